@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isDeep, timeLimit } from './tests/support/deep.ts'
 
 const onPostgres = ['tests/**/*.api.test.ts', 'tests/**/*.projection.test.ts']
 const onNats = ['tests/**/*.nats.test.ts']
@@ -6,10 +7,13 @@ const onNats = ['tests/**/*.nats.test.ts']
 /** Of the office app, whose screens only Vite can read, and of what is loaded anew for each test. */
 const ofApps = ['tests/office/**/*.test.{ts,tsx}', 'tests/ui/client-log.test.ts', 'tests/ui/server-health.test.ts']
 
-/** Milliseconds that one test may take: ten times as long where `npm run test:deep` asks for ten times as many rounds. */
-const testTimeout = process.env['TEST_DEEP'] === '1' ? 1_200_000 : 120_000
+/** Tests that only `npm run test:deep` runs (tests/README.md). */
+const deep = isDeep ? [] : ['tests/**/*.deep.*']
 
-const withStack = { globalSetup: 'tests/support/stack/global-setup.ts', testTimeout, hookTimeout: 120_000 }
+/** Milliseconds that one test may take, on a machine as fast as the one that limits were set on. */
+const testTimeout = timeLimit(60_000)
+
+const withStack = { globalSetup: 'tests/support/stack/global-setup.ts', testTimeout, hookTimeout: testTimeout }
 
 export default defineConfig({
   test: {
@@ -19,20 +23,24 @@ export default defineConfig({
     isolate: false,
     // Node itself loads them, as it loads the product: an import is an import, and nothing is translated twice.
     experimental: { viteModuleRunner: false },
+    setupFiles: ['tests/support/run/record-processor-time.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...onPostgres, ...onNats, ...ofApps],
+          exclude: [...onPostgres, ...onNats, ...ofApps, ...deep],
           // They run beside the API tests: the longest would need all of the usual five seconds there, and many times as long on a slow machine.
           testTimeout,
         },
       },
-      { extends: true, test: { name: 'apps', include: ofApps, experimental: { viteModuleRunner: true } } },
-      { extends: true, test: { name: 'api', include: onPostgres, ...withStack } },
-      { extends: true, test: { name: 'nats', include: onNats, ...withStack } },
+      {
+        extends: true,
+        test: { name: 'apps', include: ofApps, exclude: deep, testTimeout, experimental: { viteModuleRunner: true } },
+      },
+      { extends: true, test: { name: 'api', include: onPostgres, exclude: deep, ...withStack } },
+      { extends: true, test: { name: 'nats', include: onNats, exclude: deep, ...withStack } },
     ],
   },
 })

@@ -11,7 +11,10 @@ const root = here('..')
 
 const filesOf = (...patterns: readonly string[]): readonly string[] => globSync(patterns.map(here)).toSorted()
 
-/** The office says most of its words on any page: they come in one file, and what it is told in a few. */
+/**
+ * Files whose letters come in one font file, since the office shows most of its texts on any page;
+ * letters of data come in a few.
+ */
 const words = {
   first: filesOf('src/**/*.{ts,tsx}', '../resident-ui/shared/**/*.ts', '../services/**/*.contract.ts'),
   next: [],
@@ -20,8 +23,9 @@ const words = {
 }
 
 /**
- * The office app. The API server answers `/admin/*` and `/auth/*` with `dist/index.html`, in which it replaces
- * `__CSP_NONCE__` by the nonce of that request, and `/assets/admin/*` with the files beside it.
+ * The office app. The API server answers `/admin/*` and `/auth/*` with `dist/index.html`, in which
+ * it replaces `__CSP_NONCE__` by the nonce of that request, and `/assets/admin/*` with the files
+ * beside it.
  */
 export default defineConfig({
   root: here('.'),
@@ -39,11 +43,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Every page begins with the same sixty files: as one they are asked for once, and compress better.
+            // Every page starts with the same sixty files: as one file they take one request, and
+            // compress better.
             { name: 'start', tags: ['$initial'], priority: 1 },
-            // Fields, tables and pictures that most pages have one or another of: fifty small files.
+            // Fields, tables and pictures of which most pages have some: fifty small files.
             { name: 'controls', test: /node_modules[\\/]@mui[\\/]|packages[\\/]material-icons[\\/]/ },
-            // What several pages say and draw: a hundred files of a kilobyte or two. pdf.js comes with what reads PDFs alone.
+            // Parts that several pages use: a hundred files of a kilobyte or two. pdf.js comes with
+            // the code that reads PDFs alone.
             { name: 'common', test: (id: string) => !/node_modules|pdf/.test(relative(root, id)), minShareCount: 3 },
           ],
         },

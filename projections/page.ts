@@ -1,6 +1,9 @@
 import { sql, type OrderByExpression, type SelectQueryBuilder } from 'kysely'
 
-/** Which part of a collection is asked for. Field names were checked before. Every collection sorts by its ids, too: so react-admin asks where nobody says otherwise. */
+/**
+ * Page of a collection. Field names were checked before. Every collection can be sorted by id, too:
+ * react-admin does so by default.
+ */
 export type Page<Field extends string = string, Filter = Record<string, unknown>> = {
   readonly sort: { readonly field: Field | 'id'; readonly descending: boolean } | undefined
   readonly offset: number
@@ -8,17 +11,23 @@ export type Page<Field extends string = string, Filter = Record<string, unknown>
   readonly filter: Filter
 }
 
-/** A part of a collection and how long the whole is. */
+/** Rows of a page, and the total number of rows. */
 export type PageOfRows<Row> = { readonly rows: readonly Row[]; readonly total: number; readonly offset: number }
 
-/** `%…%` around what somebody typed, its own wildcards taken literally. */
+/** Makes a LIKE pattern that contains a typed text, whose own wildcards are literal. */
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
-/** As an array parameter, whose length is free: what a column is compared with to be one of several. */
+/**
+ * Makes a condition's right side for "is one of these values": an array parameter, whose length is
+ * free.
+ */
 export const oneOf = <Value extends string | number>(values: readonly Value[], type: 'uuid' | 'text' | 'bigint') =>
   sql<Value>`any(${values}::${sql.raw(type)}[])`
 
-/** Sorted by the asked column, nulls last. What makes the order whole has to follow, so that pages never overlap. */
+/**
+ * Sorts by the requested column, nulls last. A unique order has to follow, so that pages never
+ * overlap.
+ */
 export const sortedBy = <Schema, Tables extends keyof Schema, Row, Field extends string>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
   { sort }: Pick<Page<Field>, 'sort'>,
@@ -30,7 +39,10 @@ export const sortedBy = <Schema, Tables extends keyof Schema, Row, Field extends
 
 type PageBounds = Pick<Page, 'offset' | 'limit'>
 
-/** The rows of a page, and how many there are in all, counted in the same look: on a page past the end, too. */
+/**
+ * Fetches the rows of a page and the total in one query; the total is also given for a page past
+ * the end.
+ */
 export const fetchPage = async <Schema, Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
   { offset, limit }: PageBounds,
@@ -39,7 +51,7 @@ export const fetchPage = async <Schema, Tables extends keyof Schema, Row>(
     .select(sql<number>`count(*) over ()`.as('total'))
     .limit(limit)
     .offset(offset)
-  // Of rows whose type is still open, Kysely's own type says nothing.
+  // The row type is still open here, so Kysely's own type is useless.
   const rows = (await counting.execute()) as unknown as readonly (Row & { readonly total: number })[]
   if (rows[0] || offset === 0) return { rows, total: rows[0]?.total ?? 0, offset }
   return { rows: [], total: await countOf(query.clearSelect().clearOrderBy()), offset }
@@ -53,7 +65,10 @@ const countOf = async <Schema, Tables extends keyof Schema>(
   return total
 }
 
-/** The same where the rows come by an index: counted apart, for nobody has to find them all to give the first ones. */
+/**
+ * Fetches a page whose rows come by an index: the total is counted by another query, so that the
+ * first rows do not wait for all of them.
+ */
 export const fetchCountedApart = async <Row, Schema, Tables extends keyof Schema>(
   { offset }: PageBounds,
   rows: { readonly execute: () => Promise<readonly Row[]> },

@@ -11,7 +11,7 @@ import {
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
 
-/** The events of one kind in a batch, typed. */
+/** Returns the events of one type in a batch, typed. */
 export const eventsOf = <Type extends string, Data>(
   definition: EventDefinition<Type, Data>,
   events: readonly RecordedEvent[],
@@ -21,7 +21,7 @@ export const eventsOf = <Type extends string, Data>(
     DomainEvent<Type, Data>
   >[]
 
-/** What a recordset is made of: what a row leaves out of columns that may be null is null. */
+/** Row of a recordset: nullable columns that it leaves out are null. */
 type RecordsetRow<Of extends Columns> = Partial<WrittenRow<Of>> & Pick<WrittenRow<Of>, RequiredColumns<Of>>
 type RequiredColumns<Of extends Columns> = {
   [Name in keyof Of]: null extends WrittenRow<Of>[Name] ? never : Name
@@ -32,21 +32,22 @@ type Element = string | number | boolean | null | undefined
 const elementOf = (value: Element): string => {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value !== 'string') return String(value)
-  // Nearly none of millions needs it.
+  // Nearly none of millions of values needs escaping.
   return /["\\]/.test(value) ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${value}"`
 }
 
-/** What an array of it could not hold as elements of one text each. */
+/** Tells whether a column's values cannot be elements of a text array. */
 const isManifold = ({ type }: Column): boolean => type === 'json' || type.endsWith('[]')
 
 /**
- * Parameters as rows `r` of these columns: an array a column, which costs half of what rows of JSON do, that name their columns in every row.
+ * Makes rows `r` of these columns from parameters: an array a column, which costs half of JSON
+ * rows, which repeat the names of the columns.
  */
 export const recordset = <Of extends Columns>(rows: readonly RecordsetRow<Of>[], columns: Of) => {
   const names = Object.keys(columns)
   if (Object.values(columns).some(isManifold))
     return sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(${sql.raw(recordOf(columns))})`
-  // Its names are those of the columns.
+  // The keys are the names of the columns.
   const values = rows as readonly Readonly<Record<string, Element>>[]
   const arrays = Object.entries(columns).map(
     ([name, { type }]) => sql`${`{${values.map((row) => elementOf(row[name])).join(',')}}`}::${sql.raw(type)}[]`,
@@ -56,7 +57,7 @@ export const recordset = <Of extends Columns>(rows: readonly RecordsetRow<Of>[],
 
 const insertStatement = <Of extends Columns>({ name, columns }: Table<string, Of>, rows: readonly WrittenRow<Of>[]) => {
   const names = sql.raw(Object.keys(columns).join(', '))
-  // Every column is said.
+  // Every column is given.
   return sql`insert into ${sql.id(name)} (${names}) select ${names} from ${recordset(rows as readonly RecordsetRow<Of>[], columns)}`
 }
 
@@ -70,26 +71,26 @@ export const insertRows = async <Of extends Columns>(
   await insertStatement(of, rows).execute(transaction)
 }
 
-/** Inserts rows, each in the place of the one that has its key: in one statement. Does nothing for none. */
+/** Inserts rows, each replacing the one with its key, in one statement. Does nothing for none. */
 export const upsertRows = async <Of extends Columns>(
   transaction: ReadModelTransaction,
   of: Table<string, Of>,
   rows: readonly WrittenRow<Of>[],
 ): Promise<void> => writeAtOnce(transaction, upsertion(of, rows))
 
-/** A statement that writes, as part of one that writes more than that. */
+/** Writing statement, as part of a larger statement. */
 export type Write = RawBuilder<unknown>
 
-/** What is to be written, and what is to be removed once that is. */
+/** Statements to be executed, and those that follow them. */
 export type Writes = { readonly now: readonly Write[]; readonly after: readonly Write[] }
 
-/** {@link insertRows}, to be done with others; none for no rows. */
+/** Makes the statement of {@link insertRows}, to be executed with others; none for no rows. */
 export const insertion = <Of extends Columns>(
   of: Table<string, Of>,
   rows: readonly WrittenRow<Of>[],
 ): readonly Write[] => (rows.length === 0 ? [] : [insertStatement(of, rows)])
 
-/** {@link upsertRows}, to be done with others; none for no rows. */
+/** Makes the statement of {@link upsertRows}, to be executed with others; none for no rows. */
 export const upsertion = <Of extends Columns>(
   of: Table<string, Of>,
   rows: readonly WrittenRow<Of>[],
@@ -106,8 +107,8 @@ export const upsertion = <Of extends Columns>(
 }
 
 /**
- * Writes in one statement: each further one would cost as much as all its rows. All of them see what was there before, and no two may write
- * one row. Does nothing for none.
+ * Executes writes in one statement: each further one would cost as much as all its rows. All of
+ * them see the state before, and no two may write the same row. Does nothing for none.
  */
 export const writeAtOnce = async (transaction: ReadModelTransaction, writes: readonly Write[]): Promise<void> => {
   const [only, ...others] = writes
@@ -138,7 +139,7 @@ export const deleteRows = async <Name extends string>(
   ids: readonly string[],
 ): Promise<void> => writeAtOnce(transaction, deletion(of, column, ids))
 
-/** {@link deleteRows}, to be done with others; none for no ids. */
+/** Makes the statement of {@link deleteRows}, to be executed with others; none for no ids. */
 export const deletion = <Name extends string>(
   { name }: Table<string, Readonly<Record<NoInfer<Name>, Column>>>,
   column: Name,
@@ -146,7 +147,7 @@ export const deletion = <Name extends string>(
 ): readonly Write[] =>
   ids.length === 0 ? [] : [sql`delete from ${sql.id(name)} where ${sql.id(column)} = any(${ids}::uuid[])`]
 
-/** The newest row of each id, in the order of first appearance: what a batch comes to. */
+/** Returns the newest row of each id, in the order of first appearance: the outcome of a batch. */
 export const newestOf = <Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] => [
   ...new Map(rows.map((row) => [idOf(row), row])).values(),
 ]

@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 
 const root = import.meta.dirname
 
-/** What is shown before anything is pressed: who asks, what for, until when. Their letters come in one file. */
+/** Files of the first screens, whose letters come in one font file. */
 const firstScreens = [
   'src/frame/{Screen,TextSizeSwitch,LoadingOverlay,ScreenSkeleton}.tsx',
   'src/participation/{IntroStep,Fact}.tsx',
@@ -15,7 +15,7 @@ const firstScreens = [
   'src/controls/OfficePhone.tsx',
   'shared/{format,ballot-kinds}.ts',
 ]
-/** The way that all voters take from there to their receipt, as far as it says something whatever happens. */
+/** Files of the screens from there to a receipt that all voters see. */
 const wayToReceipt = [
   'src/participation/{VerifyStep,CodeStep,ResendCode,ReceiptStep}.tsx',
   'src/controls/{PhoneField,TextField}.tsx',
@@ -25,7 +25,12 @@ const wayToReceipt = [
   'src/vote/unit/WhoseVote.tsx',
   'src/receipt/{ReceiptActions,ReceiptCard,ReceiptLines}.tsx',
 ]
-/** @throws Error where a file that is named is not there (any more): its words would come letter by letter, and nobody would notice */
+/**
+ * Returns the files of patterns.
+ *
+ * @throws Error where a named file is missing: its letters would load one by one, and nobody would
+ * notice
+ */
 const filesOf = (patterns: readonly string[]): readonly string[] => {
   const paths = globSync(patterns, { cwd: root }).toSorted()
   const missing = patterns
@@ -35,7 +40,7 @@ const filesOf = (patterns: readonly string[]): readonly string[] => {
   return paths.map((path) => join(root, path))
 }
 
-/** "a/{b,c}.ts" names two. */
+/** Expands braces: "a/{b,c}.ts" names two files. */
 const named = (pattern: string): readonly string[] => {
   const [, before = '', choices = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(pattern) ?? []
   return choices === '' ? [pattern] : choices.split(',').flatMap((choice) => named(`${before}${choice}${after}`))
@@ -58,19 +63,21 @@ export default defineConfig({
   root,
   base: '/',
   plugins: [react(), slicedFonts(words), evidencePage(join(root, 'evidence'))],
-  // The server writes a fresh nonce in its place into every page it sends.
+  // The server writes a fresh nonce in place of this text into every page it sends.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The server reads from it what a first screen needs.
+    // The server reads from the manifest what a first screen needs.
     manifest: true,
     assetsDir: 'assets/resident',
-    // Fonts as data: addresses would break the content security policy.
+    // Fonts as data URLs would break the content security policy.
     assetsInlineLimit: 0,
-    // What a six-year-old Android phone that still gets browser updates can read, and the oldest iPhones in use.
+    // Browsers of a six-year-old Android phone that still gets updates, and of the oldest iPhones
+    // in use.
     target: ['chrome100', 'safari15.4', 'firefox100'],
-    // What every screen stands on comes in one piece: each more is a way there and back on a slow line.
+    // Code that every screen needs comes in one file: each further one costs a round trip on a slow
+    // line.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -74,6 +74,6 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   const route = addRoute(app, deps.clock, rolesOfCalls)
   for (const { routes = [] } of modules) for (const addCalls of routes) addCalls(route, deps, app)
   if (options.pages)
-    await addPages(app, options.pages, { findPreview: previewsOf(modules, deps), publicUrl: deps.publicUrl })
+    await addPages(app, options.pages, { findPreview: previewsOf(deps.hooks), publicUrl: deps.publicUrl })
   return app
 }

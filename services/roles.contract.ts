@@ -1,4 +1,4 @@
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { GuardedCall, SuperCall } from './calls.contract.ts'
 
 const all = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'] as const

@@ -2,11 +2,15 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { getContainerRuntimeClient } from 'testcontainers'
 
-// The tests that need Postgres or NATS, on both in containers: what runs in production is nearer to these than to what npm brings along.
+// The tests that need Postgres or NATS, on both in containers: what runs in production is nearer to
+// these than to what npm brings along.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Why no container can be started here; undefined where Docker, or what speaks like it, answers. */
+/**
+ * Returns why no container can be started here; undefined where Docker, or a compatible runtime,
+ * answers.
+ */
 const whyNot = async (): Promise<string | undefined> => {
   try {
     await getContainerRuntimeClient()

@@ -3,9 +3,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { measureSlowness } from './support/run/machine-speed.ts'
+import { childSeconds, watchProcesses } from './support/run/processor-time.ts'
+import { quarantineLines, readQuarantine } from './support/run/quarantine.ts'
 import { findNatsServer } from './support/stack/nats-server.ts'
 import {
+  failuresOfPlaywright,
+  failuresOfVitest,
   noTests,
+  processorTimes,
   secondTries,
   slowest,
   summaryLine,
@@ -16,21 +22,30 @@ import {
   total,
   type Tally,
   type TimedTest,
-} from './support/test-reports.ts'
+} from './support/run/test-reports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outputDir = join(root, 'tests', '.output')
-/** What one process has compiled those after it take: the product is started again and again. */
+/**
+ * Directory of compile caches that later processes reuse: the product is started again and again.
+ */
 const compileCache = join(outputDir, 'compile-cache')
 
 /**
- * `--deep`, as by `npm run test:deep` each night: random tests take fifty times as many rounds (tests/support/deep.ts), tests that take samples
- * take all of them, journeys that are tagged @deep run, too, and the drills follow.
+ * `--deep`, as by `npm run test:deep`: files named `*.deep.*` and journeys tagged @deep run, too, random
+ * tests take five times as many rounds (tests/support/deep.ts), and the drills follow.
  */
 const isDeep = process.argv.includes('--deep')
 
-/** On the slowest two cores that were seen the longest step took 27 minutes of it; one that hangs must not take the whole run along. */
-const STEP_LIMIT_MS = (isDeep ? 180 : 40) * 60_000
+/** `--shard=2/4` runs the second of four parts, as jobs of CI do beside each other. */
+const shard = process.argv.find((argument) => argument.startsWith('--shard='))
+const isFirstShard = shard === undefined || shard.startsWith('--shard=1/')
+
+/**
+ * Limit of a step on a machine as fast as the one that limits were set on: four times what the longest
+ * takes there. One that hangs must not take the whole run along.
+ */
+const STEP_LIMIT_MS = (isDeep ? 80 : 20) * 60_000
 const KILL_AFTER_MS = 15_000
 const SLOWEST = 10
 
@@ -44,19 +59,26 @@ type Step = {
   readonly commands: readonly Command[]
   /** Takes what the others beside it leave of the processor. */
   readonly isPatient?: boolean
-  /** Where the step's reporter writes, and how that is read; absent: the step counts as one test. */
+  /** File of the step's reporter, and how it is read; absent: the step counts as one test. */
   readonly report?: {
     readonly file: string
-    readonly tally: (json: string) => Tally
+    readonly tally: (json: string, quarantine: readonly string[]) => Tally
+    readonly failures: (json: string) => readonly string[]
     readonly times: (json: string) => readonly TimedTest[]
     readonly remarks?: (json: string) => readonly string[]
+    /** File to which each test file's processor seconds are written. */
+    readonly processorFile?: string
   }
-  /** Why the step cannot run here. */
+  /** Reason why the step cannot run here. */
   readonly leftOut?: string | undefined
 }
 type Outcome = {
   readonly tally: Tally
   readonly seconds: number
+  /** Processor seconds of all its processes; undefined where the machine does not say. */
+  readonly processorSeconds: number | undefined
+  readonly failures: readonly string[]
+  readonly fileTimes: readonly TimedTest[]
   readonly output: string
   readonly remarks: readonly string[]
   readonly times: readonly TimedTest[]
@@ -70,11 +92,12 @@ const vitest = (projects: readonly [string, ...string[]], workers: number, leftO
   const file = join(outputDir, `${name}.json`)
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const named = projects.flatMap((project) => ['--project', project])
-  const args = ['run', ...named, `--maxWorkers=${workers}`, ...reports]
+  const args = ['run', ...named, `--maxWorkers=${workers}`, ...reports, ...(shard ? [shard] : [])]
+  const processorFile = join(outputDir, `${name}-processor.jsonl`)
   return {
     name,
-    commands: [{ program: bin('vitest/vitest.mjs'), args }],
-    report: { file, tally: tallyOfVitest, times: timesOfVitest },
+    commands: [{ program: bin('vitest/vitest.mjs'), args, env: { TEST_PROCESSOR_FILE: processorFile } }],
+    report: { file, tally: tallyOfVitest, failures: failuresOfVitest, times: timesOfVitest, processorFile },
     leftOut,
   }
 }
@@ -83,7 +106,7 @@ const journeys = (): Step => {
   const config = 'tests/e2e/playwright.config.ts'
   const file = join(outputDir, 'e2e.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const chosen = isDeep ? [] : ['--grep-invert', '@deep']
+  const chosen = [...(isDeep ? [] : ['--grep-invert', '@deep']), ...(shard ? [shard] : [])]
   return {
     name: 'e2e',
     commands: [
@@ -92,6 +115,7 @@ const journeys = (): Step => {
     report: {
       file,
       tally: tallyOfPlaywright,
+      failures: failuresOfPlaywright,
       times: timesOfPlaywright,
       remarks: (json) => secondTries(json).map((name) => `passed only at its second try: ${name}`),
     },
@@ -101,13 +125,19 @@ const journeys = (): Step => {
 
 const hasNats = Boolean(process.env['NATS_URL'] ?? findNatsServer()) || process.env['TEST_STACK'] === 'containers'
 
-/** Others' judges of PDFs and of evidence files, and what they are asked. What they say is said by tests of our own, too. */
+/**
+ * External verifiers of PDFs and of evidence files, with the arguments that show their version.
+ * Tests of our own check the same.
+ */
 const judges = { qpdf: '--version', pdfsig: '-v', openssl: 'version', python3: '--version' }
 const missingJudges = Object.entries(judges)
   .filter(([program, version]) => spawnSync(program, [version]).error !== undefined)
   .map(([program]) => program)
 
-/** One checker: each of several finds out the types that it needs by itself, which is thrice the work, and the other core is busy. */
+/**
+ * One checker: each of several finds out the types that it needs by itself, which is thrice the
+ * work, and the other core is busy.
+ */
 const types: Step = {
   name: 'types',
   isPatient: true,
@@ -128,7 +158,10 @@ const lint: Step = {
 }
 const nats = vitest(['nats'], 2, hasNats ? undefined : 'nats-server is not installed and NATS_URL is not set')
 
-/** Says what breaks a running product, or a file, in every way: each ends with an exit code, and counts as one test. */
+/**
+ * Says what breaks a running product, or a file, in every way: each ends with an exit code, and
+ * counts as one test.
+ */
 const drills: readonly Step[] = [
   'evidence-mutations',
   'signature-kills',
@@ -145,27 +178,49 @@ const earlierRelease: Step = {
 }
 
 /**
- * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses (a read model that
- * is on its way) beside what has none; whole processes that are started and killed by the dozen have the machine to
- * themselves. Of four workers the API tests have three, since they have three times as much to do: both lanes end at about
- * the same time. People wait for screens: beside the journeys goes only what knows no time, of what they leave.
+ * Steps of a lane follow one another; lanes beside each other run at the same time, what has pauses
+ * (a read model that is on its way) beside what has none; whole processes that are started and
+ * killed by the dozen have the machine to themselves. Of four workers the API tests have three,
+ * since they have three times as much to do: both lanes end at about the same time. People wait for
+ * screens: beside the journeys goes only what knows no time, of what they leave.
  */
 const stages: readonly (readonly (readonly Step[])[])[] = [
   [[vitest(['unit', 'apps'], 1)], [vitest(['api'], 3)]],
   [[nats]],
-  [[types, lint], [journeys()]],
-  ...(isDeep ? [[[...drills, earlierRelease]]] : []),
+  [isFirstShard ? [types, lint] : [], [journeys()]],
+  ...(isDeep && isFirstShard ? [[[...drills, earlierRelease]]] : []),
 ]
 const steps = stages.flat(2)
+
+/** How many times slower the machine is than the one that limits were set on: the slowest that was measured so far. */
+let slowness = 1
+const quarantine = readQuarantine()
+const quarantined = quarantine.map(({ test }) => test)
+
+let childSecondsBefore = childSeconds()
+/** Returns the processor seconds of the child that has just ended, with those of its own children that it waited for. */
+const secondsOfEndedChild = (): number | undefined => {
+  const now = childSeconds()
+  if (now === undefined || childSecondsBefore === undefined) return undefined
+  const seconds = now - childSecondsBefore
+  childSecondsBefore = now
+  return seconds
+}
 
 const execute = (
   { program, args, env }: Command,
   isPatient: boolean,
-): Promise<{ readonly code: number | null; readonly output: string }> =>
+): Promise<{ readonly code: number | null; readonly output: string; readonly processorSeconds: number | undefined }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
-      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...(isDeep ? { TEST_DEEP: '1' } : {}), ...env },
+      env: {
+        NODE_COMPILE_CACHE: compileCache,
+        ...process.env,
+        TEST_SLOWNESS: String(slowness),
+        ...(isDeep ? { TEST_DEEP: '1' } : {}),
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     // What it starts itself inherits it.
@@ -173,41 +228,62 @@ const execute = (
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const limitMs = STEP_LIMIT_MS * slowness
     const limit = setTimeout(() => {
-      chunks.push(Buffer.from(`\nstopped: it took longer than ${STEP_LIMIT_MS / 60_000} minutes\n`))
+      chunks.push(Buffer.from(`\nstopped: it took longer than ${Math.round(limitMs / 60_000)} minutes\n`))
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
-    }, STEP_LIMIT_MS)
-    child.once('error', reject).once('close', (code) => {
-      clearTimeout(limit)
-      resolve({ code, output: Buffer.concat(chunks).toString() })
-    })
+    }, limitMs)
+    let processorSeconds: number | undefined
+    const watch = child.pid === undefined ? undefined : watchProcesses(child.pid)
+    child
+      .once('error', reject)
+      // At once: what another one uses that ends later must not be counted here.
+      .once('exit', () => {
+        const [reaped, seen] = [secondsOfEndedChild(), watch?.stop() ?? 0]
+        processorSeconds = reaped === undefined ? undefined : Math.max(reaped, seen)
+      })
+      .once('close', (code) => {
+        clearTimeout(limit)
+        resolve({ code, output: Buffer.concat(chunks).toString(), processorSeconds })
+      })
   })
 
 const tallyOf = ({ report }: Step, succeeded: boolean): Tally => {
   const whole: Tally = succeeded ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 }
   if (!report) return whole
   if (!existsSync(report.file)) return { ...noTests, failed: 1 }
-  const tally = report.tally(readFileSync(report.file, 'utf8'))
-  const nothingRan = tally.passed + tally.failed === 0
+  const tally = report.tally(readFileSync(report.file, 'utf8'), quarantined)
+  const failures = tally.failed + tally.quarantined
+  const nothingRan = tally.passed + failures === 0
   // What went wrong outside of every test, as a broken set-up does, must not pass unseen.
-  return (!succeeded && tally.failed === 0) || nothingRan ? { ...tally, failed: 1 } : tally
+  return (!succeeded && failures === 0) || nothingRan ? { ...tally, failed: 1 } : tally
 }
+
+const readIfThere = (file: string | undefined): string | undefined =>
+  file !== undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+const sumIfKnown = (seconds: readonly (number | undefined)[]): number | undefined =>
+  seconds.reduce((sum, more) => (sum === undefined || more === undefined ? undefined : sum + more), 0)
 
 const runStep = async (step: Step): Promise<Outcome> => {
   const { report, commands, isPatient = false } = step
   const start = performance.now()
-  if (report) rmSync(report.file, { force: true })
+  for (const file of [report?.file, report?.processorFile]) if (file !== undefined) rmSync(file, { force: true })
   const results: Awaited<ReturnType<typeof execute>>[] = []
   for (const command of commands) results.push(await execute(command, isPatient))
   const tally = tallyOf(
     step,
     results.every(({ code }) => code === 0),
   )
-  const json = report && existsSync(report.file) ? readFileSync(report.file, 'utf8') : undefined
+  const json = readIfThere(report?.file)
+  const used = results.map(({ processorSeconds }) => processorSeconds)
   return {
     tally,
     seconds: (performance.now() - start) / 1000,
+    processorSeconds: sumIfKnown(used),
+    failures: json === undefined ? [] : (report?.failures(json) ?? []),
+    fileTimes: processorTimes(readIfThere(report?.processorFile) ?? ''),
     output: results.map(({ output }) => output).join(''),
     remarks: json === undefined ? [] : (report?.remarks?.(json) ?? []),
     times: json === undefined ? [] : (report?.times(json) ?? []),
@@ -215,14 +291,16 @@ const runStep = async (step: Step): Promise<Outcome> => {
 }
 
 const secondsOf = (seconds: number): string => `${seconds.toFixed(1).padStart(6)} s`
+const processorText = (seconds: number | undefined): string =>
+  seconds === undefined ? '' : `  ${secondsOf(seconds)} of processors`
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 mkdirSync(outputDir, { recursive: true })
 const outcomes: Outcome[] = []
-const report = (name: string, { tally, seconds, output, remarks }: Outcome): void => {
+const report = (name: string, { tally, seconds, processorSeconds, output, remarks }: Outcome): void => {
   if (tally.failed > 0) print(`--- ${name} ---\n${output.trim()}\n`)
   for (const remark of remarks) print(`${name.padEnd(6)} ${remark}`)
-  print(`${name.padEnd(6)} ${summaryLine(tally).padEnd(36)} ${secondsOf(seconds)}`)
+  print(`${name.padEnd(6)} ${summaryLine(tally).padEnd(36)} ${secondsOf(seconds)}${processorText(processorSeconds)}`)
 }
 const runLane = async (lane: readonly Step[]): Promise<void> => {
   for (const step of lane.filter(({ leftOut }) => !leftOut)) {
@@ -232,17 +310,33 @@ const runLane = async (lane: readonly Step[]): Promise<void> => {
   }
 }
 const start = performance.now()
-for (const lanes of stages) await Promise.all(lanes.map(runLane))
+for (const lanes of stages) {
+  slowness = Math.max(slowness, await measureSlowness())
+  // What measured it is no step's.
+  childSecondsBefore = childSeconds()
+  print(`limits are ${slowness} times the usual ones: the machine is that much slower now, or that busy`)
+  await Promise.all(lanes.map(runLane))
+}
 for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)
 for (const judge of missingJudges) print(`unit   LEFT OUT: what ${judge} says of our files: it is not installed`)
 
-print(`${'all'.padEnd(43)} ${secondsOf((performance.now() - start) / 1000)}`)
-print('\nThe slowest tests:')
-for (const { name, seconds } of slowest(
+const allSeconds = (performance.now() - start) / 1000
+const allProcessorSeconds = sumIfKnown(outcomes.map(({ processorSeconds }) => processorSeconds))
+print(`${'all'.padEnd(43)} ${secondsOf(allSeconds)}${processorText(allProcessorSeconds)}`)
+const printSlowest = (title: string, times: readonly TimedTest[]): void => {
+  print(`\n${title}`)
+  for (const { name, seconds } of slowest(times, SLOWEST)) print(`${secondsOf(seconds)}  ${name}`)
+}
+printSlowest(
+  'The slowest tests:',
   outcomes.flatMap(({ times }) => times),
-  SLOWEST,
-))
-  print(`${secondsOf(seconds)}  ${name}`)
+)
+printSlowest(
+  'The files that used the processors longest (without Postgres, NATS and browsers):',
+  outcomes.flatMap(({ fileTimes }) => fileTimes),
+)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+for (const line of quarantineLines(quarantine, failures, new Date())) print(line)
 
 const sum = total(outcomes.map(({ tally }) => tally))
 print(`\n${summaryLine(sum)}`)

@@ -11,21 +11,27 @@ import { takeReturnPath } from './kit/auth/return-path.ts'
 
 const BASE = '/admin'
 
-/** Browsers hide the attribute's text from scripts; the property still has it. */
+/**
+ * Nonce of the Content Security Policy. Browsers hide the attribute from scripts; the property
+ * still has it.
+ */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styles = createCache({ key: 'danji', ...(nonce === undefined || nonce === '' ? {} : { nonce }) })
 
-/** A provider's sign-in comes back to /auth/…, its session already in the cookie: the office takes it from there. */
+/**
+ * Opens the office after a provider's sign-in, which returns to /auth/… with the session in the
+ * cookie.
+ */
 const enterOffice = (): void => {
   if (!window.location.pathname.startsWith(BASE)) window.history.replaceState(null, '', `${BASE}/`)
-  // Where somebody is on the sign-in page, they may try again: the page that they asked for stays kept.
+  // On the sign-in page the user may try again, so the requested page stays stored.
   if (window.location.pathname === `${BASE}/login`) return
   const wanted = takeReturnPath(quietStorage('sessionStorage'))
   if (window.location.pathname.replace(/\/$/, '') === BASE)
     window.history.replaceState(null, '', `${BASE}${wanted}${window.location.hash}`)
 }
 
-/** What even the pages' own error boundaries could not hold. */
+/** Handler of errors that the pages' error boundaries did not catch. */
 const onUncaughtError = (
   error: unknown,
   { componentStack }: { readonly componentStack?: string | undefined },
@@ -38,7 +44,7 @@ const start = (root: HTMLElement): void => {
   reportUncaughtErrors()
   flushLogsOnLeaving()
   enterOffice()
-  // A data router, because only such a one can hold a navigation back while a form has unsaved changes.
+  // A data router is needed to block a navigation while a form has unsaved changes.
   const router = createBrowserRouter([{ path: '*', element: <App /> }], { basename: BASE })
   createRoot(root, { ...reactErrorReports, onUncaughtError }).render(
     <CacheProvider value={styles}>

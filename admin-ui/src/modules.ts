@@ -18,7 +18,7 @@ import { rollModule } from './roll/module.tsx'
 import { signatureModule } from './signature/module.tsx'
 import { voteModule } from './vote/module.tsx'
 
-/** The rooms of the office, in the order of the menu and of a list's tabs. */
+/** Modules of the office, in the order of the menu and of a list's tabs. */
 export const modules: readonly Module[] = [
   analyticsModule,
   apartmentModule,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { adminRoles } from '../values/admin-role.ts'
 import { id, phone, text, emailAddress } from '../values/schemas.ts'
 
-export const adminRole = z.enum(['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'])
-export type AdminRole = z.output<typeof adminRole>
+export const adminRole = z.enum(adminRoles)
 
 /** Stream `admin-{adminId}`. Without a password it is an invitation, which the first sign-in through Kakao takes up. */
 export const AdminRegistered = defineEvent(

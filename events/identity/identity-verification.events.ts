@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
+import { identityTargetKinds } from '../values/identity-target.ts'
 import { day, id } from '../values/schemas.ts'
 
 export const identityProvider = z.enum(['nice', 'kcp'])
 export type IdentityProvider = z.output<typeof identityProvider>
 
-/** What a verification was asked for: a vote, a list of signatures by its public link, or one's personal invitation to it. */
-const target = z.strictObject({ kind: z.enum(['vote', 'signature', 'signature-request']), id })
-export type IdentityTarget = Readonly<z.output<typeof target>>
+const target = z.strictObject({ kind: z.enum(identityTargetKinds), id })
 
 /** An entry that fits who was verified; `phoneChanges`: how often that person's phone had become another one by then. */
 const matchedEntry = z.strictObject({ listUserId: id, personId: id, phoneChanges: z.int().nonnegative() })

@@ -1,17 +1,32 @@
 import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
-import { day, id, personName, phone } from '../values/schemas.ts'
+import { day, id, personName, phone, postalAddress } from '../values/schemas.ts'
 
 /** Stream `person-{personId}`: who somebody is, whatever units they hold. */
 export const PersonRegistered = defineEvent(
   'PersonRegistered',
-  { personId: id, apartmentId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
+  {
+    personId: id,
+    apartmentId: id,
+    name: personal(personName),
+    phone: personal(phone),
+    birthDate: personal(day),
+    /** Where letters reach them; absent: not known. */
+    address: personal(postalAddress).optional(),
+  },
   { sealedFor: 'personId' },
 )
 /** The whole of what the roll now says; `null` where it says nothing. */
 export const PersonChanged = defineEvent(
   'PersonChanged',
-  { personId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
+  {
+    personId: id,
+    name: personal(personName),
+    phone: personal(phone),
+    birthDate: personal(day),
+    /** Absent: as before. */
+    address: personal(postalAddress).optional(),
+  },
   { sealedFor: 'personId' },
 )
 /** By what somebody is verified, and what may wait for a second administrator. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ADDRESS_LENGTH } from './address.ts'
 import { identityCheckWays } from './identity-check.ts'
 import { fitsArea } from './area.ts'
 import {
@@ -92,6 +93,13 @@ export const trimmedText = (max: number) => limitedString(max).trim()
 
 /** A person's name, NFC-normalised, without the spaces that rolls put between syllables. */
 export const personName = text(100)
+
+/** Address to which letters are sent. */
+export const postalAddress = text(MAX_ADDRESS_LENGTH)
+/** The same as it is typed; an empty text takes it away. */
+export const typedAddress = limitedString(MAX_ADDRESS_LENGTH, `${MAX_ADDRESS_LENGTH}자 이내로 입력해주세요.`)
+  .transform((typed) => typed.normalize('NFC').trim())
+  .pipe(z.union([z.literal(''), postalAddress]))
 
 /** Maximum length of the name of a 동 or 호, in characters. */
 const UNIT_PART = 20

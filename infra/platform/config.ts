@@ -8,7 +8,7 @@ import {
   storageSettings,
   type StorageSettings,
 } from './object-storage/storage-settings.ts'
-import type { SealVariables } from '../lib/pdf/seal/open-sealing.ts'
+import type { SealVariables } from '../lib/pdf/seal/index.ts'
 import { defaultDatabaseSettings, type DatabaseSettings } from './postgres/limits.ts'
 import {
   encryptedVariables,
@@ -19,53 +19,58 @@ import {
 } from '../providers/providers.ts'
 import { atLeast, between, port, url, webOrigin } from '../providers/variables.ts'
 
-/** Everything that the environment decides. Read by `*.main.ts` and `app.ts` only. */
+/** Configuration from the environment. Read by `*.main.ts` and `app.ts` only. */
 export type Config = ProviderSettings & {
   readonly environment: 'development' | 'test' | 'production'
   readonly port: number
   readonly host: string
-  /** What residents' links begin with; no slash at its end. */
+  /** Beginning of residents' links, without a slash at its end. */
   readonly publicUrl: string
   /** Absolute path. */
   readonly dataDir: string
-  /** Absent: embedded Postgres. */
+  /** URL of the database; absent: embedded Postgres. */
   readonly databaseUrl: string | undefined
   readonly database: DatabaseSettings
-  /** Where documents are kept. */
+  /** Storage of documents. */
   readonly storage: StorageSettings
-  /** Where relay, projector and worker tell how they are; 0: any free port. */
+  /** Port on which relay, projector and worker report their state; 0: any free port. */
   readonly probePort: number
-  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  /**
+   * URL of the role that owns the log's tables and migrates them; absent: that of `databaseUrl`.
+   */
   readonly databaseOwnerUrl: string | undefined
-  /** Absent: the log is handed over in process. */
+  /** URL of the broker; absent: the log is read from the database instead. */
   readonly natsUrl: string | undefined
   readonly natsPrefix: string
-  /** As given; `loadMasterKey` turns it into a key. */
+  /** Master key as given; `loadMasterKey` decodes it. */
   readonly masterKey: string | undefined
-  /** `default`: the well-known account of development, to be printed at start. */
+  /**
+   * Origin of the account; `default` is the well-known account of development, which is printed at
+   * start.
+   */
   readonly superAdmin: { readonly email: string; readonly password: string; readonly origin: 'default' | 'environment' }
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
-  /** Codes by message that one list costs in an hour at most. */
+  /** Maximum number of verification codes that one list may send in an hour. */
   readonly codesPerListHour: number
-  /** Days for which a register of property is young. */
+  /** Days for which a registry record counts as current. */
   readonly registerYoungForDays: number
-  /** Bearer token for `/metrics`; absent: open outside production, closed in production. */
+  /** Bearer token for `/metrics`; absent: open outside of production, closed in production. */
   readonly metricsToken: string | undefined
-  /** What documents are sealed with, as given; `openSealing` reads it. */
+  /** Variables of the seal as given; `openSealing` reads them. */
   readonly seal: SealVariables
-  /** How many proxies stand in front, or their addresses: whose X-Forwarded-For is believed. */
+  /** Number of proxies in front, or their addresses, whose X-Forwarded-For is trusted. */
   readonly trustProxy: false | number | readonly string[]
-  /** Milliseconds between "not ready" and the end of listening, for balancers to notice. */
+  /** Milliseconds between "not ready" and the end of listening, for load balancers to notice. */
   readonly stopWaitMs: number
-  /** Connections that one address may have at once, where no proxy stands in front. */
+  /** Maximum number of connections of one address, where there is no proxy in front. */
   readonly connectionsPerAddress: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment cannot be started with; the message names every problem. */
+/** The environment is invalid; the message names every problem. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -88,7 +93,10 @@ const isNetwork = (network: string): boolean => {
   )
 }
 
-/** Never "true": the first address of X-Forwarded-For is whatever its sender wrote there. */
+/**
+ * Parses the trusted proxies. Never "true": the first address of X-Forwarded-For is whatever its
+ * sender wrote there.
+ */
 const trustedProxies = z.string().transform((value, context): false | number | readonly string[] => {
   if (value === 'false') return false
   if (/^[1-9]$/.test(value)) return Number(value)
@@ -98,10 +106,16 @@ const trustedProxies = z.string().transform((value, context): false | number | r
   return z.NEVER
 })
 
-/** A worker does four jobs at once, and keeps a connection for its presence, its leases and its queue each. */
+/**
+ * Minimum number of connections for work: a worker does four jobs at once, and holds one connection
+ * each for its presence, its leases and its queue.
+ */
 const MIN_WORK = 8
 
-/** A process is over within twenty seconds of its signal, this wait included. */
+/**
+ * Maximum wait at a stop: a process has to end within twenty seconds of its signal, this wait
+ * included.
+ */
 const MAX_STOP_WAIT_MS = 10_000
 
 const settings = z.object({
@@ -150,7 +164,10 @@ const settings = z.object({
     .optional(),
 })
 
-/** Addresses that carry personal data or secrets: nobody else may listen, and no simulator stand in. */
+/**
+ * Addresses that carry personal data or secrets: they must be encrypted in production, and not
+ * those of a simulator.
+ */
 const encryptedInProduction = ['PUBLIC_URL', ...encryptedVariables, ...encryptedStorageVariables]
 
 const requiredInProduction = {
@@ -179,7 +196,10 @@ const productionProblems = (env: Environment): readonly string[] => {
   ]
 }
 
-/** A database of one's own is where real people are: what NODE_ENV does not say is not taken for development there. */
+/**
+ * Lists the problem of simulated providers where NODE_ENV is absent beside a DATABASE_URL: real
+ * people may be in that database, so development is not assumed.
+ */
 const forgottenProblems = (env: Environment): readonly string[] =>
   env['NODE_ENV'] === undefined && env['DATABASE_URL'] !== undefined && simulatedVariables(env).length > 0
     ? [
@@ -188,9 +208,9 @@ const forgottenProblems = (env: Environment): readonly string[] =>
     : []
 
 /**
- * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR starts from.
- * An empty variable counts as absent, since compose files write them so.
- * @throws ConfigError that names every problem at once.
+ * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR
+ * starts from. An empty variable counts as absent, since compose files write them so.
+ * @throws {ConfigError} that names every problem at once
  */
 export const readConfig = (environment: Environment, { root }: { readonly root: string }): Config => {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -248,7 +268,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     trustProxy: values.TRUST_PROXY,
     connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     stopWaitMs: values.STOP_WAIT_MS ?? (values.NODE_ENV === 'production' ? 5_000 : 0),
-    // In a terminal the addresses must not drown in lines about requests.
+    // In a terminal the printed addresses must not be lost among lines about requests.
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }

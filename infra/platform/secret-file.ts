@@ -15,8 +15,9 @@ const read = (path: string): string | undefined => {
 }
 
 /**
- * A secret kept in a file only its owner may read. Made once: of two processes that start together, both get the same.
- * Takes the file's path and what makes a new secret (one line of text); gives the secret.
+ * Reads a secret from a file that only its owner may read, making it once: two processes that start
+ * together get the same one. Takes the file's path and a function that makes a new secret (one line
+ * of text).
  */
 export const secretFromFile = (path: string, make: () => string): string => {
   const existing = read(path)
@@ -31,7 +32,8 @@ export const secretFromFile = (path: string, make: () => string): string => {
     closeSync(file)
   }
   try {
-    // A hard link is refused where the name is taken, and never shows a half-written file; writing in place would.
+    // A hard link fails where the name exists, and never shows a half-written file; writing in
+    // place would.
     linkSync(draft, path)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error

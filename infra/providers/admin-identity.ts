@@ -1,32 +1,45 @@
-/** Whom the provider says that a browser belongs to. What they did not consent to show is null. */
+/** Account that the provider identified. Fields that its owner did not consent to show are null. */
 export type IdentifiedAccount = {
-  /** The provider's id, which stays when everything else changes. */
+  /** Id of the account at the provider, which never changes. */
   readonly kakaoId: string
   readonly nickname: string | null
   readonly name: string | null
-  /** Only where the provider calls it valid and verified: anybody may type somebody else's address. */
+  /**
+   * E-mail address, only where the provider calls it valid and verified: anybody may type somebody
+   * else's address.
+   */
   readonly email: string | null
-  /** Korean numbers only, in digits: 010…. */
+  /** Korean number in digits, 010…; other numbers are null. */
   readonly phone: string | null
 }
 
 /**
- * Why nobody was identified. `code-spent`: used or expired, so beginning anew helps. `redirect-mismatch`, `bad-secret`: ours to repair.
- * `bad-token`: the token that was given a moment ago does not count. `refused`: anything else that the provider says no to.
+ * Reason why nobody was identified. `code-spent`: used or expired, so starting again helps.
+ * `redirect-mismatch`, `bad-secret`: our configuration is wrong. `bad-token`: the new token is not
+ * accepted. `refused`: any other refusal of the provider.
  */
 export type IdentityRefusal = 'code-spent' | 'redirect-mismatch' | 'bad-secret' | 'bad-token' | 'refused'
 
-/** What came of asking. `detail` is for the log of the machine: a code of the provider's or of the connection, nothing personal. */
+/**
+ * Outcome of an identification. `detail` is for the machine's log: a code of the provider or of the
+ * connection, nothing personal.
+ */
 export type IdentityOutcome =
   | { readonly kind: 'identified'; readonly account: IdentifiedAccount }
   | { readonly kind: 'refused'; readonly reason: IdentityRefusal; readonly detail: string }
-  /** Not reached, too late, or in no known form: the same may succeed later. */
+  /**
+   * The provider was not reached, answered too late, or in an unknown form: the same may succeed
+   * later.
+   */
   | { readonly kind: 'unavailable'; readonly detail: string }
 
-/** Signs administrators in through OAuth 2.0's authorization code (RFC 6749, section 4.1). */
+/** Signs administrators in with the authorization code of OAuth 2.0 (RFC 6749, section 4.1). */
 export type AdminIdentity = {
-  /** Where to send the browser. `state` comes back with it; `redirectUri` must be the one that is registered, to the letter. */
+  /**
+   * Returns the address to send the browser to. `state` comes back with it; `redirectUri` must
+   * equal the registered one.
+   */
   readonly authorizeUrl: (asked: { readonly state: string; readonly redirectUri: string }) => string
-  /** Exchanges the code that the browser brought back. Never throws for what the provider does. */
+  /** Exchanges the code that the browser brought back. Never throws for a fault of the provider. */
   readonly identify: (returned: { readonly code: string; readonly redirectUri: string }) => Promise<IdentityOutcome>
 }

@@ -1,16 +1,18 @@
-/** An answer of a provider, or why there is none. `body` is undefined where it is no JSON. */
+/**
+ * Answer of a provider, or the reason why there is none. `body` is undefined where it is not JSON.
+ */
 export type ProviderAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unavailable'; readonly detail: string }
 
-/** More than any answer of theirs by far. */
+/** Maximum size of an answer, far above any usual one. */
 const MAX_BYTES = 64 * 1024
 
-/** The text of an answer; undefined where it is longer than any of the provider's can be. */
+/** Reads the text of an answer; undefined where it is longer than allowed. */
 const readBounded = async (response: Response): Promise<string | undefined> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  // The library leaves the type of a body's chunks open; fetch gives bytes.
+  // The type of the body's chunks is open; fetch gives bytes.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     // Leaving the loop closes the connection.
@@ -33,13 +35,17 @@ const causeCodeOf = (error: unknown): string => {
   return cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : 'no connection'
 }
 
-/** 408, 425 and 429 ask for patience, 5xx is trouble on the other side. */
+/**
+ * Tells whether a status may pass by itself: 408, 425 and 429 ask to wait, 5xx is a fault of the
+ * other side.
+ */
 const isTrouble = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
 
-/** One request, never repeated here: what it asks for may be had once. */
+/** Sends one request, and never repeats it: some requests succeed only once. */
 export const askJson = async (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> => {
   try {
-    // A redirect would carry the secret or the token to somewhere that nobody configured. The time-out holds for the body too.
+    // A redirect would carry the secret or the token to an address that nobody configured. The time
+    // limit includes the body.
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     const text = await readBounded(response)
     if (text === undefined) return { kind: 'unavailable', detail: 'answer too long' }

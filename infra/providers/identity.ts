@@ -1,33 +1,40 @@
-/** Whom a provider vouches for: who holds the phone, as the carrier knows them. */
+/** Person verified by a provider: the owner of the phone, by the carrier's data. */
 export type VerifiedPerson = {
   readonly name: string
-  /** `YYYY-MM-DD`. */
+  /** Date of birth, `YYYY-MM-DD`. */
   readonly birthDate: string
   readonly gender: 'male' | 'female'
   readonly foreigner: boolean
   /** Digits only. */
   readonly phone: string
-  /** The carrier's code as the provider writes it; null where it says none. */
+  /** Code of the carrier as the provider writes it; null where it gives none. */
   readonly carrier: string | null
-  /** 연계정보: the same at every site. */
+  /** 연계정보: a personal identifier that is equal on all sites. */
   readonly ci: string
-  /** 중복가입확인정보: the same at this site. */
+  /** 중복가입확인정보: a personal identifier of this site. */
   readonly di: string
 }
 
 /**
- * Why nobody was verified. `cancelled`: by the person. `expired`: the provider's transaction is over. `tampered`: an answer that its key does
- * not open, or whose mark does not fit. `mismatch`: an answer to another request than ours. `refused`: anything else the provider says no to.
+ * Reason why nobody was verified. `cancelled`: by the person. `expired`: the provider's transaction
+ * has ended. `tampered`: an answer that its key does not open, or whose integrity value is wrong.
+ * `mismatch`: an answer to another request. `refused`: any other refusal of the provider.
  */
 export type IdentityRefusal = 'cancelled' | 'expired' | 'tampered' | 'mismatch' | 'refused'
 
-/** `detail` is for the log of the machine: a code of the provider's or of the connection, nothing personal, no secret. */
+/**
+ * Failure of a verification. `detail` is for the machine's log: a code of the provider or of the
+ * connection, nothing personal, no secret.
+ */
 export type IdentityFailure =
   | { readonly kind: 'refused'; readonly reason: IdentityRefusal; readonly detail: string }
-  /** Not reached, too late, or in no known form: the same may succeed later. */
+  /**
+   * The provider was not reached, answered too late, or in an unknown form: the same may succeed
+   * later.
+   */
   | { readonly kind: 'unavailable'; readonly detail: string }
 
-/** Where the person proves who they are: an address, or a form to be posted there. */
+/** Page on which the person proves their identity: an address, or a form to be posted there. */
 export type IdentityPage = {
   readonly url: string
   /** Fields of a form; absent: the address alone. */
@@ -36,28 +43,28 @@ export type IdentityPage = {
 
 export type IdentityBegun = {
   readonly kind: 'begun'
-  /** The provider's own name of the transaction. */
+  /** Id of the transaction at the provider. */
   readonly transactionId: string
   readonly page: IdentityPage
-  /** What `finish` needs: holds secrets, so it is sealed wherever it is kept. */
+  /** State that `finish` needs: it holds secrets, so it is sealed wherever it is stored. */
   readonly kept: string
 }
 
 export type IdentityVerified = {
   readonly kind: 'verified'
   readonly person: VerifiedPerson
-  /** The provider's number of what it did, for whoever asks it later. */
+  /** Reference of the provider, for later enquiries. */
   readonly providerReference: string
 }
 
-/** What the browser brought back from the provider's page, by the provider's own names. */
+/** Fields that the browser brought back from the provider's page, under the provider's names. */
 export type ReturnedFields = Readonly<Record<string, string>>
 
-/** Verifies residents by the phone that is theirs (휴대폰 본인확인). Never throws for what the provider does. */
+/** Verifies residents by their phone (휴대폰 본인확인). Never throws for a fault of the provider. */
 export type ResidentIdentity = {
   /**
-   * Begins a transaction. `requestNo`: 20 to 30 letters and digits, used once; `returnUrl`: where the browser comes back, `closeUrl` where it
-   * does without having been verified.
+   * Begins a transaction. `requestNo`: 20 to 30 letters and digits, used once; `returnUrl`: where
+   * the browser comes back, `closeUrl`: where it does without having been verified.
    */
   readonly begin: (asked: {
     readonly requestNo: string
@@ -70,7 +77,7 @@ export type ResidentIdentity = {
   }) => Promise<IdentityVerified | IdentityFailure>
 }
 
-/** Both providers, by the names that events and calls have for them. */
+/** Both providers, under their names in events and calls. */
 export type ResidentIdentities = { readonly nice: ResidentIdentity; readonly kcp: ResidentIdentity }
 
 export const refused = (reason: IdentityRefusal, detail: string): IdentityFailure => ({
@@ -80,7 +87,7 @@ export const refused = (reason: IdentityRefusal, detail: string): IdentityFailur
 })
 export const unavailable = (detail: string): IdentityFailure => ({ kind: 'unavailable', detail: detail.slice(0, 60) })
 
-/** Where production has no contract with a provider: nobody is verified by it. */
+/** Client for production without a contract: nobody is verified by it. */
 export const absentIdentity: ResidentIdentity = {
   begin: async () => unavailable('not configured'),
   finish: async () => unavailable('not configured'),

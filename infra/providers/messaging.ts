@@ -1,30 +1,39 @@
-/** An AlimTalk is a template that Kakao approved, and what stands in its places: never free text. */
+/** Template that Kakao approved, with the values of its variables: never free text. */
 export type AlimTalk = {
   readonly kind: 'alimtalk'
   /** Id of the Kakao channel that sends. */
   readonly pfId: string
   readonly templateId: string
-  /** Named as the template names them: `#{인증번호}`. */
+  /** Variables as the template names them: `#{인증번호}`. */
   readonly variables: Readonly<Record<`#{${string}}`, string>>
-  /** Whether the provider sends the text as SMS where KakaoTalk does not reach the person. */
+  /**
+   * Setting of the fallback: the provider sends the text as SMS where KakaoTalk does not reach the
+   * person.
+   */
   readonly smsFallback: 'on' | 'off'
 }
 
-/** A plain text message; the provider bills a longer one higher. */
+/** Plain text message; the provider charges more for a longer one. */
 export type PlainSms = { readonly kind: 'sms'; readonly text: string }
 
 export type OutgoingMessage = {
-  /** Our own id of the message; the provider keeps it and gives it back, so that a sending in doubt can be looked up. */
+  /**
+   * Our own id of the message; the provider stores and returns it, so that a sending with an
+   * unknown outcome can be looked up.
+   */
   readonly reference: string
   /** Digits only. */
   readonly to: string
   readonly content: AlimTalk | PlainSms
 }
 
-/** Where a message stands, in our words; the provider's code stands beside it. */
+/** Status of a message in our words; the provider's code is given beside it. */
 export type DeliveryStatus = 'accepted' | 'at-carrier' | 'delivered' | RefusalReason
 
-/** Why a message does not arrive. `misconfigured` is ours to repair (channel or template); `night-time` may be tried again by day. */
+/**
+ * Reason why a message does not arrive. `misconfigured`: our channel or template is wrong.
+ * `night-time`: may be tried again by day.
+ */
 export type RefusalReason =
   | 'not-a-kakao-user'
   | 'blocked'
@@ -35,8 +44,8 @@ export type RefusalReason =
   | 'failed'
 
 /**
- * What the provider answered about one message. Accepted is not delivered: `lookUp` tells later. An accepted message has no
- * provider's id where the provider did not list it.
+ * Answer of the provider about one message. Accepted is not delivered: `lookUp` tells later. An
+ * accepted message lacks the provider's id where the provider did not list it.
  */
 export type SendOutcome =
   | {
@@ -54,15 +63,15 @@ export type SendOutcome =
 
 export type SentMessage = {
   readonly providerMessageId: string
-  /** Absent for a message that this product did not send. */
+  /** Our own id; absent for a message that this product did not send. */
   readonly reference: string | undefined
   readonly status: DeliveryStatus
   readonly statusCode: string
-  /** The sending that it went with, where the provider names it. */
+  /** Id of its group, where the provider names it. */
   readonly groupId?: string | undefined
-  /** By which it went, or was tried last. */
+  /** Channel by which it went, or was tried last. */
   readonly channel: 'kakao' | 'sms'
-  /** When the carrier or KakaoTalk reported; absent until then. */
+  /** Time of the report of the carrier or KakaoTalk; absent until then. */
   readonly reportedAt: Date | undefined
 }
 
@@ -75,56 +84,63 @@ export type SentGroup = {
   readonly pending: number
 }
 
-/** A text that Kakao looks at before it may be sent; `content` has its places as `#{…}`. */
+/** Text that Kakao approves before it may be sent; `content` has its variables as `#{…}`. */
 export type ProviderTemplate = {
   readonly templateId: string
   readonly name: string
   readonly content: string
   readonly status: 'pending' | 'inspecting' | 'approved' | 'rejected'
-  /** Stands large above the content. */
+  /** Emphasized text above the content. */
   readonly emphasis: { readonly title: string; readonly subtitle: string } | null
   readonly buttons: readonly {
     readonly name: string
-    /** Kakao's two letters: WL is a web page. */
+    /** Type in two letters of Kakao: WL is a web page. */
     readonly type: string
-    /** Of a web page, with its places. */
+    /** Address of a web page, with its variables. */
     readonly url: string | null
   }[]
-  /** Its places, buttons and emphasis included, each once: `#{이름}`. */
+  /** Distinct variables of all its parts: `#{이름}`. */
   readonly variables: readonly string[]
-  /** Whether Kakao shows it on its owner's phone alone, as codes are. */
+  /** True where Kakao shows it only on the recipient's phone, as it does with codes. */
   readonly isSecured?: boolean
 }
 
-/** Won, and points that are spent before them. */
+/** Balance in won, and points that are spent before it. */
 export type Balance = { readonly balance: number; readonly points: number }
 
-/** Sends messages to residents' phones. Every call throws ProviderUnavailable or ProviderRefused, and does not try again by itself. */
+/**
+ * Sends messages to residents' phones. Every call may throw ProviderUnavailable or ProviderRefused,
+ * and is not repeated by itself.
+ */
 export type MessageSender = {
   /**
-   * Sends all and gives an outcome for each, in their order. References must differ.
-   * @throws ProviderUnavailable, which holds the outcomes that were already known.
+   * Sends all messages and returns an outcome for each, in order. References must differ.
+   * @throws {ProviderUnavailable} with the outcomes that are known already
    */
   readonly send: (messages: readonly OutgoingMessage[]) => Promise<readonly SendOutcome[]>
-  /** By the provider's id; undefined where the provider knows none. */
+  /** Looks a message up by the provider's id; undefined where the provider knows none. */
   readonly lookUp: (providerMessageId: string) => Promise<SentMessage | undefined>
-  /** By our own reference: tells whether a sending whose answer was lost took place, before it is repeated. */
+  /**
+   * Looks a message up by our own reference: tells whether a sending without an answer took place,
+   * before it is repeated.
+   */
   readonly findSent: (sought: { readonly to: string; readonly reference: string }) => Promise<SentMessage | undefined>
-  /** All messages of a sending, whatever became of them. */
+  /** Lists all messages of a group, whatever their status. */
   readonly sentOfGroup: (groupId: string) => Promise<readonly SentMessage[]>
-  /** All templates of a channel, whatever Kakao says of them. */
+  /** Lists all templates of a channel, whatever their status at Kakao. */
   readonly templates: (pfId: string) => Promise<readonly ProviderTemplate[]>
   readonly lookUpGroup: (groupId: string) => Promise<SentGroup | undefined>
   readonly balance: () => Promise<Balance>
 }
 
 /**
- * The provider could not be asked or could not answer; the same call may succeed later. With `reached: 'perhaps'` the provider may
- * have done what was asked although no answer came: look it up (`findSent`) before asking again, or a resident hears twice.
+ * The provider was not reached or could not answer; the same call may succeed later. With `reached:
+ * 'perhaps'` the provider may have done it although no answer came: look it up (`findSent`) before
+ * repeating it, or a resident gets the message twice.
  */
 export class ProviderUnavailable extends Error {
   readonly reached: 'no' | 'perhaps'
-  /** Of messages that went with earlier requests of the same call. */
+  /** Outcomes of messages that were sent with earlier requests of the same call. */
   readonly outcomes: readonly SendOutcome[]
 
   constructor(
@@ -142,11 +158,14 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider refuses the request itself (wrong key, clock off, malformed): nothing was done, and asking again changes nothing. */
+/**
+ * The provider refuses the request itself (wrong key, wrong clock, malformed): nothing was done,
+ * and repeating it does not help.
+ */
 export class ProviderRefused extends Error {
   readonly status: number
   readonly errorCode: string
-  /** Of messages that went with earlier requests of the same call. */
+  /** Outcomes of messages that were sent with earlier requests of the same call. */
   readonly outcomes: readonly SendOutcome[]
 
   constructor(
@@ -162,8 +181,8 @@ export class ProviderRefused extends Error {
 }
 
 /**
- * Ids of the texts that Kakao approved, by what they say: a code; that the office took somebody for an owner, or did not; that they are asked
- * for a signature, or asked again.
+ * Ids of the approved templates, by occasion: a code; an owner accepted or rejected by the office;
+ * a request or a reminder to sign.
  */
 export type MessageTemplates = {
   readonly verification: string
@@ -173,15 +192,18 @@ export type MessageTemplates = {
   readonly signatureReminder: string
 }
 
-/** How messages go out, and by which templates. */
+/** Settings of messages: sender, channel, templates and prices. */
 export type Messaging = {
   readonly sender: MessageSender
   /** Id of the Kakao channel. */
   readonly pfId: string
   readonly templates: MessageTemplates
-  /** Won a message, as the contract with the provider has them. */
+  /** Prices in won a message, as in the contract with the provider. */
   readonly prices: { readonly alimtalk: number; readonly sms: number; readonly lms: number }
-  /** What the provider's webhook proves itself by; absent: none is taken, what becomes of messages is asked for by the clock alone. */
+  /**
+   * Secret that the provider's webhook proves; absent: no webhook is accepted, and reports are
+   * fetched on schedule.
+   */
   readonly webhookSecret?: string | undefined
 }
 
@@ -189,7 +211,7 @@ const unavailable = async (): Promise<never> => {
   throw new ProviderUnavailable('no provider of messages is configured', { reached: 'no' })
 }
 
-/** Where nobody sends anything: processes that have no business with messages. */
+/** Messaging for processes that send no messages. */
 export const absentMessaging: Messaging = {
   sender: {
     send: unavailable,

@@ -6,13 +6,16 @@ import { nice } from './nice/nice.provider.ts'
 import type { SimulatorAddress, Provider, Use } from './provider.ts'
 import { simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
 
-/** All providers, by what they do for the product. A new one is added here, and its simulator to `simulators.ts`. */
+/**
+ * All providers, by their role in the product. A new one is added here, and its simulator to
+ * `simulators.ts`.
+ */
 const providers = { messaging: solapi, identity: kakao, nice, kcp, registry: codef } as const
 
 type AllProviders = typeof providers
 type Role = keyof AllProviders
 
-/** What the environment says of them. */
+/** Settings of all providers from the environment. */
 export type ProviderSettings = {
   readonly [Key in Role]: AllProviders[Key] extends Provider<
     infer Kind,
@@ -24,7 +27,7 @@ export type ProviderSettings = {
     : never
 }
 
-/** The clients of all of them. */
+/** Clients of all providers. */
 export type Providers = { readonly [Key in Role]: ReturnType<AllProviders[Key]['open']> }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -50,7 +53,7 @@ const missingOf = (env: Environment, { required, title, does, absent }: AnyProvi
   ]
 }
 
-/** Variables without which a simulator would stand in. */
+/** Returns the variables that are missing, for which simulators would be used. */
 export const simulatedVariables = (env: Environment): readonly string[] =>
   list.flatMap(({ required }) => required.filter((name) => !env[name]))
 
@@ -59,7 +62,9 @@ const wellKnownOf = (env: Environment): readonly string[] =>
     ? ['SOLAPI_WEBHOOK_SECRET is the well-known one of the simulator']
     : []
 
-/** What of the environment cannot be used: malformed variables, and those that others need beside them. */
+/**
+ * Lists the problems of the environment: malformed variables, and missing ones that others need.
+ */
 export const providerProblems = (env: Environment): readonly string[] => [
   ...list.flatMap(({ variables }) => {
     const parsed = z.object(variables).safeParse(env)
@@ -79,7 +84,7 @@ const howUsed = <Kind extends string, Variables extends z.ZodRawShape, Settings,
   return isMissing ? { kind: 'absent' } : { kind: 'simulator' }
 }
 
-/** How each is used. @throws ZodError where `providerProblems` names any */
+/** Returns the use of each provider. @throws {ZodError} where `providerProblems` names any */
 export const providerSettings = (env: Environment): ProviderSettings => ({
   messaging: howUsed(solapi, env),
   identity: howUsed(kakao, env),
@@ -88,11 +93,14 @@ export const providerSettings = (env: Environment): ProviderSettings => ({
   registry: howUsed(codef, env),
 })
 
-/** Whether a simulator stands in for any of them. */
+/** Tells whether a simulator is used for any of them. */
 export const usesSimulators = (settings: ProviderSettings): boolean =>
   Object.keys(providers).some((role) => settings[role as Role].kind === 'simulator')
 
-/** Sites of providers whose pages browsers enter by a form, which the pages' security policy has to allow. */
+/**
+ * Returns the sites of providers that browsers post a form to, which the pages' Content Security
+ * Policy has to allow.
+ */
 export const formTargets = ({ kcp: use }: Pick<ProviderSettings, 'kcp'>): readonly string[] =>
   use.kind === 'kcp' ? [new URL(use.baseUrl).origin] : []
 
@@ -105,7 +113,7 @@ const openOne = <Kind extends string, Variables extends z.ZodRawShape, Settings,
   return open(use.kind === 'simulator' ? simulated(place) : (use as Settings))
 }
 
-/** Opens the client of each, for real or against its simulator. */
+/** Opens the client of each, real or against its simulator. */
 export const openProviders = (settings: ProviderSettings, place: SimulatorAddress): Providers => ({
   messaging: openOne(solapi, settings.messaging, place),
   identity: openOne(kakao, settings.identity, place),

@@ -1,17 +1,19 @@
 import type { Registers } from './registers.ts'
 
-/** What whoever buys registers waits for, in milliseconds. */
+/** Pauses in buying registers, in milliseconds. */
 export type RegisterPauses = {
-  /** Two calls of the provider begin at least so far apart. */
+  /** Minimum time between the beginnings of two calls of the provider. */
   readonly betweenCalls: number
-  /** Tries of what is busy, each a little later than the one before. */
+  /** Delays before a call that was refused as busy is tried again, one for each try. */
   readonly retryAfter: readonly number[]
 }
 
-/** Ordered by the specification. */
+/** Pauses that the specification demands. */
 export const orderedPauses: RegisterPauses = { betweenCalls: 100, retryAfter: [1_000, 2_000, 3_000] }
 
-/** Lets callers through in the order in which they came, each so many milliseconds after the one before at the earliest. */
+/**
+ * Creates a queue that lets callers through in order, each at least `apartMs` after the one before.
+ */
 const createGate = (apartMs: number): (() => Promise<number>) => {
   let last = Promise.resolve(-Infinity)
   const after = async (before: Promise<number>): Promise<number> => {
@@ -23,8 +25,8 @@ const createGate = (apartMs: number): (() => Promise<number>) => {
 }
 
 /**
- * Registers whose calls wait for one another: all that a process asks of the provider about a unit goes through one gate, whoever asks. The
- * second round of a call is the provider's own question, and is answered at once.
+ * Spaces out the calls of registers: all calls of a process to the provider about a unit go through
+ * one queue. The second round of a call is the provider's own question, and is answered at once.
  */
 export const spacedRegisters = (registers: Registers, betweenCalls: number): Registers => {
   const gate = createGate(betweenCalls)
@@ -38,7 +40,7 @@ export const spacedRegisters = (registers: Registers, betweenCalls: number): Reg
     name: registers.name,
     settledAfterMs: registers.settledAfterMs,
     lookUpProves: registers.lookUpProves,
-    // Those of a client that is opened later are known later.
+    // The prices of a client that is opened later are known later.
     get prices() {
       return registers.prices
     },

@@ -1,35 +1,35 @@
-import type { PrintedRegister } from '../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../lib/registry-record/index.ts'
 
-/** A unit of a building as a register office knows it. */
+/** Unit of a building as a register office knows it. */
 export type SoughtUnit = {
-  /** The complex's, as the office typed it: road or lot. */
+  /** Address of the complex, as the office typed it: road or lot. */
   readonly address: string
   readonly buildingName: string
-  /** Names of the roll. */
+  /** Names as on the roll. */
   readonly dong: string
   readonly ho: string
-  /** 14 digits, where known. */
+  /** Number of 14 digits, where known. */
   readonly uniqueNo: string | null
 }
 
 export type RegisterProblem =
-  /** The register office is closed, or the provider. Goes on by itself. */
+  /** The register office or the provider is closed, and opens again by itself. */
   | 'maintenance'
   | 'daily-limit'
   | 'no-points'
-  /** Worth another try by itself. */
+  /** The call may be repeated. */
   | 'busy'
-  /** Of the unit: somebody has to look. */
+  /** These problems concern the unit: somebody has to look. */
   | 'not-found'
   | 'several-found'
   | 'wrong-address'
   | 'wrong-register'
   | 'unreadable'
-  /** Of the installation's settings: nothing can be bought. */
+  /** These problems concern the settings of the installation: nothing can be bought. */
   | 'misconfigured'
   | 'refused'
 
-/** A register as a provider hands it over, and the PDF where it came along. */
+/** Register as a provider delivers it, and its PDF where one came along. */
 export type DeliveredRegister = {
   readonly uniqueNo: string
   readonly printed: PrintedRegister
@@ -37,44 +37,62 @@ export type DeliveredRegister = {
 }
 
 export type RegisterOutcome =
-  /** `price`: won that were taken for it; 0 for one that had been paid before. */
+  /** `price` is what was charged for it, in won; 0 for one that had been paid before. */
   | { readonly kind: 'delivered'; readonly register: DeliveredRegister; readonly price: number }
-  /** Certainly nothing was taken. `code`: the provider's own. */
+  /** Certainly nothing was charged. `code` is the provider's own. */
   | { readonly kind: 'refused'; readonly problem: RegisterProblem; readonly code: string; readonly message: string }
-  /** Nobody knows whether it was paid: no answer, a broken one, or one that says it was issued and has no document. */
+  /**
+   * It is unknown whether it was paid: no answer, a broken one, or one that says it was issued and
+   * has no document.
+   */
   | { readonly kind: 'unclear'; readonly code: string | null; readonly message: string }
 
 export type FoundUnit =
   | { readonly kind: 'found'; readonly uniqueNo: string }
   | Extract<RegisterOutcome, { kind: 'refused' }>
-  /** Free of charge, so whoever asks may ask again. */
+  /** The call was free, so it may be repeated. */
   | { readonly kind: 'unavailable'; readonly message: string }
 
 export type RegisterSystem = {
   readonly status: 'ok' | 'maintenance' | 'down'
-  /** When it is open again, where that is known. */
+  /** Time of reopening, where it is known. */
   readonly until: Date | null
-  /** Of the provider's daily limit; null where it has none. */
+  /** Rest of the provider's daily limit; null where it has none. */
   readonly dailyRemaining: number | null
 }
 
-/** Buys registers. Nothing here tries again by itself, and nothing throws for what a provider says: outcomes are values. */
+/**
+ * Buys registers. No call is repeated by itself, and none throws for an answer of the provider:
+ * outcomes are values.
+ */
 export type Registers = {
   readonly name: string
-  /** After so long an answer does not come any more: what is in doubt may be looked up then. */
+  /** Time after which an answer cannot come any more: an unclear purchase may be looked up then. */
   readonly settledAfterMs: number
-  /** Whether a `recover` that finds nothing proves that nothing was paid. Where it does not, somebody has to look. */
+  /**
+   * True where a `recover` that finds nothing proves that nothing was paid. Otherwise somebody has
+   * to look.
+   */
   readonly lookUpProves: boolean
-  /** Won of a view and of an issue. */
+  /** Prices of a view and of an issue, in won. */
   readonly prices: { readonly view: number; readonly issue: number }
-  /** Free: which number the unit has. Of several addresses that fit, the one whose normalised 동·호 are sought; never the first that comes. */
+  /**
+   * Finds the number of a unit, free of charge. Of several matching addresses, it takes the one
+   * with the normalised 동·호 of the unit; never simply the first.
+   */
   readonly findUnit: (unit: SoughtUnit) => Promise<FoundUnit>
-  /** Pays. The register must be of this number, and of this 동·호: another unit's is `wrong-register`. */
+  /**
+   * Buys a register. It must have this number, and this 동·호: that of another unit is
+   * `wrong-register`.
+   */
   readonly buy: (unit: SoughtUnit & { readonly uniqueNo: string }) => Promise<RegisterOutcome>
-  /** Free: hands over what was paid and not delivered; refused with `not-found` where nothing was paid, as far as the provider says; else unclear. */
+  /**
+   * Fetches what was paid and not delivered, free of charge; refused with `not-found` where the
+   * provider says that nothing was paid; else unclear.
+   */
   readonly recover: (unit: SoughtUnit & { readonly uniqueNo: string }) => Promise<RegisterOutcome>
   readonly system: (now: Date) => Promise<RegisterSystem>
-  /** What is left of the prepaid points, won; null where the provider does not say. */
+  /** Returns the rest of the prepaid points, in won; null where the provider does not tell. */
   readonly points: () => Promise<number | null>
 }
 
@@ -85,7 +103,9 @@ const absent = {
   message: '등기 열람이 설정되어 있지 않습니다. 서버 관리자에게 알려 주세요.',
 } as const
 
-/** Where no provider is set up: nothing can be bought, and registers come as files alone. */
+/**
+ * Client where no provider is configured: nothing can be bought, and registers come as files alone.
+ */
 export const absentRegisters: Registers = {
   name: '없음',
   settledAfterMs: 600_000,

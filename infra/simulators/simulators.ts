@@ -23,28 +23,38 @@ import type { WebhookTarget } from './solapi/solapi-webhooks.ts'
 
 export type SimulatorsOptions = {
   readonly production: boolean
-  /** Where they differ from the well-known ones, or where a test wants trouble. */
+  /** Settings that differ from the well-known ones, and trouble for tests. */
   readonly solapi?: Partial<Pick<SimulatedSolapi, 'apiKey' | 'apiSecret' | 'from' | 'pfId'>> &
     Pick<SolapiSimulatorOptions, 'trouble' | 'now'> & {
-      /** How its switches stand at the beginning, where they differ from the usual. */
+      /** Initial switches, where they differ from the usual ones. */
       readonly switches?: Partial<SolapiSwitches>
-      /** Where it tells what became of messages: a path of this server, or an address of another one. Absent: nowhere. */
+      /**
+       * Target of its webhook: a path of this server, or an address of another one. Absent: none.
+       */
       readonly webhook?: { readonly path: string } | WebhookTarget
     }
   /** Texts of further templates, by id; they are approved. */
   readonly templates?: Readonly<Record<string, string>>
-  /** `redirectUris`: where browsers may be sent back to; nowhere if nothing is said. */
+  /**
+   * Options of Kakao. `redirectUris`: addresses that browsers may be sent back to; none by default.
+   */
   readonly kakao?: Partial<KakaoSimulatorOptions>
-  /** How the register office's switches stand at the beginning, where they differ from the usual, its clock, and units that it knows of. */
+  /**
+   * Options of the register office: initial switches, where they differ from the usual ones, its
+   * clock, and known units.
+   */
   readonly registry?: {
     readonly switches?: Partial<CodefSwitches>
     readonly now?: () => Date
     readonly units?: readonly ToldUnit[]
   }
-  /** What browsers know the server under, whose pages of identity they are sent to; and the clock of those. */
+  /**
+   * Address of the server for browsers, whose pages of identity they are sent to; and the clock of
+   * those.
+   */
   readonly publicUrl?: string
   readonly now?: () => Date
-  /** Whom the pages of identity offer to fill in, for who tries the product by hand. */
+  /** People whom the pages of identity offer to fill in, for manual testing. */
   readonly people?: readonly SamplePerson[]
 }
 
@@ -54,9 +64,9 @@ export type Simulators = {
   readonly solapi: SimulatedSolapi
   readonly kakao: SimulatedKakao
   readonly phones: SimulatedPhones
-  /** What the vendor of messages is told to do: trouble in tests, turned while they run. */
+  /** Switches of the vendor of messages, which tests turn while they run. */
   readonly vendor: SwitchBoard
-  /** The register office: what it is told to do, which units it knows, and what was paid. */
+  /** Register office: its switches, its units, and what was paid. */
   readonly registry: SimulatedRegistry
 }
 
@@ -129,8 +139,8 @@ const addRegistry = (
 }
 
 /**
- * Adds every provider's simulator below `/simulators`, and the phones that receive.
- * @throws Error in production, whatever else is set: nobody's identity or vote may rest on a simulator.
+ * Adds every provider's simulator below `/simulators`, and the receiving phones.
+ * @throws {Error} in production, whatever else is set: no identity or vote may rest on a simulator
  */
 export const registerSimulators = (app: FastifyInstance, options: SimulatorsOptions): Simulators => {
   const { production, kakao = {} } = options
@@ -138,7 +148,8 @@ export const registerSimulators = (app: FastifyInstance, options: SimulatorsOpti
   const phones = createSimulatedPhones()
   const { solapi, vendor } = addSolapi(app, phones, options)
   void app.register(phoneSimulator(phones), { prefix: '/simulators/phone' })
-  // Browsers ask for one on pages that name none, as these do; what is missing would stand among their complaints.
+  // Browsers request one on pages that name none, as these do; a 404 would be reported on their
+  // console.
   app.get('/favicon.ico', apart, async (_request, reply) => reply.code(204).send())
   const { path, ...application } = simulatedKakao
   void app.register(kakaoSimulator({ ...application, redirectUris: [], ...kakao }), { prefix: path })

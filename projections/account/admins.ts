@@ -9,8 +9,8 @@ import {
   AdminRegistered,
   AdminUnassigned,
   type AdminEvent,
-  type AdminRole,
 } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import { SessionStarted, type SessionEvent } from '#events/account/session.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
@@ -55,7 +55,9 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof admins> {}
 }
 
-/** Administrators, the deleted ones too, and the complexes they are assigned to. */
+/**
+ * Read model of administrators, deleted ones included, and of the complexes they are assigned to.
+ */
 export const admins = {
   name: 'admins',
   version: 1,
@@ -96,7 +98,10 @@ export const admins = {
   },
 } satisfies Projection
 
-/** What a batch says of an administrator; null, or left out: nothing. Name, email and phone are said together. */
+/**
+ * Changes of an administrator by a batch; null, or left out: unchanged. Name, email and phone are
+ * given together.
+ */
 const change = {
   changed: boolean.nullable,
   ...pick(admin, 'name', 'email', 'phone', 'deleted_at', 'last_sign_in_at'),
@@ -143,7 +148,7 @@ const changeBy = ({
   return type === 'SessionStarted' ? { last_sign_in_at: metadata.at } : undefined
 }
 
-/** What a batch comes to for each administrator and complex: assigned, or not. */
+/** Applies assignments: the last event of a batch for each administrator and complex decides. */
 const assign = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const moves = [...eventsOf(AdminAssigned, events), ...eventsOf(AdminUnassigned, events)].toSorted(
     (one, other) => one.position - other.position,

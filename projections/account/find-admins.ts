@@ -1,11 +1,11 @@
 import { sql, type InferResult } from 'kysely'
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 
 type NamedApartment = { readonly id: string; readonly name: string }
 
-/** Administrators who are there, with their complexes in the order of their assignment. */
+/** Selects administrators who are not deleted, with their complexes in the order of assignment. */
 const described = (database: Database) =>
   database
     .selectFrom('read.admin as a')
@@ -47,7 +47,7 @@ const matching = (typed: string) => {
   return sql<boolean>`(a.name ilike ${containing(typed)} or a.email ilike ${containing(typed)} ${byPhone})`
 }
 
-/** A page of the administrators who are there. */
+/** Returns a page of administrators who are not deleted. */
 export const findAdmins = (database: Database, page: AdminPage): Promise<PageOfRows<AdminRow>> => {
   const { q, role, status, apartmentId, id } = page.filter
   let query = described(database)
@@ -74,7 +74,7 @@ export const findAdmins = (database: Database, page: AdminPage): Promise<PageOfR
   return fetchPage(sorted.orderBy('a.created_at', 'desc').orderBy('a.id'), page)
 }
 
-/** When an administrator last signed in; null for never. */
+/** Returns when an administrator last signed in; null for never. */
 export const findLastSignIn = async (database: Database, adminId: string): Promise<Date | null> => {
   const found = await database
     .selectFrom('read.admin')
@@ -92,7 +92,7 @@ const assigned = (database: Database) =>
 
 export type AssignedAdminRow = InferResult<ReturnType<typeof assigned>>[number]
 
-/** Who is assigned to a complex, the first one first. */
+/** Returns the administrators of a complex, in the order of assignment. */
 export const findAssignedAdmins = (database: Database, apartmentId: string): Promise<readonly AssignedAdminRow[]> =>
   assigned(database)
     .where('o.apartment_id', '=', apartmentId)

@@ -16,10 +16,12 @@ import { votePapers } from './paper-views.ts'
 import { column, type AnalyticsView, type ViewRow } from './view.ts'
 import { messages, signIns } from './work-views.ts'
 
-/** Raised where a view or a column is added; none ever goes or means something else. */
+/**
+ * Version, raised where a view or a column is added; none is ever removed or changes its meaning.
+ */
 export const ANALYTICS_VERSION = 3
 
-/** Most rows that a view gives to one query. */
+/** Maximum number of rows of a view in one query. */
 export const MAX_ROWS = 1_000_000
 
 const schemaVersion: AnalyticsView = {
@@ -32,7 +34,7 @@ const schemaVersion: AnalyticsView = {
   example: 'select version, read_at from analytics.schema_version;',
 }
 
-/** Every view of the schema `analytics`, in the order of the dictionary. */
+/** Views of the schema `analytics`, in the order of the dictionary. */
 export const analyticsViews: readonly AnalyticsView[] = [
   schemaVersion,
   complexes,
@@ -54,7 +56,7 @@ export const analyticsViews: readonly AnalyticsView[] = [
   votePapers,
 ]
 
-/** Holds the functions behind the views. No analyst may use it. */
+/** Schema of the functions behind the views. No analyst may use it. */
 const BEHIND = 'analytics_rows'
 
 const LOCK = 7_301_002
@@ -62,14 +64,16 @@ const LOCK = 7_301_002
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /**
- * For every function: names are looked up here alone; what is hashed is all of a complex' rolls, and to fetch them row by row in an index'
- * order takes several times as long (of few lists a bitmap fetches them).
+ * Settings of every function: names are looked up in pg_catalog alone. The functions hash all rolls
+ * of a complex, and fetching these row by row in the order of an index takes several times as long
+ * (for few lists a bitmap scan fetches them).
  */
 const SETTINGS = `set search_path = pg_catalog, pg_temp set work_mem = '64MB' set jit = off set enable_indexscan = off`
 
 /**
- * A function of its rows for the product, and one for whoever signed in, which runs as the product and looks up by itself which complexes
- * are theirs. Their bodies are text to Postgres: read models are swapped, dropped and built anew without asking the views.
+ * Creates two functions of a view's rows: one for the product, and one for the signed-in analyst,
+ * which runs as the product and looks up the analyst's complexes itself. Their bodies are text to
+ * Postgres: read models are swapped, dropped and built anew without regard to the views.
  */
 const createView = ({ name, says, columns, rows }: AnalyticsView): string => {
   const gives = `table (${columns.map((of) => `"${of.name}" ${of.type}`).join(', ')})`
@@ -86,8 +90,9 @@ const createView = ({ name, says, columns, rows }: AnalyticsView): string => {
 }
 
 /**
- * The complexes of whoever signed in, as assigned now: null, all of them, of a super administrator; none where they are no analyst any more.
- * `session_user` is whom Postgres let in, whatever role was set since.
+ * SQL of the complexes of the signed-in analyst, as assigned now: null, all of them, for a super
+ * administrator; none where they are no analyst any more. `session_user` is the login, whatever
+ * role was set since.
  */
 const COMPLEXES_OF_SESSION = `
 create function ${BEHIND}.assigned_to_session() returns uuid[] language sql stable ${SETTINGS} as ${quoted(`
@@ -108,10 +113,10 @@ const CREATE = [
   `comment on schema analytics is ${quoted(`분석 스키마 ${ANALYTICS_VERSION}: 이름 없는 수치. 3명 미만에 근거한 수치는 비웁니다.`)}`,
 ].join(';\n')
 
-/** What was laid down says of itself which text it came from: another one is laid down anew. */
+/** Hash of the text that the schema was created from: another text creates it anew. */
 const MARK = createHash('sha256').update(CREATE).digest('hex')
 
-/** Only what they may read, each by its name; where no such role could be made, nobody reads. */
+/** Grants reading of each view by name; where no such role could be made, nobody reads. */
 const GRANT = `do $$ begin
   if exists (select from pg_roles where rolname = '${ANALYSTS_ROLE}') then
     grant usage on schema analytics to ${ANALYSTS_ROLE};
@@ -126,7 +131,10 @@ const isLaidDown = async (database: ReadModelTransaction): Promise<boolean> => {
   return rows[0]?.mark === MARK
 }
 
-/** Lays the schema `analytics` down where it is not as the code says. Several processes may do so at once. */
+/**
+ * Creates the schema `analytics` where it differs from the code. Several processes may do so at
+ * once.
+ */
 export const prepareAnalyticsSchema = (database: AnyDatabase): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
@@ -136,11 +144,13 @@ export const prepareAnalyticsSchema = (database: AnyDatabase): Promise<void> =>
     await sql.raw(GRANT).execute(transaction)
   })
 
-/** SQL: where the product reads a view's rows, of some complexes (undefined: all). */
+/**
+ * Returns SQL of the source of a view's rows for the product, for some complexes (undefined: all).
+ */
 export const sourceOfView = (name: string, only: readonly string[] | undefined) =>
   sql`${sql.raw(`${BEHIND}.${name}`)}(${only ?? null}::uuid[])`
 
-/** SQL of a view's rows of some complexes, in its order, as the office reads it. */
+/** Returns SQL of a view's rows for some complexes, in its order, as the office reads it. */
 export const selectView = ({ name, columns, order }: AnalyticsView, only: readonly string[] | undefined) => {
   const typeOf = (by: string) => columns.find((of) => of.name === by)?.type
   return sql<ViewRow>`

@@ -2,22 +2,25 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { sourceOfView } from './analytics-schema.ts'
 
-/** Where a query reads, and how the values in it are written. */
+/** Source of a query's rows, and form of its values. */
 type Source = {
   readonly view: (name: string) => RawBuilder<unknown>
   readonly value: (value: string) => RawBuilder<unknown>
 }
 
-/** A chart's query: the same text for the product and for an analyst's own tool, but for where its views stand. */
+/**
+ * Query of a chart: the same text for the product and for an analyst's own tool, except for the
+ * source of its views.
+ */
 export type ChartQuery<Row> = (of: Source) => RawBuilder<Row>
 
 const forAnalysts: Source = { view: (name) => sql.raw(`analytics.${name}`), value: (value) => sql.lit(value) }
 
-/** The query as an analyst runs it with their own login. */
+/** Returns the text of a query as an analyst runs it with their own login. */
 export const textOf = (database: Database, query: ChartQuery<unknown>): string =>
   `${query(forAnalysts).compile(database).sql.trim()};`
 
-/** What it comes to, of these complexes (undefined: all). */
+/** Runs a query for these complexes (undefined: all). */
 export const readChart = async <Row>(
   database: Database,
   query: ChartQuery<Row>,
@@ -30,13 +33,16 @@ export const readChart = async <Row>(
   return (await statement.execute(database)).rows
 }
 
-/** What charts are about: a list, or every list of a complex. */
+/** Scope of charts: a list, or every list of a complex. */
 export type ChartScope = { readonly listId: string } | { readonly apartmentId: string }
 
 const isOf = ({ value }: Source, scope: ChartScope): RawBuilder<unknown> =>
   'listId' in scope ? sql`list_id = ${value(scope.listId)}` : sql`apartment_id = ${value(scope.apartmentId)}`
 
-/** CTE `daily`: a list's days with what came on each. What a day left out may be is what is missing from the list's figures, spread evenly. */
+/**
+ * Makes CTE `daily`: a list's days with the participants of each. The figures of hidden days are
+ * what is missing from the list's figures, spread evenly.
+ */
 const daily = ({ view, value }: Source, listIds: readonly string[]) => {
   const ids = sql.join(listIds.map(value))
   return sql`told as (
@@ -64,7 +70,7 @@ export type ParticipationRow = {
   readonly area_share: number | null
 }
 
-/** A list's units and their area, day by day and summed up; shares are of 1. */
+/** Query of a list's units and their area, by day and cumulative; shares are of 1. */
 export const participationQuery =
   (listId: string): ChartQuery<ParticipationRow> =>
   (of) =>
@@ -84,7 +90,7 @@ export type ComparisonRow = {
   readonly unit_share: number | null
 }
 
-/** Lists side by side: the share of units by days since each one's first day. */
+/** Query that compares lists: the share of units by days since each one's first day. */
 export const comparisonQuery =
   (listIds: readonly string[]): ChartQuery<ComparisonRow> =>
   (of) =>
@@ -101,7 +107,7 @@ export type CellRow = {
   readonly participants: number | null
 }
 
-/** A list's owners and participants where buildings and bands of area meet. */
+/** Query of a list's owners and participants by building and band of area. */
 export const dongBandQuery =
   (listId: string): ChartQuery<CellRow> =>
   ({ view, value }) =>
@@ -116,7 +122,7 @@ export type FunnelRow = {
   readonly participants: number | null
 }
 
-/** How far those came whom a list wrote to. */
+/** Query of the steps that the recipients of a list's messages have reached. */
 export const funnelQuery =
   (listId: string): ChartQuery<FunnelRow> =>
   ({ view, value }) =>
@@ -125,7 +131,7 @@ from ${view('funnel')} where list_id = ${value(listId)}`
 
 export type HourRow = { readonly hour: number; readonly participants: number; readonly left_out: number }
 
-/** Participants by the hour of the day; beside them how many figures are left out. */
+/** Query of participants by the hour of the day, and of how many figures are hidden. */
 export const hoursQuery =
   (scope: ChartScope): ChartQuery<HourRow> =>
   (of) =>
@@ -136,7 +142,9 @@ group by hour order by hour`
 
 export type WeekdayRow = { readonly weekday: number; readonly participants: number; readonly left_out: number }
 
-/** Participants by the day of the week, Monday first; beside them how many figures are left out. */
+/**
+ * Query of participants by the day of the week, Monday first, and of how many figures are hidden.
+ */
 export const weekdaysQuery =
   (scope: ChartScope): ChartQuery<WeekdayRow> =>
   (of) =>

@@ -15,7 +15,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof countedVotes> {}
 }
 
-/** Votes whose results somebody has seen: from then on they stay closed, and what they came to is no secret any more. */
+/**
+ * Read model of votes whose results somebody has seen: from then on they stay closed, and their
+ * results are no secret any more.
+ */
 export const countedVotes = {
   name: 'counted-votes',
   version: 1,

@@ -6,7 +6,10 @@ const columns = ['list_id', 'dong', 'band', ...figures, 'alone', 'hides']
 
 type Pass = { readonly from: string; readonly to: string; readonly along: 'dong' | 'band'; readonly few: string }
 
-/** CTEs: of each line of cells, a 동 or a band, what else has to stay hidden so that its sum gives none of them away. */
+/**
+ * Makes CTEs of one pass: for each line of cells, a 동 or a band, they hide further cells so that
+ * its sum reveals none of the hidden ones.
+ */
 const pass = ({ from, to, along, few }: Pass): string =>
   hiding({
     from,
@@ -20,7 +23,7 @@ const pass = ({ from, to, along, few }: Pass): string =>
     as: 'hidden',
   })
 
-/** Lines in turn; what still lacks after them is rare. */
+/** Alternating passes; a line that still reveals a cell after them is rare. */
 const passes = (['dong', 'band', 'dong', 'band', 'dong', 'band'] as const).map((along, place) =>
   pass({
     from: place === 0 ? 'cells' : `pass_${place - 1}`,
@@ -31,10 +34,12 @@ const passes = (['dong', 'band', 'dong', 'band', 'dong', 'band'] as const).map((
 )
 
 /**
- * Cells lie in two lines whose sums are told elsewhere: a 동's and a band's. A cell is hidden where it tells of one or two persons, or where
- * its 동 or its band is; then so many others of the same line that nobody finds it as the rest, and others of theirs, line by line, until
- * no line gives one away. A cell that is the only one of its 동 or band is that line's own figure, and hides nothing. Where the turns are used
- * up before, or such a cell would have to hide another, the whole list stays hidden.
+ * View of participation by 동 and band of area. Cells belong to two lines whose sums are given
+ * elsewhere: a 동's and a band's. A cell is hidden where it is of one or two persons, or where its 동
+ * or its band is hidden; then further cells of the same line are hidden so that it cannot be
+ * computed as the rest, and others in their lines, until no line reveals one. A cell that is the
+ * only one of its 동 or band equals that line's figure, and hides nothing. Where the passes do not
+ * suffice, or such a cell would have to hide another, the whole list stays hidden.
  */
 export const participationByDongBand: AnalyticsView = {
   name: 'participation_by_dong_band',
@@ -73,13 +78,16 @@ export const participationByDongBand: AnalyticsView = {
   example: `select dong, band_name, participants, owners from analytics.participation_by_dong_band where list_id = '…' order by dong, band;`,
 }
 
-// What is known of somebody, a bit each: one pass over the marks of everybody, with one sum a person.
+// One bit for each fact about a person: one pass over all marks, with one sum a person.
 const [LISTED, TOLD, OPENED, PROVEN, TOOK_PART] = [1, 2, 4, 8, 16] as const
 
-/** Steps on the way to taking part, each of those before it. */
+/** Steps of the funnel, each a subset of the one before it. */
 const steps = ['told', 'opened', 'proven', 'participants'] as const
 
-/** SQL: whether a step of the funnel tells of one or two persons, by itself or as the difference to one before it that is shown. */
+/**
+ * SQL: whether a step of the funnel is of one or two persons, by itself or as the difference to an
+ * earlier step that is shown.
+ */
 const hiddenSteps = steps.map((step, place) => {
   const differences = ['owners', ...steps.slice(0, place)].map((earlier) =>
     earlier === 'owners' ? isFew('owners - told') : `(not hides_${earlier} and ${isFew(`${earlier} - ${step}`)})`,

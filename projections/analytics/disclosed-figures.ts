@@ -2,13 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { sourceOfView } from './analytics-schema.ts'
 
-/** Fewest persons that a figure rests on where an analyst is told it; {@link isFew} of `view.ts` says the same in SQL. */
+/**
+ * Minimum number of persons behind a figure that analysts see; {@link isFew} of `view.ts` says the
+ * same in SQL.
+ */
 const MINIMUM = 3
 
-/** Returns whether a number of persons is one or two: then no analyst is told what rests on it. */
+/**
+ * Tells whether a number of persons is one or two: then figures about them are hidden from
+ * analysts.
+ */
 export const isOfFew = (persons: number): boolean => persons > 0 && persons < MINIMUM
 
-/** Returns the lists of some complexes (undefined: of all) whose participation `analytics.lists` tells. */
+/**
+ * Returns the lists of some complexes (undefined: all) whose participation `analytics.lists` shows.
+ */
 export const findToldLists = async (
   database: Database,
   only: readonly string[] | undefined,
@@ -20,17 +28,19 @@ export const findToldLists = async (
   return new Set(rows.map(({ list_id }) => list_id))
 }
 
-/** A list with its complex. */
+/** A list and its complex. */
 type ListOfComplex = { readonly listId: string; readonly apartmentId: string }
 
-/** Parts of a list whose participation the views of `analytics` tell. `days`: ISO dates in Seoul. */
+/**
+ * Parts of a list whose participation the views of `analytics` show. `days`: ISO dates in Seoul.
+ */
 export type ToldParts = {
   readonly dongs: ReadonlySet<string>
   readonly bands: ReadonlySet<number>
   readonly days: ReadonlySet<string>
 }
 
-/** Returns the buildings, bands of area and days of a list that analysts are told. */
+/** Returns the buildings, bands of area and days of a list that analysts see. */
 export const findToldParts = async (database: Database, { listId, apartmentId }: ListOfComplex): Promise<ToldParts> => {
   const toldOf = async <Part>(view: string, part: string): Promise<ReadonlySet<Part>> => {
     const { rows } = await sql<{ part: Part }>`
@@ -46,10 +56,13 @@ export const findToldParts = async (database: Database, { listId, apartmentId }:
   return { dongs, bands, days }
 }
 
-/** A choice of a question; null is an abstention. */
+/** Choice of a question; null is an abstention. */
 export type ToldChoice = { readonly questionId: string; readonly choiceId: string | null }
 
-/** Returns the choices of a counted vote whose ballots `analytics.vote_results` tells; none before the count. */
+/**
+ * Returns the choices of a counted vote whose ballots `analytics.vote_results` shows; none before
+ * the count.
+ */
 export const findToldChoices = async (
   database: Database,
   { voteId, apartmentId }: { readonly voteId: string; readonly apartmentId: string },
@@ -63,7 +76,7 @@ export const findToldChoices = async (
   return rows
 }
 
-/** A day of a list, as an ISO date in Seoul. */
+/** Day of a list, as an ISO date in Seoul. */
 type ToldDay = { readonly listId: string; readonly day: string }
 
 const findToldDays = async (database: Database, only: readonly string[] | undefined): Promise<readonly ToldDay[]> => {
@@ -74,8 +87,8 @@ const findToldDays = async (database: Database, only: readonly string[] | undefi
 }
 
 /**
- * Returns the lists of some complexes (undefined: of all), and their days, whose participation analysts are told: sums are made of these
- * alone, so that no difference of two sums tells the others.
+ * Returns the lists of some complexes (undefined: all), and their days, whose participation
+ * analysts see: sums are made of these alone, so that no difference of two sums reveals the others.
  */
 export const findToldParticipation = async (database: Database, only: readonly string[] | undefined) => {
   const [lists, days] = await Promise.all([findToldLists(database, only), findToldDays(database, only)])

@@ -1,13 +1,17 @@
 import { column, FEW, hiddenList, hiding, isFew, ofList, scope, unless, type AnalyticsView } from './view.ts'
 
-/** SQL: what was chosen in each answer of ballots `b`, whatever `columns` of theirs stand beside it; none chosen is an abstention, or of a paper invalid. */
+/**
+ * Makes SQL of the choices in each answer of ballots `b`, with further columns of theirs; no choice
+ * is an abstention, or an invalid paper.
+ */
 const chosenIn = (ballots: string, columns: string): string =>
   `select ${columns}, a.value ->> 'questionId' as question_id, coalesce(c.value, case when a.value ->> 'invalid' = 'true' then 'invalid' else 'abstention' end) as choice_id
     from ${ballots} b cross join lateral json_array_elements(b.answers) a left join lateral json_array_elements_text(a.value -> 'choiceIds') c on true`
 
 /**
- * Nothing of a vote before somebody has seen its results, and of a secret one before its box was opened. How many persons a figure of a
- * secret vote rests on nobody knows: at least its ballots less those that somebody cast beyond their first.
+ * View of vote results: nothing before somebody has seen the results, and of a secret vote before
+ * its box was opened. The number of persons behind a figure of a secret vote is unknown: at least
+ * its ballots minus those that somebody cast beyond their first.
  */
 export const voteResults: AnalyticsView = {
   name: 'vote_results',

@@ -1,13 +1,17 @@
 import { paperTotals } from '../vote/paper-totals.ts'
 import { column, FEW, ofList, scope, unless, type AnalyticsView } from './view.ts'
 
-/** SQL: whether so many papers may be told: at least so many persons are behind them as papers less those beyond anybody's first. */
+/**
+ * Makes SQL that is true where a number of papers is too small to be shown: the persons behind it
+ * are at least the papers minus those beyond anybody's first.
+ */
 const isTooFew = (papers: string): string =>
   `(${papers} > 0 and ${papers} - greatest(handed_out - coalesce(persons, 0), 0) < 3)`
 
 /**
- * Nothing of a vote before somebody has seen its results. What is left of the papers handed out would tell those that came back, and what
- * is left of those the valid ones: figures of two parts are told both or neither.
+ * View of papers: nothing before somebody has seen the results of a vote. Papers handed out minus
+ * those not returned are those returned, and likewise for valid ones: figures of two parts are
+ * shown both or neither.
  */
 export const votePapers: AnalyticsView = {
   name: 'vote_papers',

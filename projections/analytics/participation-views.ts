@@ -20,15 +20,21 @@ const area = column('area_m2', 'double precision', `세대의 전용면적 합�
 const completedArea = column('completed_area_m2', 'double precision', `참여가 끝난 세대의 전용면적 합계(㎡). ${FEW}`)
 
 type ViewSection = {
-  /** The column that parts are told apart by. */
+  /** Column of the parts. */
   readonly part: string
-  /** Where owners and participants of each part are counted, each person once: list_id, the part, owners, participants. */
+  /**
+   * SQL of owners and participants of each part, each person once: list_id, the part, owners,
+   * participants.
+   */
   readonly counted: string
-  /** The CTE that comes of it. */
+  /** Name of the resulting CTE. */
   readonly to: string
 }
 
-/** CTEs: owners and participants of each part of a list, with what has to stay hidden of them. */
+/**
+ * Makes CTEs of owners and participants of each part of a list, with what has to stay hidden of
+ * them.
+ */
 export const judgedByPart = ({ part, counted, to }: ViewSection): string => {
   const columns = ['list_id', part, 'owners', 'participants', 'rest']
   return `counted_${to} as (
@@ -73,13 +79,13 @@ const square = (tenThousandths: number): string => String(tenThousandths / 10_00
 const bandName = ({ over, upTo }: (typeof areaBands)[number]): string =>
   upTo === null ? `${square(over)}㎡ 초과` : `${square(over)}㎡ 초과 ${square(upTo)}㎡ 이하`
 
-/** SQL: the place of an area's band. */
+/** Makes SQL of the index of an area's band. */
 const bandSql = (of: string): string =>
   `case when ${of} is null then ${UNKNOWN} ${areaBands
     .map(({ upTo }, place) => (upTo === null ? `else ${place}` : `when ${of} <= ${upTo} then ${place}`))
     .join(' ')} end`
 
-/** SQL: what a band is called, of its place. */
+/** Makes SQL of the name of a band, by its index. */
 export const bandNameSql = (place: string): string =>
   `case ${place} ${areaBands.map((band, at) => `when ${at} then '${bandName(band)}'`).join(' ')} else '면적 모름' end`
 
@@ -108,20 +114,23 @@ export const participationByBand: AnalyticsView = {
 }
 
 type Moments = {
-  /** The column that parts are told apart by. */
+  /** Column of the parts. */
   readonly part: string
   readonly type: string
-  /** SQL of persons, each once a part: list_id, the part, how many. */
+  /** SQL of persons, each once a part: list_id, the part, their number. */
   readonly counted: string
 }
 
-/** CTEs `told`: participants of each part of a list that is of participants alone. What they add up to is the list's figure. */
+/**
+ * Makes CTEs `told`: participants of each part of a list where the parts are of participants alone
+ * and add up to the list's figure.
+ */
 const participantsBy = ({ part, type, counted }: Moments): string => `with ${scope}, ${hiddenList},
   parts (list_id, part, participants) as (${counted}),
   counted as (select list_id, part::${type} as ${part}, participants, coalesce(hides_list, false) as hides_list from parts left join hidden_list using (list_id)),
   ${hiding({ from: 'counted', to: 'told', columns: ['list_id', part, 'participants'], within: 'list_id', few: isFew('participants'), sumHidden: 'hides_list', adding: ['participants'], key: part, as: 'hidden' })}`
 
-/** Of entries that took part, each person once a part. */
+/** Makes SQL that counts the persons of entries that took part, each once a part. */
 const once = (entries: string): string =>
   `select list_id, part, count(*) from (select distinct list_id, part, person_id from (${entries}) e) persons group by 1, 2`
 

@@ -12,7 +12,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof provenEntries> {}
 }
 
-/** Entries whose owner proved who they are at least once, by a code or by an identity service. When, is nobody's business here. */
+/**
+ * Read model of entries whose owner proved their identity at least once, by a code or by an
+ * identity service. The time is deliberately not stored.
+ */
 export const provenEntries = {
   name: 'proven-entries',
   version: 1,

@@ -1,25 +1,28 @@
-/** A column of a view: what Postgres gives, and what it means, in the words of the office. */
+/** Column of a view: its type in Postgres, and its meaning in Korean. */
 export type ViewColumn = {
   readonly name: string
   readonly type: 'uuid' | 'text' | 'date' | 'timestamptz' | 'boolean' | 'integer' | 'bigint' | 'double precision'
   readonly says: string
 }
 
-/** A view that analysts read. Its name and its columns stay: what is added comes last. */
+/** View that analysts read. Its name and its columns never change: new columns come last. */
 export type AnalyticsView = {
   readonly name: string
   readonly title: string
   readonly says: string
   readonly columns: readonly ViewColumn[]
-  /** SQL of its rows, of the complexes in `complexes` (an array of ids; null: all). Reads schema `read` alone. */
+  /**
+   * SQL of its rows, for the complexes in `complexes` (an array of ids; null: all). Reads schema
+   * `read` alone.
+   */
   readonly rows: string
-  /** How rows are put in order where a whole view is read. */
+  /** Order of the rows where a whole view is read. */
   readonly order: readonly string[]
-  /** A query to begin with. */
+  /** Example query. */
   readonly example: string
 }
 
-/** A row of a view as the pool gives it. */
+/** Row of a view as the pool returns it. */
 export type ViewRow = Readonly<Record<string, string | number | boolean | Date | null>>
 
 export const column = (name: string, type: ViewColumn['type'], says: string): ViewColumn => ({ name, type, says })
@@ -29,43 +32,47 @@ export const ofList: readonly ViewColumn[] = [
   column('list_id', 'uuid', '리스트'),
 ]
 
-/** What stands behind each figure that rests on persons. */
+/** Note in the dictionary about every figure that is based on persons. */
 export const FEW = '3명 미만에 근거하면 비웁니다.'
 
-/** CTE `scope`: the lists that may be seen, with their complexes. */
+/** CTE `scope`: the visible lists, with their complexes. */
 export const scope = `scope as (
   select l.id as list_id, l.apartment_id from read.list l where complexes is null or l.apartment_id = any (complexes)
 )`
 
-/** SQL: whether a number of persons is one or two. */
+/** Makes SQL that is true where a number of persons is one or two. */
 export const isFew = (count: string): string => `(${count} between 1 and 2)`
 
 type Hiding = {
-  /** CTE whose rows are judged, and the one that comes of it, with these columns. */
+  /** CTE whose rows are judged; `to` is the resulting one, with these columns. */
   readonly from: string
   readonly to: string
   readonly columns: readonly string[]
-  /** Rows of one value of these add up to a figure that is shown elsewhere. */
+  /** Columns whose equal values group rows that add up to a figure shown elsewhere. */
   readonly within: string
-  /** SQL: a row whose figures would tell of one or two persons. */
+  /** SQL that is true for a row whose figures are of one or two persons. */
   readonly few: string
-  /** SQL, the same for all rows of a sum: it is shown nowhere, so that the rows must not tell it either. */
+  /**
+   * SQL that is true for all rows of a sum that is hidden itself, so that the rows must not reveal
+   * it either.
+   */
   readonly sumHidden?: string
-  /** What adds up: numbers of persons. */
+  /** Columns that add up: numbers of persons. */
   readonly adding: readonly string[]
-  /** A boolean column: rows that are taken along only where no others are left. */
+  /** Boolean column: such rows are hidden only where no others are left. */
   readonly last?: string
-  /** Tells rows of the same numbers apart. */
+  /** Columns that distinguish rows of the same numbers. */
   readonly key: string
-  /** The boolean column that is added. */
+  /** Name of the boolean column that is added. */
   readonly as: string
 }
 
 /**
- * CTEs that say of rows whether they have to stay hidden. Those that tell of one or two persons do, and beside them so many others, the
- * smallest first, that what is missing from the sum are two rows and three persons at least: nobody finds a hidden row as the
- * difference of the sum and the others. Where the sum itself is hidden, since it or what is left of a whole tells of one or two, as many are
- * missing, or all.
+ * Makes CTEs that mark the rows that have to stay hidden: those of one or two persons, and beside
+ * them as many others, the smallest first, as are needed for the hidden part of a sum to be at
+ * least two rows and three persons: then no hidden row can be computed as the difference of the sum
+ * and the others. Where the sum itself is hidden, since it or the rest of a whole is of one or two
+ * persons, as many are hidden, or all.
  */
 export const hiding = ({ from, to, columns, within, few, sumHidden, adding, last, key, as }: Hiding): string => {
   const order = `partition by ${within} order by is_few desc, ${[...(last === undefined ? [] : [last]), ...adding, key].join(', ')}`
@@ -85,14 +92,17 @@ export const hiding = ({ from, to, columns, within, few, sumHidden, adding, last
   )`
 }
 
-/** CTE `hidden_list`: of each list whether its number of participants stays hidden, since it or what is left of its owners is one or two. */
+/**
+ * CTE `hidden_list`: for each list whether its number of participants is hidden, since it or the
+ * number of its other owners is one or two.
+ */
 export const hiddenList = `hidden_list as (
   select list_id, ${isFew('owners')} or ${isFew('participants')} or ${isFew('owners - participants')} as hides_list
   from read.list_persons join scope using (list_id)
 )`
 
-/** SQL: a figure, unless it has to stay hidden. */
+/** Makes SQL of a figure, or null where it has to stay hidden. */
 export const unless = (hidden: string, figure: string): string => `case when not ${hidden} then ${figure} end`
 
-/** SQL: an area as people write it, of one in 1/10000 ㎡. */
+/** Makes SQL of an area in ㎡, from 1/10000 ㎡. */
 export const squareMetres = (area: string): string => `round(${area} / 10000.0, 2)::double precision`

@@ -2,10 +2,10 @@ import { column, FEW, isFew, ofList, scope, unless, type AnalyticsView } from '.
 
 const steps = ['asked', 'handed', 'delivered', 'opened', 'failed', 'suppressed'] as const
 
-/** A bit for each thing that is known of somebody's messages: one sum a person. */
+/** Bits for the facts about a person's messages: one sum a person. */
 const markOf = { handed: 1, delivered: 2, opened: 4, failed: 8, suppressed: 16 } as const
 
-/** SQL: a step, or those who did not come so far, are one or two. */
+/** SQL that is true where a step, or those who did not reach it, are one or two. */
 const fewInFunnel = steps
   .flatMap((step) => [isFew(step), ...(step === 'asked' ? [] : [isFew(`asked - ${step}`)])])
   .join(' or ')

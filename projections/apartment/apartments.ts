@@ -23,7 +23,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof apartments> {}
 }
 
-/** Every complex that was not deleted. */
+/** Read model of every complex that was not deleted. */
 export const apartments = {
   name: 'apartments',
   version: 2,
@@ -67,10 +67,10 @@ const particularsOf = ({ apartmentId, name, address, totalUnits, officePhone }: 
   office_phone: officePhone ?? null,
 })
 
-/** The first of a complex's administrators; null where none is assigned. */
+/** First of a complex's administrators; null where none is assigned. */
 type FirstAdmin = { readonly id: string; readonly name: string | null } | null
 
-/** Who was assigned first of the administrators (role ADMIN) that still are. */
+/** Selects the first assigned of the present administrators (role ADMIN). */
 const firstAdminOf = (apartmentId: RawBuilder<unknown>) => sql<FirstAdmin>`(
   select json_build_object('id', a.id, 'name', a.name) from read.admin_apartment o join read.admin a on a.id = o.admin_id
   where o.apartment_id = ${apartmentId} and a.role = 'ADMIN' and a.deleted_at is null order by o.assigned_at, a.id limit 1)`
@@ -88,7 +88,10 @@ export type ApartmentPage = Page<
   { readonly q?: string | undefined; readonly id?: readonly string[] | undefined }
 >
 
-/** A page of complexes; `only` limits it to the complexes an administrator may see (undefined: all). */
+/**
+ * Returns a page of complexes; `only` limits it to those that an administrator may see (undefined:
+ * all).
+ */
 export const findApartments = (
   database: Database,
   page: ApartmentPage,
@@ -110,7 +113,7 @@ export const findApartments = (
   return fetchPage(sorted.orderBy('created_at', 'desc').orderBy('id'), page)
 }
 
-/** The first administrator of a complex. */
+/** Returns the first administrator of a complex. */
 export const findFirstAdmin = async (database: Database, apartmentId: string): Promise<FirstAdmin> => {
   const { admin } = await database
     .selectNoFrom(firstAdminOf(sql`${apartmentId}::uuid`).as('admin'))

@@ -16,7 +16,10 @@ import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 
 type Status = 'waiting' | 'confirmed' | 'refused' | 'withdrawn'
 
-/** `expires_at` null: it waits until somebody answers. `subject_id`: the entry or person concerned. */
+/**
+ * Table of approvals. `expires_at` null: it waits until somebody decides. `subject_id`: the entry
+ * or person concerned.
+ */
 const approval = table(
   'approval',
   {
@@ -117,7 +120,10 @@ const endedIn = (events: readonly RecordedEvent[]) =>
     .toSorted((one, other) => one.position - other.position)
     .map(({ position: _position, ...row }) => row)
 
-/** What waits for a second administrator, and what became of it; what it says stands in the log alone. */
+/**
+ * Read model of requests for a second administrator's approval, and of their outcome; their content
+ * is in the log alone.
+ */
 export const approvals = {
   name: 'approvals',
   version: 1,
@@ -174,7 +180,10 @@ export type ApprovalRow = InferResult<ReturnType<typeof described>>[number]
 
 type Looking = { readonly now: Date; readonly visible: readonly string[] | undefined }
 
-/** A page of what waits, or of what became of it, the oldest first. `visible`: of these complexes alone; undefined: of all. */
+/**
+ * Returns a page of requests that wait, or that were decided, the oldest first. `visible`:
+ * complexes whose requests are shown; undefined: all.
+ */
 export const findApprovals = (
   database: Database,
   page: Page<'at', ApprovalFilter>,
@@ -193,6 +202,24 @@ export const findApprovals = (
   if (id) query = query.where('p.id', '=', oneOf(id, 'uuid'))
   if (requestedBy !== undefined) query = query.where('p.requested_by', '=', requestedBy)
   return fetchPage(sortedBy(query, page, { id: 'p.id', at: 'p.position' }).orderBy('p.position'), page)
+}
+
+/** Tells whether a request of a kind about somebody of a list waits for a second administrator. */
+export const isAwaitingApproval = async (
+  database: Database,
+  { kind, listId, subjectId }: { readonly kind: ApprovalKind; readonly listId: string; readonly subjectId: string },
+  now: Date,
+): Promise<boolean> => {
+  const found = await database
+    .selectFrom('read.approval as p')
+    .where('p.subject_id', '=', subjectId)
+    .where('p.list_id', '=', listId)
+    .where(sql<boolean>`p.kind = ${kind}`)
+    .where(sql<boolean>`p.status = 'waiting' and not ${isPast(now)}`)
+    .select('p.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Where one stands; undefined where there is none. */

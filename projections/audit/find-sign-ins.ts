@@ -18,17 +18,23 @@ export type SignInPage<Kind extends string = string> = Page<
   {
     readonly kind?: readonly Kind[] | undefined
     readonly adminId?: string | undefined
-    /** First instant, and first instant after. */
+    /** First instant included, and first instant excluded. */
     readonly from?: Date | undefined
     readonly to?: Date | undefined
     readonly id?: readonly number[] | undefined
   }
 >
 
-/** Whose rows may be seen: an administrator's own, and those of everybody who shares a complex with them. */
+/**
+ * Limit of visible rows: an administrator's own, and those of everybody who shares a complex with
+ * them.
+ */
 export type SignInScope = { readonly adminId: string; readonly apartments: readonly string[] }
 
-/** A page of what happened; `only` limits it (undefined: everything, attempts at what nobody has too). */
+/**
+ * Returns a page of sign-ins; `only` limits it (undefined: everything, attempts at unknown accounts
+ * too).
+ */
 export const findSignIns = <Kind extends string>(
   database: Database,
   page: SignInPage<Kind>,

@@ -20,7 +20,7 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
-/** What a row's `reason` says; null where its kind says it all. */
+/** Reason of a row; null where its kind says enough. */
 export type SignInReason =
   | 'wrong-password'
   | 'wrong-current-password'
@@ -40,10 +40,10 @@ const signIn = table(
     at: timestamptz,
     kind: text,
     method: textOf<SignInMethod>().nullable,
-    /** Null where nobody here was meant. */
+    /** Administrator; null where the attempt was at no account. */
     admin_id: uuid.nullable,
     reason: textOf<SignInReason>().nullable,
-    /** Wrong passwords in a row. */
+    /** Number of wrong passwords in a row. */
     failures: integer.nullable,
     locked_until: timestamptz.nullable,
     ip: text.nullable,
@@ -62,7 +62,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof signIns> {}
 }
 
-/** Who came in, who did not, and how it ended: a row each. An attempt is a failure until it succeeds; the session that follows is a row of its own. */
+/**
+ * Read model of successful and failed sign-ins, and of ends of sessions: a row each. An attempt is
+ * a failure until it succeeds; the session that follows is a row of its own.
+ */
 export const signIns = {
   name: 'sign-ins',
   version: 1,
@@ -119,7 +122,7 @@ const rowOf = (
   user_agent: evidence?.userAgent ?? null,
 })
 
-// Before there was another way in, none was named.
+// Old events have no method: there was only the password.
 const methodOf = ({ method }: { readonly method?: SignInMethod | undefined }): SignInMethod => method ?? 'password'
 
 const begun = (events: readonly RecordedEvent[]) =>
@@ -136,7 +139,7 @@ const begun = (events: readonly RecordedEvent[]) =>
 const tried = (events: readonly RecordedEvent[]) => [
   ...eventsOf(SignInAttempted, events).map((event) => {
     const { adminId, evidence, failures, lockedUntil } = event.data
-    // Who is signed in already was asked for the current password.
+    // A signed-in administrator was asked for the current password.
     const reason = event.metadata.actor.kind === 'admin' ? 'wrong-current-password' : 'wrong-password'
     return rowOf(event, {
       kind: 'failed',
@@ -194,7 +197,7 @@ const overEverywhere = (events: readonly RecordedEvent[]) =>
     })
   })
 
-/** Whose session ended is known from its beginning alone. */
+/** Adds the ends of sessions, whose owners are known only from their beginnings. */
 const addEnds = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = eventsOf(SessionEnded, events).map(({ position, data, metadata }) => ({
     position,

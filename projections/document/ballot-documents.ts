@@ -22,7 +22,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof ballotDocuments> {}
 }
 
-/** Which documents tell of which ballots. */
+/** Read model of the documents about each ballot. */
 export const ballotDocuments = {
   name: 'ballot-documents',
   version: 1,
@@ -46,12 +46,12 @@ export const ballotDocuments = {
   },
 } satisfies Projection
 
-/** How many of a vote's ballots have a document that is not being made any more, and how many of these failed. */
+/** Counts a vote's ballots with a document that is finished, and how many of these failed. */
 export const countDocumentsOfVote = async (
   database: Database,
   voteId: string,
 ): Promise<{ readonly done: number; readonly failed: number }> => {
-  // Of a ballot that has several, since the roll moved between two requests, the newest counts.
+  // Where a ballot has several, since the roll changed between two requests, the newest counts.
   const { rows } = await sql<{ done: number; failed: number }>`
     select count(*) filter (where status <> 'rendering')::int as done, count(*) filter (where status = 'failed')::int as failed
     from (
@@ -61,7 +61,10 @@ export const countDocumentsOfVote = async (
   return rows[0] ?? { done: 0, failed: 0 }
 }
 
-/** The newest document about each ballot that a person cast in a vote, in the order of the ballots. */
+/**
+ * Returns the newest document about each ballot that a person cast in a vote, in the order of the
+ * ballots.
+ */
 export const findDocumentsOfVoter = async (
   database: Database,
   { voteId, personId }: { readonly voteId: string; readonly personId: string },

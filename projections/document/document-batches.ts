@@ -27,9 +27,9 @@ const batch = table(
     template_version: integer,
     scope: textOf<BatchScope>(),
     status: textOf<BatchStatus>(),
-    /** Entries that it is for; not "total", which a page of rows says of itself. */
+    /** Number of entries that it is for; not named "total", which is a column of pages. */
     wanted: integer,
-    /** Entries that were taken by now. */
+    /** Number of entries processed so far. */
     taken: integer,
     started_at: timestamptz,
     finished_at: timestamptz.nullable,
@@ -38,7 +38,7 @@ const batch = table(
   { primaryKey: ['id'], indexes: { document_batch_list: ['list_id', 'started_at desc', 'id desc'] } },
 )
 
-/** Which documents a batch came to: one that was there already belongs to several. */
+/** Table of the documents of each batch: one that existed already belongs to several. */
 const member = table(
   'document_of_batch',
   { batch_id: uuid, document_id: uuid },
@@ -51,7 +51,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof documentBatches> {}
 }
 
-/** Documents that are made for many at once, and how far that is. */
+/** Read model of documents that are made for many entries at once, and of their progress. */
 export const documentBatches = {
   name: 'document-batches',
   version: 1,
@@ -102,7 +102,7 @@ const advance = async (transaction: ReadModelTransaction, events: BatchAdvances)
     data.documentIds.map((document_id) => ({ batch_id: data.batchId, document_id })),
   )
   if (members.length === 0) return
-  // Two entries may come to one document only where one was taken off and came back.
+  // Two entries may lead to one document only where one was removed and added again.
   await sql`
     insert into document_of_batch (batch_id, document_id) select batch_id, document_id from ${recordset(members, member.columns)}
     on conflict do nothing`.execute(transaction)
@@ -159,11 +159,11 @@ export type BatchPage = Page<
   }
 >
 
-/** One batch, whatever its list. */
+/** Returns one batch, whatever its list. */
 export const findDocumentBatch = (database: Database, batchId: string): Promise<BatchRow | undefined> =>
   described(database).where('b.id', '=', batchId).executeTakeFirst()
 
-/** A page of a list's batches, the newest first. */
+/** Returns a page of a list's batches, the newest first. */
 export const findDocumentBatches = (
   database: Database,
   listId: string,
@@ -178,13 +178,13 @@ export const findDocumentBatches = (
   return fetchPage(sorted.orderBy('b.started_at', 'desc').orderBy('b.id', 'desc'), page)
 }
 
-/** Batches that are going on. */
+/** Returns the running batches. */
 export const findRunningBatches = async (database: Database): Promise<readonly string[]> => {
   const rows = await database.selectFrom('read.document_batch').where('status', '=', 'running').select('id').execute()
   return rows.map(({ id }) => id)
 }
 
-// A document whose person was erased before it was sealed is none that was.
+// SQL that is true for a document whose person was erased before it was sealed.
 const isNeverSealed = sql<boolean>`d.status = 'erased' and d.sealed_at is null`
 const becomeOf = sql<BatchCount['status']>`case when ${isNeverSealed} then 'failed' else d.status end`
 const errorOf = sql<BatchCount['error']>`case when ${isNeverSealed} then 'person-erased' else d.error end`
@@ -197,7 +197,7 @@ const progress = (database: Database, batchIds: readonly string[]) =>
     .select((eb) => ['m.batch_id', becomeOf.as('status'), errorOf.as('error'), eb.fn.countAll<number>().as('count')])
     .groupBy(['m.batch_id', becomeOf, errorOf])
 
-/** How many documents of a batch are in which state, and why those failed that did. */
+/** Number of a batch's documents in each status, with the reason of failures. */
 export type BatchCount = {
   readonly batch_id: string
   readonly status: 'rendering' | 'sealed' | 'damaged' | 'failed' | 'erased'
@@ -205,7 +205,7 @@ export type BatchCount = {
   readonly count: number
 }
 
-/** How the documents of batches stand at this moment. */
+/** Counts the documents of batches by their present status. */
 export const countDocumentsOfBatches = (
   database: Database,
   batchIds: readonly string[],

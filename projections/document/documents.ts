@@ -45,7 +45,7 @@ const document = table(
     person_id: uuid.nullable,
     dong: naturalText.nullable,
     ho: naturalText.nullable,
-    /** The batch that asked for it first. */
+    /** First batch that requested it. */
     batch_id: uuid.nullable,
     status: textOf<DocumentStatus>(),
     error: textOf<DocumentFailure>().nullable,
@@ -64,7 +64,7 @@ const document = table(
     masked_crc32: bigint.nullable,
     masked_pages: integer.nullable,
     missing: texts,
-    /** Of its newest event. */
+    /** Position of its newest event. */
     position: bigint,
   },
   {
@@ -86,7 +86,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof documents> {}
 }
 
-/** Documents, and what became of them. Nothing that they are filled with stands here. */
+/** Read model of documents, and of their outcome. Their content is not stored. */
 export const documents = {
   name: 'documents',
   version: 1,
@@ -165,7 +165,7 @@ const fileColumns = [
   'missing',
 ] as const
 
-/** Of one that was sealed twice the second is it. */
+/** Stores the files of sealed documents; where one was sealed twice, the second file counts. */
 const keepFiles = (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> =>
   updateRows(
     transaction,
@@ -193,7 +193,7 @@ const keepFiles = (transaction: ReadModelTransaction, events: readonly RecordedE
 const step = pick(document, 'id', 'status', 'error', 'position')
 type Step = WrittenRow<typeof step>
 
-/** What documents became last. */
+/** Returns the last status of documents in a batch of events. */
 const stepsOf = (events: readonly RecordedEvent[]): readonly Step[] => {
   const steps: readonly Step[] = [
     ...eventsOf(DocumentSealed, events).map((event) => stepOf(event, 'sealed')),
@@ -211,7 +211,7 @@ const stepOf = (
   error: DocumentFailure | null = null,
 ): Step => ({ id: data.documentId, status, error, position })
 
-/** What is erased stays so, whatever was still going on. */
+/** Updates the status of documents; an erased one stays so, whatever was still in progress. */
 const takeSteps = async (transaction: ReadModelTransaction, steps: readonly Step[]): Promise<void> => {
   if (steps.length === 0) return
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
-/** Where read models say which files are kept. */
+/** Columns of read models that refer to stored files. */
 const places = [
   ['document', 'object_key'],
   ['document', 'masked_object_key'],
@@ -10,13 +10,16 @@ const places = [
   ['stored_file', 'object_key'],
 ] as const
 
-/** The keys of all files that are kept, each once, in their order, after one: what a scrub of the store goes through. */
+/**
+ * Returns the keys of all stored files after one, distinct and in order: the check of the store
+ * goes through them.
+ */
 export const findFileKeys = async (
   database: Database,
   after: string | undefined,
   limit: number,
 ): Promise<readonly string[]> => {
-  // Of each place as many as of all together: its own index gives them.
+  // Each column gives as many keys as are needed of all together, by its own index.
   const found = places.map(
     ([name, column]) =>
       sql`(select ${sql.ref(column)} as key from ${sql.table(`read.${name}`)} where ${sql.ref(column)} > ${after ?? ''} order by 1 limit ${limit})`,

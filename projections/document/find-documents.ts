@@ -6,7 +6,7 @@ import { nameOrder } from '../person/name-order.ts'
 import { entryMatching } from '../person/person-search.ts'
 import type { DocumentStatus } from './documents.ts'
 
-/** A form was filled in for signing on paper; the others were signed online, or on paper. */
+/** Way of a document: a form filled in for signing on paper; signed online; or signed on paper. */
 export type DocumentWay = 'form' | 'online' | 'paper'
 
 export type DocumentPage = Page<
@@ -26,7 +26,10 @@ export type DocumentPage = Page<
   }
 >
 
-/** Which list's documents, and the complex whose persons may be looked for by name; null where who asks may not. */
+/**
+ * List of the documents, and the complex whose persons may be searched by name; null where the
+ * reader may not.
+ */
 export type DocumentsOf = { readonly listId: string; readonly personsOf: string | null }
 
 const kindsOfWay: Readonly<Record<DocumentWay, readonly DocumentKind[]>> = {
@@ -35,7 +38,7 @@ const kindsOfWay: Readonly<Record<DocumentWay, readonly DocumentKind[]>> = {
   paper: ['scan'],
 }
 
-/** By which way documents of a kind come to be; null of those that nobody signs. */
+/** Returns the way of a kind of documents; null for those that nobody signs. */
 export const wayOf = (kind: DocumentKind): DocumentWay | null =>
   (Object.keys(kindsOfWay) as readonly DocumentWay[]).find((way) => kindsOfWay[way].includes(kind)) ?? null
 
@@ -77,10 +80,13 @@ const described = (documents: ReturnType<typeof matching>) =>
     .selectAll('u')
     .select(['p.name', 't.original_file_name', 'c.status as consent_status', 'c.withdrawn_at as consent_withdrawn_at'])
 
-/** A document with the name that its person has today (null where they were erased, or it is nobody's) and what became of the consent that it is of. */
+/**
+ * Document with the present name of its person (null where they were erased, or it has none) and
+ * the status of its consent.
+ */
 export type DocumentRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of a list's documents. */
+/** Returns a page of a list's documents. */
 export const findDocuments = (
   database: Database,
   of: DocumentsOf,
@@ -94,7 +100,8 @@ export const findDocuments = (
     status: 'u.status',
     requestedAt: 'u.requested_at',
     sealedAt: 'u.sealed_at',
-    // Of the copy that is told of: the other one's size says how long is what is masked.
+    // The size is that of the shown copy: the other one's would reveal the length of what is
+    // masked.
     size: of.personsOf === null ? 'u.masked_size' : 'u.size',
   })
   const rows = sorted
@@ -107,11 +114,11 @@ export const findDocuments = (
   return fetchCountedApart(page, rows, all)
 }
 
-/** Documents by their ids. */
+/** Returns documents by id. */
 export const findDocumentsNamed = (database: Database, ids: readonly string[]): Promise<readonly DocumentRow[]> =>
   described(database.selectFrom('read.document as u').where('u.id', '=', oneOf(ids, 'uuid'))).execute()
 
-/** A person's documents of every list whose files are there, the oldest first. */
+/** Returns a person's documents of every list whose files exist, the oldest first. */
 export const findDocumentsOfPerson = (database: Database, personId: string): Promise<readonly DocumentRow[]> =>
   described(
     database.selectFrom('read.document as u').where('u.person_id', '=', personId).where('u.status', '=', 'sealed'),
@@ -121,8 +128,8 @@ export const findDocumentsOfPerson = (database: Database, personId: string): Pro
     .execute()
 
 /**
- * A list's documents in the order of its units, as far as a position of the log: what a download of all holds, or says that it lacks.
- * `personsOf` is null for masked copies.
+ * Returns a list's documents in the order of its units, up to a position of the log: the content of
+ * a download of all, missing ones included. `personsOf` is null for masked copies.
  */
 export const findDocumentsUpTo = (
   database: Database,
@@ -139,7 +146,7 @@ export const findDocumentsUpTo = (
     .orderBy('u.id')
     .execute()
 
-/** Which of a list's entries have a document of a template's version, made or being made. */
+/** Returns a list's entries that have a document of a template's version, made or in progress. */
 export const findEntriesWithDocument = async (
   database: Database,
   { listId, templateId, version }: { readonly listId: string; readonly templateId: string; readonly version: number },
@@ -157,7 +164,7 @@ export const findEntriesWithDocument = async (
   return new Set(rows.flatMap(({ list_user_id }) => list_user_id ?? []))
 }
 
-/** Documents that are to be made, but for those of a batch that is going on: its job makes them. */
+/** Returns documents that are to be made, except those of a running batch: its job makes them. */
 export const findWaitingDocuments = async (database: Database): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.document as d')
@@ -179,7 +186,7 @@ export const findWaitingDocuments = async (database: Database): Promise<readonly
   return rows.map(({ id }) => id)
 }
 
-/** The document of a file that was sealed at some time, by its hash. */
+/** Returns the document of a file that was ever sealed, by its hash. */
 export const findDocumentByHash = (database: Database, sha256: string) =>
   database
     .selectFrom('read.sealed_file as f')
@@ -188,7 +195,7 @@ export const findDocumentByHash = (database: Database, sha256: string) =>
     .select(['d.id', 'd.kind', 'd.status', 'f.masked', 'f.sealed_at', 'f.sealed_position'])
     .executeTakeFirst()
 
-/** The documents that are handed out from a stored object. */
+/** Returns the documents whose file is a stored object. */
 export const findDocumentsOfObject = (
   database: Database,
   key: string,
@@ -200,7 +207,10 @@ export const findDocumentsOfObject = (
     .select((eb) => ['id', eb('masked_object_key', '=', key).$castTo<boolean>().as('masked')])
     .execute()
 
-/** How many sealed documents can be read of some complexes (undefined: of all), and since when the first. Those of who was erased cannot. */
+/**
+ * Counts the readable sealed documents of some complexes (undefined: all), with the time of the
+ * oldest. Those of erased persons are not readable.
+ */
 export const countDocuments = async (
   database: Database,
   apartments: readonly string[] | undefined,

@@ -6,14 +6,17 @@ import type { ReadModelTransaction } from '#infra/platform/projection/projection
 import { bigint, boolean, table, text, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { recordset } from '../set-based.ts'
 
-/** Table of documents. Every file that was ever sealed: one that was made anew since stays known by its hash. */
+/**
+ * Table of every file that was ever sealed (read model of documents): a replaced one is still known
+ * by its hash.
+ */
 export const sealedFile = table(
   'sealed_file',
   { sha256: text, document_id: uuid, masked: boolean, sealed_at: timestamptz, sealed_position: bigint },
   { primaryKey: ['sha256'] },
 )
 
-/** Keeps the hashes of files that are sealed (table of documents). */
+/** Stores the hashes of sealed files (read model of documents). */
 export const keepHashes = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent<EventOf<typeof DocumentSealed>>[],
@@ -28,7 +31,7 @@ export const keepHashes = async (
     })),
   )
   if (rows.length === 0) return
-  // The same file once more is the file that it was.
+  // The same file once more is no new one.
   await sql`
     insert into sealed_file (sha256, document_id, masked, sealed_at, sealed_position)
     select sha256, document_id, masked, sealed_at, sealed_position from ${recordset(rows, sealedFile.columns)} order by sealed_position

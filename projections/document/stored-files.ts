@@ -24,7 +24,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof storedFiles> {}
 }
 
-/** The keys of files that these events say were kept. */
+/** Returns the keys of files that events stored. */
 const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(AccessReviewSealed, events).map(({ data }) => data.objectKey),
   ...eventsOf(CandidatePictureTaken, events).map(({ data }) => data.objectKey),
@@ -35,7 +35,9 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(RegisterRead, events).flatMap(({ data }) => data.pdf?.object ?? []),
 ]
 
-/** Files that stand in no read model of their own, and sheets of monthly reviews by what they hash to. */
+/**
+ * Read model of files that have none of their own, and of sheets of monthly reviews by their hash.
+ */
 export const storedFiles = {
   name: 'stored-files',
   version: 1,
@@ -51,7 +53,7 @@ export const storedFiles = {
     RegisterRead.type,
   ],
   apply: async (transaction, events) => {
-    // One file may be kept of several.
+    // Several events may refer to one file.
     const kept = keysIn(events).map((key) => ({ object_key: key }))
     if (kept.length > 0)
       await sql`
@@ -70,7 +72,7 @@ export const storedFiles = {
   },
 } satisfies Projection
 
-/** A monthly review's sheet, by its file's hash. */
+/** Returns a monthly review's sheet, by its file's hash. */
 export const findReviewSheet = (database: Database, sha256: string) =>
   database
     .selectFrom('read.review_sheet')

@@ -1,11 +1,12 @@
-import { AdminChanged, AdminRegistered, type AdminRole } from '#events/account/admin.events.ts'
+import { AdminChanged, AdminRegistered } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import { SignInAttempted } from '#events/account/sign-in.events.ts'
 import type { DomainEvent } from '#events/event-type.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { adminKey, NOTHING, signOf, when, type Folds, type Memory, type Sign } from './finding-memory.ts'
 
-/** From the smallest to the greatest: what each may see and do. */
+/** Roles in ascending order of what they may see and do. */
 const ranks: readonly AdminRole[] = ['ANALYST', 'AUDITOR', 'ADMIN', 'SUPER_ADMIN']
 
 const roleSaid = (
@@ -20,7 +21,7 @@ const roleSaid = (
   return [signOf(event, { rule: 'role-raised', ...of })]
 }
 
-/** Administrators, and who tried to be one. */
+/** Folds about administrators, and about attempts to become one. */
 export const accountFolds: readonly Folds[] = [
   when(AdminRegistered, roleSaid),
   when(AdminChanged, roleSaid),

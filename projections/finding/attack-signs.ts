@@ -7,7 +7,10 @@ import { listKey, NOTHING, signOf, when, type Folds, type Memory, type Sign } fr
 
 type AttackSubject = { readonly listId: string; readonly apartmentId: string; readonly subject: string }
 
-/** A sign of its list and day. It is of no vote, so that it is told while that goes on: it says nothing of who votes. */
+/**
+ * Makes a sign of its list and day. It belongs to no vote, so it is shown while that is open: it
+ * reveals nothing about voters.
+ */
 const attackOn = (event: RecordedEvent, { listId, apartmentId, subject }: AttackSubject): readonly Sign[] => {
   const scope = `${listId} ${dayAt(new Date(event.metadata.at))}`
   return [signOf(event, { rule: 'list-under-attack', scope, subject, apartment_id: apartmentId, list_id: listId })]
@@ -23,7 +26,10 @@ const locked = (
   return attackOn(event, { listId, apartmentId: list.apartmentId, subject: verificationId })
 }
 
-/** What keeps residents from proving who they are: codes that are guessed, and codes that are asked for until none go out. */
+/**
+ * Folds about attacks on identity verification: guessed codes, and requests for codes until none
+ * are sent.
+ */
 export const attackFolds: readonly Folds[] = [
   when(VerificationLocked, locked),
   when(CodesHeld, (_, event) => attackOn(event, { ...event.data, subject: event.data.heldId })),

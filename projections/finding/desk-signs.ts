@@ -14,7 +14,10 @@ import {
 } from './finding-memory.ts'
 import type { OfEntry } from './roll-signs.ts'
 
-/** The newest tablet that was lent for an entry. `openedFrom` null: it was not opened, or before networks were kept. */
+/**
+ * Newest tablet that was lent for an entry. `openedFrom` null: it was not opened, or before
+ * networks were recorded.
+ */
 type OfTablet = {
   readonly deskId: string
   readonly voteId: string
@@ -25,13 +28,16 @@ type OfTablet = {
 
 type Tablet<Data> = RecordedEvent<DomainEvent<string, Data>>
 
-/** Where an entry is; signs of a desk are told while the vote goes on: who is handed a tablet the office sees anyway, and nothing says what they chose. */
+/**
+ * Returns the place of an entry; signs of a desk are shown while the vote is open: the office sees
+ * who gets a tablet anyway, and nothing reveals choices.
+ */
 const placeOf = (memory: Memory, listUserId: string) => {
   const entry = memory.get<OfEntry>(entryKey(listUserId))
   return entry && { subject: entry.unit, apartment_id: entry.apartmentId, list_id: entry.listId }
 }
 
-/** Clock hour in UTC, "2026-11-28T09": in Seoul it begins and ends at the same minutes. */
+/** Returns the hour in UTC, "2026-11-28T09": in Seoul hours begin and end at the same minutes. */
 const hourOf = (at: string): string => at.slice(0, 13)
 
 const lent = (memory: Memory, event: Tablet<EventOf<typeof VoterSeenAtDesk>['data']>): readonly Sign[] => {
@@ -57,7 +63,10 @@ const opened = (memory: Memory, event: Tablet<EventOf<typeof DeskTabletOpened>['
   return [signOf(event, { rule: 'tablets-opened-elsewhere', scope, admin_id: adminId, ...place })]
 }
 
-/** A ballot of the desk: counted by the network that its tablet was opened from, where that is not the one of the desk. */
+/**
+ * Makes signs of a ballot at the desk: counted by the network that its tablet was opened from,
+ * where that is not the desk's.
+ */
 export const deskBallotSigns = (
   memory: Memory,
   event: RecordedEvent,
@@ -71,5 +80,5 @@ export const deskBallotSigns = (
   return [signOf(event, { rule: 'desk-ballots-from-one-network', scope: `${voteId} ${openedFrom}`, ...place })]
 }
 
-/** Tablets at the desk: who hands them out, and where they are opened. */
+/** Folds about tablets at the desk: who hands them out, and where they are opened. */
 export const deskFolds: readonly Folds[] = [when(VoterSeenAtDesk, lent), when(DeskTabletOpened, opened)]

@@ -13,7 +13,10 @@ type SignSubject = Pick<Sign, 'rule' | 'scope' | 'subject'>
 const keyOf = ({ rule, scope }: GroupKey): string => `${rule} ${scope}`
 const subjectOf = ({ rule, scope, subject }: SignSubject): string => `${rule} ${scope} ${subject}`
 
-/** Adds signs; gives those that were not there. A change of a phone stands behind each of the submissions that followed it. */
+/**
+ * Adds signs; returns the new ones. A change of a phone is stored with each of the submissions that
+ * followed it.
+ */
 const addSigns = async (transaction: ReadModelTransaction, signs: readonly Sign[]): Promise<readonly Sign[]> => {
   const rows = newestOf(signs, ({ rule, scope, position }) => `${rule} ${scope} ${position}`)
   if (rows.length === 0) return []
@@ -27,7 +30,7 @@ const addSigns = async (transaction: ReadModelTransaction, signs: readonly Sign[
   return rows.filter(({ rule, scope, position }) => isNew.has(`${rule} ${scope} ${position}`))
 }
 
-/** Takes the signs away whose keys are gone; gives them. */
+/** Deletes the signs whose keys were destroyed; returns them. */
 const takeAway = async (
   transaction: ReadModelTransaction,
   gone: readonly string[],
@@ -42,7 +45,7 @@ const takeAway = async (
 
 type SubjectRecordset = ReturnType<typeof recordset<typeof findingSubject.columns>>
 
-/** Subjects that begin: those of which there are as many signs as were added. */
+/** Returns the new subjects: those that have only signs added now. */
 const moreSubjects = async (
   transaction: ReadModelTransaction,
   asked: SubjectRecordset,
@@ -56,7 +59,7 @@ const moreSubjects = async (
   return rows
 }
 
-/** Subjects that end: those of which no sign is left. */
+/** Returns the subjects that have no signs left. */
 const fewerSubjects = async (
   transaction: ReadModelTransaction,
   asked: SubjectRecordset,
@@ -72,7 +75,7 @@ const fewerSubjects = async (
   return rows
 }
 
-/** Counts signs by their subjects; gives by how many subjects each group has more or fewer. */
+/** Counts signs by subject; returns by how many subjects each group has grown or shrunk. */
 const countSubjects = async (
   transaction: ReadModelTransaction,
   signs: readonly SignSubject[],
@@ -96,7 +99,10 @@ type Change = {
 
 const ends = pick(findingGroup, 'rule', 'scope')
 
-/** The first and the last sign of groups that lost some: two looks into the index each, however many there are. */
+/**
+ * Reads the first and the last sign of groups that lost some: two index look-ups each, however many
+ * there are.
+ */
 const readEnds = async (transaction: ReadModelTransaction, groups: readonly GroupKey[]) => {
   const { rows } = await sql<
     Pick<Group, 'rule' | 'scope' | 'first_position' | 'last_position' | 'first_at' | 'last_at'>
@@ -118,7 +124,7 @@ const readGroups = async (transaction: ReadModelTransaction, groups: readonly Gr
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-/** What a group begins with: of its own signs, which all name the same. */
+/** Begins a group from its own signs, which all have the same scope. */
 const begun = (own: readonly Sign[]): Group | undefined => {
   const [first] = own
   if (!first) return undefined
@@ -127,7 +133,7 @@ const begun = (own: readonly Sign[]): Group | undefined => {
   return { rule, scope, apartment_id, list_id, vote_id, admin_id, ...when, events: 0, subjects: 0 }
 }
 
-/** A group with signs that came: the first and the last by their places in the log. */
+/** Returns a group with new signs: its first and last by their positions in the log. */
 const withSigns = (group: Group, own: readonly Sign[]): Group =>
   own.reduce(
     (sum, { position, at }) => ({
@@ -161,12 +167,12 @@ const written = (group: Group): WrittenRow<typeof findingGroup.columns> => ({
   last_at: group.last_at.toISOString(),
 })
 
-/** Groups that a batch changed, as they are now; those that nothing is left of are told apart. */
+/** Groups that a batch changed, as they are now; empty ones are listed separately. */
 export type ChangedGroups = { readonly groups: readonly Group[]; readonly emptied: readonly GroupKey[] }
 
 /**
- * Adds signs, and takes away those whose keys are gone. What it costs goes by them, not by how many signs their groups have: a group of a hundred
- * thousand is told of one more as one of ten is.
+ * Adds signs, and deletes those whose keys were destroyed. The cost depends on these, not on the
+ * number of signs of their groups: a group of a hundred thousand grows by one as one of ten does.
  */
 export const changeGroups = async (
   transaction: ReadModelTransaction,
@@ -194,7 +200,7 @@ export const changeGroups = async (
   return changed
 }
 
-/** Removes the rows of groups from a table that is kept by them. */
+/** Deletes the rows of groups from a table that has them as its key. */
 export const removeGroups = async (
   transaction: ReadModelTransaction,
   name: string,

@@ -2,24 +2,30 @@ import type { DomainEvent, EventDefinition } from '#events/event-type.ts'
 import type { FindingRule } from '#events/values/finding-rules.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
-/** An event that a rule looks at. Those of a rule and a scope are one finding, where they have enough different subjects. */
+/**
+ * Event that a rule looks at. The signs of a rule and a scope are one finding, where they have
+ * enough different subjects.
+ */
 export type Sign = {
   readonly rule: FindingRule
   readonly scope: string
   readonly position: number
   readonly at: string
-  /** What the rule counts: a person, a unit, an entry. */
+  /** Subject that the rule counts: a person, a unit, an entry. */
   readonly subject: string
-  /** Under whose key stands what the rule rests on: with the key the sign goes. */
+  /** Person whose key seals what the rule is based on: the sign is deleted with the key. */
   readonly sealed_for: string | null
   readonly apartment_id: string | null
   readonly list_id: string | null
   readonly vote_id: string | null
-  /** Who did it, or whose account it is. */
+  /** Administrator who did it, or whose account it is. */
   readonly admin_id: string | null
 }
 
-/** What earlier events said that later ones are judged by, by what it is about. Read for a batch, and written back where it changed. */
+/**
+ * Facts from earlier events that later ones are judged by, by key. Read for a batch, and written
+ * back where they changed.
+ */
 export type Memory = {
   readonly get: <Value>(key: string) => Value | undefined
   readonly set: (key: string, value: unknown) => void
@@ -27,7 +33,7 @@ export type Memory = {
 
 export const listKey = (id: string): string => `list ${id}`
 export const entryKey = (id: string): string => `entry ${id}`
-/** Returns who lent the newest tablet for an entry, and from which network. */
+/** Returns the key of the newest tablet for an entry: who lent it, and from which network. */
 export const tabletKey = (listUserId: string): string => `tablet ${listUserId}`
 export const personKey = (id: string): string => `person ${id}`
 export const adminKey = (id: string): string => `admin ${id}`
@@ -49,7 +55,7 @@ const textIn = (data: unknown, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What an event is judged by: all keys of what it names. */
+/** Returns the keys of the facts that an event is judged by. */
 export const keysOf = ({ data, metadata }: RecordedEvent): readonly string[] => {
   const key = (field: string, of: (id: string) => string): readonly string[] => {
     const id = textIn(data, field)
@@ -70,7 +76,7 @@ export const keysOf = ({ data, metadata }: RecordedEvent): readonly string[] => 
 
 type Fold<Data> = (memory: Memory, event: RecordedEvent<DomainEvent<string, Data>>) => readonly Sign[]
 export type Folds = { readonly definition: EventDefinition; readonly fold: Fold<never> }
-/** How events of a kind are judged. */
+/** Declares the fold of a type of events. */
 export const when = <Type extends string, Data>(definition: EventDefinition<Type, Data>, fold: Fold<Data>): Folds => ({
   definition,
   fold: fold as Fold<never>,

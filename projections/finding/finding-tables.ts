@@ -21,14 +21,16 @@ export const findingSign = table(
   },
 )
 
-/** How many signs of a group are about each of its subjects. */
+/** Table of the number of a group's signs about each of its subjects. */
 export const findingSubject = table(
   'finding_subject',
   { rule: textOf<FindingRule>(), scope: byteText, subject: byteText, signs: integer },
   { primaryKey: ['rule', 'scope', 'subject'] },
 )
 
-/** What the signs of a rule and scope come to, whether they are enough for a finding or not. */
+/**
+ * Table of the totals of a rule's signs in a scope, whether they are enough for a finding or not.
+ */
 export const findingGroup = table(
   'finding_group',
   {

@@ -61,7 +61,7 @@ const findingAcknowledgement = table(
     up_to: bigint,
     at: timestamptz,
     admin_id: uuid,
-    /** Null where the key of whoever wrote it is gone. */
+    /** Reason; null where its author's key was destroyed. */
     reason: text.nullable,
     position: bigint,
   },
@@ -73,9 +73,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * What in the log need not be right (`events/values/finding-rules.ts`), with the events behind it, and who acknowledged it. A finding is the events
- * of a rule in one scope: one vote and place, one list, administrator and day. Whose key is destroyed leaves it, so that it is the same whether it
- * was kept or is made anew.
+ * Read model of findings (`events/values/finding-rules.ts`), with the events behind them, and who
+ * acknowledged them. A finding is the events of a rule in one scope: one vote and place, one list,
+ * administrator and day. Events of persons whose key was destroyed are left out, so that the
+ * findings are the same whether they were stored or are built anew.
  */
 export const findings = {
   name: 'findings',
@@ -109,7 +110,7 @@ const judge = async (transaction: ReadModelTransaction, events: readonly Recorde
   const known = new Map(rows.map(({ key, value }) => [key, value]))
   const changed = new Set<string>()
   const memory: Memory = {
-    // Each key is read as it was written.
+    // Each key is read with the type that it was written with.
     get: <Value>(key: string) => known.get(key) as Value | undefined,
     set: (key, value) => {
       known.set(key, value)
@@ -133,14 +134,19 @@ const keysGone = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(VoteContactsForgotten, events).flatMap(({ data }) => data.trusteeIds),
 ]
 
-/** Its scope names it; of a place it would tell the address, so there its first event does, which stays the first. */
+/**
+ * The scope identifies it; one with a place would reveal an address, so its first event does there,
+ * which never changes.
+ */
 const idOf = ({ rule, scope, list_id, vote_id, first_position }: Group): string => {
   const isOfPlace = rule === 'submissions-from-one-place' || rule === 'codes-for-many-from-one-place'
   const what = isOfPlace ? `${vote_id ?? list_id} ${first_position}` : scope
   return createHash('sha256').update(`${rule}\n${what}`).digest('hex')
 }
 
-/** A group with enough subjects is a finding; one that has no longer enough is none. */
+/**
+ * Stores findings: a group with enough subjects is one; a group that has no longer enough is none.
+ */
 const tellFindings = async (transaction: ReadModelTransaction, { groups, emptied }: ChangedGroups): Promise<void> => {
   const isEnough = ({ rule, subjects }: Group): boolean => subjects >= findingRules[rule].threshold
   await removeGroups(transaction, finding.name, [...groups.filter((group) => !isEnough(group)), ...emptied])

@@ -28,7 +28,7 @@ type OfList = {
   readonly hasSubmissions: boolean
   readonly openVotes: readonly string[]
 }
-/** What of an entry later events are judged by. */
+/** Facts of an entry that later events are judged by. */
 export type OfEntry = {
   readonly apartmentId: string
   readonly listId: string
@@ -41,7 +41,10 @@ const changeList = (memory: Memory, listId: string, change: (list: OfList) => Pa
   if (list) memory.set(listKey(listId), { ...list, ...change(list) })
 }
 
-/** Of a list of votes while one of them is open; of signatures from the first one to the list's close. */
+/**
+ * Tells whether a list is under way: a list of votes while one of them is open; a list of
+ * signatures from the first one to its close.
+ */
 const isUnderWay = ({ isVote, isClosed, hasSubmissions, openVotes }: OfList): boolean =>
   isVote ? openVotes.length > 0 : hasSubmissions && !isClosed
 
@@ -61,7 +64,7 @@ const changedAfterOpening = (
 type Holding = Readonly<Record<'area' | 'landShare' | 'ownershipShare', unknown>> & {
   readonly representative?: boolean | undefined
 }
-/** What of an entry weighs in a count; whether messages go to it does not. */
+/** Returns the fields of an entry that matter in a count; whether it gets messages does not. */
 const holdingOf = (
   { area, landShare, ownershipShare, representative }: Holding,
   former: string | undefined,
@@ -70,7 +73,10 @@ const holdingOf = (
   return JSON.stringify([area, landShare, ownershipShare, representative ?? before])
 }
 
-/** A unit that nobody owned before belongs to whoever comes with it; who is added to one later takes of it. */
+/**
+ * Signs of an added owner: a unit without owners belongs to its first; an owner added to an owned
+ * unit takes a share of it.
+ */
 const ownerAdded = (
   memory: Memory,
   event: RecordedEvent<DomainEvent<string, { listId: string; dong: string; ho: string; listUserId: string }>>,
@@ -87,7 +93,7 @@ const ownerAdded = (
   return [signOf(event, { rule: 'import-added-owners', scope: importId, subject: `${dong} ${ho}`, ...of })]
 }
 
-/** Lists and what becomes of their entries. */
+/** Folds about lists and their entries. */
 export const rollFolds: readonly Folds[] = [
   when(ListCreated, (memory, { data }) => {
     const list: OfList = {

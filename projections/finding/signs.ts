@@ -13,9 +13,9 @@ const foldOf = new Map(
   ),
 )
 
-/** The types that are judged, or that later ones are judged by. */
+/** Types that are judged, or that later ones are judged by. */
 export const judgedTypes: readonly string[] = [...foldOf.keys()]
 
-/** What an event says to the rules, given what was before; what it says to later ones is remembered. */
+/** Returns the signs of an event, given the facts from earlier ones, and stores its own facts. */
 export const signsOf = (memory: Memory, event: RecordedEvent): readonly Sign[] =>
   foldOf.get(event.type)?.(memory, event as RecordedEvent<never>) ?? NOTHING

@@ -32,7 +32,7 @@ type OfPerson = {
 type OfVerification = { readonly apartmentId: string; readonly listId: string }
 
 const DAY_MS = 86_400_000
-/** More of one person's within a week tell no more. */
+/** Maximum number of stored changes of one person: more of them within a week add nothing. */
 const MAX_CHANGES = 5
 
 const phoneSaid = (
@@ -57,7 +57,10 @@ type Submission = {
   readonly evidence: Evidence | null | undefined
 }
 
-/** The newest change of each administrator before a submission, where it was not long before; and the submission. */
+/**
+ * Makes signs of the newest change of each administrator shortly before a submission, and of the
+ * submission.
+ */
 const phoneSigns = (memory: Memory, { event, of, personId }: Submission): readonly Sign[] => {
   const changes = memory.get<OfPerson>(personKey(personId))?.changes ?? []
   const from = Date.parse(event.metadata.at) - PHONE_DAYS * DAY_MS
@@ -76,7 +79,7 @@ const phoneSigns = (memory: Memory, { event, of, personId }: Submission): readon
   })
 }
 
-/** An address and a browser, as what cannot be read back in passing. */
+/** Hashes an address and a browser, so that they cannot be read casually. */
 const placeOf = ({ ip, userAgent }: Evidence): string =>
   createHash('sha256').update(`${ip}\n${userAgent}`).digest('hex').slice(0, 32)
 
@@ -106,8 +109,9 @@ const verified = (
 }
 
 /**
- * A vote's code, by the unit whose owner it goes to, and of its vote, so that nothing is told before that is over. What matches nobody says nothing:
- * a name that was typed wrongly five times is no finding, and of strangers no place is kept.
+ * Makes signs of a vote's code, by the unit of the owner that it goes to, and of its vote, so that
+ * nothing is shown before that is over. A code that matches nobody makes no sign: a name mistyped
+ * five times is no finding, and no place of strangers is stored.
  */
 const codeSigns = (
   memory: Memory,
@@ -131,7 +135,7 @@ const signedOnline = (
   return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence: signed?.evidence })
 }
 
-/** Persons, their phones, and what they hand in. */
+/** Folds about persons, their phones, and their submissions. */
 export const submissionFolds: readonly Folds[] = [
   when(PersonRegistered, (memory, { data: { personId, apartmentId, phone } }) => {
     const person: OfPerson = { apartmentId, phone, changes: [] }
@@ -148,7 +152,8 @@ export const submissionFolds: readonly Folds[] = [
   when(BallotCast, (memory, event) => {
     const { voteId, listId, apartmentId, personId, dong, ho, evidence, way = 'online', proxy } = event.data
     if (way === 'desk') return deskBallotSigns(memory, event, event.data)
-    // From paper two administrators saw who it was; who holds a proxy casts for others by right.
+    // Two administrators checked the identity of a paper's owner; the holder of a proxy casts for
+    // others by right.
     if (way !== 'online' || proxy) return NOTHING
     const of = { apartment_id: apartmentId, list_id: listId, vote_id: voteId }
     return submitted(memory, { event, of, personId, unit: `${dong} ${ho}`, evidence })

@@ -3,8 +3,8 @@ import { TrusteeOriginRecorded } from '#events/vote/trustees.events.ts'
 import { signOf, when, type Folds, type Sign } from './finding-memory.ts'
 
 /**
- * From where trustees act, by vote. What rests on an address or a browser goes with the trustee's key; that an administrator's browser was used
- * is of the administrator, and stays.
+ * Folds about where trustees act, by vote. Signs by an address or a browser are deleted with the
+ * trustee's key; that an administrator's browser was used is about the administrator, and stays.
  */
 export const trusteeFolds: readonly Folds[] = [
   when(TrusteeOriginRecorded, (_, event) => {

@@ -36,19 +36,22 @@ export type { ActivityKind } from './activity-kinds.ts'
 const activity = table(
   'activity',
   {
-    /** Of its first event. Work on persons is told in each of their lists. */
+    /** Position of its first event. Work on persons is shown in each of their lists. */
     position: bigint,
     at: timestamptz,
-    /** Which kind of work on a roll it is comes from its sums. */
+    /** Kind; that of work on a roll follows from its sums. */
     kind: textOf<ActivityKind | 'roll'>(),
     apartment_id: uuid,
     list_id: uuid.nullable,
-    /** The list, vote or administrator it happened to. */
+    /** List, vote or administrator that it happened to. */
     subject_id: uuid.nullable,
-    /** Who did it; null for the system. */
+    /** Administrator who did it; null for the system. */
     admin_id: uuid.nullable,
     whence: text.nullable,
-    /** Of work on a roll, of who is asked to sign, of what is taken over from registers: the request, and what it comes to so far. */
+    /**
+     * Request of work on a roll, of requests to sign, and of data taken over from registers; its
+     * sums so far follow.
+     */
     request: text.nullable,
     imported: withDefault(boolean, 'false'),
     added: withDefault(integer, '0'),
@@ -68,7 +71,7 @@ const activity = table(
   },
 )
 
-/** Lists and votes: where they are, and what they are called, also when they are gone. */
+/** Table of lists and votes: their place and name, also when they are deleted. */
 const activitySubject = table(
   'activity_subject',
   { id: uuid, list_id: uuid, apartment_id: uuid, name: text },
@@ -80,8 +83,8 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * What happened in each complex, a row a notable event: nothing of who chose what, and no resident's name. What one request does to a
- * roll is one row a list.
+ * Read model of what happened in each complex, a row a notable event: no choices, and no resident's
+ * name. The changes of a roll by one request are one row a list.
  */
 export const activities = {
   name: 'activities',
@@ -113,7 +116,10 @@ export const activities = {
 
 type Notable = RecordedEvent<ApartmentEvent | AdminEvent | ListEvent | VoteEvent>
 
-/** Which complex, list and thing an event is of; of later events of a list or a vote, the list says which complex. */
+/**
+ * Returns complex, list and object of an event; later events of a list or a vote lack the complex,
+ * which the list gives.
+ */
 const placeOf = ({
   data,
 }: Notable): {
@@ -160,7 +166,7 @@ const told = {
   apartment_id: uuid.nullable,
 }
 
-/** How many are written to; how many units or registers are taken at once. */
+/** Returns the number of recipients; or of units or registers taken at once. */
 const countIn = ({ type, data }: RecordedEvent): number => {
   if (type === MailingPlanned.type) return (data as { readonly recipients: number }).recipients
   const isOfMany = type === RegistryCollectionStarted.type || type === RegistryImportFinished.type

@@ -103,7 +103,10 @@ const kinds = {
   [RegisterRetentionSet.type]: 'register-retention-set',
 } as const satisfies Readonly<Record<string, string>>
 
-/** As in the contract of the dashboard. What is done to a roll, who is asked to sign, and what registers say that is taken over, is added up. */
+/**
+ * Kinds of the dashboard's contract. Changes of a roll, requests to sign, and data taken over from
+ * registers are added up.
+ */
 export type ActivityKind =
   | (typeof kinds)[keyof typeof kinds]
   | 'roll-imported'
@@ -114,12 +117,12 @@ export type ActivityKind =
   | 'register-proposals-accepted'
   | 'register-proposals-taken-back'
 
-/** Types of events that are told one by one. */
+/** Types of events that are listed one by one. */
 export const notableTypes: readonly string[] = Object.keys(kinds)
 
 /**
- * What an event is told as; undefined: not at all. What a resident withdraws by themselves, and the receipt that they get, is not the office's
- * doing.
+ * Returns the kind of an event; undefined: it is not listed. A resident's own withdrawal, and the
+ * receipt for it, are no work of the office.
  */
 export const activityKindOf = ({ type, data }: RecordedEvent): ActivityKind | undefined => {
   if (type === ConsentWithdrawn.type && (data as { readonly way: string }).way !== 'paper') return undefined

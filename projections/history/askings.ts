@@ -29,11 +29,14 @@ const rowOf = (kind: AskingKind) => (event: RecordedEvent & { readonly data: { r
   kind,
   list_id: event.data.listId,
   ...doerOf(event),
-  // Apart from what the same request does to the roll.
+  // The key differs from that of what the same request does to the roll.
   request: `${kind} ${event.metadata.requestId ?? event.position}`,
 })
 
-/** Who is asked to sign, or asked again, and what registers say that is taken over or back: one row a request and list, whatever batches its events come in. */
+/**
+ * Stores requests and reminders to sign, and data taken over from registers or reverted: one row a
+ * request and list, whatever batches its events come in.
+ */
 export const recordAskings = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],

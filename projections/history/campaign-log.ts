@@ -30,10 +30,10 @@ const ofCampaigns = [
   VoteCounted,
 ]
 
-/** What happens to a list and its votes: it stands in the log of everybody on its roll. */
+/** Types of events of a list and its votes, which are in the log of everybody on its roll. */
 export const campaignLogTypes = ofCampaigns.map(({ type }) => type)
 
-/** Such events by their lists. */
+/** Groups such events by their lists. */
 export const eventsOfLists = (events: readonly RecordedEvent[]) =>
   ofCampaigns
     .flatMap((definition) => eventsOf<string, { readonly listId: string }>(definition, events))

@@ -7,7 +7,7 @@ import { bigint, pick, table, text, timestamptz, uuid, type WrittenRow } from '#
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { deleteRows, eventsOf, recordset } from '../set-based.ts'
 
-/** Table of list-users: the entries whose person's name or phone was changed. */
+/** Table of entries whose person's name or phone was changed (read model of list-users). */
 export const contactChange = table(
   'contact_change',
   {
@@ -25,12 +25,12 @@ export const contactChange = table(
   },
 )
 
-/** A person whose name or phone became another one. */
+/** Change of a person's name or phone. */
 export type ContactChange = Pick<RecordedEvent, 'position' | 'metadata'> & { readonly personId: string }
 
 /**
- * Marks the entries that a person had when their name or phone was changed: fraud's usual way in (tables of list-users). Of whom was
- * erased nothing is left to compare.
+ * Marks the entries that a person had when their name or phone was changed, which is the usual
+ * beginning of fraud (read model of list-users). For erased persons nothing is left to compare.
  */
 export const recordContactChanges = async (
   transaction: ReadModelTransaction,
@@ -74,7 +74,9 @@ const mark = (transaction: ReadModelTransaction, rows: readonly WrittenRow<typeo
     transaction,
   )
 
-/** Who was put back has the marks again that they had, and of what was changed while they were off. */
+/**
+ * Restores the marks of entries that were put back, with changes made while they were off the list.
+ */
 export const markAgain = async (transaction: ReadModelTransaction, listUserIds: readonly string[]): Promise<void> => {
   if (listUserIds.length === 0) return
   await sql`
@@ -97,10 +99,13 @@ const described = (database: Database) =>
 
 export type ContactChangeRow = InferResult<ReturnType<typeof described>>[number]
 
-/** Places in the log, both inclusive. */
+/** Positions in the log, both included. */
 export type PositionSpan = { readonly from: number; readonly to: number }
 
-/** A page of the changes in a list from an instant on, newest first; `span`: only those between. What was changed stands in the persons' streams. */
+/**
+ * Returns a page of the changes in a list from an instant on, newest first; `span`: only those
+ * between. Their content is in the persons' streams.
+ */
 export const findContactChanges = (
   database: Database,
   { listId, since, span }: { readonly listId: string; readonly since: Date; readonly span: PositionSpan | undefined },

@@ -13,13 +13,13 @@ const kinds = {
   [VoterTold.type]: 'message',
 } as const
 
-/** What happens at an assembly's desk, and by paper. */
+/** Types of events at an assembly's desk, and of papers. */
 export const deskLogTypes: readonly string[] = Object.keys(kinds)
 
-/** Whose log each event of the desk stands in, and as what. */
+/** Returns the person and the kind of each event of the desk. */
 export const deskEventsOfPersons = (events: readonly RecordedEvent[]) =>
   events.flatMap((event) => {
     const kind = (kinds as Readonly<Record<string, (typeof kinds)[keyof typeof kinds] | undefined>>)[event.type]
-    // Events of these types say whose they are.
+    // Events of these types name their person.
     return kind ? [{ event, kind, of: event.data as { readonly personId: string; readonly listId: string } }] : []
   })

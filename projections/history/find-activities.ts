@@ -3,7 +3,10 @@ import type { Database, Tables } from '#infra/platform/projection/read-tables.ts
 import { fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import type { ActivityKind } from './activities.ts'
 
-/** Work on a roll is an import where it brought owners or was one, else changes by hand, else removals. */
+/**
+ * SQL of the kind of work on a roll: an import where it added owners or was one, else changes by
+ * hand, else removals.
+ */
 const kindOfRow = sql<ActivityKind>`case when r.kind <> 'roll' then r.kind when r.imported or r.added > 0 then 'roll-imported' when r.changed > 0 or r.persons > 0 then 'roll-changed' else 'roll-removed' end`
 const countOfRow = sql<
   number | null
@@ -11,7 +14,7 @@ const countOfRow = sql<
 
 type Activity = Tables['read.activity']
 
-/** Activities with what everybody and everything is called now. */
+/** Selects activities with present names. */
 const described = (database: Database, activities: AliasedExpression<Activity, 'r'>) =>
   database
     .selectFrom(activities)
@@ -25,13 +28,16 @@ const described = (database: Database, activities: AliasedExpression<Activity, '
 
 export type ActivityRow = InferResult<ReturnType<typeof described>>[number]
 
-/** The newest activities of complexes (undefined: of all), newest first; what they happened to is called as it is called now. */
+/**
+ * Returns the newest activities of complexes (undefined: all), newest first, with the present names
+ * of their objects.
+ */
 export const findActivities = (
   database: Database,
   only: readonly string[] | undefined,
   limit: number,
 ): Promise<readonly ActivityRow[]> => {
-  // What a request did to a person shows in each of their lists; here it is told once.
+  // A request's change of a person is a row in each of their lists; only the first is shown here.
   const isToldFirst = sql<boolean>`not exists (select from read.activity o where o.request = f.request and (o.position, o.list_id) < (f.position, f.list_id))`
   let newest = database.selectFrom('read.activity as f').selectAll().where(isToldFirst)
   if (only) newest = newest.where('apartment_id', '=', oneOf(only, 'uuid'))
@@ -50,7 +56,7 @@ export type ListActivityPage = Page<
   }
 >
 
-/** A page of what happened in a list and its votes, newest first. */
+/** Returns a page of what happened in a list and its votes, newest first. */
 export const findActivitiesOfList = (
   database: Database,
   listId: string,

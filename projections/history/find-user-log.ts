@@ -7,7 +7,7 @@ export type UserLogPage = Page<
   'at',
   {
     readonly kind?: readonly UserLogKind[] | undefined
-    /** First instant, and first instant after. */
+    /** First instant included, and first instant excluded. */
     readonly from?: Date | undefined
     readonly to?: Date | undefined
     readonly id?: readonly number[] | undefined
@@ -16,7 +16,7 @@ export type UserLogPage = Page<
 
 type Subject = { readonly listId: string; readonly personId: string }
 
-/** What happened to a person in a list, and the list's own turning points. */
+/** Selects what happened to a person in a list, and the list's own events. */
 const entriesOf = (database: Database, { listId, personId }: Subject) => {
   const ofPerson = database
     .selectFrom('read.user_log')
@@ -30,7 +30,10 @@ const entriesOf = (database: Database, { listId, personId }: Subject) => {
   return database.selectFrom(ofPerson.unionAll(ofList).as('e')).select(['e.position', 'e.kind'])
 }
 
-/** A page of the positions of what happened to a person in a list, the list's own turning points among them; newest first where nothing is said. */
+/**
+ * Returns a page of the positions of what happened to a person in a list, the list's own events
+ * included; newest first by default.
+ */
 export const findUserLog = (
   database: Database,
   subject: Subject,
@@ -46,7 +49,7 @@ export const findUserLog = (
   return fetchPage(query.orderBy('e.position', page.sort && !page.sort.descending ? 'asc' : 'desc'), page)
 }
 
-/** Whether a person is, or ever was, in a list. */
+/** Tells whether a person is, or ever was, in a list. */
 export const wasInList = async (database: Database, { listId, personId }: Subject): Promise<boolean> => {
   const found = await database
     .selectFrom('read.user_log')

@@ -13,14 +13,14 @@ import type { ReadModelTransaction } from '#infra/platform/projection/projection
 import { bigint, table, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
-/** Table of user-log: whose the messages of a batch are. */
+/** Table of the recipients of a batch's messages (read model of user-log). */
 export const messagePerson = table(
   'message_person',
   { message_id: uuid, person_id: uuid, list_id: uuid },
   { primaryKey: ['message_id'] },
 )
 
-/** Types of the events that tell of messages in batches, and of a person's wish. */
+/** Types of events about messages in batches, and about a person's wish not to get any. */
 export const messageLogTypes: readonly string[] = [
   MailingBatchPlanned.type,
   MailingBatchAttempted.type,
@@ -38,7 +38,9 @@ type OfMessage = { readonly message_id: string; readonly position: number; reado
 const placed = ({ position, metadata }: EventOrigin, messageIds: readonly string[]): readonly OfMessage[] =>
   messageIds.map((message_id) => ({ message_id, position, at: metadata.at }))
 
-/** What became of messages; that one was not taken, and goes later, is nothing that happened to anybody. */
+/**
+ * Returns the outcomes of messages; a message that was not accepted and is sent later has none yet.
+ */
 const ofMessages = (events: readonly RecordedEvent[]): readonly OfMessage[] => [
   ...eventsOf(MailingBatchAttempted, events).flatMap((event) =>
     placed(
@@ -60,7 +62,7 @@ const ofMessages = (events: readonly RecordedEvent[]): readonly OfMessage[] => [
   ),
 ]
 
-/** What names a person by itself. */
+/** Returns the events that name a person directly. */
 export const messageEventsOfPersons = (events: readonly RecordedEvent[]) => [
   ...eventsOf(MailingRecipientsSuppressed, events).flatMap((event) =>
     event.data.suppressed.map(({ personId }) => ({ event, of: { personId, listId: event.data.listId } })),
@@ -74,7 +76,7 @@ export const messageEventsOfPersons = (events: readonly RecordedEvent[]) => [
 
 const ofMessage = { message_id: uuid, position: bigint, at: timestamptz }
 
-/** Adds to people's logs what became of their messages: a row a person, whatever the event is of. */
+/** Adds the outcomes of messages to people's logs: a row a person, whatever the event is about. */
 export const addOfMessages = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],

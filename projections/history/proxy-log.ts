@@ -5,7 +5,7 @@ import { eventsOf } from '../set-based.ts'
 
 const ofProxies = [ProxyEntered, ProxyConfirmed, ProxyRefused, ProxyRevoked] as const
 
-/** Types of the events of powers of attorney that a person's log names. */
+/** Types of the events of proxies that a person's log lists. */
 export const proxyLogTypes: readonly string[] = ofProxies.map(({ type }) => type)
 
 type ProxyFields = { readonly listId: string; readonly listUserId: string; readonly holderPersonId?: string | null }
@@ -13,11 +13,14 @@ type ProxyFields = { readonly listId: string; readonly listUserId: string; reado
 const proxyEvents = (events: readonly RecordedEvent[]) =>
   ofProxies.flatMap((definition) => eventsOf<string, ProxyFields>(definition, events))
 
-/** What happened to an owner's power of attorney: theirs by their entry. */
+/** Returns the events of an owner's proxy, by the owner's entry. */
 export const proxyEventsOfEntries = (events: readonly RecordedEvent[]) =>
   proxyEvents(events).map((event) => ({ event, kind: 'submission' as const }))
 
-/** The same for its holder, where they are of the roll, and the ballots that they cast for somebody else. */
+/**
+ * Returns the events of proxies for their holders, where these are on the roll, and the ballots
+ * that they cast for others.
+ */
 export const proxyEventsOfHolders = (events: readonly RecordedEvent[]) =>
   [
     ...proxyEvents(events).map((event) => ({ event, holder: event.data.holderPersonId, listId: event.data.listId })),

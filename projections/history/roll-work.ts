@@ -20,7 +20,10 @@ import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 type EventsOfType<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
 
-/** Table of activities. Which entries a person had when they were changed: told by where in the log each came and went. */
+/**
+ * Table of the entries of a person with the positions at which each came and went (read model of
+ * activities): it tells which they had when they were changed.
+ */
 export const activityEntry = table(
   'activity_entry',
   {
@@ -36,15 +39,15 @@ export const activityEntry = table(
   },
 )
 
-/** Who did it and from where, as far as it was recorded. */
+/** Returns who did it and from where, as far as it was recorded. */
 export const doerOf = ({ metadata: { actor, from } }: Pick<RecordedEvent, 'metadata'>) => ({
   admin_id: actor.kind === 'admin' ? actor.id : null,
   whence: from ?? null,
 })
 
 /**
- * Owners who come, change and go, one row a request and list; each event adds its share, whatever batch it comes in. A person's change is
- * told in every list that they are in.
+ * Stores additions, changes and removals of owners, one row a request and list; each event adds its
+ * share, whatever batch it comes in. A person's change counts in every list that they are in.
  */
 export const recordRollWork = async (
   transaction: ReadModelTransaction,
@@ -95,7 +98,7 @@ const takeOff = async (
   )
 }
 
-/** The request of an event, or the event alone. */
+/** Returns the request of an event, or the event alone. */
 const particularsOf = (event: RecordedEvent) => ({
   position: event.position,
   at: event.metadata.at,

@@ -38,7 +38,9 @@ const ofRequests = [
   SignatureRequestDeleted,
 ] as const
 
-/** Types of the events of campaigns of signatures, and of proofs, that a person's log names. */
+/**
+ * Types of the events of signature campaigns, and of proofs of identity, that a person's log lists.
+ */
 export const signatureLogTypes: readonly string[] = [
   ...[...ofConsents, ...ofRequests].map(({ type }) => type),
   IdentityVerified.type,
@@ -48,7 +50,10 @@ export const signatureLogTypes: readonly string[] = [
 
 type OfPerson = { readonly personId: string; readonly listId: string | null }
 
-/** What happened to a person, and in which list; a proof stands for all lists that it opens. */
+/**
+ * Returns what happened to a person, and in which list; a proof of identity counts for all lists
+ * that it opens.
+ */
 export const signatureEventsOfPersons = (events: readonly RecordedEvent[]) => {
   const submitted = ofConsents.flatMap((definition) =>
     eventsOf<string, { readonly personId: string; readonly listId: string }>(definition, events).map((event) => ({
@@ -74,12 +79,13 @@ export const signatureEventsOfPersons = (events: readonly RecordedEvent[]) => {
 
 type OfEntry = { readonly listUserId?: string | undefined }
 
-/** What names an entry alone: whose it was then is found by it. */
+/** Returns events that name only an entry, by which their person is found. */
 export const signatureEventsOfEntries = (events: readonly RecordedEvent[]) => [
   ...ofRequests.flatMap((definition) =>
     eventsOf<string, OfEntry>(definition, events).map((event) => ({ event, kind: 'request' as const })),
   ),
-  // Of who came by the public link it says no entry: whose it is shows when it is accepted.
+  // Such an event has no entry for people who came by the public link: theirs is known once it is
+  // accepted.
   ...eventsOf(IdentityMismatchRaised, events)
     .filter(({ data }) => data.listUserId !== undefined)
     .map((event) => ({ event, kind: 'verification' as const })),

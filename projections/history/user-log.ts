@@ -25,11 +25,12 @@ import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/platform/
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 import { campaignLogTypes, eventsOfLists } from './campaign-log.ts'
 import { deskEventsOfPersons, deskLogTypes } from './desk-log.ts'
+import { entryEventsOfPersons, entryLogTypes } from './entry-log.ts'
 import { addOfMessages, messageEventsOfPersons, messageLogTypes, messagePerson } from './message-log.ts'
 import { proxyEventsOfEntries, proxyEventsOfHolders, proxyLogTypes } from './proxy-log.ts'
 import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
 
-/** As in the contract of the list's users. */
+/** Kinds of the contract of the list's users. */
 export type UserLogKind =
   | 'roll'
   | 'person'
@@ -46,7 +47,7 @@ const userLogTable = table(
   {
     person_id: uuid,
     position: bigint,
-    /** Null for what concerns the person in every list. */
+    /** List; null for what concerns the person in every list. */
     list_id: uuid.nullable,
     at: timestamptz,
     kind: textOf<UserLogKind>(),
@@ -60,7 +61,10 @@ const listLog = table(
   { primaryKey: ['list_id', 'position'] },
 )
 
-/** Whose an entry was from a position on: taken off a list, it may come back as somebody else's. */
+/**
+ * Table of the owners of an entry by position: one that was removed may come back with another
+ * owner.
+ */
 const entryOwner = table(
   'entry_owner',
   { list_user_id: uuid, position: bigint, list_id: uuid, person_id: uuid },
@@ -78,12 +82,13 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * Where in the log stands what happened to a person: positions, no contents. A new name is one act, whatever units know them by it. What is shown is read from the log itself, so it is what
- * the log says, and of an erased person nothing.
+ * Read model of where in the log the events about a person are: positions, no content. A change of
+ * name is one act, whatever units have it. The content is read from the log itself, so it is the
+ * log's own, and for an erased person there is none.
  */
 export const userLog = {
   name: 'user-log',
-  version: 8,
+  version: 9,
   tables: [userLogTable, listLog, entryOwner, verificationEntry, messagePerson],
   reads: [userLogTable, listLog],
   handles: [
@@ -107,6 +112,7 @@ export const userLog = {
     MessageRefused.type,
     MessageWithheld.type,
     BallotCast.type,
+    ...entryLogTypes,
     ...deskLogTypes,
     ...campaignLogTypes,
     ...proxyLogTypes,
@@ -152,7 +158,10 @@ const rowOf = (
   kind,
 })
 
-/** What an import does is caused by the event that began it; what the office does by hand is not. */
+/**
+ * Returns the kind of a change: the changes of an import are caused by the event that began it;
+ * those by hand have no cause.
+ */
 const changeKind = ({ metadata }: EventOrigin): UserLogKind => (metadata.cause === undefined ? 'person' : 'roll')
 
 const ofPersons = (events: readonly RecordedEvent[]) =>
@@ -175,13 +184,14 @@ const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
   ...eventsOf(ListUserAdded, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(ListUserRemoved, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(BallotCast, events).map((event) => rowOf(event, 'submission', event.data)),
+  ...entryEventsOfPersons(events).map(({ event, of }) => rowOf(event, 'roll', of)),
   ...deskEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
   ...proxyEventsOfHolders(events).map(({ event, of }) => rowOf(event, 'submission', of)),
   ...signatureEventsOfPersons(events).map(({ event, kind, of }) => rowOf(event, kind, of)),
   ...messageEventsOfPersons(events).map(({ event, of }) => rowOf(event, 'message', of)),
 ]
 
-/** Events that name an entry, or a verification that somebody began for one. */
+/** Returns events that name an entry, or a verification begun for one. */
 const ofEntries = (events: readonly RecordedEvent[]) => {
   const by =
     (kind: UserLogKind) =>

@@ -4,7 +4,10 @@ import { spellingsOfHo } from '#events/values/unit.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { partsOf } from '../person/person-search.ts'
 
-/** Whom somebody may be: of the unit that they named, of their invitation, or by what they proved, where that can still be read. */
+/**
+ * Query of candidates for a person: by the unit that they named, by their invitation, or by what
+ * they proved, where that can still be read.
+ */
 export type CandidateQuery = {
   readonly id: string
   readonly listId: string
@@ -16,7 +19,7 @@ export type CandidateQuery = {
 }
 
 export type CandidateRow = {
-  /** For whom of those who were sought. */
+  /** Query that the candidate belongs to. */
   readonly sought: string
   readonly id: string
   readonly person_id: string
@@ -27,10 +30,13 @@ export type CandidateRow = {
   readonly birth_date: string | null
 }
 
-/** Of one who is sought: more of one name no office looks through. */
+/** Maximum number of candidates for a query: no office looks through more of one name. */
 const MAXIMUM = 20
 
-/** Returns what a person is looked for by: words in Latin letters in any order, other names as a whole. */
+/**
+ * Returns the search terms of a person: words in Latin letters in any order, other names as a
+ * whole.
+ */
 const lookedFor = ({ id, listId, dong, ho, invited, name, phone }: CandidateQuery) => {
   const { letters, words } = lettersOfName(name ?? '')
   const parts = words.length > 1 ? partsOf({ name: words.join(' '), phone: null }).filter(isWithin(words)) : null
@@ -39,7 +45,10 @@ const lookedFor = ({ id, listId, dong, ho, invited, name, phone }: CandidateQuer
 
 const isWithin = (words: readonly string[]) => (part: string) => words.some((word) => word.includes(part))
 
-/** Whoever was found by parts of a name alone has it in another order, or another name of the same parts. */
+/**
+ * Tells whether a candidate is plausible: one found by parts of a name alone may have these in
+ * another order, or another name with the same parts.
+ */
 const isWorthALook = ({ id, dong, ho, name, phone }: CandidateRow, sought: CandidateQuery | undefined): boolean =>
   sought !== undefined &&
   (id === sought.invited ||
@@ -47,7 +56,10 @@ const isWorthALook = ({ id, dong, ho, name, phone }: CandidateRow, sought: Candi
     (phone !== null && phone === sought.phone) ||
     (name !== null && sought.name !== null && isSameName(name, sought.name)))
 
-/** Entries of a list that somebody may be, best first: their invitation's, those of the unit, those of their phone, those of their name. */
+/**
+ * Returns entries of a list that a person may be, best first: those of their invitation, of the
+ * unit, of their phone, of their name.
+ */
 export const findCandidates = async (
   database: Database,
   sought: readonly CandidateQuery[],

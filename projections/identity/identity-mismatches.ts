@@ -15,7 +15,7 @@ import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 
 export type MismatchStatus = 'waiting' | 'accepted' | 'refused'
 
-/** `person_id`: whom they were taken for. */
+/** Table of mismatches. `person_id`: the person they were taken for. */
 const identityMismatch = table(
   'identity_mismatch',
   {
@@ -36,7 +36,7 @@ const identityMismatch = table(
   },
 )
 
-/** Proofs that no entry fitted, as long as what they say can be read. */
+/** Table of proofs that matched no entry, as long as their content can be read. */
 const unmatchedProof = table(
   'unmatched_proof',
   { id: uuid, verified_at: timestamptz },
@@ -60,7 +60,10 @@ const decidedOf = (events: readonly RecordedEvent[]) => [
   })),
 ]
 
-/** Where proofs stand in the log that do not fit the roll, and what became of them; who somebody proved to be stands there alone. */
+/**
+ * Read model of the positions of proofs that do not match the roll, and of their outcome; the
+ * proven identity is in the log alone.
+ */
 export const identityMismatches = {
   name: 'identity-mismatches',
   version: 1,
@@ -126,7 +129,7 @@ const matching = (database: Database, { filter }: MismatchPage, only: readonly s
 
 export type MismatchRow = InferResult<ReturnType<typeof matching>>[number]
 
-/** A page of mismatches, the newest first where nothing is said. `only`: the complexes to look in. */
+/** Returns a page of mismatches, the newest first by default. `only`: complexes to look in. */
 export const findMismatches = (
   database: Database,
   page: MismatchPage,
@@ -136,7 +139,10 @@ export const findMismatches = (
   return fetchPage(sorted.orderBy('m.raised_position', 'desc'), page)
 }
 
-/** Proofs that may be forgotten: of this time or older, and nobody has asked the office to look. The oldest first. */
+/**
+ * Returns proofs that may be deleted: of this time or older, and without a request to the office to
+ * look. The oldest first.
+ */
 export const findUnraisedProofs = (
   database: Database,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -151,7 +157,10 @@ export const findUnraisedProofs = (
     .limit(limit)
     .execute()
 
-/** Proofs that the office was asked to look at, and has not decided, of lists whose last day was before `lastDay`, or that are deleted. */
+/**
+ * Returns proofs that the office was asked to look at, and has not decided, of lists whose last day
+ * was before `lastDay`, or that are deleted.
+ */
 export const findUndecidedProofs = (
   database: Database,
   { lastDay, limit }: { readonly lastDay: string; readonly limit: number },
@@ -167,6 +176,6 @@ export const findUndecidedProofs = (
     .limit(limit)
     .execute()
 
-/** Proofs by which somebody was taken for a person. */
+/** Returns the proofs by which somebody was taken for a person. */
 export const findProofsOf = (database: Database, personId: string): Promise<readonly MismatchRow[]> =>
   database.selectFrom('read.identity_mismatch as m').where('m.person_id', '=', personId).select('m.id').execute()

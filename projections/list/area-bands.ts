@@ -1,4 +1,7 @@
-/** Bands of exclusive area as rolls and statistics of housing use them: over `over` up to `upTo`, in 1/10000 ㎡; no `upTo`: without end. */
+/**
+ * Bands of exclusive area as in rolls and housing statistics: over `over` up to `upTo`, in 1/10000
+ * ㎡; no `upTo`: without end.
+ */
 export const areaBands = [
   { over: 0, upTo: 400_000 },
   { over: 400_000, upTo: 600_000 },
@@ -8,9 +11,9 @@ export const areaBands = [
   { over: 1_350_000, upTo: null },
 ] as const
 
-/** Stands behind the bands: the roll does not say the area. */
+/** Index after the bands: the roll lacks the area. */
 const UNKNOWN_BAND = areaBands.length
 
-/** Place of an area's band, from 0. */
+/** Returns the index of an area's band, from 0. */
 export const bandOf = (area: number | null): number =>
   area === null ? UNKNOWN_BAND : areaBands.findIndex(({ upTo }) => upTo === null || area <= upTo)

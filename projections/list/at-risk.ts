@@ -1,5 +1,5 @@
 import type { EntryRiskEvent } from '#events/registry/register.events.ts'
 
-/** Whether an entry counts as at risk: what is merely noted puts nothing at risk. */
+/** Tells whether an entry is at risk: a mere note is no risk. */
 export const isAtRisk = ({ level }: Pick<EntryRiskEvent['data'], 'level'>): boolean =>
   level === 'medium' || level === 'high'

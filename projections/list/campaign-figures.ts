@@ -6,18 +6,24 @@ import { voteStatusAtSql } from '../vote/votes.ts'
 import { entrySums } from './counters.ts'
 import type { EntrySums, HouseholdSums } from './find-list-figures.ts'
 
-/** Of which complexes (undefined: all), and the day in Seoul that a list's status is judged by. */
+/**
+ * Complexes of the figures (undefined: all), and the day in Seoul that a list's status is judged
+ * by.
+ */
 export type FiguresOf = {
   readonly only: readonly string[] | undefined
   readonly today: string
-  /** The lists that are told, and their days (undefined: all): others are no part of a sum of participation. */
+  /**
+   * Lists whose participation may be shown, and their days (undefined: all): others are left out of
+   * sums.
+   */
   readonly told?: { readonly lists: readonly string[]; readonly days: readonly ListDay[] }
 }
 
-/** A list's day in Seoul, as an ISO date. */
+/** Day of a list in Seoul, as an ISO date. */
 type ListDay = { readonly listId: string; readonly day: string }
 
-/** As a list's status is told; deleted lists are not there at all. */
+/** SQL that is true for a running list; deleted lists are not in the read model. */
 const isActive = (today: string) =>
   sql<boolean>`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
 
@@ -51,7 +57,10 @@ const campaigns = (database: Database, of: FiguresOf, type: ListType | undefined
 
 export type CampaignCounts = InferResult<ReturnType<typeof campaigns>>[number]
 
-/** How many complexes, units and lists of each status there are, of one type or both; archived lists are put aside, as they are where lists are shown. */
+/**
+ * Counts complexes, units and lists of each status, of one type or both; archived lists are left
+ * out, as on screens.
+ */
 export const countCampaigns = (database: Database, of: FiguresOf, type?: ListType): Promise<CampaignCounts> =>
   campaigns(database, of, type).executeTakeFirstOrThrow()
 
@@ -77,7 +86,7 @@ const waitingIn = (database: Database, of: FiguresOf) =>
         .as('mismatches'),
     ])
 
-/** What waits for the office in running lists: papers, and proofs that do not fit the roll. */
+/** Finds what waits for the office in running lists: papers, and mismatches. */
 export const findWaiting = async (database: Database, of: FiguresOf) => {
   const lists = database.selectFrom(waitingIn(database, of).as('w')).selectAll()
   const rows = await lists
@@ -89,7 +98,7 @@ export const findWaiting = async (database: Database, of: FiguresOf) => {
 
 const householdCounts = ['households', 'completed_households'] as const
 
-/** Areas in 1/10000 ㎡. */
+/** Participation. Areas in 1/10000 ㎡. */
 export type Progress = EntrySums & Pick<HouseholdSums, (typeof householdCounts)[number]>
 
 type FigureSet = 'all' | 'active'
@@ -97,7 +106,10 @@ type FigureSet = 'all' | 'active'
 const isAmong = ({ only, today, told }: FiguresOf, which: FigureSet) =>
   sql<boolean>`${only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`} and ${told ? sql`l.id = any(${[...told.lists]}::uuid[])` : sql`true`} and ${which === 'active' ? isActive(today) : sql`true`}`
 
-/** Participation in all lists, archived ones too, or in those that run today: sums of a row a list, and of one a band of areas. */
+/**
+ * Sums the participation in all lists, archived ones too, or in those that run today: sums of one
+ * row a list, and of one row a band of area.
+ */
 export const sumProgress = async (database: Database, of: FiguresOf, which: FigureSet): Promise<Progress> => {
   const [entries, units] = await Promise.all([
     database
@@ -116,7 +128,7 @@ export const sumProgress = async (database: Database, of: FiguresOf, which: Figu
   return { ...entries, ...units }
 }
 
-/** SQL: a list's day is told. */
+/** SQL that is true for a day of a list that may be shown. */
 const isToldDay = (days: readonly ListDay[]) =>
   sql<boolean>`(l.id, c.day) in (select * from unnest(${days.map(({ listId }) => listId)}::uuid[], ${days.map(({ day }) => day)}::date[]))`
 
@@ -147,7 +159,9 @@ const byDay = (database: Database, of: FiguresOf, days: number) =>
 
 export type DayFigures = InferResult<ReturnType<typeof byDay>>[number]
 
-/** Participation on each of the last `days` days, today last, those without any included. */
+/**
+ * Returns the participation on each of the last `days` days, today last, days without any included.
+ */
 export const sumByDay = (database: Database, of: FiguresOf, days: number): Promise<readonly DayFigures[]> =>
   byDay(database, of, days).execute()
 
@@ -163,13 +177,19 @@ const voteCounts = (database: Database, now: Date) =>
 
 export type VoteCounts = InferResult<ReturnType<typeof voteCounts>>[number]
 
-/** How many votes of each status there are at `now`: past its time or its list's, an open one counts as closed. */
+/**
+ * Counts votes of each status at `now`: an open one past its end or its list's end counts as
+ * closed.
+ */
 export const countVotes = (database: Database, only: readonly string[] | undefined, now: Date): Promise<VoteCounts> => {
   const counted = voteCounts(database, now)
   return (only ? counted.where('v.apartment_id', '=', oneOf(only, 'uuid')) : counted).executeTakeFirstOrThrow()
 }
 
-/** What each list of some complexes comes to by its counters, or on a day: whether it runs or not. Areas in 1/10000 ㎡; deleted lists are not there. */
+/**
+ * Returns the figures of each list of some complexes, present ones or those of a day, whether it
+ * runs or not. Areas in 1/10000 ㎡; deleted lists are not included.
+ */
 export const findProgressOfLists = async (
   database: Database,
   { only, day }: { readonly only: readonly string[] | undefined; readonly day: string | undefined },

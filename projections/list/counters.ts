@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
-import { bigint, date, naturalText, smallint, table, uuid, type Table } from '#infra/platform/projection/table.ts'
+import {
+  bigint,
+  date,
+  naturalText,
+  smallint,
+  table,
+  uuid,
+  type RowOf,
+  type Table,
+} from '#infra/platform/projection/table.ts'
 import { recordset, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entry } from './entry.ts'
 import { isComplete, unitsByOwner, type Unit } from './unit.ts'
 
-/** Entries by number, and the area of their units, each once: of all, and of those that are complete. Areas here and below in 1/10000 ㎡. */
+/**
+ * Sums over entries: their number, and the area of their units, each once: of all, and of those
+ * that are complete. Areas here and below in 1/10000 ㎡.
+ */
 export const entrySums = [
   'targets',
   'completed',
@@ -16,7 +28,7 @@ export const entrySums = [
   'completed_area',
   'risk_area',
 ] as const
-/** Owners, each once whatever they hold. */
+/** Sums over owners, each once whatever they hold. */
 export const ownerSums = ['owners', 'completed_owners'] as const
 /** Sums over units, each once however many owners it has. */
 export const householdSums = [
@@ -25,7 +37,7 @@ export const householdSums = [
   'household_area',
   'completed_household_area',
 ] as const
-/** The same of land; and how many units there are whose area or land share the roll does not say. */
+/** Sums over land; and the number of units whose area or land share the roll lacks. */
 export const rightSums = [
   'household_land',
   'completed_household_land',
@@ -35,11 +47,11 @@ export const rightSums = [
   'completed_unknown_land',
 ] as const
 
-/** Entries that took part on a day; units that became complete on it, and their area. */
+/** Sums of a day: entries that took part; units that became complete, and their area. */
 const daySums = ['completed', 'completed_area', 'completed_households'] as const
 
 const sumsOf = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, typeof bigint>> =>
-  // Exactly these names.
+  // The keys are exactly these names.
   Object.fromEntries(names.map((name) => [name, bigint])) as Record<Name, typeof bigint>
 
 export const listTotal = table(
@@ -60,7 +72,7 @@ export const listByDay = table(
   { primaryKey: ['list_id', 'day'] },
 )
 
-/** `band`: place in `areaBands`, or behind them. */
+/** Table of counters by band of area. `band`: index in `areaBands`, or after them. */
 export const listByBand = table(
   'list_band',
   { list_id: uuid, band: smallint, ...sumsOf(householdSums) },
@@ -69,11 +81,11 @@ export const listByBand = table(
 
 type Counter = {
   readonly of: Table
-  /** Of how many things a row counts: a row without any goes. */
+  /** Column with the number of counted items: a row with 0 is deleted. */
   readonly count: string
 }
 
-/** The counters, and of how many things a row of each counts: a row without any goes. */
+/** Counters, with the column that has the number of counted items: a row with 0 is deleted. */
 export const counters = {
   list_total: { of: listTotal, count: 'targets' },
   list_progress: { of: listByBuilding, count: 'targets' },
@@ -83,20 +95,20 @@ export const counters = {
 
 export type CounterName = keyof typeof counters
 
-/** Its columns that are not what is counted, but how many. */
+/** Returns the columns of a counter that are sums, not keys. */
 export const summedBy = ({ of }: Counter): readonly string[] =>
   Object.keys(of.columns).filter((name) => !of.primaryKey.includes(name))
 
 type Sums = Readonly<Record<string, number>>
 
-/** What one thing adds to one row of a counter. */
+/** Amounts that one item adds to one row of a counter. */
 export type Contribution = {
   readonly counter: CounterName
   readonly key: Readonly<Record<string, string | number>>
   readonly sums: Sums
 }
 
-/** What an entry adds to the figures of its list: by building, by day. */
+/** Returns what an entry adds to the counters of its list: by building, by day. */
 export const contributionsOfEntry = ({
   list_id,
   dong,
@@ -121,7 +133,7 @@ export const contributionsOfEntry = ({
   ]
 }
 
-/** What a unit adds, beside its owners: by building, by day, by band of area. */
+/** Returns what a unit adds, without its owners: by building, by day, by band of area. */
 export const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
   const { list_id, dong, area, land_share, completed_on } = unit
   const done = isComplete(unit) ? 1 : 0
@@ -158,7 +170,10 @@ export const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
   ]
 }
 
-/** An owner counts once in the list, and once in each building that they hold units in: complete with all units that they hold there. */
+/**
+ * Returns what an owner adds: once in the list, and once in each building with units of theirs:
+ * complete with all units there.
+ */
 const contributionsOfOwner = (units: readonly Unit[]): readonly Contribution[] => {
   const counted = (held: readonly Unit[]): Sums => ({ owners: 1, completed_owners: held.every(isComplete) ? 1 : 0 })
   return [
@@ -175,7 +190,10 @@ const contributionsOfOwner = (units: readonly Unit[]): readonly Contribution[] =
   ]
 }
 
-/** What units and their owners add, by building and by band of area. All units of an owner have to be there. */
+/**
+ * Returns what units and their owners add, by building and by band of area. All units of an owner
+ * have to be given.
+ */
 export const contributionsOfUnits = (units: readonly Unit[]): readonly Contribution[] => [
   ...units.flatMap(contributionsOfUnit),
   ...[...unitsByOwner(units).values()].flatMap(contributionsOfOwner),
@@ -191,7 +209,10 @@ export const counterNames = [
   'list_band',
 ] as const satisfies readonly CounterName[]
 
-/** Rows of nothing, by counter: a copy keeps its shape, which makes adding to it many times faster. */
+/**
+ * Rows of zeros, by counter: a copy keeps its hidden class, which makes adding to it many times
+ * faster.
+ */
 const nothing = Object.fromEntries(
   counterNames.map((name) => [name, Object.fromEntries(summedBy(counters[name]).map((column) => [column, 0]))]),
 ) as Readonly<Record<CounterName, Readonly<Record<string, number>>>>
@@ -223,7 +244,7 @@ const addition = (name: CounterName, rows: readonly Row[]) => {
     on conflict (${sql.raw(primaryKey.join(', '))}) do update set ${added}`
 }
 
-/** A row that counts nothing any more goes: it says nothing that its absence does not. */
+/** Deletes rows that count nothing any more: their absence means the same. */
 const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
   const { of, count }: Counter = counters[name]
   const lessened = rows.filter((row) => Number(row[count]) < 0)
@@ -234,9 +255,32 @@ const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
   ]
 }
 
+const noTotals = (): Totals => ({
+  list_total: new Map(),
+  list_progress: new Map(),
+  list_day: new Map(),
+  list_band: new Map(),
+})
+
+type CounterRows = { readonly [Name in CounterName]: readonly RowOf<(typeof counters)[Name]['of']>[] }
+
+/** Returns the rows of every counter that contributions add up to, in no order. */
+export const sumContributions = (contributions: readonly Contribution[]): CounterRows => {
+  const totals = noTotals()
+  addUp(contributions, 1, totals)
+  const rows = counterNames.map((name) => [
+    name,
+    [...totals[name].values()]
+      .filter(({ sums }) => (sums[counters[name].count] ?? 0) > 0)
+      .map(({ key, sums }) => ({ ...key, ...sums })),
+  ])
+  // A row holds its counter's key and all of its sums.
+  return Object.fromEntries(rows) as CounterRows
+}
+
 /** Brings every counter from what was counted before to what is to be counted now. */
 export const counterWrites = (before: readonly Contribution[], after: readonly Contribution[]): Writes => {
-  const totals: Totals = { list_total: new Map(), list_progress: new Map(), list_day: new Map(), list_band: new Map() }
+  const totals = noTotals()
   addUp(before, -1, totals)
   addUp(after, 1, totals)
   const changes = counterNames.flatMap((name) => {

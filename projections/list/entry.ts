@@ -22,9 +22,9 @@ export const listEntry = table(
     representative: boolean,
     /** Day in Seoul of the first ballot, or of the consent that stands. */
     completed_on: date.nullable,
-    /** By the newest register of its unit. */
+    /** True where it is at risk by the newest register of its unit. */
     at_risk: boolean,
-    /** Whether they are left out of the number of owners since they are not to be found. */
+    /** True where its owner is left out of the number of owners since they are not to be found. */
     left_out: boolean,
   },
   {
@@ -33,10 +33,13 @@ export const listEntry = table(
   },
 )
 
-/** A person's entry for one unit, as far as figures are made of it. Areas in 1/10000 ㎡, the whole unit's. */
+/**
+ * Entry of a person for one unit, with the fields of figures. Areas in 1/10000 ㎡, those of the
+ * whole unit.
+ */
 export type Entry = RowOf<typeof listEntry>
 
-/** Entries by their id. */
+/** Entries by id. */
 export type Entries = ReadonlyMap<string, Entry>
 
 export type EntryEvent =
@@ -67,12 +70,15 @@ export const entryEventTypes: readonly string[] = [
   OwnerExclusionEnded.type,
 ]
 
-/** Those of a batch, in order. */
+/** Returns the events of a batch that entries are made of, in order. */
 export const entryEventsOf = (events: readonly RecordedEvent[]): readonly RecordedEvent<EntryEvent>[] =>
   // The type names decide, as in eventsOf.
   events.filter(({ type }) => entryEventTypes.includes(type)) as unknown as readonly RecordedEvent<EntryEvent>[]
 
-/** What an event makes of an entry; undefined: it is not on the list. What happens to one that is not there changes nothing. */
+/**
+ * Returns an entry after an event; undefined: it is not on the list. An event about a missing entry
+ * changes nothing.
+ */
 export const evolveEntry = (
   entry: Entry | undefined,
   { type, data, metadata }: RecordedEvent<EntryEvent>,
@@ -104,13 +110,13 @@ export const evolveEntry = (
   if (type === 'EntryRiskJudged') return { ...entry, at_risk: isAtRisk(data) }
   if (type === 'OwnerExcluded' || type === 'OwnerExclusionEnded')
     return { ...entry, left_out: type === 'OwnerExcluded' }
-  // At most one of an entry's consents stands: the one that was taken back is it.
+  // At most one of an entry's consents stands, so this is the one that was withdrawn.
   if (type === 'ConsentWithdrawn') return { ...entry, completed_on: null }
-  // Complete with the first ballot, whatever else is voted on in the list.
+  // It is complete with the first ballot, whatever else is voted on in the list.
   return entry.completed_on === null ? { ...entry, completed_on: dayAt(new Date(metadata.at)) } : entry
 }
 
-/** Entries after a batch; those that nothing happened to are the same objects. */
+/** Returns the entries after a batch; unchanged ones are the same objects. */
 export const evolveEntries = (before: Entries, events: readonly RecordedEvent<EntryEvent>[]): Entries => {
   const after = new Map(before)
   for (const event of events) {

@@ -26,7 +26,10 @@ export type ListFigures = {
   readonly byBand: readonly BandFigures[]
 }
 
-/** A list's counters: of the whole list, by building (101 before 1001), by day, oldest first, and by band of area, smallest first. */
+/**
+ * Returns a list's counters: of the whole list, by building (101 before 1001), by day, oldest
+ * first, and by band of area, smallest first.
+ */
 export const findListFigures = async (database: Database, listId: string): Promise<ListFigures> => {
   const [owners, byDong, byDay, byBand] = await Promise.all([
     database
@@ -46,6 +49,6 @@ export const findListFigures = async (database: Database, listId: string): Promi
   return { owners: owners ?? { owners: 0, completed_owners: 0 }, byDong, byDay, byBand }
 }
 
-/** Every entry of a list, in no order. */
+/** Returns every entry of a list, in no order. */
 export const findEntries = (database: Database, listId: string): Promise<readonly Entry[]> =>
   database.selectFrom('read.list_entry').where('list_id', '=', listId).select(namesOf(listEntry)).execute()

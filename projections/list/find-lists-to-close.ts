@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
-/** A part of the lists whose last day is over on a day in Seoul and that are not closed, in the order of their ids. */
+/**
+ * Returns some of the lists whose last day is over on a day in Seoul and that are not closed, in
+ * the order of their ids.
+ */
 export const findListsToClose = async (
   database: Database,
   today: string,

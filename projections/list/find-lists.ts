@@ -9,7 +9,7 @@ import { templatesOfList } from './templates-of-list.ts'
 
 const figures = [...entrySums, 'households', 'completed_households'] as const
 
-/** Lists with their figures, from list-progress: in 1/10000 ㎡ the areas. */
+/** Selects lists with their figures from list-progress; areas in 1/10000 ㎡. */
 const described = (database: Database) =>
   database
     .selectFrom('read.list as l')
@@ -44,7 +44,9 @@ const ofStatus = (status: 'scheduled' | 'active' | 'closed', today: string) => {
   return sql<boolean>`(l.closed_at is null and ${today}::date between l.start_date and l.end_date)`
 }
 
-/** A page of a complex's lists; `today` is the day in Seoul that their status is judged by. */
+/**
+ * Returns a page of a complex's lists; `today` is the day in Seoul that their status is judged by.
+ */
 export const findListsOfApartment = (
   database: Database,
   apartmentId: string,
@@ -56,7 +58,7 @@ export const findListsOfApartment = (
   if (q !== undefined) query = query.where('l.name', 'ilike', containing(q))
   if (type) query = query.where('l.type', '=', type)
   if (status) query = query.where(ofStatus(status, today))
-  // Asked for by their ids, archived ones are given too.
+  // A query by ids includes archived ones.
   query = id ? query.where('l.id', '=', oneOf(id, 'uuid')) : query.where('l.archived', '=', archived)
   const sorted = sortedBy(query, page, {
     id: 'l.id',
@@ -68,16 +70,16 @@ export const findListsOfApartment = (
   return fetchPage(sorted.orderBy('l.created_at', 'desc').orderBy('l.id'), page)
 }
 
-/** One list with its figures. */
+/** Returns one list with its figures. */
 export const findList = (database: Database, listId: string): Promise<ListRow | undefined> =>
   described(database).where('l.id', '=', listId).executeTakeFirst()
 
-/** Whether a complex has a list that was not deleted. */
+/** Tells whether a complex has a list that was not deleted. */
 export const hasLists = async (database: Database, apartmentId: string): Promise<boolean> => {
   const found = await database
     .selectFrom('read.list')
     .where('apartment_id', '=', apartmentId)
-    // What the index holds: no row is looked at.
+    // The column is in the index, so that no row is read.
     .select('apartment_id')
     .limit(1)
     .executeTakeFirst()

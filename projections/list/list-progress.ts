@@ -11,7 +11,7 @@ import { ListUserAdded } from '#events/roll/list-user.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
-import { pick, table, textOf, uuid, type RowOf } from '#infra/platform/projection/table.ts'
+import { pick, table, textOf, uuid } from '#infra/platform/projection/table.ts'
 import { deleteRows, deletion, eventsOf, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { touchedLists } from './touched-lists.ts'
 import {
@@ -24,9 +24,8 @@ import {
   listTotal,
 } from './counters.ts'
 import { entryEventsOf, entryEventTypes, evolveEntries, listEntry, type Entries, type Entry } from './entry.ts'
-import { figureEventWrites } from './figure-events.ts'
-import { stepsOf, type RuleStep } from './figure-steps.ts'
-import { historyTables, historyWrites } from './list-history.ts'
+import { figureEventWrites, listFigureEvent } from './figure-events.ts'
+import { snapshotTables, snapshotWrites, type ListRule, type ListStep } from './list-snapshots.ts'
 import { personTables, personWrites } from './person-counts.ts'
 import { unitRuleOf, unitsOf, type UnitRules } from './unit.ts'
 
@@ -36,7 +35,16 @@ const listCoOwners = table(
   { primaryKey: ['list_id'] },
 )
 
-const reads = [listEntry, listTotal, listByBuilding, listByDay, listByBand, ...historyTables, ...personTables]
+const reads = [
+  listEntry,
+  listTotal,
+  listByBuilding,
+  listByDay,
+  listByBand,
+  listFigureEvent,
+  ...snapshotTables,
+  ...personTables,
+]
 const tables = [listCoOwners, ...reads]
 
 declare module '#infra/platform/projection/read-tables.ts' {
@@ -45,12 +53,12 @@ declare module '#infra/platform/projection/read-tables.ts' {
 
 /**
  * Participation in lists: who holds what, and counters by list, building, day in Seoul and band of area. Areas are in 1/10000 ㎡. What a
- * batch touches is read, changed in memory and written back; the counters get the difference. Beside them stands what they were before, event
- * by event.
+ * batch touches is read, changed in memory and written back; the counters get the difference. Beside them
+ * stand the list's events and snapshots of its entries, which figures of the past are folded from.
  */
 export const listProgress = {
   name: 'list-progress',
-  version: 12,
+  version: 13,
   tables,
   reads,
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],
@@ -59,18 +67,17 @@ export const listProgress = {
     const rules = await readRules(transaction, events)
     const before = await readEntries(transaction, events, rules.changed)
     const after = evolveEntries(before, entryEventsOf(events))
-    const steps = stepsOf(before, rules.before, { entries: entryEventsOf(events), rules: rules.steps })
     const contributions = (entries: Entries, rule: UnitRules) => [
       ...[...entries.values()].flatMap(contributionsOfEntry),
       ...contributionsOfUnits(unitsOf(entries.values(), rule)),
     ]
     const counters = counterWrites(contributions(before, rules.before), contributions(after, rules.after))
     const persons = personWrites(before, after)
-    // The history is of the counters as they are before: within one statement they still are.
+    const snapshots = await snapshotWrites(transaction, rules.steps, rules.known)
     await writeAtOnce(transaction, [
       ...upsertion(listCoOwners, rules.newest),
       ...entryWrites(before, after),
-      ...historyWrites(steps),
+      ...snapshots,
       ...figureEventWrites(events),
       ...counters.now,
       ...persons.now,
@@ -87,8 +94,6 @@ const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly 
   for (const table of tables) await deleteRows(transaction, table, 'list_id', listIds)
 }
 
-type ListRule = RowOf<typeof listCoOwners>
-
 /** The rule of a list after an event that says something of it; a change keeps the type that a list was made with. */
 const ruleAfter = (rules: ReadonlyMap<string, ListRule>, event: RecordedEvent): ListRule | undefined => {
   const [created] = eventsOf(ListCreated, [event])
@@ -101,20 +106,30 @@ const ruleAfter = (rules: ReadonlyMap<string, ListRule>, event: RecordedEvent): 
   return rule && { ...rule, co_owners: changed.data.coOwners }
 }
 
-/** What a batch says of lists, in its order. */
-const rulesSaid = (events: readonly RecordedEvent[], known: ReadonlyMap<string, ListRule>): RulesSaid => {
+/** Returns what each event of a batch does to its list, by list, in the order of the log. */
+const stepsByList = (
+  events: readonly RecordedEvent[],
+  known: ReadonlyMap<string, ListRule>,
+): ReadonlyMap<string, readonly ListStep[]> => {
   const rules = new Map(known)
-  const steps: RuleStep[] = []
+  const steps = new Map<string, ListStep[]>()
+  const add = (listId: string, step: ListStep): void => {
+    const own = steps.get(listId)
+    if (own) own.push(step)
+    else steps.set(listId, [step])
+  }
   for (const event of events) {
     const rule = ruleAfter(rules, event)
-    if (!rule) continue
-    rules.set(rule.list_id, rule)
-    steps.push({ position: event.position, listId: rule.list_id, rule: unitRuleOf(rule.type, rule.co_owners) })
+    if (rule) {
+      rules.set(rule.list_id, rule)
+      add(rule.list_id, { position: event.position, rule })
+      continue
+    }
+    const [entryEvent] = entryEventsOf([event])
+    if (entryEvent) add(entryEvent.data.listId, { position: event.position, entryEvent })
   }
-  return { newest: [...rules.values()], steps }
+  return steps
 }
-
-type RulesSaid = { readonly newest: readonly ListRule[]; readonly steps: readonly RuleStep[] }
 
 const unitRules = (rules: Iterable<ListRule>): UnitRules =>
   new Map([...rules].map(({ list_id, type, co_owners }) => [list_id, unitRuleOf(type, co_owners)]))
@@ -124,10 +139,14 @@ type ChangedRules = {
   readonly before: UnitRules
   readonly after: UnitRules
   readonly changed: readonly string[]
-  readonly steps: readonly RuleStep[]
+  readonly known: ReadonlyMap<string, ListRule>
+  readonly steps: ReadonlyMap<string, readonly ListStep[]>
 }
 
-/** The rules of the lists that a batch is about, before and after it; which are new, and the lists where one took the place of another. */
+/**
+ * Reads the rules of the lists in a batch, before and after it; which are new, and the lists whose
+ * rule was replaced.
+ */
 const readRules = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -140,20 +159,24 @@ const readRules = async (
   const { rows } = await sql<ListRule>`
     select list_id, type, co_owners from list_co_owners where list_id = any(${[...about]}::uuid[])`.execute(transaction)
   const known = new Map(rows.map((row) => [row.list_id, row]))
-  const { newest: after, steps } = rulesSaid(events, known)
-  const newest = after.filter((rule) => known.get(rule.list_id)?.co_owners !== rule.co_owners)
+  const steps = stepsByList(events, known)
+  const changes = [...steps.values()].flatMap((own) => own.findLast(({ rule }) => rule !== undefined)?.rule ?? [])
+  const after = new Map([...known, ...changes.map((rule) => [rule.list_id, rule] as const)])
+  const newest = changes.filter((rule) => known.get(rule.list_id)?.co_owners !== rule.co_owners)
   return {
     newest,
     before: unitRules(rows),
-    after: unitRules(after),
+    after: unitRules(after.values()),
+    known,
     steps,
     changed: newest.map(({ list_id }) => list_id).filter((listId) => known.has(listId)),
   }
 }
 
 /**
- * Every entry that the figures of a batch rest on: those of the units that it touches (of its new entries' units, of the units of those it
- * changes, of the lists whose rule changed), and of all units that anybody of their owners holds: with them the owners count or do not.
+ * Reads every entry that the figures of a batch depend on: those of the units that it touches (of
+ * its new entries, of those it changes, of the lists whose rule changed), and of all units of their
+ * owners, which decide whether the owners count.
  */
 const readEntries = async (
   transaction: ReadModelTransaction,
@@ -167,7 +190,8 @@ const readEntries = async (
     person_id: data.personId,
   }))
   const ids = [...new Set(entryEventsOf(events).map(({ data }) => data.listUserId))]
-  // Laterals with an offset: one look into an index a row, whatever the planner thinks of tables that are just being filled.
+  // Laterals with an offset force one index look-up a row, whatever the planner estimates of tables
+  // that are just being filled.
   const { rows } = await sql<Entry>`
     with added as (select * from ${recordset(added, pick(listEntry, 'list_id', 'dong', 'ho', 'person_id'))}), unit as (
       select e.list_id, e.dong, e.ho from unnest(${ids}::uuid[]) as i(id)

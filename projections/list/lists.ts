@@ -61,7 +61,7 @@ export const listTable = table(
     primaryKey: ['id'],
     indexes: {
       list_apartment: ['apartment_id', 'created_at'],
-      // What is to be closed when its last day is over.
+      // The index finds lists to be closed when their last day is over.
       list_open: { on: ['end_date'], where: 'closed_at is null' },
     },
   },
@@ -71,7 +71,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof lists> {}
 }
 
-/** Every list. Its figures are list-progress's. */
+/** Read model of every list. Its figures are in list-progress. */
 export const lists = {
   name: 'lists',
   version: 7,
@@ -141,10 +141,10 @@ const changing = pick(
   'archived',
 )
 
-/** Of what a change does not name, the row stays as it is: null says something. */
+/** Changed columns; those that a change leaves out keep their value, since null is a value. */
 type Change = { readonly [Name in keyof typeof changing]?: WrittenRow<typeof changing>[Name] | undefined }
 
-/** The columns that an event changes. */
+/** Returns the columns that an event changes. */
 const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonly change: Change }[] => [
   ...eventsOf(ListChanged, [event]).map(({ data }) => ({
     id: data.listId,
@@ -176,7 +176,9 @@ const changeOf = (event: RecordedEvent): readonly { readonly id: string; readonl
   ...eventsOf(ListRestored, [event]).map(({ data }) => ({ id: data.listId, change: { archived: false } })),
 ]
 
-/** What a batch makes of each list: its rows are read, changed by the events in their order, and written back. */
+/**
+ * Applies a batch to lists: rows are read, changed by the events in their order, and written back.
+ */
 const changeLists = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const changes = new Map<string, Change>()
   for (const { id, change } of events.flatMap(changeOf)) changes.set(id, { ...changes.get(id), ...change })

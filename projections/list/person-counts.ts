@@ -16,7 +16,8 @@ import { recordset, upsertion, type Write, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entries, Entry } from './entry.ts'
 
-// Persons, each once however many entries they have: what analysts are told, and what tells whether it has to stay hidden.
+// These counts are of persons, each once however many entries they have: what analysts see, and
+// what decides whether it has to be hidden.
 
 const counts = { owners: bigint, participants: bigint }
 
@@ -36,13 +37,15 @@ const ofCell = table(
   { list_id: uuid, dong: byteText, band: smallint, ...counts },
   { primaryKey: ['list_id', 'dong', 'band'] },
 )
-/** Those who took part, by the day in Seoul. */
+/** Table of participants by the day in Seoul. */
 const ofDay = table(
   'list_persons_day',
   { list_id: uuid, day: date, participants: bigint },
   { primaryKey: ['list_id', 'day'] },
 )
-/** A unit with how many persons own it. Areas in 1/10000 ㎡, the largest that an entry knows. */
+/**
+ * Unit with the number of persons who own it. Areas in 1/10000 ㎡, the largest among its entries.
+ */
 const listUnit = table(
   'list_unit',
   { list_id: uuid, dong: byteText, ho: byteText, area: bigint.nullable, land_share: bigint.nullable, owners: bigint },
@@ -67,7 +70,7 @@ type Unit = WrittenRow<typeof listUnit.columns>
 
 const placeOf = ({ list_id, dong, ho }: Pick<Entry, 'list_id' | 'dong' | 'ho'>): string => `${list_id}\n${dong}\n${ho}`
 
-/** Units with their persons; all entries of each have to be there. */
+/** Builds units with their persons; all entries of each have to be given. */
 const unitsIn = (entries: Entries): ReadonlyMap<string, Unit> =>
   new Map(
     [...Map.groupBy(entries.values(), placeOf)].flatMap(([place, own]) =>
@@ -85,7 +88,10 @@ const unitsIn = (entries: Entries): ReadonlyMap<string, Unit> =>
     ),
   )
 
-/** What the entries of one person in a list add: one wherever they hold anything, and one where they took part with any of that. */
+/**
+ * Returns what the entries of one person in a list add: one in each place where they hold anything,
+ * and one where they took part with any of it.
+ */
 const countsOfPerson = (own: readonly Entry[], units: ReadonlyMap<string, Unit>): readonly Count[] => {
   const found = new Map<string, Count>()
   const add = (of: Name, key: Key, tookPart: boolean): void => {
@@ -130,7 +136,7 @@ const differences = (before: readonly Count[], after: readonly Count[]): Readonl
   )
 }
 
-/** Adds differences to a table's rows; a row of nobody goes. */
+/** Adds differences to a table's rows; a row with 0 is deleted. */
 const additionTo = (of: Name, rows: readonly Difference[]): Writes => {
   const { name, columns, primaryKey }: Table<string, Columns> = counted[of]
   const names = Object.keys(columns)
@@ -160,8 +166,9 @@ const unitWrites = (before: ReadonlyMap<string, Unit>, after: ReadonlyMap<string
 }
 
 /**
- * Brings units and counts of persons from what they were to what they are. Of every person whose entries change all entries in the list have to
- * be there, before and after, with all entries of their units.
+ * Makes the writes that change units and counts of persons from one state to another. For every
+ * person whose entries change, all entries in the list have to be given, before and after, with all
+ * entries of their units.
  */
 export const personWrites = (before: Entries, after: Entries): Writes => {
   const [then, now] = [unitsIn(before), unitsIn(after)]

@@ -2,36 +2,45 @@ import { largest } from '#events/values/area.ts'
 import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
 import type { Entry } from './entry.ts'
 
-/** As in the contract of the units. */
+/** Reasons of the contract of the units. */
 export type UnitReason = 'pending' | 'co-owners' | 'no-representative' | 'representative'
 
-/** A unit of a list, made of its owners' entries. */
+/** Unit of a list, built from its owners' entries. */
 export type Unit = Pick<Entry, 'list_id' | 'dong' | 'ho'> & {
-  /** The largest that an entry knows, in 1/10000 ㎡; null: none does. */
+  /** Largest area among its entries, in 1/10000 ㎡; null: none has one. */
   readonly area: number | null
   readonly land_share: number | null
   readonly owners: number
   readonly completed_owners: number
-  /** Why it does not count as complete; null where it does. */
+  /** Reason why it is not complete; null where it is. */
   readonly reason: UnitReason | null
-  /** Who holds it: the same for all units of a list that are held by the same persons. */
+  /** Key of its owners: equal for all units of a list that are held by the same persons. */
   readonly owner_key: string
   readonly list_user_ids: readonly string[]
-  /** The day in Seoul on which it became complete; null while it is not. */
+  /** Day in Seoul on which it became complete; null while it is not. */
   readonly completed_on: string | null
-  /** Complete, with somebody whose part is at risk. */
+  /** True where it is complete, with an owner whose part is at risk. */
   readonly at_risk: boolean
-  /** Whether its owners are left out of the number of owners: somebody of them is not to be found in any unit of theirs. */
+  /**
+   * True where its owners are left out of the number of owners: one of them is not to be found in
+   * any unit of theirs.
+   */
   readonly left_out: boolean
 }
 
-/** When a unit with several owners counts: when all of them took part, when who represents them did, or when anybody did. */
+/**
+ * Rule by which a unit with several owners counts: when all of them took part, when their
+ * representative did, or when anybody did.
+ */
 export type UnitRule = 'all' | 'representative' | 'any'
 
-/** By list; where nothing is said: all. */
+/** Rules by list; all by default. */
 export type UnitRules = ReadonlyMap<string, UnitRule>
 
-/** In a list of votes any ballot that was taken is the unit's vote, whoever may cast it; where each owner casts a share, it takes all of them. */
+/**
+ * Returns the rule of a list. In a list of votes any accepted ballot is the unit's vote, whoever
+ * may cast it; where each owner casts a share, all of them are needed.
+ */
 export const unitRuleOf = (type: ListType, coOwners: CoOwnerRule): UnitRule => {
   if (type === 'vote') return coOwners === 'shares' ? 'all' : 'any'
   return coOwners === 'representative' ? 'representative' : 'all'
@@ -39,13 +48,13 @@ export const unitRuleOf = (type: ListType, coOwners: CoOwnerRule): UnitRule => {
 
 const tookPart = ({ completed_on }: Entry): boolean => completed_on !== null
 
-/** Why a unit does not count as complete. Several owners marked as representative act together. */
+/** Returns why a unit is not complete. Several owners marked as representative act together. */
 const reasonOf = (owners: readonly Entry[], rule: UnitRule): UnitReason | null => {
   const completed = owners.filter(tookPart)
   if (rule === 'any') return completed.length === 0 ? 'pending' : null
   const acting = owners.filter(({ representative }) => representative)
   if (owners.length > 1 && rule === 'representative') {
-    // Whoever else takes part, it will not count before somebody is named.
+    // Whoever else takes part, it does not count before a representative is named.
     if (acting.length === 0) return 'no-representative'
     if (acting.every(tookPart)) return null
     return completed.length === 0 ? 'pending' : 'representative'
@@ -54,7 +63,7 @@ const reasonOf = (owners: readonly Entry[], rule: UnitRule): UnitReason | null =
   return completed.length === 0 ? 'pending' : 'co-owners'
 }
 
-/** With the first who took part, or with the last of those whom it takes. */
+/** Returns the day of completion: that of the first participant, or of the last one needed. */
 const completedOn = (owners: readonly Entry[], rule: UnitRule): string | null => {
   if (reasonOf(owners, rule) !== null) return null
   const acting = owners.filter(({ representative }) => representative)
@@ -63,7 +72,7 @@ const completedOn = (owners: readonly Entry[], rule: UnitRule): string | null =>
   return (rule === 'any' ? days[0] : days.at(-1)) ?? null
 }
 
-/** A unit made of all its owners' entries, of which `first` is any. */
+/** Builds a unit of all its owners' entries, of which the given one is any. */
 export const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, rule: UnitRule): Unit => ({
   list_id,
   dong,
@@ -80,13 +89,16 @@ export const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, r
   at_risk: reasonOf(owners, rule) === null && owners.some((owner) => tookPart(owner) && owner.at_risk),
 })
 
-/** The units that entries make up, in no order; all entries of each have to be there. */
+/** Builds the units of entries, in no order; all entries of each have to be given. */
 export const unitsOf = (entries: Iterable<Entry>, rules: UnitRules): readonly Unit[] =>
   [...Map.groupBy(entries, ({ list_id, dong, ho }) => `${list_id}\n${dong}\n${ho}`).values()].flatMap((owners) =>
     owners.slice(0, 1).map((first) => unitOf(owners, first, rules.get(first.list_id) ?? 'all')),
   )
 
-/** Persons all of whose entries in one list are left out: whoever is counted with one of them was found. */
+/**
+ * Returns the persons all of whose entries in one list are left out: an owner counted with one
+ * entry was found.
+ */
 const missingPersons = (entries: readonly Entry[]): ReadonlySet<string> => {
   const counted = new Set(entries.filter(({ left_out }) => !left_out).map(({ person_id }) => person_id))
   return new Set(
@@ -95,8 +107,9 @@ const missingPersons = (entries: readonly Entry[]): ReadonlySet<string> => {
 }
 
 /**
- * The units of one list, those marked whose owners are left out of the number of owners. Co-owners are one owner, who cannot agree without
- * the one who is missing, and are left out with them (대법원 2017. 2. 3. 선고 2015두50283). All entries of the list have to be there.
+ * Builds the units of one list, marking those whose owners are left out of the number of owners.
+ * Co-owners are one owner, who cannot agree without the missing one, and are left out together (대법원
+ * 2017. 2. 3. 선고 2015두50283). All entries of the list have to be given.
  */
 export const unitsOfList = (entries: readonly Entry[], listId: string, rule: UnitRule): readonly Unit[] => {
   const missing = missingPersons(entries)
@@ -107,7 +120,10 @@ export const unitsOfList = (entries: readonly Entry[], listId: string, rule: Uni
   return units.map((unit) => ({ ...unit, left_out: unit.list_user_ids.some(isMissing) }))
 }
 
-/** The units of each owner: co-owners of the same units are one. All units of a list's owner have to be there. */
+/**
+ * Groups units by owner: co-owners of the same units are one. All units of a list's owner have to
+ * be given.
+ */
 export const unitsByOwner = (units: readonly Unit[]): ReadonlyMap<string, readonly Unit[]> =>
   Map.groupBy(units, ({ owner_key }) => owner_key)
 

@@ -6,13 +6,13 @@ import type { Database } from '#infra/platform/projection/read-tables.ts'
 export type CampaignSpan = {
   readonly listId: string
   readonly types: readonly string[]
-  /** Of no list: what all lists rest on. */
+  /** Types without a list, which all lists depend on. */
   readonly common?: readonly string[]
   readonly after: number
   readonly upTo: number
 }
 
-/** Where a list's events stand, in the log's order, at most `limit`. */
+/** Returns the positions of a list's events, in the log's order, at most `limit`. */
 export const findCampaignPositions = async (
   database: Database,
   { listId, types, common = [], after, upTo }: CampaignSpan,
@@ -26,7 +26,7 @@ export const findCampaignPositions = async (
   return rows.map(({ position }) => position)
 }
 
-/** How many events of a list there are in a span. */
+/** Counts the events of a list in a span. */
 export const countCampaignEvents = async (
   database: Database,
   { listId, types, after, upTo }: CampaignSpan,
@@ -39,7 +39,7 @@ export const countCampaignEvents = async (
   return rows[0]?.count ?? 0
 }
 
-/** Events as they are stored, in sealed form, in the log's order. */
+/** Reads events as they are stored, in sealed form, in the log's order. */
 export const readSealedEvents = async (
   database: Database,
   positions: readonly number[],
@@ -52,7 +52,10 @@ export const readSealedEvents = async (
 
 type OfRequest = { readonly request: string; readonly types: readonly string[]; readonly after: number }
 
-/** Events of some types that one request recorded behind a position, each with whom it is about, in the log's order, at most `limit`. */
+/**
+ * Returns events of some types that one request recorded after a position, each with its person, in
+ * the log's order, at most `limit`.
+ */
 export const findRequestEvents = async (
   database: Database,
   { request, types, after }: OfRequest,
@@ -65,7 +68,10 @@ export const findRequestEvents = async (
   return rows
 }
 
-/** Where the same stand of one person, by what names them: a request may be of ten thousand. */
+/**
+ * Returns the positions of such events about one person, by the index of persons: a request may
+ * have ten thousand.
+ */
 export const findRequestPositionsOf = async (
   database: Database,
   personId: string,
@@ -79,7 +85,10 @@ export const findRequestPositionsOf = async (
   return rows.map(({ position }) => position)
 }
 
-/** Returns how many events of a span there are, and the SHA-256 over their hashes (`infra/lib/evidence/FORMAT.md`, section 5). */
+/**
+ * Returns how many events of a span there are, and the SHA-256 over their hashes
+ * (`infra/lib/evidence/FORMAT.md`, section 5).
+ */
 export const findCampaignDigest = async (
   database: Database,
   { listId, types, common = [], after, upTo }: CampaignSpan,

@@ -1,6 +1,9 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
-/** Which complex, list, vote and unit an event is of, and whose: the administrator or the resident it is about. */
+/**
+ * References of an event: complex, list, vote and unit, and its person: the administrator or the
+ * resident.
+ */
 export type EventReference = {
   readonly apartment_id: string | null
   readonly list_id: string | null
@@ -22,7 +25,10 @@ const NOWHERE: EventReference = {
 const ID_FORM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isId = (value: unknown): value is string => typeof value === 'string' && ID_FORM.test(value)
 
-/** The field that names the thing which an event begins: what later events of it leave out is found by it. */
+/**
+ * Field with the id of the object that an event begins: later events find by it what they leave
+ * out.
+ */
 const beginnings: Readonly<Record<string, string>> = {
   ListCreated: 'listId',
   VoteCreated: 'voteId',
@@ -50,7 +56,10 @@ const beginnings: Readonly<Record<string, string>> = {
   SessionStarted: 'sessionId',
 }
 
-/** Fields whose things say where an event is, the nearest first: an entry knows its unit, a list no more than its complex. */
+/**
+ * Fields that refer to the place of an event, the nearest first: an entry has its unit, a list only
+ * its complex.
+ */
 const ways = [
   'listUserId',
   'verificationId',
@@ -73,7 +82,7 @@ const ways = [
   'personId',
 ]
 
-/** Fields, however deep, that name somebody: by themselves, or by an entry or a message of theirs. */
+/** Fields, at any depth, that refer to a person: directly, or by an entry or a message. */
 const namesSomebody = new Set([
   'personId',
   'holderPersonId',
@@ -123,7 +132,7 @@ const said = (data: Data): EventReference => ({
   ho: textIn(data, 'ho'),
 })
 
-/** What is said wins over what was known before. */
+/** Merges references: those of the event take precedence over known ones. */
 const filled = (place: EventReference, known: EventReference): EventReference => ({
   apartment_id: place.apartment_id ?? known.apartment_id,
   list_id: place.list_id ?? known.list_id,
@@ -133,7 +142,7 @@ const filled = (place: EventReference, known: EventReference): EventReference =>
   ho: place.ho ?? known.ho,
 })
 
-/** Ids of all things that events rest on: what has to be known to place them. */
+/** Returns the ids of all objects that events refer to, which are needed to place them. */
 export const thingsNamed = (events: readonly RecordedEvent[]): readonly string[] => [
   ...new Set(
     events.flatMap((event) => {
@@ -143,7 +152,7 @@ export const thingsNamed = (events: readonly RecordedEvent[]): readonly string[]
   ),
 ]
 
-/** An event in its place, and everybody it names. */
+/** Event with its references, and everybody it names. */
 export type PlacedEvent = {
   readonly event: RecordedEvent
   readonly place: EventReference
@@ -153,7 +162,7 @@ export type PlacedEvent = {
 const actorOf = ({ metadata: { actor } }: RecordedEvent): readonly string[] =>
   actor.kind === 'admin' ? [actor.id] : []
 
-/** A message of many is its recipient's. */
+/** Returns the messages in an event with their recipients. */
 const messagesIn = (data: Data, place: EventReference): readonly (readonly [string, EventReference])[] =>
   Array.isArray(data['recipients'])
     ? (data['recipients'] as readonly unknown[]).flatMap((one) => {
@@ -164,8 +173,8 @@ const messagesIn = (data: Data, place: EventReference): readonly (readonly [stri
     : []
 
 /**
- * Places events in their order. `known`: the things that they name, as far as they were there before; those that the events begin are added
- * to it, and given as `begun`.
+ * Places events in order. `known`: the objects that they refer to, as stored; those that the events
+ * begin are added to it, and returned as `begun`.
  */
 export const placeEvents = (
   events: readonly RecordedEvent[],

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { LogEventRow } from './log-index.ts'
 
-/** What a word that somebody typed may stand for: an event fits where one of them does. */
+/** Meanings of a typed word: an event matches where one of them does. */
 export type WordMatch = {
   readonly types: readonly string[]
   readonly listIds: readonly string[]
   readonly voteIds: readonly string[]
-  /** Residents and administrators who are called so. */
+  /** Residents and administrators with this name. */
   readonly subjectIds: readonly string[]
   readonly dongs: readonly string[]
   readonly hos: readonly string[]
@@ -24,14 +24,17 @@ export type LogEventFilter = {
   readonly device?: string | undefined
   readonly requestId?: string | undefined
   readonly types?: readonly string[] | undefined
-  /** First instant, and first instant after. */
+  /** First instant included, and first instant excluded. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
-  /** All of them have to fit. */
+  /** Words, all of which have to match. */
   readonly words: readonly WordMatch[]
 }
 
-/** `before`: the position that the page before it ended with. `only`: limits it to complexes (undefined: all, and what is of none). */
+/**
+ * Query of log events. `before`: the position that the page before ended with. `only`: limits it to
+ * complexes (undefined: all, and events of none).
+ */
 export type LogEventsAsked = {
   readonly filter: LogEventFilter
   readonly before?: number | undefined
@@ -80,7 +83,7 @@ const conditionsOf = ({ filter, only }: LogEventsAsked): readonly Condition[] =>
 const uuids = (ids: readonly string[]) => sql`unnest(${ids}::uuid[])`
 const texts = (values: readonly string[]) => sql`unnest(${values}::text[])`
 
-/** What a word stands for, an index each. */
+/** Returns the sources of a word's meanings, one index each. */
 const sourcesOfWord = ({ types, listIds, voteIds, dongs, hos }: WordMatch): readonly Source[] => [
   ...(types.length === 0 ? [] : [{ of: sql`${texts(types)} k(id)`, where: [sql<boolean>`e.type = k.id`] }]),
   ...(listIds.length === 0 ? [] : [{ of: sql`${uuids(listIds)} k(id)`, where: [sql<boolean>`e.list_id = k.id`] }]),
@@ -91,11 +94,14 @@ const sourcesOfWord = ({ types, listIds, voteIds, dongs, hos }: WordMatch): read
     : [{ of: sql`${texts(hos)} k(id)`, where: [sql<boolean>`e.ho = k.id and e.dong is not null`] }]),
 ]
 
-/** The word that narrows most: a name or a unit before a kind of event. */
+/** Returns the most selective word: a name or a unit before a type of event. */
 const narrowest = (words: readonly WordMatch[]): WordMatch | undefined =>
   words.toSorted((one, other) => one.types.length - other.types.length)[0]
 
-/** A word that stands for nothing but a building, and one for nothing but a unit's number: together they are one unit, which has an index. */
+/**
+ * Combines a word that is only a building with one that is only a number into one unit, which has
+ * an index.
+ */
 const unitIn = (words: readonly WordMatch[]): Pick<LogEventFilter, 'dong' | 'ho'> => {
   const isUnit = ({ types, listIds, voteIds, subjectIds, dongs, hos }: WordMatch): boolean =>
     [types, listIds, voteIds, subjectIds].every((others) => others.length === 0) && dongs.length + hos.length === 1
@@ -106,10 +112,13 @@ const unitIn = (words: readonly WordMatch[]): Pick<LogEventFilter, 'dong' | 'ho'
 
 type Bounds = { readonly first: number; readonly last: number }
 
-/** What has to fit, between which positions, and how many are wanted. */
+/** Search: conditions, bounds of positions, and the number of rows wanted. */
 type Search = Bounds & { readonly conditions: readonly Condition[]; readonly limit: number }
 
-/** Between which positions all events of a time lie: none can be outside, some inside are of other times. */
+/**
+ * Returns the positions between which all events of a time lie: none is outside, some inside are of
+ * other times.
+ */
 const boundsOf = async (
   database: Database,
   { filter: { from, to }, before }: LogEventsAsked,
@@ -127,7 +136,7 @@ const boundsOf = async (
     : { first: found.first, last: Math.min(found.last, end) }
 }
 
-/** The newest rows of each source, each by its index, then the newest of all. */
+/** Returns the newest rows of each source, each by its index, then the newest of all. */
 const newestOf = (sources: readonly Source[], { conditions, first, last, limit }: Search) => {
   const within = sql<boolean>`e.position between ${first} and ${last}`
   const branches = sources.map(
@@ -139,7 +148,10 @@ const newestOf = (sources: readonly Source[], { conditions, first, last, limit }
     select distinct on (position) * from (${sql.join(branches, sql` union all `)}) f order by position desc limit ${limit}`
 }
 
-/** A person's events, or an administrator's: what names them, newest first, and the rest is looked at row by row. */
+/**
+ * Returns the events of a person or an administrator, newest first, by the index of names; the
+ * other conditions are checked row by row.
+ */
 const newestAbout = (subjectId: string, { conditions, first, last, limit }: Search) =>
   sql<LogEventRow>`
     select ${ROW} from read.log_about a join ${EVENT} on e.position = a.position
@@ -151,7 +163,7 @@ const newest = ({ conditions, first, last, limit }: Search) =>
     select ${ROW} from ${EVENT} where e.position between ${first} and ${last} and ${all(conditions)}
     order by e.position desc limit ${limit}`
 
-/** Complexes × types as pairs that one index holds in order. */
+/** Makes pairs of complex and type, which one index has in order. */
 const sourcesOfScope = (apartments: readonly string[] | undefined, types: readonly string[] | undefined): Source[] => {
   if (apartments && types)
     return [
@@ -166,8 +178,8 @@ const sourcesOfScope = (apartments: readonly string[] | undefined, types: readon
 }
 
 /**
- * Events of the log, newest first, that fit all of what is asked. Each way of asking comes by an index that has its rows in the log's
- * order, so the first page costs the same however long the log is.
+ * Returns events of the log, newest first, that match all conditions. Each kind of query uses an
+ * index in the log's order, so the first page costs the same however long the log is.
  */
 export const findLogEvents = async (database: Database, given: LogEventsAsked): Promise<readonly LogEventRow[]> => {
   const asked = { ...given, filter: { ...unitIn(given.filter.words), ...given.filter } }

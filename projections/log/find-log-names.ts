@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { containing } from '../page.ts'
 
-/** `erased`: of residents whose key was destroyed. */
+/** Name of an object. `erased`: of residents whose key was destroyed. */
 type NamedThing = {
   readonly id: string
   readonly kind: 'resident' | 'admin' | 'subject' | 'apartment'
@@ -10,7 +10,10 @@ type NamedThing = {
   readonly erased: boolean
 }
 
-/** What everybody and everything of these ids is called now: residents, administrators, lists and votes (also those that are gone), complexes. */
+/**
+ * Returns the present names of objects by id: residents, administrators, lists and votes (deleted
+ * ones too), complexes.
+ */
 export const findLogNames = async (
   database: Database,
   ids: readonly string[],
@@ -23,7 +26,7 @@ export const findLogNames = async (
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** As many of a kind as one word may stand for. */
+/** Maximum number of objects of a kind that one word may mean. */
 const MAX_CALLED_SO = 200
 
 export type CalledSo = {
@@ -33,8 +36,8 @@ export type CalledSo = {
 }
 
 /**
- * Lists, votes, administrators and, where `personsToo`, residents whose name holds a word; the newest of each kind. `only` limits it to
- * complexes.
+ * Returns lists, votes, administrators and, where `personsToo`, residents whose name contains a
+ * word; the newest of each kind. `only` limits it to complexes.
  */
 export const findCalledSo = async (
   database: Database,

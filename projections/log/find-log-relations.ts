@@ -4,7 +4,7 @@ import type { LogEventRow } from './log-index.ts'
 
 const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.whence, e.request, e.cause`
 
-/** Rows of the index at positions, in the log's order. */
+/** Returns rows of the index at positions, in the log's order. */
 export const findLogEventsAt = async (
   database: Database,
   positions: readonly number[],
@@ -16,10 +16,10 @@ export const findLogEventsAt = async (
   return rows
 }
 
-/** A chain of causes is as long as there are jobs that lead to jobs: a few. */
+/** Maximum depth of causes: jobs that lead to jobs make short chains. */
 const DEEPEST = 20
 
-/** What led to an event, and what that led from, up to the one that nothing led to: oldest first, the event last. */
+/** Returns the causes of an event, up to the first one: oldest first, the event last. */
 export const findCauses = async (database: Database, position: number): Promise<readonly LogEventRow[]> => {
   const { rows } = await sql<LogEventRow>`
     with recursive led as (
@@ -31,7 +31,10 @@ export const findCauses = async (database: Database, position: number): Promise<
   return rows
 }
 
-/** What events led to, step by step: at most `limit` in all, the nearest first, in the log's order at each depth. */
+/**
+ * Returns the effects of events, step by step: at most `limit` in all, the nearest first, in the
+ * log's order at each depth.
+ */
 export const findEffects = async (
   database: Database,
   position: number,
@@ -47,7 +50,7 @@ export const findEffects = async (
   return rows
 }
 
-/** What the same request recorded, in the log's order. */
+/** Returns what the same request recorded, in the log's order. */
 export const findSameRequest = async (
   database: Database,
   request: string,

@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import { BEGINNING, verifyLog, type Finding, type WalkPosition, type WalkResult } from './walk-log.ts'
 
-/** What the last whole walk over the log found. */
+/** Result of the last complete check of the log. */
 export type LogCheck = {
-  /** Null where none has ended yet. */
+  /** Time; null where none has ended yet. */
   readonly checkedAt: Date | null
   readonly size: number | null
   readonly heads: number | null
-  /** The first that differs; null where all fits. */
+  /** First difference; null where there is none. */
   readonly finding: Finding | null
 }
 
-/** The outcome of the last walk. */
+/** Returns the result of the last check. */
 export const readLogCheck = async (database: ReadModelTransaction): Promise<LogCheck> => {
   const { rows } = await sql<LogCheck>`
     select checked_at as "checkedAt", size, heads, finding from public.log_check`.execute(database)
   return rows[0] ?? { checkedAt: null, size: null, heads: null, finding: null }
 }
 
-/** How far a walk has come that goes on now, as it noted last, and how long the log is. */
+/** Returns the stored progress of the running check, and the length of the log. */
 export const readWalkProgress = async (
   database: ReadModelTransaction,
 ): Promise<{ readonly position: number; readonly of: number }> => {
@@ -28,7 +28,7 @@ export const readWalkProgress = async (
   return rows[0] ?? { position: 0, of: 0 }
 }
 
-/** Where a walk that was interrupted goes on; the beginning where none was. */
+/** Returns the position where an interrupted check continues; the beginning where there is none. */
 const readPlace = async (database: ReadModelTransaction): Promise<WalkPosition> => {
   const { rows } = await sql<{
     position: number
@@ -48,7 +48,7 @@ const keepPlace = async (database: ReadModelTransaction, { position, peaks, head
   await sql`update public.log_check set position = ${position}, peaks = ${JSON.stringify(kept)}`.execute(database)
 }
 
-/** Keeps what a whole walk found, for all who are to see it; the next one begins at the beginning. */
+/** Stores the result of a complete check; the next one starts at the beginning. */
 const keepOutcome = async (
   database: ReadModelTransaction,
   { place, finding }: Pick<WalkResult, 'place' | 'finding'>,
@@ -60,30 +60,31 @@ const keepOutcome = async (
       finding = ${kept}::json`.execute(database)
 }
 
-/** Keeps what showed outside of a walk. The walks that follow look for themselves. */
+/** Stores a finding from outside of a check. Later checks do not depend on it. */
 export const reportFinding = async (database: ReadModelTransaction, finding: Finding): Promise<void> => {
   await sql`update public.log_check set finding = ${JSON.stringify(finding)}::json where finding is null`.execute(
     database,
   )
 }
 
-/** Batches between two notes of how far a walk has come. */
+/** Number of batches between two stored positions of a check. */
 const NOTE_EVERY = 20
 
 export type CheckOptions = {
   readonly database: ReadModelTransaction
   readonly publicKey: string
   readonly now: () => Date
-  /** Looked at where the log fits: what is kept beside it. */
+  /** Checks what is stored beside the log; called where the log is correct. */
   readonly beside: () => Promise<Finding | undefined>
-  /** Asked after each batch. */
+  /** Called after each batch. */
   readonly isStopping: () => boolean
-  /** Begins at the beginning, whatever an interrupted walk has seen. */
+  /** True to start at the beginning, whatever an interrupted check has done. */
   readonly anew?: boolean
 }
 
 /**
- * Walks the whole log and keeps what it found. A walk that was interrupted goes on where it stopped. Gives undefined where it stopped.
+ * Checks the whole log and stores the result. An interrupted check continues where it stopped.
+ * Returns undefined where it is stopped.
  */
 export const checkLog = async ({
   database,
@@ -94,7 +95,7 @@ export const checkLog = async ({
   anew = false,
 }: CheckOptions): Promise<LogCheck | undefined> => {
   let batches = 0
-  // Killed before its first note, it must not go on where an older walk stopped.
+  // A check killed before it stored a position must not continue where an older one stopped.
   if (anew) await keepPlace(database, BEGINNING)
   const walked = await verifyLog({
     database,

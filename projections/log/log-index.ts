@@ -12,15 +12,15 @@ const logEvent = table(
     position: bigint,
     at: timestamptz,
     type: byteText,
-    /** Null for what belongs to no complex: accounts, sessions. */
+    /** Complex; null for events without one: accounts, sessions. */
     apartment_id: uuid.nullable,
     list_id: uuid.nullable,
     vote_id: uuid.nullable,
-    /** Whose it is first of all: a resident's, or an administrator's. */
+    /** Main person of the event: a resident, or an administrator. */
     subject_id: uuid.nullable,
     dong: text.nullable,
     ho: text.nullable,
-    /** Network and browser of an administrator, as they stand in clear in the log. */
+    /** Network and browser of an administrator, which the log has in clear text. */
     whence: byteText.nullable,
     request: byteText.nullable,
     /** Position of the event that led to this one. */
@@ -42,13 +42,16 @@ const logEvent = table(
   },
 )
 
-/** Everybody an event names or was done by. */
+/** Table of everybody an event names or was done by. */
 const logAbout = table('log_about', { subject_id: uuid, position: bigint }, { primaryKey: ['subject_id', 'position'] })
 
-/** Between which positions the events of an hour lie: times come nearly in the log's order, not quite. */
+/**
+ * Table of the positions between which the events of an hour lie: times are nearly in the log's
+ * order, not quite.
+ */
 const logHour = table('log_hour', { hour: timestamptz, first: bigint, last: bigint }, { primaryKey: ['hour'] })
 
-/** Where things are of which later events give the id alone. */
+/** Table of the references of objects of which later events have only the id. */
 const logThing = table(
   'log_thing',
   {
@@ -95,8 +98,9 @@ const widenedHours = (events: readonly RecordedEvent[]): Write => {
 }
 
 /**
- * Where in the log stands what: a row an event, its place, who it names, its request and its cause. Ids and positions, nothing that a key
- * seals: sentences are made of the events themselves when somebody reads them.
+ * Read model of the log's index: a row an event, with its references, persons, request and cause.
+ * Ids and positions, nothing that a key seals: sentences are made of the events themselves when
+ * somebody reads them.
  */
 export const logIndex = {
   name: 'log-index',

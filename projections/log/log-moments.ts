@@ -11,7 +11,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof logMoments> {}
 }
 
-/** The events that nothing earlier follows, the last of a millisecond alone: clocks differ, so later positions may have earlier times. */
+/**
+ * Returns the last event of each millisecond that has no later position with an earlier time:
+ * clocks differ.
+ */
 const lastAt = (events: readonly RecordedEvent[]) => {
   const found: { at: number; position: number }[] = []
   let earliest = Number.POSITIVE_INFINITY
@@ -25,8 +28,9 @@ const lastAt = (events: readonly RecordedEvent[]) => {
 }
 
 /**
- * How far the log had come at every instant: up to the last event recorded at or before it. Positions are in commit order, times are those
- * of whoever decided; where a later event has an earlier time, what stands before it has happened by then, too.
+ * Read model of the log's end at every instant: the position of the last event recorded at or
+ * before it. Positions are in commit order, times are those of the deciding process; where a later
+ * event has an earlier time, the events before it have happened by then, too.
  */
 export const logMoments = {
   name: 'log-moments',
@@ -46,7 +50,7 @@ export const logMoments = {
   },
 } satisfies Projection
 
-/** Position of the last event recorded at or before an instant; 0: there was none. */
+/** Returns the position of the last event recorded at or before an instant; 0: there was none. */
 export const findPositionAt = async (database: Database, at: Date): Promise<number> => {
   const row = await database
     .selectFrom('read.log_moment')

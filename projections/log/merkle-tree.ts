@@ -29,7 +29,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<{ readonly reads: typeof tables }> {}
 }
 
-/** Every event's hash in one Merkle tree (leaf index = position − 1). After each batch its head is signed, which no read model keeps. */
+/**
+ * Read model of every event's hash in one Merkle tree (leaf index = position − 1). After each batch
+ * its head is signed; heads are stored outside of read models.
+ */
 export const merkleTree = (signer: HeadSigner): Projection => ({
   name: 'merkle-tree',
   version: 2,
@@ -59,7 +62,7 @@ export const merkleTree = (signer: HeadSigner): Projection => ({
 
 const hashOf = (event: RecordedEvent): Buffer => Buffer.from(event.hash, 'hex')
 
-/** Nodes in the order asked. @throws Error where the tree lacks one. */
+/** Reads nodes in the given order. @throws {Error} where the tree lacks one */
 const readNodes = async (
   database: ReadModelTransaction,
   table: 'merkle_node' | 'read.merkle_node',
@@ -92,11 +95,14 @@ const proofOf = async (
   )
 }
 
-/** Inclusion proof of an event in a tree of a size, hex, from leaf to root. */
+/**
+ * Returns the inclusion proof of an event in a tree of a size, in hexadecimal digits, from leaf to
+ * root.
+ */
 export const findInclusionProof = (database: Database, position: number, size: number): Promise<Hashes> =>
   proofOf(database, nodesOfProof(position - 1, size), (lookup) => inclusionProof(position - 1, size, lookup))
 
-/** The same of many events at once, by position. */
+/** Returns the inclusion proofs of many events at once, by position. */
 export const findInclusionProofs = async (
   database: Database,
   positions: readonly number[],
@@ -118,15 +124,21 @@ export const findInclusionProofs = async (
   )
 }
 
-/** Hashes of complete nodes, hex, in the order asked. @throws Error where the tree lacks one */
+/**
+ * Returns the hashes of complete nodes, in hexadecimal digits, in the given order.
+ * @throws {Error} where the tree lacks one
+ */
 export const findNodeHashes = async (database: Database, asked: readonly NodeAddress[]): Promise<Hashes> =>
   (await readNodes(database, 'read.merkle_node', asked)).map(({ hash }) => hash.toString('hex'))
 
-/** Proof that the tree of the second size begins with the tree of the first, hex. */
+/**
+ * Returns the proof that the tree of the second size begins with the tree of the first, in
+ * hexadecimal digits.
+ */
 export const findConsistencyProof = (database: Database, first: number, second: number): Promise<Hashes> =>
   proofOf(database, nodesOfConsistency(first, second), (lookup) => consistencyProof(first, second, lookup))
 
-/** The same of many pairs of sizes at once, in the order asked. */
+/** Returns the consistency proofs of many pairs of sizes at once, in the given order. */
 export const findConsistencyProofs = async (
   database: Database,
   pairs: readonly { readonly first: number; readonly second: number }[],
@@ -142,7 +154,9 @@ export const findConsistencyProofs = async (
   return pairs.map(({ first, second }) => consistencyProof(first, second, lookup).map((hash) => hash.toString('hex')))
 }
 
-/** The first kept node of these that differs from what it should be, or is missing; undefined where all are right. */
+/**
+ * Returns the first stored node of these that is wrong or missing; undefined where all are right.
+ */
 export const findWrongNode = async (
   database: ReadModelTransaction,
   made: readonly MerkleNode[],

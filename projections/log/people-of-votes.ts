@@ -2,19 +2,25 @@ import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 
-/** A vote for which people were named who need not be on any roll. */
+/** Vote for which people were named who need not be on any roll. */
 export type PeopleRow = {
   readonly vote_id: string
   readonly list_id: string
-  /** How many, each time they were named. */
+  /** Number of events that named some. */
   readonly named: number
   readonly oldest_at: Date
 }
 
-/** Types of events: those that name somebody for a vote, and the one by which all who were named are forgotten. */
+/**
+ * Types of events: those that name somebody for a vote, and the one by which all named people are
+ * forgotten.
+ */
 export type NamedBy = { readonly named: readonly string[]; readonly forgotten: string }
 
-/** Votes for which somebody was named since such were last forgotten; of complexes (undefined: of all). */
+/**
+ * Returns votes for which somebody was named since such people were last forgotten; of complexes
+ * (undefined: all).
+ */
 export const findPeopleOfVotes = async (
   database: Database,
   { named, forgotten }: NamedBy,

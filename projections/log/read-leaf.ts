@@ -3,7 +3,10 @@ import type { EventStore, SealedEvent } from '#infra/platform/event-store/event-
 import { hashOfEvent, leafPartsOf, type LeafParts } from '#infra/platform/event-store/leaf.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 
-/** What an event's hash is taken over and the hash itself, both computed from what is stored at a position; undefined where nothing is. */
+/**
+ * Returns the parts of an event's hash and the hash, both computed from what is stored at a
+ * position; undefined where there is no event.
+ */
 export const readLeaf = async (
   store: Pick<EventStore, 'readSealedLog'>,
   position: number,
@@ -12,7 +15,7 @@ export const readLeaf = async (
   return event?.position === position ? { parts: leafPartsOf(event), hash: hashOfEvent(event) } : undefined
 }
 
-/** The same of many positions, by position; those where nothing is stored are left out. */
+/** Returns the parts at many positions, by position; those without an event are left out. */
 export const readLeaves = async (
   database: ReadModelTransaction,
   positions: readonly number[],

@@ -6,41 +6,47 @@ import type { ReadModelTransaction } from '#infra/platform/projection/projection
 /** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** The key that signs tree heads, from 32 secret bytes. */
+/** Makes the key that signs tree heads from 32 secret bytes. */
 export const treeHeadKey = (seed: Buffer): KeyObject =>
   createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: 'der', type: 'pkcs8' })
 
-/** The public half in SPKI form, base64: with it anybody checks a signed tree head. */
+/** Returns the public key in SPKI form, base64: anybody can verify a signed tree head with it. */
 export const publicKeyOf = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** A signed statement: the log's first `size` events have this root, and had it at that instant. */
+/** Signed statement: the log's first `size` events have this root, and had it at that instant. */
 export type TreeHead = {
   readonly size: number
-  /** Hex. */
+  /** Root in hexadecimal digits. */
   readonly root: string
-  /** When it was signed. */
+  /** Time of signing. */
   readonly at: string
-  /** Base64. */
+  /** Signature in base64. */
   readonly signature: string
 }
 
-/** Who signs, and what time it is. */
+/** Key and clock of the signer. */
 export type HeadSigner = {
   readonly key: KeyObject
   readonly now: () => Date
-  /** Asked within the transaction that would sign: whether the log still is the one that this process saw. Absent: nobody remembers. */
+  /**
+   * Tells, within the signing transaction, whether the log still is the one that this process saw.
+   * Absent: no memory is used.
+   */
   readonly maySign?: (transaction: ReadModelTransaction) => Promise<boolean>
 }
 
-/** A tree to be signed; `leaf` is the hash of its last event. */
+/** Tree to be signed; `leaf` is the hash of its last event. */
 type SignedTree = Pick<TreeHead, 'size' | 'root'> & { readonly leaf: string }
 
-/** What a tree head's signature is over. */
+/** Returns the bytes that a tree head's signature is over. */
 const treeHeadContent = ({ size, root, at }: Omit<TreeHead, 'signature'>): Buffer =>
   Buffer.from(`danji tree head\n${size}\n${root}\n${at}\n`)
 
-/** Whether a head is signed by the key whose public half this is (SPKI, base64). Done aside: thousands of them hold nobody up. */
+/**
+ * Tells whether a head is signed by a public key (SPKI, base64). Runs outside of the thread:
+ * thousands of them block nothing.
+ */
 export const isSignedBy = (publicKey: string, head: TreeHead): Promise<boolean> => {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   return new Promise((resolve) =>
@@ -51,9 +57,10 @@ export const isSignedBy = (publicKey: string, head: TreeHead): Promise<boolean> 
 }
 
 /**
- * Signs a head and keeps it, where the log has not been signed so far yet. A tree that is built anew passes sizes that were signed long ago:
- * those heads stay what they are, with the time at which they were signed. Nothing is signed while a loss of events stands that nobody has
- * acknowledged, nor over an event that the log does not hold: the key would vouch for two logs.
+ * Signs a head and stores it, where the log has not been signed up to its size yet. A tree that is
+ * rebuilt passes sizes that were signed long ago: those heads stay as they are, with their times of
+ * signing. Nothing is signed while a loss of events is unacknowledged, nor over an event that the
+ * log lacks: the key would vouch for two logs.
  */
 export const signHead = async (
   transaction: ReadModelTransaction,
@@ -76,10 +83,13 @@ export const signHead = async (
 }
 
 const COLUMNS = sql`size, root, signed_at as at, signature`
-/** A tree that is being built may be signed before those who prove from the live one can. */
+/**
+ * Condition for heads that the live tree covers: a tree that is being built may be signed further
+ * than the live one can prove.
+ */
 const PROVABLE = sql`size <= (select position from public.projection where name = 'merkle-tree' and status = 'live')`
 
-/** The newest signed head that covers a position. */
+/** Returns the newest signed head that covers a position. */
 export const findTreeHead = async (database: ReadModelTransaction, position: number): Promise<TreeHead | undefined> => {
   const { rows } = await sql<TreeHead>`
     select ${COLUMNS} from public.signed_tree_head where size >= ${position} and ${PROVABLE} order by size desc limit 1`.execute(
@@ -88,7 +98,10 @@ export const findTreeHead = async (database: ReadModelTransaction, position: num
   return rows[0]
 }
 
-/** The first signed head that covers a position: heads only ever follow, so it stays the same for good. */
+/**
+ * Returns the first signed head that covers a position: heads are only ever added at the end, so it
+ * never changes.
+ */
 export const findFirstHead = async (
   database: ReadModelTransaction,
   position: number,
@@ -98,7 +111,7 @@ export const findFirstHead = async (
   return rows[0]
 }
 
-/** The signed heads of these sizes, smallest first. */
+/** Returns the signed heads of these sizes, smallest first. */
 export const findHeadsOf = async (
   database: ReadModelTransaction,
   sizes: readonly number[],
@@ -110,7 +123,10 @@ export const findHeadsOf = async (
   return rows
 }
 
-/** The newest signed heads below a size (undefined: of all), newest first. A page below a size never changes: heads only ever follow. */
+/**
+ * Returns the newest signed heads below a size (undefined: all), newest first. A page below a size
+ * never changes: heads are only ever added at the end.
+ */
 export const findHeadsBelow = async (
   database: ReadModelTransaction,
   below: number | undefined,
@@ -124,7 +140,7 @@ export const findHeadsBelow = async (
   return rows
 }
 
-/** Signed heads above a size, up to another one, smallest first. */
+/** Returns signed heads above a size, up to another one, smallest first. */
 export const readHeads = async (
   database: ReadModelTransaction,
   above: number,
@@ -137,10 +153,10 @@ export const readHeads = async (
   return rows
 }
 
-/** The key that signed this log's heads from the first day, and since when. */
+/** Key that has signed this log's heads from the first day, and since when. */
 export type PinnedKey = { readonly publicKey: string; readonly since: Date }
 
-/** Undefined where no process has been started yet. */
+/** Returns the key; undefined where no process has been started yet. */
 export const readPinnedKey = async (database: ReadModelTransaction): Promise<PinnedKey | undefined> => {
   const { rows } = await sql<PinnedKey>`select public_key as "publicKey", since from public.log_key`.execute(database)
   return rows[0]
@@ -148,7 +164,7 @@ export const readPinnedKey = async (database: ReadModelTransaction): Promise<Pin
 
 /**
  * Pins the key that signs this log's heads, at the first start.
- * @throws Error where another one did: what it signed could not be checked with this one.
+ * @throws {Error} where another key is pinned: its signatures could not be verified with this one
  */
 export const pinKey = async (database: ReadModelTransaction, publicKey: string): Promise<void> => {
   await sql`insert into public.log_key (public_key) values (${publicKey}) on conflict do nothing`.execute(database)

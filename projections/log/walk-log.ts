@@ -6,39 +6,42 @@ import type { ReadModelTransaction } from '#infra/platform/projection/projection
 import { findWrongNode } from './merkle-tree.ts'
 import { isSignedBy, readHeads, type TreeHead } from './tree-heads.ts'
 
-/** What differs, and the position in the log where it shows first; of the log of accesses (`access`) the number of the row. */
+/**
+ * First difference: its kind and position in the log; for the access log (`access`) the number of
+ * the row.
+ */
 export type Finding = {
   readonly what: 'position' | 'hash' | 'version' | 'head' | 'signature' | 'tree' | 'end' | 'access'
   readonly position: number
-  /** In English, for whoever looks into it. */
+  /** Description in English, for whoever investigates it. */
   readonly detail: string
 }
 
-/** How far a walk has come: all before it fits. */
+/** Position of a check: all before it is correct. */
 export type WalkPosition = {
   readonly position: number
-  /** The tree so far. */
+  /** Tree so far. */
   readonly peaks: readonly MerkleNode[]
-  /** Signed heads that were compared. */
+  /** Number of signed heads that were compared. */
   readonly heads: number
 }
 
-/** Where a walk begins. */
+/** Start of a check. */
 export const BEGINNING: WalkPosition = { position: 0, peaks: [], heads: 0 }
 
 export type WalkOptions = {
   readonly database: ReadModelTransaction
-  /** Public half of the key that all heads must be signed with (SPKI, base64). */
+  /** Public key that all heads must be signed with (SPKI, base64). */
   readonly publicKey: string
-  /** Where an earlier walk stopped; absent: the beginning. */
+  /** Position where an earlier check stopped; absent: the beginning. */
   readonly from?: WalkPosition
-  /** Events read at once; 1,000 where nothing is said. */
+  /** Number of events read at once; 1,000 by default. */
   readonly batch?: number
-  /** Told after each batch; `false` ends the walk there, without a verdict. */
+  /** Called after each batch; `false` ends the check there, without a verdict. */
   readonly onBatch?: (place: WalkPosition) => Promise<boolean | void>
 }
 
-/** `isWhole`: the walk came to the log's end or to the first difference. */
+/** Result of a check. `isWhole`: it reached the log's end or the first difference. */
 export type WalkResult = {
   readonly place: WalkPosition
   readonly isWhole: boolean
@@ -58,7 +61,7 @@ const readBatch = async (
   return rows
 }
 
-/** Returns what is wrong with an event's hash; undefined where it fits. */
+/** Returns what is wrong with an event's hash; undefined where it is right. */
 const wrongHash = (event: SealedEvent): string | undefined => {
   try {
     return hashOfEvent(event) === event.hash ? undefined : 'the event is not the one that its hash was taken of'
@@ -68,7 +71,7 @@ const wrongHash = (event: SealedEvent): string | undefined => {
   }
 }
 
-/** Positions without gap, and each event's hash over the bytes that are stored. */
+/** Checks that positions have no gap, and each event's hash over the bytes that are stored. */
 const wrongEvent = (events: readonly SealedEvent[], after: number): Finding | undefined => {
   for (const [index, event] of events.entries()) {
     const expected = after + 1 + index
@@ -80,7 +83,10 @@ const wrongEvent = (events: readonly SealedEvent[], after: number): Finding | un
   return undefined
 }
 
-/** An event whose stream does not lead to it by one step. Asked of the database: to remember every stream's version would take too much. */
+/**
+ * Finds an event whose version does not follow its stream's by one. The database does it: storing
+ * every stream's version in memory would take too much.
+ */
 const wrongVersion = async (
   database: ReadModelTransaction,
   after: number,
@@ -114,7 +120,7 @@ const wrongHead = async (
   return { what: 'signature', position, detail: `the head of ${size} events is not signed with the log's key` }
 }
 
-/** Grows the tree over a batch and compares every head that was signed on the way. */
+/** Grows the tree over a batch and compares every head signed on the way. */
 const growAndCompare = async (
   { peaks: before, position }: WalkPosition,
   events: readonly SealedEvent[],
@@ -139,7 +145,7 @@ const growAndCompare = async (
   return { peaks, made, finding: undefined }
 }
 
-/** The kept tree, from which receipts are proven, as far as it has been fed. */
+/** Checks the stored tree, from which receipts are proven, as far as it has been fed. */
 const wrongNode = async (
   database: ReadModelTransaction,
   made: readonly MerkleNode[],
@@ -154,7 +160,10 @@ const wrongNode = async (
 
 type Extent = { readonly head: number; readonly last: number; readonly signed: number; readonly fed: number }
 
-/** How long the log says it is, how long it is, how much of it was signed, and how much the kept tree has seen: all at one instant. */
+/**
+ * Returns the length of the log by its head, its actual length, the signed length, and the length
+ * of the stored tree: all at one instant.
+ */
 const extentOf = async (database: ReadModelTransaction): Promise<Extent> => {
   const { rows } = await sql<Extent>`
     select (select position from public.log_head) as head,
@@ -178,9 +187,10 @@ const firstOf = (findings: readonly (Finding | undefined)[]): Finding | undefine
   findings.filter((finding) => finding !== undefined).toSorted((one, other) => one.position - other.position)[0]
 
 /**
- * Walks the log from a place to its end and computes everything anew: each event's hash, the tree, every signed head with its signature,
- * positions and versions; then compares the end with what was promised. Stops at the first difference. Reads a batch at a time, whatever
- * the log's length.
+ * Checks the log from a position to its end and computes everything again: each event's hash, the
+ * tree, every signed head with its signature, positions and versions; then compares the end with
+ * what was signed. Stops at the first difference. Reads a batch at a time, whatever the log's
+ * length.
  */
 export const verifyLog = async ({
   database,
@@ -194,7 +204,7 @@ export const verifyLog = async ({
     const events = await readBatch(database, place.position, batch)
     const extent = await extentOf(database)
     if (events.length === 0) {
-      // What was appended between the two questions is walked, too.
+      // Events appended between the two queries are checked, too.
       if (extent.last > place.position && extent.head === extent.last) continue
       return { place, isWhole: true, finding: wrongEnd(extent) }
     }

@@ -1,6 +1,9 @@
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
-/** Batches whose time has come and in which something is left to send; those of sendings that stand still or were called off are not among them. */
+/**
+ * Returns batches that are due and have something left to send; those of paused or cancelled
+ * mailings are not included.
+ */
 export const findDueBatches = (
   database: Database,
   now: Date,
@@ -20,7 +23,7 @@ export const findDueBatches = (
     .limit(limit)
     .execute()
 
-/** Sendings that stand still for a reason, the oldest first. */
+/** Returns mailings that are paused for a reason, the oldest first. */
 export const findPausedMailings = async (
   database: Database,
   reason: 'balance' | 'refused' | 'template',

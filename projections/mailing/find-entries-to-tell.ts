@@ -16,17 +16,21 @@ const entries = (database: Database, listId: string) =>
     .orderBy('u.ho')
     .orderBy('u.id')
 
-/** An entry as far as it says whether a message is for its owner, and reaches them. */
+/** Entry with the fields that decide whether a message is for its owner, and reaches them. */
 export type EntryToTellRow = InferResult<ReturnType<typeof entries>>[number]
 
-/** All entries of a list, in the order of the roll; `ownersOf`: all entries of those alone whose these are. */
+/**
+ * Returns all entries of a list, in the order of the roll; `ownersOf`: all entries of those alone
+ * who own one of these.
+ */
 export const findEntriesToTell = async (
   database: Database,
   listId: string,
   ownersOf?: readonly string[],
 ): Promise<readonly EntryToTellRow[]> => {
   if (!ownersOf) return entries(database, listId).execute()
-  // Asked for first: with them at hand the index of persons is used, whatever is known of the list's size.
+  // The owners are read first: then the index of persons is used, whatever the statistics of the
+  // list.
   const owners = await database
     .selectFrom('read.list_user')
     .where('id', '=', oneOf(ownersOf, 'uuid'))
@@ -37,7 +41,10 @@ export const findEntriesToTell = async (
   return entries(database, listId).where('u.person_id', '=', oneOf(personIds, 'uuid')).execute()
 }
 
-/** Who cast a ballot in some votes, or has a paper, with which nobody votes online: entries by vote. */
+/**
+ * Returns the entries that cast a ballot in some votes, or have a paper and so cannot vote online,
+ * by vote.
+ */
 export const findCastsIn = (
   database: Database,
   voteIds: readonly string[],
@@ -54,7 +61,7 @@ export const findCastsIn = (
     )
     .execute()
 
-/** Entries of a list that have a personal invitation whose link leads somewhere at an instant. */
+/** Returns entries of a list that have a personal invitation whose link is valid at an instant. */
 export const findInvitedEntries = async (database: Database, listId: string, at: Date): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.signature_request')
@@ -67,7 +74,7 @@ export const findInvitedEntries = async (database: Database, listId: string, at:
   return rows.map(({ list_user_id }) => list_user_id)
 }
 
-/** The entries of one person in a list. */
+/** Returns the entries of one person in a list. */
 export const findEntriesOfPerson = async (
   database: Database,
   listId: string,

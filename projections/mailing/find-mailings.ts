@@ -15,7 +15,7 @@ export type MailingPage = Page<
   }
 >
 
-/** How far messages `m` came, and what of them is paid for. */
+/** Counts of messages `m` by their progress, and of those that are paid for. */
 const counted = {
   messages: sql<number>`count(*)`,
   suppressed: sql<number>`count(*) filter (where m.status = 'suppressed')`,
@@ -64,7 +64,9 @@ const described = (mailings: ReturnType<typeof matching>, now: Date) =>
 
 export type MailingRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of a list's sendings, the newest first; receipts of submissions are not among them. */
+/**
+ * Returns a page of a list's mailings, the newest first; receipts of submissions are not included.
+ */
 export const findMailings = (
   database: Database,
   where: MailingScope,
@@ -82,11 +84,11 @@ export const findMailings = (
   return fetchCountedApart(page, rows, all)
 }
 
-/** One sending, of whichever list and cause. */
+/** Returns one mailing, of any list and cause. */
 export const findMailing = (database: Database, now: Date, mailingId: string): Promise<MailingRow | undefined> =>
   described(matching(database, { now }, { id: [mailingId] }), now).executeTakeFirst()
 
-/** How far a list's messages came, by occasion, invitations to sign and receipts among them. */
+/** Counts a list's messages by progress and occasion, invitations to sign and receipts included. */
 export const findOccasionCounts = async (
   database: Database,
   listId: string,
@@ -98,7 +100,7 @@ export const findOccasionCounts = async (
   return rows
 }
 
-/** How many of a list's sendings stand still. */
+/** Counts a list's paused mailings. */
 export const countPaused = async (database: Database, now: Date, listId: string): Promise<number> => {
   const { total } = await matching(database, { listId, now }, { status: ['paused'] })
     .select(sql<number>`count(*)`.as('total'))

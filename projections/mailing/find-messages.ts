@@ -13,7 +13,7 @@ export type MessagePage = Page<
     readonly status?: readonly MessageStatus[] | undefined
     readonly occasion?: readonly MessageOccasion[] | undefined
     readonly remedy?: readonly MessageRemedy[] | undefined
-    /** Of a list: the newest message of each person whom it did not reach. */
+    /** Newest message of each person of a list whom it did not reach. */
     readonly unreached?: true | undefined
     readonly channel?: 'kakao' | 'sms' | undefined
     readonly mailingId?: readonly string[] | undefined
@@ -24,16 +24,22 @@ export type MessagePage = Page<
   }
 >
 
-/** Of a list, or of a person in some complexes (undefined: all). `personsOf`: the complex whose names may be looked for; null: nobody's. */
+/**
+ * Scope of messages: a list, or a person in some complexes (undefined: all). `personsOf`: the
+ * complex whose persons may be searched by name; null: none.
+ */
 export type MessagesOf =
   | { readonly listId: string; readonly personsOf: string | null }
   | { readonly personId: string; readonly apartments: readonly string[] | undefined }
 
-/** Whether they have taken part by now, with any of the entries. */
+/** SQL that is true where the recipient has taken part by now, with any of the entries. */
 export const tookPart = sql<boolean>`exists (
   select from read.list_user c where c.id = any(m.list_user_ids::uuid[]) and c.completed_at is not null)`
 
-/** Deleted lists took their messages along; of who is on the roll no more there is no unit. */
+/**
+ * Selects messages; those of deleted lists are gone with them, and a person who is off the roll has
+ * no unit.
+ */
 const matching = (database: Database, of: MessagesOf, filter: MessagePage['filter']) => {
   const { status, occasion, remedy, unreached, channel, mailingId, userId, id, dong, q } = filter
   let query = database
@@ -68,7 +74,7 @@ const described = (found: ReturnType<typeof matching>) =>
 
 export type FoundMessageRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of messages, the newest first where nothing else is asked. */
+/** Returns a page of messages, the newest first by default. */
 export const findMessages = (
   database: Database,
   of: MessagesOf,
@@ -83,7 +89,7 @@ export const findMessages = (
     status: 'm.status',
     occasion: 'm.occasion',
   })
-  // Buildings are sorted with their units.
+  // Sorting by building includes the unit.
   const whole = page.sort?.field === 'dong' ? sorted.orderBy('u.ho', page.sort.descending ? 'desc' : 'asc') : sorted
   const rows = whole.orderBy('m.at', 'desc').orderBy('m.id').limit(page.limit).offset(page.offset)
   return fetchCountedApart(page, rows, all)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
-/** A provider's sending of which something is not known for good. */
+/** Provider's group of which some outcome is not final. */
 export type OpenGroup = {
   readonly groupId: string
   readonly mailingId: string
@@ -9,10 +9,13 @@ export type OpenGroup = {
   readonly handedAt: Date
 }
 
-/** What goes before `after` in the order of time, the newest first. */
+/** Bounds of a page: what precedes `after` in time, the newest first. */
 type SeekPage<Item> = { readonly after?: Item | undefined; readonly limit: number }
 
-/** Sendings with messages that the provider took and that nobody has heard of since, the newest first. */
+/**
+ * Returns groups with messages that the provider accepted and has not reported on since, the newest
+ * first.
+ */
 export const findOpenGroups = (
   database: Database,
   { after, limit }: SeekPage<OpenGroup>,
@@ -31,7 +34,7 @@ export const findOpenGroups = (
   return query.orderBy('handedAt', 'desc').orderBy('groupId', 'desc').limit(limit).$castTo<OpenGroup>().execute()
 }
 
-/** A message that the provider is asked about by itself. */
+/** Message that the provider is asked about by itself. */
 export type OpenSingle = {
   readonly messageId: string
   readonly providerMessageId: string
@@ -40,7 +43,10 @@ export type OpenSingle = {
   readonly handedAt: Date
 }
 
-/** Messages that went alone, or were found again one by one, and of which nobody has heard since: the newest first. */
+/**
+ * Returns messages that were sent alone, or looked up one by one, and not reported on since: the
+ * newest first.
+ */
 export const findOpenSingles = (
   database: Database,
   { after, limit }: SeekPage<OpenSingle>,
@@ -57,7 +63,7 @@ export const findOpenSingles = (
   return query.orderBy('handed_at', 'desc').orderBy('id', 'desc').limit(limit).$castTo<OpenSingle>().execute()
 }
 
-/** Whose a message is and what for; undefined where there is none. */
+/** Returns the recipient and the purpose of a message; undefined where there is none. */
 export const findMessage = (database: Database, messageId: string) =>
   database
     .selectFrom('read.message')

@@ -23,7 +23,7 @@ const mailingBatch = table(
     mailing_id: uuid,
     batch: integer,
     due_at: timestamptz,
-    /** Messages that wait, or of which nobody knows what became of them. */
+    /** Messages that wait, or whose outcome is unknown. */
     unsettled: integer,
   },
   { primaryKey: ['mailing_id', 'batch'], indexes: { mailing_batch_due: ['due_at'] } },
@@ -35,7 +35,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof mailingBatches> {}
 }
 
-/** How much of which batch is left to be sent, and which sendings stand still. */
+/** Read model of the unsent rest of batches, and of paused mailings. */
 export const mailingBatches = {
   name: 'mailing-batches',
   version: 1,

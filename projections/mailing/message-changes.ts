@@ -11,7 +11,7 @@ import { pick, type WrittenRow } from '#infra/platform/projection/table.ts'
 import { eventsOf } from '../set-based.ts'
 import { message } from './message-rows.ts'
 
-/** What a change says of a message; of what it does not say, what stood there stays. */
+/** Changed columns of a message; those that a change leaves out keep their value. */
 const changeColumns = pick(message, 'id', 'status', 'reason', 'status_code', 'at')
 export const outcomeColumns = {
   ...changeColumns,
@@ -82,7 +82,10 @@ const reportRow = (
   at: reportedAt ?? at,
 })
 
-/** Of those that go alone; of other kinds there is no row, and a change of nothing. */
+/**
+ * Returns the changes of messages that are sent alone; those of other kinds have no row, which
+ * changes nothing.
+ */
 const ofSingles = (events: readonly RecordedEvent[]): readonly MessageChange[] => [
   ...eventsOf(MessageAccepted, events).map(({ data, metadata: { at }, position }) => ({
     position,
@@ -122,6 +125,6 @@ const ofSingles = (events: readonly RecordedEvent[]): readonly MessageChange[] =
   })),
 ]
 
-/** What becomes of messages in a batch of events, in the order of the log. */
+/** Returns the changes of messages in a batch of events, in the order of the log. */
 export const messageChanges = (events: readonly RecordedEvent[]): readonly MessageChange[] =>
   [...ofBatches(events), ...ofSingles(events)].toSorted((one, other) => one.position - other.position)

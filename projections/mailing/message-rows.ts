@@ -16,31 +16,31 @@ import {
 
 export type MessageStatus = 'queued' | 'accepted' | 'delivered' | 'failed' | 'suppressed'
 
-/** Every message to somebody about a list, whichever way it was asked for. */
+/** Table of every message to a person about a list, however it was requested. */
 export const message = table(
   'message',
   {
     id: uuid,
-    /** Null of one that goes with an invitation to sign. */
+    /** Mailing; null for a message with an invitation to sign. */
     mailing_id: uuid.nullable,
     batch: integer.nullable,
     request_id: uuid.nullable,
     list_id: uuid,
     person_id: uuid,
-    /** Of the entries that it is about. */
+    /** Entries that it is about. */
     list_user_ids: texts,
     occasion: textOf<MessageOccasion>(),
     channel: textOf<'kakao' | 'sms'>(),
     status: textOf<MessageStatus>(),
-    /** Why it failed or was not sent, in the log's word. */
+    /** Reason why it failed or was not sent, as in the log. */
     reason: text.nullable,
     status_code: text.nullable,
     provider_message_id: text.nullable,
     group_id: text.nullable,
     asked_at: timestamptz,
-    /** When the provider took it. */
+    /** Time at which the provider accepted it. */
     handed_at: timestamptz.nullable,
-    /** When it came to be what it is. */
+    /** Time of its present status. */
     at: timestamptz,
     opened_at: timestamptz.nullable,
   },
@@ -61,7 +61,7 @@ type NewMessage = Pick<MessageRow, 'id' | 'list_id' | 'person_id' | 'list_user_i
   readonly at: string
 }
 
-/** One that nothing has become of yet. */
+/** Makes the row of a requested message without an outcome yet. */
 export const askedMessage = ({ at, ...asked }: NewMessage): MessageRow => ({
   mailing_id: null,
   batch: null,
@@ -85,7 +85,7 @@ const ofRecipient = ({ messageId, personId, listUserIds }: MailingRecipient) => 
   list_user_ids: listUserIds,
 })
 
-/** Who is written to in a batch. */
+/** Makes the rows of a batch's messages. */
 export const plannedMessages = ({
   data,
   metadata,
@@ -101,7 +101,7 @@ export const plannedMessages = ({
     batch: data.batch,
   }))
 
-/** Who is not, and why. The occasion is that of the sending. */
+/** Makes the rows of suppressed messages, with the reason. The occasion is that of the mailing. */
 export const suppressedMessages = (
   { data, metadata }: RecordedEvent<EventOf<typeof MailingRecipientsSuppressed>>,
   occasion: MessageOccasion,

@@ -9,7 +9,7 @@ const messageSchedule = table(
   'message_schedule',
   {
     list_id: uuid,
-    /** Whether something of it goes by itself when its time has come. */
+    /** True where some message is sent automatically at its time. */
     scheduled: boolean,
   },
   { primaryKey: ['list_id'] },
@@ -19,7 +19,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof messageSchedules> {}
 }
 
-/** Which lists write to their people by the clock. What exactly, and when, their own streams say. */
+/**
+ * Read model of lists that send messages on schedule. Their own streams have the messages and
+ * times.
+ */
 export const messageSchedules = {
   name: 'message-schedules',
   version: 1,
@@ -41,7 +44,7 @@ export const messageSchedules = {
   },
 } satisfies Projection
 
-/** Lists that are not over and write by the clock, in the order of their ids. */
+/** Returns lists that are not over and send messages on schedule, in the order of their ids. */
 export const findScheduledLists = async (database: Database): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.message_schedule as s')

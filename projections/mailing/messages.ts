@@ -37,7 +37,7 @@ import { messageChanges, outcomeColumns, reportColumns, type MessageChange } fro
 import { changeMailings, mailing, mailingRow } from './mailing-rows.ts'
 import { askedMessage, message, plannedMessages, suppressedMessages } from './message-rows.ts'
 
-/** Whose an invitation to sign is: reminders name the invitation alone. */
+/** Table of the persons of invitations to sign: reminders name the invitation alone. */
 const askedToSign = table('asked_to_sign', { id: uuid, person_id: uuid }, { primaryKey: ['id'] })
 
 const tables = [mailing, message, askedToSign]
@@ -46,7 +46,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof messages> {}
 }
 
-/** What was written to whom, and what became of it. */
+/** Read model of messages: their recipients, and their outcome. */
 export const messages = {
   name: 'messages',
   version: 1,
@@ -90,7 +90,10 @@ export const messages = {
 
 type SuppressionEvents = readonly RecordedEvent<EventOf<typeof MailingRecipientsSuppressed>>[]
 
-/** They come right behind their sending, which may have been in an earlier batch of events. */
+/**
+ * Inserts suppressed messages. Their events follow that of their mailing, which may have been in an
+ * earlier batch of events.
+ */
 const insertSuppressed = async (transaction: ReadModelTransaction, suppressed: SuppressionEvents): Promise<void> => {
   if (suppressed.length === 0) return
   const ids = [...new Set(suppressed.map(({ data }) => data.mailingId))]
@@ -151,7 +154,10 @@ const insertSingles = async (transaction: ReadModelTransaction, events: readonly
   )
 }
 
-/** Outcomes first, then what was reported of them: nothing is reported before it is taken, and what was reported stays. */
+/**
+ * Applies outcomes first, then reports: nothing is reported before it is accepted, and a report is
+ * final.
+ */
 const changeMessages = async (transaction: ReadModelTransaction, changes: readonly MessageChange[]): Promise<void> => {
   const outcomes = changes.flatMap((change) => (change.kind === 'outcome' ? [change.row] : []))
   const reports = changes.flatMap((change) => (change.kind === 'report' ? [change.row] : []))
@@ -173,7 +179,7 @@ const changeMessages = async (transaction: ReadModelTransaction, changes: readon
       )} where m.id = r.id`.execute(transaction)
 }
 
-/** An invitation is opened by its own link as well. */
+/** Marks messages as opened; an invitation is opened by its own link as well. */
 const open = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const opened = eventsOf(MessageOpened, events).map(({ data, metadata }) => ({ id: data.messageId, at: metadata.at }))
   const viewed = eventsOf(SignatureRequestViewed, events).map(({ data, metadata }) => ({

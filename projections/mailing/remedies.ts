@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
-/** What helps where a message did not arrive. */
+/** Remedy where a message did not arrive. */
 export type MessageRemedy = 'correct-number' | 'turn-on-sms' | 'later' | 'settings' | 'top-up' | 'call'
 
 /**
- * What helps message `m` of sending `s`, by why it failed. Whoever has no KakaoTalk is reached by SMS where the list has that; where it had,
- * their number is not one that takes any.
+ * SQL of the remedy for message `m` of mailing `s`, by the reason of its failure. People without
+ * KakaoTalk are reached by SMS where the list has that turned on; where it had, their number
+ * accepts none.
  */
 export const remedyOf = sql<MessageRemedy | null>`case
   when m.status = 'suppressed' and m.reason = 'no-phone' then 'correct-number'
@@ -19,8 +20,9 @@ export const remedyOf = sql<MessageRemedy | null>`case
   else 'call' end`
 
 /**
- * The newest message that was meant for each person of a list, where it did not reach them: its id and what helps. Newest by when it was asked
- * for, since what became of an older one may be heard of later. Nobody who was erased or is off the roll: nothing helps there.
+ * SQL of the newest message that was meant for each person of a list, where it did not reach them:
+ * its id and the remedy. Newest by the time of request, since the report on an older one may come
+ * later. Erased persons and those off the roll are left out: there is no remedy for them.
  */
 const unreachedIn = (listId: string) => sql<{ readonly id: string; readonly remedy: MessageRemedy }>`
   select newest.id, newest.remedy
@@ -33,11 +35,13 @@ const unreachedIn = (listId: string) => sql<{ readonly id: string; readonly reme
   where newest.remedy is not null
     and exists (select from read.list_user c where c.id = any(newest.list_user_ids::uuid[]))`
 
-/** Whether message `m` is one of those. */
+/** Makes SQL that tells whether message `m` is one of those. */
 export const isUnreachedIn = (listId: string) =>
   sql<boolean>`m.id in (select unreached.id from (${unreachedIn(listId)}) unreached)`
 
-/** How many people of a list were not reached by the newest message that was meant for them, by what helps. */
+/**
+ * Counts the people of a list who were not reached by the newest message meant for them, by remedy.
+ */
 export const findRemedyCounts = async (
   database: Database,
   listId: string,

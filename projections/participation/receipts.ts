@@ -20,7 +20,7 @@ const receipt = table(
   'receipt',
   {
     id: text,
-    /** What people type: of two receipts that share one neither is found by it. */
+    /** Number that people type: where two receipts share one, neither is found by it. */
     number: text,
     kind: textOf<ReceiptKind>(),
     list_id: uuid,
@@ -36,7 +36,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof receipts> {}
 }
 
-/** Where each receipt's ballot, consent or withdrawal stands in the log. Nothing here says whose it is. */
+/**
+ * Read model of the position of each receipt's ballot, consent or withdrawal. Nothing here reveals
+ * whose it is.
+ */
 export const receipts = {
   name: 'receipts',
   version: 3,
@@ -98,7 +101,7 @@ const described = (database: Database) =>
 
 export type ReceiptRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A receipt with what it was for: by its id, or by its number where no other one has it. */
+/** Returns a receipt with its purpose: by its id, or by its number where no other one has it. */
 export const findReceipt = async (database: Database, sought: string): Promise<ReceiptRow | undefined> => {
   const number = readReceiptNumber(sought)
   const asked = described(database)

@@ -42,11 +42,11 @@ const pdfTemplate = table(
     removed: texts,
     fields: json<readonly PlacedTemplateField[]>(),
     masks: json<readonly PlacedTemplateMask[]>(),
-    /** Of the masks, to be found by. */
+    /** Ids of the masks, to be found by. */
     mask_ids: texts,
     version: integer,
     revision: integer,
-    /** The newest version that documents rest on; 0: none. */
+    /** Newest version that documents use; 0: none. */
     used_version: integer,
     uploaded_at: timestamptz,
     uploaded_by: uuid.nullable,
@@ -69,7 +69,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 
 const adminOf = ({ actor }: Metadata): string | null => (actor.kind === 'admin' ? actor.id : null)
 
-/** Forms of lists, as they stand: their current versions. */
+/** Read model of the PDF templates of lists: their current versions. */
 export const pdfTemplates = {
   name: 'pdf-templates',
   version: 1,
@@ -146,7 +146,7 @@ const rowOf = ({ data, metadata }: TemplateUpload) => ({
   deleted: false,
 })
 
-/** Who changed what is placed, and when, in the order of the log. */
+/** Returns who changed the placed fields and masks, and when, in the order of the log. */
 const changesOf = (events: readonly RecordedEvent[]) =>
   [...eventsOf(PdfTemplateFieldsPlaced, events), ...eventsOf(PdfTemplateMasksPlaced, events)]
     .toSorted((one, other) => one.position - other.position)

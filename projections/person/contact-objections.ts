@@ -30,7 +30,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof contactObjections> {}
 }
 
-/** Objections of former phones to their change, and whether two administrators have decided on them. */
+/**
+ * Read model of objections of former phones to a change, and whether two administrators have
+ * decided on them.
+ */
 export const contactObjections = {
   name: 'contact-objections',
   version: 1,
@@ -69,7 +72,10 @@ export const contactObjections = {
 
 type ListAtTime = { readonly listId: string; readonly now: Date }
 
-/** Each once, whatever the person holds in the list; `approval_id`: the request that decides on it and waits. */
+/**
+ * Selects objections, each once, whatever the person holds in the list; `approval_id`: the waiting
+ * request that decides on it.
+ */
 const described = (database: Database, { listId, now }: ListAtTime) =>
   database
     .selectFrom('read.contact_objection as o')
@@ -103,7 +109,7 @@ export type ContactObjectionRow = InferResult<ReturnType<typeof described>>[numb
 
 type Filter = { readonly status?: readonly Status[] | undefined; readonly id?: readonly string[] | undefined }
 
-/** A page of the objections in a list, the newest first. */
+/** Returns a page of the objections in a list, the newest first. */
 export const findContactObjections = (
   database: Database,
   asked: ListAtTime,
@@ -116,7 +122,10 @@ export const findContactObjections = (
   return fetchPage(sortedBy(query, page, { id: 'o.id', at: 'o.position' }).orderBy('o.position', 'desc'), page)
 }
 
-/** How many objections were made in a list to changes behind a position, and how many of them nobody has decided on. */
+/**
+ * Counts the objections made in a list to changes after a position, and those that nobody has
+ * decided on.
+ */
 export const countContactObjections = async (
   database: Database,
   listId: string,

@@ -16,7 +16,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof contactProposals> {}
 }
 
-/** Changes of names and phones that wait for a second administrator: where they stand in the log, not what they say. */
+/**
+ * Read model of changes of names and phones that wait for a second administrator: their position in
+ * the log, not their content.
+ */
 export const contactProposals = {
   name: 'contact-proposals',
   version: 1,
@@ -48,7 +51,7 @@ export const contactProposals = {
   },
 } satisfies Projection
 
-/** Each once, whatever the person holds in the list. */
+/** Selects proposals, each once, whatever the person holds in the list. */
 const described = (database: Database, listId: string) =>
   database
     .selectFrom('read.contact_proposal as c')
@@ -73,7 +76,9 @@ const described = (database: Database, listId: string) =>
 
 export type ContactProposalRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of what waits for a second administrator in a list, the oldest first. */
+/**
+ * Returns a page of the changes that wait for a second administrator in a list, the oldest first.
+ */
 export const findContactProposals = (
   database: Database,
   listId: string,

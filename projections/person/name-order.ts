@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * What rows of persons `p` are sorted by where they are sorted by name. `personsOf`: the complex whose persons may be seen; null for who sees
- * nobody in clear: they get names in the order of what they see of them (`maskName`), or the order would tell the letters between.
+ * Makes SQL that sorts persons `p` by name. `personsOf`: the complex whose persons may be seen;
+ * null for a reader without that right: they get names in the order of the masked form
+ * (`maskName`), or the order would reveal the hidden letters.
  */
 export const nameOrder = (personsOf: string | null): RawBuilder<string | null> =>
   personsOf === null

@@ -6,11 +6,16 @@ import { spellingsOfHo } from '#events/values/unit.ts'
 import { containing } from '../page.ts'
 
 /**
- * Persons are found among hundreds of thousands by the parts of their name and phone, kept as an array with a GIN index. Postgres'
- * own trigrams (pg_trgm) would not do: what people type of a Korean name is one to three letters, and it finds nothing below three.
+ * Maximum length of a part of a name. Persons are found among hundreds of thousands by the parts of
+ * their name and phone, stored as an array with a GIN index. The trigrams of Postgres (pg_trgm)
+ * would not do: people type one to three letters of a Korean name, and pg_trgm finds nothing below
+ * three.
  */
 const MAX_PART_LENGTH = 3
-/** People type the last four digits. Three would not do: half of all phones hold 010. */
+/**
+ * Length of a part of a phone: people type the last four digits. Three would not do: half of all
+ * phones contain 010.
+ */
 const PHONE_PART = 4
 
 const runsOf = (letters: readonly string[], length: number): readonly string[] =>
@@ -18,11 +23,14 @@ const runsOf = (letters: readonly string[], length: number): readonly string[] =
     letters.slice(start, start + length).join(''),
   )
 
-/** Finds all corporations, of whose names the form is no part (`events/values/name.ts`). */
+/**
+ * Term that finds all corporations, whose legal form is no part of their names
+ * (`events/values/name.ts`).
+ */
 const CORPORATION = '주식회사'
 const isCorporation = (name: string): boolean => /㈜|\(주\)|주식회사/.test(name.normalize('NFKC'))
 
-/** Every run of one to three letters of the name, and of four digits of the phone. */
+/** Returns every run of one to three letters of the name, and of four digits of the phone. */
 export const partsOf = ({
   name,
   phone,
@@ -36,13 +44,16 @@ export const partsOf = ({
   return [...new Set([...ofName, ...form, ...runsOf([...(phone ?? '')], PHONE_PART)])]
 }
 
-/** On a row of persons: each word is looked for, so that the order of a foreigner's names is free. */
+/**
+ * Makes a condition on a row of persons: each word is searched for, so that the order of a
+ * foreigner's names is free.
+ */
 const nameHolds = (typed: string): RawBuilder<unknown> | undefined => {
   const { letters, words } = lettersOfName(typed)
   if (letters === '') return undefined
   if (isCorporation(typed) && /^주(?:식회사)?$/.test(letters)) return sql`parts @> ${[CORPORATION]}::text[]`
   const parts = words.flatMap((word) => runsOf([...word], Math.min([...word].length, MAX_PART_LENGTH)))
-  // Of a longer word the parts may be there in another order.
+  // The parts of a longer word may occur in another order.
   const long = words.filter((word) => [...word].length > MAX_PART_LENGTH)
   const whole = long.map((word) => sql`letters like ${containing(word)}`)
   return sql`parts @> ${parts}::text[] and ${whole.length > 0 ? sql.join(whole, sql` and `) : sql`true`}`
@@ -61,10 +72,10 @@ const byPhone = (typed: string): RawBuilder<unknown> | undefined => {
   return sql`select id from read.person where parts @> ${runsOf([...digits], PHONE_PART)}::text[] and phone like ${containing(digits)}`
 }
 
-/** "1502호", "제15층 제1502호", or the number alone: that unit in every building. */
+/** Matches "1502호", "제15층 제1502호", or the number alone: that unit in every building. */
 const HO_FORM = /^(?:지하|지층|[B비])?\d{2,5}$/
 
-/** `row`: whose building and unit; what a query joins may have such columns, too. */
+/** Alias of the row with building and unit: joined tables may have such columns, too. */
 type Row = 'u' | 'list_user'
 const column = (row: Row, name: 'dong' | 'ho') => sql.ref(`${row}.${name}`)
 
@@ -75,7 +86,10 @@ const hoIs = (typed: string, row: Row): RawBuilder<unknown> | undefined => {
     : undefined
 }
 
-/** "101-1502", "101동 1502호", "101동1502", "가동 15", "101동": a building, and the beginning of a unit in it; however wide its signs are. */
+/**
+ * Matches "101-1502", "101동 1502호", "101동1502", "가동 15", "101동": a building, and the beginning of a
+ * unit in it, also in full-width letters.
+ */
 const UNIT_FORM = /^(?<dong>.*?동|[^\s-]+)(?<between>[\s-]*)(?<ho>.*)$/
 
 const unitIs = (typed: string, row: Row): RawBuilder<unknown> | undefined => {
@@ -93,7 +107,10 @@ const beginning = (typed: string): string => containing(typed).slice(1)
 const given = (ways: readonly (RawBuilder<unknown> | undefined)[]): readonly RawBuilder<unknown>[] =>
   ways.filter((way) => way !== undefined)
 
-/** Ids of the persons whose name or phone holds what was typed, or who own a unit that is called so; nobody's for nothing to look for. */
+/**
+ * Makes SQL of the ids of persons whose name or phone contains a typed text, or who own a unit of
+ * this name; of nobody for an empty text.
+ */
 export const personsMatching = (typed: string): RawBuilder<unknown> => {
   const units = given([unitIs(typed, 'list_user'), hoIs(typed, 'list_user')]).map(
     (unit) => sql`select person_id from read.list_user where ${unit}`,
@@ -103,9 +120,10 @@ export const personsMatching = (typed: string): RawBuilder<unknown> => {
 }
 
 /**
- * A condition on an entry `u` of one list: the same ways, three digits of a phone and any part of 동-호 as well, since one complex is soon
- * looked through. `personsOf`: the list's complex; null for who sees nobody in clear: they find entries by their unit alone, or names and
- * phones could be guessed.
+ * Makes a condition on an entry `u` of one list: as above, and by three digits of a phone and any
+ * part of 동-호 as well, since one complex is quickly searched. `personsOf`: the list's complex; null
+ * for a reader who may see nobody in clear text: they find entries by their unit alone, or names
+ * and phones could be guessed.
  */
 export const entryMatching = (typed: string, personsOf: string | null): RawBuilder<boolean> => {
   const digits = digitsOf(typed)

@@ -21,7 +21,7 @@ import type { ContactChange } from '../history/contact-changes.ts'
 import { lettersOfName } from '#events/values/name.ts'
 import { partsOf, personsMatching } from './person-search.ts'
 
-/** Table of list-users. */
+/** Table of persons (read model of list-users). */
 export const person = table(
   'person',
   {
@@ -30,10 +30,11 @@ export const person = table(
     name: naturalText.nullable,
     phone: text.nullable,
     birth_date: date.nullable,
+    address: text.nullable,
     erased: boolean,
     memo_count: integer,
     created_at: timestamptz,
-    /** Terms that a search finds them by (person-search.ts): parts of name and phone, and the letters of the name. */
+    /** Search terms (person-search.ts): parts of name and phone, and the letters of the name. */
     parts: texts,
     letters: text.nullable,
   },
@@ -58,7 +59,10 @@ const knownOf = ({ name, phone, birthDate }: PersonDetails) => ({
   letters: name === null ? null : lettersOfName(name).letters,
 })
 
-/** Who is registered, changed and erased (table of list-users). Gives whose name or phone became another one, in the order of the log. */
+/**
+ * Stores registered, changed and erased persons (read model of list-users). Returns the changes of
+ * names and phones, in the order of the log.
+ */
 export const recordPersons = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -78,6 +82,7 @@ export const recordPersons = async (
       created_at: metadata.at,
       erased: false,
       memo_count: 0,
+      address: data.address ?? null,
       ...knownOf(data),
     })),
   )
@@ -87,15 +92,27 @@ export const recordPersons = async (
     ['name', 'phone', 'birth_date', 'parts', 'letters'],
     newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...knownOf(data) })),
   )
+  // Who says nothing of the address leaves it.
+  const moved = changed.flatMap(({ data: { personId, address } }) =>
+    address === undefined ? [] : [{ id: personId, address }],
+  )
+  await updateRows(
+    transaction,
+    person,
+    ['address'],
+    newestOf(moved, ({ id }) => id),
+  )
   const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
   if (erased.length > 0)
-    await sql`update person set name = null, phone = null, birth_date = null, parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(
+    await sql`update person set name = null, phone = null, birth_date = null, address = null, parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(
       transaction,
     )
   return contacts
 }
 
-/** Each change is compared with what was known just before it: in the batch, or else in the table. */
+/**
+ * Returns changes, each compared with the state just before it: in the batch, or else in the table.
+ */
 const contactChangesOf = async (
   transaction: ReadModelTransaction,
   changed: readonly string[],
@@ -148,14 +165,17 @@ const described = (database: Database, persons: AliasedExpression<RowOf<typeof p
   database
     .selectFrom(persons)
     .innerJoin('read.apartment as a', 'a.id', 'p.apartment_id')
-    .select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.erased', 'p.created_at', 'p.apartment_id'])
+    .select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address', 'p.erased', 'p.created_at', 'p.apartment_id'])
     .select('a.name as apartment_name')
 
 export type PersonRow = InferResult<ReturnType<typeof described>>[number]
 
 const sortable = { id: 'p.id', name: 'p.name', createdAt: 'p.created_at' } as const
 
-/** A page of persons across lists; `only` limits it to the complexes an administrator may see (undefined: all). */
+/**
+ * Returns a page of persons across lists; `only` limits it to the complexes an administrator may
+ * see (undefined: all).
+ */
 export const findPersons = (
   database: Database,
   page: PersonPage,
@@ -170,7 +190,7 @@ export const findPersons = (
   const rows = sortedBy(described(database, part.as('p')), page, sortable)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
-  // The rows come by index, and nobody sorts a hundred thousand of them.
+  // The rows come by index, since sorting a hundred thousand of them is slow.
   return fetchCountedApart(page, rows, all)
 }
 
@@ -182,7 +202,7 @@ const entries = (database: Database) =>
 
 export type PersonEntryRow = InferResult<ReturnType<typeof entries>>[number]
 
-/** The entries of persons in lists, the newest list first. */
+/** Returns the entries of persons in lists, the newest list first. */
 export const findEntriesOf = (database: Database, personIds: readonly string[]): Promise<readonly PersonEntryRow[]> =>
   entries(database)
     .where('u.person_id', '=', oneOf(personIds, 'uuid'))
@@ -192,7 +212,7 @@ export const findEntriesOf = (database: Database, personIds: readonly string[]):
     .orderBy('u.ho')
     .execute()
 
-/** Which of some persons are in any of some lists. */
+/** Returns those of some persons who are in any of some lists. */
 export const findPersonsIn = async (
   database: Database,
   listIds: readonly string[],
@@ -208,7 +228,10 @@ export const findPersonsIn = async (
   return found.map(({ person_id }) => person_id)
 }
 
-/** How many people are kept of some complexes (undefined: of all), and since when the first of them. Who was erased is not kept. */
+/**
+ * Counts the stored persons of some complexes (undefined: all), with the time of the oldest. Erased
+ * persons are not counted.
+ */
 export const countPersons = async (
   database: Database,
   apartments: readonly string[] | undefined,

@@ -21,7 +21,10 @@ export type CollectionPage = Page<
 >
 type CollectionsOf = { readonly listId?: string; readonly apartments?: readonly string[] | undefined }
 
-/** A page of collections, the newest first: of one list, or of the complexes that somebody sees (undefined: all). */
+/**
+ * Returns a page of collections, the newest first: of one list, or of the visible complexes
+ * (undefined: all).
+ */
 export const findCollections = (
   database: Database,
   { listId, apartments }: CollectionsOf,
@@ -40,7 +43,10 @@ export const findCollections = (
 export const findCollection = (database: Database, id: string): Promise<CollectionRow | undefined> =>
   described(database).where('c.id', '=', id).executeTakeFirst()
 
-/** How many units of collections came to what, and what they cost together. `outcome` is null of those that wait. */
+/**
+ * Counts units of collections by outcome, with their total cost. `outcome` is null for those that
+ * wait.
+ */
 export const countUnitsOf = (database: Database, ids: readonly string[]) =>
   database
     .selectFrom('read.registry_collection_unit')
@@ -51,7 +57,7 @@ export const countUnitsOf = (database: Database, ids: readonly string[]) =>
     .execute()
 export type UnitCount = Awaited<ReturnType<typeof countUnitsOf>>[number]
 
-/** All units of a collection, in the order of the building. */
+/** Returns all units of a collection, in the order of the building. */
 export const findUnitsOf = (database: Database, collectionId: string) =>
   database
     .selectFrom('read.registry_collection_unit')
@@ -63,7 +69,7 @@ export const findUnitsOf = (database: Database, collectionId: string) =>
     .execute()
 export type UnitRow = Awaited<ReturnType<typeof findUnitsOf>>[number]
 
-/** What a collection has in doubt, with the turn that left it so. */
+/** Returns the unclear units of a collection, with the turn that left them so. */
 export const findUnclearUnits = async (database: Database, collectionId: string) => {
   const rows = await database
     .selectFrom('read.registry_collection_unit')
@@ -76,7 +82,10 @@ export const findUnclearUnits = async (database: Database, collectionId: string)
   )
 }
 
-/** Units of a list whose purchase is in doubt, and those that wait in a collection that goes on. */
+/**
+ * Counts the units of a list whose purchase is unclear, and those that wait in a running
+ * collection.
+ */
 export const countOpenUnits = async (
   database: Database,
   listId: string,
@@ -95,7 +104,7 @@ export const countOpenUnits = async (
   return rows ?? { unclear: 0, running: 0 }
 }
 
-/** Entries whose unit waits in a collection of their list that goes on. */
+/** Returns entries whose unit waits in a running collection of their list. */
 export const findWaitingEntries = async (database: Database, listId: string): Promise<ReadonlySet<string>> => {
   const rows = await database
     .selectFrom('read.registry_collection_unit as u')
@@ -108,7 +117,7 @@ export const findWaitingEntries = async (database: Database, listId: string): Pr
   return new Set(rows.map(({ list_user_id }) => list_user_id))
 }
 
-/** Paused ones whose time has come. */
+/** Returns paused collections that are due. */
 export const findDueCollections = async (database: Database, now: Date): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.registry_collection')
@@ -119,7 +128,7 @@ export const findDueCollections = async (database: Database, now: Date): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Whether a collection was called off or paused, as far as the read model has come. */
+/** Tells whether a collection was cancelled or paused, as far as the read model has come. */
 export const isCollectionStopped = async (database: Database, id: string): Promise<boolean> => {
   const row = await database
     .selectFrom('read.registry_collection')

@@ -5,14 +5,17 @@ import { oneOf } from '../page.ts'
 import { STRANGENESS } from './find-registers.ts'
 import { ownersOnRoll } from './find-unit-owners.ts'
 
-/** The newest registers of a list's units, to be judged; `ids`: only these, whether newest or not. */
+/**
+ * Returns the newest registers of a list's units, to be judged; `ids`: only these, whether newest
+ * or not.
+ */
 export const findNewestRegisters = (database: Database, listId: string, ids?: readonly string[]) => {
   const query = database.selectFrom('read.register').where('list_id', '=', listId).selectAll()
   return ids ? query.where('id', '=', oneOf(ids, 'uuid')).execute() : query.where('newest', '=', true).execute()
 }
 export type NewestRegister = Awaited<ReturnType<typeof findNewestRegisters>>[number]
 
-/** Owners of the list's units that have a register, with the consent that stands. */
+/** Returns owners of the list's units that have a register, with the consent that stands. */
 export const findOwnersToJudge = (database: Database, listId: string) =>
   ownersOnRoll(database, listId)
     .where((eb) =>
@@ -35,23 +38,23 @@ const clearedRisks = (database: Database) =>
     .select('a.name as admin_name')
 export type ClearedRow = InferResult<ReturnType<typeof clearedRisks>>[number]
 
-/** What was cleared of a list's registers. */
+/** Returns the cleared risks of a list's registers. */
 export const findCleared = (database: Database, listId: string): Promise<readonly ClearedRow[]> =>
   clearedRisks(database).where('c.list_id', '=', listId).execute()
 
-/** What was cleared of these registers. */
+/** Returns the cleared risks of these registers. */
 export const findClearedBy = (database: Database, registryIds: readonly string[]): Promise<readonly ClearedRow[]> =>
   clearedRisks(database).where('c.registry_id', '=', oneOf(registryIds, 'uuid')).execute()
 
 export const findAccepted = (database: Database, listId: string) =>
   database.selectFrom('read.register_proposal_accepted').where('list_id', '=', listId).selectAll().execute()
 
-/** How a list's entries were judged last. */
+/** Returns the last judgements of a list's entries. */
 export const findJudged = (database: Database, listId: string) =>
   database.selectFrom('read.entry_risk').where('list_id', '=', listId).selectAll().execute()
 export type JudgedRow = Awaited<ReturnType<typeof findJudged>>[number]
 
-/** Units of a list, entries of it, and registers by what they came to. */
+/** Counts the units and entries of a list, and its registers by their result. */
 export const findRegisterStats = async (database: Database, listId: string, staleBefore: Date) => {
   const { rows } = await sql<{
     entries: number
@@ -83,7 +86,7 @@ export const findRegisterStats = async (database: Database, listId: string, stal
   return counts
 }
 
-/** Entries of a list that are on its roll, by the level of what was judged. */
+/** Counts entries on a list's roll by the level of their judgement. */
 export const countRisks = async (database: Database, listId: string): Promise<Readonly<Record<RiskLevel, number>>> => {
   const rows = await database
     .selectFrom('read.list_user as l')
@@ -97,7 +100,10 @@ export const countRisks = async (database: Database, listId: string): Promise<Re
   return counts
 }
 
-/** Units of a list by what a collection would do with them: an entry each, the newest register's moment, and its number. */
+/**
+ * Returns the units of a list for a collection: an entry of each, the time of its newest register,
+ * and its number.
+ */
 export const findUnitsToCollect = async (database: Database, listId: string) => {
   const { rows } = await sql<{
     list_user_id: string
@@ -115,7 +121,7 @@ export const findUnitsToCollect = async (database: Database, listId: string) => 
 }
 export type UnitToCollect = Awaited<ReturnType<typeof findUnitsToCollect>>[number]
 
-/** Registers of all units in which a person has an entry, old ones too. */
+/** Returns the registers of all units in which a person has an entry, old ones too. */
 export const findRegistersOfPerson = async (database: Database, personId: string): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.register as r')
@@ -135,15 +141,15 @@ export const findRegistersOfPerson = async (database: Database, personId: string
   return rows.map(({ id }) => id)
 }
 
-/** What was judged by these registers. */
+/** Returns the judgements by these registers. */
 export const findJudgedBy = (database: Database, registryIds: readonly string[]) =>
   database.selectFrom('read.entry_risk').where('registry_id', '=', oneOf(registryIds, 'uuid')).selectAll().execute()
 
-/** How these entries were judged last, by whichever register. */
+/** Returns the last judgements of these entries, by any register. */
 export const findJudgedOf = (database: Database, listUserIds: readonly string[]) =>
   database.selectFrom('read.entry_risk').where('list_user_id', '=', oneOf(listUserIds, 'uuid')).selectAll().execute()
 
-/** Ids of a list's newest registers, in the order of the building. */
+/** Returns the ids of a list's newest registers, in the order of the building. */
 export const findRegisterOrder = async (database: Database, listId: string): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.register')
@@ -157,7 +163,7 @@ export const findRegisterOrder = async (database: Database, listId: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Lists on whose roll a person stands and of whose units registers are known. */
+/** Returns lists with a person on their roll that have registers. */
 export const findListsWithRegisters = async (database: Database, personId: string): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.list_user as l')

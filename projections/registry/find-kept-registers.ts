@@ -1,13 +1,13 @@
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 
-/** Lists, also deleted ones, that keep registers. */
+/** Returns lists, deleted ones included, that store registers. */
 export const findKeepingLists = async (database: Database): Promise<readonly string[]> => {
   const rows = await database.selectFrom('read.kept_register').select('list_id').distinct().execute()
   return rows.map(({ list_id }) => list_id)
 }
 
-/** Registers that a list keeps. */
+/** Returns the registers that a list stores. */
 export const findKeptRegisters = async (database: Database, listId: string): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.kept_register')
@@ -27,7 +27,10 @@ export const countKeptRegisters = async (database: Database, listId: string): Pr
   return row?.count ?? 0
 }
 
-/** Lists of complexes that somebody sees (undefined: all) that keep registers, with what says until when. */
+/**
+ * Returns lists of visible complexes (undefined: all) that store registers, with the fields that
+ * decide until when.
+ */
 export const findRetentions = (database: Database, apartments: readonly string[] | undefined) => {
   const query = database
     .selectFrom('read.kept_register as k')

@@ -20,7 +20,10 @@ export type RegisterPage = Page<
   }
 >
 
-/** Of which list or complexes (undefined: all); registers issued before `staleBefore` are stale; whether owners may be looked for by name. */
+/**
+ * Scope of registers: a list or complexes (undefined: all); registers issued before `staleBefore`
+ * are stale; `mayName` tells whether owners may be searched by name.
+ */
 export type RegistersOf = {
   readonly listId?: string | undefined
   readonly apartments: readonly string[] | undefined
@@ -32,8 +35,9 @@ const GRAVITY = `case e.level when 'high' then 3 when 'medium' then 2 when 'note
 export const STRANGENESS = `case e.unit_match when 'changed' then 3 when 'partly' then 2 when 'unknown' then 1 else 0 end`
 
 /**
- * Of a register's unit, by an index: the gravest of its entries, or how the unit fits, which each of them says; those that left the roll say
- * nothing. Not joined, or a whole list is sorted for its first page.
+ * Makes SQL of a register's unit, by an index: the gravest level of its entries, or how the unit
+ * matches, which each of them has; entries off the roll do not count. A join would sort a whole
+ * list for its first page.
  */
 const ofUnit = (rank: string, otherwise: number) => sql<number>`coalesce((
   select max(${sql.raw(rank)}) from read.entry_risk e
@@ -105,7 +109,7 @@ const described = (query: ReturnType<typeof matching>) =>
   ])
 export type RegisterRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of registers: without a sort in the order of the building. */
+/** Returns a page of registers: in the order of the building by default. */
 export const findRegisters = (
   database: Database,
   of: RegistersOf,
@@ -124,13 +128,13 @@ export const findRegisters = (
   return fetchCountedApart(page, rows.limit(page.limit).offset(page.offset), all)
 }
 
-/** One register, whatever its list; undefined where there is none, or none any more. */
+/** Returns one register, whatever its list; undefined where there is none, or none any more. */
 export const findRegister = (database: Database, id: string, staleBefore: Date): Promise<RegisterRow | undefined> =>
   described(
     matching(database, { apartments: undefined, staleBefore, mayName: true }, { id: [id], history: true }),
   ).executeTakeFirst()
 
-/** Other registers of a unit, the newest first. */
+/** Returns other registers of a unit, the newest first. */
 export const findHistory = (
   database: Database,
   unit: { readonly listId: string; readonly dong: string; readonly ho: string },

@@ -1,7 +1,10 @@
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
 
-/** Entries of a list as a register is held against them, with the consent that stands; by id. */
+/**
+ * Selects entries of a list as registers are compared with them, with the consent that stands; by
+ * id.
+ */
 export const ownersOnRoll = (database: Database, listId: string) =>
   database
     .selectFrom('read.list_user as l')
@@ -22,14 +25,14 @@ export const ownersOnRoll = (database: Database, listId: string) =>
     .orderBy('l.id')
 export type OwnerToJudge = Awaited<ReturnType<ReturnType<typeof ownersOnRoll>['execute']>>[number]
 
-/** Owners of one unit of a list, whether the unit has a register or not. */
+/** Returns the owners of one unit of a list, whether the unit has a register or not. */
 export const findUnitOwners = (
   database: Database,
   { listId, dong, ho }: { readonly listId: string; readonly dong: string; readonly ho: string },
 ): Promise<readonly OwnerToJudge[]> =>
   ownersOnRoll(database, listId).where('l.dong', '=', dong).where('l.ho', '=', ho).execute()
 
-/** Whom the roll knows as owners of registers' units, register by register. */
+/** Returns the persons on the roll who own registers' units, register by register. */
 export const findPersonsOfRegisters = (database: Database, registryIds: readonly string[]) =>
   database
     .selectFrom('read.register as r')

@@ -31,18 +31,18 @@ export const register = table(
     unique_no: text.nullable,
     source: textOf<RegisterSource>(),
     issued_at: timestamptz,
-    /** 1/10000 ㎡ */
+    /** Area in 1/10000 ㎡. */
     area: bigint.nullable,
     land_right: textOf<LandRight>(),
     land_share: json<WrittenShare>().nullable,
     land_area: bigint.nullable,
     pdf_object: text.nullable,
     pdf_bytes: integer.nullable,
-    /** What it says; gone with the row where its key is destroyed. */
+    /** Content; deleted with the row where its key is destroyed. */
     contents: json<RegisterContents>(),
-    /** Names of its owners now, for who looks for one. */
+    /** Names of its present owners, for searching. */
     owner_names: text,
-    /** The newest of its unit: of several of one moment the one that came last. */
+    /** True for the newest of its unit: of several of one time, the last recorded. */
     newest: boolean,
     position: bigint,
   },
@@ -78,7 +78,7 @@ export const accepted = table(
   { primaryKey: ['registry_id', 'proposal'], indexes: { register_proposal_accepted_list: ['list_id'] } },
 )
 
-/** What the newest register of a unit means for each of its entries. */
+/** Table of what the newest register of a unit means for each of its entries. */
 export const entryRisk = table(
   'entry_risk',
   {

@@ -24,7 +24,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof registers> {}
 }
 
-/** Registers of units, what people made of them, and what they mean for entries. */
+/** Read model of registers of units, what people made of them, and what they mean for entries. */
 export const registers = {
   name: 'registers',
   version: 2,
@@ -46,7 +46,8 @@ export const registers = {
     await record(transaction, events)
     await clear(transaction, events)
     await accept(transaction, events)
-    // Behind what was made of them: what was cleared and deleted in one batch is gone, with its reason.
+    // Deletions come last: a risk that was cleared and whose register was deleted in one batch is
+    // gone, with its reason.
     await remove(transaction, events)
     await judge(transaction, events)
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
@@ -56,7 +57,7 @@ export const registers = {
 
 type EventOfType<Definition> = RecordedEvent<EventOf<Definition>>
 
-/** One whose key is destroyed says nothing, and is not here. */
+/** Makes the row of a register; one whose key is destroyed has no content, and gets no row. */
 const rowOf = ({ data, position }: EventOfType<typeof RegisterRead>) =>
   data.contents === null
     ? []
@@ -112,7 +113,10 @@ const unitsOf = async (transaction: ReadModelTransaction, ids: readonly string[]
   return rows
 }
 
-/** Of each of these units one register is the newest. By an index: a list's others, ten thousand of them, are not looked at. */
+/**
+ * Marks the newest register of each of these units. By an index: a list's other registers, ten
+ * thousand of them, are not read.
+ */
 const markNewest = async (transaction: ReadModelTransaction, units: readonly Unit[]): Promise<void> => {
   if (units.length === 0) return
   const [lists, dongs, hos] = [

@@ -56,7 +56,9 @@ const collection = table(
   },
 )
 
-/** Each unit of a collection, and what its newest turn came to; `turn` is null until then. */
+/**
+ * Table of each unit of a collection, and the result of its newest turn; `turn` is null until then.
+ */
 const unit = table(
   'registry_collection_unit',
   {
@@ -82,7 +84,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof registryCollections> {}
 }
 
-/** Collections of registers, and what became of each of their units. */
+/** Read model of collections of registers, and of the outcome of each of their units. */
 export const registryCollections = {
   name: 'registry-collections',
   version: 1,
@@ -148,7 +150,10 @@ export const registryCollections = {
   },
 } satisfies Projection
 
-/** In the log's order: who is tried again has no outcome until the next turn, and what was paid before stays paid. */
+/**
+ * Applies outcomes in the log's order: a retried unit has none until the next turn, and a payment
+ * is never undone.
+ */
 const settle = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   for (const event of events) {
     for (const { data } of eventsOf(RegistryCollectionRetried, [event]))
@@ -164,7 +169,7 @@ const settle = async (transaction: ReadModelTransaction, events: readonly Record
           code = ${data.code}, registry_id = ${data.registryId}, cost = cost + ${data.cost}, settled_at = ${metadata.at}
         where collection_id = ${data.collectionId} and list_user_id = ${data.listUserId}
           and (turn is null or turn < ${data.turn} or outcome = 'unclear')`.execute(transaction)
-    // The first turn says that somebody is at it.
+    // The first turn shows that the collection is running.
     for (const { data } of eventsOf(RegistryUnitSettled, [event]))
       await sql`
         update registry_collection set status = 'running'
@@ -202,7 +207,7 @@ const steps: readonly string[] = [
 
 const takeSteps = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = newestOf(
-    // A turn that was under way when somebody called it off says nothing against that.
+    // A turn that was under way when the collection was cancelled does not undo that.
     events.filter(({ type }) => steps.includes(type) && type !== RegistryCollectionAdvanced.type).map(stepOf),
     ({ id }) => id,
   )

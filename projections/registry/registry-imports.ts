@@ -41,9 +41,9 @@ const registryImport = table(
     admin_id: uuid.nullable,
     created_at: timestamptz,
     finished_at: timestamptz.nullable,
-    /** A code of the errors' table. */
+    /** Code of the errors' table. */
     error: text.nullable,
-    /** What it came to; null until it is over. */
+    /** Result; null until it is over. */
     counts: json<Counts>().nullable,
   },
   { primaryKey: ['id'], indexes: { registry_import_list: ['list_id', 'created_at desc', 'id desc'] } },
@@ -53,7 +53,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof registryImports> {}
 }
 
-/** Imports of registers, and what became of them. What stands in their files is not here. */
+/**
+ * Read model of imports of registers, and of their outcome. The content of their files is not
+ * stored here.
+ */
 export const registryImports = {
   name: 'registry-imports',
   version: 1,
@@ -73,7 +76,7 @@ export const registryImports = {
       error: null,
       counts: null,
     }))
-    // The same file once more begins its import anew.
+    // The same file once more begins its import again.
     await upsertRows(
       transaction,
       registryImport,
@@ -92,7 +95,10 @@ export const registryImports = {
 const endColumns = pick(registryImport, 'id', 'status', 'finished_at', 'error', 'counts')
 type End = WrittenRow<typeof endColumns>
 
-/** What each import of a batch came to last; one that was begun anew after its end is not over. */
+/**
+ * Returns the last end of each import in a batch; one that was begun again after its end is not
+ * over.
+ */
 const endsOf = (events: readonly RecordedEvent[]): readonly End[] => {
   const ends = new Map<string, End>()
   for (const event of events) {
@@ -139,7 +145,7 @@ export type RegistryImportPage = Page<
   }
 >
 
-/** A page of a list's imports, the newest first. */
+/** Returns a page of a list's imports, the newest first. */
 export const findRegistryImports = (
   database: Database,
   listId: string,

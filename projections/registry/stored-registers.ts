@@ -11,7 +11,7 @@ const kept = table(
   { primaryKey: ['id'], indexes: { kept_register_list: ['list_id'] } },
 )
 
-/** Only of lists that set a day of their own. */
+/** Table of lists that set a day of their own. */
 const retention = table(
   'register_retention',
   { list_id: uuid, destroy_on: date.nullable },
@@ -24,7 +24,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof keptRegisters> {}
 }
 
-/** Registers whose keys are still there, also where their list is deleted, and until when: what is to be destroyed one day. */
+/**
+ * Read model of registers whose keys still exist, also where their list is deleted, and until when:
+ * what is to be destroyed one day.
+ */
 export const keptRegisters = {
   name: 'kept-registers',
   version: 1,

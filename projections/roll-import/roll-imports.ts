@@ -43,9 +43,9 @@ const uploadedRoll = table(
     created_at: timestamptz,
     status: textOf<RollStatus>(),
     finished_at: timestamptz.nullable,
-    /** A code of the errors' table. */
+    /** Code of the errors' table. */
     error: text.nullable,
-    /** Of its start, then of its end; null before. */
+    /** Counts of its start, then of its end; null before. */
     counts: json<Counts>().nullable,
   },
   { primaryKey: ['id'], indexes: { uploaded_roll_list: ['list_id', 'created_at desc', 'id desc'] } },
@@ -55,7 +55,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof rollImports> {}
 }
 
-/** Rolls that were uploaded for lists, and what became of them. */
+/** Read model of rolls that were uploaded for lists, and of their outcome. */
 export const rollImports = {
   name: 'roll-imports',
   version: 2,
@@ -89,7 +89,7 @@ const step = pick(uploadedRoll, 'id', 'status', 'finished_at', 'error', 'counts'
 
 type Step = WrittenRow<typeof step>
 
-/** What happened to rolls, in the order of the log. */
+/** Returns what happened to rolls, in the order of the log. */
 const stepsOf = (events: readonly RecordedEvent[]): readonly Step[] => {
   const at = (
     { position, metadata }: Pick<RecordedEvent, 'position' | 'metadata'>,
@@ -121,7 +121,7 @@ const countsOf = ({ rows, added, changed, unchanged, failed, missing }: Counts):
   missing,
 })
 
-/** What a batch comes to; the counts of a start stay where a failure says nothing of its own. */
+/** Applies a batch; the counts of a start stay where a failure has none of its own. */
 const takeSteps = async (transaction: ReadModelTransaction, steps: readonly Step[]): Promise<void> => {
   if (steps.length === 0) return
   const counted = new Map(steps.flatMap(({ id, counts }) => (counts ? [[id, counts] as const] : [])))
@@ -145,7 +145,7 @@ export type RollImportPage = Page<
   { readonly status?: readonly RollStatus[] | undefined; readonly id?: readonly string[] | undefined }
 >
 
-/** A page of a list's imports, the newest first. */
+/** Returns a page of a list's imports, the newest first. */
 export const findRollImports = (
   database: Database,
   listId: string,
@@ -159,7 +159,7 @@ export const findRollImports = (
   return fetchPage(sorted.orderBy('u.created_at', 'desc').orderBy('u.id', 'desc'), page)
 }
 
-/** When the very same file was last imported into a list; undefined: never. */
+/** Returns when the very same file was last imported into a list; undefined: never. */
 export const lastImportOf = async (database: Database, listId: string, sha256: string): Promise<Date | undefined> => {
   const { at } = await database
     .selectFrom('read.uploaded_roll')
@@ -179,7 +179,7 @@ const entriesWithNames = (database: Database) =>
 
 export type MissingEntryRow = InferResult<ReturnType<typeof entriesWithNames>>[number]
 
-/** Entries of a list other than those that are named: at most `limit` of them, and how many there are. */
+/** Returns entries of a list except the given ones: at most `limit` of them, and their number. */
 export const findEntriesBut = (
   database: Database,
   listId: string,
@@ -192,7 +192,7 @@ export const findEntriesBut = (
   return fetchPage(others.orderBy('u.dong').orderBy('u.ho').orderBy('u.id'), { offset: 0, limit })
 }
 
-/** How many units of a list are none of those. */
+/** Counts the units of a list except the given ones. */
 export const countUnitsBut = async (
   database: Database,
   listId: string,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { hasLetters } from './list-user-tables.ts'
 
-/** Whether any unit of a list's roll has a letter in its 동 or 호. One look into an index, however long the roll: residents' first screens ask for it. */
+/**
+ * Tells whether any unit of a list's roll has a letter in its 동 or 호. One index look-up, however
+ * long the roll: residents' first screens need it.
+ */
 export const hasLetteredUnits = async (database: Database, listId: string): Promise<boolean> => {
   const found = await database
     .selectFrom('read.list_user')

@@ -26,13 +26,16 @@ export type ListUserPage = Page<
 
 export type RollOf = {
   readonly listId: string
-  /** From when on a changed name or phone is worth a mark: the list's first instant. */
+  /** Time from which a changed name or phone is marked: the list's first instant. */
   readonly since: Date
-  /** The complex whose persons may be looked for by name and phone; null where who asks may not. */
+  /** Complex whose persons may be searched by name and phone; null where the reader may not. */
   readonly personsOf: string | null
 }
 
-/** Who took part and is at risk is among those who took part. */
+/**
+ * Makes a condition on the status; an entry that took part and is at risk counts as having taken
+ * part.
+ */
 const ofStatus = (status: EntryStatus) => {
   if (status === 'risk') return sql<boolean>`u.completed_at is not null and u.at_risk`
   return status === 'completed' ? sql<boolean>`u.completed_at is not null` : sql<boolean>`u.completed_at is null`
@@ -44,7 +47,10 @@ const orNot = (wanted: boolean, condition: RawBuilder<boolean>): RawBuilder<bool
 const coOwnedIn = (listId: string) =>
   sql<boolean>`(u.dong, u.ho) in (select dong, ho from read.list_user where list_id = ${listId} group by dong, ho having count(*) > 1)`
 
-/** Nobody who was erased is missed: they cannot take part in any case, and nothing can be added to them. */
+/**
+ * SQL that is true for an owner without a mobile phone. Erased persons are left out: they cannot
+ * take part in any case, and no phone can be added.
+ */
 const withoutMobile = sql<boolean>`exists (select 1 from read.person m where m.id = u.person_id and not m.erased and coalesce(m.phone !~ ${MOBILE_BEGINS}, true))`
 
 const matching = (database: Database, { listId, since, personsOf }: RollOf, filter: ListUserPage['filter']) => {
@@ -68,14 +74,24 @@ const matching = (database: Database, { listId, since, personsOf }: RollOf, filt
 const described = (entries: ReturnType<typeof matching>) =>
   entries
     .innerJoin('read.person as p', 'p.id', 'u.person_id')
-    .select(['u.id', 'u.list_id', 'u.person_id', 'p.name', 'p.phone', 'p.birth_date', 'p.erased', 'p.memo_count'])
+    .select([
+      'u.id',
+      'u.list_id',
+      'u.person_id',
+      'p.name',
+      'p.phone',
+      'p.birth_date',
+      'p.address',
+      'p.erased',
+      'p.memo_count',
+    ])
     .select(['u.dong', 'u.ho', 'u.area', 'u.land_share', 'u.ownership_share', 'u.kakao_enabled', 'u.representative'])
     .select(['u.completed_at', 'u.contact_changed_at', 'u.at_risk', 'u.standing', 'u.remarks', 'u.left_out'])
 
-/** An entry with its person, of whom name, phone and birth date are null where not known, or erased. */
+/** Entry with its person, whose name, phone and birth date are null where not known, or erased. */
 export type ListUserRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of a list's entries. */
+/** Returns a page of a list's entries. */
 export const findListUsers = (
   database: Database,
   roll: RollOf,
@@ -95,7 +111,9 @@ export const findListUsers = (
   return fetchCountedApart(page, rows, all)
 }
 
-/** A list's entries as their own ids and those of their persons, in the order of its pages. */
+/**
+ * Returns a list's entries as their own ids and those of their persons, in the order of its pages.
+ */
 export const findRollOrder = (
   database: Database,
   listId: string,
@@ -110,14 +128,14 @@ export const findRollOrder = (
     .orderBy('u.id')
     .execute()
 
-/** One entry, whatever its list. */
+/** Returns one entry, whatever its list. */
 export const findListUser = (database: Database, listUserId: string): Promise<ListUserRow | undefined> =>
   described(database.selectFrom('read.list_user as u').where('u.id', '=', listUserId)).executeTakeFirst()
 
-/** Where an entry is, or was before it was taken off its list. */
+/** Entry, present or removed, with its person. */
 export type NamedEntry = { readonly id: string; readonly person_id: string; readonly removed: boolean }
 
-/** Entries of a list by their own ids or those of their persons, those that were taken off included. */
+/** Returns entries of a list by their own ids or those of their persons, removed ones included. */
 export const findEntriesNamed = (
   database: Database,
   listId: string,
@@ -137,7 +155,8 @@ const personsIn = (database: Database, roll: RollOf, { q, id }: PersonOfListPage
     .selectFrom('read.person as p')
     .where('p.id', 'in', matching(database, roll, { q, userId: id }).select('u.person_id'))
 
-const knownOf = (persons: ReturnType<typeof personsIn>) => persons.select(['p.id', 'p.name', 'p.phone', 'p.birth_date'])
+const knownOf = (persons: ReturnType<typeof personsIn>) =>
+  persons.select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address'])
 
 export type PersonOfListRow = InferResult<ReturnType<typeof knownOf>>[number]
 
@@ -146,7 +165,7 @@ export type PersonOfListPage = Page<
   { readonly q?: string | undefined; readonly id?: readonly string[] | undefined }
 >
 
-/** A page of the persons of a list, each once. */
+/** Returns a page of the persons of a list, each once. */
 export const findPersonsOfList = (
   database: Database,
   roll: RollOf,
@@ -162,7 +181,7 @@ export const findPersonsOfList = (
   return fetchCountedApart(page, rows, all)
 }
 
-/** Names of all owners of a list who have a phone, each entry's once for each name. */
+/** Returns the names of all owners of a list who have a phone, one for each entry. */
 export const findNamesOnPhone = async (
   database: Database,
   { listId, phone }: { readonly listId: string; readonly phone: string },

@@ -10,7 +10,7 @@ import {
   uuid,
 } from '#infra/platform/projection/table.ts'
 
-/** Units whose building or number is no plain number (가동, 지하101호). */
+/** SQL that is true for units whose building or number is no plain number (가동, 지하101호). */
 export const hasLetters = `(dong collate "C" ~ '[^0-9]' or ho collate "C" ~ '[^0-9]')`
 
 export const listUser = table(
@@ -21,26 +21,28 @@ export const listUser = table(
     person_id: uuid,
     dong: naturalText,
     ho: naturalText,
-    /** 1/10000 ㎡ */
+    /** Area in 1/10000 ㎡. */
     area: bigint.nullable,
     land_share: bigint.nullable,
     ownership_share: text.nullable,
     kakao_enabled: boolean,
     representative: boolean,
-    /** Standing that has to be checked, and remarks of the entry. */
+    /** Standing that has to be checked; the entry's remarks follow. */
     standing: textOf<Standing>().nullable,
     remarks: text.nullable,
-    /** Whether they are left out of the number of owners. */
+    /** True where the owner is left out of the number of owners. */
     left_out: boolean,
-    /** Since when they are on the list: what happened to their person before is none of its business. */
+    /** Position since which it is on the list: earlier events of its person are not its own. */
     added_position: bigint,
-    /** When they came first: who is put back after a slip has been there all the while. */
+    /**
+     * Position of its first addition: an entry put back after a mistake counts as never removed.
+     */
     entered_position: bigint,
     completed_at: timestamptz.nullable,
     completed_position: bigint.nullable,
-    /** What the unit's newest register says puts it at risk, in the middle or gravely. */
+    /** True where the unit's newest register puts it at medium or high risk. */
     at_risk: boolean,
-    /** The newest change of their name or phone, whether the list had begun by then or not. */
+    /** Newest change of the owner's name or phone, whether the list had begun by then or not. */
     contact_changed_at: timestamptz.nullable,
   },
   {
@@ -55,7 +57,10 @@ export const listUser = table(
   },
 )
 
-/** Who was on a list: taking them off again does nothing, and who comes back is marked as they would be had they stayed. */
+/**
+ * Table of removed entries: removing them again does nothing, and one that comes back gets the
+ * marks it would have had.
+ */
 export const listUserRemoved = table(
   'list_user_removed',
   { id: uuid, list_id: uuid, person_id: uuid, entered_position: bigint },

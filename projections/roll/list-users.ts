@@ -25,10 +25,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof listUsers> {}
 }
 
-/** Entries of lists with the persons they belong to, and whose name or phone was changed when. */
+/** Read model of entries of lists with their persons, and when names or phones were changed. */
 export const listUsers = {
   name: 'list-users',
-  version: 11,
+  version: 12,
   tables,
   reads: tables,
   handles: [
@@ -86,7 +86,10 @@ export const listUsers = {
 
 type EventsOfType<Definition> = readonly RecordedEvent<EventOf<Definition>>[]
 
-/** Who comes and who goes; of who comes back only the changes of their contact are known still. Gives where in the log each entry of the batch was added last. */
+/**
+ * Stores added and removed entries; for those that come back, only the changes of their contact are
+ * still known. Returns the position of the last addition of each entry in the batch.
+ */
 const recordEntries = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -120,7 +123,7 @@ const recordEntries = async (
   return cameAt
 }
 
-/** When each entry that comes or goes came first: as is known already, or with the first event of the batch. */
+/** Returns the first addition of each entry: as stored, or by the first event of the batch. */
 const enteredAt = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -169,7 +172,7 @@ const changeHoldings = async (
 ): Promise<void> => {
   if (changed.length === 0) return
   const said = new Map<string, (typeof changed)[number]['data']>()
-  // Of whether they act for their unit an event may say nothing.
+  // An event may leave out whether they represent their unit.
   for (const { data } of changed) said.set(data.listUserId, { ...said.get(data.listUserId), ...data })
   const rows = [...said].map(([id, data]) => ({
     id,
@@ -185,7 +188,7 @@ const changeHoldings = async (
     from ${recordset(rows, holding)} where u.id = r.id`.execute(transaction)
 }
 
-/** Folds the notes of entries; nothing is kept of those whose person is erased. */
+/** Folds the notes of entries; nothing is stored for erased persons. */
 const note = async (
   transaction: ReadModelTransaction,
   noted: EventsOfType<typeof EntryNoted>,
@@ -205,7 +208,7 @@ const note = async (
     await sql`update list_user set remarks = null where person_id = any(${erased}::uuid[])`.execute(transaction)
 }
 
-/** Folds who is left out of the number of owners. */
+/** Folds the exclusions from the number of owners. */
 const leaveOut = (
   transaction: ReadModelTransaction,
   said: readonly (EventsOfType<typeof OwnerExcluded> | EventsOfType<typeof OwnerExclusionEnded>)[number][],
@@ -218,7 +221,7 @@ const leaveOut = (
   return updateRows(transaction, listUser, ['left_out'], rows)
 }
 
-/** An entry is complete with its first ballot. */
+/** Completes entries: an entry is complete with its first ballot. */
 const complete = async (
   transaction: ReadModelTransaction,
   cast: readonly (EventsOfType<typeof BallotCast> | EventsOfType<typeof BallotPaperCast>)[number][],
@@ -237,7 +240,7 @@ const complete = async (
   )
 }
 
-/** Of consents an entry is complete while one stands: what happened last says so. */
+/** Completes entries by consents: an entry is complete while one stands, as its last event says. */
 const consent = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const agreed = [...eventsOf(ConsentSigned, events), ...eventsOf(PaperConsentConfirmed, events)].map((event) => ({
     id: event.data.listUserId,
@@ -273,7 +276,7 @@ const countMemos = async (
   )
 }
 
-/** Nobody finds the entries of a deleted list; the persons stay, they are the complex's. */
+/** Deletes the entries of deleted lists; the persons stay, since they belong to the complex. */
 const forgetLists = async (
   transaction: ReadModelTransaction,
   deleted: EventsOfType<typeof ListDeleted>,

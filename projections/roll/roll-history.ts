@@ -32,7 +32,7 @@ const rollVersion = table(
     representative: boolean,
     since_position: bigint,
     since_at: timestamptz,
-    /** Null: it is so now. */
+    /** End; null: present. */
     until_position: bigint.nullable,
     until_at: timestamptz.nullable,
   },
@@ -48,7 +48,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof rollHistory> {}
 }
 
-/** Every entry as it was and since when, so that what is counted rests on the roll of one moment. Areas in 1/10000 ㎡, the whole unit's. */
+/**
+ * Read model of every version of an entry and since when, so that counts are based on the roll of
+ * one moment. Areas in 1/10000 ㎡, those of the whole unit.
+ */
 export const rollHistory = {
   name: 'roll-history',
   version: 1,
@@ -88,7 +91,9 @@ const readCurrent = async (
   return new Map(rows.map(({ row }) => [row.list_user_id, row]))
 }
 
-/** The versions that events begin or end. What happens to an entry that is not there changes nothing. */
+/**
+ * Returns the versions that events begin or end. An event about a missing entry changes nothing.
+ */
 const versionsAfter = (
   before: ReadonlyMap<string, RollVersionRow>,
   events: readonly RecordedEvent<EntryEvent>[],
@@ -139,21 +144,21 @@ const versionBy = (
 const versions = (database: Database, listId: string) =>
   database.selectFrom('read.roll_version').where('list_id', '=', listId).select(namesOf(rollVersion))
 
-/** An entry as it was, since when, and until when. */
+/** Version of an entry, since when, and until when. */
 export type RollVersion = InferResult<ReturnType<typeof versions>>[number]
 
-/** Every version of a list's entries. */
+/** Returns every version of a list's entries. */
 export const findRollVersions = (database: Database, listId: string): Promise<readonly RollVersion[]> =>
   versions(database, listId).execute()
 
-/** Everybody who has ever stood on a list's roll. */
+/** Returns everybody who has ever been on a list's roll. */
 export const findPersonIdsOfList = async (database: Database, listId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ person_id: string }>`
     select distinct person_id from read.roll_version where list_id = ${listId}::uuid`.execute(database)
   return rows.map(({ person_id }) => person_id)
 }
 
-/** Lists on whose roll somebody stood just before a place in the log. */
+/** Returns lists whose roll a person was on just before a position in the log. */
 export const findListIdsOfPersonAt = async (
   database: Database,
   personId: string,

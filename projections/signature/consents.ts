@@ -34,7 +34,10 @@ import { touchedLists } from '../list/touched-lists.ts'
 import { formBoxes, keepFormBoxes, unclearConsents } from './opposite-boxes.ts'
 import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
 
-/** Of one from paper: pending until a second administrator confirms it, superseded where they could not since another one stands. declined: it says no. */
+/**
+ * Status of a consent. On paper: pending until a second administrator confirms it, superseded where
+ * another one stood already. declined: it says no.
+ */
 export type ConsentRowStatus = 'valid' | 'withdrawn' | 'superseded' | 'pending' | 'refused' | 'declined'
 
 const consent = table(
@@ -49,28 +52,31 @@ const consent = table(
     ho: naturalText,
     way: textOf<'online' | 'paper'>(),
     status: textOf<ConsentRowStatus>(),
-    /** What it says of the consent; null: its form has no choice that decides. Labels are of forms alone. */
+    /** Meaning of its answer; null: its form has no choice that decides. Only forms have labels. */
     answer_meaning: textOf<ChoiceMeaning>().nullable,
     answer_label: text.nullable,
-    /** Recorded without a choice, upon a form whose ticked boxes do not say consent. */
+    /**
+     * True where it was recorded without a choice, on a form whose ticked boxes do not mean
+     * consent.
+     */
     unclear: boolean,
     document_id: uuid.nullable,
-    /** Where the signature, or the scan, lies in the store; null once its person is erased. */
+    /** Key of the signature, or the scan, in the store; null once its person is erased. */
     object_key: text.nullable,
     signed_at: timestamptz,
     signed_on: date.nullable,
-    /** How identity was checked on paper, by whom (gone with the person) and when. */
+    /** Check of identity on paper: how, by whom (deleted with the person) and when. */
     checked_how: textOf<IdentityCheck['how']>().nullable,
     checked_by: text.nullable,
     checked_on: date.nullable,
     withdrawn_at: timestamptz.nullable,
-    /** What was noted, or why it was refused or withdrawn, whichever came last; gone with its person. */
+    /** Note, or reason of a refusal or withdrawal, whichever came last; deleted with its person. */
     reason: text.nullable,
     request_id: uuid.nullable,
     provider: textOf<'nice' | 'kcp'>().nullable,
     entered_by: uuid.nullable,
     confirmed_by: uuid.nullable,
-    /** Of its newest event. */
+    /** Position of its newest event. */
     position: bigint,
   },
   {
@@ -101,7 +107,10 @@ const consentTypes: readonly string[] = [
   PaperConsentRefused.type,
 ]
 
-/** What owners agreed to, online and on paper, and what became of it. What they filled in and signed stands in the log alone. */
+/**
+ * Read model of consents, online and on paper, and of their outcome. What owners filled in and
+ * signed is in the log alone.
+ */
 export const consents = {
   name: 'consents',
   version: 3,
@@ -210,7 +219,7 @@ const after = (row: ConsentRow, { type, data, metadata, position }: Change): Con
 const isBeginning = (event: Beginning | Change): event is Beginning =>
   event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned' || event.type === 'PaperConsentEntered'
 
-/** Consents by their ids as these events leave them. */
+/** Returns consents by id after these events. */
 const consentsAfter = (
   before: ReadonlyMap<string, ConsentRow>,
   events: readonly (Beginning | Change)[],
@@ -225,11 +234,11 @@ const consentsAfter = (
   return rows
 }
 
-/** A consent as its own stream tells it: what was just written, for who wrote it. */
+/** Returns a consent from its own stream: what was just written, for its writer. */
 export const consentIn = (stream: readonly RecordedEvent[], consentId: string): ConsentRow | undefined =>
   consentsAfter(new Map(), recordedOf(stream)).get(consentId)
 
-/** What a batch comes to: read, changed in memory, written back. */
+/** Applies a batch: consents are read, changed in memory, written back. */
 const follow = async (
   transaction: ReadModelTransaction,
   events: readonly (Beginning | Change)[],

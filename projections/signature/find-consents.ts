@@ -19,10 +19,13 @@ export type ConsentPage = Page<
   }
 >
 
-/** Of which complexes (undefined: all), and whether names and phones may be looked for: in one complex, by who sees its persons in clear. */
+/**
+ * Scope of consents: complexes (undefined: all), and whether names and phones may be searched: in
+ * one complex, by a reader who may see its persons in clear text.
+ */
 export type ConsentsOf = { readonly apartments: readonly string[] | undefined; readonly personsOf: string | null }
 
-/** Those at risk are among those that are valid. */
+/** Makes a condition on the status; consents at risk are among the valid ones. */
 const ofStatus = (status: readonly string[]) => {
   const isAtRisk = sql<boolean>`u.status = 'valid' and exists (select from read.list_user r where r.id = u.list_user_id and r.at_risk)`
   const isNamed = sql<boolean>`u.status = any(${status}::text[])`
@@ -37,7 +40,7 @@ const matching = (database: Database, { apartments, personsOf }: ConsentsOf, fil
   if (dong !== undefined) query = query.where('u.dong', '=', dong)
   if (ho !== undefined) query = query.where('u.ho', '=', ho)
   if (unclear !== undefined) query = query.where('u.unclear', '=', unclear)
-  // Words that no row has find none.
+  // An unknown status finds none.
   if (status) query = query.where(ofStatus(status))
   if (way) query = query.where('u.way', '=', way)
   if (q !== undefined && q !== '') query = query.where(entryMatching(q, personsOf))
@@ -59,7 +62,7 @@ const described = (consents: ReturnType<typeof matching>) =>
 
 export type ConsentRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of consents: without a sort the newest first. */
+/** Returns a page of consents: the newest first by default. */
 export const findConsents = (
   database: Database,
   of: ConsentsOf,
@@ -78,6 +81,6 @@ export const findConsents = (
   return fetchCountedApart(page, rows, all)
 }
 
-/** One consent, whichever list's. */
+/** Returns one consent, whatever its list. */
 export const findConsent = (database: Database, consentId: string): Promise<ConsentRow | undefined> =>
   described(matching(database, { apartments: undefined, personsOf: null }, { id: [consentId] })).executeTakeFirst()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
-/** A list's entries that have said neither yes nor no, in the order of the roll. */
+/** Returns a list's entries that have said neither yes nor no, in the order of the roll. */
 export const findEntriesToAsk = async (database: Database, listId: string): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('read.list_user as u')

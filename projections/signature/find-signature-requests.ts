@@ -27,14 +27,20 @@ export type SignatureRequestPage = Page<
   }
 >
 
-/** Of which complexes (undefined: all), at which instant, and whether names and phones may be looked for. */
+/**
+ * Scope of invitations: complexes (undefined: all), the instant, and whether names and phones may
+ * be searched.
+ */
 export type RequestsOf = {
   readonly apartments: readonly string[] | undefined
   readonly now: Date
   readonly personsOf: string | null
 }
 
-/** Where an invitation stands. What was said before it was sent is another one's. */
+/**
+ * Makes SQL of the status of an invitation. An answer from before it was sent belongs to another
+ * one.
+ */
 const statusAt = (now: Date) => sql<RequestRowStatus>`case
   when u.deleted then 'deleted'
   when e.standing then 'signed'
@@ -45,11 +51,14 @@ const statusAt = (now: Date) => sql<RequestRowStatus>`case
   when u.viewed_at is not null then 'viewed'
   else 'sent' end`
 
-/** The board's columns in the order of the way. */
+/** Makes SQL of the order of statuses, as on the board. */
 const statusOrder = (now: Date) =>
   sql<number>`array_position(array['sent', 'viewed', 'verified', 'signed', 'declined', 'withdrawn', 'expired', 'deleted'], ${statusAt(now)})`
 
-/** When an invitation's document was first seen: by its own link, or by the public one, which tells at identity verification whose it is. */
+/**
+ * SQL of when an invitation's document was first seen: by its own link, or by the public one, where
+ * identity verification tells whose it is.
+ */
 const seenAt = sql<Date | null>`coalesce(u.viewed_at, case when e.verified_at >= u.sent_at then e.verified_at end)`
 
 const matching = (
@@ -58,7 +67,7 @@ const matching = (
   filter: SignatureRequestPage['filter'],
 ) => {
   const { listId, status, dong, ho, q, id, listUserId } = filter
-  // What was deleted with its list is nobody's any more.
+  // An invitation that was deleted with its list belongs to nobody any more.
   let query = database
     .selectFrom('read.signature_request as u')
     .innerJoin('read.list as l', 'l.id', 'u.list_id')
@@ -83,14 +92,16 @@ const described = (requests: ReturnType<typeof matching>, now: Date) =>
     .select(['e.standing', 'e.verified_at', 'e.signed_at', 'e.withdrawn_at', 'e.consent_id', 'e.document_id'])
     .select(statusAt(now).as('status'))
     .select(seenAt.as('seen_at'))
-    // Looked up apart: another table with units in it would make what is searched for ambiguous.
+    // It is a subquery: another joined table with units would make the search's columns ambiguous.
     .select(
       sql<boolean | null>`(select kakao_enabled from read.list_user where id = u.list_user_id)`.as('kakao_enabled'),
     )
 
 export type SignatureRequestRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of invitations: without a sort in the order of the roll, the newest of an entry first. */
+/**
+ * Returns a page of invitations: in the order of the roll by default, the newest of an entry first.
+ */
 export const findSignatureRequests = (
   database: Database,
   of: RequestsOf,
@@ -117,7 +128,7 @@ export const findSignatureRequests = (
   return fetchCountedApart(page, rows, all)
 }
 
-/** One invitation, whichever list's. */
+/** Returns one invitation, whatever its list. */
 export const findSignatureRequest = (
   database: Database,
   now: Date,
@@ -128,7 +139,10 @@ export const findSignatureRequest = (
     now,
   ).executeTakeFirst()
 
-/** Invitations of a list that can be reminded of, in the order of the roll: neither over nor answered. */
+/**
+ * Returns invitations of a list that a reminder can be sent for, in the order of the roll: neither
+ * over nor answered.
+ */
 export const findOpenRequests = async (database: Database, now: Date, listId: string): Promise<readonly string[]> => {
   const filter = { listId: [listId], status: ['sent', 'viewed', 'verified'] as const }
   const rows = await matching(database, { apartments: undefined, now, personsOf: null }, filter)
@@ -140,10 +154,10 @@ export const findOpenRequests = async (database: Database, now: Date, listId: st
   return rows.map(({ id }) => id)
 }
 
-/** More than anybody was ever asked for their units. */
+/** Maximum number of invitations, more than anybody ever gets for their units. */
 const MAX_OF_ENTRIES = 200
 
-/** Invitations of some entries that were not taken back, the newest first. */
+/** Returns invitations of some entries that were not cancelled, the newest first. */
 export const findRequestsOfEntries = async (
   database: Database,
   listUserIds: readonly string[],

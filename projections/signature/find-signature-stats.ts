@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /**
- * Figures of a campaign: entries of its roll, each counted once in each. Who proved who they are has seen the document, whichever link
- * they came by; who signed on paper has done neither here.
+ * Figures of a campaign: entries of its roll, each counted once in each. An owner who proved their
+ * identity has seen the document, whichever link they came by; one who signed on paper has done
+ * neither here.
  */
 export type SignatureFigures = {
   readonly targets: number
@@ -16,13 +17,16 @@ export type SignatureFigures = {
   readonly expired: number
   readonly paper: number
   readonly paper_pending: number
-  /** Those that came so far at least online: who came by the public link was asked, too. */
+  /**
+   * Entries that reached at least this step online: those that came by the public link count as
+   * invited, too.
+   */
   readonly far_requested: number
   readonly far_viewed: number
   readonly far_verified: number
 }
 
-/** How far the entries of a list are at an instant. */
+/** Returns the figures of a list at an instant. */
 export const findSignatureFigures = async (
   database: Database,
   listId: string,
@@ -60,7 +64,7 @@ export const findSignatureFigures = async (
   return figures
 }
 
-/** What came to stand and what was taken back, by day in Seoul, the first day first. */
+/** Returns consents and withdrawals by day in Seoul, the first day first. */
 export const findSignatureDays = (
   database: Database,
   listId: string,
@@ -72,7 +76,7 @@ export const findSignatureDays = (
     .orderBy('day')
     .execute()
 
-/** How many proofs that do not fit the roll wait to be decided. */
+/** Counts proofs that do not match the roll and wait for a decision. */
 export const countWaitingMismatches = async (database: Database, listId: string): Promise<number> => {
   const { waiting } = await database
     .selectFrom('read.identity_mismatch')

@@ -7,10 +7,13 @@ import type { ReadModelTransaction } from '#infra/platform/projection/projection
 import { integer, json, table, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, upsertRows } from '../set-based.ts'
 
-/** Check marks of a form that are in no group, and what their labels say. */
+/** Check mark of a form without a group, and the meaning of its label. */
 type LooseBox = { readonly id: string; readonly meaning: ChoiceMeaning }
 
-/** By template and version: boxes that could be ticked both, or not at all. A version that is not here has those of the one before it. */
+/**
+ * Table of boxes by template and version: both, or neither, could be ticked. A version without a
+ * row has those of the one before it.
+ */
 export const formBoxes = table(
   'consent_form_boxes',
   { template_id: uuid, version: integer, boxes: json<readonly LooseBox[]>() },
@@ -18,7 +21,7 @@ export const formBoxes = table(
 )
 type Row = { readonly template_id: string; readonly version: number; readonly boxes: readonly LooseBox[] }
 
-/** Keeps the boxes of the forms that were placed. */
+/** Stores the boxes of placed forms. */
 export const keepFormBoxes = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -46,7 +49,10 @@ const isUnclear = ({ data: { signed, template } }: ConsentSignature, forms: read
   return !isTicked('consent') || isTicked('decline')
 }
 
-/** Ids of consents whose form has a box that declines outside of any group, and of which no box, or the wrong one, was ticked. */
+/**
+ * Returns the ids of consents whose form has a box that declines outside of any group, and of which
+ * no box, or the wrong one, was ticked.
+ */
 export const unclearConsents = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],

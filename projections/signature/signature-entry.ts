@@ -25,23 +25,23 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { eventsOf, upsertRows } from '../set-based.ts'
 
-/** How far each entry of a roll is on its way to a signature, whichever link it came by. */
+/** Table of each entry's progress towards a signature, whichever link it came by. */
 export const signatureEntry = table(
   'signature_entry',
   {
     list_user_id: uuid,
-    /** The last time that its owner proved who they are. */
+    /** Last time that its owner proved their identity. */
     verified_at: timestamptz.nullable,
-    /** Whether a consent stands; the others are of the one that did last. */
+    /** True while a consent stands; the following columns are of the last one that did. */
     standing: boolean,
     way: textOf<'online' | 'paper'>().nullable,
     consent_id: uuid.nullable,
     document_id: uuid.nullable,
     signed_at: timestamptz.nullable,
     withdrawn_at: timestamptz.nullable,
-    /** Of the last no that nothing was signed after. */
+    /** Time of the last no that no signature followed. */
     declined_at: timestamptz.nullable,
-    /** Papers that wait for a second administrator. */
+    /** Number of papers that wait for a second administrator. */
     papers_pending: integer,
   },
   { primaryKey: ['list_user_id'] },
@@ -141,7 +141,7 @@ const readEntries = async (
   )
 }
 
-/** What a batch comes to, entry by entry: read, changed in memory, written back. */
+/** Applies a batch, entry by entry: read, changed in memory, written back. */
 export const advanceEntries = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
@@ -155,7 +155,7 @@ export const advanceEntries = async (
   await upsertRows(transaction, signatureEntry, [...entries.values()])
 }
 
-/** Consents that came to stand, and those that were taken back, as their events have them. */
+/** Returns new consents and withdrawals, as in their events. */
 export const standingChanges = (events: readonly RecordedEvent[]) => ({
   signed: [...eventsOf(ConsentSigned, events), ...eventsOf(PaperConsentConfirmed, events)],
   withdrawn: eventsOf(ConsentWithdrawn, events),

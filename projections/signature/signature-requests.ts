@@ -45,7 +45,7 @@ const signatureRequest = table(
     reminded_at: timestamptz.nullable,
     deleted: boolean,
     guide_id: text.nullable,
-    /** Of the newest one. */
+    /** Id of its newest message. */
     message_id: uuid.nullable,
   },
   {
@@ -62,13 +62,13 @@ const signatureMessage = table(
   {
     id: uuid,
     status: textOf<'queued' | 'accepted' | 'refused' | 'withheld'>(),
-    /** Why the provider refused it, in its own word. */
+    /** Reason of the provider's refusal, as the provider gives it. */
     reason: text.nullable,
   },
   { primaryKey: ['id'] },
 )
 
-/** What came to stand, and what was taken back, by day in Seoul. */
+/** Table of consents and withdrawals, by day in Seoul. */
 const signatureDay = table(
   'signature_day',
   { list_id: uuid, day: date, signed: integer, withdrawn: integer },
@@ -81,7 +81,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof signatureRequests> {}
 }
 
-/** Personal invitations, what became of their messages, and how far every entry is on its way to a signature. */
+/**
+ * Read model of personal invitations, the outcome of their messages, and each entry's progress
+ * towards a signature.
+ */
 export const signatureRequests = {
   name: 'signature-requests',
   version: 1,
@@ -149,7 +152,7 @@ const changeRequests = async (transaction: ReadModelTransaction, events: readonl
   await updateRows(transaction, signatureRequest, ['deleted'], deleted)
 }
 
-/** Messages of other kinds have no row, and get none. */
+/** Follows messages; those of other kinds have no row, and get none. */
 const followMessages = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const asked = [...eventsOf(SignatureRequested, events), ...eventsOf(SignatureRequestReminded, events)]
   const queued = asked.flatMap(({ data: { messageId } }) =>

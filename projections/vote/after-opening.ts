@@ -6,12 +6,15 @@ type Span = {
   readonly voteId: string
   /** Buildings (동) of an electoral district; undefined: the whole list. */
   readonly dongs: readonly string[] | undefined
-  /** Positions: after the vote was opened first, up to its close. */
+  /** Positions: after the vote was first opened, up to its close. */
   readonly from: number
   readonly to: number
 }
 
-/** Counts units of which an owner came, went, or came from another unit, or that have another representative, each once. */
+/**
+ * Counts of units, each once, with an owner who came, left, or came from another unit, or with
+ * another representative.
+ */
 type UnitsChanged = {
   readonly added: number
   readonly moved: number
@@ -23,7 +26,7 @@ type UnitsChanged = {
  * Counts units that were added to, moved in or removed from a roll between two positions. An entry
  * that ends with a removal and one of the same person that begins in the same write are a move. A
  * version that another one follows is a correction, and none of these. Only entries that changed
- * between the positions are sorted: offices look at an open vote every second. `is true` has
+ * between the positions are sorted: offices look at an open vote every second. `is true` makes
  * Postgres hash them; as a join it looped over a table that was not analysed yet.
  */
 export const countUnitsChanged = async (
@@ -64,7 +67,7 @@ export const countUnitsChanged = async (
   return rows[0] ?? { added: 0, moved: 0, removed: 0, represented: 0 }
 }
 
-/** Requests of one administrator that no second one has confirmed, by their kind. */
+/** Requests of one administrator that no second one has confirmed, by kind. */
 type Unconfirmed = {
   readonly additions: number
   readonly moves: number
@@ -74,7 +77,10 @@ type Unconfirmed = {
   readonly contacts: number
 }
 
-/** Returns what was asked for in a list and not confirmed between two positions: waiting, refused, taken back or past its time. */
+/**
+ * Returns requests in a list between two positions that were not confirmed: waiting, refused,
+ * cancelled or expired.
+ */
 export const countUnconfirmed = async (
   database: Database,
   { listId, voteId, from, to }: Span,
@@ -96,7 +102,7 @@ export const countUnconfirmed = async (
   return rows[0] ?? { additions: 0, moves: 0, representatives: 0, removals: 0, tablets: 0, contacts: 0 }
 }
 
-/** How many names or phones of owners in a list became others between two positions. */
+/** Counts changes of names or phones of owners in a list between two positions. */
 export const countContactsChanged = async (database: Database, { listId, from, to }: Span): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(distinct c.position)::bigint as count from read.contact_change c
@@ -104,7 +110,7 @@ export const countContactsChanged = async (database: Database, { listId, from, t
   return rows[0]?.count ?? 0
 }
 
-/** How many ballots of a vote were cast on a tablet at the desk. */
+/** Counts ballots of a vote that were cast on a tablet at the desk. */
 export const countDeskBallots = async (database: Database, voteId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::bigint as count from read.vote_ballot b where b.vote_id = ${voteId}::uuid and b.way = 'desk'`.execute(

@@ -3,7 +3,10 @@ import type { identityCheckWays } from '#events/values/identity-check.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { PageOfRows } from '../page.ts'
 
-/** Papers of a vote that somebody took, and those that came in without: each owner's once. The log says at its position how identity was checked. */
+/**
+ * Makes SQL of the papers of a vote that were handed out, and of those that came in without: each
+ * owner's once. The event at the position has the check of identity.
+ */
 const registered = (voteId: string) => sql`(
   select o.position, o.list_user_id, o.checked_how from read.vote_paper_out o
   where o.vote_id = ${voteId} and (o.checked_how is not null or not exists (
@@ -16,7 +19,10 @@ const registered = (voteId: string) => sql`(
   group by c.list_user_id
 ) r`
 
-/** Returns positions of the events that say whose papers were handed out or entered, in the order of the log. */
+/**
+ * Returns positions of the events with the check of identity of papers handed out or entered, in
+ * the order of the log.
+ */
 export const findPaperRegister = async (
   database: Database,
   voteId: string,
@@ -34,7 +40,10 @@ export const findPaperRegister = async (
 
 type IdentityCheckWay = (typeof identityCheckWays)[number]
 
-/** Returns numbers of papers by how the identity of who took or sent them in was checked; null: it was not recorded. */
+/**
+ * Returns numbers of papers by how the identity of their taker or sender was checked; null: it was
+ * not recorded.
+ */
 export const findIdentityChecks = async (
   database: Database,
   voteId: string,
@@ -48,11 +57,14 @@ export const findIdentityChecks = async (
 type OpenPaper = {
   readonly number: string
   readonly state: 'entered-once' | 'differs'
-  /** Position of the event that says how its voter's identity was checked; null: none does. */
+  /** Position of the event with the check of its voter's identity; null: there is none. */
   readonly checkedAt: number | null
 }
 
-/** Returns papers of a vote that wait for another reading, those in dispute first: nothing of what they say. */
+/**
+ * Returns papers of a vote that wait for another reading, disputed ones first, without their
+ * content.
+ */
 export const findOpenPapers = async (
   database: Database,
   voteId: string,

@@ -1,6 +1,9 @@
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
-/** Drafts that are announced and whose time to open has come, in lists that nobody has closed; in the order of their ids. */
+/**
+ * Returns announced drafts that are due to open, in lists that nobody has closed; in the order of
+ * their ids.
+ */
 export const findVotesToOpen = async (
   database: Database,
   now: Date,

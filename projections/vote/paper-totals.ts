@@ -2,14 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /**
- * Papers of votes: handed out and not given back (용지 교부), also those that came in without; read twice and alike, each a vote cast; those of them
- * that are invalid in all questions (무효); those that nobody has read (미회수).
+ * Totals of the papers of votes: handed out and not given back (용지 교부), also those that came in
+ * without; read twice with the same result, each a vote cast; those of them that are invalid in all
+ * questions (무효); those that nobody has read (미회수).
  */
 export type PaperTotals = Readonly<Record<'handedOut' | 'counted' | 'invalid' | 'unreturned', number>>
 
 /**
- * SQL: what became of the papers of each vote, as its count makes them (services/vote/count/poll.ts). A secret paper says nothing of its unit: there
- * numbers are compared.
+ * SQL of the totals of each vote's papers, as its count makes them (services/vote/count/poll.ts). A
+ * secret paper has no unit: there numbers are compared.
  */
 export const paperTotals = `
   select v.id as vote_id, v.list_id,
@@ -60,7 +61,10 @@ const sumOf = async (database: Database, lists: RawBuilder<unknown>): Promise<Pa
 export const sumPapersOfList = (database: Database, listId: string): Promise<PaperTotals | undefined> =>
   sumOf(database, sql`l.id = ${listId}`)
 
-/** Returns the totals of all votes of lists that run on a day, of some complexes (undefined: all); undefined: none has papers. */
+/**
+ * Returns the totals of all votes of lists that run on a day, of some complexes (undefined: all);
+ * undefined: none has papers.
+ */
 export const sumPapersOfRunningLists = (
   database: Database,
   { only, today }: { readonly only: readonly string[] | undefined; readonly today: string },

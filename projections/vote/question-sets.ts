@@ -23,7 +23,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof questionSets> {}
 }
 
-/** The questions that complexes keep to make votes from. */
+/** Read model of the question sets that complexes store for their votes. */
 export const questionSets = {
   name: 'question-sets',
   version: 1,
@@ -43,7 +43,7 @@ export const questionSets = {
       questionSet,
       newestOf(rows, ({ id }) => id),
     )
-    // A set that was deleted is never kept again.
+    // A deleted set is never stored again.
     const deleted = eventsOf(QuestionSetDeleted, events).map(({ data }) => data.setId)
     await deleteRows(transaction, questionSet, 'id', deleted)
   },
@@ -54,7 +54,10 @@ export type QuestionSetPage = Page<
   { readonly apartmentId?: string | undefined; readonly id?: readonly string[] | undefined }
 >
 
-/** A page of kept sets, by their names where nothing is said; `only` limits it to the complexes an administrator may see (undefined: all). */
+/**
+ * Returns a page of question sets, by name by default; `only` limits it to the complexes an
+ * administrator may see (undefined: all).
+ */
 export const findQuestionSets = (
   database: Database,
   page: QuestionSetPage,

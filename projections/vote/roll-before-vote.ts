@@ -3,17 +3,17 @@ import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { MOBILE_BEGINS } from '#events/values/phone.ts'
 import { oneOf } from '../page.ts'
 
-/** What a roll lacks before a vote, as counts. `dongs`: those that have units. */
+/** Counts of what a roll lacks before a vote. `dongs`: those that have units. */
 export type RollBeforeVote = {
   readonly units: number
   readonly unitsWithoutArea: number
   readonly owners: number
-  /** Of a mobile phone: codes go to no other. */
+  /** Owners without a mobile phone: codes are sent to no other. */
   readonly ownersWithoutPhone: number
   readonly dongs: readonly string[]
 }
 
-/** Of a list, or of some of its 동. */
+/** Returns the counts of a list, or of some of its 동. */
 export const findRollBeforeVote = async (
   database: Database,
   listId: string,

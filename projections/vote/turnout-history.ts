@@ -26,7 +26,10 @@ import { eventsOf, insertRows, recordset } from '../set-based.ts'
 
 type Kind = 'ballot' | 'paper-out' | 'paper-cast'
 
-/** Who took part, by a ballot or a secret paper that was read, and who has a paper, from one event until another; never what was chosen. */
+/**
+ * Table of those who took part, by a ballot or a secret paper that was read, and of holders of
+ * papers, from one event until another; never what was chosen.
+ */
 const votePart = table(
   'vote_part',
   {
@@ -38,10 +41,10 @@ const votePart = table(
     at: timestamptz,
     way: textOf<'online' | 'paper' | 'desk' | 'proxy'>(),
     on_paper: boolean,
-    /** What a secret ballot weighs of its unit, where owners cast shares. */
+    /** Part of its unit that a secret ballot weighs, where owners cast shares. */
     part: json<Ratio>().nullable,
     since_position: bigint,
-    /** Null: it is so now. */
+    /** End; null: present. */
     until_position: bigint.nullable,
   },
   { primaryKey: ['vote_id', 'kind', 'list_user_id', 'since_position'] },
@@ -51,7 +54,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof turnoutHistory> {}
 }
 
-/** What turnouts rested on at every position of the log. */
+/** Read model of what turnouts were based on at every position of the log. */
 export const turnoutHistory = {
   name: 'turnout-history',
   version: 2,
@@ -108,7 +111,10 @@ const paperOf = (event: RecordedEvent): readonly VotePartRow[] =>
     ...begun(event),
   }))
 
-/** A paper that is handed out again ends the one before: a unit has one. */
+/**
+ * Returns the ends of papers by an event; handing one out again ends the one before, since a unit
+ * has one.
+ */
 const endedBy = (event: RecordedEvent): readonly End[] => [
   ...eventsOf(BallotSetAside, [event]).map(({ data }) => endOf(event, 'ballot', data)),
   ...[...eventsOf(BallotPaperReturned, [event]), ...eventsOf(BallotPaperIssued, [event])].map(({ data }) =>
@@ -122,7 +128,7 @@ const endOf = (
   { voteId, listUserId }: { readonly voteId: string; readonly listUserId: string },
 ): End => ({ vote_id: voteId, kind, list_user_id: listUserId, since_position: position })
 
-/** Each part ends with the first event after it that says so. */
+/** Ends each part with the first later event that does. */
 const end = async (transaction: ReadModelTransaction, ends: readonly End[]): Promise<void> => {
   if (ends.length === 0) return
   const said = recordset(ends, pick(votePart, 'vote_id', 'kind', 'list_user_id', 'since_position'))
@@ -139,7 +145,7 @@ const end = async (transaction: ReadModelTransaction, ends: readonly End[]): Pro
 
 const told = ['kind', 'list_user_id', 'dong', 'ho', 'at', 'way', 'on_paper', 'part', 'since_position'] as const
 
-/** Every part that a vote ever had, also those that ended, as they came. */
+/** Returns every part that a vote ever had, ended ones too, in order. */
 export const findParts = (database: Database, voteId: string) =>
   database
     .selectFrom('read.vote_part')
@@ -148,7 +154,7 @@ export const findParts = (database: Database, voteId: string) =>
     .orderBy('since_position')
     .execute()
 
-/** The parts of a vote that stood at a position, as they came. */
+/** Returns the parts of a vote at a position, in order. */
 export const findPartsAt = (database: Database, voteId: string, position: number) =>
   database
     .selectFrom('read.vote_part')

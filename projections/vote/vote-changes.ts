@@ -8,7 +8,10 @@ import { boolean, text, uuid, type WrittenRow } from '#infra/platform/projection
 import { recordset } from '../set-based.ts'
 import { vote } from './vote-row.ts'
 
-/** Where `links` is true, the link's columns are said, else they are not; so with `announces` and `draws`. */
+/**
+ * Columns of a change: where `links` is true, the link's columns are given; likewise with
+ * `announces` and `draws`.
+ */
 const change = {
   id: uuid,
   status: vote.columns.status.nullable,
@@ -26,7 +29,7 @@ const change = {
 
 type Change = WrittenRow<typeof change>
 
-/** Writes what batches come to. */
+/** Writes the changes of a batch. */
 export const changeVotes = async (transaction: ReadModelTransaction, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return
   await sql`
@@ -42,7 +45,7 @@ export const changeVotes = async (transaction: ReadModelTransaction, changes: re
     from ${recordset(changes, change)} where v.id = r.id`.execute(transaction)
 }
 
-/** What a batch comes to for each vote. */
+/** Returns the changes of each vote in a batch. */
 export const changesOf = (events: readonly RecordedEvent[]): readonly Change[] => {
   const changes = new Map<string, Change>()
   const ofVotes = events.filter(({ type }) => type !== ListDeleted.type)

@@ -48,15 +48,15 @@ const votePaper = table(
     vote_id: uuid,
     number: text,
     state: textOf<PaperState>(),
-    /** Of an open vote: whose it is. */
+    /** Owner, in an open vote. */
     list_user_id: uuid.nullable,
-    /** Of one that counts; null there: it is invalid. */
+    /** Answers of a paper that counts; null there: it is invalid. */
     answers: json<Answers>().nullable,
   },
   { primaryKey: ['vote_id', 'number'] },
 )
 
-/** For whom a paper is out, or was when it came back filled in. */
+/** Table of the entries whose paper is out, or was when it came back filled in. */
 const votePaperOut = table(
   'vote_paper_out',
   {
@@ -65,11 +65,14 @@ const votePaperOut = table(
     dong: byteText,
     ho: byteText,
     number: text.nullable,
-    /** Of a secret vote: it is among those that were read when all came back. */
+    /** True in a secret vote where it is among those that were read when all came back. */
     is_cast: boolean,
-    /** Whether somebody took it for the owner, under a power of attorney. */
+    /** True where somebody took it for the owner, as their proxy. */
     by_proxy: boolean,
-    /** How the identity of who took it was checked; null: handed out before that was asked. By whom stands in the log, under the person's key. */
+    /**
+     * Check of the taker's identity; null: it was handed out before that was recorded. Who checked
+     * it is in the log, under the person's key.
+     */
     checked_how: textOf<IdentityCheck['how']>().nullable,
     /** Position of the event that handed it out. */
     position: bigint,
@@ -77,7 +80,7 @@ const votePaperOut = table(
   { primaryKey: ['vote_id', 'list_user_id'] },
 )
 
-/** Checks of identity for papers that came in without being handed out at the desk. */
+/** Table of checks of identity for papers that came in without being handed out at the desk. */
 const votePaperCheck = table(
   'vote_paper_check',
   {
@@ -85,7 +88,7 @@ const votePaperCheck = table(
     number: text,
     list_user_id: uuid,
     checked_how: textOf<IdentityCheck['how']>(),
-    /** Position of the entry that says so. */
+    /** Position of the event that entered it. */
     position: bigint,
   },
   { primaryKey: ['vote_id', 'number'] },
@@ -95,7 +98,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof votePapers> {}
 }
 
-/** Blanks, who got one, and what became of each. Which number somebody got stands here of open votes alone. */
+/**
+ * Read model of blank papers, who got one, and their outcome. The number that an owner got is
+ * stored for open votes alone.
+ */
 export const votePapers = {
   name: 'vote-papers',
   version: 3,
@@ -159,12 +165,12 @@ const rowsOfPaper = ({ type, data }: RecordedEvent) => {
 
 const checkOf = ({ data, position }: RecordedEvent<EventOf<typeof PaperEntered>>) => {
   const { voteId, number, listUserId, identityCheck } = data
-  // Null: the person was erased since.
+  // Null means that the person was erased since.
   if (listUserId === undefined || identityCheck === undefined || identityCheck === null) return []
   return [{ vote_id: voteId, number, list_user_id: listUserId, checked_how: identityCheck.how, position }]
 }
 
-/** What happened last to each entry's paper decides. */
+/** Stores who holds a paper: the last event of each entry's paper decides. */
 const handOut = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const moves = [
     ...eventsOf(BallotPaperIssued, events).map(({ data, position }) => ({ out: true, ...rowOf(data, position) })),
@@ -214,23 +220,26 @@ const rowOf = (data: OfUnit, position: number) => ({
 })
 
 export type Papers = {
-  /** Read twice and alike, in no order. `answers` null: it is invalid. Of a secret vote they are nobody's. */
+  /**
+   * Papers read twice with the same result, in no order. `answers` null: it is invalid. In a secret
+   * vote they have no owner.
+   */
   readonly counted: readonly {
     readonly number: string
     readonly listUserId: string | null
     readonly answers: Answers | null
   }[]
-  /** Of an open vote: papers that came back and are no votes. */
+  /** Papers of an open vote that came back and are no votes. */
   readonly setAside: readonly { readonly listUserId: string | null }[]
-  /** Who took a paper and did not give it back unused. */
+  /** Owners who took a paper and did not give it back unused. */
   readonly handedOut: readonly PaperHolder[]
-  /** Those of a secret vote that voted with it: known where all papers came back. */
+  /** Owners in a secret vote who voted with it: known where all papers came back. */
   readonly cast: readonly (PaperHolder & { readonly byProxy: boolean })[]
 }
 
 type PaperHolder = { readonly listUserId: string; readonly dong: string; readonly ho: string }
 
-/** The papers of a vote, as its count needs them. */
+/** Returns the papers of a vote, as its count needs them. */
 export const findPapers = async (database: Database, voteId: string): Promise<Papers> => {
   const [papers, out] = await Promise.all([
     database
@@ -260,7 +269,7 @@ export type PaperFigures = Readonly<
   Record<'handedOut' | 'entered' | 'counted' | 'invalid' | 'differing' | 'setAside', number>
 >
 
-/** How many papers of a vote are where. */
+/** Counts the papers of a vote by their state. */
 export const findPaperFigures = async (database: Database, voteId: string): Promise<PaperFigures> => {
   const { rows } = await sql<PaperFigures>`
     select (select count(*) from read.vote_paper_out where vote_id = ${voteId})::int as "handedOut",
@@ -273,7 +282,10 @@ export const findPaperFigures = async (database: Database, voteId: string): Prom
   return rows[0] ?? { handedOut: 0, entered: 0, counted: 0, invalid: 0, differing: 0, setAside: 0 }
 }
 
-/** Number of papers that were handed out and that nobody has entered, not even once. A secret paper says nothing of its unit: there numbers are compared. */
+/**
+ * Returns the number of papers that were handed out and that nobody has entered even once. A secret
+ * paper has no unit: there numbers are compared.
+ */
 export const findPapersNotEntered = async (
   database: Database,
   { voteId, ballotKind }: { readonly voteId: string; readonly ballotKind: 'open' | 'secret' },
@@ -288,7 +300,10 @@ export const findPapersNotEntered = async (
   return ballotKind === 'open' ? out : Math.max(0, out - entered)
 }
 
-/** Returns how many papers were handed out that no two administrators have read alike. A secret paper says nothing of its unit: there numbers are compared. */
+/**
+ * Returns the number of papers handed out that no two administrators have read with the same
+ * result. A secret paper has no unit: there numbers are compared.
+ */
 export const findUnreturnedPapers = async (
   database: Database,
   { voteId, ballotKind }: { readonly voteId: string; readonly ballotKind: 'open' | 'secret' },
@@ -304,7 +319,7 @@ export const findUnreturnedPapers = async (
   return ballotKind === 'open' ? out : Math.max(0, out - read)
 }
 
-/** The runs of blanks of a vote, the oldest first. */
+/** Returns the print runs of a vote's blank papers, the oldest first. */
 export const findPaperRuns = (database: Database, voteId: string) =>
   database
     .selectFrom('read.vote_paper_run')
@@ -314,7 +329,10 @@ export const findPaperRuns = (database: Database, voteId: string) =>
     .select(['run_id', 'count', 'form', 'stub', 'at'])
     .execute()
 
-/** To whom of a vote a number was handed out; undefined: to nobody, or nobody wrote it down. */
+/**
+ * Returns the entry that a number of a vote was handed out to; undefined: to none, or it was not
+ * recorded.
+ */
 export const findHolderOfPaper = async (
   database: Database,
   voteId: string,

@@ -11,7 +11,7 @@ import { deleteRows, eventsOf, insertRows, newestOf, updateRows } from '../set-b
 
 export type ProxyRowStatus = 'waiting' | 'standing' | 'used' | 'refused' | 'revoked'
 
-/** Nothing of it names anybody: names and reasons stand in the log, under the giver's key. */
+/** Table of proxies without names: names and reasons are in the log, under the giver's key. */
 const voteProxy = table(
   'vote_proxy',
   {
@@ -48,7 +48,7 @@ const changes = [
 const statusOf = ({ type }: RecordedEvent): ProxyRowStatus | undefined =>
   changes.find(([definition]) => definition.type === type)?.[1]
 
-/** Which powers of attorney were given in a vote, who holds them, and what became of them. */
+/** Read model of the proxies of a vote, their holders, and their outcome. */
 export const voteProxies = {
   name: 'vote-proxies',
   version: 1,
@@ -109,7 +109,7 @@ const described = (database: Database, voteId: string) =>
 
 type ProxyRow = InferResult<ReturnType<typeof described>>[number]
 
-/** A page of a vote's proxies: without a sort the newest first. */
+/** Returns a page of a vote's proxies: the newest first by default. */
 export const findProxies = (database: Database, voteId: string, page: ProxyPage): Promise<PageOfRows<ProxyRow>> => {
   const { status, dong, ho, listUserId, holderListUserId, id } = page.filter
   let query = described(database, voteId)
@@ -124,7 +124,7 @@ export const findProxies = (database: Database, voteId: string, page: ProxyPage)
   return fetchPage(placed.orderBy('v.entered_at', 'desc').orderBy('v.id'), page)
 }
 
-/** Whose a proxy of a vote is; undefined where there is none of that id. */
+/** Returns the giver of a proxy of a vote; undefined where there is none of that id. */
 export const findGiver = async (database: Database, voteId: string, proxyId: string): Promise<string | undefined> => {
   const row = await database
     .selectFrom('read.vote_proxy')
@@ -135,7 +135,7 @@ export const findGiver = async (database: Database, voteId: string, proxyId: str
   return row?.list_user_id
 }
 
-/** Entries for which somebody holds a power that stands, or was used. */
+/** Returns entries whose proxy stands, or was used. */
 export const findProxiesHeld = async (
   database: Database,
   voteId: string,

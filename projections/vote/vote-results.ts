@@ -37,18 +37,21 @@ const voteBallot = table(
     ho: byteText,
     position: bigint,
     at: timestamptz,
-    /** proxy: cast for somebody else, whichever way. */
+    /** Way of the ballot; proxy: cast for somebody else, whichever way. */
     way: textOf<'online' | 'paper' | 'desk' | 'proxy'>(),
     on_paper: boolean,
-    /** Null: it is secret. */
+    /** Answers; null: it is secret. */
     answers: json<Answers>().nullable,
-    /** What a secret ballot weighs of its unit, where owners cast shares. */
+    /** Part of its unit that a secret ballot weighs, where owners cast shares. */
     part: json<Ratio>().nullable,
   },
   { primaryKey: ['vote_id', 'list_user_id'] },
 )
 
-/** What an open ballot chose, a row a choice; where it chose nothing, one of an abstention. */
+/**
+ * Table of the choices of open ballots, a row a choice; a ballot without one has a row of an
+ * abstention.
+ */
 const voteChoice = table(
   'vote_choice',
   { vote_id: uuid, list_user_id: uuid, question_id: uuid, choice_id: byteText, person_id: uuid },
@@ -65,7 +68,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof voteResults> {}
 }
 
-/** What is counted: who cast a ballot, what open ballots say, and what the secret ones of an opened box come to. */
+/**
+ * Read model of what is counted: who cast a ballot, the choices of open ballots, and the totals of
+ * secret ones in an opened box.
+ */
 export const voteResults = {
   name: 'vote-results',
   version: 5,
@@ -108,7 +114,10 @@ export const voteResults = {
 type Cast = RecordedEvent<BallotCastEvent>
 type RemovedBallot = { readonly vote_id: string; readonly list_user_id: string }
 
-/** What a batch leaves: ballots that were set aside and are gone, and those that were cast, and not set aside after it. */
+/**
+ * Returns the outcome of a batch: ballots that were set aside, and those that were cast and not set
+ * aside afterwards.
+ */
 const standingIn = (
   events: readonly RecordedEvent[],
 ): { readonly setAside: readonly RemovedBallot[]; readonly standing: readonly Cast[] } => {
@@ -155,7 +164,7 @@ const ballots = (database: Database, voteId: string) =>
 
 export type BallotRow = InferResult<ReturnType<typeof ballots>>[number]
 
-/** The ballots of a vote, as they came. */
+/** Returns the ballots of a vote, in order. */
 export const findBallots = (database: Database, voteId: string): Promise<readonly BallotRow[]> =>
   ballots(database, voteId).execute()
 
@@ -164,6 +173,6 @@ const boxes = (database: Database, voteId: string) =>
 
 export type BoxRow = InferResult<ReturnType<typeof boxes>>[number]
 
-/** What the opened box of a secret vote came to. */
+/** Returns the totals of the opened box of a secret vote. */
 export const findBox = (database: Database, voteId: string): Promise<BoxRow | undefined> =>
   boxes(database, voteId).executeTakeFirst()

@@ -2,7 +2,7 @@ import type { DrawnOrder, Question, VoteAnnounced, VoteCreated, VoteWeight } fro
 import type { EventOf } from '#events/event-type.ts'
 import { boolean, json, table, text, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 
-/** A vote. */
+/** Table of votes. */
 export const vote = table(
   'vote',
   {
@@ -14,27 +14,27 @@ export const vote = table(
     ballot_kind: textOf<'open' | 'secret'>(),
     weight: textOf<VoteWeight>(),
     kind: textOf<'resolution' | 'election'>(),
-    /** The 동 that vote; null: all. */
+    /** Buildings (동) that vote; null: all. */
     dongs: json<readonly string[]>().nullable,
     choice_order: textOf<'fixed' | 'lot' | 'shuffled'>(),
     seats: json<NonNullable<CreatedVoteData['seats']>>().nullable,
-    /** What the lot said of the order of choices; null: none was drawn. */
+    /** Drawn order of choices; null: none was drawn. */
     drawn: json<readonly DrawnOrder[]>().nullable,
     public_results: boolean,
-    /** Ballots are encrypted by their voters. */
+    /** True where voters encrypt their ballots. */
     encrypted: boolean,
-    /** Null: it is not announced. */
+    /** Announcement; null: there is none. */
     announcement: json<Announcement>().nullable,
     counted_at: timestamptz.nullable,
-    /** When it was over, as its newest close says; it may have been opened again since. */
+    /** End of the vote by its newest close; it may have been opened again since. */
     closed_at: timestamptz.nullable,
     opens_at: timestamptz.nullable,
     closes_at: timestamptz.nullable,
     interim_results: boolean,
     questions: json<readonly Question[]>(),
-    /** Its own; null: the list's holds. */
+    /** Own rule; null: the list's applies. */
     rule: json<NonNullable<CreatedRule>>().nullable,
-    /** Where a secret vote's papers are. */
+    /** State of a secret vote's papers. */
     box: textOf<VoteBox>(),
     status: textOf<VoteStatus>(),
     link_id: text.nullable,
@@ -50,7 +50,7 @@ type Announcement = Pick<EventOf<typeof VoteAnnounced>['data'], 'announcedOn' | 
 type VoteBox = 'closed' | 'opened' | 'broken'
 export type VoteStatus = 'draft' | 'open' | 'closed'
 
-/** What an event says of a vote, as its row has it. */
+/** Returns the columns of a vote from an event. */
 export const particularsOf = (data: CreatedVoteData) => ({
   id: data.voteId,
   title: data.title,
@@ -70,7 +70,7 @@ export const particularsOf = (data: CreatedVoteData) => ({
   rule: data.rule ?? null,
 })
 
-/** Names of the columns that a correction writes anew. */
+/** Names of the columns that a correction replaces. */
 export const particularNames = [
   'title',
   'description',

@@ -28,7 +28,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof votes> {}
 }
 
-/** Every vote with its questions, its recorded status and its link; those of deleted lists are gone with them. */
+/**
+ * Read model of every vote with its questions, its recorded status and its link; votes of deleted
+ * lists are gone with them.
+ */
 export const votes = {
   name: 'votes',
   version: 6,
@@ -96,7 +99,7 @@ export type VotePage = Page<
   }
 >
 
-/** Votes with the end of their list, which is theirs too. */
+/** Selects votes with the end of their list, which applies to them too. */
 const described = (database: Database) =>
   database
     .selectFrom('read.vote as v')
@@ -106,12 +109,18 @@ const described = (database: Database) =>
 
 export type VoteRow = InferResult<ReturnType<typeof described>>[number]
 
-/** SQL: the status of a vote `v` of a list `l` at an instant. An open one whose time is over is closed, and so is one whose list is. */
+/**
+ * Makes SQL of the status of a vote `v` of a list `l` at an instant. An open one past its end is
+ * closed, and so is one whose list is.
+ */
 export const voteStatusAtSql = (now: Date) =>
   sql<VoteStatus>`case when v.status = 'open' and (v.closes_at <= ${now} or l.closed_at is not null or l.end_date < ${dayAt(now)}::date)
     then 'closed' else v.status end`
 
-/** A page of votes; `only` limits it to the complexes an administrator may see. Their status is judged at `now`. */
+/**
+ * Returns a page of votes; `only` limits it to the complexes an administrator may see. Their status
+ * is judged at `now`.
+ */
 export const findVotes = (
   database: Database,
   page: VotePage,
@@ -131,7 +140,7 @@ export const findVotes = (
   return fetchPage(sorted.orderBy('v.created_at', 'desc').orderBy('v.id'), page)
 }
 
-/** Ids of a list's votes. */
+/** Returns the ids of a list's votes. */
 export const findVoteIdsOfList = async (database: Database, listId: string): Promise<readonly string[]> => {
   const rows = await database.selectFrom('read.vote').where('list_id', '=', listId).select('id').execute()
   return rows.map(({ id }) => id)

@@ -1,9 +1,7 @@
 import { readReceiptNumber, receiptNumberOf } from '#events/values/receipt-number.ts'
-import { Refused } from '#infra/lib/evidence/check/failure.ts'
-import type { VerificationResult } from '#infra/lib/evidence/check/verify-evidence.ts'
-import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import { Refused, type VerificationResult, verifyFile } from '#infra/lib/evidence/check/index.ts'
 
-// The page that checks evidence files: one file, without a network.
+// Page that checks evidence files: one file, which works offline.
 
 /** @throws Error where the page has no such part */
 const part = <Part extends HTMLElement>(id: string): Part => {
@@ -40,7 +38,7 @@ const verdictText = (met: boolean | null | undefined): string => {
 
 const countText = (count: number | null): string => (count === null ? '비밀' : `${count.toLocaleString('ko-KR')}표`)
 
-/** Returns a row for each question of a vote: what was asked, what it came to, and how that was judged. */
+/** Returns a row for each question of a vote: its text, its result, and its verdict. */
 const resultRows = ({ result }: ToldVote): readonly Row[] => {
   if (!result) return []
   const { targets, voted, questions, met } = result
@@ -142,7 +140,7 @@ const watched = (file: File, onBytes: (count: number) => void): ReadableStream<U
 
 let receipts: ReadonlySet<string> = new Set()
 let roots: ReadonlyMap<string, number> = new Map()
-/** Counts the files that were chosen: the one chosen last is the one that is told of. */
+/** Counts the chosen files, so that only the result of the last one shows. */
 let turn = 0
 
 const check = async (file: File): Promise<void> => {
@@ -213,7 +211,7 @@ const root = part<HTMLTextAreaElement>('root')
 root.addEventListener('input', () => (part('root-found').textContent = findRoot(root.value)))
 const receipt = part<HTMLInputElement>('receipt')
 receipt.addEventListener('input', () => (part('found').textContent = findReceipt(receipt.value)))
-// Kept as a file, the page has no server whose addresses it could name.
+// Saved as a file, the page has no server whose addresses it could show.
 if (location.protocol === 'file:') {
   part('save').parentElement?.remove()
   part('heads').remove()

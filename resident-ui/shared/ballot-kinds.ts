@@ -2,7 +2,7 @@ import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 
 export type BallotKind = VoterPage['vote']['ballotKind']
 
-/** How a vote is held, and what that means for who votes. */
+/** Names of the kinds of ballot, with what each means for a voter. */
 export const ballotKinds: Readonly<Record<BallotKind, { readonly name: string; readonly meaning: string }>> = {
   secret: { name: '무기명 투표', meaning: '누가 무엇을 골랐는지 남지 않습니다' },
   open: { name: '기명 투표', meaning: '고르신 내용이 이름과 함께 기록됩니다' },

@@ -1,8 +1,11 @@
-/** What a page whose figures have stood still for long is told beside them. */
+/** Note on a page whose figures have not been updated for long. */
 export const BEHIND_NOTE =
   '지금 보이는 수치와 목록이 늦게 갱신되고 있습니다. 제출하거나 저장한 내용은 그대로 남아 있습니다.'
 
-/** An answer that said so counts for so long: whoever has left its page asks no more. */
+/**
+ * Time in milliseconds for which such an answer counts: a page that was left sends no more
+ * requests.
+ */
 const COUNTS_MS = 60_000
 
 type Listener = () => void
@@ -18,9 +21,9 @@ const judge = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether what is shown is known to be older than it should be. For `useSyncExternalStore`. */
+/** Tells whether the shown data are known to be out of date. For `useSyncExternalStore`. */
 export const behind = {
-  /** An answer came: whether it said that what it read stands still. */
+  /** Records whether an answer came from a read model that has stopped. */
   heard: (path: string, said: boolean): void => {
     if (said) saidAt.set(path, Date.now())
     else saidAt.delete(path)

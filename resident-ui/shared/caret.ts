@@ -5,7 +5,10 @@ const placeAfter = (shown: string, digits: number): number => {
   return places[digits - 1] ?? shown.length
 }
 
-/** Called while a field changes whose text is about to be formatted anew: the caret stays behind the digit it was behind. */
+/**
+ * Keeps the caret behind the same digit while a field's text is formatted anew. Called during the
+ * change.
+ */
 export const keepCaret = (field: HTMLInputElement): void => {
   const before = field.value.slice(0, field.selectionStart ?? field.value.length)
   const digits = before.replace(/\D/g, '').length

@@ -12,21 +12,24 @@ const timeParts = new Intl.DateTimeFormat('ko-KR', { ...seoul, hour: '2-digit', 
 const part = (parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string =>
   parts.find((candidate) => candidate.type === type)?.value ?? ''
 
-/** A plain day has no time of day: read at noon in Seoul it can never slip into the day before or after. */
+/**
+ * Returns the instant of a value. A plain day is read at noon in Seoul, so that it never becomes
+ * the day before or after.
+ */
 const instantOf = (value: string): Date =>
   new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+09:00` : value)
 
-/** "2026. 11. 21. (토)" in Asia/Seoul, of an ISO time or a day `YYYY-MM-DD`. */
+/** Writes an ISO time or a day `YYYY-MM-DD` as "2026. 11. 21. (토)", in Asia/Seoul. */
 export const formatDate = (value: string): string => {
   const parts = dayParts.formatToParts(instantOf(value))
   return `${part(parts, 'year')}. ${part(parts, 'month')}. ${part(parts, 'day')}. (${part(parts, 'weekday')})`
 }
 
-/** "1965. 1. 1.": of a birth date the weekday is nobody's business. A masked one stays as it is. */
+/** Writes a birth date without its weekday: "1965. 1. 1."; a masked one stays as it is. */
 export const formatBirthDate = (day: string): string =>
   day.includes('*') ? day : `${day.split('-').map(Number).join('. ')}.`
 
-/** "2026. 11. 21. (토) 18:00" in Asia/Seoul, of an ISO time. */
+/** Writes an ISO time as "2026. 11. 21. (토) 18:00", in Asia/Seoul. */
 export const formatDateTime = (value: string): string => {
   const parts = timeParts.formatToParts(instantOf(value))
   return `${formatDate(value)} ${part(parts, 'hour')}:${part(parts, 'minute')}`
@@ -36,15 +39,18 @@ const whole = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 0 })
 const hundredths = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const tenths = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
-/** "1,234세대" */
+/** Writes a count: "1,234세대". */
 export const formatCount = (count: number, unit: '세대' | '명' | '건' | '개' | '장'): string =>
   `${whole.format(count)}${unit}`
 
 /** ㎡ with two decimals: "1,084.97㎡" */
 export const formatArea = (squareMetres: number): string => `${hundredths.format(squareMetres)}㎡`
 
-/** A share of 1 as percent with at most one decimal: 0.667 is "66.7%". Cut, not rounded: 74.96% must not read as 75%. */
+/**
+ * Writes a share of 1 as percent with at most one decimal: 0.667 is "66.7%". It is cut, not
+ * rounded: 74.96% must not read as 75%.
+ */
 export const formatPercent = (share: number): string => `${tenths.format(Math.floor(share * 1_000 + 1e-9) / 10)}%`
 
-/** "4분의 3" */
+/** Writes a fraction: "4분의 3". */
 export const formatFraction = (numerator: number, denominator: number): string => `${denominator}분의 ${numerator}`

@@ -12,7 +12,10 @@ const quietly = <T>(act: () => T, otherwise: T): T => {
   }
 }
 
-/** A browser's storage that never throws. Where it keeps nothing (private windows, a full or a withheld one) only the convenience is lost. */
+/**
+ * Wraps a browser's storage so that it never throws. Where nothing can be stored (private windows,
+ * a full or a blocked one) only the convenience is lost.
+ */
 export const quietStorage = (area: StorageArea): QuietStorage => ({
   getItem: (key) => quietly(() => globalThis[area].getItem(key), null),
   setItem: (key, value) => quietly(() => globalThis[area].setItem(key, value), undefined),

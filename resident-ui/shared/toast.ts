@@ -1,6 +1,6 @@
 import { TOAST_MS } from './timing.ts'
 
-/** Something said in passing. `id` tells two of the same words apart. */
+/** Short message. `id` tells equal texts apart. */
 export type Toast = { readonly id: number; readonly text: string }
 
 let current: Toast | null = null
@@ -12,14 +12,14 @@ const show = (toast: Toast | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a text for 4 s, in place of the one before. Only for what one may as well miss. */
+/** Shows a text for 4 s, in place of the one before. Only for messages that may be missed. */
 export const sayInPassing = (text: string): void => {
   clearTimeout(timer)
   show({ id: (current?.id ?? 0) + 1, text })
   timer = setTimeout(() => show(null), TOAST_MS)
 }
 
-/** For `useSyncExternalStore`. */
+/** Current toast, for `useSyncExternalStore`. */
 export const toasts = {
   current: (): Toast | null => current,
   subscribe: (listener: () => void): (() => void) => {

@@ -1,4 +1,7 @@
-/** Colours of one theme. Pairs that carry text keep AA for the office and AAA for residents (tests/ui/tokens.test.ts). */
+/**
+ * Colours of one theme. Pairs that carry text keep AA for the office and AAA for residents
+ * (tests/ui/tokens.test.ts).
+ */
 export type Palette = {
   readonly background: string
   readonly surface: string
@@ -19,7 +22,7 @@ export type Palette = {
   /** 완료: the primary colour, filled. */
   readonly done: string
   readonly doneSoft: string
-  /** 위험: amber to red, hatched with `hatch`, so that colour never says it alone. */
+  /** 위험: amber to red, hatched with `hatch`, so that it does not depend on colour alone. */
   readonly risk: string
   readonly riskSoft: string
   readonly riskStrong: string
@@ -84,12 +87,15 @@ const dark: Palette = {
   veil: 'rgba(22, 20, 18, 0.86)',
 }
 
-/** What does not change with the theme. Numbers are CSS pixels, `motion` milliseconds, `type.*` base sizes in pixels. */
+/**
+ * Tokens that do not depend on the theme. Numbers are CSS pixels, `motion` milliseconds, `type.*`
+ * base sizes in pixels.
+ */
 const measures = {
-  /** Space comes in steps of this: `space * 3`, in CSS `--space-3`. */
+  /** Unit of spacing: `space * 3`, in CSS `--space-3`. */
   space: 4,
   radius: 10,
-  /** Smallest height of a main button. */
+  /** Minimum height of a main button. */
   touch: 52,
   motion: 160,
   type: {
@@ -102,12 +108,15 @@ const measures = {
     residentLarge: 23,
   },
   shadow: {
-    /** Only for what floats. */
+    /** Shadow of floating elements only. */
     float: '0 8px 28px rgba(30, 27, 24, 0.16)',
   },
 } as const
 
-/** The design tokens of both apps; `tokens.css` holds the same values (tests/ui/tokens.test.ts keeps them one). */
+/**
+ * Design tokens of both apps; `tokens.css` holds the same values (checked by
+ * tests/ui/tokens.test.ts).
+ */
 export const tokens = { light, dark, ...measures }
 export type ThemeName = 'light' | 'dark'
 
@@ -117,7 +126,7 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 export const colorVariables = (palette: Palette): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(palette).map(([name, value]) => [`--color-${kebab(name)}`, value]))
 
-/** Custom properties of everything that is no colour. */
+/** Custom properties of all tokens but colours. */
 export const measureVariables = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     [1, 2, 3, 4, 5, 6, 8, 10, 12, 16].map((step) => [`--space-${step}`, `${step * measures.space}px`]),

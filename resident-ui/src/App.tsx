@@ -3,7 +3,7 @@ import { Route, Switch } from 'wouter'
 import { LoadingOverlay } from './frame/LoadingOverlay.tsx'
 import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 
-/** Few ever see it: nobody waits for it who does not. */
+/** Screen that loads lazily, since few links have a problem. */
 const LinkProblemScreen = lazy(async () => ({
   default: (await import('./participation/link/LinkProblemScreen.tsx')).LinkProblemScreen,
 }))
@@ -19,7 +19,7 @@ const ObjectionScreen = lazy(() => import('./participation/ObjectionScreen.tsx')
 const MessageLinkScreen = lazy(() => import('./participation/link/MessageLinkScreen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./document/VerifyDocumentScreen.tsx'))
 const ReturnScreen = lazy(() => {
-  // Most go on to the document: it comes while the proof is looked at.
+  // Most go on to the document, which loads while the proof is checked.
   void Promise.all([import('./signature/SignatureScreen.tsx'), import('./signature/SigningJourney.tsx')]).catch(
     () => {},
   )
@@ -32,7 +32,10 @@ const TrusteeScreen = lazy(() => import('./trustee/TrusteeScreen.tsx'))
 const ReceiptNumberScreen = lazy(() => import('./receipt/ReceiptNumberScreen.tsx'))
 const ReceiptCheckScreen = lazy(() => import('./receipt/ReceiptCheckScreen.tsx'))
 
-/** The screens by address, each coming when it is asked for: who signs does not wait for what only a vote needs. */
+/**
+ * Shows the screen of an address. Each loads when it is needed, so that signing does not wait for
+ * the code of votes.
+ */
 export const App = () => (
   <Suspense fallback={<LoadingOverlay />}>
     <Switch>

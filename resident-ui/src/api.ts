@@ -1,4 +1,4 @@
 import { createWatchedClient } from '#ui/http/watched-client.ts'
 
-/** Residents hold no token: who they are is told by a cookie of one link. */
+/** Client of residents, who have no token but a cookie for one link. */
 export const api = createWatchedClient()

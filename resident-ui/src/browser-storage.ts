@@ -1,6 +1,6 @@
 import { quietStorage, type StorageArea } from '#ui/quiet-storage.ts'
 
-/** What was kept under the key; null where nothing was, or nothing that can be read. */
+/** Returns the value stored under a key; null where there is none, or none that can be read. */
 export const readStored = (area: StorageArea, key: string): unknown => {
   const stored = quietStorage(area).getItem(key)
   if (stored === null) return null
@@ -11,10 +11,16 @@ export const readStored = (area: StorageArea, key: string): unknown => {
   }
 }
 
-/** What is kept of a person: answers and signatures that were begun, names that were typed, ticks, the way to a provider. */
+/**
+ * Prefixes of keys with personal data: drafts, signatures, typed names, ticks, and the visit to a
+ * provider.
+ */
 const ofPersons = ['danji.vote', 'danji.signature', 'danji.agreed', 'danji.identity']
 
-/** Forgets everything of whoever used this browser before; what belongs to the phone (the size of letters, whom to call) stays. */
+/**
+ * Removes all data of the former user from this browser; settings of the phone (text size, the
+ * office's number) stay.
+ */
 export const forgetPersons = (): void => {
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     const { keys, removeItem } = quietStorage(area)
@@ -22,7 +28,10 @@ export const forgetPersons = (): void => {
   }
 }
 
-/** Keeps a JSON value, or forgets the key for null; where nothing is kept, the value lives on in memory as long as the page is open. */
+/**
+ * Stores a JSON value, or removes the key for null. Where the browser stores nothing, the value
+ * stays in memory as long as the page is open.
+ */
 export const store = (area: StorageArea, key: string, value: unknown): void => {
   const { removeItem, setItem } = quietStorage(area)
   if (value === null) removeItem(key)

@@ -1,15 +1,15 @@
 import type { Connection } from './connection.ts'
 
 type Words = {
-  /** What is wrong, and whose fault it is. */
+  /** Text of the problem and its cause. */
   readonly what: string
-  /** What helps where a button does it once more. */
+  /** Advice where a button retries. */
   readonly next: string
-  /** What helps where nothing has to be pressed. */
+  /** Advice where nothing has to be pressed. */
   readonly wait: string
 }
 
-/** What is said where no answer came. */
+/** Texts where no answer came, by the state of the connection. */
 export const connectionWords: Readonly<Record<Connection, Words>> = {
   fine: { what: '답을 받지 못했습니다.', next: '다시 눌러주세요.', wait: '새로고침을 눌러주세요.' },
   'phone-offline': {

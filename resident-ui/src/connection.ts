@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useIsServerDown } from '#ui/report/use-server-health.ts'
 
-/** Whose fault it is that nothing arrives: the phone's, which is certain, or the server's. */
+/**
+ * State of the connection: whether the phone is offline, which is certain, or the server does not
+ * answer.
+ */
 export type Connection = 'fine' | 'phone-offline' | 'server-away'
 
 const followOnline = (listener: () => void): (() => void) => {
@@ -12,17 +15,20 @@ const followOnline = (listener: () => void): (() => void) => {
 }
 
 export const useConnection = (): Connection => {
-  // `true` says little, `false` is certain.
+  // `true` is unreliable, `false` is certain.
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine)
   const isDown = useIsServerDown()
   if (!isOnline) return 'phone-offline'
   return isDown ? 'server-away' : 'fine'
 }
 
-/** `back`: it was broken while this was on the screen, and is fine again. */
+/**
+ * State of the connection in a screen; `back`: it was broken while the screen was shown, and works
+ * again.
+ */
 export type ConnectionSeen = Connection | 'back'
 
-/** The connection as somebody has met it since `isWatching` began. */
+/** Returns the state of the connection since `isWatching` began. */
 export const useConnectionSeen = (isWatching: boolean): ConnectionSeen => {
   const connection = useConnection()
   const [wasBroken, setWasBroken] = useState(false)
@@ -38,7 +44,7 @@ const change = (by: number): void => {
   for (const listener of listeners) listener()
 }
 
-/** While `isTold`, the screen itself says what is wrong with the connection: the bar above it keeps silent. */
+/** Silences the bar above while the screen itself shows the state of the connection (`isTold`). */
 export const useTellsConnection = (isTold: boolean): void => {
   useEffect(() => {
     if (!isTold) return
@@ -54,7 +60,10 @@ const follow = (listener: () => void): (() => void) => {
 
 export const useIsConnectionTold = (): boolean => useSyncExternalStore(follow, () => told > 0)
 
-/** True for some seconds after the connection came back, unless that is told elsewhere (`isTold`). */
+/**
+ * Returns true for some seconds after the connection came back, unless the screen shows it itself
+ * (`isTold`).
+ */
 export const useCameBack = (connection: Connection, isTold: boolean, forMs: number): boolean => {
   const [isBack, setBack] = useState(false)
   const before = useRef(connection)

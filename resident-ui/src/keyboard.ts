@@ -1,12 +1,15 @@
-/** Where a phone's keyboard stands: what is typed into stays in sight, and the main button stays above it. */
+/** Keeps the focused field visible, and the main button above it, while a keyboard is open. */
 
 const isTypedInto = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'radio', 'file', 'button'].includes(element.type))
 
-/** How much of the page the keyboard covers where the browser does not make the page smaller by it (iOS), px. */
+/**
+ * Returns the height in pixels that the keyboard covers, where the browser does not shrink the page
+ * (iOS).
+ */
 const coveredBy = (view: VisualViewport | null): number =>
-  // A page that is magnified by two fingers has a small view, too, and no keyboard.
+  // A page that is zoomed by two fingers has a small view, too, but no keyboard.
   view === null || view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop)
 
 const follow = (): void => {
@@ -16,12 +19,12 @@ const follow = (): void => {
   root.style.setProperty('--keyboard', `${Math.round(coveredBy(window.visualViewport))}px`)
 }
 
-/** Less is a bar of the browser's that comes or goes. */
+/** Minimum height of a keyboard in pixels; smaller changes are a toolbar of the browser. */
 const A_KEYBOARD = 100
 
 const viewHeight = (): number => window.visualViewport?.height ?? window.innerHeight
 
-/** What is typed into comes into the middle of what a keyboard leaves, when it opens. */
+/** Scrolls the focused field into the middle of the remaining view when the keyboard opens. */
 const followHeight = (): void => {
   let height = viewHeight()
   const look = (): void => {
@@ -36,7 +39,10 @@ const followHeight = (): void => {
   window.addEventListener('resize', look)
 }
 
-/** A press takes the focus out of the field before it is a click: what moved the button away meanwhile would have it press something else. */
+/**
+ * Delay in milliseconds after a press, which takes the focus from the field before it becomes a
+ * click: a button that moved meanwhile would miss the click.
+ */
 const AFTER_A_PRESS_MS = 300
 
 const followPresses = (): void => {
@@ -57,7 +63,9 @@ const followPresses = (): void => {
 
 let isFollowing = false
 
-/** From the first line to type in until the app ends; more than once is once. */
+/**
+ * Follows the keyboard from the first focused field until the app ends; repeated calls do nothing.
+ */
 export const makeRoomForKeyboard = (): void => {
   if (isFollowing) return
   isFollowing = true

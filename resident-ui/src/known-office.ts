@@ -1,17 +1,20 @@
 import { readStored, store } from './browser-storage.ts'
 
-/** Who asks by a link: the complex, and its management office's number where it gave one. */
+/** Complex of a link, and its management office's number where it has one. */
 export type KnownOffice = { readonly apartment: string; readonly phone: string | null }
 
 const keyOf = (link: string): string => `danji.office.${link}`
 
-/** Kept for the day on which the link leads nowhere any more, and no answer says whom to call. Nothing of a person is in it. */
+/**
+ * Stores the office of a link for the time when the link no longer works and no answer says whom to
+ * call. It has no personal data.
+ */
 export const rememberOffice = (link: string, office: KnownOffice): void => store('localStorage', keyOf(link), office)
 
-/** The link of an address: `/vote/{link}`, `/signature/{link}` and what lies below them. */
+/** Returns the link of an address: `/vote/{link}`, `/signature/{link}` and addresses below them. */
 const linkIn = (path: string): string | null => /^\/(?:vote|signature)\/([\w-]+)/.exec(path)?.[1] ?? null
 
-/** Whose link is open in this tab, as far as it was ever opened on this phone. */
+/** Returns the office of the link in this tab, where it was ever opened on this phone. */
 export const officeHere = (): KnownOffice | null => {
   const link = linkIn(window.location.pathname)
   const stored = link === null ? null : readStored('localStorage', keyOf(link))

@@ -3,10 +3,10 @@ import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 
 type TaskState = { readonly isBusy: boolean; readonly error: ApiError | null }
 
-/** Something slow that a button starts: never twice at the same time, and its failure is kept to be shown. */
+/** Runs a slow task of a button: never twice at the same time. Returns its failure. */
 export const useTask = () => {
   const [state, setState] = useState<TaskState>({ isBusy: false, error: null })
-  // State comes too late for the second press of a double click.
+  // State changes too late for the second press of a double click.
   const isRunning = useRef(false)
 
   const run = useCallback(async (task: () => Promise<void>): Promise<void> => {

@@ -11,10 +11,8 @@ import {
   type ChartQuery,
   type ChartScope,
 } from '#projections/analytics/chart-queries.ts'
-import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
-import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -22,8 +20,9 @@ import { listStatusAt } from '../list/list.decider.ts'
 import { getListFor } from '../list/list.facts.ts'
 import * as calls from './charts.contract.ts'
 import { forecastOf, thresholdsOf } from './participation-series.ts'
+import { getApartment } from '../apartment/apartment.facts.ts'
 
-/** A page asks for six at once. */
+/** Maximum charts per minute: a page requests six at once. */
 const CHARTS_A_MINUTE = 240
 
 /** A chart's query, and what it comes to of these complexes: of no others are its lists. */
@@ -97,7 +96,10 @@ const getFunnel =
 
 type ChartTarget = { readonly listId?: string | undefined; readonly apartmentId?: string | undefined }
 
-/** What is asked for, and its complex. @throws DomainError NOT_FOUND for what they may not see, or what is not there */
+/**
+ * Returns the list or complex of a chart.
+ * @throws DomainError NOT_FOUND if it does not exist, or the administrator may not see it
+ */
 const scopeOf = async ({ store }: Deps, { listId, apartmentId }: ChartTarget, admin: AdminSession) => {
   if (listId !== undefined) {
     const list = await getListFor(store, listId, admin)
@@ -105,7 +107,7 @@ const scopeOf = async ({ store }: Deps, { listId, apartmentId }: ChartTarget, ad
   }
   const complex = apartmentId ?? ''
   assertVisible(admin, complex)
-  registeredApartment(await readState(store, apartmentDecider, apartmentStream(complex)))
+  await getApartment(store, complex)
   return { scope: { apartmentId: complex } satisfies ChartScope, complexes: [complex] }
 }
 
@@ -125,7 +127,10 @@ const getWeekdays =
     return { body: { query, rows: rows.map(({ left_out: leftOut, ...row }) => ({ ...row, leftOut })) } }
   }
 
-/** Charts for analysts: each answers with its figures and the query that gives the same to their own tools. */
+/**
+ * Adds the calls for analysts' charts: each answers with its figures and the query that gives the
+ * same to their own tools.
+ */
 export const chartRoutes: AddCalls = (route, deps) => {
   const often = { perMinute: CHARTS_A_MINUTE }
   route(calls.chartParticipation, getParticipation(deps), often)

@@ -4,11 +4,9 @@ import { findToldParticipation, isOfFew } from '#projections/analytics/disclosed
 import { findActivities, type ActivityRow } from '#projections/history/find-activities.ts'
 import { countCampaigns, countVotes, findWaiting, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
 import { sumPapersOfRunningLists } from '#projections/vote/paper-totals.ts'
-import { apartmentDecider, apartmentStream, registeredApartment } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
 import { fileNameOf } from '../core/text/file-name.ts'
-import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible, isAnalyst, visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -16,6 +14,7 @@ import { decidingAmong, explainedRows, explanationFile, rowsOfAll } from '../lis
 import * as calls from './dashboard.contract.ts'
 import { explainDashboard as explainCall, exportDashboardExplanation } from './dashboard-explain.contract.ts'
 import { allCausesOf, explainDashboard } from './explain-dashboard.ts'
+import { getApartment } from '../apartment/apartment.facts.ts'
 
 const DAYS = 14
 const RECENT = 10
@@ -33,7 +32,10 @@ const recentOf = (row: ActivityRow, hidesFew: boolean): calls.DashboardStats['re
   count: hidesFew && isOfFew(row.count ?? 0) ? null : row.count,
 })
 
-/** The complexes asked for; undefined: all. @throws DomainError NOT_FOUND for one that they may not see, or that is not there */
+/**
+ * Returns the requested complexes; undefined: all.
+ * @throws DomainError NOT_FOUND for one that does not exist, or that they may not see
+ */
 const scopeOf = async (
   { store }: Deps,
   admin: AdminSession,
@@ -41,7 +43,7 @@ const scopeOf = async (
 ): Promise<readonly string[] | undefined> => {
   if (apartmentId === undefined) return visibleApartments(admin)
   assertVisible(admin, apartmentId)
-  registeredApartment(await readState(store, apartmentDecider, apartmentStream(apartmentId)))
+  await getApartment(store, apartmentId)
   return [apartmentId]
 }
 
@@ -122,7 +124,7 @@ const exportExplanation =
     return { file: { ...file, name: `${fileNameOf(['대시보드', '숫자의 근거', figure])}.xlsx` } }
   }
 
-/** What runs, how far it is, what just happened, and where these figures come from. */
+/** Adds the calls for the dashboard, and the explanations of its figures. */
 export const dashboardRoutes: AddCalls = (route, deps) => {
   route(calls.getDashboardStats, getDashboardStats(deps))
   route(explainCall, explain(deps))

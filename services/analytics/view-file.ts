@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { streamCsv } from '#infra/lib/spreadsheet/write-csv.ts'
-import type { Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { streamCsv, type Value } from '#infra/lib/spreadsheet/index.ts'
 import { selectView } from '#projections/analytics/analytics-schema.ts'
 import type { AnalyticsView, ViewRow as Row } from '#projections/analytics/view.ts'
 import type { Deps } from '../core/deps.ts'
@@ -16,7 +15,10 @@ const types = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache
 
 type ViewQuery = { readonly view: AnalyticsView; readonly only: readonly string[] | undefined }
 
-/** A view's rows as they stand at one moment, taken as somebody reads them; the connection is given back when they are over, or nobody reads on. */
+/**
+ * Yields a view's rows as they are at one moment, on demand; the connection is released when they
+ * are over, or the reader stops.
+ */
 const rowsOf = async function* (
   { unhurried }: Pick<Deps, 'unhurried'>,
   { view, only }: ViewQuery,
@@ -37,7 +39,10 @@ const rowsOf = async function* (
 /** Places for files that are being read. */
 type ReadingSlots = { taken: number }
 
-/** The same, where there is a place for it. @throws DomainError SERVICE_UNAVAILABLE where there is none: they may come again */
+/**
+ * Yields the rows within one of the limited slots.
+ * @throws DomainError SERVICE_UNAVAILABLE if none is free: the caller may try again
+ */
 const inPlace = async function* (places: ReadingSlots, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   if (places.taken >= MAX_AT_ONCE) throw new DomainError('SERVICE_UNAVAILABLE')
   places.taken += 1
@@ -62,7 +67,7 @@ const csvOf = (view: AnalyticsView, rows: AsyncIterable<Row>): Readable => {
   return streamCsv(names, cells())
 }
 
-/** The same rows, beginning with one that was taken before. */
+/** Yields the rows after one that was read before, which comes first. */
 const after = async function* (first: IteratorResult<Row, void>, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   if (first.done !== true) yield first.value
   yield* rows
@@ -71,7 +76,10 @@ const after = async function* (first: IteratorResult<Row, void>, rows: AsyncGene
 type ViewFormat = keyof typeof types
 type ViewFile = { readonly type: string; readonly content: Readable }
 
-/** Makes files of views, a few at a time: what comes back is read as it is made. @throws DomainError SERVICE_UNAVAILABLE */
+/**
+ * Makes files of views, a few at a time; a file is read while it is being made.
+ * @throws DomainError SERVICE_UNAVAILABLE
+ */
 export const viewFiles = (deps: Pick<Deps, 'unhurried'>) => {
   const places: ReadingSlots = { taken: 0 }
   return async (asked: ViewQuery, format: ViewFormat): Promise<ViewFile> => {

@@ -7,7 +7,7 @@ import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
-import type { DescribedApproval } from '../core/module-hooks.ts'
+import { approvalHandlerOf, type DescribedApproval } from './approval.hooks.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -44,7 +44,7 @@ const contentsOf = async (
   const described = await Promise.all(
     kinds.map(async (kind) => {
       const ofKind = rows.filter((row) => row.kind === kind).map(({ id, subject_id: subjectId }) => ({ id, subjectId }))
-      return [...((await deps.rooms.approvals(kind)?.describe?.(admin, ofKind)) ?? [])]
+      return [...((await approvalHandlerOf(deps.hooks, kind)?.describe?.(admin, ofKind)) ?? [])]
     }),
   )
   const contents = described

@@ -6,6 +6,7 @@ import { decideJointly, type JointResult } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { approvalDecider, approvalStream, requestedApproval, type ApprovalCommand } from './approval.decider.ts'
+import { approvalHandlerOf } from './approval.hooks.ts'
 
 export type Settling = {
   readonly approvalId: string
@@ -39,7 +40,7 @@ export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pi
     desk.add(stream, events)
     if (events.length === 0 || settling.outcome !== 'confirmed') return
     if (approval.payload === null) throw new DomainError('APPROVAL_SETTLED')
-    await deps.rooms.approvals(approval.kind)?.carryOut?.(desk, {
+    await approvalHandlerOf(deps.hooks, approval.kind)?.carryOut?.(desk, {
       ...approval,
       payload: JSON.parse(approval.payload) as unknown,
       confirmedBy: admin.id,
@@ -51,7 +52,7 @@ export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pi
 const settleElsewhere = async (deps: Deps, settling: Settling): Promise<{ readonly position: number } | undefined> => {
   const { approvalId, outcome, admin, metadata } = settling
   const row = await readApproval(deps.database, approvalId)
-  const settle = row && deps.rooms.approvals(row.kind)?.settle
+  const settle = row && approvalHandlerOf(deps.hooks, row.kind)?.settle
   if (!row || !settle || row.subject_id === null) return undefined
   assertVisible(admin, row.apartment_id)
   return settle({ id: approvalId, subjectId: row.subject_id, outcome, admin, metadata })

@@ -10,6 +10,7 @@ import { proofRoutes } from './proof/proof.routes.ts'
 import { retentionRoutes } from './retention.routes.ts'
 import { signInsRoutes } from './access/sign-ins.routes.ts'
 import { treeHeadsRoutes } from './proof/tree-heads.routes.ts'
+import { retentionHook } from '../core/retention.ts'
 
 /** Who looked at whose data, who signed in, and whether the log is what was recorded. */
 export const auditModule: Module = {
@@ -24,7 +25,7 @@ export const auditModule: Module = {
     proofRoutes,
   ],
   tables: { ...accessLogMigrations, ...backupTables },
-  keeps: auditKeeps,
+  hooks: [retentionHook.contribute(auditKeeps)],
   jobs: ({ database, secrets, clock }) => ({
     'forget-old-looks': { cron: '53 3 * * *', run: async () => void (await deleteOldAccesses(database)) },
     // At night in Seoul.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { oneOf } from '#projections/page.ts'
-import { SOON_DAYS, type RetentionReport, type RetainedData } from '../core/module-hooks.ts'
+import { SOON_DAYS, type RetentionReport, type RetainedData } from '../core/retention.ts'
 import type { Tools } from '../core/deps.ts'
 
 type AgeCounts = { readonly count: number; readonly oldest: Date | null; readonly soon: number }

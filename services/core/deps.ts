@@ -1,7 +1,7 @@
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import type { SealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
-import type { PdfPages } from '#infra/lib/pdf/pages/pdf-pages.ts'
+import type { PdfPages } from '#infra/lib/pdf/pages/index.ts'
 import type { PrivilegeMode } from '#infra/platform/postgres/app-role.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { ResidentIdentities } from '#infra/providers/identity.ts'
@@ -10,10 +10,9 @@ import type { Changes } from '#infra/platform/projection/changes.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { Freshness } from '#infra/platform/projection/freshness.ts'
 import type { Registers } from '#infra/providers/registers.ts'
-import type { RegisterReading } from '#infra/lib/registry-record/printed-of-pdf.ts'
+import type { RegisterReading } from '#infra/lib/registry-record/index.ts'
 import type { CodeMetrics } from '#infra/platform/telemetry/code-metrics.ts'
 import type { Readiness } from '#infra/platform/telemetry/readiness.ts'
-import type { ModuleHooks } from './module-hooks.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Services that every module stands on; processes and tests give them. */
@@ -64,4 +63,25 @@ export type Tools = {
 }
 
 /** Dependencies of calls and jobs: the tools, and the hooks of all modules. */
-export type Deps = Tools & { readonly rooms: ModuleHooks }
+export type Deps = Tools & { readonly hooks: ModuleHooks }
+
+/** Contribution of a module to a hook, for the module's entry point. */
+export type HookContribution = { readonly hook: string }
+
+/**
+ * Question of one module that other modules may answer. The module that asks declares it, in its
+ * `<module>.hooks.ts`; modules that stand on it contribute answers in their entry points.
+ */
+export type Hook<Answer> = {
+  readonly name: string
+  /** Makes a contribution. `answer` is called each time the hook is asked. */
+  readonly contribute: (answer: (deps: Deps) => Answer) => HookContribution
+  /** Returns the answers among contributions, in their order. */
+  readonly answersIn: (contributions: readonly HookContribution[], deps: Deps) => readonly Answer[]
+}
+
+/** Hooks of all modules together. */
+export type ModuleHooks = {
+  /** Returns what the modules contribute to a hook, in the modules' order. */
+  readonly answersTo: <Answer>(hook: Hook<Answer>) => readonly Answer[]
+}

@@ -1,153 +1,22 @@
-import type { IdentityTarget } from '#events/identity/identity-verification.events.ts'
-import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
-import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
-import type { ApprovalKind } from '#events/approval/approval.events.ts'
-import type { Metadata } from '#events/metadata.ts'
-import type { DecisionContext } from './joint-decision.ts'
-import type { AdminSession } from './session.ts'
-
-/** Tells who of some entries of a list has submitted. What it reads at the desk guards the decision that asked. */
-export type FindParticipants = (desk: DecisionContext, listUserIds: readonly string[]) => Promise<ReadonlySet<string>>
-
-/** Tells which of some lists ask a second administrator's yes in this moment. What it reads at the desk guards the decision that asked. */
-export type FindTwoAdminLists = (
-  desk: Pick<DecisionContext, 'read' | 'fold'>,
-  listIds: readonly string[],
-) => Promise<ReadonlySet<string>>
-
-/** Content of a document that a module describes, and the events that it rests on. */
-export type Statement = {
-  readonly title: string
-  readonly blocks: readonly Block[]
-  readonly footer: string
-  readonly events: readonly RecordedEvent[]
-}
-
-/** Tells of a ballot, as the log stood at a position, to whoever may read the name like this. */
-export type DescribeBallot = (
-  about: { readonly voteId: string; readonly ballotPosition: number; readonly upTo: number },
-  readers: { readonly name: string | null; readonly apartment: string; readonly list: string },
-) => Promise<Statement>
-
-/** Describes what a document about a consent contains. */
-export type ConsentPaper = {
-  /** Scan of a consent on paper, a PDF; it takes the template's place. */
-  readonly scan?: Uint8Array | undefined
-  /** Values of the template's fields by id, the signature included, for a consent given online. */
-  readonly values?: ReadonlyMap<string, FieldValue> | undefined
-  readonly statement: Statement
-}
-
-/** Tells of a consent, as the log stood at a position. `isMasked`: for the masked copy, in which nobody's values, name or signature are read. */
-export type DescribeConsent = (
-  about: { readonly listUserId: string; readonly consentId: string; readonly upTo: number },
-  readers: {
-    readonly name: string | null
-    readonly apartment: string
-    readonly list: string
-    readonly isMasked: boolean
-  },
-) => Promise<ConsentPaper>
+import type { Deps, Hook, HookContribution } from './deps.ts'
 
 /**
- * Act that a second administrator has confirmed. `payload`: the command as it was requested, from
- * JSON.
+ * Declares a hook. Answers are found by their contribution's identity, so that they keep their type
+ * without a cast.
  */
-export type ConfirmedApproval = {
-  readonly approvalId: string
-  readonly kind: ApprovalKind
-  readonly apartmentId: string
-  readonly listId: string
-  readonly voteId: string | null
-  readonly subjectId: string | null
-  readonly requestedBy: string
-  readonly confirmedBy: string
-  readonly payload: unknown
-}
-
-type ApprovalElsewhere = {
-  readonly id: string
-  readonly subjectId: string
-  readonly outcome: 'confirmed' | 'refused' | 'withdrawn'
-  readonly admin: AdminSession
-  readonly metadata: Metadata
-}
-
-/** Handler of one kind of act that takes two administrators. */
-export type ApprovalHandler = {
-  readonly kind: ApprovalKind
-  /** Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by the act itself. */
-  readonly carryOut?: (desk: DecisionContext, confirmed: ConfirmedApproval) => Promise<void>
-  /** Ends a request of a kind whose requests wait in streams of their own module. */
-  readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
-  /** Describes requests that name people to an administrator, by the requests' ids. */
-  readonly describe?: (
-    admin: AdminSession,
-    requests: readonly { readonly id: string; readonly subjectId: string | null }[],
-  ) => Promise<ReadonlyMap<string, DescribedApproval>>
-}
-
-/** Says what a request says in Korean, and whose names are in it: reading it is a look at their data. */
-export type DescribedApproval = { readonly about: string; readonly personIds: readonly string[] }
-
-/** Target of a resident's link: what they would take part in. */
-export type LinkTarget = IdentityTarget & {
-  readonly listId: string
-  readonly apartmentId: string
-  /** Entry that a personal invitation is for; it admits nobody else. */
-  readonly listUserId?: string | undefined
-}
-
-/** One kind of what a room keeps, and until when. Counts and times are of what the asking administrator sees. */
-export type RetainedData = {
-  /** Stable: 'person', 'register'. */
-  readonly kind: string
-  /** Name that the office has for it. */
-  readonly what: string
-  readonly howLong: string
-  /** Why so long, with the article where one says so. */
-  readonly why: string
-  /** by-itself: by a job, when its time is over. by-hand: by an act of the office. never: it is evidence as long as the log is kept. */
-  readonly ends: 'by-itself' | 'by-hand' | 'never'
-  readonly count: number
-  readonly oldestAt: Date | null
-  /**
-   * Number that will be destroyed within the next {@link SOON_DAYS}; null where nothing ends by
-   * itself.
-   */
-  readonly soon: number | null
-}
-
-/** Days ahead for which the office sees what will be destroyed. */
-export const SOON_DAYS = 30
-
-/** Tells what a room keeps of some complexes, or of all with what belongs to none (undefined). */
-export type RetentionReport = (apartments: readonly string[] | undefined) => Promise<readonly RetainedData[]>
-
-/** Hooks of all modules together. */
-export type ModuleHooks = {
-  /** Throws away what any of them keeps of a person outside of the log. */
-  readonly forget: (personId: string) => Promise<void>
-  /** Makes ready to tell who has submitted anything to a list, whatever it is. */
-  readonly tookPart: (listId: string) => Promise<FindParticipants>
-  /** Makes ready to tell who of a list has submitted anything, or said no: whoever did was found. */
-  readonly answered: (listId: string) => Promise<FindParticipants>
-  /** Finds the lists where no single administrator changes a name or a phone. */
-  readonly holdContacts: FindTwoAdminLists
-  /** Finds the lists where no single administrator adds, removes or moves an entry. */
-  readonly holdRolls: FindTwoAdminLists
-  /** Returns the handler of a kind of act that takes two administrators. */
-  readonly approvals: (kind: ApprovalKind) => ApprovalHandler | undefined
-  /** Describes a ballot for a document. */
-  readonly stateBallot: DescribeBallot
-  /** Describes what a document about a consent contains. */
-  readonly stateConsent: DescribeConsent
-  /** Lists what each module keeps, and until when. */
-  readonly keeps: RetentionReport
-  /**
-   * Finds where a link leads, if somebody can take part there now.
-   * @throws DomainError INVALID_LINK, or the reason why they cannot
-   */
-  readonly linkOf: (token: string) => Promise<LinkTarget>
+export const declareHook = <Answer>(name: string): Hook<Answer> => {
+  const answers = new WeakMap<HookContribution, (deps: Deps) => Answer>()
+  return {
+    name,
+    contribute: (answer) => {
+      const contribution: HookContribution = { hook: name }
+      answers.set(contribution, answer)
+      return contribution
+    },
+    answersIn: (contributions, deps) =>
+      contributions.flatMap((contribution) => {
+        const answer = answers.get(contribution)
+        return answer ? [answer(deps)] : []
+      }),
+  }
 }

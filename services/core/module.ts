@@ -1,20 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Task } from '#infra/platform/jobs/job-runner.ts'
 import type { Reactor } from '#infra/platform/projection/projection.ts'
-import type { Renderer } from '#infra/lib/document-renderer/renderer.ts'
-import type { Deps, Tools } from './deps.ts'
-import { DomainError } from './domain-error.ts'
-import type { FindPreview, LinkPreview } from './http/link-preview.ts'
-import type {
-  ApprovalHandler,
-  FindTwoAdminLists,
-  RetentionReport,
-  LinkTarget,
-  ModuleHooks,
-  DescribeBallot,
-  DescribeConsent,
-  FindParticipants,
-} from './module-hooks.ts'
+import type { Renderer } from '#infra/lib/document-renderer/index.ts'
+import type { Deps, Tools, HookContribution, ModuleHooks } from './deps.ts'
+import { linkPreviewHook, type FindPreview } from './http/link-preview.ts'
 import type { AddRoute } from './routes.ts'
 
 /** Dependencies of a job: those of calls, and the press that makes and seals documents. */
@@ -53,37 +42,8 @@ export type Module = {
   readonly jobs?: (deps: WorkerDeps) => Readonly<Record<string, Job>>
   /** Tables beside log and read models, by the names of their migrations. */
   readonly tables?: Readonly<Record<string, string>>
-  /** Throws away what the room keeps of a person outside of the log; a second time does nothing. Whoever keeps such things has one. */
-  readonly forget?: (tools: Tools, personId: string) => Promise<void>
-  /** Lists what the module keeps, how long, and why. */
-  readonly keeps?: (tools: Tools) => RetentionReport
-  /**
-   * Prepares to tell who has submitted something, in modules where entries do. It reads here, once,
-   * what only the read model knows.
-   */
-  readonly tookPart?: (tools: Tools, listId: string) => Promise<FindParticipants>
-  /** Prepares to tell which entries have answered, also with a no: their owners were found. */
-  readonly answered?: (tools: Tools, listId: string) => Promise<FindParticipants>
-  /** Tells which lists need two administrators to change a name or a phone. */
-  readonly holdContacts?: (tools: Tools) => FindTwoAdminLists
-  /** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
-  readonly holdRolls?: (tools: Tools) => FindTwoAdminLists
-  /** Handlers of the acts that take two administrators: each does one once it is confirmed. */
-  readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]
-  /** Describes a ballot for a document; given by the module of ballots alone. */
-  readonly stateBallot?: (tools: Tools) => DescribeBallot
-  /** Describes a consent for a document; given by the module of signatures alone. */
-  readonly stateConsent?: (tools: Tools) => DescribeConsent
-  /**
-   * Finds the preview of a resident's link, before it is opened; undefined for a link of another
-   * module.
-   */
-  readonly previewOf?: (tools: Tools, path: string) => Promise<LinkPreview | undefined>
-  /**
-   * Finds where a resident's link leads, if somebody can take part there now; undefined for a link
-   * of another module.
-   */
-  readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
+  /** Answers to hooks, which modules below this one declare. */
+  readonly hooks?: readonly HookContribution[]
 }
 
 /** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
@@ -91,76 +51,18 @@ export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => vo
 
 /** Asks the modules in turn for the preview of an address. */
 export const previewsOf =
-  (modules: readonly Module[], tools: Tools): FindPreview =>
+  (hooks: ModuleHooks): FindPreview =>
   async (path) => {
-    for (const { previewOf } of modules) {
-      const preview = await previewOf?.(tools, path)
+    for (const find of hooks.answersTo(linkPreviewHook)) {
+      const preview = await find(path)
       if (preview) return preview
     }
     return undefined
   }
 
-/** Tells what any of some rooms tells of entries. */
-const inAnyRoom =
-  (asked: readonly FindParticipants[]): FindParticipants =>
-  async (desk, listUserIds) => {
-    const found = new Set<string>()
-    for (const tell of asked) for (const id of await tell(desk, listUserIds)) found.add(id)
-    return found
-  }
-
-/** Asks every room that has something to say. */
-export const moduleHooksOf = (modules: readonly Module[], tools: Tools): ModuleHooks => {
-  const rooms: ModuleHooks = {
-    ...roomsWithoutApprovals(modules, tools),
-    approvals: (kind) =>
-      modules.flatMap(({ approvals }) => approvals?.({ ...tools, rooms }) ?? []).find((one) => one.kind === kind),
-  }
-  return rooms
+/** Completes the tools by the hooks of all modules. */
+export const depsOf = (modules: readonly Module[], tools: Tools): Deps => {
+  const contributions = modules.flatMap(({ hooks = [] }) => hooks)
+  const deps: Deps = { ...tools, hooks: { answersTo: (hook) => hook.answersIn(contributions, deps) } }
+  return deps
 }
-
-const heldBy =
-  (all: readonly FindTwoAdminLists[]): FindTwoAdminLists =>
-  async (desk, listIds) => {
-    const held = new Set<string>()
-    for (const hold of all) for (const id of await hold(desk, listIds)) held.add(id)
-    return held
-  }
-
-const roomsWithoutApprovals = (modules: readonly Module[], tools: Tools): Omit<ModuleHooks, 'approvals'> => ({
-  forget: async (personId) => {
-    for (const { forget } of modules) await forget?.(tools, personId)
-  },
-  holdContacts: heldBy(modules.flatMap(({ holdContacts }) => holdContacts?.(tools) ?? [])),
-  holdRolls: heldBy(modules.flatMap(({ holdRolls }) => holdRolls?.(tools) ?? [])),
-  keeps: async (apartments) =>
-    (await Promise.all(modules.flatMap(({ keeps }) => keeps?.(tools)(apartments) ?? []))).flat(),
-  stateBallot: (about, readers) => {
-    const room = modules.find(({ stateBallot }) => stateBallot)
-    if (!room?.stateBallot) throw new Error('no room knows of ballots')
-    return room.stateBallot(tools)(about, readers)
-  },
-  stateConsent: (about, readers) => {
-    const room = modules.find(({ stateConsent }) => stateConsent)
-    if (!room?.stateConsent) throw new Error('no room knows of consents')
-    return room.stateConsent(tools)(about, readers)
-  },
-  linkOf: async (token) => {
-    for (const { linkOf } of modules) {
-      const target = await linkOf?.(tools, token)
-      if (target) return target
-    }
-    throw new DomainError('INVALID_LINK')
-  },
-  tookPart: async (listId) =>
-    inAnyRoom(await Promise.all(modules.flatMap(({ tookPart }) => tookPart?.(tools, listId) ?? []))),
-  answered: async (listId) =>
-    inAnyRoom(
-      await Promise.all(
-        modules.flatMap(({ tookPart, answered }) => [
-          ...(tookPart ? [tookPart(tools, listId)] : []),
-          ...(answered ? [answered(tools, listId)] : []),
-        ]),
-      ),
-    ),
-})

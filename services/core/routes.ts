@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { Actor, Metadata } from '#events/metadata.ts'
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from './contract.ts'
 import { browserName } from './http/browser-name.contract.ts'

@@ -1,10 +1,10 @@
+import type { CreatedList } from '../list/list.facts.ts'
 import { findDocumentsNamed, type DocumentRow } from '#projections/document/find-documents.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import type { CreatedList } from '../list/list.decider.ts'
 import { handOut } from './serve-document.ts'
 
 export { digestOf } from './render/document-inputs.ts'

@@ -12,6 +12,7 @@ import { documentKeeps } from './retention-policy.ts'
 import { rememberTemplateFiles } from './render/render-document.ts'
 import { sealCertificateRoutes } from './seal/seal-certificates.routes.ts'
 import { sealCertificateMigrations } from './seal/seal-certificates.ts'
+import { retentionHook } from '../core/retention.ts'
 
 /** Documents: made, sealed, kept, handed out; and what their seals are checked with. */
 export const documentModule: Module = {
@@ -19,7 +20,7 @@ export const documentModule: Module = {
   routes: [documentRoutes, documentBatchRoutes, documentEvidenceRoutes, downloadAllRoutes, sealCertificateRoutes],
   reactors: [documentReactor],
   tables: sealCertificateMigrations,
-  keeps: documentKeeps,
+  hooks: [retentionHook.contribute(documentKeeps)],
   jobs: (deps) => {
     const workshop = { press: deps.press, templateFile: rememberTemplateFiles(deps) }
     return {

@@ -1,4 +1,4 @@
-import type { StoredPart } from '#infra/lib/archive/stored-zip.ts'
+import type { StoredPart } from '#infra/lib/archive/index.ts'
 import { findDocumentsOfPerson } from '#projections/document/find-documents.ts'
 import type { Deps } from '../core/deps.ts'
 import { includedDocuments } from './batch/all-documents.ts'

@@ -1,6 +1,6 @@
 import { countDocuments } from '#projections/document/find-documents.ts'
 import type { Tools } from '../core/deps.ts'
-import type { RetentionReport } from '../core/module-hooks.ts'
+import type { RetentionReport } from '../core/retention.ts'
 
 /** Sealed documents are what a consent is proved with. */
 export const documentKeeps =

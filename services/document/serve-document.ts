@@ -11,7 +11,7 @@ import { documentNumber } from './document-words.ts'
 
 type DownloadCall = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'>
 
-/** Which file goes to whom, and how that is noted. */
+/** File to hand out, its recipient, and its note in the access log. */
 export type HandedOut = {
   readonly row: DocumentRow
   readonly apartmentId: string

@@ -1,13 +1,11 @@
 import { findPapers } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { CreatedList } from '../list/list.decider.ts'
 import type { ListStats } from '../list/figures/list-stats.contract.ts'
-import { statsAt } from '../list/list.facts.ts'
+import { statsAt, type CreatedList } from '../list/list.facts.ts'
 import { ballotBoxStream } from '../vote/secret/ballot-box.decider.ts'
 import type { VoteResults } from '../vote/results/vote-results.contract.ts'
-import type { CreatedVote } from '../vote/vote.decider.ts'
-import { readCounted } from '../vote/vote.facts.ts'
+import { readCounted, type CreatedVote } from '../vote/vote.facts.ts'
 import { tellsNobody } from './file/openings.ts'
 
 type ConsentFigures = Pick<ListStats, 'totalTargets' | 'completedCount' | 'households' | 'householdArea' | 'byDong'> & {

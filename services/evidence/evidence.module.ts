@@ -23,6 +23,7 @@ import { rollEditRoutes } from './roll/roll-edits.routes.ts'
 import { headReactor, PLAN_HEADS, planHeads, TELL_HEAD, tellHead } from './tree-head/send-tree-heads.ts'
 import { importedEditsReactor, TELL_IMPORTED_EDITS, tellImportedEdits } from './roll/tell-imported-edits.ts'
 import { TELL_ROLL_EDIT, tellRollEdit } from './roll/send-roll-edit.ts'
+import { retentionHook } from '../core/retention.ts'
 
 /** A campaign as one file that anybody can check and count again. */
 export const evidenceModule: Module = {
@@ -36,7 +37,7 @@ export const evidenceModule: Module = {
     forgottenContactsReactor,
     evidenceRecordReactor,
   ],
-  keeps: contactKeeps,
+  hooks: [retentionHook.contribute(contactKeeps)],
   jobs: (deps) => ({
     [PLAN_HEADS]: { limitMinutes: 15, run: planHeads(deps) },
     [TELL_HEAD]: { sends: 'message', run: tellHead(deps) },

@@ -10,13 +10,12 @@ import { countCampaignEvents, countStandingBallots, findCampaignDigest } from '#
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { readState } from '../core/read-state.ts'
-import { listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
-import type { CreatedVote } from '../vote/vote.decider.ts'
-import { votesOfList } from '../vote/vote.facts.ts'
+import { type CreatedList } from '../list/list.decider.ts'
+import { votesOfList, type CreatedVote } from '../vote/vote.facts.ts'
 import { readCampaignFigures, type CampaignFigures } from './campaign-figures.ts'
 import { evidenceRecordDecider, evidenceRecordStream } from './evidence-record.decider.ts'
 import { commonTypes, typesInEvidence } from './file/openings.ts'
+import { readList } from '../list/list.facts.ts'
 
 export const RECORD_EVIDENCE = 'record-evidence'
 const WAIT_MS = 2_000
@@ -121,7 +120,7 @@ const settledLater: readonly string[] = ['TRUSTEE_PARTS_MISSING', 'NOT_FOUND']
 export const recordEvidenceJob =
   (deps: Deps) =>
   async (payload: unknown): Promise<void> => {
-    const list = await readState(deps.store, listDecider, listStream(jobForm.parse(payload).listId))
+    const list = await readList(deps.store, jobForm.parse(payload).listId)
     if (list.status !== 'created') return
     await recordEvidence(deps, list).catch((error: unknown) => {
       if (!(error instanceof DomainError) || !settledLater.includes(error.code)) throw error

@@ -1,7 +1,7 @@
 import { findingRules } from '#events/values/finding-rules.ts'
 import { seoulClock } from '#events/values/day.ts'
-import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
-import type { RenderWork } from '#infra/lib/document-renderer/render-work.ts'
+import type { Block } from '#infra/lib/pdf/draw/index.ts'
+import type { RenderWork } from '#infra/lib/document-renderer/index.ts'
 import type { AccessReview } from './access-review.contract.ts'
 
 export type SignedReview = AccessReview & { readonly reviewed: NonNullable<AccessReview['reviewed']> }

@@ -5,12 +5,13 @@ import { formerPhoneReactor, TELL_FORMER_PHONE, tellFormerPhone } from './contac
 import { listActivityRoutes } from './list-activities.routes.ts'
 import { objectionApproval } from './contact/objection-approval.ts'
 import { userLogRoutes } from './user-log/user-logs.routes.ts'
+import { approvalHook } from '../approval/approval.hooks.ts'
 
-/** What happened: to a person, in a list, to names and phones. */
+/** Entry point of the module of history: of persons, of lists, of names and phones. */
 export const historyModule: Module = {
   name: 'history',
   routes: [userLogRoutes, listActivityRoutes, contactChangeRoutes, contactObjectionRoutes],
-  approvals: (deps) => [objectionApproval(deps)],
+  hooks: [approvalHook.contribute((deps) => [objectionApproval(deps)])],
   reactors: [formerPhoneReactor],
   jobs: (deps) => ({ [TELL_FORMER_PHONE]: { sends: 'message', run: tellFormerPhone(deps) } }),
 }

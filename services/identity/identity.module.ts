@@ -9,13 +9,14 @@ import {
   TELL_IDENTITY_DECISION,
   tellIdentityDecision,
 } from './mismatch/tell-decision.ts'
+import { erasureHook } from '../person/person.hooks.ts'
 
 /** Residents prove who they are by their phone; sessions that rest on it; proofs that do not fit the roll. */
 export const identityModule: Module = {
   name: 'identity',
   routes: [identityRoutes, identityMismatchRoutes],
   reactors: [identityDecisionReactor, destroyedEvidenceReactor],
-  forget: forgetProofsOf,
+  hooks: [erasureHook.contribute((deps) => (personId) => forgetProofsOf(deps, personId))],
   jobs: (deps) => ({
     [TELL_IDENTITY_DECISION]: { sends: 'message', run: tellIdentityDecision(deps), onGivenUp: giveUpTelling(deps) },
     [DESTROY_EVIDENCE]: { run: destroyEvidenceJob(deps) },

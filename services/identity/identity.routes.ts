@@ -19,13 +19,14 @@ import { beginResidentSession, endResidentSession, residentOf } from './resident
 import { carriedTransaction, carryTransaction, dropTransaction } from './transaction-cookie.ts'
 import { carryUnmatched } from './unmatched-cookie.ts'
 import { beginIdentity, endIdentity } from './verify-identity.ts'
+import { findLinkTarget } from './identity.hooks.ts'
 
 const PER_MINUTE = { request: 30, verify: 60, status: 240, ofLink: 300 }
 
 const requestNice = (deps: Deps): Handler<typeof calls.requestNice> => {
   const limit = createLinkLimit(Math.ceil(PER_MINUTE.ofLink * deps.rateLimitFactor))
   return async ({ body: { token, texts }, newId, metadata, reply, request }) => {
-    const target = await deps.rooms.linkOf(token)
+    const target = await findLinkTarget(deps.hooks, token)
     limit.count(deps.secrets.digest('link-limit', token), deps.clock())
     const verificationId = newId()
     const returnUrl = deps.publicUrl + RETURN_PATH

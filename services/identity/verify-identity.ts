@@ -13,7 +13,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ErrorCode } from '../core/errors/error.contract.ts'
 import { readState } from '../core/read-state.ts'
-import type { LinkTarget } from '../core/module-hooks.ts'
+import type { LinkTarget } from './identity.hooks.ts'
 import {
   identityVerificationDecider,
   identityVerificationStream,

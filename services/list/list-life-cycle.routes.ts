@@ -14,6 +14,7 @@ import { createdList, listDecider, listStream, type CreatedList, type ListComman
 import * as calls from './lists.contract.ts'
 import { namedRule } from './rule/named-rule.ts'
 import { participationFold, participationStream } from './participation.decider.ts'
+import { listsHoldingContacts } from '../person/person.hooks.ts'
 
 type Change = {
   /** Tells whether the decision rests on there being no submission. */
@@ -65,10 +66,10 @@ const keptArea = (metres: number | '' | null | undefined): number | null | undef
  * meanwhile opens afterwards.
  */
 const holds = async (
-  { store, rooms }: Deps,
+  { store, hooks }: Deps,
   { params: { id }, metadata }: Pick<Call<typeof calls.changeList>, 'params' | 'metadata'>,
 ): Promise<boolean> => {
-  const { outcome } = await decideJointly(store, metadata, (desk) => rooms.holdContacts(desk, [id]))
+  const { outcome } = await decideJointly(store, metadata, (desk) => listsHoldingContacts(hooks)(desk, [id]))
   return outcome.size > 0
 }
 

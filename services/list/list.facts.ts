@@ -5,7 +5,7 @@ import { foldEvents } from '../core/decider.ts'
 import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { createdList, listDecider, listStream, type CreatedList } from './list.decider.ts'
+import { createdList, listDecider, listStream, type CreatedList, type ListState } from './list.decider.ts'
 import type { ListThen } from './past-list.ts'
 
 export { dayNotes } from './rule/rule-notes.ts'
@@ -32,6 +32,7 @@ export type { ListThen } from './past-list.ts'
 export { namedRule } from './rule/named-rule.ts'
 export { ownersNote, siteNotes } from './rule/rule-notes.ts'
 export type { Site } from './site.decider.ts'
+export type { CreatedList } from './list.decider.ts'
 
 /** A list as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
 export const getListFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<CreatedList> => {
@@ -56,3 +57,11 @@ export const getListAt = async (
   const past = foldEvents(listDecider, upTo(events, position))
   return { now, past: past.status === 'created' ? past : undefined, asOf: { at: at.toISOString(), position } }
 }
+
+/** Returns a list as the log says at this moment. */
+export const readList = (store: Pick<EventStore, 'readStream'>, listId: string): Promise<ListState> =>
+  readState(store, listDecider, listStream(listId))
+
+/** Returns a list as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+export const getList = async (store: Pick<EventStore, 'readStream'>, listId: string): Promise<CreatedList> =>
+  createdList(await readList(store, listId))

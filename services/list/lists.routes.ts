@@ -16,7 +16,6 @@ import { commandHandler, fact } from '../core/command-handler.ts'
 import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import { listForAdmin, listsForAdmin } from './figures/figures-for-analysts.ts'
@@ -24,6 +23,7 @@ import { listAnswer, rowOfList } from './list-answer.ts'
 import { createdList, listDecider, listStream } from './list.decider.ts'
 import * as calls from './lists.contract.ts'
 import { namedRule } from './rule/named-rule.ts'
+import { getApartment } from '../apartment/apartment.facts.ts'
 
 /** Number of days after its first one when a list ends by default. */
 const DEFAULT_DAYS = 30
@@ -40,7 +40,7 @@ const listsOfApartment =
   ({ store, database, clock }: Deps): Handler<typeof calls.listsOfApartment> =>
   async ({ params: { apartmentId }, query, admin }) => {
     assertVisible(admin, apartmentId)
-    registeredApartment(await readState(store, apartmentDecider, apartmentStream(apartmentId)))
+    await getApartment(store, apartmentId)
     const page = readPage(query, { sortable: ['name', 'startDate', 'endDate', 'createdAt'], filters })
     const now = clock()
     const found = await findListsOfApartment(database, apartmentId, page, dayAt(now))

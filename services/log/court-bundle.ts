@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { partOf, storedZip } from '#infra/lib/archive/stored-zip.ts'
+import { partOf, storedZip } from '#infra/lib/archive/index.ts'
 import { dayAt } from '#events/values/day.ts'
 import { recordAccess } from '../audit/audit.facts.ts'
 import type { Deps } from '../core/deps.ts'

@@ -3,6 +3,7 @@ const labels: Readonly<Record<string, string>> = {
   name: '이름',
   phone: '전화번호',
   birthDate: '생년월일',
+  address: '주소',
   email: '이메일',
   passwordHash: '비밀번호',
   kakaoId: '카카오 계정',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tools } from '../core/deps.ts'
-import type { RetentionReport } from '../core/module-hooks.ts'
+import type { RetentionReport } from '../core/retention.ts'
 import { DAYS_KEPT } from './telemetry-tables.ts'
 
 /** What browsers reported belongs to no complex. All of it is gone within a month. */

@@ -1,3 +1,4 @@
+import type { ListedUser } from '../roll/roll.facts.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { useApproval } from '../approval/approval.facts.ts'
 import { commandHandler } from '../core/command-handler.ts'
@@ -5,11 +6,10 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { decideJointly } from '../core/joint-decision.ts'
 import { maskIp } from '../core/text/masked-ip.ts'
-import { readState } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'
 import { personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
-import type { ListedUser } from '../roll/list-user.decider.ts'
 import { voterAtDeskDecider, voterAtDeskStream } from './voter-at-desk.decider.ts'
+import { readPerson } from '../person/person.facts.ts'
 
 const TABLET_MS = 10 * 60_000
 
@@ -80,7 +80,7 @@ export const openDeskTablet = async (
   })
   if (state.status === 'absent') throw new DomainError('INVALID_LINK')
   const { listUserId, personId, deskId } = state
-  const person = await readState(deps.store, personDecider, personStream(personId))
+  const person = await readPerson(deps.store, personId)
   if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
   const phoneChanges = person.status === 'registered' ? phoneChangesOf(person) : 0
   return { listUserId, personId, phoneChanges, atDesk: deskId, position }

@@ -8,16 +8,16 @@ import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { findNamesOnPhone } from '#projections/roll/find-list-users.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { reactTo } from '../core/react-to.ts'
-import { readState, stateIn } from '../core/read-state.ts'
+import { stateIn } from '../core/read-state.ts'
 import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import { listDecider, listStream } from '../list/list.decider.ts'
-import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
 import { personDecider, personStream } from '../person/person.decider.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../messaging/message.decider.ts'
 import { outcomeEvent, sendOnce } from '../messaging/messaging.facts.ts'
 import { codeVariables, ownerInMessage } from './code-message.ts'
 import { createRecentSendings, pretendToSend } from './recent-sendings.ts'
 import { codeOf } from './verify-voter.ts'
+import { readEntry } from '../roll/roll.facts.ts'
 
 export const SEND_VERIFICATION_CODE = 'send-verification-code'
 
@@ -65,7 +65,7 @@ type Recipient = {
 
 /** The phone on the roll, and who asks; null where there is nobody any more. */
 const recipientOf = async (store: EventStore, listUserId: string): Promise<Recipient | null> => {
-  const entry = await readState(store, listUserDecider, listUserStream(listUserId))
+  const entry = await readEntry(store, listUserId)
   if (entry.status !== 'listed') return null
   const [ofPerson, ofComplex] = [personStream(entry.personId), apartmentStream(entry.apartmentId)]
   const ofList = listStream(entry.listId)

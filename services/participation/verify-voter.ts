@@ -12,8 +12,8 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { sameText } from '../core/secrets.ts'
 import type { VoterSession } from '../core/session.ts'
-import { isContactDisputed, personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
-import { unitStreamOf } from '../person/person.facts.ts'
+import { isContactDisputed, phoneChangesOf } from '../person/person.decider.ts'
+import { unitStreamOf, readPerson } from '../person/person.facts.ts'
 import { ownerNamed, unitDecider } from '../person/unit.decider.ts'
 import { spendCode } from './code-budget.ts'
 import {
@@ -63,7 +63,7 @@ const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim)
   const read = await store.readStreams(units)
   const [owner] = units.flatMap((unit) => ownerNamed(stateIn(read, unitDecider, unit), claim.name) ?? [])
   // Somebody is read in either case, so that the time taken says nothing.
-  const person = await readState(store, personDecider, personStream(owner?.personId ?? listId))
+  const person = await readPerson(store, owner?.personId ?? listId)
   if (!owner || person.status !== 'registered' || person.phone === null || person.phone !== claim.phone)
     return undefined
   // While its holder objects to the change, the new phone is as one that is not on the roll.

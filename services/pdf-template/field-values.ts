@@ -1,7 +1,7 @@
 import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import type { FieldSource, PagePlace } from '#events/values/template-field.ts'
-import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
+import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 
 /** What is known of an entry where a form is filled in. Areas in 1/10000 ㎡, days YYYY-MM-DD, phones as digits; null: not known. */
 export type EntryFacts = {

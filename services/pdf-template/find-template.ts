@@ -5,8 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { timeText } from '../core/text/seoul-time.ts'
 import type { AdminSession } from '../core/session.ts'
-import type { CreatedList } from '../list/list.decider.ts'
-import { getListFor } from '../list/list.facts.ts'
+import { getListFor, type CreatedList } from '../list/list.facts.ts'
 import {
   pdfTemplateDecider,
   pdfTemplateStream,

@@ -1,7 +1,7 @@
 import type { OfferedPlace } from '#events/pdf-template/pdf-template.events.ts'
 import { MAX_GROUP, meaningOfLabel, meaningOfYesOrNo, type FieldChoice } from '#events/values/field-choices.ts'
 import { usualSourceOf, type FieldSource, type PagePlace } from '#events/values/template-field.ts'
-import type { OfferedField, ReadTemplate } from '#infra/lib/pdf/read/read-template.ts'
+import type { OfferedField, ReadTemplate } from '#infra/lib/pdf/read/index.ts'
 import { fieldKindLabels } from './fields.contract.ts'
 
 /** More is no help to anybody, and stands in the log for good. */

@@ -16,17 +16,19 @@ export type WantedPerson = {
   readonly name?: string | undefined
   readonly phone?: string | null | undefined
   readonly birthDate?: string | null | undefined
+  readonly address?: string | null | undefined
 }
 
 /** Whether anything of them is to be another. */
-export const wantsChange = ({ name, phone, birthDate }: WantedPerson): boolean =>
-  [name, phone, birthDate].some((said) => said !== undefined)
+export const wantsChange = ({ name, phone, birthDate, address }: WantedPerson): boolean =>
+  [name, phone, birthDate, address].some((said) => said !== undefined)
 
-const correctionOf = ({ name, phone, birthDate }: WantedPerson) => ({
+const correctionOf = ({ name, phone, birthDate, address }: WantedPerson) => ({
   type: 'ChangePerson' as const,
   ...(name === undefined ? {} : { name }),
   ...(phone === undefined ? {} : { phone: phone || null }),
   ...(birthDate === undefined ? {} : { birthDate: birthDate || null }),
+  ...(address === undefined ? {} : { address: address || null }),
 })
 
 type Correction = {
@@ -100,8 +102,8 @@ export const correctPerson = async (
   const stream = personStream(personId)
   await desk.read([stream])
   const before = registeredPerson(desk.fold(stream, personDecider))
-  const { apartmentId, name, phone, birthDate } = before
-  assertUnchanged(seen, { wanted, now: { name, phone, birthDate } })
+  const { apartmentId, name, phone, birthDate, address } = before
+  assertUnchanged(seen, { wanted, now: { name, phone, birthDate, address } })
   const saysContact = wanted.name !== undefined || wanted.phone !== undefined
   const isHeld =
     saysContact && (await personsNeedingApproval(deps, desk, { apartmentId, personIds: [personId] })).has(personId)

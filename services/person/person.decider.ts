@@ -20,7 +20,15 @@ import {
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-export type Person = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
+export type Person = {
+  readonly name: string | null
+  readonly phone: string | null
+  readonly birthDate: string | null
+  /** Where letters reach them. */
+  readonly address: string | null
+}
+/** Somebody of whom nothing is known, or is kept any more. */
+export const nobodyKnown: Person = { name: null, phone: null, birthDate: null, address: null }
 export type PersonState =
   | { readonly status: 'absent' }
   | { readonly status: 'erased'; readonly personId: string; readonly apartmentId: string }
@@ -48,6 +56,7 @@ type RecordPerson = ProposedBy & {
   readonly name: string
   readonly phone: string | undefined
   readonly birthDate: string | undefined
+  readonly address?: string | undefined
 }
 
 /** A correction by the office: what is left out stays, null takes it away. */
@@ -56,6 +65,7 @@ type ChangePerson = ProposedBy & {
   readonly name?: string
   readonly phone?: string | null
   readonly birthDate?: string | null
+  readonly address?: string | null
 }
 
 /** As the law asks for it. Whoever records it destroys the person's key. */
@@ -98,6 +108,7 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
       return {
         status: 'registered',
         ...data,
+        address: data.address ?? null,
         formerNames: [],
         formerPhones: [],
         waiting: [],
@@ -116,7 +127,8 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
         : [...state.formerNames, state.name]
     const formerPhones =
       state.phone === null || state.phone === data.phone ? state.formerPhones : [...state.formerPhones, state.phone]
-    return { ...state, ...data, formerNames, formerPhones }
+    const address = data.address === undefined ? state.address : data.address
+    return { ...state, ...data, address, formerNames, formerPhones }
   },
   decide: (command, state) => {
     if (command.type === 'ErasePerson') return erase(command.reason, state)
@@ -128,12 +140,19 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
     if (command.type === 'SettleContactChange') return settle(command, registeredPerson(state))
     if (command.type === 'ObjectToContact') return objected(registeredPerson(state).objections, command.objection)
     if (command.type === 'SettleObjection') return settleObjection(command, registeredPerson(state))
-    const { personId, apartmentId, name, phone, birthDate, held } = command
+    const { personId, apartmentId, name, phone, birthDate, address, held } = command
     if (state.status === 'absent') {
       return [
         {
           type: 'PersonRegistered',
-          data: { personId, apartmentId, name, phone: phone ?? null, birthDate: birthDate ?? null },
+          data: {
+            personId,
+            apartmentId,
+            name,
+            phone: phone ?? null,
+            birthDate: birthDate ?? null,
+            ...(address === undefined ? {} : { address }),
+          },
         },
       ]
     }
@@ -141,6 +160,7 @@ export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
       name: isOldName(state, name) || isOtherSpelling(state, name) ? state.name : name,
       phone: phone === undefined || state.formerPhones.includes(phone) ? state.phone : phone,
       birthDate: birthDate ?? state.birthDate,
+      address: address ?? state.address,
     }
     return change(state, said, held)
   },
@@ -157,13 +177,18 @@ const change = (
   wanted: Partial<Person>,
   held: Proposer | undefined,
 ): readonly PersonEvent[] => {
-  const { personId, name, phone, birthDate } = state
-  const next = { name, phone, birthDate, ...wanted }
+  const { personId, name, phone, birthDate, address } = state
+  const next = { name, phone, birthDate, address, ...wanted }
   const contact = fieldsChanged(state, next)
   if (held && contact.length > 0)
-    return [...change(state, { birthDate: next.birthDate }, undefined), ...proposed(state, next, held)]
-  if (contact.length === 0 && next.birthDate === birthDate) return []
-  return [{ type: 'PersonChanged', data: { personId, ...next } }, ...supersededProposals(state, contact)]
+    return [
+      ...change(state, { birthDate: next.birthDate, address: next.address }, undefined),
+      ...proposed(state, next, held),
+    ]
+  if (contact.length === 0 && next.birthDate === birthDate && next.address === address) return []
+  const { address: said, ...known } = next
+  const data = { personId, ...known, ...(said === address ? {} : { address: said }) }
+  return [{ type: 'PersonChanged', data }, ...supersededProposals(state, contact)]
 }
 
 const settle = (command: SettleContactChange, state: RegisteredPerson): readonly PersonEvent[] => {

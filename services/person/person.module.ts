@@ -5,13 +5,14 @@ import { contactChangeAnswerRoutes } from './contact/contact-change.routes.ts'
 import { personKeeps } from './retention-policy.ts'
 import { residentRoutes } from './residents.routes.ts'
 import { userRoutes } from './users.routes.ts'
+import { approvalHook } from '../approval/approval.hooks.ts'
+import { retentionHook } from '../core/retention.ts'
 
 /** Who somebody is, what the office notes of them, and their erasure. */
 export const personModule: Module = {
   name: 'person',
   routes: [userRoutes, residentRoutes, contactChangeAnswerRoutes],
   reactors: [erasureReactor],
-  keeps: personKeeps,
-  approvals: (deps) => [contactApproval(deps)],
+  hooks: [retentionHook.contribute(personKeeps), approvalHook.contribute((deps) => [contactApproval(deps)])],
   jobs: (deps) => ({ [DESTROY_PERSON_KEY]: { run: destroyPersonKey(deps) } }),
 }

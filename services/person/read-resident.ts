@@ -1,13 +1,13 @@
-import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { personFor } from '../core/text/masked-person.ts'
 import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { personDecider, personStream, type PersonState } from './person.decider.ts'
+import { nobodyKnown, personDecider, personStream, type PersonState } from './person.decider.ts'
 import { WAITS_FOR_SECOND } from './contact/waiting.contract.ts'
 import type { ResidentProfile } from './residents.contract.ts'
+import { readApartment } from '../apartment/apartment.facts.ts'
 
 /** Somebody who is, or was until they were erased. */
 export type KnownPerson = Exclude<PersonState, { status: 'absent' }>
@@ -31,15 +31,16 @@ export const profileOf = async (
   admin: AdminSession | 'themselves',
 ): Promise<ResidentProfile> => {
   const apartment = await readState(store, apartmentDecider, apartmentStream(person.apartmentId))
-  const known = person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
-  const clear = { name: known.name, phone: known.phone, birthDate: known.birthDate }
-  const { name, phone, birthDate } = admin === 'themselves' ? clear : personFor(admin)(clear)
+  const known = person.status === 'registered' ? person : nobodyKnown
+  const clear = { name: known.name, phone: known.phone, birthDate: known.birthDate, address: known.address }
+  const { name, phone, birthDate, address } = admin === 'themselves' ? clear : personFor(admin)(clear)
   const complex = { id: person.apartmentId, name: apartment.status === 'absent' ? '' : apartment.name }
   return {
     id: person.personId,
     name,
     phone,
     birthDate,
+    address,
     apartment: complex,
     erased: person.status === 'erased',
     ...(admin === 'themselves' ? {} : waitingOf(person)),

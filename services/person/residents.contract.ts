@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, text, typedPhone } from '#events/values/schemas.ts'
+import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
 import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from './contact/waiting.contract.ts'
@@ -12,6 +12,7 @@ export const profile = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
+  address: z.string().nullable(),
   apartment: z.object({ id, name: z.string() }),
   erased: z.boolean(),
   ...saidOfWaiting,
@@ -42,6 +43,7 @@ export const changeResident = contract({
       name: text(100),
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
+      address: typedAddress.nullable(),
     })
     .partial()
     .extend(saidOfSeen),

@@ -81,10 +81,14 @@ const residentProfile =
  * What is as they say already is answered, like a repeat. @throws DomainError NOT_FOUND, OWN_DATA_FIXED
  */
 const sameOfThemselves = async (deps: Deps, call: Call<typeof calls.changeResident>) => {
-  const { name, phone, birthDate } = await ownPerson(deps, call)
+  const { name, phone, birthDate, address } = await ownPerson(deps, call)
   const { before: _before, ...said } = call.body
-  const after = { name, phone, birthDate, ...said }
-  const isSame = after.name === name && (after.phone || null) === phone && (after.birthDate || null) === birthDate
+  const after = { name, phone, birthDate, address, ...said }
+  const isSame =
+    after.name === name &&
+    (after.phone || null) === phone &&
+    (after.birthDate || null) === birthDate &&
+    (after.address || null) === address
   if (!isSame) throw new DomainError('OWN_DATA_FIXED')
   return ownProfile(deps, call)
 }

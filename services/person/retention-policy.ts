@@ -1,6 +1,6 @@
 import { countPersons } from '#projections/person/persons.ts'
 import type { Tools } from '../core/deps.ts'
-import type { RetentionReport } from '../core/module-hooks.ts'
+import type { RetentionReport } from '../core/retention.ts'
 
 /** Who somebody is, until the office erases them. */
 export const personKeeps =

@@ -23,6 +23,7 @@ export const userAnswer = (row: PersonRow, entries: readonly PersonEntryRow[]): 
   name: row.name,
   phone: row.phone,
   birthDate: row.birth_date,
+  address: row.address,
   apartment: { id: row.apartment_id, name: row.apartment_name },
   entries: entries.map(entryAnswer),
   createdAt: row.created_at.toISOString(),
@@ -45,7 +46,7 @@ export const userOfState = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   known: RegisteredPerson,
 ): Promise<User> => {
-  const { personId, apartmentId, name, phone, birthDate } = known
+  const { personId, apartmentId, name, phone, birthDate, address } = known
   const [person, complex] = [personStream(personId), apartmentStream(apartmentId)]
   const read = await store.readStreams([person, complex])
   const apartment = stateIn(read, apartmentDecider, complex)
@@ -55,6 +56,7 @@ export const userOfState = async (
     name,
     phone,
     birthDate,
+    address,
     apartment: { id: apartmentId, name: apartment.status === 'absent' ? '' : apartment.name },
     entries: entries.map(entryAnswer),
     createdAt: read.get(person)?.events[0]?.metadata.at ?? '',

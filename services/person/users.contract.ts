@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { erasureReason } from '#events/person/person.events.ts'
-import { day, id, text, typedPhone } from '#events/values/schemas.ts'
+import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
 import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from './contact/waiting.contract.ts'
@@ -21,6 +21,7 @@ const user = z.object({
   name: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
+  address: z.string().nullable(),
   apartment: z.object({ id, name: z.string() }),
   /** Their entries in lists, the newest list first. */
   entries: z.array(entry),
@@ -56,7 +57,7 @@ export const getUser = contract({
 })
 
 /**
- * Whatever is left out stays; null or an empty phone or birth date takes it away. What was known before stays in the log. From then on they
+ * Whatever is left out stays; null or an empty phone, birth date or address takes it away. What was known before stays in the log. From then on they
  * verify themselves by the new name and phone. 422 OWNER_NAME_TAKEN where a co-owner of one of their units is called so.
  */
 export const changeUser = contract({
@@ -71,6 +72,7 @@ export const changeUser = contract({
       name: text(100),
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
+      address: typedAddress.nullable(),
     })
     .partial()
     .extend(saidOfSeen),

@@ -1,9 +1,15 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { fingerprintOf } from '#infra/lib/evidence/check/log/hashes.ts'
-import { followFeed, type AskHeads } from '#infra/lib/evidence/check/log/head-feed.ts'
-import { Alarm, checkSigned, type AskProof, type SignedHead } from '#infra/lib/evidence/check/log/witness.ts'
+import {
+  fingerprintOf,
+  followFeed,
+  type AskHeads,
+  Alarm,
+  checkSigned,
+  type AskProof,
+  type SignedHead,
+} from '#infra/lib/evidence/check/index.ts'
 import { compareTreeHeads, headsAsJsonFeed, signedTreeHead } from '../audit/proof/tree-heads.contract.ts'
 import { requireNode } from './setup/node-version.ts'
 

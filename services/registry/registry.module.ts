@@ -16,6 +16,8 @@ import { registryImportRoutes } from './import/registry-imports.routes.ts'
 import { registryRetentionRoutes } from './retention/registry-retention.routes.ts'
 import { registryProposalRoutes } from './proposals/registry-proposals.routes.ts'
 import { COLLECT_REGISTERS, collectionReactor, LOOK_UP_REGISTERS, WAKE_COLLECTIONS } from './registry-jobs.ts'
+import { erasureHook } from '../person/person.hooks.ts'
+import { retentionHook } from '../core/retention.ts'
 
 /** The property registry: registers that are bought and brought, what they say, and which consents they put at risk. */
 export const registryModule: Module = {
@@ -32,7 +34,13 @@ export const registryModule: Module = {
   ],
   reactors: [collectionReactor, judgingReactor, goneRegisterReactor, ...registryImportReactors],
   tables: registryImportTables,
-  keeps: registryKeeps,
+  hooks: [
+    retentionHook.contribute(registryKeeps),
+    erasureHook.contribute((deps) => async (personId) => {
+      await forgetRegistryNames(deps)
+      await eraseRegisters(deps, personId)
+    }),
+  ],
   jobs: (deps) => ({
     [COLLECT_REGISTERS]: { limitMinutes: 60, run: collectRegisters(deps) },
     [LOOK_UP_REGISTERS]: { limitMinutes: 60, run: lookUpRegisters(deps) },
@@ -47,8 +55,4 @@ export const registryModule: Module = {
       run: async () => void (await forgetOldRegistryFiles(deps)),
     },
   }),
-  forget: async (tools, personId) => {
-    await forgetRegistryNames(tools)
-    await eraseRegisters(tools, personId)
-  },
 }

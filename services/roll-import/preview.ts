@@ -32,14 +32,14 @@ const MAX_OWNERS_SHOWN = 1_000
 const MAX_MISSING = 200
 const READ_MODELS_WAIT_MS = 3_000
 
-type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'rooms'>
+type Planner = Pick<Deps, 'store' | 'secrets' | 'database' | 'freshness' | 'hooks'>
 type Outcome = RollImportPreview['rows'][number]['outcome']
 
 /** Every owner of the rows, under the number of their row in the sheet. */
 export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
   rows.flatMap(({ row, owners }) => owners.map((value) => ({ row, value })))
 
-/** Whoever asks for what a plan only works out: nothing of it is written. */
+/** Metadata for a dry run: nothing of it is written. */
 const unwritten: Metadata = { actor: { kind: 'admin', id: '00000000-0000-7000-8000-000000000000' }, at: '' }
 
 type PlannedRows = { readonly taken: readonly TakenRow[]; readonly lacking: readonly Lacking[] }
@@ -55,11 +55,20 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   return { taken, lacking: lacks.flat() }
 }
 
-/** Names an owner whom their unit cannot take in any more. */
-const crowdedProblem = (row: number, name: string): RollProblem =>
-  problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })
+/** Names owners whom their unit cannot take in any more, and units that the list may have under another spelling. */
+const unitProblems = (taken: readonly TakenRow[]): readonly RollProblem[] =>
+  taken.flatMap(({ row, name, outcome, listedAs }) => {
+    if (outcome === 'crowded') return [problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })]
+    if (listedAs === undefined) return []
+    return [
+      problemAt({ kind: 'ho-listed-otherwise', detail: `명부: ${listedAs}호` }, { row, field: 'ho', value: name }),
+    ]
+  })
 
-/** A row of the sheet counts once, whatever it says of several owners; it fails where none of them can be taken. One that repeats another changes nothing. */
+/**
+ * Returns the outcome of a row of the sheet, which counts once whatever its number of owners; it
+ * fails if none of them can be imported. A row that repeats another changes nothing.
+ */
 const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcome => {
   if (owners.length === 0) return failed ? 'failed' : 'unchanged'
   const came = (outcome: TakenRow['outcome']): boolean => owners.some((owner) => owner.outcome === outcome)
@@ -69,7 +78,7 @@ const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcom
   return came('unchanged') || came('waiting') ? 'unchanged' : 'failed'
 }
 
-/** What rows of a sheet came to. */
+/** Returns the outcome of each row of a sheet, by its number. */
 const outcomesOf = (rows: readonly RollReadRow[], taken: readonly TakenRow[]): ReadonlyMap<number, Outcome> => {
   const byRow = Map.groupBy(taken, ({ row }) => row)
   return new Map(rows.map((row) => [row.row, outcomeOf(row, byRow.get(row.row) ?? [])]))
@@ -117,7 +126,10 @@ export const waitingProblem = (row: number): RollProblem => ({
   value: null,
 })
 
-/** Names a row whose person was erased: not taken where it names nobody else. */
+/**
+ * Builds the problem of a row whose person was erased: the row is not imported if it names nobody
+ * else.
+ */
 export const erasedProblem = (row: number, name: string | null, level: 'error' | 'warning'): RollProblem => ({
   level,
   kind: 'person-erased',
@@ -136,6 +148,7 @@ const shownOwner = (owner: RollRow): ShownOwner => ({
   name: owner.name,
   phone: owner.phone ?? '',
   birthDate: owner.birthDate ?? '',
+  ...(owner.address ? { address: owner.address } : {}),
   dong: owner.dong,
   ho: owner.ho,
   ...shownHolding(owner),
@@ -156,9 +169,9 @@ const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[
 }
 
 /**
- * What a file would do to a list as it is in this moment: found out by deciding on every row, without writing anything. Entries that
- * the roll does not name are only told: an import removes nobody.
- * @throws DomainError READ_MODEL_BEHIND where the entries cannot be told yet
+ * Returns what a file would do to a list as it is at this moment, by deciding on every row without
+ * writing anything. Entries that the roll lacks are only reported: an import removes nobody.
+ * @throws DomainError READ_MODEL_BEHIND if the entries are unknown yet
  */
 export const previewOf = async (
   deps: Planner,
@@ -186,15 +199,15 @@ export const previewOf = async (
   const erased = taken
     .filter(({ outcome }) => outcome === 'erased')
     .map(({ row, name }) => erasedProblem(row, name, outcomes.get(row) === 'failed' ? 'error' : 'warning'))
-  const crowded = taken.filter(({ outcome }) => outcome === 'crowded').map(({ row, name }) => crowdedProblem(row, name))
+  const ofUnits = unitProblems(taken)
   const waiting = [...waitingRowsOf(taken).map(waitingProblem), ...additionRowsOf(taken).map(additionProblem)]
   const same = [...(await sameFile(deps, roll)), ...(await moreUnits(deps, roll, rows))]
   const lacks = lackProblems(lacking, readAs.columns)
   // The file's own come as the gravest of them already.
-  const problems = mostSevere([...same, ...found, ...erased, ...crowded, ...waiting, ...lacks]).toSorted(
+  const problems = mostSevere([...same, ...found, ...erased, ...ofUnits, ...waiting, ...lacks]).toSorted(
     (one, other) => (one.row ?? 0) - (other.row ?? 0),
   )
-  const counts = countByLevel([...same, ...erased, ...crowded, ...waiting, ...lacks])
+  const counts = countByLevel([...same, ...erased, ...ofUnits, ...waiting, ...lacks])
   const shown = shownRows(rows, problems)
   const { erasedRows: _erasedRows, waitingRows: _waitingRows, additionRows: _additionRows, ...counted } = tally
   return {

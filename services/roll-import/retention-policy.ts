@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { oneOf } from '#projections/page.ts'
 import type { Tools } from '../core/deps.ts'
-import type { RetentionReport } from '../core/module-hooks.ts'
+import type { RetentionReport } from '../core/retention.ts'
 import { DAYS_KEPT } from './stored-roll.ts'
 
 /** Rolls that were uploaded, and what was read in them: both are gone after a week. */

@@ -5,6 +5,8 @@ import { rollImportMigrations } from './stored-roll.ts'
 import { rollImportKeeps } from './retention-policy.ts'
 import { IMPORT_ROLL, rollImportReactor } from './roll-import.reactor.ts'
 import { rollImportRoutes } from './roll-imports.routes.ts'
+import { erasureHook } from '../person/person.hooks.ts'
+import { retentionHook } from '../core/retention.ts'
 
 /** Rolls from files: reading, showing, taking. */
 export const rollImportModule: Module = {
@@ -12,8 +14,10 @@ export const rollImportModule: Module = {
   routes: [rollImportRoutes],
   reactors: [rollImportReactor],
   tables: rollImportMigrations,
-  forget: forgetPreviewsOf,
-  keeps: rollImportKeeps,
+  hooks: [
+    erasureHook.contribute((deps) => (personId) => forgetPreviewsOf(deps, personId)),
+    retentionHook.contribute(rollImportKeeps),
+  ],
   jobs: (deps) => ({
     [IMPORT_ROLL]: { limitMinutes: 30, run: importRoll(deps), onGivenUp: giveUpRollImport(deps) },
     'forget-old-rolls': { limitMinutes: 30, cron: '29 3 * * *', run: async () => void (await forgetOldRolls(deps)) },

@@ -1,11 +1,10 @@
 import { countUnitsBut } from '#projections/roll-import/roll-imports.ts'
-import { apartmentDecider, apartmentStream } from '../apartment/apartment.decider.ts'
 import type { Deps } from '../core/deps.ts'
-import { readState } from '../core/read-state.ts'
 import type { RollField } from '../roll/fields.contract.ts'
 import type { MissingField, Roll } from '../roll/roll.facts.ts'
 import type { RollProblem } from './roll-imports.contract.ts'
 import type { RollReadRow } from './sheet/row.ts'
+import { readApartment } from '../apartment/apartment.facts.ts'
 
 /** An owner of the file of whom something is not known even after the import. */
 export type Lacking = { readonly row: number; readonly name: string; readonly lack: MissingField }
@@ -50,7 +49,7 @@ export const moreUnits = async (
   { listId, apartmentId }: Roll,
   rows: readonly RollReadRow[],
 ): Promise<readonly RollProblem[]> => {
-  const apartment = await readState(store, apartmentDecider, apartmentStream(apartmentId))
+  const apartment = await readApartment(store, apartmentId)
   if (apartment.status === 'absent') return []
   const units = new Map(rows.flatMap(({ owners }) => owners.map(({ dong, ho }) => [`${dong}\n${ho}`, { dong, ho }])))
   const after = units.size + (await countUnitsBut(database, listId, [...units.values()]))

@@ -1,4 +1,4 @@
-import { answerInSandbox } from '#infra/lib/spreadsheet/answer-in-process.ts'
+import { answerInSandbox } from '#infra/lib/spreadsheet/engine.ts'
 import { readFile, type Question } from './read-file.ts'
 
 // What reading.ts asks.

@@ -1,4 +1,4 @@
-import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
+import { asReadBack } from '#infra/lib/spreadsheet/index.ts'
 import type { BodyOf } from '../core/contract.ts'
 import { storedCorrectionOf } from './fields.ts'
 import type { EntryFields } from './list-user.decider.ts'

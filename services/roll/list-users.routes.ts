@@ -6,7 +6,6 @@ import type { AddCalls } from '../core/module.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { getListFor } from '../list/list.facts.ts'
 import { changeEntries } from './entry/change-entries.ts'
@@ -17,8 +16,7 @@ import { importRows, sortRows } from './entry/enrol-rows.ts'
 import { listUserAnswer, rollFor, rowOfEntry } from './list-user-answer.ts'
 import { entryBefore } from './entry-before.ts'
 import * as calls from './list-users.contract.ts'
-import { personDecider, personStream } from '../person/person.decider.ts'
-import { waitingOf } from '../person/person.facts.ts'
+import { waitingOf, readPerson } from '../person/person.facts.ts'
 import { moveEntry } from './entry/move-entry.ts'
 import { removeEntries } from './entry/remove-entries.ts'
 
@@ -75,13 +73,13 @@ const changeListUser =
   (deps: Deps): Handler<typeof calls.changeListUser> =>
   async ({ params, body, admin, evidence, metadata }) => {
     const { listUserId, listId, personId } = await entryBefore(deps, params.id)
-    const { name, phone, birthDate } = body
+    const { name, phone, birthDate, address } = body
     const { outcome, position } = await changeEntries(deps, {
       listId,
       personId,
       listUserIds: [listUserId],
       holding: correctedHolding(body),
-      person: { name, phone, birthDate },
+      person: { name, phone, birthDate, address },
       before: body.before,
       admin,
       metadata,
@@ -131,7 +129,7 @@ const removeListUser =
     const { outcome, position } = await removeEntries(deps, { listId, leaving: [{ listUserId }], admin, metadata })
     if (outcome.approvalId !== undefined)
       return { status: 202, position, body: { pending: { id: outcome.approvalId, kind: 'roll-removal' } } }
-    const person = await readState(deps.store, personDecider, personStream(personId))
+    const person = await readPerson(deps.store, personId)
     await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
     return { status: 200, position, body: listUserAnswer(admin, list)(rowOfEntry({ entry, person }, row)) }
   }

@@ -41,7 +41,7 @@ export const entryOfUser = (
 
 const answerOf = (admin: AdminSession, row: PersonOfListRow, entries: readonly ListUserRow[]): UserOfList => ({
   id: row.id,
-  ...personFor(admin)({ name: row.name, phone: row.phone, birthDate: row.birth_date }),
+  ...personFor(admin)({ name: row.name, phone: row.phone, birthDate: row.birth_date, address: row.address }),
   entries: entries.map(entryOfUser),
 })
 

@@ -12,8 +12,13 @@ import { signaturePreview } from './signature-preview.ts'
 import { signatureRequestRoutes } from './request/signature-requests.routes.ts'
 import { signingPageRoutes } from './signing/signing-pages.routes.ts'
 import { signingRoutes } from './signing/signing.routes.ts'
-import { stateConsent } from './consent/describe-consent.ts'
+import { describeConsent } from './consent/describe-consent.ts'
 import { ownersWhoDeclined, findSigners } from './participants.ts'
+import { linkPreviewHook } from '../core/http/link-preview.ts'
+import { consentHook } from '../document/document.hooks.ts'
+import { linkTargetHook } from '../identity/identity.hooks.ts'
+import { contactHoldHook } from '../person/person.hooks.ts'
+import { participantHook, respondentHook } from '../roll/roll.hooks.ts'
 
 /** Signature campaigns: links, personal requests, consents online and on paper. */
 export const signatureModule: Module = {
@@ -29,12 +34,14 @@ export const signatureModule: Module = {
     consentRoutes,
     paperRoutes,
   ],
-  tookPart: findSigners,
-  answered: ownersWhoDeclined,
-  holdContacts: listsHoldingSigners,
-  linkOf: signatureOfLink,
-  previewOf: signaturePreview,
-  stateConsent,
+  hooks: [
+    participantHook.contribute(() => findSigners),
+    respondentHook.contribute(() => ownersWhoDeclined),
+    contactHoldHook.contribute(listsHoldingSigners),
+    linkTargetHook.contribute((deps) => (token) => signatureOfLink(deps, token)),
+    linkPreviewHook.contribute((deps) => (path) => signaturePreview(deps, path)),
+    consentHook.contribute(describeConsent),
+  ],
   reactors: signatureReactors,
   jobs: (deps) => ({ [SEND_SIGNATURE_MESSAGE]: { sends: 'message', run: sendSignatureMessage(deps) } }),
 }

@@ -1,7 +1,7 @@
 import { findVoteIdsOfList } from '#projections/vote/votes.ts'
 import type { Tools } from '../core/deps.ts'
 import { assertUpToDate } from '../core/freshness.ts'
-import type { FindParticipants } from '../core/module-hooks.ts'
+import type { FindParticipants } from '../roll/roll.hooks.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { unitStreamOf } from '../person/person.facts.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'

@@ -1,11 +1,11 @@
+import { readState } from '../core/read-state.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { AdminSession } from '../core/session.ts'
 import { stateIn } from '../core/read-state.ts'
-import type { CreatedList } from '../list/list.decider.ts'
-import { getListFor } from '../list/list.facts.ts'
+import { getListFor, type CreatedList } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './secret/ballot-box.decider.ts'
 import { closedAtOf } from './ballot/closing-time.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
+import { createdVote, voteDecider, voteStream, type CreatedVote, type VoteState } from './vote.decider.ts'
 
 export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot/ballot-streams.ts'
 export { openedSlot, rootOfSlots, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './secret/blinded-slots.ts'
@@ -21,6 +21,7 @@ export { momentOf, rollAt } from './ballot/roll-at-time.ts'
 export { votesOfList } from './votes-of-list.ts'
 export { campaignIn } from './ballot/voting-link.ts'
 export { votingPathOf } from './ballot/voting-path.ts'
+export type { CreatedVote } from './vote.decider.ts'
 
 /** A vote as the log says at this moment, with its list and its box, and when it was made. */
 type SeenVote = {
@@ -46,3 +47,11 @@ export const getVoteFor = async (store: EventStore, voteId: string, admin: Admin
   const closedAt = vote.status === 'closed' ? closedAtOf(events) : null
   return { vote, list, box, createdAt: events[0]?.metadata.at ?? '', countedAt, closedAt }
 }
+
+/** Returns a vote as the log says at this moment. */
+export const readVote = (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<VoteState> =>
+  readState(store, voteDecider, voteStream(voteId))
+
+/** Returns a vote as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+export const getVote = async (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<CreatedVote> =>
+  createdVote(await readVote(store, voteId))

@@ -25,7 +25,7 @@ import { findVoters } from './participants.ts'
 import {
   ASK_FOR_VOTE_DOCUMENTS,
   askForVoteDocuments,
-  stateBallot,
+  describeBallot,
   voteDocumentsReactor,
 } from './document/vote-documents.ts'
 import { printRoutes } from './print/print.routes.ts'
@@ -39,6 +39,13 @@ import { voterRoutes } from './ballot/voter.routes.ts'
 import { votePreview } from './draft/vote-preview.ts'
 import { voteResultsRoutes } from './results/vote-results.routes.ts'
 import { voteRoutes } from './votes.routes.ts'
+import { approvalHook } from '../approval/approval.hooks.ts'
+import { linkPreviewHook } from '../core/http/link-preview.ts'
+import { retentionHook } from '../core/retention.ts'
+import { ballotHook } from '../document/document.hooks.ts'
+import { linkTargetHook } from '../identity/identity.hooks.ts'
+import { contactHoldHook } from '../person/person.hooks.ts'
+import { participantHook, rollHoldHook } from '../roll/roll.hooks.ts'
 
 /** Votes: questions, ballots, results. */
 export const voteModule: Module = {
@@ -60,7 +67,6 @@ export const voteModule: Module = {
     voteExplainRoutes,
     printRoutes,
   ],
-  approvals: (deps) => [trusteesApproval(deps)],
   tables: { ...voteKeyTables, ...encryptedPointTables },
   reactors: [
     voteDocumentsReactor,
@@ -84,11 +90,14 @@ export const voteModule: Module = {
     },
     [OPEN_VOTES]: { cron: '* * * * *', atStart: true, run: () => openVotesByTime(deps) },
   }),
-  keeps: candidateKeeps,
-  stateBallot,
-  tookPart: findVoters,
-  linkOf: voteOfLink,
-  previewOf: votePreview,
-  holdContacts: listsHoldingContacts,
-  holdRolls: listsHoldingRolls,
+  hooks: [
+    approvalHook.contribute((deps) => [trusteesApproval(deps)]),
+    retentionHook.contribute(candidateKeeps),
+    ballotHook.contribute(describeBallot),
+    participantHook.contribute((deps) => (listId) => findVoters(deps, listId)),
+    linkTargetHook.contribute((deps) => (token) => voteOfLink(deps, token)),
+    linkPreviewHook.contribute((deps) => (path) => votePreview(deps, path)),
+    contactHoldHook.contribute(listsHoldingContacts),
+    rollHoldHook.contribute(listsHoldingRolls),
+  ],
 }

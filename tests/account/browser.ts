@@ -12,7 +12,7 @@ export type Browser = {
   readonly setCookie: (name: string, value: string, path: string) => void
 }
 
-/** What an answer sets: one line a cookie. */
+/** Returns the cookies that an answer sets, one line each. */
 export const cookieLines = ({ headers }: Pick<Answer, 'headers'>): readonly string[] => {
   // Node's form of this header: one text, or several.
   const lines = (headers['set-cookie'] ?? []) as string | readonly string[]
@@ -27,7 +27,10 @@ const cookiesIn = (answer: Answer): readonly (readonly [string, Cookie | undefin
     return [name, value === '' || attributes.includes('Max-Age=0') ? undefined : { value, path }] as const
   })
 
-/** Somebody's browser: keeps the cookies it is given, sends them to where they belong, and follows no redirect by itself. */
+/**
+ * Opens a browser: it stores cookies, sends them where they belong, and follows no redirect by
+ * itself.
+ */
 export const openBrowser = (app: FastifyInstance): Browser => {
   const jar = new Map<string, Cookie>()
   const keep = (answer: Answer): Answer => {
@@ -53,7 +56,7 @@ export const openBrowser = (app: FastifyInstance): Browser => {
 
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '')
 
-/** Somebody's Kakao account: all of it shown, where nothing else is said. */
+/** Makes a Kakao account; all of it is shown by default. */
 export const kakaoAccount = (n: number, overrides: Partial<SimulatedAccountHolder> = {}): SimulatedAccountHolder => ({
   id: String(4_100_000_000 + n),
   nickname: `닉네임${n}`,
@@ -71,7 +74,10 @@ const formOf = ({ id, nickname, email, emailVerified, phone }: SimulatedAccountH
   ...(phone === null ? {} : { phone, shows_phone: 'on' }),
 })
 
-/** Goes to Kakao's consent page and presses a button there; gives the address that the browser is sent back to. */
+/**
+ * Opens Kakao's consent page and presses a button there; returns the address that the browser is
+ * sent back to.
+ */
 export const decideAtKakao = async (
   browser: Browser,
   account: SimulatedAccountHolder,
@@ -85,19 +91,19 @@ export const decideAtKakao = async (
   return String(answer.headers['location'])
 }
 
-/** The whole way there and back; gives the last answer, which leads on. */
+/** Signs in through Kakao; returns the last answer, which redirects. */
 export const signInThroughKakao = async (browser: Browser, account: SimulatedAccountHolder): Promise<Answer> =>
   browser.get(await decideAtKakao(browser, account))
 
-/** Where an answer leads. */
+/** Returns the redirect of an answer. */
 export const leadsTo = ({ status, headers }: Answer) => ({ status, location: headers['location'] })
 
-/** The way on for whom Kakao and the house know. */
+/** Redirect of a person whom both Kakao and the product know. */
 export const office = { status: 303, location: '/admin/' }
 /** The way on for everybody else, with why. */
 export const refused = (code: string) => ({ status: 303, location: `/admin/login?error=${code}` })
 
-/** Who a browser is signed in as; undefined for nobody. */
+/** Returns the email of a browser's session; undefined where it has none. */
 export const whoIsIn = async (browser: Browser): Promise<string | undefined> => {
   const { status, body }: Answer = await browser.post('/api/auth/refresh')
   if (status !== 200) return undefined

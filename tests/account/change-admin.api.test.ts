@@ -19,7 +19,7 @@ const myId: string = (me as { readonly id: string }).id
 const lastPosition = () => store.lastPosition()
 const read = async (id: string): Promise<Admin> => (await admin.get(`/api/admin/admins/${id}`)).body
 const supers = async () => foldEvents(superAdminsDecider, (await store.readStream(SUPER_ADMINS_STREAM)).events)
-/** As the first sign-in through Kakao does. */
+/** Links an account to Kakao, as the first sign-in through Kakao does. */
 const linkKakao = async (adminId: string, kakaoId: string): Promise<void> => {
   const [stream, claim] = [adminStream(adminId), claimStreamOf(system.deps.secrets, 'kakao', kakaoId)]
   const versions = await store.readStreams([stream, claim])

@@ -1,4 +1,5 @@
-import type { AdminEvent, AdminRole } from '#events/account/admin.events.ts'
+import type { AdminEvent } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import { adminDecider, adminStream, type AdminCommand } from '#services/account/admin/admin.decider.ts'
 import { claimStreamOf } from '#services/account/admin/administrators.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
@@ -14,7 +15,9 @@ type Invitation = {
   readonly name?: string
 }
 
-/** Registers an administrator who has not signed in yet, and claims what they are found by; gives the id. */
+/**
+ * Registers an administrator who has not signed in yet, and claims their contacts; returns the id.
+ */
 export const invite = async (
   { system }: Pick<TestApp, 'system'>,
   { email, phone, role = 'ADMIN', apartments = [], name = '김관리' }: Invitation,

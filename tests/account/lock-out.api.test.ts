@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { categoryOf } from '#infra/platform/event-store/event-store.ts'
 import { readWholeLog } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { callerOf, startAppWith, startTestApp, superAdmin, type Answer } from '#tests/support/stack/test-app.ts'
@@ -20,7 +21,9 @@ const guessTimes = async (count: number, email: string, by?: Pick<Browser, 'post
 }
 const statusesOf = (answers: readonly Answer[]): readonly number[] => answers.map(({ status }) => status)
 const wait = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1_000))
-/** The lock of an account ends an hour after its last failure at the latest, its count a day after. */
+/**
+ * The lock of an account ends an hour after its last failure at the latest, its count a day after.
+ */
 const nextDay = () => wait(86_400)
 const typesSince = async (position: number): Promise<readonly string[]> =>
   (await readWholeLog(danji))
@@ -28,7 +31,7 @@ const typesSince = async (position: number): Promise<readonly string[]> =>
     .map(({ stream, type }) => `${categoryOf(stream)} ${type}`)
 const lastPosition = () => danji.system.deps.store.lastPosition()
 
-/** A refusal of a locked account; gives for how many seconds. */
+/** Expects the refusal of a locked account; returns its seconds. */
 const expectLocked = (answer: Answer): number => {
   expect(expectRefusal(answer, 'SIGN_IN_LOCKED')).toEqual(['retryAfter'])
   expect(answer.body).toMatchObject({ success: false })
@@ -46,7 +49,7 @@ describe('an account', () => {
     wait(1)
     expectRefusal(await guess('five@danji.test'), 'INVALID_CREDENTIALS')
   })
-  it('is locked twice as long after each further one, an hour at most', async () => {
+  deepIt('is locked twice as long after each further one, an hour at most', async () => {
     const email = 'growing@danji.test'
     await guessTimes(4, email)
     for (const seconds of [60, 120, 240, 480, 960, 1_920, 3_600, 3_600]) {
@@ -65,7 +68,7 @@ describe('an account', () => {
     expectRefusal(await guess(email), 'INVALID_CREDENTIALS')
     expect(expectLocked(await guess(email))).toBe(120)
   })
-  it('begins anew a day after the last one', async () => {
+  deepIt('begins anew a day after the last one', async () => {
     await guessTimes(4, 'daily@danji.test')
     nextDay()
     expect(statusesOf(await guessTimes(5, 'daily@danji.test'))).toEqual([401, 401, 401, 401, 401])
@@ -96,7 +99,10 @@ describe('an account', () => {
 })
 
 describe('whether an account exists', () => {
-  /** Fourteen guesses, the locks between them waited for; without what differs between any two requests. */
+  /**
+   * Fourteen guesses, the locks between them waited for; without what differs between any two
+   * requests.
+   */
   const life = async (email: string) => {
     const before = await lastPosition()
     const answers: unknown[] = []
@@ -145,7 +151,7 @@ describe('many guesses at once', () => {
     expect(types.filter((type) => type.endsWith('SignInFailed'))).toHaveLength(5)
     expect(types.filter((type) => type.endsWith('SignInBlocked'))).toHaveLength(15)
   })
-  it('spread over two processes are looked at five times at most', async () => {
+  deepIt('spread over two processes are looked at five times at most', async () => {
     const second = callerOf(await startAppWith(danji, {}))
     const before = await lastPosition()
     const answers = await Promise.all(

@@ -25,7 +25,7 @@ const ended = (reason: 'signed-out' | 'token-reused'): SessionEvent => ({
 const refresh = (presented: string, next: string, now: Date) =>
   ({ type: 'RefreshSession', sessionId, presentedHash: hash(presented), nextHash: hash(next), now }) as const
 
-/** Whether a refresh lets its holder on, as the route asks after the decision. */
+/** Tells whether a refresh is accepted, as the route decides after the decision. */
 const isLetOn = (history: readonly SessionEvent[], command: ReturnType<typeof refresh>): boolean => {
   const before = foldEvents(sessionDecider, history)
   const after = sessionDecider.decide(command, before).reduce(sessionDecider.evolve, before)

@@ -3,13 +3,13 @@ import { afterAll } from 'vitest'
 import type { OpenedAnalystConnection } from '#services/analytics/analytics-schema.contract.ts'
 import type { Caller, TestApp } from '#tests/support/stack/test-app.ts'
 
-/** What a statement of an analyst's comes to: rows, or the code of Postgres' refusal. */
+/** Outcome of an analyst's statement: rows, or the code of Postgres's refusal. */
 export type Outcome = { readonly rows: readonly unknown[]; readonly refused?: string }
 
 export type AnalystClient = {
   readonly login: string
   readonly run: (statement: string) => Promise<Outcome>
-  /** Resolves once the connection is over, whoever ended it. */
+  /** Resolves once the connection has ended, whoever ended it. */
   readonly over: Promise<void>
 }
 
@@ -21,7 +21,10 @@ const urlOf = ({ databaseUrl }: Pick<TestApp, 'databaseUrl'>, { login, password 
   return url.href
 }
 
-/** An analyst's own tool, signed in with what the office told them. `database`: another one than the product's. */
+/**
+ * Connects an analyst's own tool, with the login that the office shows. `database`: another one
+ * than the product's.
+ */
 export const connectAnalyst = async (
   test: Pick<TestApp, 'databaseUrl'>,
   told: OpenedAnalystConnection,

@@ -5,7 +5,8 @@ import { administer } from '#tests/support/stack/test-database.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { connectAnalyst, openConnection } from './analyst-client.ts'
 
-// Everything in the database is tried through an analyst's login: it reads the views of its schema, and nothing else that is the product's.
+// Everything in the database is tried through an analyst's login: it reads the views of its schema,
+// and nothing else that is the product's.
 
 const danji = await startTestApp()
 const { app, system } = danji

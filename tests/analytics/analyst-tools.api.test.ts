@@ -6,7 +6,8 @@ import { ownersOf, startCampaign } from '#tests/support/campaign.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { connectAnalyst, openConnection } from './analyst-client.ts'
 
-// What tools ask before a person asks anything: which databases, schemas, tables, columns, keys and rights there are. They have to get along.
+// What tools ask before a person asks anything: which databases, schemas, tables, columns, keys and
+// rights there are. They have to get along.
 
 const run = promisify(execFile)
 const danji = await startTestApp()
@@ -27,7 +28,8 @@ const rowsOf = async <Row>(statement: string): Promise<readonly Row[]> => {
 }
 
 describe('a tool of business intelligence', () => {
-  // The statements of Metabase's driver for PostgreSQL and of the JDBC driver beneath it, as they send them.
+  // The statements of Metabase's driver for PostgreSQL and of the JDBC driver beneath it, as they
+  // send them.
   it('begins its session as it is used to', async () => {
     for (const statement of [
       'SET extra_float_digits = 3',

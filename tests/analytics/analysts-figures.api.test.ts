@@ -9,7 +9,8 @@ import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, tokenOf } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
-// Two complexes differ in nothing but what one or two persons did: whatever an analyst may ask, the answers are the same.
+// Two complexes differ in nothing but what one or two persons did: whatever an analyst may ask, the
+// answers are the same.
 
 const danji = await startTestApp()
 const { admin, app } = danji
@@ -20,7 +21,10 @@ const questions = [{ ...yesOrNo, choices: [{ label: '찬성', assent: true }, { 
 type BallotKind = 'open' | 'secret'
 type World = Campaign & { readonly analystId: string }
 
-/** A complex of one list and one vote. `choices`: the place that each voter chose, in the order of the roll. */
+/**
+ * A complex of one list and one vote. `choices`: the place that each voter chose, in the order of
+ * the roll.
+ */
 const worldOf = async (
   choices: readonly number[],
   { ballotKind, isCounted }: { readonly ballotKind: BallotKind; readonly isCounted: boolean },
@@ -50,7 +54,7 @@ const WITHOUT_FIGURES: Readonly<Record<string, string>> = {
   'GET /api/analytics/views': 'is the dictionary of the schema',
 }
 
-/** Queries of calls that want some. A call asked with an instant tells the past. */
+/** Returns the queries of calls that need some. A call with an instant answers for the past. */
 const queriesOf = ({ listId, apartmentId }: World): Readonly<Record<string, readonly string[]>> => ({
   'GET /api/analytics/export': analyticsViews.map(({ name }) => `?view=${name}`),
   'GET /api/analytics/charts/participation': [`?listId=${listId}`],

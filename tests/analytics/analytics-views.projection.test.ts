@@ -23,7 +23,10 @@ const rowsOf = async (view: (typeof analyticsViews)[number]) =>
   (await selectView(view, undefined).execute(database)).rows
 const timeless = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map(({ read_at: _, ...row }) => row)
 
-/** Everything in the log that is sealed for somebody, and what the office wrote in its own words, as texts of four letters or more. */
+/**
+ * Returns everything in the log that is sealed for somebody, and the office's own texts, of four
+ * letters or more.
+ */
 const personalTexts = (): readonly string[] => {
   const textsIn = (value: unknown): readonly string[] => {
     if (typeof value === 'string') return [value]

@@ -50,7 +50,10 @@ const charts = [
   `weekdays?apartmentId=${own.apartmentId}`,
 ]
 
-/** Values in the order of their columns: names are written another way there, and whole numbers come as texts from Postgres. */
+/**
+ * Values in the order of their columns: names are written another way there, and whole numbers come
+ * as texts from Postgres.
+ */
 const valuesOf = (rows: Rows) =>
   rows.map((row) =>
     Object.entries(row)

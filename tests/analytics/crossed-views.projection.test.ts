@@ -129,7 +129,10 @@ describe('where buildings and bands meet', () => {
 
 describe('the way to a ballot', () => {
   const ofFunnel = fixedId(0x2_0000)
-  /** So many were told, opened the link, proved who they are, and signed; `others` are on the roll alone. */
+  /**
+   * Adds people who were sent a message, opened the link, proved their identity, and signed;
+   * `others` are on the roll alone.
+   */
   const tell = async (
     list: string,
     [told, opened, proven, signed, others]: readonly [number, number, number, number, number],

@@ -6,7 +6,7 @@ import { movedDay, trendDays } from '../../admin-ui/src/analytics/trend-days.ts'
 
 type Condition = { readonly met: boolean | null; readonly needed: number; readonly total: number }
 
-/** What the order asks of the figures of a list. */
+/** Makes figures of a list, with the fields that the order needs. */
 const stats = (conditions: readonly Condition[]) =>
   ({
     households: { total: 100, completed: 30 },

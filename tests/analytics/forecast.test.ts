@@ -7,14 +7,16 @@ const steady = (days: number, gain: number): readonly number[] =>
 
 describe('a damped trend', () => {
   it('is the one reckoned by hand', () => {
-    // From 0 and 2 the gain is 2; a day later 1 is expected of it, 4 comes: 3 − 1 = 1 too much, half of which corrects the trend to 1.5.
+    // From 0 and 2 the gain is 2; a day later 1 is expected of it, 4 comes: 3 − 1 = 1 too much,
+    // half of which corrects the trend to 1.5.
     expect(fitTrend([0, 2, 4], { correction: 0.5, damping: 0.5 })).toEqual({
       level: 4,
       trend: 1.5,
       squares: 1,
       errors: 1,
     })
-    // φ = 0.5: 4 + 0.5 · 1.5, then 4 + (0.5 + 0.25) · 1.5. σ² = 1: one error, of 1. Of the second day 1 + (1 + 0.5 · 0.5)² = 2.5625.
+    // φ = 0.5: 4 + 0.5 · 1.5, then 4 + (0.5 + 0.25) · 1.5. σ² = 1: one error, of 1. Of the second
+    // day 1 + (1 + 0.5 · 0.5)² = 2.5625.
     const [first, second] = carryOn([0, 2, 4], { correction: 0.5, damping: 0.5 }, 2)
     expect(first).toEqual({ value: 4.75, low: 4.75 - 1.2816, high: 4.75 + 1.2816 })
     expect(second?.value).toBe(5.125)

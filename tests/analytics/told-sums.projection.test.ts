@@ -6,7 +6,8 @@ import { openReadSide } from '#tests/projections/read-side.ts'
 import { countPersons } from '#tests/support/count-persons.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
-// Participants by day, hour and way add up to the list's: where that is left out, so much of them is that nobody adds it up again.
+// Participants by day, hour and way add up to the list's: where that is left out, so much of them
+// is that nobody adds it up again.
 
 const { system } = await openReadSide()
 const { database } = system
@@ -20,7 +21,10 @@ const rowsOf = async (name: string) => {
 const LISTS = 80
 const listId = (place: number): string => fixedId(0x1_0000 + place)
 
-/** Lists by their number: how many took part on each day, at its hour, in one of two ways, and how many did not. */
+/**
+ * Lists by their number: how many took part on each day, at its hour, in one of two ways, and how
+ * many did not.
+ */
 const drawn = fc.sample(
   fc.record({ parts: fc.array(fc.nat(9), { minLength: 1, maxLength: 6 }), rest: fc.constantFrom(0, 1, 2, 2, 1, 3, 9) }),
   { numRuns: LISTS, seed: 17 },
@@ -67,7 +71,7 @@ beforeAll(async () => {
 const isFew = (count: number): boolean => count === 1 || count === 2
 const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0)
 
-/** What each view's parts really are, by the list. */
+/** True parts of each view, by list. */
 const partsBy = {
   participation_by_day: (parts: readonly number[]) => parts,
   participation_by_hour: (parts: readonly number[]) => parts,
@@ -93,7 +97,8 @@ describe.each(['participation_by_day', 'participation_by_hour', 'participation_b
       if (whole !== null && shown.length === real.length) continue
       if (whole === null && real.length > 0) {
         closed += isFew(rest) ? 1 : 0
-        // Nobody is left over who would be told as the difference: all are left out, or two parts and three persons at least.
+        // Nobody is left over who would be told as the difference: all are left out, or two parts
+        // and three persons at least.
         expect(missing).toBeGreaterThan(0)
       }
       if (shown.length > 0) {

@@ -15,9 +15,10 @@ import { openSodiumGroup } from '#infra/lib/ballot-crypto/sodium-group.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
 import { median, printResult, setting } from './paired-rounds.ts'
 
-// What encrypted ballots of three choices cost: a first one in a cold page whose processor is a sixth as fast, with the very code that residents' phones
-// load (`npm run build` has to have run); checked by two threads; counted by unit and by area; and all of it verified on one core. Ballots are
-// encrypted once and taken several times: none costs less for that.
+// What encrypted ballots of three choices cost: a first one in a cold page whose processor is a
+// sixth as fast, with the very code that residents' phones load (`npm run build` has to have run);
+// checked by two threads; counted by unit and by area; and all of it verified on one core. Ballots
+// are encrypted once and taken several times: none costs less for that.
 
 const BALLOTS = setting('BENCH_BALLOTS', 10_000)
 const DISTINCT = Math.min(BALLOTS, setting('BENCH_DISTINCT', 500))
@@ -54,7 +55,10 @@ const built = existsSync(assets) ? readdirSync(assets).find((name) => /^ballot-w
 if (built === undefined) throw new Error('The residents’ app is not built: npm run build.')
 const code = readFileSync(join(assets, built), 'utf8')
 
-/** Milliseconds of a first ballot in a page of its own. Workers cannot be slowed down by Chromium: the code runs in the page instead. */
+/**
+ * Measures the milliseconds of a first ballot in a page of its own. Chromium cannot slow down
+ * workers: the code runs in the page instead.
+ */
 const onSlowPhone = async (): Promise<readonly number[]> => {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags] })
   const measured: number[] = []
@@ -98,7 +102,7 @@ const ciphertextAt = (n: number, choice: number): Ciphertext => {
   return found
 }
 
-/** By area: ballots of one area are multiplied first, and raised together. */
+/** Multiplies ballots by area: those of one area first, then raises them together. */
 const sumsByArea = () =>
   choiceIds.map((_, choice) => {
     const byArea = new Map(AREAS.map((area) => [area, emptySum(group)]))
@@ -122,7 +126,7 @@ async function* parts(): AsyncGenerator<readonly BallotToCount[]> {
 
 const total = Array.from({ length: BALLOTS }, (_, n) => areaAt(n)).reduce((all, area) => all + area, 0n)
 
-/** Both counts, as they would be made at a close; gives the sums by area for their verification. */
+/** Makes both counts, as at a close; returns the sums by area for their verification. */
 const count = async () => {
   const { sums: heads } = await countBallots(
     { voteId, questions, publicKey, secret: Buffer.from(key.secret).toString('base64url') },
@@ -138,7 +142,7 @@ const count = async () => {
   return areas
 }
 
-/** Every proof of every ballot, the products made anew, and the proofs of what they come to. */
+/** Verifies every proof of every ballot, the products, and the proofs of their totals. */
 const verify = (areas: Awaited<ReturnType<typeof count>>): void => {
   for (let n = 0; n < BALLOTS; n += 1)
     if (faultOfBallot(group, statement, ballotAt(n)) !== null) throw new Error('a ballot does not hold')

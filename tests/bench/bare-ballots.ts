@@ -9,8 +9,9 @@ import { addRoute } from '#services/core/routes.ts'
 import { newReceiptId } from '#services/participation/participation.facts.ts'
 import { submitBallot } from '#services/vote/ballot/vote-link.contract.ts'
 
-// The least that a ballot can cost on this server: checked as hello is, sealed, hashed, and written with all others that wait. Nothing is read,
-// nothing decided, nothing compared: no vote could be held with it.
+// The least that a ballot can cost on this server: checked as hello is, sealed, hashed, and written
+// with all others that wait. Nothing is read, nothing decided, nothing compared: no vote could be
+// held with it.
 
 const bareBallot = contract({
   method: 'POST',

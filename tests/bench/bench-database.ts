@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 
-/** Where a benchmark runs: an empty database of its own. `drop` ends everything. */
+/** Empty database of a benchmark. `drop` ends everything. */
 export type BenchDatabase = { readonly url: string; readonly server: string; readonly drop: () => Promise<void> }
 
 type Server = { readonly url: string; readonly stop: () => Promise<void> }
 
 const LOCAL = 'postgres://postgres:trust@127.0.0.1:5432/postgres'
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export const onServer = async <Row extends pg.QueryResultRow>(url: string, text: string): Promise<readonly Row[]> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   try {
@@ -42,7 +42,10 @@ const findServer = async (): Promise<Server> => {
   return (await answers(LOCAL)) ? { url: LOCAL, stop: async () => {} } : startOwn()
 }
 
-/** Makes a database on the server of DATABASE_URL; without it on a Postgres of this machine, or else on the project's own. */
+/**
+ * Makes a database on the server of DATABASE_URL; without it on a Postgres of this machine, or else
+ * on the project's own.
+ */
 export const createBenchDatabase = async (): Promise<BenchDatabase> => {
   const server = await findServer()
   const name = `danji_bench_${process.pid}`
@@ -57,5 +60,8 @@ export const createBenchDatabase = async (): Promise<BenchDatabase> => {
   return { url: url.href, server: settings?.line ?? '', drop }
 }
 
-/** Begins a measurement from a clean slate: what the one before left to the checkpointer is done now. Who may not do so goes without. */
+/**
+ * Begins a measurement from a clean slate: what the one before left to the checkpointer is done
+ * now. Who may not do so goes without.
+ */
 export const settle = (url: string): Promise<unknown> => onServer(url, 'checkpoint').catch(() => undefined)

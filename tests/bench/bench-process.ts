@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 export type BenchProcess = { readonly stop: () => Promise<void> }
 
-/** Starts a module of this folder as a process of its own; what it sends goes to `onMessage`. It ends when it is stopped, or with its parent. */
+/**
+ * Starts a module of this folder in a process; its messages go to `onMessage`. It ends when it is
+ * stopped, or with its parent.
+ */
 export const startBenchProcess = (
   file: string,
   args: readonly string[],
@@ -26,5 +29,5 @@ export const startBenchProcess = (
   }
 }
 
-/** In such a process: ends it once its parent lets go of it. */
+/** Ends a process once its parent disconnects. */
 export const endWithParent = (): void => void process.on('disconnect', () => process.exit())

@@ -6,8 +6,9 @@ import { pairedRounds, printResult, printTable, quantile, ratio, setting } from 
 import { ownersOf } from './sample-roll.ts'
 import { newId } from '#services/core/secrets.ts'
 
-// How long a code takes from being asked for to the provider while a roll of 10,000 comes in, and while nothing else happens. API, read
-// models and jobs run in this one process, as under `npm start`.
+// How long a code takes from being asked for to the provider while a roll of 10,000 comes in, and
+// while nothing else happens. API, read models and jobs run in this one process, as under `npm
+// start`.
 
 const OWNERS = setting('BENCH_OWNERS', 10_000)
 const ROUNDS = setting('BENCH_ROUNDS', 3)
@@ -62,7 +63,10 @@ const delayOf = async (office: Office, listUserId: string): Promise<number> => {
   return (sent.get(reference) ?? Number.NaN) - begun
 }
 
-/** Asks for codes, one every tenth of a second, until some work has ended and everything has seen it. */
+/**
+ * Asks for codes, one every tenth of a second, until some work has ended and everything has seen
+ * it.
+ */
 const delaysWhile = async (office: Office, listUserId: string, work: () => Promise<unknown>): Promise<number[]> => {
   const state = { over: false }
   const delays: Promise<number>[] = []

@@ -1,4 +1,4 @@
-/** Works for so many seconds and gives a figure of it. */
+/** Contender that works for some seconds and returns a figure. */
 export type Contender = { readonly name: string; readonly measure: (seconds: number) => Promise<number> }
 
 /** Figures of one contender, one a round. */
@@ -7,9 +7,9 @@ export type Series = { readonly name: string; readonly figures: readonly number[
 const WARM_UP_SECONDS = 1
 
 /**
- * Lets every contender measure once a round, in turn, every second round in the opposite order: a machine that slowly changes
- * its speed then favours nobody, and what is compared was measured within seconds of each other. Before the first round all
- * of them run once for nothing.
+ * Lets every contender measure once a round, in turn, every second round in the opposite order: a
+ * machine that slowly changes its speed then favours none, and compared figures were measured
+ * within seconds of each other. Before the first round all of them run once to warm up.
  */
 export const pairedRounds = async (
   rounds: number,
@@ -28,7 +28,7 @@ export const pairedRounds = async (
   return [...figures].map(([name, taken]) => ({ name, figures: taken }))
 }
 
-/** The figure below which a share (0 to 1) of all lies. @throws Error where there is none. */
+/** Returns the quantile of figures. @throws {Error} where there are none */
 export const quantile = (figures: readonly number[], share: number): number => {
   const found = figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))]
   if (found === undefined) throw new Error('no figures')
@@ -41,7 +41,10 @@ export const median = (figures: readonly number[]): number => {
   return figures.length % 2 === 1 ? upper : (upper + quantile(figures.toSorted((a, b) => a - b).slice(0, -1), 0.5)) / 2
 }
 
-/** One series divided by another, round by round. @throws Error where they were not measured in the same rounds. */
+/**
+ * Divides one series by another, round by round.
+ * @throws {Error} where they were not measured in the same rounds
+ */
 export const ratio = (name: string, over: Series | undefined, under: Series | undefined): Series => {
   if (!over || !under || over.figures.length !== under.figures.length)
     throw new Error(`${name}: not measured in the same rounds`)
@@ -64,7 +67,10 @@ export const printTable = (series: readonly Series[]): void => {
     console.log(`${name.padEnd(width)}${figures.map((figure) => figure.padStart(12)).join('')}`)
 }
 
-/** Prints the medians as one line of JSON that a script may read, rounded to three digits. To be called last. */
+/**
+ * Prints the medians as one line of JSON that a script may read, rounded to three digits. To be
+ * called last.
+ */
 export const printResult = (series: readonly Series[]): void =>
   console.log(
     JSON.stringify(

@@ -5,8 +5,9 @@ import { median, printResult, printTable, setting, type Series } from './paired-
 import { openOffice, type Office } from './signing/open-office.ts'
 import { fileOf, insertPlainly, ownersOf, type Owner } from './sample-roll.ts'
 
-// A roll of 10,000 owners: how long it takes to be shown and to be imported, and how fast it is looked at and searched then. API, read
-// models and jobs run in this one process, as under `npm start`. The plain table beside it has the same rows and no index but its key.
+// A roll of 10,000 owners: how long it takes to be shown and to be imported, and how fast it is
+// looked at and searched then. API, read models and jobs run in this one process, as under `npm
+// start`. The plain table beside it has the same rows and no index but its key.
 
 const OWNERS = setting('BENCH_OWNERS', 10_000)
 const ROUNDS = setting('BENCH_ROUNDS', 3)

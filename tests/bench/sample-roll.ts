@@ -15,7 +15,10 @@ export type Owner = {
 const SURNAMES = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임']
 const SYLLABLES = [...'가나다라마바사아자하경민서준지현우수영희철']
 
-/** Owners of a round, each of a name and phone of their own; every round has others, or the second would find the first one's persons. */
+/**
+ * Owners of a round, each of a name and phone of their own; every round has others, or the second
+ * would find the first one's persons.
+ */
 export const ownersOf = (round: number, count: number): readonly Owner[] =>
   Array.from({ length: count }, (_, n) => ({
     dong: String(101 + Math.floor(n / 100)),
@@ -35,7 +38,7 @@ export const fileOf = (owners: readonly Owner[]): Promise<Buffer> =>
     },
   ])
 
-/** The same owners as rows of a plain table. */
+/** Inserts owners as rows of a plain table. */
 export const insertPlainly = async (client: pg.Client, round: number, owners: readonly Owner[]): Promise<void> => {
   for (let start = 0; start < owners.length; start += ROWS_AN_INSERT) {
     const part = owners.slice(start, start + ROWS_AN_INSERT)

@@ -8,9 +8,10 @@ import { pairedRounds, printResult, printTable, quantile, ratio, setting } from 
 import { postHead, postSteadily, type RawPost } from './http/raw-posts.ts'
 import { sampleAnswers } from './sample-voters.ts'
 
-// A turnout: so many owners vote within some minutes while the office watches; what a ballot costs beside a call that checks token and body and
-// answers, and beside the least that it could be; and how long the box of a secret vote takes to open. Server with its read models, load and
-// Postgres are processes of their own.
+// A turnout: so many owners vote within some minutes while the office watches; what a ballot costs
+// beside a call that checks token and body and answers, and beside the least that it could be; and
+// how long the box of a secret vote takes to open. Server with its read models, load and Postgres
+// are processes of their own.
 
 const VOTERS = setting('BENCH_VOTERS', 10_000)
 const MINUTES = setting('BENCH_MINUTES', 10)
@@ -18,7 +19,10 @@ const ROUNDS = setting('BENCH_ROUNDS', 3)
 const SECONDS = setting('BENCH_SECONDS', 1)
 const CONNECTIONS = setting('BENCH_CONNECTIONS', 64)
 const BALLOTS = setting('BENCH_BALLOTS', 100_000)
-/** Who votes as fast as the machine can. They are on the roll, too, and all that the office looks at is counted over it: no more than it takes. */
+/**
+ * Number of voters who vote as fast as the machine can. They are on the roll, too, and the office's
+ * figures are counted over it: no more than needed.
+ */
 const HURRIED = setting('BENCH_HURRIED', 14_000)
 const WATCH_EVERY_MS = 1_000
 
@@ -96,7 +100,7 @@ const helloPost = { head: postHead('/api/hello', hello, { authorization }), body
 const countOf = async (sql: string): Promise<number> =>
   Number((await onServer<{ count: string }>(database.url, sql))[0]?.count ?? 0)
 const recorded = () => countOf(`select count(*) from event where type = 'BallotCast'`)
-/** How many events the slowest of all read models does not know yet. */
+/** Returns the number of events that the slowest read model has not seen yet. */
 const behind = () =>
   countOf(`select (select max(position) from event) - min(position) as count from projection where status = 'live'`)
 const readModel = () => countOf(`select count(*) from read.vote_ballot`).catch(() => 0)
@@ -109,7 +113,10 @@ const bare = (): RawPost => {
   return { head: postHead('/api/bare-ballot', body, { authorization }), body }
 }
 
-/** The office looks every second, as its screens do; gives how long it waited, and how long the read model took to know of all that was cast. */
+/**
+ * Polls like the office's screens, every second; returns the milliseconds of each look, and the lag
+ * of the read model behind the cast ballots.
+ */
 const watch = async (until: AbortSignal): Promise<{ readonly looks: number[]; readonly lags: number[] }> => {
   const [looks, lags]: [number[], number[]] = [[], []]
   while (!until.aborted) {
@@ -145,7 +152,10 @@ const turnout = async (): Promise<Record<'p99' | 'p50' | 'lag' | 'look', number>
   return { p99: quantile(times, 0.99), p50: quantile(times, 0.5), lag: Math.max(...lags), look: quantile(looks, 0.99) }
 }
 
-/** Counts the box; repeats the request while the read model is behind, as the screen does. Returns ballots a second. */
+/**
+ * Counts the box; repeats the request while the read model is behind, as the screen does. Returns
+ * ballots a second.
+ */
 const openBox = async (): Promise<number> => {
   while ((await readModel()) < (await recorded())) await pause(100)
   const body = Buffer.from('{}')
@@ -181,7 +191,8 @@ try {
   const readModels = startBenchProcess('./log/read-models.process.ts', [database.url])
   const opened = await openBox()
   console.log(`a box of ${BALLOTS} ballots: ${Math.round(opened)} a second`)
-  // Tens of thousands voted at once above: what read models still make of that is not what the office watches.
+  // Tens of thousands voted at once above: what read models still make of that is not what the
+  // office watches.
   while ((await behind()) > 0) await pause(WATCH_EVERY_MS)
   const { p99, p50, lag, look } = await turnout()
   console.log(

@@ -7,8 +7,8 @@ import { addHello, helloToken } from './http/hello.ts'
 import { fillBox, openSampleVote, sampleVote, sampleVoters } from './sample-voters.ts'
 
 /**
- * The whole HTTP surface as a process of its own: a vote in which so many owners may vote, each of them verified, and another one
- * that is over, with so many secret ballots in its box. Sends what it takes to call it.
+ * Process of the whole HTTP surface: an open vote with verified owners, and one that is over, with
+ * secret ballots in its box. Sends what is needed to call it.
  */
 
 const [databaseUrl = '', voters = '', ballots = ''] = process.argv.slice(2)

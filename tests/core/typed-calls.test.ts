@@ -138,7 +138,7 @@ describe('the compiler', () => {
   })
 })
 
-/** What a file imports for its values, as far as it is ours or zod. */
+/** Returns the value imports of a file that are our own or zod. */
 const importsOf = async (file: string): Promise<readonly string[]> => {
   const source = await readFile(file, 'utf8')
   const imported = source.matchAll(/^(?:import|export)\s(?!type\b)[^'`]*?from '((?:#|\.|zod)[^']*)'/gm)

@@ -4,7 +4,10 @@ import { formOf } from '#tests/roll-import/uploaded-roll.ts'
 import { createList, readWholeLog, registerApartment } from '#tests/support/campaign.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
-/** Files of one administrator wait for each other and can be followed; what is sent again under its key is made once. */
+/**
+ * Files of one administrator wait for each other and can be followed; what is sent again under its
+ * key is made once.
+ */
 
 const danji = await startTestApp()
 const { id: apartmentId } = await registerApartment(danji)

@@ -13,7 +13,8 @@ import {
 } from '#services/document/batch/document-batch.decider.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 
-// Whatever becomes of a batch in whatever order, its figures add up: random walks, the same in every run.
+// Whatever becomes of a batch in whatever order, its figures add up: random walks, the same in
+// every run.
 
 type Status = BatchCount['status']
 const TOTAL = 2 * STEP + 7

@@ -21,13 +21,15 @@ import { pdfTemplateStream } from '#services/pdf-template/pdf-template.decider.t
 import { openSystem } from '#services/processes/setup/system.ts'
 import { sampleList } from '#tests/list/sample-list.ts'
 import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { NOW, systemMetadata } from '#tests/support/fixed.ts'
 import { temporaryObjects } from '#tests/support/stack/temporary-objects.ts'
 import { testDatabase } from '#tests/support/stack/test-database.ts'
 import { testSealing } from '#tests/support/simulated/test-sealing.ts'
 import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
-// The job alone, as workers do it: without an API, read models or a queue, so that each step is the test's.
+// The job alone, as workers do it: without an API, read models or a queue, so that each step is the
+// test's.
 const system = await openSystem({
   databaseUrl: (await testDatabase()).url,
   masterKey: Buffer.alloc(32, 7),
@@ -46,7 +48,7 @@ afterAll(async () => {
 const { store } = system.deps
 const signer = { key: treeHeadKey(Buffer.alloc(32, 9)), now: () => NOW }
 
-/** Nobody builds the tree here: a head is signed whenever one is waited for. */
+/** Dependencies without a tree builder: a head is signed whenever one is awaited. */
 const deps = {
   ...system.deps,
   freshness: {
@@ -108,7 +110,7 @@ const through = ['DocumentRequested', 'DocumentSealed']
 
 type Run = { readonly with?: Renderer['press']; readonly stopping?: AbortSignal }
 
-/** One try of the job; gives what it asked to be done after it. */
+/** Runs one try of the job; returns the jobs that it added. */
 const runJob = async (batchId: string, { with: pressing = press.press, stopping }: Run = {}) => {
   const workshop = { press: { ...press, press: pressing }, templateFile: rememberTemplateFiles(deps) }
   const jobs: NewJob[] = []
@@ -120,13 +122,13 @@ const runJob = async (batchId: string, { with: pressing = press.press, stopping 
   return jobs
 }
 
-/** As often as it asks for itself. */
+/** Runs the job as often as it adds itself. */
 const runToItsEnd = async (batchId: string): Promise<void> => {
   while ((await runJob(batchId)).length > 0);
 }
 
 describe('the job that makes the documents of a batch', () => {
-  it('goes on after a kill where it was: each document is asked for and sealed once', async () => {
+  deepIt('goes on after a kill where it was: each document is asked for and sealed once', async () => {
     const { batchId } = await startedFor(STEP + 3)
     const killed = new AbortController()
     const pressed: string[] = []

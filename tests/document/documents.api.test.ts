@@ -9,6 +9,7 @@ import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { uploadedForm } from '#tests/pdf-template/template-calls.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import { textOf } from '#tests/infra/pdf-filling/page-text.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { testSealing } from '#tests/support/simulated/test-sealing.ts'
@@ -201,7 +202,7 @@ describe('all documents at once', () => {
 })
 
 describe('what was made', () => {
-  it('is the same document where all is as it was, and another one where the roll has changed', async () => {
+  deepIt('is the same document where all is as it was, and another one where the roll has changed', async () => {
     const { body } = await make({ only: 'all' })
     expect(await overBatch(office, (body as DocumentBatch).id)).toMatchObject({ sealed: 6 })
     expect(await eventsOfType('DocumentSealed')).toHaveLength(6)

@@ -11,7 +11,8 @@ import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { documentsOf, fetchedAs, overBatch, sha256 } from './made-documents.ts'
 
-// A story: co-owners whose names look alike when they are masked, and a form whose file is away for a while.
+// A story: co-owners whose names look alike when they are masked, and a form whose file is away for
+// a while.
 
 const danji = await startTestApp()
 const { id: apartmentId } = await registerApartment(danji)

@@ -15,7 +15,10 @@ type DocumentPlace = {
   readonly entryId: string
 }
 
-/** A sealed document of a list that is nobody's, and a batch that was cancelled before it made any: as the log has them, made by nobody. */
+/**
+ * Records a sealed document of a list without an owner, and a batch that was cancelled before it
+ * made any.
+ */
 export const keepDocument = async (
   { system: { deps } }: Pick<TestApp, 'system'>,
   { listId, apartmentId, templateId, entryId }: DocumentPlace,

@@ -19,8 +19,9 @@ const isReady = async (port: number): Promise<boolean> => {
 }
 
 /**
- * Starts a proxy that hands each request to the next backend that says it is ready, as load balancers do. It never repeats a request:
- * a connection that breaks is answered 502, and 503 where no backend is ready.
+ * Starts a proxy that hands each request to the next backend that says it is ready, as load
+ * balancers do. It never repeats a request: a connection that breaks is answered 502, and 503 where
+ * no backend is ready.
  */
 export const startBalancingProxy = async (ports: readonly number[]): Promise<BalancingProxy> => {
   const agent = new Agent({ keepAlive: true })

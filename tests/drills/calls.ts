@@ -7,7 +7,7 @@ export type DrillAnswer = {
   /** Name and value of each cookie that was set. */
   readonly cookies: readonly (readonly [string, string])[]
   readonly location: string | null
-  /** Which try was answered, 1 the first, and when that one was sent. */
+  /** Number of the answered try, from 1, and the time at which it was sent. */
   readonly tries: number
   readonly sentAt: Date
 }
@@ -20,9 +20,12 @@ type DrillRequest = {
 }
 
 const PAUSE_MS = 250
-/** Maximum number of tries: longer, and nobody comes back. */
+/** Maximum number of tries. */
 const MAX_TRIES = 480
-/** Lists the statuses that say nothing of what became of a request: of a gateway, and of a server that stops. */
+/**
+ * Lists the statuses that say nothing of what became of a request: of a gateway, and of a server
+ * that stops.
+ */
 const UNKNOWN_OUTCOMES: readonly number[] = [502, 503, 504]
 
 const contentOf = (body: object | undefined): Pick<RequestInit, 'body' | 'headers'> => {

@@ -17,12 +17,12 @@ import { newId } from '#services/core/secrets.ts'
 export type Crash = {
   readonly at: number
   readonly lostEvents: number
-  /** From Postgres' return until everything had seen the whole log. */
+  /** Seconds from Postgres's return until everything had seen the whole log. */
   readonly secondsToCatchUp: number
 }
 
 export type CrashesOptions = {
-  /** When it is killed, time after time: how far the slowest read model has come of what is to be caught up with, 0 to 1. */
+  /** Moments of the kills: the progress of the slowest read model in catching up, 0 to 1. */
   readonly moments: readonly number[]
   readonly entriesACrash: number
   /** Absent: the log itself is followed. */
@@ -68,7 +68,7 @@ const append = async ({ deps: { store } }: System, entries: number): Promise<voi
 
 const neverStop = new AbortController().signal
 
-/** How far every read model and reactor is; asked again while the database is away. */
+/** Returns the position of every read model and reactor; retried while the database is away. */
 const positionsOf = async ({ database }: System): Promise<readonly number[]> => {
   const generations = await retry(
     () => allGenerations(database),
@@ -95,8 +95,9 @@ const count = async ({ pool }: System, text: string): Promise<number> =>
   Number((await pool.query<{ count: number }>(text)).rows[0]?.count)
 
 /**
- * Kills Postgres again and again, while the read side catches up, under a product that lives on. Gives what was counted
- * at the end, which ought to be what was written. @throws Error where something froze
+ * Kills Postgres again and again while the read side of a running product catches up. Returns the
+ * final figures, which have to equal what was written.
+ * @throws {Error} where something froze
  */
 export const crashReadSide = async ({ moments, entriesACrash, broker, onCrash }: CrashesOptions) => {
   const postgres = await startCrashingPostgres()

@@ -11,14 +11,20 @@ export type CrashingPostgres = {
   readonly end: () => Promise<void>
 }
 
-/** What is committed without waiting for the disk reaches it when somebody else waits, and not by itself: so that a crash loses it however busy the machine is. */
+/**
+ * Settings by which asynchronous commits reach the disk only with a synchronous one, so that a
+ * crash loses them however busy the machine is.
+ */
 const forgetful = async (url: string): Promise<void> => {
   for (const setting of ["wal_writer_delay = '10s'", "wal_writer_flush_after = '1GB'"])
     await onServer(url, `alter system set ${setting}`)
   await onServer(url, 'select pg_reload_conf()')
 }
 
-/** A Postgres of the caller's own, as durable as the product's, at one address through all its crashes. */
+/**
+ * A Postgres of the caller's own, as durable as the product's, at one address through all its
+ * crashes.
+ */
 export const startCrashingPostgres = async (): Promise<CrashingPostgres> => {
   const outer = mkdtempSync(join(tmpdir(), 'danji-crash-'))
   // The account of Postgres must be able to enter.

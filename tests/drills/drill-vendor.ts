@@ -7,12 +7,14 @@ type Switches = NonNullable<NonNullable<Parameters<typeof registerSimulators>[1]
 
 export type DrillVendor = {
   readonly phones: SimulatedPhones
-  /** What tells the product's processes of it. */
+  /** Variables for the product's processes. */
   readonly variables: Readonly<Record<string, string>>
   readonly close: () => Promise<void>
 }
 
-/** A vendor of messages that outlives the processes that are killed, with the phones it sends to. */
+/**
+ * A vendor of messages that outlives the processes that are killed, with the phones it sends to.
+ */
 export const startVendor = async (switches: Switches): Promise<DrillVendor> => {
   const app = Fastify()
   const { phones } = registerSimulators(app, { production: false, solapi: { switches } })

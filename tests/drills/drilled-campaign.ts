@@ -7,12 +7,12 @@ import { signatureOf } from '#tests/signature/drawn-picture.ts'
 import { call, must, type DrillAnswer } from './calls.ts'
 import { untilCounted } from './killed-processes.ts'
 
-/** Who may sign: with a session that rests on a proof, and what they send. */
+/** Signer with a session that is based on a proof of identity, and a submission. */
 export type Signer = { readonly cookie: string; readonly submission: object }
 
 export type DrilledCampaign = {
   readonly listId: string
-  /** Of the super administrator. */
+  /** Headers of the super administrator. */
   readonly admin: Readonly<Record<string, string>>
   readonly submitUrl: string
   readonly signers: readonly Signer[]
@@ -76,7 +76,10 @@ const proveByNice = async (base: string, token: string, { name, phone }: Owner):
   return cookieOf(begun, proved)
 }
 
-/** Makes a campaign that runs, through the calls that the office makes, with so many owners who have proved who they are and read what they sign. */
+/**
+ * Makes a campaign that runs, through the calls that the office makes, with so many owners who have
+ * proved who they are and read what they sign.
+ */
 export const prepareCampaign = async (base: string, count: number): Promise<DrilledCampaign> => {
   const office = await openOffice(base)
   const { admin: headers } = office
@@ -112,6 +115,6 @@ export const prepareCampaign = async (base: string, count: number): Promise<Dril
   return { listId, admin: headers, submitUrl: `${read}/submit`, signers }
 }
 
-/** Submits what somebody signed, until it is answered. */
+/** Sends a submission until it is answered. */
 export const submit = (submitUrl: string, { cookie, submission }: Signer): Promise<DrillAnswer> =>
   call(submitUrl, { body: submission, headers: { cookie } })

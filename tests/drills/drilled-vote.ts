@@ -9,7 +9,7 @@ import { cookieOf, openOffice, ownerOf, type Owner } from './drilled-campaign.ts
 /** A vote that is open, and who may cast a ballot in it. */
 export type DrilledVote = {
   readonly base: string
-  /** Of the super administrator. */
+  /** Headers of the super administrator. */
   readonly admin: Readonly<Record<string, string>>
   readonly voteId: string
   readonly linkId: string
@@ -57,11 +57,11 @@ export const prepareVote = async (base: string, count: number): Promise<DrilledV
 export type Voting = {
   readonly vote: DrilledVote
   readonly phones: SimulatedPhones
-  /** Told of every answer. */
+  /** Called with every answer. */
   readonly onAnswer?: (answer: DrillAnswer) => void
 }
 
-/** The apps send a key with each command, the same one with each repetition. */
+/** Returns an idempotency key, as the apps send one with each command and its repetitions. */
 const keyed = (): Readonly<Record<string, string>> => ({ 'idempotency-key': newId() })
 
 const PATIENCE_MS = 120_000
@@ -77,7 +77,10 @@ const untilMessage = async (phones: SimulatedPhones, phone: string, before: numb
   }
 }
 
-/** Asks for a code, reads it on the phone and sends it. Gives the cookie of the session. @throws Error where it is refused */
+/**
+ * Requests a code, reads it on the phone and sends it. Returns the cookie of the session.
+ * @throws {Error} where it is refused
+ */
 const verify = async ({ vote, phones, onAnswer }: Voting, { name, phone, dong, ho }: Owner): Promise<string> => {
   const url = `${vote.base}/api/vote/${vote.linkId}/verify-user`
   const claim = { name, phone, dong, ho }
@@ -91,7 +94,10 @@ const verify = async ({ vote, phones, onAnswer }: Voting, { name, phone, dong, h
   return cookieOf(asked, verified)
 }
 
-/** Verifies somebody and casts their ballot; gives the receipt. @throws Error where either is refused */
+/**
+ * Verifies an owner and casts their ballot; returns the receipt.
+ * @throws {Error} where either is refused
+ */
 export const castBallot = async (voting: Voting, owner: Owner): Promise<Receipt> => {
   const { vote, onAnswer } = voting
   const cookie = await verify(voting, owner)
@@ -101,7 +107,7 @@ export const castBallot = async (voting: Voting, owner: Owner): Promise<Receipt>
   return (cast.body as { readonly receipt: Receipt }).receipt
 }
 
-/** How a receipt is answered: 200 with its hash, or 404. */
+/** Returns the answer about a receipt: 200 with its hash, or 404. */
 export const checkReceipt = async (base: string, { id }: Receipt): Promise<{ status: number; hash?: string }> => {
   const { status, body } = await call(`${base}/api/receipts/${id}`)
   return status === 200 ? { status, hash: (body as { readonly receipt: Receipt }).receipt.hash } : { status }

@@ -13,8 +13,9 @@ import { forgeries } from '#tests/evidence/forgery/forgeries.ts'
 import { mutations } from '#tests/evidence/forgery/mutations.ts'
 import { wrongOf } from '#tests/evidence/forgery/refusals.ts'
 
-// Changes an evidence file ten thousand times, in every way that somebody could think of, with and without a key of their own: each is to be
-// refused, and for the right reason. DRILL_FROM: the first seed; each seed is one change, and the same again.
+// Changes an evidence file ten thousand times, in every way that somebody could think of, with and
+// without a key of their own: each is to be refused, and for the right reason. DRILL_FROM: the
+// first seed; each seed is one change, and the same again.
 
 const MUTATIONS = setting('DRILL_MUTATIONS', 10_000)
 const FROM = setting('DRILL_FROM', 1)

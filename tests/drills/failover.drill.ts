@@ -15,8 +15,10 @@ import { startVendor } from './drill-vendor.ts'
 import { startFailingOverPostgres, type FailingOverPostgres } from './failing-over-postgres.ts'
 import { runProcesses, untilCounted } from './killed-processes.ts'
 
-// Acknowledges ballots that an asynchronous replica never received, fails over to it under the living product, and goes on: the loss is told with
-// each lost receipt, nothing is signed, an operator acknowledges it, and everything is signed and counted again. Over the log, and over JetStream.
+// Acknowledges ballots that an asynchronous replica never received, fails over to it under the
+// living product, and goes on: the loss is told with each lost receipt, nothing is signed, an
+// operator acknowledges it, and everything is signed and counted again. Over the log, and over
+// JetStream.
 
 const KEPT = setting('DRILL_KEPT', 5)
 const LOST = setting('DRILL_LOST', 15)
@@ -75,7 +77,7 @@ const lossOf = async ({ base }: Ground, vote: DrilledVote): Promise<LogCheckAnsw
   return (body as LogCheckAnswer).loss
 }
 
-/** Fails over and looks at the alarm; gives what was lost, and the receipts of after. */
+/** Fails over and checks the alarm; returns the lost receipts, and the later ones. */
 const loseSome = async (ground: Ground, vote: DrilledVote, hasBroker: boolean): Promise<readonly Receipt[]> => {
   const { postgres, pool } = ground
   const survived = await logEnd(ground)

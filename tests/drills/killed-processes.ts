@@ -4,14 +4,14 @@ import { call } from './calls.ts'
 
 export type ProcessName = 'api' | 'relay' | 'projector' | 'worker'
 
-/** When a process is killed: once the log holds so large a share of what is counted, 0 to 1. */
+/** Moment of a kill: once the log holds this share of what is counted, 0 to 1. */
 export type Kill = { readonly name: ProcessName; readonly counted: 'consents' | 'documents'; readonly at: number }
 
 const LOOK_MS = 10
 /** Longer, and nothing comes any more. */
 const PATIENCE_MS = 300_000
 
-/** Danji in processes of its own, each of which can be killed and started again. */
+/** Runs Danji in processes that can be killed and started again. */
 export const runProcesses = (names: readonly ProcessName[], variables: Readonly<Record<string, string>>) => {
   const running = new Map<ProcessName, SpawnedProcess>()
   const start = (name: ProcessName): void => void running.set(name, spawnMain(name, variables))
@@ -27,7 +27,7 @@ export const runProcesses = (names: readonly ProcessName[], variables: Readonly<
       await one?.kill()
       start(name)
     },
-    /** What they printed since they were started last. */
+    /** Returns the output of each process since its last start. */
     output: (): string => [...running].map(([name, one]) => `${name}: ${one.output()}`).join('\n'),
     end: async (): Promise<void> => {
       await Promise.all([...running.values()].filter((one) => !one.hasEnded()).map((one) => one.kill()))

@@ -12,15 +12,16 @@ import { drillAdmin } from './drilled-campaign.ts'
 import { runProcesses, untilCounted } from './killed-processes.ts'
 import { counting, type Findings } from './signature-findings.ts'
 
-// Kills the worker thirty times, at random moments, while five hundred people are written to, by a vendor that loses every tenth answer. Then the
-// simulated phones, the log and what the read model says is left are held against each other: every phone has one message, nobody is in doubt.
+// Kills the worker thirty times, at random moments, while five hundred people are written to, by a
+// vendor that loses every tenth answer. Then the simulated phones, the log and what the read model
+// says is left are held against each other: every phone has one message, nobody is in doubt.
 
 const PEOPLE = setting('DRILL_RECIPIENTS', 500)
 const KILLS = setting('DRILL_KILLS', 30)
-/** Of one sending: many small ones are under way in more moments than a large one. */
+/** Recipients of one mailing: many small ones are in progress at more moments than a large one. */
 const TOGETHER = 5
 const LOSE_EVERY = 10
-/** What the vendor takes for an answer: so that many a kill comes between the intent and its outcome. */
+/** Delay of the vendor's answers: with it many a kill comes between intent and outcome. */
 const DELAY_MS = 150
 
 const home = mkdtempSync(join(tmpdir(), 'danji-drill-'))
@@ -33,7 +34,8 @@ const base = `http://127.0.0.1:${port}`
 const variables = {
   NODE_ENV: 'development',
   DATABASE_URL: database.url,
-  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment later.
+  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment
+  // later.
   DATABASE_POOL_CALLS: '8',
   DATABASE_POOL_LOG: '6',
   DATABASE_POOL_WORK: '10',
@@ -55,7 +57,10 @@ const everybody = Array.from({ length: PEOPLE }, (_, n) => n)
 
 type Campaign = { readonly listId: string; readonly headers: Readonly<Record<string, string>> }
 
-/** A list of signatures that may write to its people at any hour, through the calls that the office makes. */
+/**
+ * A list of signatures that may write to its people at any hour, through the calls that the office
+ * makes.
+ */
 const prepareList = async (): Promise<Campaign> => {
   const { body: signedIn } = await must(`${base}/api/auth/super-admin/login`, { body: drillAdmin })
   const headers = { authorization: `Bearer ${(signedIn as { readonly token: string }).token}` }
@@ -94,7 +99,10 @@ const sendToAll = async ({ listId, headers }: Campaign): Promise<void> => {
     })
 }
 
-/** Each at its share of the attempts, and a moment later: before, while and after the vendor answers. */
+/**
+ * Each at its share of the attempts, and a moment later: before, while and after the vendor
+ * answers.
+ */
 const killWorkers = async ({ restart }: ReturnType<typeof runProcesses>): Promise<number> => {
   const moments = Array.from({ length: KILLS }, () => Math.random() * 0.9).toSorted((one, other) => one - other)
   let inDoubt = 0
@@ -115,7 +123,7 @@ const dataOf = async <Data>(type: string): Promise<readonly Data[]> =>
     ({ data }) => data,
   )
 
-/** Messages handed over that nobody has answered for. */
+/** Counts messages that were handed over without an answer. */
 const doubtful = async (): Promise<number> => {
   const handed = (await dataOf<AttemptedBatch>('MailingBatchAttempted')).flatMap(({ messageIds }) => messageIds)
   const outcomes = (await dataOf<AnsweredBatch>('MailingBatchAnswered')).flatMap((answered) => answered.outcomes)

@@ -1,7 +1,8 @@
 import { findNatsServer, startNatsServer } from '#tests/support/stack/nats-server.ts'
 import { crashReadSide, type Crash } from './crashed-read-side.ts'
 
-// Kills Postgres at random moments of a catch-up with the projector alive, over the log and over JetStream: what froze would never go on.
+// Kills Postgres at random moments of a catch-up with the projector alive, over the log and over
+// JetStream: what froze would never go on.
 
 const CRASHES = Number(process.env['DRILL_CRASHES'] ?? 20)
 const ENTRIES = Number(process.env['DRILL_ENTRIES'] ?? 1_000)

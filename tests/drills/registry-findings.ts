@@ -6,7 +6,7 @@ type Unit = { readonly dong: string; readonly ho: string }
 
 export type DrilledRegistry = {
   readonly pool: Pool
-  /** What the register office took. */
+  /** Charges of the register office. */
   readonly charges: ReturnType<SimulatedRegistry['charges']>
   readonly units: readonly Unit[]
   /** Rows of a table, with what follows its name in a query. */
@@ -34,14 +34,14 @@ const notOnce = (units: readonly Unit[], found: readonly Unit[], what: string): 
     .map(({ name, times }) => `${name} has ${times} ${what}`)
 }
 
-/** What the register office took, unit by unit: each once. */
+/** Compares the charges of the register office, unit by unit: each once. */
 const wrongCharges = ({ charges, units }: DrilledRegistry): readonly string[] => {
   const paid = charges.flatMap(({ dong, ho, times }) => Array.from({ length: times }, () => ({ dong, ho })))
   const strangers = paid.length - units.length
   return [...notOnce(units, paid, 'charges'), ...(strangers === 0 ? [] : [`${paid.length} charges in all`])]
 }
 
-/** What the log says: a register and a purchase each, what was taken, and nothing open or unclear. */
+/** Compares the log: a register and a purchase each, the charges, and nothing open or unclear. */
 const wrongInLog = async ({ pool, charges, units, countOpen }: DrilledRegistry): Promise<readonly string[]> => {
   const [purchased, read, settled, open] = await Promise.all([
     dataOf<PurchaseData>(pool, 'RegisterPurchased'),
@@ -74,7 +74,10 @@ const wrongInReadModel = async ({ countOf, units }: DrilledRegistry): Promise<re
   ]
 }
 
-/** Holds the register office's account, the log and the read model against each other, and counts what was hard on the way. */
+/**
+ * Holds the register office's account, the log and the read model against each other, and counts
+ * what was hard on the way.
+ */
 export const compareRegistry = async (drilled: DrilledRegistry, { counted, wrong }: Findings): Promise<void> => {
   const { pool, charges } = drilled
   wrong.push(...wrongCharges(drilled), ...(await wrongInLog(drilled)), ...(await wrongInReadModel(drilled)))

@@ -14,14 +14,15 @@ import { runProcesses, untilCounted } from './killed-processes.ts'
 import { compareRegistry } from './registry-findings.ts'
 import { counting, type Findings } from './signature-findings.ts'
 
-// Kills the worker twenty times, at random moments, while the registers of two hundred units are bought from a register office that loses every
-// tenth answer after it took the money. Then what was paid there, the log and the read model are held against each other: every unit has one
+// Kills the worker twenty times, at random moments, while the registers of two hundred units are
+// bought from a register office that loses every tenth answer after it took the money. Then what
+// was paid there, the log and the read model are held against each other: every unit has one
 // register and was paid once, and nothing is unclear.
 
 const UNITS = setting('DRILL_UNITS', 200)
 const KILLS = setting('DRILL_KILLS', 20)
 const LOSE_EVERY = 10
-/** What the register office takes for an answer: so that many a kill comes between the intent and its outcome. */
+/** Delay of the register office's answers: with it many a kill comes between intent and outcome. */
 const DELAY_MS = 50
 const ADDRESS = '서울특별시 강남구 테헤란로 1'
 const BUILDING = '한빛마을'
@@ -40,7 +41,8 @@ const base = `http://127.0.0.1:${port}`
 const variables = {
   NODE_ENV: 'development',
   DATABASE_URL: database.url,
-  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment later.
+  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment
+  // later.
   DATABASE_POOL_CALLS: '8',
   DATABASE_POOL_LOG: '6',
   DATABASE_POOL_WORK: '10',
@@ -63,7 +65,10 @@ const units = Array.from({ length: UNITS }, (_, n) => ({
   ho: String(101 + (n % 100)),
 }))
 
-/** A list with an owner a unit, told to the register office, too; and a collection of all, by the calls that the office makes. */
+/**
+ * Makes a list with an owner a unit, known to the register office; and starts a collection of all
+ * by the office's calls.
+ */
 const startCollecting = async (): Promise<void> => {
   const { body: signedIn } = await must(`${base}/api/auth/super-admin/login`, { body: drillAdmin })
   const headers = { authorization: `Bearer ${(signedIn as { readonly token: string }).token}` }
@@ -85,7 +90,10 @@ const startCollecting = async (): Promise<void> => {
   await made('/api/registry-collection/start', { listId })
 }
 
-/** Each at its share of the intents, and a moment later: before, while and after the register office answers. */
+/**
+ * Each at its share of the intents, and a moment later: before, while and after the register office
+ * answers.
+ */
 const killWorkers = async ({ restart }: ReturnType<typeof runProcesses>): Promise<number> => {
   const moments = Array.from({ length: KILLS }, () => Math.random() * 0.9).toSorted((one, other) => one - other)
   let inDoubt = 0
@@ -103,7 +111,7 @@ const countOf = async (text: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Intents of which nobody knows what came of them. */
+/** Counts intents without an outcome. */
 const countOpen = (): Promise<number> =>
   countOf(`event i where i.type = 'RegisterPurchaseIntended' and not exists (
     select 1 from event o where o.type in ('RegisterPurchased', 'RegisterPurchaseRefused')
@@ -129,7 +137,8 @@ const drill = async (served: ReturnType<typeof runProcesses>, worker: typeof ser
 }
 
 const served = runProcesses(['api', 'projector'], variables)
-// Outside production a process asks the simulators of the port that it knows: the worker those of this process.
+// Outside production a process asks the simulators of the port that it knows: the worker those of
+// this process.
 const worker = runProcesses(['worker'], { ...variables, PORT: String(officePort) })
 try {
   const { counted, wrong } = await drill(served, worker)

@@ -9,7 +9,7 @@ export type Original = {
   readonly variables: Readonly<Record<string, string>> & { readonly DATABASE_URL: string }
   readonly dataDir: string
   readonly masterKey: Buffer
-  /** Where the backup lies, and another product may live. */
+  /** Directory of the backup and of the restored product. */
   readonly elsewhere: string
 }
 
@@ -23,7 +23,10 @@ const runOnce = async (name: string, variables: Readonly<Record<string, string>>
 /** Makes a backup, as an operator does, whatever goes on meanwhile. */
 export const backUp = (original: Original): Promise<void> => runOnce('backup', original.variables, [backupIn(original)])
 
-/** Brings it back into another database and another directory: what was asked for there and not made is made, and every file opens. */
+/**
+ * Restores the backup into another database and another directory: missing documents are made, and
+ * every file opens.
+ */
 export const restoreElsewhere = async (original: Original, { counted, wrong }: Findings): Promise<void> => {
   const { DATABASE_URL } = original.variables
   const url = new URL(DATABASE_URL)

@@ -15,8 +15,9 @@ import { drillAdmin } from './drilled-campaign.ts'
 import { castBallot, checkReceipt, prepareVote, type DrilledVote } from './drilled-vote.ts'
 import { startVendor } from './drill-vendor.ts'
 
-// Restarts every process of a whole installation while people vote through a load balancer: first gracefully, when no request may fail, then
-// by killing them, when clients repeat what got no answer. Every ballot must be in the log once, and every receipt must hold.
+// Restarts every process of a whole installation while people vote through a load balancer: first
+// gracefully, when no request may fail, then by killing them, when clients repeat what got no
+// answer. Every ballot must be in the log once, and every receipt must hold.
 
 const VOTERS = setting('DRILL_VOTERS', 1_000)
 const CONCURRENT = setting('DRILL_CONCURRENT', 8)
@@ -49,7 +50,10 @@ const kill = async ({ running }: Drill, { name }: Member): Promise<void> => {
   await running.get(name)?.kill()
 }
 
-/** Ends and starts one process after another until `isOver`. Returns how many were restarted while there was load. */
+/**
+ * Ends and starts one process after another until `isOver`. Returns how many were restarted while
+ * there was load.
+ */
 const restartInTurn = async (
   drill: Drill,
   end: (drill: Drill, member: Member) => Promise<void>,
@@ -70,7 +74,10 @@ const restartInTurn = async (
   return count
 }
 
-/** Casts the ballots of some owners, several at a time; returns receipts and how many requests had to be repeated. */
+/**
+ * Casts the ballots of some owners, several at a time; returns receipts and how many requests had
+ * to be repeated.
+ */
 const castBallots = async (vote: DrilledVote, vendor: Vendor, owners: DrilledVote['owners']): Promise<Load> => {
   const [left, receipts, began] = [[...owners], [] as Receipt[], performance.now()]
   let repeated = 0
@@ -89,7 +96,10 @@ const turnoutOf = async (vote: DrilledVote): Promise<DrillAnswer & { readonly vo
   return { ...answer, voted: (answer.body as { readonly turnout: { readonly voted: number } }).turnout.voted }
 }
 
-/** Watches the turnout as the office does; returns how many looks had to be repeated. A turnout that shrinks is wrong. */
+/**
+ * Watches the turnout as the office does; returns how many looks had to be repeated. A turnout that
+ * shrinks is wrong.
+ */
 const watchTurnout = async (vote: DrilledVote, isOver: () => boolean): Promise<number> => {
   let repeated = 0
   while (!isOver()) {
@@ -113,7 +123,7 @@ const runPhase = async (
   return { ...load, restarts, ofWatch }
 }
 
-/** Compares receipts, log and read side with what was told to the voters. */
+/** Compares receipts, log and read side with what the voters were answered. */
 const recount = async (vote: DrilledVote, pool: pg.Pool, receipts: readonly Receipt[]): Promise<void> => {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from event where type = 'BallotCast'`,

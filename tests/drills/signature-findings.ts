@@ -11,7 +11,7 @@ import type { SigningReceipt } from '#services/signature/signing/signing.contrac
 import { openSystem } from '#services/processes/setup/system.ts'
 import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
-/** What was found: what holds is counted, what does not is said. */
+/** Findings: counts of what is right, and descriptions of what is wrong. */
 export type Findings = { readonly counted: Record<string, number>; readonly wrong: string[] }
 
 type Row = {
@@ -25,7 +25,7 @@ type Row = {
 
 type Copy = { readonly sha256: string; readonly objectKey: string; readonly size: number; readonly pages: number }
 
-/** The log as it lies in the table, by kind. */
+/** Reads the log's rows by type. */
 export const readRows = async (pool: Pool): Promise<ReadonlyMap<string, readonly Row[]>> => {
   const { rows } = await pool.query<Row>(
     `select position::int as position, stream, type, data, metadata, encode(hash, 'hex') as hash from event
@@ -36,12 +36,15 @@ export const readRows = async (pool: Pool): Promise<ReadonlyMap<string, readonly
 
 const text = (row: Row, name: string): string => String(row.data[name])
 
-/** How many events of a type the log holds now. */
+/** Makes a count of the events of a type in the log. */
 export const counting = (pool: Pool, type: string) => async (): Promise<number> =>
   (await pool.query<{ count: number }>('select count(*)::int as count from event where type = $1', [type])).rows[0]
     ?.count ?? 0
 
-/** Of each receipt the one event that it is of; of each entry one consent; of each consent one document, asked for in its write, sealed once. */
+/**
+ * Compares the log: one event for each receipt; one consent for each entry; one document for each
+ * consent, requested in its write, sealed once.
+ */
 export const compareLog = (
   log: ReadonlyMap<string, readonly Row[]>,
   receipts: readonly SigningReceipt[],
@@ -93,11 +96,14 @@ export type Store = {
   readonly databaseUrl: string
   readonly dataDir: string
   readonly masterKey: Buffer
-  /** In which directories the certificates lie whose seals are believed. */
+  /** Directories of the certificates whose seals are trusted. */
   readonly seals: readonly string[]
 }
 
-/** Opens both files of every document, and every signature, from where they lie; and counts what lies there beside. */
+/**
+ * Opens both files of every document, and every signature, in the storage; and counts other files
+ * there.
+ */
 export const openFiles = async (
   { databaseUrl, dataDir, masterKey, seals: directories }: Store,
   log: ReadonlyMap<string, readonly Row[]>,

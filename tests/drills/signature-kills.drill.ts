@@ -15,8 +15,9 @@ import { killInTurn, runProcesses, untilCounted, type Kill, type ProcessName } f
 import { backUp, restoreElsewhere, type Original } from './restored-campaign.ts'
 import { compareLog, counting, openFiles, readRows, type Findings } from './signature-findings.ts'
 
-// Kills every process in turn, at random moments, while two hundred residents submit at once and their documents are made. Then what they were
-// told is compared with the log as it lies in its table, and every file is opened where it lies; and a backup that was made meanwhile is brought
+// Kills every process in turn, at random moments, while two hundred residents submit at once and
+// their documents are made. Then what they were told is compared with the log as it lies in its
+// table, and every file is opened where it lies; and a backup that was made meanwhile is brought
 // back elsewhere.
 
 const SIGNERS = setting('DRILL_SIGNERS', 200)
@@ -33,7 +34,8 @@ const base = `http://127.0.0.1:${port}`
 const variables = {
   NODE_ENV: 'development',
   DATABASE_URL: database.url,
-  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment later.
+  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment
+  // later.
   DATABASE_POOL_CALLS: '8',
   DATABASE_POOL_LOG: '6',
   DATABASE_POOL_WORK: '10',
@@ -55,7 +57,10 @@ pool.on('error', () => {})
 const moments = (name: ProcessName, counted: Kill['counted'], times: number): readonly Kill[] =>
   Array.from({ length: times }, () => ({ name, counted, at: Math.random() * 0.9 }))
 
-/** The API while it is spoken to, the worker while it makes documents, the others meanwhile; each at least twice. */
+/**
+ * The API while it is spoken to, the worker while it makes documents, the others meanwhile; each at
+ * least twice.
+ */
 const kills = [
   ...moments('api', 'consents', 3),
   ...names.filter((name) => name !== 'api').flatMap((name) => moments(name, 'consents', 1)),
@@ -63,12 +68,15 @@ const kills = [
   ...names.filter((name) => name !== 'worker').flatMap((name) => moments(name, 'documents', 1)),
 ].toSorted((one, other) => one.counted.localeCompare(other.counted) || one.at - other.at)
 
-/** When a backup is made: so large a share of the documents is there. */
+/** Moment of the backup, as a share of the documents. */
 const backupAt = Math.random() * 0.5
 
 const [countSigned, countSealed] = [counting(pool, 'ConsentSigned'), counting(pool, 'DocumentSealed')]
 
-/** All at once, while processes die; gives what each was answered, and waits for the documents. */
+/**
+ * Sends all submissions at once, while processes die; returns the answers, and waits for the
+ * documents.
+ */
 const storm = async (
   { submitUrl, signers }: DrilledCampaign,
   processes: ReturnType<typeof runProcesses>,

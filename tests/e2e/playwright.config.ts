@@ -1,16 +1,27 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
+import { measureSlowness } from '../support/run/machine-speed.ts'
+import { readFactor } from '../support/run/read-factor.ts'
 import { hasRoomInMemory } from '../support/stack/quick-directory.ts'
 import { goByOwnServer } from './support/worker-url.ts'
 
 goByOwnServer()
 
+// tests/run.ts says it; where one journey is run by hand it is measured here, once for all workers, which load this file, too.
+process.env['TEST_SLOWNESS'] ??= String(await measureSlowness())
+const slowness = readFactor('TEST_SLOWNESS') ?? 1
+
 const executablePath = await findChromium()
 
-/** A worker's pages follow one another: one process for all of them is a twentieth less work a load. */
+/**
+ * A worker's pages follow one another: one process for all of them is a twentieth less work a load.
+ */
 const ONE_RENDERER = '--renderer-process-limit=1'
 
-/** By Playwright's own flag pictures and answers go from process to process through files on the disk: two hundred a page. */
+/**
+ * Flag by which Playwright passes pictures and answers between processes through files on the disk:
+ * two hundred a page.
+ */
 const THROUGH_FILES = '--disable-dev-shm-usage'
 
 const ofWeight = '**/page-weight.e2e.ts'
@@ -18,7 +29,8 @@ const ofWeight = '**/page-weight.e2e.ts'
 /** Journeys through the whole product in a real Chromium, each worker on a server of its own. */
 export default defineConfig({
   testDir: '.',
-  // In their order: what a page weighs is asked where nobody has brought words to it yet, since a name's rare letter fetches a slice of the font.
+  // In their order: what a page weighs is asked where nobody has brought words to it yet, since a
+  // name's rare letter fetches a slice of the font.
   projects: [
     { name: 'weight', testMatch: ofWeight },
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ofWeight },
@@ -30,9 +42,9 @@ export default defineConfig({
   workers: 3,
   // tests/run.ts names what needed it, and lets no more than one pass.
   retries: 1,
-  // On the slowest machine that was seen two minutes were not enough for the longest, nor a quarter of one for all that was waited for.
-  timeout: 360_000,
-  expect: { timeout: 30_000 },
+  // As long on a machine that is slower, or busy, as these are on the one that they were set on.
+  timeout: 60_000 * slowness,
+  expect: { timeout: 10_000 * slowness },
   reporter: [['list']],
   forbidOnly: Boolean(process.env['CI']),
   use: {
@@ -43,9 +55,10 @@ export default defineConfig({
     },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    actionTimeout: 30_000,
+    actionTimeout: 10_000 * slowness,
     screenshot: 'only-on-failure',
-    // Without a graphics card each frame of a motion is drawn by the processor, which the tests are short of; the campaign is run with all of it.
+    // Without a graphics card each frame of a motion is drawn by the processor, which the tests are
+    // short of; the campaign is run with all of it.
     contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogue } from '#events/catalogue.ts'
 import { publishedSchema, schemaChanges, type PublishedSchemas } from './schema-changes.ts'
 
-// Records new event types and new optional fields in published-schemas.json. Refuses everything else.
+// Records new event types and new optional fields in published-schemas.json. Refuses everything
+// else.
 
 const FILE = new URL('published-schemas.json', import.meta.url)
 

@@ -16,8 +16,9 @@ import { trusteesExamples } from './examples/trustees.examples.ts'
 import { voteExamples } from './examples/vote.examples.ts'
 
 /**
- * One event of every type, as logs hold it: each must stay readable for good. An example is never changed. Where a type has gained
- * optional fields, or is no longer written, its example shows that what was recorded before still fits.
+ * One event of every type, as logs hold it: each must stay readable for good. An example is never
+ * changed. Where a type has gained optional fields, or is no longer written, its example shows that
+ * what was recorded before still fits.
  */
 export const recordedExamples = {
   ...accountExamples,

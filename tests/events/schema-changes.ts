@@ -2,19 +2,22 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { EventDefinition } from '#events/event-type.ts'
 
-/** What a log relies on in one event type: its fields as a JSON schema, and which of them are sealed with whose key. */
+/**
+ * Published schema of an event type: its fields as a JSON schema, and which of them are sealed with
+ * whose key.
+ */
 export type PublishedSchema = {
   readonly sealedFor: string | null
   readonly sealedFields: readonly string[]
   readonly properties: Readonly<Record<string, unknown>>
   readonly required: readonly string[]
-  /** What the schema says beside its fields. */
+  /** Parts of the schema apart from its fields. */
   readonly others: Readonly<Record<string, unknown>>
 }
 export type PublishedSchemas = Readonly<Record<string, PublishedSchema>>
 
 export type SchemaChanges = {
-  /** What a published schema must never do, in words. */
+  /** Changes that a published schema must never have, in words. */
   readonly breaking: readonly string[]
   /** New types and new optional fields: to be published. */
   readonly additions: readonly string[]
@@ -39,7 +42,7 @@ export const publishedSchema = ({ schema, sealedFields, sealedFor }: EventDefini
   }
 }
 
-/** Compares what was published with what stands in the code now. */
+/** Compares the published schemas with the code's. */
 export const schemaChanges = (published: PublishedSchemas, current: PublishedSchemas): SchemaChanges => {
   const changes = Object.entries(published).map(([type, before]) => {
     const now = current[type]
@@ -75,7 +78,10 @@ const fieldOf = (schema: PublishedSchema, field: string) => ({
   sealed: schema.sealedFields.includes(field),
 })
 
-/** A field may come to take more than it did, said as what it took before or something else: all that was recorded stays readable. */
+/**
+ * Tells whether a field accepts more than before, written as the former schema or another: all
+ * recorded events stay readable.
+ */
 const widened = (
   what: string,
   before: ReturnType<typeof fieldOf>,

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Refused } from '#infra/lib/evidence/check/failure.ts'
 import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import { rounds } from '#tests/support/deep.ts'
 import { chanceOf, type Mutation } from './forgery/changed-files.ts'
 import { forgedOwners, forgedShares } from './forgery/forged-counts.ts'
 import { forgedEncrypted } from './forgery/forged-encrypted.ts'
@@ -16,7 +17,7 @@ import { forgeries } from './forgery/forgeries.ts'
 import { mutations } from './forgery/mutations.ts'
 import { wrongOf } from './forgery/refusals.ts'
 
-/** A file of format 1 as it was downloaded once: whoever changes what reads it reads this one still. */
+/** File of format 1 as it was downloaded once: every later reader has to read it. */
 const GOLDEN = new URL('golden/golden.jsonl.gz', import.meta.url)
 const golden = readFileSync(GOLDEN)
 const text = gunzipSync(golden).toString()
@@ -27,10 +28,10 @@ const directory = mkdtempSync(join(tmpdir(), 'danji-evidence-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
 /** Tries of each kind; the drill makes thousands. */
-const TRIES = 4
+const TRIES = rounds(10)
 
 const wrongly = (mutation: Mutation, key?: string, of = text): readonly string[] =>
-  Array.from({ length: of === text ? TRIES : TRIES / 2 }, (_, seed) =>
+  Array.from({ length: of === text ? TRIES : Math.ceil(TRIES / 2) }, (_, seed) =>
     wrongOf(mutation(of, chanceOf(seed)), key),
   ).filter((found) => found !== null)
 
@@ -148,7 +149,7 @@ describe('an evidence file is the one that the log recorded', () => {
     'golden-trustees',
   ])('%s is refused whichever value of whichever line is another one', (name) => {
     const original = textOf(name)
-    const taken = Array.from({ length: 60 }, (_, seed) => seed).filter(
+    const taken = Array.from({ length: rounds(60) }, (_, seed) => seed).filter(
       (seed) => wrongOf(anyValue(original, chanceOf(seed))) !== null,
     )
     expect(taken).toEqual([])

@@ -17,7 +17,10 @@ import { countAndRead } from '#tests/support/count-vote.ts'
 import type { TestApp } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
-/** Co-owners of different shares, somebody with two units; of three buildings one has too few owners to be asked by itself, one is 복리시설. */
+/**
+ * Owners of three buildings: co-owners with different shares, one owner of two units; one building
+ * has too few owners to be judged by itself, one is 복리시설.
+ */
 const roll: readonly (Owner & { readonly ownershipShare?: string; readonly landShare?: number })[] = [
   { ...ownerOf(1, { dong: '101', ho: '1', area: 84.9431 }), ownershipShare: '1/3', landShare: 31.2345 },
   ownerOf(2, { dong: '101', ho: '1', area: 84.9431 }),
@@ -63,7 +66,7 @@ export type HeldCampaign = {
   readonly entries: readonly ListUser[]
 }
 
-/** By place in the roll: what each of them casts, or tries to; null: nothing. */
+/** Choice of each owner, by index in the roll; null: no ballot. */
 const wanted = [0, 1, 0, 0, 1, 0, 1, 0, 1, null, 0, 0, 1, 0, 0] as const
 
 /** A campaign with votes of these kinds, cast, corrected meanwhile, closed and counted. */

@@ -24,7 +24,7 @@ const owner = fc.record({
   area,
   land,
   share: fc.constantFrom(...shares),
-  /** Which of the campaign's ballots they cast; null: none. */
+  /** Index of the ballot that they cast; null: none. */
   ballot: fc.option(fc.nat(4), { freq: 5 }),
 })
 
@@ -42,16 +42,16 @@ export const randomCampaigns = fc.record({
     maxLength: 20,
     selector: (one) => `${one.dong} ${one.ho} ${one.person}`,
   }),
-  /** Of so few persons that many own several units. */
+  /** True for so few persons that many own several units. */
   fewPersons: fc.boolean(),
-  /** Of these each casts one: first place of two or abstaining, then some of three. */
+  /** Ballots to cast: first one of two choices or abstention, then some of three. */
   ballots: fc.array(fc.record({ yes: fc.nat(2), some: fc.subarray([0, 1, 2], { minLength: 1 }) }), {
     minLength: 1,
     maxLength: 5,
   }),
-  /** By place among the owners: what their area and land are corrected to while the vote is open. */
+  /** Corrections of area and land while the vote is open, by index of the owner. */
   corrected: fc.array(fc.record({ place: fc.nat(19), area, land }), { maxLength: 2 }),
-  /** The same of their share of the unit. */
+  /** Corrections of ownership shares, by index of the owner. */
   reparted: fc.array(fc.record({ place: fc.nat(19), share: fc.constantFrom(...shares) }), { maxLength: 1 }),
   areAreasKnown: fc.boolean(),
   isLandKnown: fc.boolean(),
@@ -136,7 +136,7 @@ const listedOf = ({ owners, areAreasKnown, isLandKnown, fewPersons }: DrawnCampa
     remarks: null,
   }))
 
-/** A ballot that somebody casts. */
+/** Ballot of a voter. */
 export type Cast = {
   readonly entry: ListedUser
   readonly answers: { readonly questionId: string; readonly choiceIds: string[] }[]
@@ -177,7 +177,10 @@ export const ownersOf = (listed: readonly ListedUser[], { dong, ho }: ListedUser
   return [...new Set(of)].toSorted().join()
 }
 
-/** Who comes second for a unit casts nothing, in shares for an entry; in secret by owner for an owner. */
+/**
+ * Returns the key by which a second ballot does not count: the unit, in shares the entry, in secret
+ * votes by owner the owner.
+ */
 const holderOf = (
   { coOwners, weight, isSecret }: DrawnCampaign,
   listed: readonly ListedUser[],

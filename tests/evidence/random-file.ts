@@ -23,7 +23,7 @@ type Box = Extract<Awaited<ReturnType<typeof openBox>>, { kind: 'counted' }>
 const withSame = (listed: readonly ListedUser[], { dong, ho }: ListedUser): ListedUser[] =>
   listed.filter((one) => one.dong === dong && one.ho === ho)
 
-/** What a secret ballot weighs of its unit where each owner casts a share. */
+/** Returns the part of its unit that a secret ballot weighs where each owner casts a share. */
 const partOf = ({ drawn, listed, vote }: Campaign, { entry }: Cast): Ratio | undefined => {
   if (!drawn.isSecret || drawn.coOwners !== 'shares') return undefined
   if (vote.weight !== 'owner') return written(partsOf(withSame(listed, entry)).get(entry.listUserId) ?? exact(0))
@@ -102,7 +102,10 @@ const linesOf = (events: readonly EventLine[]): Line[] => {
   })
 }
 
-/** The text of a file that shows everything. Behind the close the roll is changed once more: that is of no count. */
+/**
+ * The text of a file that shows everything. Behind the close the roll is changed once more: that is
+ * of no count.
+ */
 export const fileOf = async (drawn: DrawnCampaign): Promise<string> => {
   const campaign = campaignOf(drawn)
   const { listed, casts, changes, particulars, saidOfList } = campaign

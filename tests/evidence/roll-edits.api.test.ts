@@ -57,6 +57,19 @@ const editsWhen = async (campaign: Campaign, count: number): Promise<PublicRollE
 }
 
 describe('the roll of a vote that is open', () => {
+  it('is that of its district as it opened, whoever comes and goes later', async () => {
+    const owners = [ownerNo(71), ownerNo(72), ownerOf(73, { phone: newPhone(), dong: '102', ho: '1' })]
+    const campaign = await startCampaign(danji, { owners, vote: { dongs: ['101'] } })
+    const { id } = await entryOf(campaign, ownerNo(72))
+    const path = `/api/votes/${campaign.vote.id}/roll-edits`
+    const opened = async () => ((await admin.get(path)).body as PublicRollEdits).opened
+    await expect.poll(opened, { timeout: 15_000 }).toMatchObject({ entries: 2, units: 2 })
+    await confirmBySecond(danji, campaign.apartmentId, await admin.delete(`/api/list-user/${id}`))
+    expect(await opened()).toMatchObject({ entries: 2, units: 2 })
+    await changeStatus(danji, campaign.vote.id, 'closed')
+    const closed = async () => ((await admin.get(path)).body as PublicRollEdits).closed
+    await expect.poll(closed, { timeout: 15_000 }).toMatchObject({ entries: 1, units: 1 })
+  })
   it('has every edit public: what, on which day, in which role, and nothing of whose it is', async () => {
     const owners = [ownerNo(1), ownerNo(2), ownerNo(3)]
     const campaign = await startCampaign(danji, { owners })

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { FailureCode } from '#infra/lib/evidence/check/failure.ts'
 import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
+import { sampleOf } from '#tests/support/deep.ts'
 import { chanceOf, type MutatedFile, type Mutation } from './forgery/changed-files.ts'
 import { forgedConsents } from './forgery/forged-consents.ts'
 import { forgedOwners, forgedShares, named } from './forgery/forged-counts.ts'
@@ -48,7 +49,10 @@ const files: Readonly<Record<string, readonly [says: string, done: Readonly<Reco
   'golden-consents': ['ok: 20 events, consents', { ...forgedConsents, ...anyValues }],
 }
 
-/** Of votes that are counted by what stands openly in them: what the second verifier calls what the first one has codes for. */
+/**
+ * Files of votes that are counted by their open content; `words`: how the second verifier names the
+ * codes of the first one.
+ */
 const counted = ['golden', 'golden-owners', 'golden-shares']
 const words: Partial<Record<FailureCode, RegExp>> = {
   turnout: /turnout/,
@@ -64,7 +68,10 @@ const words: Partial<Record<FailureCode, RegExp>> = {
   format: /member|format|slot|closed file/,
 }
 
-/** Where it is not damaged, a verifier that falls over has found nothing; and it has to have found what was done. */
+/**
+ * Tells whether the second verifier's answer is right: for an undamaged file it must not crash, and
+ * has to name the change.
+ */
 const isRight = (name: string, answer: string, { reasons }: MutatedFile): boolean => {
   if (!answer.startsWith('refused')) return false
   if (answer.includes('is damaged')) return reasons.length === 0 || reasons.includes('damaged')
@@ -72,17 +79,20 @@ const isRight = (name: string, answer: string, { reasons }: MutatedFile): boolea
 }
 
 describe.skipIf(!hasPython)('a second verifier, written from FORMAT.md (left out where there is no Python)', () => {
-  it.each(Object.entries(files))('takes %s, and refuses what was done to it', async (name, [says, done]) => {
-    const file = golden(name)
-    await verifyFile(new Blob([new Uint8Array(file)]).stream())
-    const text = gunzipSync(file).toString()
-    const changed = Object.entries(done).map(([forgery, change]) => ({ forgery, made: change(text, chanceOf(3)) }))
-    const [taken, ...told] = secondSays([file, ...changed.map(({ made }) => gzipSync(made.text))])
-    expect(taken).toBe(says)
-    const wrong = changed.flatMap(({ forgery, made }, place) => {
-      const answer = told[place] ?? ''
-      return isRight(name, answer, made) ? [] : [`${forgery}: ${answer}`]
-    })
-    expect(wrong).toEqual([])
-  })
+  it.each(sampleOf(Object.entries(files), 5))(
+    'takes %s, and refuses what was done to it',
+    async (name, [says, done]) => {
+      const file = golden(name)
+      await verifyFile(new Blob([new Uint8Array(file)]).stream())
+      const text = gunzipSync(file).toString()
+      const changed = Object.entries(done).map(([forgery, change]) => ({ forgery, made: change(text, chanceOf(3)) }))
+      const [taken, ...told] = secondSays([file, ...changed.map(({ made }) => gzipSync(made.text))])
+      expect(taken).toBe(says)
+      const wrong = changed.flatMap(({ forgery, made }, place) => {
+        const answer = told[place] ?? ''
+        return isRight(name, answer, made) ? [] : [`${forgery}: ${answer}`]
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 })

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 
-/** Where there is no Python nothing is asked of the second verifier. */
+/** True where Python is available; otherwise the second verifier is not used. */
 export const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']).status === 0
 
-/** What the second verifier says of each of some files. One process reads them all: a ballot that stands in many is computed once. */
+/**
+ * Returns the second verifier's answer about each file. One process reads them all: a ballot in
+ * many files is computed once.
+ */
 export const secondSays = (files: readonly Buffer[]): readonly string[] => {
   const directory = mkdtempSync(join(tmpdir(), 'danji-second-'))
   const paths = files.map((file, place) => {

@@ -25,13 +25,16 @@ const foundIn = async (generation: Generation): Promise<readonly string[]> => {
   return rows.map(({ line }) => line).toSorted()
 }
 
-/** Whose keys are destroyed with an event. */
+/** Returns the persons whose keys are destroyed with an event. */
 const keysEnded = ({ type, data }: DomainEvent): readonly string[] => {
   if (type === 'PersonErased') return [(data as { readonly personId: string }).personId]
   return type === 'VoteContactsForgotten' ? (data as { readonly trusteeIds: readonly string[] }).trusteeIds : []
 }
 
-/** Writes a history while a generation follows it, batch by batch; a key goes with its event, as it does in the product. */
+/**
+ * Writes a history while a generation follows it, batch by batch; a key goes with its event, as it
+ * does in the product.
+ */
 const live = async (seed: number) => {
   const generation = await beginRebuild(database, findings)
   const begin = await store.lastPosition()
@@ -136,7 +139,8 @@ describe('what is found in a random history', () => {
       await changeGroups(transaction, [sign(1), sign(5_001)], [])
       return changeGroups(transaction, [sign(5_002)], [fixedId(77)])
     })
-    // What stood there before was put in behind its back: had it been counted anew, it would be among these.
+    // What stood there before was put in behind its back: had it been counted anew, it would be
+    // among these.
     expect(changed.groups).toMatchObject([{ events: 2, subjects: 2, first_position: 10, last_position: 5_002 }])
   })
 })

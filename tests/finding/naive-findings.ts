@@ -1,6 +1,9 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
-/** What is found by looking through the whole log for each event anew: slow, and nothing of it is shared with the product. */
+/**
+ * Finds findings by searching the whole log for each event: slow, and nothing of it is shared with
+ * the product.
+ */
 
 type EventFields = Readonly<Record<string, never>>
 const said = (event: RecordedEvent): EventFields => event.data as EventFields
@@ -205,7 +208,10 @@ const enough: Readonly<Record<string, number>> = {
   'trustees-from-one-address': 2,
 }
 
-/** Every finding of a log: its rule, the events behind it, and how many different subjects they have. */
+/**
+ * Every finding of a log: its rule, the events behind it, and how many different subjects they
+ * have.
+ */
 export const naiveFindings = (log: readonly RecordedEvent[]): readonly string[] => {
   const signs = [
     ...rollSigns(log),

@@ -2,7 +2,7 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
 
-/** The same numbers for the same seed (mulberry32). */
+/** Creates random numbers, equal for the same seed (mulberry32). */
 const chanceOf = (seed: number) => {
   let state = seed
   return (): number => {
@@ -30,7 +30,7 @@ const entryOf = (n: number) => ({
 })
 const sha256 = 'ab'.repeat(32)
 
-/** What happens in a complex: nothing in it need be possible, but everything is told in order. */
+/** Makes random events of a complex: they need not be possible, but are in order. */
 export const randomHistory = (seed: number, length: number): readonly GeneratedEvent[] => {
   const chance = chanceOf(seed)
   const pick = <One>(of: readonly One[]): One => of[Math.floor(chance() * of.length)] as One

@@ -32,7 +32,7 @@ const proven = async (browser: Browser, part: HeldPart): Promise<HeldPart> => {
   return { ...part, ...((await browser.post(`${path}/verify`, { token, code })).body as { session: string }) }
 }
 
-/** Makes keys of some trustees of a vote, each in a browser of its own or in one that others use, too. */
+/** Makes keys of some trustees of a vote, each in a browser of its own or in a shared one. */
 const makeKeys = async (voteId: string, browsers: readonly Browser[]): Promise<readonly HeldPart[]> => {
   const named: VoteTrustees = (await nameTrustees(danji, voteId)).body
   const held: HeldPart[] = []

@@ -24,7 +24,10 @@ const { app, admin, anyone, phones } = danji
 let numbers = 0
 const newPhone = (): string => `0105555${String((numbers += 1)).padStart(4, '0')}`
 
-/** An open vote in which the office gave an owner another phone, with the link that the former one got. */
+/**
+ * An open vote in which the office gave an owner another phone, with the link that the former one
+ * got.
+ */
 const changed = async () => {
   const owner = ownerOf(1, { phone: newPhone() })
   const campaign = await startCampaign(danji, { owners: [owner, ownerOf(2, { phone: newPhone() })] })

@@ -7,10 +7,13 @@ import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/stac
 
 export const NEW_PHONE = '01099990001'
 
-/** An open vote of a list that asks for two: the super administrator asks, `second` works for the complex. */
+/**
+ * An open vote of a list that asks for two: the super administrator asks, `second` works for the
+ * complex.
+ */
 type HeldCampaign = Campaign & { readonly owner: Owner; readonly second: Caller; readonly entry: ListUser }
 
-/** What is done, and looked at, where names and phones are held. */
+/** Makes the actions and queries of tests where names and phones need two administrators. */
 export const heldCampaigns = (danji: TestApp) => {
   const { app, admin } = danji
   const entryOf = async (listId: string, name: string): Promise<ListUser> => {
@@ -36,14 +39,14 @@ export const heldCampaigns = (danji: TestApp) => {
   const answer = ({ userId }: Pick<ListUser, 'userId'>, changeId: string, said: 'confirm' | 'refuse', caller: Caller) =>
     caller.post(`/api/user/${userId}/contact-change/${changeId}/${said}`)
 
-  /** Asks for another phone; gives what waits. */
+  /** Requests another phone; returns the waiting request. */
   const asked = async ({ entry, listId }: HeldCampaign, phone = NEW_PHONE): Promise<WaitingChange> => {
     expect(await admin.patch(`/api/user/${entry.userId}`, { phone })).toMatchObject({ status: 200 })
     const change = (await waitingIn(listId, admin, { userId: entry.userId })).at(-1)
     if (!change) throw new Error('nothing waits')
     return change
   }
-  /** Whether they come in with the code that was made out for them. */
+  /** Tells whether an owner is verified with the code that was issued for them. */
   const mayVerify = async ({ linkId }: HeldCampaign, owner: Owner): Promise<boolean> => {
     const claim = claimOf(owner)
     const browser = browserOf(app)

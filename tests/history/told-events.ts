@@ -63,7 +63,7 @@ export const auditor: AdminSession = { ...super_, role: 'AUDITOR' }
 
 type LogOptions = { readonly admin?: AdminSession; readonly isErased?: boolean; readonly cause?: number }
 
-/** What is said of the last of some events, as the log holds them. */
+/** Returns the sentence about the last of some events, as in the log. */
 export const say = async (
   story: readonly (readonly [string, DomainEvent])[],
   { admin = super_, isErased = false, cause }: LogOptions = {},

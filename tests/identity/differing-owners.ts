@@ -12,7 +12,7 @@ export const openMismatches = (danji: TestApp) => {
   const browser = () => residentBrowser(danji)
 
   let people = 0
-  /** Somebody of a phone of their own, whom the roll knows by a former one. */
+  /** Makes an owner with a phone of their own, of whom the roll has a former one. */
   const differing = () => {
     people += 1
     const name = `홍길동${String.fromCodePoint(0xac00 + people)}`
@@ -29,7 +29,10 @@ export const openMismatches = (danji: TestApp) => {
     return { owner, holder: { name, birthdate: '19500301', mobileno: phone } satisfies Holder }
   }
 
-  /** A campaign whose roll has somebody's former phone; they have proved who they are, in a browser of their own. */
+  /**
+   * Makes a campaign whose roll has an owner's former phone; the owner has verified their identity,
+   * in a browser of their own.
+   */
   const unmatched = async (list: object = {}) => {
     const { owner, holder } = differing()
     const campaign = await startCampaign(danji, { owners: [owner, ownerOf(900 + people)], list })
@@ -39,13 +42,13 @@ export const openMismatches = (danji: TestApp) => {
     return { ...campaign, owner, holder, own, raise }
   }
 
-  /** What the office sees of a list, all that happened by now included. */
+  /** Returns the mismatches of a list for the office, with all that happened by now included. */
   const mismatchesOf = async (listId: string, caller = admin): Promise<readonly IdentityMismatch[]> => {
     await assertUpToDate(system.deps)
     return (await caller.get(`/api/identity/mismatches?filter=${encodeURIComponent(JSON.stringify({ listId }))}`)).body
   }
 
-  /** The same, and the office was asked to look. */
+  /** Makes such a campaign, with a request to the office to look. */
   const raised = async (list: object = {}) => {
     const asked = await unmatched(list)
     expect((await asked.raise()).body).toEqual({ raised: true })
@@ -66,12 +69,12 @@ export const openMismatches = (danji: TestApp) => {
     (await readWholeLog(danji)).filter(
       ({ data }) => (data as { verificationId?: string }).verificationId === verificationId,
     )
-  /** What the provider said, as the log can still tell it. */
+  /** Returns the provider's evidence, as far as the log still has it. */
   const evidenceOf = async (verificationId: string): Promise<unknown> =>
     (await eventsAbout(verificationId)).flatMap(({ type, data }) =>
       type === 'IdentityVerified' ? [(data as { evidence: unknown }).evidence] : [],
     )[0]
-  /** The newest proof by somebody, that can still be read. */
+  /** Returns the newest proof of a person that can still be read. */
   const proofBy = async ({ name }: Holder): Promise<string> => {
     type Proof = { readonly verificationId: string; readonly evidence: { readonly name: string } | null }
     const proofs = (await readWholeLog(danji)).flatMap(({ type, data }) =>

@@ -7,7 +7,10 @@ import type { TestApp } from '#tests/support/stack/test-app.ts'
 
 type ListPlace = { readonly listId: string; readonly apartmentId: string }
 
-/** A proof that fits nobody of a list, which the office was asked to look at: as the log has it. Gives its id. */
+/**
+ * Records a proof that matches nobody of a list, with a request to the office to look. Returns its
+ * id.
+ */
 export const keepMismatch = async (
   { system: { deps } }: Pick<TestApp, 'system'>,
   { listId, apartmentId }: ListPlace,

@@ -26,7 +26,7 @@ const born = { ...hong, birthDate: '1950-03-01' }
 
 const campaignOf = (...owners: readonly EnrolledOwner[]) => startCampaign(danji, { owners })
 const browser = () => residentBrowser(danji)
-/** Who proved who they are, in a campaign of some owners. */
+/** Verifies the identity of a holder in a campaign of some owners. */
 const proven = async (...owners: readonly EnrolledOwner[]) => {
   const campaign = await campaignOf(...owners)
   const own = browser()
@@ -110,7 +110,7 @@ describe('a resident who proves who they are', () => {
   })
 })
 
-/** Whose browser comes back from the provider. */
+/** Returns a browser that comes back from the provider. */
 const returning = async (mobileno = born.phone, form: Parameters<typeof fillIn>[2] = { ...holder, mobileno }) => {
   const { linkId } = await campaignOf({ ...born, phone: mobileno })
   const own = browser()

@@ -9,7 +9,7 @@ export const hong = {
   ...ownerOf(1, { name: '홍길동', phone: '01012345678', dong: '101', ho: '101' }),
   birthDate: '1950-03-01',
 }
-/** What else the same owns. */
+/** Further unit of the same owner. */
 export const second = { ...hong, ho: '102' }
 export const coOwner = {
   ...ownerOf(2, { name: '성춘향', phone: '01022223333', dong: '101', ho: '101' }),
@@ -27,7 +27,9 @@ export const holderOf = ({ name, phone, birthDate }: typeof hong): Holder => ({
   mobileno: phone,
 })
 
-/** A campaign of these owners with its public link, and a form to sign unless it is said otherwise. */
+/**
+ * A campaign of these owners with its public link, and a form to sign unless it is said otherwise.
+ */
 export const prepareOwners = async (
   test: TestApp,
   { list = {}, withForm = true }: { readonly list?: object; readonly withForm?: boolean } = {},

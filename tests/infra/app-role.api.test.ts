@@ -36,7 +36,7 @@ const open = async (urls: { readonly databaseUrl: string; readonly ownerUrl?: st
 const dataDir = mkdtempSync(join(tmpdir(), 'danji-roles-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What takes a guard away or goes around it. */
+/** Statements that remove or circumvent a guard. */
 const ways: readonly string[] = [
   `update event set data = '{}'`,
   'delete from event',

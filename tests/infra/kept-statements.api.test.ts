@@ -9,7 +9,7 @@ const pool = createPool(url, { max: 1 })
 const database = createPreparingDatabase<object>(pool)
 
 type PreparedStatement = { readonly statement: string; readonly plans: number }
-/** What the one connection keeps, and how often each was said. */
+/** Returns the prepared statements of the single connection, with their executions. */
 const kept = async (): Promise<readonly PreparedStatement[]> => {
   const { rows } = await sql<PreparedStatement>`
     select statement, (generic_plans + custom_plans)::integer as plans from pg_prepared_statements order by prepare_time`.execute(

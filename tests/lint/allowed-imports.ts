@@ -24,7 +24,14 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
     'services/vote/ok.facts.ts',
     `import './ok.ts'; import '../core/decider.ts'; import '../list/list.decider.ts'; import '../list/list.facts.ts'; import '#projections/vote/votes.ts'`,
   ],
-  ['services/vote/ok.module.ts', `import './ok.routes.ts'; import './ok.ts'; import '../core/module.ts'`],
+  [
+    'services/vote/ok.module.ts',
+    `import './ok.routes.ts'; import './ok.ts'; import '../core/module.ts'; import '../document/document.hooks.ts'`,
+  ],
+  [
+    'services/vote/ok.hooks.ts',
+    `import '../core/module-hooks.ts'; import '../roll/roll.hooks.ts'; import '#events/vote/vote.events.ts'; import type { Block } from '#infra/lib/pdf/draw/index.ts'; export type A = Block`,
+  ],
   [
     'services/vote/deep/ok.contract.ts',
     `import 'zod'; import './other.contract.ts'; import '../votes.contract.ts'; import '../ballot/vote-link.contract.ts'; import '../../core/contract.ts'; import '../../list/lists.contract.ts'; import '../../list/rule/legal-rule-names.contract.ts'`,
@@ -44,8 +51,20 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
     `import '../../../platform/worker-processes/worker.ts'; import '../read/read-pdf.ts'; import '#events/values/name.ts'`,
   ],
   [
+    'infra/lib/document-renderer/ok.ts',
+    `import './render-work.ts'; import '../pdf/draw/index.ts'; import '../pdf/draw/engine.ts'; import '../archive/index.ts'; import '../../platform/worker-processes/worker.ts'`,
+  ],
+  [
+    'infra/simulators/codef/ok.ts',
+    `import '../../lib/registry-record/index.ts'; import '../../lib/pdf/draw/engine.ts'`,
+  ],
+  [
+    'services/vote/deep/ok-lib.ts',
+    `import '#infra/lib/pdf/draw/index.ts'; import '#infra/lib/pdf/draw/engine.ts'; import '#infra/lib/archive/index.ts'; import '#infra/lib/pdf/seal/check/index.ts'`,
+  ],
+  [
     'infra/lib/evidence/check/count/ok.ts',
-    `import './law.ts'; import '../roll.ts'; import '../log/hashes.ts'; import '../../../ballot-crypto/scheme/tally.ts'`,
+    `import './law.ts'; import '../roll.ts'; import '../log/hashes.ts'; import '../../../ballot-crypto/scheme/index.ts'`,
   ],
   ['admin-ui/src/labels/complex/ok.ts', `import '../list-labels.ts'; import '../../kit/display/day.ts'`],
   ['services/vote/deep/ok.ts', `import '../ok.ts'; import '../../core/decider.ts'; import '../../list/list.facts.ts'`],
@@ -54,7 +73,10 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
     'services/calls.contract.ts',
     `import type * as votes from './vote/ok.contract.ts'; import type { Contract } from './core/contract.ts'; export type All = typeof votes | Contract`,
   ],
-  ['services/core/ok.ts', `import '#infra/platform/event-store/event-store.ts'; import 'fastify'`],
+  [
+    'services/core/ok.ts',
+    `import '#infra/platform/event-store/event-store.ts'; import '#events/metadata.ts'; import '#events/values/day.ts'; import '#projections/page.ts'; import 'fastify'`,
+  ],
   ['services/processes/api.main.ts', `import '#infra/platform/config.ts'; import '../vote/ok.routes.ts'`],
   ['services/app.ts', `import '#infra/platform/config.ts'; import './modules.ts'`],
   [
@@ -90,18 +112,18 @@ export const allowed: readonly (readonly [file: string, statement: string])[] = 
   ],
   [
     'resident-ui/src/document/ok.tsx',
-    `import '#infra/lib/pdf/seal/check/check-document.ts'; import '../frame/Screen.tsx'; import '#services/document/seal/document-seal.contract.ts'; import '#ui/format.ts'`,
+    `import '#infra/lib/pdf/seal/check/index.ts'; import '../frame/Screen.tsx'; import '#services/document/seal/document-seal.contract.ts'; import '#ui/format.ts'`,
   ],
   ['infra/lib/pdf/seal/check/ok.ts', `import './der.ts'`],
   ['infra/lib/ballot-crypto/scheme/ok.ts', `import './group.ts'; import '@noble/curves/ed25519.js'`],
-  ['resident-ui/src/encryption/ok.ts', `import '#infra/lib/ballot-crypto/scheme/encrypt-ballot.ts'`],
+  ['resident-ui/src/encryption/ok.ts', `import '#infra/lib/ballot-crypto/scheme/index.ts'`],
   [
     'resident-ui/evidence/ok.ts',
-    `import '#infra/lib/evidence/check/verify-file.ts'; import '#events/values/receipt-number.ts'`,
+    `import '#infra/lib/evidence/check/index.ts'; import '#events/values/receipt-number.ts'`,
   ],
   [
     'infra/lib/evidence/check/ok.ts',
-    `import './law.ts'; import '@noble/hashes/sha2.js'; import '../../ballot-crypto/scheme/tally.ts'`,
+    `import './law.ts'; import '@noble/hashes/sha2.js'; import '../../ballot-crypto/scheme/index.ts'`,
   ],
   ['admin-ui/vite.config.ts', `import 'node:url'`],
   [

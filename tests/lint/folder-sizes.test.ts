@@ -8,7 +8,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
 const files = tracked.split('\n').filter((file) => file !== '' && existsSync(join(root, file)))
 
-/** Maximum number of files directly in a folder: more of them want sub-folders that are named for what they do. */
+/**
+ * Maximum number of files directly in a folder: more of them want sub-folders that are named for
+ * what they do.
+ */
 const MAX_FILES = 25
 const LAYERS = ['admin-ui', 'events', 'infra', 'projections', 'resident-ui', 'services', 'tests']
 

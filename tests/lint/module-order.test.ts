@@ -13,14 +13,17 @@ const sourcesOf = (floor: string): readonly string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
     .map((file) => join(floor, file))
 
-/** Returns the folder of a layer that a file stands in, of `infra` with its parent; the layer's own files stand in none. */
+/**
+ * Returns the folder of a layer that a file belongs to, in `infra` with its parent; the layer's own
+ * files have none.
+ */
 const roomOf = (floor: string, file: string): string | undefined => {
   const parts = relative(floor, file).split(sep)
   const depth = floor === 'infra' ? 2 : 1
   return parts.length > depth ? parts.slice(0, depth).join('/') : undefined
 }
 
-/** Imports between the folders of a floor; those of types, and lazy ones, count. */
+/** Returns the imports between the folders of a layer; those of types, and lazy ones, count. */
 const arrowsOf = (floor: string): readonly Arrow[] =>
   sourcesOf(floor).flatMap((file) => {
     const from = roomOf(floor, file)
@@ -32,7 +35,10 @@ const arrowsOf = (floor: string): readonly Arrow[] =>
     })
   })
 
-/** Folders in an order in which each knows only those before it; undefined where a circle makes that impossible. */
+/**
+ * Folders in an order in which each knows only those before it; undefined where a circle makes that
+ * impossible.
+ */
 const floorsOf = (arrows: readonly Arrow[]): readonly string[] | undefined => {
   const waiting = new Set(arrows.flatMap(({ from, to }) => [from, to]))
   const order: string[] = []

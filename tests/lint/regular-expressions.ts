@@ -19,7 +19,7 @@ const expressionsIn = (file: string, source: string): readonly Expression[] => {
 
 const SOURCES = '{events,services,infra,projections,resident-ui/shared}/**/*.ts'
 
-/** Whether a file makes expressions of text: `new RegExp(…)`. */
+/** Tells whether a file makes expressions of text: `new RegExp(…)`. */
 const makesExpressions = (file: string, source: string): boolean => {
   let makes = false
   const isExpression = (callee: object): boolean => 'name' in callee && callee.name === 'RegExp'
@@ -40,11 +40,16 @@ export const filesThatMakeExpressions = async (): Promise<readonly string[]> => 
   return found.toSorted()
 }
 
-/** Returns the expressions that a file makes while it is loaded. `address`: where it is loaded from anew. */
+/**
+ * Returns the expressions that a file makes while it is loaded. `address`: where it is loaded from
+ * anew.
+ */
 export const expressionsMadeBy = async (
   file: string,
   address = `${root}${file}?expressions`,
 ): Promise<readonly Expression[]> => {
+  // Loaded once before: what its imports make is theirs, and is not made again.
+  if (address.startsWith(root)) await import(`${root}${file}`)
   const made: Expression[] = []
   const { RegExp: own } = globalThis
   globalThis.RegExp = new Proxy(own, {
@@ -62,7 +67,10 @@ export const expressionsMadeBy = async (
   return made
 }
 
-/** Every regular expression that is written in the sources of the server, and in what both apps share; not those of simulators, which no production has. */
+/**
+ * Every regular expression that is written in the sources of the server, and in what both apps
+ * share; not those of simulators, which no production has.
+ */
 export const allExpressions = async (): Promise<readonly Expression[]> => {
   const found: Expression[] = []
   for await (const file of glob(SOURCES, { cwd: root }))
@@ -71,18 +79,27 @@ export const allExpressions = async (): Promise<readonly Expression[]> => {
   return found
 }
 
-/** Length of the text that is tried first, in characters: a quadratic expression takes half a million steps for it or more. */
+/**
+ * Length of the text that is tried first, in characters: a quadratic expression takes half a
+ * million steps for it or more.
+ */
 const LENGTH = 1_000
 /** Time that no quadratic expression stays below at {@link LENGTH}, in milliseconds. */
 const MIN_MS = 0.05
 /** Time after which no growth needs to be measured, in milliseconds: a linear expression never takes it at {@link LENGTH}. */
 const CERTAIN_MS = 50
-/** Text is made so many times as long: a quadratic expression then takes sixteen times as long, a linear one four times. */
+/**
+ * Text is made so many times as long: a quadratic expression then takes sixteen times as long, a
+ * linear one four times.
+ */
 const LONGER = 4
 const GROWTH = 9
 /** Time at the longer text from which growth is more than noise, in milliseconds. */
 const MEASURABLE_MS = 1
-/** Time that an expression takes for some ten characters only where it is exponential, in milliseconds. */
+/**
+ * Time that an expression takes for some ten characters only where it is exponential, in
+ * milliseconds.
+ */
 const EXPONENTIAL_MS = 0.4
 
 /** Characters of every class that expressions name, beside those that they name themselves. */
@@ -116,7 +133,10 @@ const timeOf = (pattern: RegExp, text: string): number => {
 const leastOf = (pattern: RegExp, text: string): number =>
   Math.min(timeOf(pattern, text), timeOf(pattern, text), timeOf(pattern, text))
 
-/** Texts that repeat one or two characters behind a beginning, and end with what the expression does not expect. */
+/**
+ * Texts that repeat one or two characters behind a beginning, and end with what the expression does
+ * not expect.
+ */
 function* pumpedTexts(characters: readonly string[]): Generator<(length: number) => string> {
   const pumps = [
     ...characters,
@@ -139,13 +159,19 @@ const isSuperLinear = (pattern: RegExp, text: (length: number) => string): boole
   return long >= MEASURABLE_MS && long > short * GROWTH
 }
 
-/** Measures so often before an expression is called super-linear: on a busy machine a pause in the wrong place looks like growth. */
+/**
+ * Measures so often before an expression is called super-linear: on a busy machine a pause in the
+ * wrong place looks like growth.
+ */
 const MEASUREMENTS = 6
 
 const isFoundAgain = (pattern: RegExp, text: (length: number) => string): boolean =>
   Array.from({ length: MEASUREMENTS }).every(() => isSuperLinear(pattern, text))
 
-/** A text for which an expression takes more than linear time, told by its beginning; undefined where none was found. */
+/**
+ * Returns a text for which an expression takes more than linear time; undefined where none was
+ * found.
+ */
 export const superLinearText = (pattern: RegExp): string | undefined => {
   const once = new RegExp(pattern.source, pattern.flags.replace('g', ''))
   for (const text of pumpedTexts(charactersOf(once))) if (isFoundAgain(once, text)) return text(10)

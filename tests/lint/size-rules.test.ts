@@ -11,7 +11,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 type Report = { readonly diagnostics: readonly { readonly code: string; readonly filename: string }[] }
 
-/** So many lines of a file, blank ones and comments among them: they count, too. */
+/** Makes a file with a number of lines, blank ones and comments included, which count, too. */
 const lines = (count: number): string => ['export const one = 1', '', '// two'].join('\n') + '\n'.repeat(count - 2)
 const longFunction = (count: number): string => `export const act = () => {${'\n'.repeat(count - 1)}}\n`
 const nested = 'export const sign = (n: number) => (n === 0 ? 0 : n > 0 ? 1 : -1)\n'

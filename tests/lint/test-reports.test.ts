@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  failuresOfPlaywright,
+  failuresOfVitest,
+  noTests,
+  processorTimes,
   secondTries,
   slowest,
   summaryLine,
@@ -7,7 +11,7 @@ import {
   tallyOfVitest,
   timesOfPlaywright,
   timesOfVitest,
-} from '#tests/support/test-reports.ts'
+} from '#tests/support/run/test-reports.ts'
 
 const vitestReport = (changes: object): string =>
   JSON.stringify({
@@ -22,7 +26,7 @@ const vitestReport = (changes: object): string =>
 
 describe('what a test run counts', () => {
   it('passed, failed and skipped tests', () => {
-    expect(tallyOfVitest(vitestReport({}))).toEqual({ passed: 3, failed: 0, skipped: 1 })
+    expect(tallyOfVitest(vitestReport({}))).toEqual({ passed: 3, failed: 0, skipped: 1, quarantined: 0 })
   })
 
   it('a file that could not be loaded, as a failure', () => {
@@ -53,12 +57,12 @@ describe('what a test run counts', () => {
   }
 
   it('one journey that needed a second try, as passed, and names it', () => {
-    expect(tallyOfPlaywright(journeys(1))).toEqual({ passed: 3, failed: 0, skipped: 0 })
-    expect(secondTries(journeys(1))).toEqual(['a.e2e.ts: journey 0'])
+    expect(tallyOfPlaywright(journeys(1))).toEqual({ passed: 3, failed: 0, skipped: 0, quarantined: 0 })
+    expect(secondTries(journeys(1))).toEqual(['e2e/a.e2e.ts: journey 0'])
   })
 
   it('two of them, as failures', () => {
-    expect(tallyOfPlaywright(journeys(2))).toEqual({ passed: 2, failed: 2, skipped: 0 })
+    expect(tallyOfPlaywright(journeys(2))).toEqual({ passed: 2, failed: 2, skipped: 0, quarantined: 0 })
     expect(secondTries(journeys(2))).toHaveLength(2)
   })
 
@@ -78,8 +82,46 @@ describe('what a test run counts', () => {
     ])
   })
 
+  const failedFile = {
+    name: '/somewhere/tests/vote/a.test.ts',
+    status: 'failed',
+    assertionResults: [
+      { fullName: 'a vote is cast', status: 'failed' },
+      { fullName: 'a vote is refused', status: 'failed' },
+      { fullName: 'a vote is counted', status: 'passed' },
+    ],
+  }
+
+  it('a failure that the quarantine names apart from others, and no other one', () => {
+    const json = vitestReport({ success: false, numFailedTests: 2, testResults: [failedFile] })
+    expect(failuresOfVitest(json)).toEqual(['vote/a.test.ts: a vote is cast', 'vote/a.test.ts: a vote is refused'])
+    const listed = ['vote/a.test.ts: a vote is cast', 'vote/a.test.ts: a vote is counted']
+    expect(tallyOfVitest(json, listed)).toEqual({ passed: 3, failed: 1, skipped: 1, quarantined: 1 })
+  })
+
+  it('a journey that the quarantine names, which fails no run and uses up no second try', () => {
+    const failing = { title: 'failing', file: 'a.e2e.ts', tests: [{ status: 'unexpected', results: [] }] }
+    const broken = JSON.stringify({
+      errors: [],
+      stats: { expected: 2, unexpected: 1, flaky: 0, skipped: 0 },
+      suites: [{ specs: [failing] }],
+    })
+    expect(failuresOfPlaywright(broken)).toEqual(['e2e/a.e2e.ts: failing'])
+    expect(tallyOfPlaywright(broken).failed).toBe(1)
+    expect(tallyOfPlaywright(broken, ['e2e/a.e2e.ts: failing'])).toEqual({ ...noTests, passed: 2, quarantined: 1 })
+    expect(tallyOfPlaywright(journeys(2), ['e2e/a.e2e.ts: journey 0'])).toEqual({ ...noTests, passed: 4 })
+    expect(tallyOfPlaywright(journeys(3), ['e2e/a.e2e.ts: journey 0'])).toMatchObject({ passed: 3, failed: 2 })
+  })
+
+  it('the processor seconds of each file', () => {
+    const lines = '{"name":"/somewhere/tests/vote/a.test.ts","seconds":1.5}\n'
+    expect(processorTimes(lines)).toEqual([{ name: 'vote/a.test.ts', seconds: 1.5 }])
+  })
+
   it('ends with one line', () => {
-    expect(summaryLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
-    expect(summaryLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped')
+    expect(summaryLine({ ...noTests, passed: 12 })).toBe('12 passed, 0 failed')
+    expect(summaryLine({ passed: 12, failed: 1, skipped: 2, quarantined: 3 })).toBe(
+      '12 passed, 1 failed, 2 skipped, 3 quarantined',
+    )
   })
 })

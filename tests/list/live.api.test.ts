@@ -16,7 +16,10 @@ const prepare = async () => {
   return { apartmentId, listId, adminId: await appoint(danji, { role: 'ANALYST', apartments: [apartmentId] }) }
 }
 
-/** Opens a stream over HTTP, on a connection of its own. `next` gives the position of the next change; `ended` waits for its end. */
+/**
+ * Opens a stream over HTTP, on a connection of its own. `next` returns the position of the next
+ * change; `ended` waits for its end.
+ */
 const follow = async (listId: string, token: string, server = app) => {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(
@@ -60,7 +63,7 @@ const follow = async (listId: string, token: string, server = app) => {
   }
 }
 
-/** How many streams the server listens for. */
+/** Returns the number of streams that the server listens for. */
 const listeners = async (): Promise<number> =>
   (
     await system.pool.query(

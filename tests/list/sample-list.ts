@@ -19,7 +19,7 @@ export const sampleList = (overrides: Partial<ListParticulars> = {}): ListPartic
 export const listState = (overrides: Partial<ListParticulars> = {}): ListState =>
   foldEvents(listDecider, [{ type: 'ListCreated', data: sampleList(overrides) }])
 
-/** The same, closed by hand at an instant. */
+/** Makes the list, closed by hand at an instant. */
 export const closedByHand = (at: Date): ListState =>
   foldEvents(listDecider, [
     { type: 'ListCreated', data: sampleList() },

@@ -1,6 +1,6 @@
 import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
 
-/** Who is on a list. */
+/** Entry on a list. */
 export type ListHolding = {
   readonly dong: string
   readonly ho: string
@@ -21,7 +21,7 @@ export type Rule = (typeof rules)[ListType][number]
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0)
 
-/** With the first who took part, or with the last of those whom it takes. */
+/** Returns the day of completion: that of the first participant, or of the last one needed. */
 const completionOf = (rule: Rule, days: readonly string[]): string | undefined =>
   rule === 'first' ? days[0] : days.at(-1)
 

@@ -4,12 +4,14 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
 import type { VoteTurnout } from '#services/vote/results/vote-turnout.contract.ts'
 import { createList, readWholeLog, registerApartment, startCampaign } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { acts as randomActs, play } from './random-campaign.ts'
 import { foldList, prefixAt, statsOfLog, turnoutOfLog, unitsOf } from './figures/folded-list.ts'
 
-// Figures as they stood, asked through the calls themselves and counted a second time over the log's prefix.
+// Figures as they stood, asked through the calls themselves and counted a second time over the
+// log's prefix.
 
 const danji = await startTestApp()
 const { admin, clock } = danji
@@ -31,7 +33,7 @@ const instantsOf = (log: readonly RecordedEvent[], picks: readonly number[]): re
 }
 
 describe('figures of an instant', () => {
-  it(
+  deepIt(
     'are those of the log’s prefix, whatever happened, at every instant',
     async () => {
       let asked = 0

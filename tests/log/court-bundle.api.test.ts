@@ -23,7 +23,9 @@ const entries = (await admin.get(`/api/list-user/list/${here.listId}`)).body as 
 const userId = entries.find(({ name }) => name === owner.name)?.userId ?? ''
 const reason = '2026가합1234 제출'
 
-/** Files of an archive that packs nothing, by their names; each has to be what its header says. */
+/**
+ * Returns the files of an uncompressed archive, by name, after checking each against its header.
+ */
 const filesOf = (zip: Buffer): ReadonlyMap<string, Buffer> => {
   const files = new Map<string, Buffer>()
   for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
@@ -54,7 +56,7 @@ type Verdict = {
   readonly whole: boolean
   readonly events: readonly { readonly holds: boolean }[]
 }
-/** What the page finds, by its own script: there is no network for it, and nothing of the product. */
+/** Runs the page's own script: without network, and without code of the product. */
 const verdictOf = (page: string, lines: readonly string[]): Promise<Verdict> => {
   const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? ''
   const known = { crypto, TextEncoder, Uint8Array, atob, lines }

@@ -7,7 +7,7 @@ import { startTestApp } from '#tests/support/stack/test-app.ts'
 const danji = await startTestApp()
 const { anyone, clock } = danji
 
-/** So many signed heads, each of its own. */
+/** Signs a number of heads, each over a new event. */
 const grow = async (heads: number): Promise<void> => {
   for (let n = 0; n < heads; n += 1) {
     clock.now = new Date(clock.now.getTime() + 60_000)

@@ -11,7 +11,8 @@ import {
   type NodeAddress,
 } from '#infra/platform/event-store/merkle.ts'
 
-// RFC 6962, section 2.1, word for word and apart from the product's code: over whole lists of leaves, splitting at the largest power of two below their number.
+// RFC 6962, section 2.1, word for word and apart from the product's code: over whole lists of
+// leaves, splitting at the largest power of two below their number.
 const sha256 = (...parts: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()
 const leafOf = (n: number): Buffer => sha256(Buffer.from([0]), Buffer.from(`event ${n}`))
 const splitOf = (count: number): number => {

@@ -11,7 +11,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { castBallot, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 
-// What a dishonest administrator of the database can do: the owner of the tables takes their guards away first.
+// What a dishonest administrator of the database can do: the owner of the tables takes their guards
+// away first.
 
 const danji = await startTestApp()
 const { admin, anyone, system } = danji
@@ -21,7 +22,8 @@ const owner = createDatabase<unknown>(pool)
 afterAll(() => pool.end())
 
 const campaign = await startCampaign(danji, { owners: ownersOf(3) })
-// However many events a busy machine takes at once: a head after the beginning, and one after each ballot.
+// However many events a busy machine takes at once: a head after the beginning, and one after each
+// ballot.
 const isSeen = async () => system.deps.freshness.wait(await system.deps.store.lastPosition(), 10_000)
 await isSeen()
 const receipts: Receipt[] = []
@@ -45,7 +47,7 @@ const GUARDS_OFF = [
 
 class Undo extends Error {}
 
-/** What a walk finds after some tampering, which is undone afterwards. */
+/** Returns what a check of the log finds after some tampering, which is undone afterwards. */
 const findingAfter = async (...tampering: readonly Sql[]): Promise<WalkResult['finding']> => {
   const walked: WalkResult[] = []
   const tamper = owner.transaction().execute(async (transaction) => {
@@ -63,7 +65,7 @@ const eventAt = async (position: number): Promise<SealedEvent> => {
   return event
 }
 
-/** The event with a choice of its own making, and with a hash that fits it. */
+/** Rewrites an event with a hash that fits it. */
 const rewrite = async (position: number, change: Partial<SealedEvent>): Promise<Sql> => {
   const changed = { ...(await eventAt(position)), ...change }
   return sql`update event set data = ${changed.data}::json, version = ${changed.version}, hash = decode(${hashOfEvent(changed)}, 'hex') where position = ${position}`

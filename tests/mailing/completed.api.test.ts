@@ -26,7 +26,7 @@ const prepareOwners = () => prepare([both, { ...both, ho: '999' }, ownerOf(2)])
 const entriesOf = async ({ listId }: OfficeCampaign): Promise<readonly Entry[]> =>
   (await danji.admin.get(`/api/list-user/list/${listId}?range=[0,99]`)).body
 
-/** A consent on paper that was confirmed; gives what its job is told. */
+/** Confirms a consent on paper; returns the payload of its job. */
 const confirm = async (
   { listId, apartmentId }: OfficeCampaign,
   { id: listUserId, userId: personId, dong, ho }: Entry,
@@ -49,7 +49,7 @@ const tell = async (payload: object): Promise<readonly NewJob[]> => {
   return jobs
 }
 
-/** Whom a submission's message was planned for; undefined where none was. */
+/** Returns whom a submission's message was planned for; undefined where none was. */
 const toldOf = async ({ listUserId, receiptId }: { readonly listUserId: string; readonly receiptId: string }) => {
   const stream = mailingBatchStream(deps.secrets.derivedId(listUserId, `completed ${receiptId}`), 0)
   const planned = (await store.readStream(stream)).events.filter(({ type }) => type === 'MailingBatchPlanned')

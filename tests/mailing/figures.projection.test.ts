@@ -19,7 +19,7 @@ type ReferenceLine = { readonly messageId: string; readonly kind?: string; reado
 const happened = log.map(({ type, data }) => ({ type, data: data as Data }))
 const listed = (data: Data, name: string): readonly ReferenceLine[] => (data[name] ?? []) as readonly ReferenceLine[]
 
-/** What is said last of a message of a sending, event by event. */
+/** Returns the last status of each message of a mailing, event by event. */
 const countByHand = (): ReadonlyMap<string, string> => {
   const says = { accepted: 'accepted', refused: 'failed', 'not-taken': 'queued' } as Readonly<Record<string, string>>
   const last = new Map<string, string>()

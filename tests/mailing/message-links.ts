@@ -9,7 +9,7 @@ export const phone = {
     'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 KAKAOTALK 11.0.0',
 }
 
-/** Where links lead that lead nowhere any more, or were never made. */
+/** Redirects of links that have expired, or were never made. */
 export const expired = { status: 303, location: '/m?error=LINK_EXPIRED' }
 export const invalid = { status: 303, location: '/m?error=INVALID_LINK' }
 
@@ -28,7 +28,7 @@ export const messageLinksOf = (danji: TestApp) => {
   const pathOf = (messageId: string): string => `/m/${messageToken(secrets, messageId)}`
   const open = (messageId: string, headers: Record<string, string> = phone): Promise<Answer> =>
     anyone.get(pathOf(messageId), headers)
-  /** Where it leads; of a link that leads nowhere the whole answer. */
+  /** Returns the target of a link; for an invalid link the whole answer. */
   const placeOf = async (messageId: string): Promise<unknown> => {
     const { status, headers } = await open(messageId, { 'user-agent': 'curl/8' })
     return status === 302 && headers['cache-control'] === 'no-store'
@@ -39,14 +39,14 @@ export const messageLinksOf = (danji: TestApp) => {
     pathOf,
     open,
     placeOf,
-    /** The same as people are given it. */
+    /** Returns the target with the origin that people see. */
     addressOf: async (messageId: string): Promise<string> => `http://danji.test${String(await placeOf(messageId))}`,
     entriesOf: async (listId: string): Promise<readonly Entry[]> =>
       (await admin.get(`/api/list-user/list/${listId}?range=[0,99]`)).body,
-    /** How often it was noted that a message was opened. */
+    /** Counts the recorded openings of a message. */
     openings: async (messageId: string): Promise<number> =>
       (await store.readStream(messageStream(messageId))).events.filter(({ type }) => type === 'MessageOpened').length,
-    /** Somebody's message of a list, whose units these are. */
+    /** Sends a message of a list to the owner of these units. */
     tell: async (
       of: { readonly apartmentId: string; readonly listId: string },
       whose: readonly Entry[],

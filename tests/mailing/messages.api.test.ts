@@ -192,7 +192,8 @@ describe('a list’s messages at a glance', () => {
         occasions.map((kind) => [kind, funnelBy(told.filter(({ sending }) => sending.occasion === kind))]),
       ),
     )
-    // The newest of each person: what was kept back for another reason than their phone says nothing of whether they are reached.
+    // The newest of each person: what was kept back for another reason than their phone says
+    // nothing of whether they are reached.
     const meant = told.filter(({ fate }) => fates[fate].status !== 'suppressed' || fate === 'no-phone')
     const newest = new Map(meant.map((one) => [one.personId, one]))
     const counts: Record<string, number> = {}

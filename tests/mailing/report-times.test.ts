@@ -4,7 +4,7 @@ import { NOW } from '#tests/support/fixed.ts'
 
 const MINUTE = 60_000
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)
-/** In which of the minutes after it was handed over the provider is asked. */
+/** Returns the minutes after the handover in which the provider is asked. */
 const askedIn = (handedAt: Date, minutes: number): readonly number[] =>
   Array.from({ length: minutes }, (_, minute) => minute).filter((minute) => isAskedAt(handedAt, after(minute * MINUTE)))
 

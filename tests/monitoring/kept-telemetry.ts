@@ -19,7 +19,10 @@ export type KeptTelemetry = {
   readonly newestReport: () => Promise<KeptErrorReport | undefined>
 }
 
-/** Reads what is kept of clients as a super administrator does. Nothing is kept from one test of the calling file to the next. */
+/**
+ * Reads stored client telemetry as a super administrator does. Nothing is kept from one test of the
+ * file to the next.
+ */
 export const keptTelemetry = ({ admin, system }: TestApp): KeptTelemetry => {
   beforeEach(async () => {
     for (const kept of ['client_log', 'error_report', 'telemetry_budget'])

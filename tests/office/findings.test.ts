@@ -14,6 +14,7 @@ const user = (over: Partial<User> = {}): User => ({
   name: '홍길동',
   phone: '01012345678',
   birthDate: null,
+  address: null,
   apartment: { id: 'a1', name: '한빛마을 1단지' },
   entries: [entry('101', '1502')],
   createdAt: '2026-11-21T00:00:00Z',

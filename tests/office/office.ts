@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 
-// The doors bring code that listens to the window as soon as it is there. Nothing comes through this one.
+// The doors bring code that listens to the window as soon as it is there. Nothing comes through
+// this one.
 vi.stubGlobal('window', new EventTarget())
 export const { modules } = await import('../../admin-ui/src/modules.ts')
 export const { isHere, placesOf } = await import('../../admin-ui/src/app/frame/navigation.ts')

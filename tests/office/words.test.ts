@@ -12,7 +12,7 @@ const sources = readdirSync(office, { recursive: true, withFileTypes: true })
     return { file: relative(office, path), text: readFileSync(path, 'utf8') }
   })
 
-/** Words that another one stands for everywhere: one act, one word. */
+/** Forbidden words, with the one that replaces them everywhere. */
 const forbidden: readonly (readonly [word: RegExp, instead: string])[] = [
   [/수정/, '고치기'],
   [/삭제/, '지우기'],
@@ -29,7 +29,7 @@ const forbidden: readonly (readonly [word: RegExp, instead: string])[] = [
   [/(?:label|Label)(?:=|: )["'](?:저장|인쇄|재개)["']/, '저장하기, 인쇄하기, 다시 열기'],
 ]
 
-/** What other programs call their menus is theirs. */
+/** Names of menus in other programs, which are theirs. */
 const theirs = /\[내보내기\]/
 
 describe('the office’s words', () => {

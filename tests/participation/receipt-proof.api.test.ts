@@ -24,7 +24,10 @@ const nodeOf = (left: Buffer, right: Buffer): Buffer =>
     .update(Buffer.concat([Buffer.from([1]), left, right]))
     .digest()
 
-/** Root from leaf and path, as RFC 9162, section 2.1.3.2, has it done. Undefined where the path does not fit the place. */
+/**
+ * Root from leaf and path, as RFC 9162, section 2.1.3.2, has it done. Undefined where the path does
+ * not fit the place.
+ */
 const rootBy = ({ receipt, treeHead, leafIndex, inclusionProof }: ReceiptCheck): string | undefined => {
   let [fn, sn] = [leafIndex, treeHead.size - 1]
   let hash: Buffer = Buffer.from(receipt.hash, 'hex')

@@ -40,7 +40,7 @@ const send = sendVerificationCode({
   database: system.deps.database,
 })
 
-/** Asks for a code and waits until the worker has dealt with it; gives the job's payload. */
+/** Requests a code and waits until the worker has handled it; returns the job's payload. */
 const askForCode = async ({ linkId }: Campaign, claimed: Owner) => {
   await anyone.post(`/api/vote/${linkId}/verify-user`, claimOf(claimed))
   const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji)).at(-1)
@@ -111,7 +111,8 @@ describe('sending a code', () => {
       (await readWholeLog(danji)).filter(({ type }) => type === 'VerificationCodeIssued').slice(-1),
     )
     clock.now = new Date(clock.now.getTime() + 4_000)
-    // Its outcome was recorded by the worker already; that this try cannot record another is nothing to us.
+    // Its outcome was recorded by the worker already; that this try cannot record another is
+    // nothing to us.
     await tellingSend(asked?.payload, { attempt: 2 }).catch(() => {})
     await tellingSend({ ...issued, listUserId: 'nobody' }, { attempt: 1 }).catch(() => {})
     expect(told).toEqual([[{ list: 'vote', who: 'voter' }, 4]])
@@ -122,7 +123,8 @@ describe('sending a code', () => {
     const campaign = await startCampaign(danji, { owners: [one] })
     const issued = await askForCode(campaign, one)
     await expect.poll(() => outcomesOf(issued.verificationId), { timeout: 10_000 }).toHaveLength(1)
-    // Another log in which the outcome was never recorded: the first try was killed after it had sent.
+    // Another log in which the outcome was never recorded: the first try was killed after it had
+    // sent.
     const forgetful = {
       ...store,
       readStream: async (stream: string) =>

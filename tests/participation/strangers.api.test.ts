@@ -28,7 +28,10 @@ const strangers = [{ name: '없는이' }, { phone: '01099990000' }, { dong: '없
 const browser = browserOf(danji.app)
 const ask = (owner: Owner) => browser.post(`/api/vote/${campaign.linkId}/verify-user`, claimOf(owner))
 
-/** Claims to be somebody, and waits until all that comes of it is written: the outcome of what was sent, or was not. */
+/**
+ * Claims to be somebody, and waits until all consequences are written: the outcome of what was
+ * sent, or was not.
+ */
 const claim = async (owner: Owner): Promise<void> => {
   expect((await ask(owner)).body).toEqual({ codeSent: true })
   const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji)).at(-1)

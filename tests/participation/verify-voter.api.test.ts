@@ -20,7 +20,7 @@ const { app, phones, clock } = danji
 const MINUTE = 60_000
 const wait = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
 
-/** A browser, in which somebody asks for codes and types them. */
+/** Opens a browser in which codes are requested and typed. */
 const opened = (linkId: string) => {
   const browser = browserOf(app)
   return (body: object): Promise<Answer> => browser.post(`/api/vote/${linkId}/verify-user`, body)
@@ -43,7 +43,7 @@ const enterWrongCodes = async (
 const codesOf = async (voteId: string) =>
   eventsOf(VerificationCodeIssued, await readWholeLog(danji)).filter(({ data }) => data.voteId === voteId)
 
-/** What is said of the code beside the error. */
+/** Returns the message about the code beside the error. */
 const toldIn = ({ body }: Answer): string | undefined =>
   (body as { readonly errors?: readonly { readonly path: string; readonly message: string }[] }).errors?.find(
     ({ path }) => path === 'code',
@@ -56,7 +56,7 @@ const lockEndsAt = (): string =>
     minute: '2-digit',
   })
 
-/** What a caller can tell two answers apart by. */
+/** Returns the parts of an answer by which a caller could tell two apart. */
 const appearanceOf = ({ status, body, headers }: Answer) => ({
   status,
   body: { ...(body as object), requestId: '' },
@@ -270,13 +270,15 @@ describe('a stranger', () => {
     const { linkId } = await startCampaign(danji, { owners: [owner, other] })
     const verify = opened(linkId)
     await verify({ ...claimOf(owner), phone: '01055559999' })
-    // Jobs are done in turn: what was asked for before this one has been dealt with once it has arrived.
+    // Jobs are done in turn: what was asked for before this one has been dealt with once it has
+    // arrived.
     await verify(claimOf(other))
     await expect.poll(() => phones.receivedBy(other.phone).length, { timeout: 10_000 }).toBe(1)
     expect([phones.receivedBy('01055559999'), phones.receivedBy(owner.phone)]).toEqual([[], []])
     const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji)).slice(-2)
     expect(issued.map(({ data }) => data.listUserId === null)).toEqual([true, false])
-    // From where it was asked stands in the log sealed for the owner; of a claim that is nobody's it does not.
+    // From where it was asked stands in the log sealed for the owner; of a claim that is nobody's
+    // it does not.
     expect(issued.map(({ data }) => data.evidence)).toEqual([
       undefined,
       { ip: expect.any(String), userAgent: expect.any(String) },

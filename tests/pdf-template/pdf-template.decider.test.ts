@@ -42,7 +42,7 @@ const deleted = { type: 'PdfTemplateDeleted', data: { templateId, listId, apartm
 const copy = { objectKey: 'c'.repeat(64), size: 3_900, pages: ['text', 'untouched'] as ('text' | 'untouched')[] }
 const copied: PdfTemplateEvent = { type: 'PdfTemplateMasked', data: { ...ofVersion, ...copy } }
 
-/** As a browser asks for it. */
+/** Makes a field or mask in the form that a browser sends. */
 const wanted = <Placed extends object>(one: Placed, spareId = newId) => ({ ...one, spareId })
 const placing = (more: object) => ({ type: 'PlaceOnTemplate', ...more }) as const
 const versionAfter = (...events: readonly object[]) =>

@@ -5,13 +5,19 @@ type Buttons = {
   readonly options: readonly string[]
   /** Radio buttons, or check boxes that share one name. */
   readonly as?: 'radio' | 'checkbox'
-  /** Where the first one stands, in points from the lower left; the next ones to its right. */
+  /**
+   * Positions of the buttons, in points from the lower left; by default one to the right of the
+   * other.
+   */
   readonly at?: readonly { readonly x: number; readonly y: number; readonly size: number }[]
 }
 
 const RADIO_FLAG = 1 << 15
 
-/** A form with buttons of which one at most can be on, in a file of its own or over the pages of another one. */
+/**
+ * Makes a form with buttons of which one at most can be on, in a file of its own or over the pages
+ * of another one.
+ */
 export const radioForm = async ({ options, as = 'radio', at }: Buttons, over?: Buffer): Promise<Buffer> => {
   const document = over ? await PDFDocument.load(over) : await PDFDocument.create({ updateMetadata: false })
   const page = over ? document.getPage(0) : document.addPage([595, 842])

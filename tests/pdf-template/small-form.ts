@@ -1,6 +1,9 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** A form of A4 pages, each with a line of Latin text: `secret` stands near the top of the first one. */
+/**
+ * Makes a form of A4 pages, each with a line of Latin text: `secret` is near the top of the first
+ * one.
+ */
 export const smallForm = async (secret = 'SECRET-7731', pages = 2): Promise<Buffer> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   const font = await document.embedFont(StandardFonts.Helvetica)

@@ -32,7 +32,7 @@ export const templateOf = async (caller: Caller, id: string): Promise<PdfTemplat
   return body
 }
 
-/** What is placed on forms, as a browser says it. */
+/** Fields and masks in the form that a browser sends. */
 export const place = { page: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.04 }
 export const nameField = { kind: 'name', ...place }
 export const signField = { kind: 'signature', ...place, y: 0.5 }

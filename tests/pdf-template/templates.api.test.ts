@@ -25,7 +25,7 @@ const other = adminOf(danji.app, await appoint(danji, { role: 'ADMIN', name: 'Ïù
 const { id: listId } = await createList(danji, { apartmentId, type: 'signature' })
 const form = await smallForm()
 
-/** What the document room says of a version. */
+/** Records the use of a version by the module of documents. */
 const useVersion = async (templateId: string, version: number): Promise<void> => {
   const command = { type: 'UseTemplateVersion', version, by: newId() } as const
   await commandHandler(

@@ -12,6 +12,7 @@ import {
   verifyVoter,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
@@ -112,7 +113,7 @@ describe('correcting a person', () => {
     for (const link of [linkId, await linkOf(second)])
       expect((await verifyVoter(danji, link, { ...owner, name: '홍길순' })).cookie).toMatch(/^danji_voter_/)
   })
-  it('and a roll that enters them in a further unit at the same moment come to one name', async () => {
+  deepIt('and a roll that enters them in a further unit at the same moment come to one name', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { user, listId } = await begun()
       const further = Array.from({ length: 5 }, (_, n) => ({ ...owner, ho: String(200 + n) }))

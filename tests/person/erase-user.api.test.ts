@@ -21,6 +21,7 @@ import {
   verifyVoter,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { tablesWith } from '#tests/support/readable-traces.ts'
@@ -66,7 +67,8 @@ describe('erasing somebody who voted', async () => {
     expect(await store.lastPosition()).toBe(position)
   })
   it('leaves nothing of them that can be read: in no table, no read model, no job', async () => {
-    // What an archive of the database without the read models' schemas holds of somebody cannot be read even before.
+    // What an archive of the database without the read models' schemas holds of somebody cannot be
+    // read even before.
     expect(readableBefore).toEqual(readableBefore.filter((table) => /^\w+_v\d+_g\d+\./.test(table)))
     expect(readableBefore.some((table) => table.endsWith('.person'))).toBe(true)
     await admin.get(`/api/list-user/list/${listId}`)
@@ -104,7 +106,7 @@ describe('erasing somebody who voted', async () => {
     ).toBe(true)
     expect([figures.completedCount, await figuresOf()]).toEqual([1, figures])
   })
-  it('is forgotten by a read model that is built anew', async () => {
+  deepIt('is forgotten by a read model that is built anew', async () => {
     const onError = (error: unknown) => console.error(error)
     const feed = createLogFeed({ store, databaseUrl: danji.databaseUrl, onError })
     for (const projection of system.projections.filter(({ name }) => name === 'list-users' || name === 'user-log')) {
@@ -182,7 +184,7 @@ it('somebody with a session who has not voted yet cannot vote any more', async (
   expect(since.map(({ type }) => type).filter((type) => !type.startsWith('Message'))).toEqual([])
 })
 
-/** What an import that is over still shows of somebody. */
+/** Stores a finished import with a preview that still shows a person. */
 const keepPreviewOf = async (personId: string, n: number): Promise<string> => {
   const importId = fixedId(n)
   // Only what is looked for matters here.

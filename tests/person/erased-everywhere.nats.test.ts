@@ -64,7 +64,8 @@ it('of somebody who was erased nothing can be read in any table or in the broker
   const everywhere = ['심어둔메모', '심어둔파일', '심어둔까닭', 'PlantedBrowser', owner.name, owner.phone]
   for (const trace of everywhere)
     expect([trace, await tablesWith(postgres, trace), broker.includes(trace)]).toEqual([trace, [], false])
-  // Names and phones pass through the journal into the read models; docs/postgres.md says how long it may be kept.
+  // Names and phones pass through the journal into the read models; docs/postgres.md says how long
+  // it may be kept.
   for (const trace of everywhere.slice(0, 4))
     expect([trace, await journalFilesWith(postgres, since, trace)]).toEqual([trace, []])
   expect(await journalFilesWith(postgres, since, owner.name)).not.toEqual([])

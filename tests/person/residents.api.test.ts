@@ -22,7 +22,7 @@ const begun = async () => {
   if (!entry) throw new Error('the roll has two owners')
   return { apartmentId, listId, personId: entry.userId, entry }
 }
-/** As the law asks for it: the event, then the key. */
+/** Erases a person as the law requires: the event, then the key. */
 const erase = async (personId: string): Promise<void> => {
   await commandHandler(
     store,

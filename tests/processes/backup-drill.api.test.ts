@@ -18,6 +18,7 @@ import { migrations } from '#services/processes/setup/system.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { castBallot, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { deepDescribe } from '#tests/support/deep-it.ts'
 import { noObjects } from '#tests/support/stack/objects.ts'
 import { startS3Server } from '#tests/support/s3/s3-server.ts'
 import { silentPostgres } from '#tests/support/simulated/silent-postgres.ts'
@@ -34,7 +35,7 @@ const masterKey = Buffer.alloc(32, 7)
 const DANJI_MASTER_KEY = masterKey.toString('base64')
 const fingerprint = keyFingerprint(masterKey)
 
-/** Runs a command to its end, as an operator does; gives its exit code and what it said. */
+/** Runs a command to its end, as an operator does; returns its exit code and its output. */
 const run = async (
   name: string,
   variables: Readonly<Record<string, string>>,
@@ -58,7 +59,7 @@ const documentKey = await objects.put(Buffer.from('의결서'))
 const access = { accessKeyId: 'drill', secretAccessKey: 'drill-secret', region: 'auto' }
 const s3 = await startS3Server({ ...access, bucket: 'danji-drill' })
 afterAll(s3.close)
-/** What was in the directory comes back in a bucket. */
+/** Bucket into which the files of the directory are restored. */
 const bucket = {
   S3_ENDPOINT: s3.endpoint,
   S3_BUCKET: 'danji-drill',
@@ -187,7 +188,7 @@ describe('a backup that is brought back into an empty database', async () => {
   })
 })
 
-describe('a restore that is broken off', async () => {
+deepDescribe('a restore that is broken off', async () => {
   const { url, pool } = await testDatabase()
   const dataDirectory = join(home, 'broken-off')
   const variables = { DATABASE_URL: url, DATA_DIR: dataDirectory }
@@ -216,7 +217,7 @@ describe('a restore that is broken off', async () => {
   })
 })
 
-describe('a restore while Postgres is silent for longer than a call waits', async () => {
+deepDescribe('a restore while Postgres is silent for longer than a call waits', async () => {
   const { url, pool } = await testDatabase()
   const silent = await silentPostgres(url)
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { checkDatabase, checkPlace, reasonOf } from '#services/processes/setup/preflight.ts'
+import { sampleOf } from '#tests/support/deep.ts'
 import { spawnMain } from '#tests/support/stack/spawned-process.ts'
 
 const freshDir = (): string => {
@@ -64,7 +65,7 @@ describe('Before anything is opened', () => {
   })
 })
 
-describe.each(['danji', 'relay', 'log-verify', 'backup'])('%s', (main) => {
+describe.each(sampleOf(['backup', 'log-verify', 'relay', 'danji'], 4))('%s', (main) => {
   it('names the variable where Postgres is away', { timeout: 30_000 }, async () => {
     const variables = { NODE_ENV: 'test', DATABASE_URL: 'postgres://127.0.0.1:1/nowhere', DATA_DIR: freshDir() }
     const started = spawnMain(main, { ...variables, HOST: '127.0.0.1', PORT: '0' }, ['backup'])
@@ -73,7 +74,7 @@ describe.each(['danji', 'relay', 'log-verify', 'backup'])('%s', (main) => {
   })
 })
 
-describe.each(['danji', 'relay'])('%s', (main) => {
+describe.each(sampleOf(['danji', 'relay'], 2))('%s', (main) => {
   it('says in one line why it does not start, and leaves nothing behind', { timeout: 30_000 }, async () => {
     const [port, dataDir] = [String(await takenPort()), freshDir()]
     const started = spawnMain(main, {

@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 
 type Ballot = { readonly submit: string; readonly answers: unknown; readonly cookie: string }
 
-/** One voter's ballot, sent fifty times at once to several servers on one database: it is taken once, and all are told of that one. */
+/**
+ * Sends one voter's ballot fifty times at once to several servers on one database: it is accepted
+ * once, and all get its receipt.
+ */
 export const raceFor = async (ports: readonly number[], { submit, answers, cookie }: Ballot): Promise<void> => {
   const runs = Array.from({ length: 50 }, async (_, index) => {
     const answer = await fetch(`http://127.0.0.1:${ports[index % ports.length]}${submit}`, {

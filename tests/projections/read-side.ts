@@ -17,7 +17,10 @@ import { noObjects } from '#tests/support/stack/objects.ts'
 /** `databaseUrl` is what the product itself connects with. */
 export type ReadSide = { readonly system: System; readonly databaseUrl: string }
 
-/** A system on an empty database whose read models nobody feeds. Call it at the top of the file. */
+/**
+ * Opens a system on an empty database whose read models nobody feeds. Call it at the top of the
+ * file.
+ */
 export const openReadSide = async (): Promise<ReadSide> => {
   const { url } = await preparedDatabase()
   const system = await openSystem({
@@ -78,7 +81,10 @@ export type TestRunner = {
   readonly break: () => Promise<void>
 }
 
-/** A runner as a process of its own would have it: its own connections, leases and feed. `break` cuts all its connections, as a kill does. */
+/**
+ * Starts a runner as in a process of its own: with its own connections, leases and feed. `break`
+ * cuts all its connections, as a kill does.
+ */
 export const startRunner = (
   { system, databaseUrl }: ReadSide,
   {

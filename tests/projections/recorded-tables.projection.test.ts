@@ -4,14 +4,15 @@ import { expect, it } from 'vitest'
 import { schemaOf } from '#infra/platform/projection/generations.ts'
 import { generationOf, openReadSide } from './read-side.ts'
 
-// Generations of one version are the same tables: whoever changes a table raises its read model's version, and records it here anew.
+// Generations of one version are the same tables: whoever changes a table raises its read model's
+// version, and records it here anew.
 
 const recorded = JSON.parse(readFileSync(new URL('recorded-tables.json', import.meta.url), 'utf8')) as unknown
 
 const { system } = await openReadSide()
 const { database, projections } = system
 
-/** What Postgres holds of a schema: its tables' columns, keys and indexes, a line each. */
+/** Describes a schema in Postgres: its tables' columns, keys and indexes, a line each. */
 const linesOf = async (schema: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ line: string }>`
     select line from (

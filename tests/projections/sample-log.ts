@@ -23,7 +23,7 @@ const OWNERS = 40
 
 const half = { numerator: '41', denominator: '2' }
 
-/** What every read model has to do with, in an order that puts changes before, between and behind ballots. */
+/** Events for every read model, in an order that puts changes before, between and after ballots. */
 const story = (): readonly StreamEvent[] => {
   const papers = Array.from({ length: OWNERS / 2 }, (_, index) => ({
     answers: answersOf(index),
@@ -106,7 +106,7 @@ const metadataOf = (index: number, { type }: DomainEvent) => ({
   ...(index % 10 === 0 ? {} : { requestId: `request-${Math.floor(index / 12)}` }),
 })
 
-/** Writes the story, an event a unit, over midnight in Seoul; gives it as recorded. */
+/** Writes the story, an event a write, over midnight in Seoul; returns it as recorded. */
 export const recordSampleLog = async (store: EventStore): Promise<readonly RecordedEvent[]> => {
   const versions = new Map<string, number>()
   for (const [index, [stream, event]] of story().entries()) {
@@ -117,7 +117,7 @@ export const recordSampleLog = async (store: EventStore): Promise<readonly Recor
   return store.readLog(0, 10_000)
 }
 
-/** Registers a further complex; gives the position. */
+/** Registers a further complex; returns the position. */
 export const registerComplex = async (store: EventStore, n: number): Promise<number> => {
   const id = fixedId(500_000 + n)
   const registered = {

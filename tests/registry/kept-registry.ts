@@ -2,7 +2,7 @@ import type { DomainEvent } from '#events/event-type.ts'
 import { readRegister } from '#infra/lib/registry-record/read-register.ts'
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
 import { corporation, person } from '#infra/simulators/registers/invented-entry.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import { mortgage } from '#infra/simulators/registers/invented-rights.ts'
 import { newId } from '#services/core/secrets.ts'
 import { entryRiskStream } from '#services/registry/judging/entry-risk.decider.ts'
@@ -13,7 +13,10 @@ import { registryImportStream } from '#services/registry/import/registry-import.
 import { systemMetadata } from '#tests/support/fixed.ts'
 import type { TestApp } from '#tests/support/stack/test-app.ts'
 
-/** Of a list: a register with its original, a collection that was cancelled before it bought any, an import that is over. */
+/**
+ * Objects of a list: a register with its original, a collection that was cancelled before it bought
+ * any, a finished import.
+ */
 export type RegistryThings = {
   readonly registryId: string
   readonly collectionId: string
@@ -44,7 +47,10 @@ const printedOf = ({ name, dong, ho }: RegistryPlace['entry'], at: Date) =>
     },
   )
 
-/** Of an entry's unit: so old that another one may be bought, and with a mortgage on it. */
+/**
+ * Records a register of an entry's unit, old enough that another one may be bought, with a
+ * mortgage.
+ */
 const keepRegister = async ({ system, clock }: Pick<TestApp, 'system' | 'clock'>, place: RegistryPlace) => {
   const { listId, apartmentId, entry } = place
   const registryId = newId()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readRegister } from '#infra/lib/registry-record/read-register.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import { newId } from '#services/core/secrets.ts'
 import { judgeRegisters } from '#services/registry/judging/judge-registers.ts'
@@ -12,7 +12,10 @@ import type { TestApp } from '#tests/support/stack/test-app.ts'
 type Unit = { readonly listId: string; readonly apartmentId: string; readonly dong: string; readonly ho: string }
 type Owners = Parameters<typeof registerFor>[1]
 
-/** Records an invented register of a unit, as a collection does; gives its id. Absent `at`: of the moment that the test's clock shows. */
+/**
+ * Records an invented register of a unit, as a collection does; returns its id. Absent `at`: the
+ * time of the test's clock.
+ */
 export const recordRegister = async (
   { system: { deps }, clock }: TestApp,
   { listId, apartmentId, dong, ho }: Unit,

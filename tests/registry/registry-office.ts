@@ -9,7 +9,7 @@ import { usualCodefSwitches, type CodefSwitches } from '#infra/simulators/codef/
 import type { ToldUnit } from '#infra/simulators/codef/codef-units.ts'
 
 const SIMULATOR = '/simulators/codef'
-/** What the simulated office takes for a view, won. */
+/** Price of a view at the simulated office, in won. */
 export const PRICE = 700
 
 export type Complex = OfficeCampaign & { readonly dong: string; readonly address: string; readonly name: string }
@@ -31,7 +31,9 @@ export const openRegistryOffice = (danji: TestApp) => {
     expect(status).toBe(200)
     return (body as { readonly uniqueNos: readonly string[] }).uniqueNos
   }
-  /** A list of a complex of its own, whose units are in a 동 that no other complex here has. */
+  /**
+   * Prepares a list in a complex of its own, whose units are in a 동 that no other complex here has.
+   */
   const prepare = async (units: number, more: readonly Partial<Owner>[] = []): Promise<Complex> => {
     opened.count += 1
     const [name, address] = [`한빛마을${opened.count}단지`, `서울특별시 강남구 삼성로 ${opened.count}`]
@@ -46,7 +48,7 @@ export const openRegistryOffice = (danji: TestApp) => {
     const entryIds = owners.flatMap((owner) => entries.find((entry) => entry.name === owner.name)?.id ?? [])
     return { apartmentId, listId, entryIds, dong, address, name }
   }
-  /** What was paid for units of a complex: how often, by 호. */
+  /** Returns the payments for units of a complex: their number, by 호. */
   const charged = async ({ dong }: Pick<Complex, 'dong'>): Promise<Readonly<Record<string, number>>> => {
     const { body } = await anyone.get(`${SIMULATOR}/charges`)
     return Object.fromEntries(

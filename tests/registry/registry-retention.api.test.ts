@@ -28,7 +28,7 @@ const dueLists = async (): Promise<readonly (readonly [string, string])[]> => {
   const { body } = await admin.get('/api/registry/retention/due')
   return (body as readonly RegistryRetention[]).map(({ listId, destroyOn }) => [listId, destroyOn] as const)
 }
-/** As the job does once a day. */
+/** Ends registers as the daily job does. */
 const endAt = async (day: string): Promise<void> => {
   clock.now = dayStart(day)
   await endRegisters(deps, { stopping: new AbortController().signal })

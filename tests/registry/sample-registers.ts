@@ -3,10 +3,13 @@ import type { Registry, RegistryStats, WholeRegistry } from '#services/registry/
 import { adminOf, appoint, type Caller, type TestApp } from '#tests/support/stack/test-app.ts'
 import { openRegistryOffice } from './registry-office.ts'
 
-/** Owners of 101, 102 and 103 on the roll: invented, nobody is called so. */
+/** Invented owners of 101, 102 and 103 on the roll. */
 export const names = ['남궁소망', '선우가람', '제갈한솔'] as const
 
-/** A list whose registers were collected: one that fits, one with another owner, one with an owner whom the roll lacks. */
+/**
+ * A list whose registers were collected: one that fits, one with another owner, one with an owner
+ * whom the roll lacks.
+ */
 export const collectSample = async (danji: TestApp) => {
   const office = openRegistryOffice(danji)
   const complex = await office.prepare(

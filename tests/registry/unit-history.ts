@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** People and days are numbers here: the model that counts by hand knows no names, no texts and no dates. */
+/**
+ * People and days are numbers here: the model that counts by hand knows no names, no texts and no
+ * dates.
+ */
 export type Transfer = {
   readonly day: number
   /** whole: all owners to others; share: all of one's share; part: some of it. */
@@ -21,14 +24,16 @@ export type Burden = {
     | 'mortgage'
   /** null: on the whole. */
   readonly on: number | null
-  /** From when on it is cancelled; null: never. */
+  /** Day from which it is cancelled; null: never. */
   readonly lifted: number | null
 }
 export type RollPerson = {
   readonly person: number
   readonly saysBirth: boolean
   readonly representative: boolean
-  /** When they signed, hours since the first day began in Seoul; each takes the place of the one before. */
+  /**
+   * Times of signatures, in hours since the first day began in Seoul; each replaces the one before.
+   */
   readonly signed: readonly number[]
 }
 export type Clearing = { readonly day: number; readonly person: number; readonly code: string }
@@ -46,7 +51,7 @@ export type History = {
 export const DAYS = 16
 export const PEOPLE = 4
 
-/** Who owns at the end of a day. */
+/** Returns the owners at the end of a day. */
 export const ownersOn = (
   { first, transfers }: Pick<History, 'first' | 'transfers'>,
   day: number,
@@ -105,7 +110,7 @@ const clearing: fc.Arbitrary<Clearing> = fc.record({
   ),
 })
 
-/** Only what can happen: whoever gives owns, to others than themselves, and the share of one who owns alone is the whole. */
+/** Keeps only possible transfers: from owners, to others, and a sole owner's share is the whole. */
 const possible = (first: readonly number[], wanted: readonly Transfer[]): readonly Transfer[] => {
   const done: Transfer[] = []
   for (const next of wanted.toSorted((a, b) => a.day - b.day)) {
@@ -118,7 +123,10 @@ const possible = (first: readonly number[], wanted: readonly Transfer[]): readon
   return done
 }
 
-/** Any unit: its owners and burdens day by day, its entries, consents, registers and what somebody cleared. */
+/**
+ * Random unit: its owners and burdens day by day, its entries, consents, registers and cleared
+ * risks.
+ */
 export const anyHistory: fc.Arbitrary<History> = fc
   .record({
     first: someone,

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// `npm run release:check [REF]`: an update must be able to be taken back. Records a log with this release and has the earlier one read it, then the
-// other way round, each with its own packages and its own tests. Without a REF the newest tag `v*` before this commit is taken.
+// `npm run release:check [REF]`: an update must be able to be taken back. Records a log with this
+// release and has the earlier one read it, then the other way round, each with its own packages and
+// its own tests. Without a REF the newest tag `v*` before this commit is taken.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const LOGS = join('tests', 'releases', 'logs')
@@ -25,7 +26,10 @@ const earlierTag = (): string | undefined => {
     .find((tag) => tag !== '' && !here.has(tag))
 }
 
-/** Has the release in `reader` read the log that the one in `writer` records, beside those that it keeps. */
+/**
+ * Lets the release in `reader` read the log that the one in `writer` records, in addition to its
+ * stored ones.
+ */
 const exchange = (writer: string, reader: string, name: string): void => {
   const recorded = join(writer, LOGS, name)
   const given = join(reader, LOGS, name)

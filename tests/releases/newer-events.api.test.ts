@@ -15,7 +15,8 @@ import { systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 
-// A newer release ran on this log and was taken back, or runs beside: what it recorded, this one does not know.
+// A newer release ran on this log and was taken back, or runs beside: what it recorded, this one
+// does not know.
 
 const danji = await startTestApp()
 const { system, admin, anyone, clock } = danji
@@ -44,7 +45,10 @@ const { rows: persons } = await system.pool.query<{ id: string }>(
 const personId = persons[0]?.id ?? ''
 const data = { listId: there.listId, personId, name: '새이름', names: ['a', 'b'] }
 
-/** As many as a batch takes of a stream of their own, and one each in streams that this release writes to. */
+/**
+ * Records newer events: as many as a batch takes in streams of their own, and one each in streams
+ * that this release writes to.
+ */
 const recordNewer = async (): Promise<number> => {
   const own = Array.from({ length: 3 }, (_, n) => ({
     stream: `renaming-${personId.slice(0, -1)}${n}`,

@@ -5,7 +5,10 @@ import { isSignedBy, type TreeHead } from '#projections/log/tree-heads.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { verdictOf } from '../../resident-ui/src/receipt/receipt-proof.ts'
 
-/** The log of a release as it was recorded then, with heads that were signed of it, receipts that were given, and evidence files (base64). */
+/**
+ * The log of a release as it was recorded then, with heads that were signed of it, receipts that
+ * were given, and evidence files (base64).
+ */
 export type RecordedLog = {
   readonly publicKey: string
   readonly events: readonly SealedEvent[]
@@ -14,7 +17,10 @@ export type RecordedLog = {
   readonly evidence: readonly string[]
 }
 
-/** Returns what of a recorded log this release no longer takes for right; nothing where all of it holds. */
+/**
+ * Returns what of a recorded log this release no longer takes for right; nothing where all of it
+ * holds.
+ */
 export const faultsOf = async ({ publicKey, events, heads, receipts }: RecordedLog): Promise<readonly string[]> => {
   const faults: string[] = []
   for (const [index, event] of events.entries()) {

@@ -13,8 +13,9 @@ import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { faultsOf, type RecordedLog } from './proofs-of-release.ts'
 
 /**
- * A release's name: its log is written beside the others, once, when it is made (`RECORD_RELEASE=0.2.0 npm run test:api -- proofs-of-releases`).
- * What is there is never written again: receipts and logs of every release hold for ever.
+ * A release's name: its log is written beside the others, once, when it is made
+ * (`RECORD_RELEASE=0.2.0 npm run test:api -- proofs-of-releases`). What is there is never written
+ * again: receipts and logs of every release hold for ever.
  */
 const release = process.env['RECORD_RELEASE']
 const directory = new URL('proofs/', import.meta.url)

@@ -8,7 +8,7 @@ import { recordSampleLog } from '#tests/projections/sample-log.ts'
 import { noObjects } from '#tests/support/stack/objects.ts'
 import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 
-/** The key of recorded logs: nobody's but theirs. */
+/** Key of recorded logs alone. */
 export const RECORDED_KEY = Buffer.alloc(32, 7)
 
 const UNTIL_MS = 60_000
@@ -26,8 +26,9 @@ export const openOnLog = (databaseUrl: string) =>
   })
 
 /**
- * Has this release record a small log with events of every kind into an empty database, sign its heads, and writes all of it as a backup into a
- * directory, which must not exist yet. `dataDir`: an empty one. Gives how many events it has.
+ * Records a small log with events of every kind into an empty database, signs its heads, and writes
+ * all of it as a backup into a directory, which must not exist yet. `dataDir`: an empty one.
+ * Returns the number of events.
  */
 export const recordLog = async (
   databaseUrl: string,

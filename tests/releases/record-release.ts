@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 import { recordLog } from './record-log.ts'
 
-// `npm run release:record NAME`: keeps a small log as this release writes it under tests/releases/logs/NAME, for all later ones to read. What was
-// recorded is never changed.
+// `npm run release:record NAME`: keeps a small log as this release writes it under
+// tests/releases/logs/NAME, for all later ones to read. What was recorded is never changed.
 
 const [name] = process.argv.slice(2)
 if (name === undefined || !/^[\w.-]+$/.test(name)) throw new Error('usage: npm run release:record NAME')

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createList, registerApartment } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
+import { sampleOf } from '#tests/support/deep.ts'
 import { hostileFile, honestFiles } from '#tests/support/forms/hostile-files.ts'
 import { longestTurnOf } from '#tests/support/pauses.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
@@ -12,7 +14,10 @@ const { id: apartmentId } = await registerApartment(danji)
 const { id: listId } = await createList(danji, { apartmentId })
 const { id: crowdedId } = await createList(danji, { apartmentId })
 
-/** Of the server's own work, in one turn: a file that is read where everybody is served takes nearly all of it. How long the turns are: `npm run bench:hostile`. */
+/**
+ * Maximum share of the server's own work in one turn: a file that is read in the server's thread
+ * takes nearly all of it. The lengths of turns are measured by `npm run bench:hostile`.
+ */
 const MAX_TURN = 0.5
 
 describe('while somebody uploads what costs much to read', { timeout: 90_000 }, () => {
@@ -27,13 +32,18 @@ describe('while somebody uploads what costs much to read', { timeout: 90_000 }, 
     return { status: answer.status, body: (await answer.json()) as { readonly code?: string } }
   }
 
-  it.each([
-    ['1000 names in one cell.csv', undefined],
-    ['20,000 rows with a problem in every cell.csv', undefined],
-    ['a value in the last row of 25 sheets.xlsx', undefined],
-    ['a million cells.csv', 'ROLL_TOO_LARGE'],
-    ['400,000 merged columns.xlsx', 'ROLL_TOO_LARGE'],
-  ])('others have their turn: %s', async (name, code) => {
+  it.each(
+    sampleOf(
+      [
+        ['1000 names in one cell.csv', undefined],
+        ['20,000 rows with a problem in every cell.csv', undefined],
+        ['a value in the last row of 25 sheets.xlsx', undefined],
+        ['a million cells.csv', 'ROLL_TOO_LARGE'],
+        ['400,000 merged columns.xlsx', 'ROLL_TOO_LARGE'],
+      ],
+      5,
+    ),
+  )('others have their turn: %s', async (name, code) => {
     const bytes = hostileFile(name)
     const largest = await longestTurnOf(async () => {
       const { status, body } = await send(name, bytes)
@@ -42,7 +52,7 @@ describe('while somebody uploads what costs much to read', { timeout: 90_000 }, 
     expect(largest).toBeLessThan(MAX_TURN)
   })
 
-  it('others have their turn: an honest large roll', async () => {
+  deepIt('others have their turn: an honest large roll', async () => {
     const [large] = honestFiles.filter(({ name }) => name === '10000 owners, sheet.xlsx')
     const bytes = large?.bytes() ?? Buffer.alloc(0)
     const largest = await longestTurnOf(async () => {

@@ -15,7 +15,8 @@ import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 import { rollCsv } from './uploaded-roll.ts'
 import { noObjects } from '#tests/support/stack/objects.ts'
 
-// The job alone, as workers do it: without an API, read models or a queue, so that each step is the test's.
+// The job alone, as workers do it: without an API, read models or a queue, so that each step is the
+// test's.
 const clock = { now: NOW }
 const system = await openSystem({
   databaseUrl: (await testDatabase()).url,
@@ -59,7 +60,7 @@ const reading = {
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => `101,${1 + n},주민${n},0101234${String(n).padStart(4, '0')},,84.9`)
 
-/** A roll of so many rows, uploaded for a list of its own. */
+/** Uploads a roll of a number of rows for a list of its own. */
 const uploadedRoll = async (rows: number) => {
   const [listId, importId, apartmentId] = [newId(), newId(), newId()]
   await append(`list-${listId}`, { type: 'ListCreated', data: sampleList({ listId, apartmentId }) })
@@ -94,7 +95,10 @@ const addedTo = async (listId: string) => {
   ).length
 }
 
-/** A worker that is told to stop while it takes its first rows: that unit is finished, no other is begun. */
+/**
+ * Runs a worker that is stopped while it takes its first rows: that unit is finished, no other is
+ * begun.
+ */
 const stoppedAfterOneUnit = (importId: string): Promise<void> => {
   const stopping = new AbortController()
   const append: EventStore['append'] = (unit) => {

@@ -13,7 +13,9 @@ const { id: apartmentId } = await registerApartment(danji)
 const newList = async (): Promise<string> => (await createList(danji, { apartmentId })).id
 const struck = (text: string) => ({ text, struck: true })
 
-/** A seller whose row a filter hides, a former owner struck out, and the one who came after them. */
+/**
+ * A seller whose row a filter hides, a former owner struck out, and the one who came after them.
+ */
 const sold = () =>
   madeXlsx({
     rows: [

@@ -98,7 +98,8 @@ describe('a roll while a vote of it is open', () => {
     expect(await entryOf('주민2')).toMatchObject({ representative: false })
     expect((await second.post(`/api/admin/pending/${request?.id}/confirm`)).status).toBe(200)
     expect(await entryOf('주민2')).toMatchObject({ representative: true })
-    // An owner who holds a unit alone needs nobody's word for it, and what is so already is no change.
+    // An owner who holds a unit alone needs nobody's word for it, and what is so already is no
+    // change.
     for (const name of ['주민2', '주민3']) {
       const { body } = await represent(name)
       expect(body).toMatchObject({ representative: true })

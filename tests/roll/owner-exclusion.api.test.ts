@@ -1,9 +1,13 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { verifyFile } from '#infra/lib/evidence/check/verify-file.ts'
 import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
+import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { OwnerExclusion } from '#services/roll/exclusion/owner-exclusion.contract.ts'
 import { hasPython, secondSays } from '#tests/evidence/second-verifier.ts'
+import { chanceOf } from '#tests/evidence/forgery/changed-files.ts'
+import { forgedExclusions } from '#tests/evidence/forgery/forged-exclusions.ts'
 import { takeEvidence } from '#tests/evidence/held-campaign.ts'
 import {
   decline,
@@ -67,7 +71,9 @@ describe('an owner who is not to be found', () => {
     const [request] = await pendingOf(second)
     expect(request).toMatchObject({ kind: 'owner-exclusion' })
     expect(request?.about).toMatch(/101동 2호[^]*102동 1호[^]*주민3[^]*2026-11-20[^]*등기우편 2회 반송/)
+    expect((await office.get(await pathOf('주민3'))).body).toMatchObject({ excluded: false, waiting: true })
     await confirmPending(second, asked)
+    expect((await office.get(await pathOf('주민3'))).body).toMatchObject({ excluded: true, waiting: false })
     expect(await personsOf()).toMatchObject({ total: 3, completed: 0, leftOut: 1 })
     expect((await stats()).rule?.notes?.find(({ code }) => code === 'OWNERS_LEFT_OUT')?.text).toContain('제외 1명')
     // The units are still counted as units.
@@ -84,18 +90,28 @@ describe('an owner who is not to be found', () => {
     ).toContain('OwnerExcluded')
   })
   it('counts again once two administrators say so, and then nothing of the statement is left', async () => {
-    const { office, second, personsOf, pathOf, exclude } = await begun()
+    const { office, second, personsOf, pathOf, exclude, entryOf, listId } = await begun()
     expectRefusal(await office.delete(await pathOf('주민4')), 'NOT_FOUND')
     await exclude('주민4')
     expect((await office.get(await pathOf('주민4'))).body).toEqual({
       allowed: true,
       excluded: true,
+      waiting: false,
       ground: statement.ground,
       foundMissingOn: statement.foundMissingOn,
     } satisfies OwnerExclusion)
     const ended = await office.delete(await pathOf('주민4'))
     expect(await personsOf()).toMatchObject({ total: 3 })
     await confirmPending(second, ended)
+    const entry = await entryOf('주민4')
+    const log: readonly LogEntry[] = (
+      await admin.get(`/api/list/${listId}/users/${entry.userId}/logs?filter={"kind":"roll"}`)
+    ).body
+    expect(log.map(({ text }) => text).slice(0, 3)).toEqual([
+      '102동 2호: 다시 소유자 수에 넣었습니다.',
+      '102동 2호: 소재불명으로 소유자 수에서 제외했습니다.',
+      '102동 2호: 소재불명으로 소유자 수에서 제외해 달라고 요청했습니다.',
+    ])
     expect(await personsOf()).toMatchObject({ total: 4 })
     expect((await personsOf())?.leftOut).toBeUndefined()
     expect((await office.get(await pathOf('주민4'))).body).toMatchObject({ excluded: false, ground: null })
@@ -163,6 +179,20 @@ describe('an owner who is not to be found', () => {
     const file = await takeEvidence(danji, listId)
     expect((await verifyFile(new Blob([new Uint8Array(file)]).stream())).consents).toEqual({ units: 5, complete: 0 })
     expect(hasPython ? secondSays([file]) : ['consents']).toEqual([expect.stringMatching(/consents$/)])
+    const forgeries = Object.entries(forgedExclusions).map(([name, forge]) => {
+      const { text, reasons } = forge(gunzipSync(file).toString(), chanceOf(1))
+      return { name, bytes: gzipSync(text), reasons }
+    })
+    const outcomeOf = async (bytes: Buffer): Promise<unknown> =>
+      verifyFile(new Blob([new Uint8Array(bytes)]).stream()).then(
+        () => 'taken',
+        (error: unknown) => (error as { readonly code?: unknown }).code,
+      )
+    const outcomes = await Promise.all(forgeries.map(async ({ name, bytes }) => [name, await outcomeOf(bytes)]))
+    expect(outcomes).toEqual(forgeries.map(({ name, reasons }) => [name, reasons[0]]))
+    const said = hasPython ? secondSays(forgeries.map(({ bytes }) => bytes)) : []
+    expect(said).toEqual(said.map(() => expect.stringMatching(/^refused: /)))
+    expect(said).toHaveLength(hasPython ? forgeries.length : 0)
   })
 })
 

@@ -34,7 +34,10 @@ const happening = fc.record({
 })
 type GeneratedAct = { readonly of: EntryId; readonly type: string }
 
-/** Events that the product would record: nobody comes twice, nobody acts who is not there, whoever signs is counted again. */
+/**
+ * Events that the product would record: nobody is added twice, nobody acts who is not there, and
+ * signers are counted again.
+ */
 const historyOf = (happenings: readonly GeneratedAct[]): readonly GeneratedAct[] => {
   const there = new Set<string>()
   return happenings.flatMap(({ of, type }): readonly GeneratedAct[] => {

@@ -15,6 +15,7 @@ const TITLES = [
   '이름',
   '전화번호',
   '생년월일',
+  '주소',
   '전용면적(㎡)',
   '대지권지분(㎡)',
   '소유지분',
@@ -82,13 +83,14 @@ describe('a list as a file', () => {
     expect(decodeURIComponent(name)).toContain('봄 가을 투표_소유자명부_2026-11-21.xlsx')
     expect(await textsOf(bytes)).toEqual([
       TITLES,
-      ['101', '102', '=cmd|calc!A0', '', '', '', '', '', '', '', '', '아니요', '–', '미참여'],
+      ['101', '102', '=cmd|calc!A0', '', '', '', '', '', '', '', '', '', '아니요', '–', '미참여'],
       [
         '101',
         '1502',
         '홍길동',
         '010-1234-5678',
         '1960-01-01',
+        '',
         '84.9431',
         '35.1234',
         '1/2',
@@ -99,7 +101,23 @@ describe('a list as a file', () => {
         '받음',
         '미참여',
       ],
-      ['가', '지하101', '주식회사 한빛', '02-1234-5678', '', '59.9', '', '', '', '', '', '아니요', '받음', '미참여'],
+      [
+        '가',
+        '지하101',
+        '주식회사 한빛',
+        '02-1234-5678',
+        '',
+        '',
+        '59.9',
+        '',
+        '',
+        '',
+        '',
+        '',
+        '아니요',
+        '받음',
+        '미참여',
+      ],
     ])
   })
   it('is a CSV where one is asked for, in which nothing is run', async () => {
@@ -151,9 +169,9 @@ describe('the form of an empty roll', () => {
   it('has the titles that are read, nothing else, and beside it how to fill it in', async () => {
     const { status, type, bytes } = await fetched('/api/roll-import/form')
     expect({ status, type }).toEqual({ status: 200, type: XLSX })
-    expect(await textsOf(bytes)).toEqual([TITLES.slice(0, 9)])
+    expect(await textsOf(bytes)).toEqual([TITLES.slice(0, 10)])
     const explained = (await textsOf(bytes, 1)).map(([field]) => field).filter((field) => field !== '')
-    expect(explained.slice(1, 10)).toEqual(TITLES.slice(0, 9))
+    expect(explained.slice(1, 11)).toEqual(TITLES.slice(0, 10))
   })
   it('is read with its columns recognised, and takes nobody while it is empty', async () => {
     const { bytes } = await fetched('/api/roll-import/form')
@@ -162,7 +180,7 @@ describe('the form of an empty roll', () => {
     expect({ missingFields, headerRow, fields: columns.map(({ field }) => field) }).toEqual({
       missingFields: [],
       headerRow: 1,
-      fields: ['dong', 'ho', 'name', 'phone', 'birthDate', 'area', 'landShare', 'ownershipShare', 'remarks'],
+      fields: ['dong', 'ho', 'name', 'phone', 'birthDate', 'address', 'area', 'landShare', 'ownershipShare', 'remarks'],
     })
     expect(await imported(admin, listId, bytes)).toMatchObject({
       status: 'done',

@@ -13,7 +13,7 @@ const id = '01950000-0000-7000-8000-000000000001'
 const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null })
 const area = fc.integer({ min: 100_000, max: 3_000_000 }).map((tenThousandths) => tenThousandths / 10_000)
 
-/** Names as rolls have them, none of which says more than who somebody is. */
+/** Names as on rolls, none of which has additions to the name. */
 const name = fc.constantFrom(
   '홍길동',
   '남궁옥분',
@@ -25,7 +25,9 @@ const name = fc.constantFrom(
   '응우옌 티 흐엉',
 )
 
-/** Any text as the office types it: lines, signs that a sheet would run, letters of other widths. */
+/**
+ * Any text as the office types it: lines, signs that a sheet would run, letters of other widths.
+ */
 const remarks = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -48,6 +50,14 @@ const entry = fc.record({
   name,
   phone: orNull(fc.integer({ min: 0, max: 99_999_999 }).map((last) => `010${String(last).padStart(8, '0')}`)),
   birthDate: orNull(fc.integer({ min: 1920, max: 2005 }).map((year) => `${year}-02-03`)),
+  address: orNull(
+    fc.constantFrom(
+      '서울특별시 노원구 한글비석로 1, 3동 201호',
+      '12-3 Nguyen St, Hanoi',
+      '=주소',
+      '경기도 고양시 (마두동)',
+    ),
+  ),
   area: orNull(area),
   landShare: orNull(area),
   ownershipShare: orNull(fc.constantFrom('1/2', '1/1', '12345/67890')),
@@ -80,6 +90,7 @@ const kept = ({
   name: of,
   phone,
   birthDate,
+  address,
   area: whole,
   landShare,
   ownershipShare,
@@ -90,6 +101,7 @@ const kept = ({
   phone ?? null,
   // Nobody was born who is a corporation.
   /주식회사|㈜/.test(of ?? '') ? null : (birthDate ?? null),
+  address ?? null,
   whole ?? null,
   landShare ?? null,
   ownershipShare ?? null,

@@ -34,14 +34,17 @@ const owner = (n: number, overrides: Partial<RollRow> = {}): RollRow => ({
 })
 const rowsOf = (...owners: readonly RollRow[]) => owners.map((value, index) => ({ row: index + 2, value }))
 
-/** No list holds anybody's name or phone: nothing is asked of the read models. */
+/** Dependencies without any list that has a name or phone: the read models are not queried. */
 const nobodyHeld = {
-  rooms: { holdContacts: async () => new Set<string>(), holdRolls: async () => new Set<string>() },
+  hooks: { answersTo: () => [] },
   database: undefined as never,
   freshness: undefined as never,
 }
 
-/** What an import with a cause takes; `since`: after which position its unit may have been written before. */
+/**
+ * Imports rows with a cause; `since`: position after which an earlier try may have written its
+ * unit.
+ */
 const take = (
   store: EventStore,
   rows: ReturnType<typeof rowsOf>,

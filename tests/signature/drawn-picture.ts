@@ -11,7 +11,7 @@ export const chunk = (type: string, content: Buffer): Buffer => {
 }
 
 type Colour = readonly [number, number, number, number]
-/** Of a pad: nothing, and ink. */
+/** Colours of a signature pad: transparent, and ink. */
 export const clear: Colour = [0, 0, 0, 0]
 export const ink: Colour = [17, 24, 39, 255]
 
@@ -25,7 +25,7 @@ export const header = (width: number, height: number, [depth, type, interlaced]:
 
 export const pngOf = (...chunks: readonly Buffer[]): Buffer => Buffer.concat([SIGNATURE, ...chunks])
 
-/** A picture as a pad gives it: every pixel as it is said to be. */
+/** Draws a picture as a signature pad does, pixel by pixel. */
 export const drawnPicture = (width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer => {
   const rows = Buffer.alloc(height * (width * 4 + 1))
   for (let y = 0; y < height; y += 1)
@@ -35,6 +35,6 @@ export const drawnPicture = (width: number, height: number, colourAt: (x: number
 
 export const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
 
-/** The n-th signature that somebody draws: a line that leans a little more each time. */
+/** Draws the n-th signature: a line that leans a little more each time. */
 export const signatureOf = (n = 0): string =>
   dataUrl(drawnPicture(60, 30, (x, y) => (Math.abs(x - y * (1 + n / 10) - 5) < 2 ? ink : clear)))

@@ -7,7 +7,10 @@ import type { TestApp } from '#tests/support/stack/test-app.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
 import { rollOf } from './office-campaign.ts'
 
-/** What calls of signature campaigns are about: a list with its link and guide, one who was asked, and one whose paper waits. */
+/**
+ * Ids that calls of signature campaigns need: a list with its link and guide, an invited owner, and
+ * one whose paper waits.
+ */
 export type SignatureThings = {
   readonly signatureListId: string
   readonly requestId: string

@@ -65,7 +65,7 @@ export const rollOf = async (
   return { listId, entries: owners.flatMap(({ name }) => body.find((entry) => entry.name === name) ?? []) }
 }
 
-/** The same in a complex of its own. */
+/** Prepares a campaign in a complex of its own. */
 export const prepareCampaign = async (test: TestApp, roll: Roll = {}): Promise<OfficeCampaign> => {
   const { id: apartmentId } = await registerApartment(test)
   const { listId, entries } = await rollOf(test, apartmentId, roll)

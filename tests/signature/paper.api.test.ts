@@ -62,7 +62,7 @@ const consentsOf = async (filter: object, caller = hong): Promise<readonly Conse
 const stats = async (): Promise<ListStats> => (await hong.get(`/api/list/${listId}/stats`)).body
 const typesOf = async (n: number): Promise<readonly string[]> =>
   (await store.readStream(consentStream(entry(n)))).events.map(({ type }) => type)
-/** As if they had signed online. */
+/** Records an online signature. */
 const signOnline = async (n: number): Promise<void> => {
   const stream = consentStream(entry(n))
   const { version } = await store.readStream(stream)

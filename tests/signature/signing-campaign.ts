@@ -13,7 +13,7 @@ import { proveByNice, residentBrowser, type ResidentBrowser } from '#tests/suppo
 import type { Answer, TestApp } from '#tests/support/stack/test-app.ts'
 import { signatureOf } from './drawn-picture.ts'
 
-/** The fields of its form: what the roll fills in, what whoever signs does, and where they sign. */
+/** Fields of its form: those that the roll fills in, those of the signer, and the signature. */
 const formFields = [
   { kind: 'name', label: '성명', ...place },
   { kind: 'phone', label: '연락처', ...place, y: 0.25 },
@@ -89,7 +89,7 @@ const strokesOf = (n: number): DrawnStrokes => [
   ],
 ]
 
-/** What somebody sends who fills in all that is asked; `n`: which signature they draw. */
+/** Makes a submission with all fields filled in; `n`: number of the signature. */
 export const submissionOf = (campaign: SigningCampaign, n = 0, overrides: object = {}) => ({
   signature: signatureOf(n),
   strokes: strokesOf(n),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, nameField, signField } from '#tests/pdf-template/template-calls.ts'
 import { ownerOf, readWholeLog } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { residentBrowser } from '#tests/support/residents.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
@@ -28,7 +29,7 @@ const started = async (owners = [owner]) => {
   return { campaign, ...campaign, browser: await provenOwner(danji, campaign.token, owner) }
 }
 type StartedSigning = Awaited<ReturnType<typeof started>>
-/** The same, of an owner with several units. */
+/** Starts a campaign of an owner with several units. */
 const startedWithUnits = async (count: number) => {
   const owners = Array.from({ length: count }, (_, index) => ownerOf(1, { ho: String(101 + index) }))
   const campaign = await startSigning(danji, { owners })
@@ -105,7 +106,7 @@ describe('a list that is over', () => {
       entries: [{ state: 'signed', withdrawable: false, receipt: { id: receipt.id } }],
     })
   })
-  it('has no signature after its close in the log, however close and signing race', async () => {
+  deepIt('has no signature after its close in the log, however close and signing race', async () => {
     const all = await startedWithUnits(6)
     const sendAll = async (): Promise<readonly Answer[]> => {
       const sent: Answer[] = []
@@ -130,7 +131,7 @@ describe('a list that is over', () => {
 })
 
 describe('an entry that is taken off the list', () => {
-  it('is signed for no more, or stays, however both race', async () => {
+  deepIt('is signed for no more, or stays, however both race', async () => {
     const all = await startedWithUnits(6)
     const race = async ({ listUserId }: { readonly listUserId: string }, n: number) => {
       const [removed, sent] = await Promise.all([

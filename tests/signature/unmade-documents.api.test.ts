@@ -22,7 +22,7 @@ const { listId, token } = campaign
 const isDocument = (content: unknown): boolean =>
   content instanceof Uint8Array && Buffer.from(content.subarray(0, 5)).toString() === '%PDF-'
 
-/** What happens before a document is put into the store. */
+/** Runs a function before a document is stored. */
 const beforeDocuments = (happens: () => Promise<void>) => {
   const { put } = sealedObjects
   const spy = vi.spyOn(sealedObjects, 'put').mockImplementation(async (personId, content) => {

@@ -11,7 +11,9 @@ const cookiesSet = ({ headers }: Answer): readonly (readonly [string, string])[]
   })
 }
 
-/** Somebody's browser: keeps the cookies that it is given and sends them with its next POST. `address`: where it sits. */
+/**
+ * Opens a browser: it stores cookies and sends them with its next POST. `address`: its IP address.
+ */
 export const browserOf = (
   app: FastifyInstance,
   address?: string,

@@ -21,18 +21,24 @@ export type Caller = {
 /** Newest position that anybody's calls led to, by app. */
 const positions = new WeakMap<FastifyInstance, number>()
 
-/** Waits until an app's read models hold all that is in its log, however busy the machine is; two seconds at most. */
+/**
+ * Waits until an app's read models hold all that is in its log, however busy the machine is; two
+ * seconds at most.
+ */
 const upToDate = new WeakMap<FastifyInstance, () => Promise<unknown>>()
 export const waitBeforeReads = (app: FastifyInstance, wait: () => Promise<unknown>): void =>
   void upToDate.set(app, wait)
 
-/** What the UIs send with every read: nobody sees a list without what was just written. */
+/**
+ * Returns the header that the UIs send with every read, so that no list lacks what was just
+ * written.
+ */
 const freshness = (app: FastifyInstance, method: string): Readonly<Record<string, string>> => {
   const position = positions.get(app)
   return method === 'GET' && position !== undefined ? { 'x-min-position': String(position) } : {}
 }
 
-/** Calls an app as somebody: headers that every call carries, and the address that they come from. */
+/** Makes a caller of an app: headers of every call, and the address that they come from. */
 export const callerOf = (
   app: FastifyInstance,
   always: Readonly<Record<string, string>> = {},

@@ -35,7 +35,7 @@ export const ownerOf = (n: number, overrides: Partial<Owner> = {}): Owner => ({
 export const ownersOf = (count: number): readonly Owner[] =>
   Array.from({ length: count }, (_, index) => ownerOf(index + 1))
 
-/** What a voter claims of themselves. */
+/** Returns what a voter claims. */
 export const claimOf = ({ name, phone, dong, ho }: Owner) => ({ name, phone, dong, ho })
 
 const made = async <Body>(answer: Promise<Answer>, status = 201): Promise<Body> => {
@@ -59,7 +59,10 @@ export const createList = (
     admin.post('/api/list', { name: '동대표 선출', type: 'vote', contactChanges: 'one-admin', ...overrides }),
   )
 
-/** Sends rows; what waits for a second administrator, since a vote of the list is open, one confirms. */
+/**
+ * Sends rows; what waits for a second administrator, since a vote of the list is open, one
+ * confirms.
+ */
 export const enrol = async (test: TestApp, listId: string, users: readonly unknown[]): Promise<RollImport> => {
   const imported = await made<RollImport>(test.admin.post('/api/list-user/bulk', { listId, users }), 200)
   const { pending = [] } = imported
@@ -100,7 +103,10 @@ export type Campaign = {
   readonly owners: readonly Owner[]
 }
 
-/** A vote that is open, with its list, its roll and its link. `isOpen` false: it is a draft still, and one administrator changes its roll. */
+/**
+ * A vote that is open, with its list, its roll and its link. `isOpen` false: it is a draft still,
+ * and one administrator changes its roll.
+ */
 export const startCampaign = async (
   test: TestApp,
   {
@@ -124,7 +130,7 @@ export const startCampaign = async (
   return { apartmentId, listId, vote: isOpen ? await changeStatus(test, voteId, 'open') : draft, linkId, owners }
 }
 
-/** Where the newest record of a person's doing stands: jobs go on beside it. */
+/** Returns the position of the newest event of a person, apart from jobs. */
 export const lastByPeople = async (test: Pick<TestApp, 'system'>): Promise<number> =>
   (await readWholeLog(test)).findLast(({ metadata }) => metadata.actor.kind !== 'system')?.position ?? 0
 
@@ -147,7 +153,10 @@ export const newestCode = async (test: TestApp, linkId: string): Promise<string>
 /** The cookie that an answer sets, as a browser sends it back. */
 export const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
-/** Both steps of the verification, in a browser of its own unless one is named: a caller who carries the voter's cookie. */
+/**
+ * Does both steps of the verification, in a new browser by default; returns a caller with the
+ * voter's cookie.
+ */
 export const verifyVoter = async (
   test: TestApp,
   linkId: string,

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 
-/** Where the one from npm has no build for the machine's processor. */
+/** Paths of an installed Chromium, where npm has no build for the machine's processor. */
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, or the one from npm, unpacked at first use, or an installed one. That from npm is built
- * without a window's parts: journeys took a fifth less time with it, and it is the same on every machine.
+ * Returns the path of a Chromium: CHROMIUM_PATH, or the one from npm, unpacked at first use, or an
+ * installed one. That from npm is built without a window's parts: journeys took a fifth less time
+ * with it, and it is the same on every machine.
  */
 export const findChromium = async (): Promise<string> => {
   const given = process.env['CHROMIUM_PATH']

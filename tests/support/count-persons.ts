@@ -3,7 +3,10 @@ import type { AnyDatabase } from '#infra/platform/projection/projection.ts'
 
 const BANDS = [400_000, 600_000, 850_000, 1_020_000, 1_350_000] as const
 
-/** What the read models of persons come to, counted anew from all entries by plain SQL. `table`: where a table of read models stands. */
+/**
+ * Makes SQL that counts the read models of persons from all entries. `table`: returns the name of a
+ * read model's table.
+ */
 export const personCountsOf = (table: (name: string) => string): Readonly<Record<string, string>> => {
   const entries = table('list_entry')
   const unit = `select list_id, dong, ho, max(area) as area, max(land_share) as land_share, count(distinct person_id) as owners from ${entries} group by 1, 2, 3`
@@ -24,7 +27,10 @@ export const personCountsOf = (table: (name: string) => string): Readonly<Record
   }
 }
 
-/** Fills the read models of persons from the entries that stand in those of lists, where tests put them there themselves. */
+/**
+ * Fills the read models of persons from the entries in those of lists, where tests inserted them
+ * directly.
+ */
 export const countPersons = async (database: AnyDatabase): Promise<void> => {
   for (const [name, counted] of Object.entries(personCountsOf((of) => `read.${of}`)))
     await sql.raw(`delete from read.${name}; insert into read.${name} ${counted}`).execute(database)

@@ -5,15 +5,17 @@ const COUNT_WITHIN_MS = 30_000
 
 const codeOf = ({ body }: Answer): string | undefined => (body as { readonly code?: string } | undefined)?.code
 
-/** Asks again while the read model is behind, as the office's screen does: each try waits for it. */
+/**
+ * Asks again while the read model is behind, as the office's screen does: each try waits for it.
+ */
 const count = async (office: Caller, voteId: string, until = Date.now() + COUNT_WITHIN_MS): Promise<Answer> => {
   const counted = await office.post(`/api/votes/${voteId}/count`, {})
   return codeOf(counted) === 'READ_MODEL_BEHIND' && Date.now() < until ? count(office, voteId, until) : counted
 }
 
 /**
- * Counts a vote (개표) and returns its results: the answer that refuses the count where there is one, and what is
- * told before the count where the vote is not over.
+ * Counts a vote (개표) and returns its results, or the answer that refuses the count; for a vote that
+ * is not over, the results before the count.
  */
 export const countAndRead = async (office: Caller, voteId: string): Promise<Answer> => {
   const counted = await count(office, voteId)

@@ -7,7 +7,7 @@ import type { Caller } from './stack/test-app.ts'
 
 const group = await openSodiumGroup()
 
-/** What a voter's page says that a ballot is encrypted by. */
+/** Returns the voter's page, which has what a ballot is encrypted with. */
 export const pageOf = async (voter: Caller, linkId: string): Promise<VoterPage> =>
   (await voter.get(`/api/vote/${linkId}`)).body
 

@@ -1,6 +1,9 @@
 const LOOK_MS = 1
 
-/** The longest time for which nobody else had a turn, and of this thread's work the most in one turn and all, in milliseconds. On a busy machine the first is longer. */
+/**
+ * Longest time without a turn for others, and this thread's work in its longest turn and in all, in
+ * milliseconds. On a busy machine the first is longer.
+ */
 export type Pause = { readonly ms: number; readonly cpuMs: number; readonly allCpuMs: number }
 
 const cpuNow = (): number => {
@@ -8,7 +11,9 @@ const cpuNow = (): number => {
   return (user + system) / 1_000
 }
 
-/** Watches the thread that it is called in. `take` gives the longest pause since it was last asked. */
+/**
+ * Watches the thread that it is called in. `take` returns the longest pause since its last call.
+ */
 export const watchPauses = (): { readonly take: () => Pause; readonly stop: () => void } => {
   const none = { ms: 0, cpuMs: 0 }
   let longest = none
@@ -33,8 +38,9 @@ export const watchPauses = (): { readonly take: () => Pause; readonly stop: () =
 }
 
 /**
- * How much of all that this thread did for some work it did in one turn, 0 to 1. What the work asks for by itself shows at
- * every try; garbage that somebody else left and that is collected meanwhile does not: the least of three tries is told.
+ * Returns the share of this thread's work that it did in its longest turn, 0 to 1. The least of
+ * three tries counts: the work's own turns show in every try, collection of others' garbage does
+ * not.
  */
 export const longestTurnOf = async (work: () => Promise<unknown>): Promise<number> => {
   const shares: number[] = []

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Tables, of whatever schema, in which a text stands: as it is, or as bytes. What a dump holds is what they hold. */
+/**
+ * Returns the tables, of any schema, that contain a text: as it is, or as bytes. A dump contains
+ * what they do.
+ */
 export const tablesWith = async (pool: Pool, text: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`)
@@ -16,13 +19,16 @@ export const tablesWith = async (pool: Pool, text: string): Promise<readonly str
   return found
 }
 
-/** Where Postgres' journal stands. */
+/** Returns the position in Postgres's write-ahead log. */
 export const journalPlace = async (pool: Pool): Promise<string> => {
   const { rows } = await pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place')
   return rows[0]?.place ?? ''
 }
 
-/** Files of Postgres' journal that were written to since a place, all of it on disk, in which a text stands as bytes. */
+/**
+ * Returns the files of the write-ahead log written since a position, all of it on disk, that
+ * contain a text as bytes.
+ */
 export const journalFilesWith = async (pool: Pool, since: string, text: string): Promise<readonly string[]> => {
   // Not by a checkpoint: that lets go of the files before it.
   await pool.query('select pg_switch_wal()')

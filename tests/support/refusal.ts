@@ -3,8 +3,8 @@ import { errors, type ErrorBody, type ErrorCode } from '#services/core/errors/er
 import type { Answer } from './stack/test-app.ts'
 
 /**
- * Expects a failed call: the status and Korean text that the map gives to the code, and the id of the request, which the header
- * carries too. Gives the fields that the answer names, in their order.
+ * Expects a failed call: the status and Korean text that the error map has for the code, and the id
+ * of the request, which the header has too. Returns the fields that the answer names, in order.
  */
 export const expectRefusal = (answer: Answer, code: ErrorCode): readonly string[] => {
   const body: ErrorBody = answer.body

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, TestApp } from './stack/test-app.ts'
 
-/** Who somebody is to their carrier, as they type it on a provider's page. */
+/** Identity of a person at their carrier, as typed on a provider's page. */
 export type Holder = {
   readonly name: string
   readonly birthdate: string
@@ -9,7 +9,7 @@ export type Holder = {
   readonly mobileno: string
 }
 
-/** A browser with cookies of its own. */
+/** Opens a browser with cookies of its own. */
 export const residentBrowser = ({ app }: Pick<TestApp, 'app'>, address = '127.0.0.1') => {
   const cookies = new Map<string, string>()
   const call = async (
@@ -67,7 +67,7 @@ export const postForm = ({ app }: Pick<TestApp, 'app'>, url: string, form: Reado
     payload: new URLSearchParams(form).toString(),
   })
 
-/** Fills in the provider's page; gives the address that the browser comes back to. */
+/** Fills in the provider's page; returns the address that the browser comes back to. */
 export const fillIn = async (
   { app }: Pick<TestApp, 'app'>,
   { authUrl }: BegunNice,
@@ -85,7 +85,7 @@ export const endNice = (browser: ResidentBrowser, { transactionId }: BegunNice, 
     webTransactionId: back.searchParams.get('web_transaction_id') ?? '',
   })
 
-/** All steps; gives the last answer. */
+/** Runs all steps; returns the last answer. */
 export const proveByNice = async (
   test: Pick<TestApp, 'app'>,
   browser: ResidentBrowser,
@@ -98,7 +98,7 @@ export const proveByNice = async (
 
 export const statusOf = async (browser: ResidentBrowser) => (await browser.get('/api/user/auth/status')).body
 
-/** What a caller can tell two answers apart by. */
+/** Returns the parts of an answer by which a caller could tell two apart. */
 export const appearanceOf = ({ status, body, headers }: Answer) => ({
   status,
   body: { ...(body as object), requestId: '' },

@@ -6,7 +6,7 @@ import { adminOf, appoint, type Answer, type Caller, type TestApp } from './stac
 export const secondAdminOf = async (danji: TestApp, apartmentId: string): Promise<Caller> =>
   adminOf(danji.app, await appoint(danji, { role: 'ADMIN', apartments: [apartmentId], name: '이확인' }))
 
-/** What waits, as somebody sees it. */
+/** Returns the waiting requests that a caller sees. */
 export const pendingOf = async (caller: Caller, filter: object = {}): Promise<readonly PendingApproval[]> =>
   (await caller.get(`/api/admin/pending?filter=${encodeURIComponent(JSON.stringify(filter))}`))
     .body as readonly PendingApproval[]

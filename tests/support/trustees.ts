@@ -24,7 +24,7 @@ export type HeldPart = {
   readonly path: string
   readonly token: string
   readonly key: KnownKey
-  /** What confirming their phone gave; empty: they did not. */
+  /** Session of the confirmed phone; empty: it was not confirmed. */
   readonly session: string
 }
 
@@ -49,7 +49,7 @@ export const confirmed = async (danji: Danji, part: HeldPart): Promise<HeldPart>
   return { ...part, session }
 }
 
-/** Where a trustee's link leads. */
+/** Returns the path and token of a trustee's link. */
 export const linkOf = (url: string): { readonly path: string; readonly token: string } => {
   const { pathname, hash } = new URL(url)
   return { path: `/api${pathname}`, token: hash.slice(1) }
@@ -70,7 +70,10 @@ const people = [
   { office: '입주민', name: '정참관', phone: '01055550005' },
 ]
 
-/** Names the first so many people as trustees of a vote; where that waits for a second administrator, one confirms it. */
+/**
+ * Names the first so many people as trustees of a vote; where that waits for a second
+ * administrator, one confirms it.
+ */
 export const nameTrustees = async (
   danji: Pick<TestApp, 'app' | 'admin' | 'system'>,
   voteId: string,
@@ -81,7 +84,10 @@ export const nameTrustees = async (
   }: { readonly threshold?: number; readonly count?: number; readonly anew?: true } = {},
 ) => saved(danji, voteId, { threshold, trustees: people.slice(0, count), ...more })
 
-/** Saves trustees as the office does, confirmed by another administrator; what it refuses is given as it is. */
+/**
+ * Saves trustees as the office does, confirmed by another administrator; what it refuses is given
+ * as it is.
+ */
 export const saved = async (
   danji: Pick<TestApp, 'app' | 'admin' | 'system'>,
   voteId: string,
@@ -109,7 +115,7 @@ export const partFor = (
   return { trusteeId, ...link, session: '', key: makeTrusteeKey(group, roster, trusteeId) }
 }
 
-/** What a trustee's browser sends of the part that it made. */
+/** Returns what a trustee's browser sends about its key. */
 export const keyOf = ({ token, session, key }: HeldPart) => ({
   token,
   session,
@@ -146,7 +152,7 @@ const ciphertextOf = ({ r, s, helped }: { r: string; s: string; helped: readonly
   helped: helped.map(bytesIn),
 })
 
-/** What a trustee gives to the count of what their page shows. */
+/** Returns the decryption parts of a trustee for the products on their page. */
 export const decrypted = (voteId: string, { products }: TrusteePage, { trusteeId, key }: HeldPart) =>
   (products?.of ?? []).map((product) => {
     const { questionId, choiceId } = product
@@ -159,7 +165,7 @@ export const decrypted = (voteId: string, { products }: TrusteePage, { trusteeId
     return { questionId, choiceId, factor: written(factor), proof: written(proof) }
   })
 
-/** Opens a trustee's link and gives their part. */
+/** Opens a trustee's link and makes their key. */
 export const givePart = async (anyone: Caller, voteId: string, part: HeldPart) => {
   const { path, token, session } = part
   const page = await pageFor(anyone, part)

@@ -6,14 +6,17 @@ type SentLog = {
   readonly entries: readonly { readonly message: string }[]
 }
 type Listener = () => void
-/** The module needs a browser's types, which the server's rightly do not know: it is imported by a name that only runs. */
+/**
+ * The module needs a browser's types, which the server's rightly do not know: it is imported by a
+ * name that only runs.
+ */
 type ClientLogModule = {
   readonly logClient: (level: 'info', category: string, message: string) => void
   readonly flushLogsOnLeaving: () => void
 }
 const CLIENT_LOG: string = '#ui/report/client-log.ts'
 
-/** A page of its own, in which nothing waits yet. */
+/** Makes a page of its own, in which nothing waits yet. */
 const openPage = async (answer: () => Promise<Response>, beaconLimit = 64_000) => {
   vi.resetModules()
   const sent: SentLog[] = []

@@ -4,7 +4,10 @@ const well = { status: 'OK', checks: { database: 'OK', log: 'OK', key: 'OK' } } 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
 
-/** The module needs a browser's types, which the server's rightly do not know: it is imported by a name that only runs. */
+/**
+ * The module needs a browser's types, which the server's rightly do not know: it is imported by a
+ * name that only runs.
+ */
 type ServerHealthModule = {
   readonly askServer: () => Promise<unknown>
   readonly serverHealth: {

@@ -5,7 +5,7 @@ type SentRequest = { readonly url: string; readonly method: string; readonly hea
 type Reply = Response | Error | ((init: RequestInit) => Promise<Response>)
 
 export type StandInNetwork = {
-  /** What the running test has sent so far. */
+  /** Requests that the running test has sent so far. */
   readonly sent: readonly SentRequest[]
   /** The network answers with these in turn, and with the last for ever. */
   readonly network: (...replies: readonly [Reply, ...Reply[]]) => void
@@ -27,7 +27,9 @@ export const settled = async <T>(call: Promise<T>): Promise<T | ApiError> => {
   return outcome
 }
 
-/** A network of the calling file's tests alone, and their timers. Call it at the top of the file. */
+/**
+ * A network of the calling file's tests alone, and their timers. Call it at the top of the file.
+ */
 export const standInNetwork = (): StandInNetwork => {
   const sent: SentRequest[] = []
   const network: StandInNetwork['network'] = (...replies) => {

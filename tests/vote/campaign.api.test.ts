@@ -85,7 +85,10 @@ it('the page says whether residents can prove who they are by their phones', asy
 describe('before anybody can vote nobody is asked for a code, and the page says from when', () => {
   const verifications = async () =>
     (await readWholeLog(danji)).filter(({ stream }) => stream.startsWith('voter-verification-')).length
-  /** What the page says, and how both steps of the verification answer; nothing is recorded. */
+  /**
+   * Expects the page, and both steps of the verification, to be refused with a code; nothing is
+   * recorded.
+   */
   const met = async ({ linkId }: Pick<Campaign, 'linkId'>, code: ErrorCode) => {
     const before = await verifications()
     const url = `/api/vote/${linkId}/verify-user`

@@ -16,6 +16,7 @@ import {
   type Campaign,
 } from '#tests/support/campaign.ts'
 import { countAndRead } from '#tests/support/count-vote.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
@@ -43,7 +44,7 @@ const untilClose = (log: readonly RecordedEvent[]) => {
 const dong101 = (log: readonly RecordedEvent[], of: CampaignVote) =>
   turnout(log, of).byDong.find(({ dong }) => dong === '101')
 
-/** Figures as they are asked for, and as a second model counts them. */
+/** Figures of the product, with those of a second model. */
 const figures: Readonly<Record<string, OfLog>> = {
   'figure=targets': (log, of) => turnout(log, of).targets,
   'figure=voted': (log, of) => turnout(log, of).voted,
@@ -55,7 +56,10 @@ const figures: Readonly<Record<string, OfLog>> = {
   'figure=targetArea&dong=101': (log, of) => dong101(log, of)?.targetArea ?? 0,
 }
 
-/** Units of the roll of the close that chose something with the first ballot of theirs, in an open vote. */
+/**
+ * Units of the roll of the close that chose something with the first ballot of theirs, in an open
+ * vote.
+ */
 const chose =
   (choiceId: string): OfLog =>
   (log, { listId, vote }) => {
@@ -91,7 +95,10 @@ const rowsOf = async (of: CampaignVote, query: string): Promise<VoteExplanation[
   return rows
 }
 
-/** The value and the deciding events are those of leaving each event of the log out; gives how many there are. */
+/**
+ * Checks that value and deciding events are those found by leaving out each event of the log;
+ * returns their number.
+ */
 const compareWith = async (
   of: CampaignVote,
   log: readonly RecordedEvent[],
@@ -120,7 +127,7 @@ const compareWith = async (
 }
 
 describe('the events behind a vote’s figure', () => {
-  it(
+  deepIt(
     'are those without which it would be another one, and no others',
     async () => {
       let listed = 0
@@ -221,7 +228,8 @@ describe('the events behind a vote’s figure', () => {
     expect(told.value).toBe(4)
     expect(told.rows.map(({ type }) => type)).toEqual(['ListCreated', 'VoteCreated', 'BallotBoxOpened'])
     for (const { ho } of told.rows) expect(ho).toBeNull()
-    // Of the verdict's two conditions the turnout's goes by who took part, the approval's by the count.
+    // Of the verdict's two conditions the turnout's goes by who took part, the approval's by the
+    // count.
     const reached = async (condition: number) =>
       explain(campaign, `figure=conditionReached&condition=${condition}&question=${vote.questions[0]?.id}`)
     const [turnout, approval] = [await reached(0), await reached(1)]

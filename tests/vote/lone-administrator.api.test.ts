@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createPool } from '#infra/platform/postgres/pool.ts'
 import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import { changeStatus } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { castEncrypted } from '#tests/support/encrypted-ballots.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { confirmPending, pendingIn } from '#tests/support/second-admin.ts'
@@ -115,7 +116,7 @@ it('alone changes no phone of a trustee after that, and nobody once the vote is 
   expect((await insider.post(`/api/votes/${vote.id}/count`, {})).status).toBe(200)
 })
 
-it('has never been answered a link, whatever was asked, and no table holds one', async () => {
+deepIt('has never been answered a link, whatever was asked, and no table holds one', async () => {
   const { trustees } = await trusteesNow()
   const tokens = trustees.flatMap(({ trusteeId, oldLinks }) =>
     Array.from({ length: oldLinks + 1 }, (_, number) =>

@@ -131,7 +131,10 @@ const printed = async (voteId: string, file: string): Promise<string> => {
   return textOf(answer.rawPayload, 1)
 }
 
-/** Returns what was done after the opening, counted by looking through the log: nothing of it is shared with the product. */
+/**
+ * Returns what was done after the opening, counted by looking through the log: nothing of it is
+ * shared with the product.
+ */
 const recounted = async ({ listId, vote }: Campaign): Promise<Pick<AfterOpening, 'deskBallots' | 'units'>> => {
   const log = await readWholeLog(danji)
   const said = (event: RecordedEvent) => event.data as Readonly<Record<string, string>>

@@ -8,7 +8,10 @@ export type VoteParticulars = Extract<VoteEvent, { type: 'VoteCreated' }>['data'
 export const LINK_ID = fixedSecret(1)
 export const names = { voteId: fixedId(5), listId: fixedId(2) } as const
 
-/** The n-th question: its id is fixedId(n · 100), its choices' ids follow. One choice of two, where nothing else is said. */
+/**
+ * The n-th question: its id is fixedId(n · 100), its choices' ids follow. One choice of two, where
+ * nothing else is said.
+ */
 export const sampleQuestion = (
   n = 1,
   overrides: Partial<Question> & { readonly labels?: readonly string[] } = {},
@@ -18,7 +21,7 @@ export const sampleQuestion = (
   return { id: fixedId(n * 100), title: `${n}호 안건`, minChoices: 1, maxChoices: 1, choices, ...rest }
 }
 
-/** The same, its first choice assent. */
+/** Makes a question whose first choice is assent. */
 export const assenting = (n = 1, overrides: Parameters<typeof sampleQuestion>[1] = {}): Question => {
   const question = sampleQuestion(n, overrides)
   return {

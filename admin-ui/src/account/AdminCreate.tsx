@@ -8,7 +8,7 @@ import { adminPath } from '../labels/admin-labels.ts'
 import { PersonFields, RoleField, useIsSuper } from './AdminFields.tsx'
 import { invitationBody } from './invitation-body.ts'
 
-/** Invites an administrator. What they have to do then stands on their page. */
+/** Invites an administrator. Their page then shows the next steps. */
 const AdminCreate = () => (
   <Page title="관리자 초대" narrow trail={[{ to: '/admins', label: '관리자' }]}>
     <RecordForm<Admin>

@@ -21,7 +21,10 @@ import { Invitation } from './Invitation.tsx'
 
 const LAST = '마지막 최고관리자는 지우거나 역할을 바꿀 수 없습니다. 먼저 다른 최고관리자를 초대해주세요.'
 
-/** Why this one has to stay what they are; undefined: they need not. */
+/**
+ * Returns why the administrator's role cannot change, being the last super administrator; undefined
+ * where it can.
+ */
 const useStays = (admin: Admin | undefined): string | undefined => {
   const { total } = useGetList<Admin>(
     'admins',
@@ -31,7 +34,7 @@ const useStays = (admin: Admin | undefined): string | undefined => {
   return admin?.role === 'SUPER_ADMIN' && total === 1 ? LAST : undefined
 }
 
-/** One administrator: who they are, what they may do, which complexes are theirs. */
+/** Shows one administrator: name, role, and complexes. */
 const AdminEdit = () => {
   const { data: admin, error } = useRecord<Admin>('admins')
   const { identity } = useGetIdentity()

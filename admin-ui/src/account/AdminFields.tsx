@@ -8,14 +8,17 @@ import { PhoneField } from '../kit/forms/PhoneField.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** A super administrator signs in with it; of anybody else, e-mail or phone says which Kakao account is theirs. */
+/**
+ * Validates e-mail and phone. A super administrator signs in with the e-mail; others need one of
+ * both, by which their Kakao account is recognized.
+ */
 const reachable = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined => {
   if (text(value) !== '') return undefined
   if (all['role'] === 'SUPER_ADMIN') return '최고관리자는 이메일로 로그인합니다. 이메일을 입력해주세요.'
   return text(all['phone']) === '' ? '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.' : undefined
 }
 
-/** Who somebody is and how they are known. */
+/** Fields of the name, e-mail and phone. */
 export const PersonFields = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => {
   const isSuper = useIsSuper()
   return (
@@ -44,5 +47,8 @@ export const RoleField = ({ fixedBecause }: { readonly fixedBecause?: string | u
   <ChoiceCards source="role" label="역할" choices={roleChoices} fixedBecause={fixedBecause} />
 )
 
-/** Whether the form's role is the one that signs in by password and needs no complexes. */
+/**
+ * Tells whether the form's role is that of super administrators, who sign in by password and have
+ * no assigned complexes.
+ */
 export const useIsSuper = (): boolean => useWatch<{ role?: string }, 'role'>({ name: 'role' }) === 'SUPER_ADMIN'

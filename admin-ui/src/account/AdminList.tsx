@@ -74,7 +74,7 @@ const invite = (
   </Button>
 )
 
-/** Everybody who works with Danji. */
+/** Shows all administrators of Danji. */
 const AdminList = () => (
   <Page title="관리자" subtitle="이 화면에 로그인할 수 있는 사람입니다." actions={invite}>
     <Collection<Admin>

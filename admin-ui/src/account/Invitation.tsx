@@ -15,7 +15,7 @@ const message = {
   fontSize: 14,
 } as const
 
-/** What is still to be done after an invitation: Danji sends nothing itself. */
+/** Shows what to do after an invitation, since Danji sends no message itself. */
 export const Invitation = ({ admin }: { readonly admin: Admin }) => {
   const notify = useNotify()
   const text = invitationText(admin, new URL('/admin/login', window.location.origin).href)

@@ -3,7 +3,10 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 const idsOf = (complexes: unknown): readonly string[] =>
   Array.isArray(complexes) ? (complexes as readonly Pick<Apartment, 'id'>[]).map(({ id }) => id) : []
 
-/** The invitation that a form describes: complexes only for whom they bind, a password only for who signs in with one. */
+/**
+ * Returns the body of an invitation: complexes only for roles that are restricted to some, a
+ * password only for roles that sign in with one.
+ */
 export const invitationBody = ({
   name,
   email,

@@ -15,7 +15,9 @@ const byPassword = ({ email }: InvitedAdmin): readonly string[] => [
   '3. 로그인한 다음 내 프로필에서 비밀번호를 바꿔주세요.',
 ]
 
-/** What somebody invited has to do, as a message to pass on. `address`: of the sign-in page. */
+/**
+ * Returns a message to pass on to an invited administrator. `address`: address of the sign-in page.
+ */
 export const invitationText = (invited: InvitedAdmin, address: string): string =>
   [
     `${invited.name}님, 단지 관리 화면의 관리자로 초대합니다.`,

@@ -3,7 +3,7 @@ import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 import { LoginPage } from './sign-in/LoginPage.tsx'
 
-/** Who works here: administrators, oneself, signing in. */
+/** Module of the administrators, one's own account, and signing in. */
 export const accountModule: Module = {
   loginPage: LoginPage,
   resources: [

@@ -5,7 +5,7 @@ import { useCalls } from '../kit/data/use-calls.ts'
 
 type Assignment = { readonly apartmentId: string; readonly adminId: string; readonly done: string }
 
-/** Assigns an administrator to a complex and says so. */
+/** Assigns an administrator to a complex, and shows a toast. */
 export const useAssign = () => {
   const { call } = useCalls()
   const notify = useNotify()

@@ -15,7 +15,7 @@ import { NothingRuns } from './first-steps/NothingRuns.tsx'
 import { Overview } from './Overview.tsx'
 
 const SHOWN = 100
-/** More cards than this would push what needs somebody off the screen. */
+/** Maximum number of cards, so that things that need attention stay on the screen. */
 const MAX_CARDS = 2
 
 const newest = { pagination: { page: 1, perPage: SHOWN }, sort: { field: 'createdAt', order: 'DESC' } } as const
@@ -26,7 +26,7 @@ type ComplexOverviewProps = {
   readonly waiting: DashboardStats['waiting']
 }
 
-/** The dashboard of one complex. */
+/** Shows the dashboard of one complex. */
 export const ComplexOverview = ({ complex, recent, waiting }: ComplexOverviewProps) => {
   const filter = { apartmentId: complex.id }
   const lists = useGetList<List>('lists', { ...newest, filter }, live)

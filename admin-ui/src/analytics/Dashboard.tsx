@@ -10,7 +10,9 @@ import { Figures } from './Figures.tsx'
 import { OverallOverview } from './OverallOverview.tsx'
 import { useDashboardStats } from './use-dashboard.ts'
 
-/** Which campaigns run and how far they are; what needs somebody today; what just happened. */
+/**
+ * Shows the running lists with their progress, what needs attention today, and recent activities.
+ */
 const Dashboard = () => (
   <NeedsComplex title="대시보드">{(complex) => <DashboardOf key={complex.id} complex={complex} />}</NeedsComplex>
 )

@@ -23,11 +23,11 @@ const wholeCard = {
 
 type FiguresProps = {
   readonly stats: DashboardStats
-  /** Absent: of all complexes. */
+  /** Complex of the figures; absent for all. */
   readonly apartmentId: string | undefined
 }
 
-/** The state of things in a row of figures. */
+/** Shows the figures of the dashboard in a row. */
 export const Figures = ({ stats, apartmentId }: FiguresProps) => (
   <Box component="section" aria-label="현황" sx={figureGrid}>
     {tilesOf(stats, apartmentId === undefined).map((tile) => (

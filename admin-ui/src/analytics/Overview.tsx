@@ -19,16 +19,19 @@ const none: readonly List[] = []
 type OverviewProps = {
   readonly lists: readonly List[]
   readonly votes: readonly Vote[]
-  /** Not while they are on their way, nor where there are more than were asked for. */
+  /**
+   * Tells whether all votes are loaded: false while they load, or where there are more than one
+   * page.
+   */
   readonly hasAllVotes: boolean
   readonly recent: readonly Activity[]
   readonly waiting: DashboardStats['waiting']
-  /** How many units a complex is registered with. */
+  /** Returns the number of units that a complex is registered with. */
   readonly unitsOfComplex: (apartmentId: string) => number | undefined
   readonly isOfAll: boolean
-  /** Absent of all together. */
+  /** Complex of the figures; absent for all together. */
   readonly apartmentId?: string
-  /** What runs. */
+  /** Content of the running lists. */
   readonly children: ReactNode
 }
 
@@ -40,12 +43,12 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** What runs, beside it what needs somebody and what just happened. */
+/** Shows the running lists, and beside them what needs attention and recent activities. */
 export const Overview = ({ lists, recent, waiting, isOfAll, apartmentId, children, ...of }: OverviewProps) => {
   const { votes, hasAllVotes, unitsOfComplex } = of
-  // Who may not do it need not be told to.
+  // Advice is shown only with permission to follow it.
   const mayAct = useMay('PATCH /api/votes/{id}/status')
-  // Of all complexes together that would be too many calls.
+  // For all complexes together that would be too many calls.
   const asked = useListTodos(isOfAll ? none : lists)
   const ending = useRegistryEnds(apartmentId)
   const reviews = useAccessReviews(apartmentId)

@@ -8,12 +8,12 @@ import { activityDays, dayHeading } from './activity-days.ts'
 
 type RecentActivityProps = {
   readonly activities: readonly Activity[]
-  /** Named where several are shown. */
+  /** Shows the name of the complex, where there are several. */
   readonly showComplex: boolean
   readonly shown: number
 }
 
-/** What, about what, and when: side by side where there is room. */
+/** Style of an entry: what, about what, and when, side by side where there is room. */
 const line = {
   minWidth: 0,
   fontSize: 14,
@@ -33,7 +33,7 @@ const dayRule = {
   '&::after': { content: '""', flex: 1, borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** What just happened, a line a thing, the newest first, with a rule for each day. */
+/** Shows recent activities, one per line, the newest first, under a heading for each day. */
 export const RecentActivity = ({ activities, showComplex, shown }: RecentActivityProps) => (
   <Section title="방금 있었던 일">
     {activities.length === 0 ? (

@@ -7,7 +7,7 @@ import { useFirstFew } from './use-first-few.tsx'
 
 const SHOWN = 4
 
-/** What needs somebody today, each with the way there. */
+/** Shows what needs attention today, each with a link. */
 export const Todo = ({ items }: { readonly items: readonly TodoItem[] }) => {
   const { shown, more } = useFirstFew(items, SHOWN)
   return (

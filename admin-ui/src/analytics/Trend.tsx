@@ -45,7 +45,10 @@ const names = {
 
 const sentence = ({ day, count }: TrendDay): string => `${formatDate(day)} ${formatCount(count, '명')}`
 
-/** Completions of the last 14 days, today at the right. Each day is read by the pointer, or by the arrows from one stop. */
+/**
+ * Shows the completions of the last 14 days, today at the right. Each day can be read by the
+ * pointer, or by arrow keys from one tab stop.
+ */
 export const Trend = ({ days, isCompact = false }: TrendProps) => {
   const shown = trendDays(days, todayInSeoul())
   const [at, setAt] = useState<number | null>(null)

@@ -6,13 +6,16 @@ import { WhyButton } from '../list/past/WhyButton.tsx'
 
 type WhyDashboardProps = {
   readonly figure: DashboardFigure
-  /** What the figure is called on the screen: "진행 중인 리스트". */
+  /** Name of the figure on the screen: "진행 중인 리스트". */
   readonly name: string
-  /** Absent: of all complexes. */
+  /** Complex of the figure; absent for all. */
   readonly apartmentId: string | undefined
 }
 
-/** Asks where a figure of the dashboard comes from: the lists that add to it, and the events by which they do. */
+/**
+ * Button that shows where a figure of the dashboard comes from: the lists that add up to it, and
+ * their events.
+ */
 export const WhyDashboard = ({ figure, name, apartmentId }: WhyDashboardProps) => {
   const { call, answerTo } = useCalls()
   const mayAsk = useMay('GET /api/admin/dashboard/explain')

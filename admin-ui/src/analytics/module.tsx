@@ -10,7 +10,7 @@ export const analyticsModule: Module = {
   places: [{ to: '/', label: '대시보드', Icon: SpaceDashboardIcon, needs: 'GET /api/admin/dashboard/stats' }],
 }
 
-/** The figures behind it, for whoever asks with a tool of their own: further down the menu. */
+/** Module of the analytics schema, further down the menu, for analysts with tools of their own. */
 export const analyticsSchemaModule: Module = {
   routes: [
     { path: '/charts', Page: page(() => import('./charts/Charts.tsx'), 'GET /api/analytics/charts/participation') },

@@ -4,24 +4,27 @@ import { formatArea, formatCount, formatPercent } from '#ui/format.ts'
 import { shareOf } from '../kit/share/share.ts'
 import { paperFiguresText } from '../labels/paper-figures.ts'
 
-/** A figure of the dashboard with what stands beside it. */
+/** Figure of the dashboard with its details. */
 export type Tile = {
   readonly name: string
   readonly figure: string
   readonly note: string
   readonly to?: string
-  /** The figure that is asked about. */
+  /** Figure that the button explains. */
   readonly asks: DashboardFigure
 }
 
 const filtered = (path: string, status: string): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify({ status }))}`
 
-/** Of nothing there is no share. */
+/** Returns a share in percent, or a dash where the total is 0. */
 const shareText = (completed: number, total: number): string =>
   total > 0 ? formatPercent(shareOf(completed, total)) : '–'
 
-/** The dashboard's row of figures. Lists and votes are shown a complex at a time: of all together a figure leads nowhere. */
+/**
+ * Returns the figures of the dashboard. They link to lists and votes of one complex; for all
+ * together they have no links.
+ */
 export const tilesOf = (stats: DashboardStats, isOfAll: boolean): readonly Tile[] => {
   const { lists, votes, active } = stats
   const complexes: Tile = {

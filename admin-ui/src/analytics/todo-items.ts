@@ -61,7 +61,7 @@ const aboutVote = (vote: Vote): readonly TodoItem[] => {
   return []
 }
 
-/** A list of votes that runs, with a roll and without anything to vote on. */
+/** Returns running lists of votes with a roll but without a vote. */
 const withoutVote = (lists: readonly List[], votes: readonly Vote[]): readonly TodoItem[] =>
   lists
     .filter(({ id, type, status, totalTargets }) => {
@@ -71,13 +71,16 @@ const withoutVote = (lists: readonly List[], votes: readonly Vote[]): readonly T
     .map(({ id, name }) => ({ key: `${id}-no-vote`, text: '투표를 만드세요', about: name, to: voteCreatePath(id) }))
 
 /**
- * Of a list that was put aside nothing waits any more, whatever was never begun or counted; of one that is over nothing can be begun.
- * A box that does not fit its ballots stays an alarm.
+ * Tells whether a vote needs attention: not in an archived list, and not a draft whose time is
+ * over. A ballot box that does not fit its ballots always does.
  */
 const isWaitedFor = ({ box, archived, status, endsAt }: Vote): boolean =>
   box !== 'broken' && !archived && !(status === 'draft' && Date.parse(endsAt) <= Date.now())
 
-/** What waits for somebody in the office, of what the lists and votes themselves say. `hasAllVotes`: a list that has none here has none. */
+/**
+ * Returns what needs attention by the lists and votes alone. `hasAllVotes`: a list without a vote
+ * here has none.
+ */
 export const todoOf = (lists: readonly List[], votes: readonly Vote[], hasAllVotes: boolean): readonly TodoItem[] => [
   ...votes.filter(({ box }) => box === 'broken').flatMap(aboutVote),
   ...lists.flatMap(aboutList),
@@ -85,7 +88,7 @@ export const todoOf = (lists: readonly List[], votes: readonly Vote[], hasAllVot
   ...votes.filter(isWaitedFor).flatMap(aboutVote),
 ]
 
-/** Lists with more units than their complex is registered with: one of the two is wrong. */
+/** Returns lists with more units than their complex is registered with: one of the two is wrong. */
 export const moreUnitsTodosOf = (
   lists: readonly List[],
   unitsOfComplex: (apartmentId: string) => number | undefined,
@@ -97,7 +100,7 @@ export const moreUnitsTodosOf = (
     return [{ key: `${id}-more-units`, text: `명부의 세대가 ${words}`, about: name, to: listPath(id, 'roll') }]
   })
 
-/** Papers that count once somebody else has looked at them. */
+/** Returns paper consents that wait for a second administrator. */
 export const paperTodosOf = (
   lists: readonly Pick<List, 'id' | 'name'>[],
   waiting: DashboardStats['waiting'],
@@ -109,24 +112,24 @@ export const paperTodosOf = (
     return [{ key: `${listId}-papers`, text, about: list.name, to: listPath(listId, 'consents') }]
   })
 
-/** What was asked about a list beside what it says itself. */
+/** Counts of a list that need calls of their own. */
 export type ListCounts = {
   readonly mismatches: number
   readonly contactChanges: number
   readonly ready: number
   readonly failed: number
-  /** Persons whom no message reached. */
+  /** Number of persons whom no message reached. */
   readonly unreached: number
-  /** Sendings that stand still. */
+  /** Number of paused sendings. */
   readonly pausedMailings: number
-  /** Entries whose register says that their consent is at high risk. */
+  /** Number of entries whose consent is at high risk by their registry record. */
   readonly atRisk: number
-  /** Owners without a mobile number, and without an area. */
+  /** Numbers of owners without a mobile number, and without an area. */
   readonly unreachable: number
   readonly areaUnknown: number
 }
 
-/** A sending that stands still goes to nobody; who was not reached does not hear by themselves. */
+/** Returns paused sendings, which reach nobody, and persons who were not reached. */
 const messageTodosOf = (
   list: Pick<List, 'id' | 'name'>,
   { unreached, pausedMailings }: Pick<ListCounts, 'unreached' | 'pausedMailings'>,
@@ -153,7 +156,10 @@ const messageTodosOf = (
     : []),
 ]
 
-/** Of a roll: who cannot take part online, and what no share of the area counts. */
+/**
+ * Returns the owners of a roll who cannot take part online, and those who count in no share of the
+ * area.
+ */
 const rollTodosOf = (
   list: Pick<List, 'id' | 'name'>,
   { unreachable, areaUnknown }: Pick<ListCounts, 'unreachable' | 'areaUnknown'>,
@@ -180,7 +186,10 @@ const rollTodosOf = (
     : []),
 ]
 
-/** What waits in one list: somebody whom the roll does not know waits for an answer, changed contacts are fraud's usual way in, an uploaded roll is not yet a roll. */
+/**
+ * Returns what needs attention in one list: mismatches of identity that wait for an answer, changed
+ * contacts, which are the usual way of fraud, and uploaded rolls that are not imported.
+ */
 export const listTodosOf = (
   list: Pick<List, 'id' | 'name'>,
   { mismatches, contactChanges, ready, failed, atRisk, unreached, pausedMailings, ...lacks }: ListCounts,

@@ -5,7 +5,7 @@ const SHOWN_DAYS = 14
 
 export type TrendDay = { readonly day: string; readonly count: number }
 
-/** The last 14 days, today last; the server leaves days without anybody out. */
+/** Returns the last 14 days, today last. The server leaves out days without participation. */
 export const trendDays = (days: ListStats['byDay'], today: string): readonly TrendDay[] => {
   const counts = new Map(days.map(({ day, completedCount }) => [day, completedCount]))
   return Array.from({ length: SHOWN_DAYS }, (_, index) => addDays(today, index - SHOWN_DAYS + 1)).map((day) => ({
@@ -14,7 +14,7 @@ export const trendDays = (days: ListStats['byDay'], today: string): readonly Tre
   }))
 }
 
-/** Where a key leads from a day, by its place; null: nowhere. */
+/** Returns the index of the day that a key moves to; null where it moves nowhere. */
 export const movedDay = (from: number, key: string, last: number): number | null => {
   const moves: Readonly<Record<string, number>> = {
     ArrowLeft: from - 1,
@@ -28,5 +28,5 @@ export const movedDay = (from: number, key: string, last: number): number | null
   return to === undefined ? null : Math.max(0, Math.min(last, to))
 }
 
-/** "11/23" */
+/** Returns a day as "11/23". */
 export const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`

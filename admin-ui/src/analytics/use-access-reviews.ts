@@ -5,7 +5,7 @@ import { live } from '../kit/data/query-client.ts'
 import { monthText } from '../labels/month-text.ts'
 import type { TodoItem } from './todo-items.ts'
 
-/** Complexes, one or all, whose access records of last month nobody has gone through. */
+/** Returns complexes, one or all, whose access log of last month nobody has reviewed. */
 export const useAccessReviews = (apartmentId: string | undefined): readonly TodoItem[] => {
   const { call } = useCalls()
   const { data = [] } = useQuery({

@@ -3,7 +3,10 @@ import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
 
-/** Figures and recent activity of one complex, or of all one's complexes; asked again every 30 s. */
+/**
+ * Reads figures and recent activities of one complex, or of all one's complexes; refetched every 30
+ * s.
+ */
 export const useDashboardStats = (apartmentId: string | undefined) => {
   const { call } = useCalls()
   return useQuery<DashboardStats>({

@@ -1,7 +1,10 @@
 import { Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 
-/** The first of many, and a way to see the rest: nothing may push the other questions of the dashboard off the screen. */
+/**
+ * Returns the first of many items, and a button for the rest, so that the other parts of the
+ * dashboard stay on the screen.
+ */
 export const useFirstFew = <T,>(
   all: readonly T[],
   few: number,

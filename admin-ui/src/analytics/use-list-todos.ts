@@ -12,10 +12,17 @@ import { registryStatsQuery } from '../registry/board/use-registry.ts'
 import { rollLacksQuery } from '../roll/use-roll-lacks.ts'
 import { listTodosOf, type TodoItem } from './todo-items.ts'
 
-/** Each list is six calls every 30 to 60 s: the next to end are asked about. */
+/**
+ * Maximum number of lists that are queried, those that end next: each takes six calls every 30 to
+ * 60 s.
+ */
 const MAX_LISTS = 4
 
-/** What waits in running lists and can only be known by asking: proofs that do not fit the roll, changed contacts, messages that did not arrive, registers that say otherwise, rolls that were uploaded and not brought in. */
+/**
+ * Reads what needs attention in running lists and takes calls of its own: mismatches of identity,
+ * changed contacts, messages that did not arrive, differing registry records, and uploaded rolls
+ * that are not imported.
+ */
 export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const dataProvider = useDataProvider()
   const calls = useCalls()

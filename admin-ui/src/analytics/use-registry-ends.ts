@@ -6,7 +6,10 @@ import { live } from '../kit/data/query-client.ts'
 import { registriesPath } from '../labels/registry/registry-labels.ts'
 import type { TodoItem } from './todo-items.ts'
 
-/** Lists, of one complex or of all, whose registers are destroyed within a month: whoever still needs them hears of it before. */
+/**
+ * Returns lists, of one complex or of all, whose registry records are erased within a month, as a
+ * warning to those who still need them.
+ */
 export const useRegistryEnds = (apartmentId: string | undefined): readonly TodoItem[] => {
   const { call } = useCalls()
   const { data = [] } = useQuery({

@@ -17,7 +17,7 @@ import { Section } from '../kit/layout/Section.tsx'
 import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
 import { plainList } from '../kit/display/plain-list.ts'
 
-/** Who looks after a complex. A super administrator says who. */
+/** Shows the administrators of a complex, whom a super administrator assigns. */
 export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment }) => {
   const { call } = useCalls()
   const mayAssign = useMay('POST /api/apartment/{id}/admins')
@@ -109,7 +109,7 @@ const Assign = ({
       resource="admins"
       words={adminChoiceWords}
       label="관리자 배정하기"
-      // Super administrators see every complex anyway.
+      // Super administrators have access to every complex anyway.
       offers={({ id, role }) => role !== 'SUPER_ADMIN' && !assigned.some((other) => other.id === id)}
       disabled={isPending}
       onPick={(admin) =>

@@ -7,7 +7,7 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { DeleteAct } from '../kit/feedback/DeleteAct.tsx'
 
-/** What can be done with a complex itself, for who may. */
+/** Shows the acts on a complex, with permission. */
 export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment }) => {
   const mayChange = useMay('PATCH /api/apartment/{id}')
   const mayDelete = useMay('DELETE /api/apartment/{id}')

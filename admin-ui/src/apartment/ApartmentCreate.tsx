@@ -4,7 +4,7 @@ import { Page } from '../kit/layout/Page.tsx'
 import { RecordForm } from '../kit/forms/RecordForm.tsx'
 import { ApartmentFields } from './ApartmentFields.tsx'
 
-/** Registers a complex, which then is the one worked in. */
+/** Registers a complex, and makes it the current one. */
 const ApartmentCreate = () => {
   const { choose } = useComplex()
   return (

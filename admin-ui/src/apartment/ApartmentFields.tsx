@@ -8,7 +8,7 @@ import { FieldGroup } from '../kit/forms/RecordForm.tsx'
 
 const phoneText = (value: unknown): string => (typeof value === 'string' ? formatPhone(value) : '')
 
-/** What its fields are called. */
+/** Labels of the fields of a complex. */
 export const apartmentNames: NamedFields = {
   name: { label: '단지 이름' },
   address: { label: '주소' },
@@ -16,7 +16,7 @@ export const apartmentNames: NamedFields = {
   officePhone: { label: '관리사무소 전화번호', write: phoneText },
 }
 
-/** What a complex is, when it is registered and when it is changed. */
+/** Fields of a complex, for creating and editing it. */
 export const ApartmentFields = () => (
   <FieldGroup>
     <Field

@@ -22,7 +22,7 @@ const factsOf = (apartment: Apartment): readonly string[] => [
   `${formatDate(apartment.createdAt)} 등록`,
 ]
 
-/** A complex, its lists and who looks after it. Opening it makes it the one worked in. */
+/** Shows a complex, its lists and its administrators. Opening it makes it the current one. */
 const ApartmentShow = () => {
   const { data: apartment, error } = useRecord<Apartment>('apartments')
   const { choose } = useComplex()

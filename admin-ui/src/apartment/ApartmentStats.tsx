@@ -41,7 +41,7 @@ const figureGrid = {
   p: { xs: 4, sm: 5 },
 } as const
 
-/** All complexes that one may see, in four figures. */
+/** Shows all complexes within one's permission in four figures. */
 export const ApartmentStats = () => {
   const { call } = useCalls()
   const { data, error, refetch } = useQuery({

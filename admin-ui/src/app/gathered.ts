@@ -4,14 +4,14 @@ import type { Collections } from '../kit/data/data-provider.ts'
 const together = <T>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Readonly<Record<string, T>> =>
   Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})))
 
-/** Where the server keeps what the rooms show. */
+/** Merges the collections of all modules. */
 export const collectionsOf = (modules: readonly Module[]): Collections => together(modules.map(({ data }) => data))
 
-/** What the rooms call their records. */
+/** Merges the Korean names of all modules' records. */
 export const messagesOf = (modules: readonly Module[]): Readonly<Record<string, ResourceNames>> =>
   together(modules.map(({ messages }) => messages))
 
-/** The one that a room gives; there is one in the house. */
+/** Returns the value that exactly one module gives. */
 export const theOne = <T>(given: readonly (T | undefined)[]): T => {
   const [one, ...others] = given.filter((candidate) => candidate !== undefined)
   if (one === undefined || others.length > 0) throw new Error('One room gives this, and only one.')

@@ -31,7 +31,7 @@ const useSettle = (id: string) => {
   })
 }
 
-/** Yes or no of somebody else, or the way back of whoever asked. */
+/** Buttons that approve or refuse somebody else's request, or withdraw one's own. */
 export const ApprovalAnswers = ({ approval: { id, kind, own } }: { readonly approval: PendingApproval }) => {
   const { mutate, isPending } = useSettle(id)
   const [reason, setReason] = useState<string | null>(null)

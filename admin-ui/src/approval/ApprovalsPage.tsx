@@ -11,11 +11,11 @@ import { ApprovalAnswers } from './ApprovalAnswers.tsx'
 import { kindNames, statusNames } from './approval-labels.ts'
 import { useApprovals } from './use-approvals.ts'
 
-/** What waits for a second administrator, and what became of one's own requests. */
+/** Shows what waits for a second administrator, and the outcome of one's own requests. */
 const ApprovalsPage = () => (
   <Page
     title="승인 대기"
-    subtitle="투표 결과에 영향을 줄 수 있는 일은 관리자 두 사람이 함께 정합니다. 요청한 사람이 아닌 관리자가 사실을 확인하고 승인해 주세요."
+    subtitle="투표나 동의의 결과에 영향을 줄 수 있는 일은 관리자 두 사람이 함께 정합니다. 요청한 사람이 아닌 관리자가 사실을 확인하고 승인해 주세요."
   >
     <Stack spacing={6}>
       <Waiting />
@@ -53,7 +53,7 @@ const Own = () => {
   )
 }
 
-/** Level of the approvals' own headings: those of one's own stand in a section. */
+/** Level of the approvals' headings: one's own are within a section. */
 type ApprovalHeading = { readonly heading: 'h2' | 'h3' }
 type ApprovalsProps = ApprovalHeading & { readonly approvals: readonly PendingApproval[] }
 

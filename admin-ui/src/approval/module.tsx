@@ -3,7 +3,7 @@ import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 import { useWaitingApprovals } from './use-approvals.ts'
 
-/** What takes two administrators. */
+/** Module of the acts that need two administrators. */
 export const approvalModule: Module = {
   routes: [{ path: '/pending', Page: page(() => import('./ApprovalsPage.tsx'), 'GET /api/admin/pending') }],
   places: [

@@ -6,10 +6,10 @@ import { countOf } from '../kit/data/count-of.ts'
 import { live } from '../kit/data/query-client.ts'
 
 const RESOURCE = 'pending'
-/** As many as one looks through at once; the rest come up as these are answered. */
+/** Maximum number of approvals that are shown; the rest appear as these are decided. */
 const MAXIMUM = 50
 
-/** How many wait for a second administrator; 0 as long as it is not known. */
+/** Returns the number of approvals that wait for a second administrator; 0 while it is loading. */
 export const useWaitingApprovals = (): number => {
   const dataProvider = useDataProvider()
   return (
@@ -22,7 +22,7 @@ export const useWaitingApprovals = (): number => {
   )
 }
 
-/** Those that wait, the oldest first; or what became of one's own, the newest first. */
+/** Reads the waiting approvals, the oldest first, or the outcome of one's own, the newest first. */
 export const useApprovals = (which: 'waiting' | 'own') => {
   const dataProvider = useDataProvider()
   const ended: readonly PendingApproval['status'][] = ['confirmed', 'refused', 'withdrawn', 'expired']

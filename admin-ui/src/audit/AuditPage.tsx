@@ -21,7 +21,7 @@ type AuditPageProps = {
   readonly children: ReactNode
 }
 
-/** What administrators did that somebody may have to answer for, for the same roles; above it, whether the record itself is whole. */
+/** Page of the audit tabs, with the state of the log's verification above them. */
 export const AuditPage = ({ children, ...page }: AuditPageProps) => {
   const open = useOpenFindings()
   const counted = places.map((place) =>
@@ -35,7 +35,7 @@ export const AuditPage = ({ children, ...page }: AuditPageProps) => {
   )
 }
 
-/** Of what the page is about: the complex that is chosen, or all of them. The tab and what it opens count alike. */
+/** Returns the number of open findings in the scope: the chosen complex, or all. */
 const useOpenFindings = (): number => {
   const { data = [] } = useFindingCounts(useComplexScope()?.filter.apartmentId)
   return data.filter(({ status }) => status !== 'acknowledged').reduce((sum, { count }) => sum + count, 0)

@@ -4,7 +4,10 @@ import { saveFile } from '../kit/export/save-text.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
 
-/** Everything about one resident for a court: their events with proofs, their documents, and a page that verifies them. */
+/**
+ * Button that downloads everything about one resident for a court: their events with proofs, their
+ * documents, and a page that verifies them.
+ */
 export const CourtBundle = ({ userId }: { readonly userId: string }) => {
   const { answerTo } = useCalls()
   if (!useMay('POST /api/admin/log/bundle/{userId}')) return null

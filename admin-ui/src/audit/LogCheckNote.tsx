@@ -18,13 +18,16 @@ const ASK_AGAIN_MS = 1_000
 const queryKey = ['log-check']
 
 type LogCheckNoteProps = {
-  /** With what was compared; elsewhere a record that is as it was takes one line. */
+  /** Shows the details of the verification; elsewhere an intact log takes one line. */
   readonly isWhole: boolean
 }
 
 const oneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 } as const
 
-/** Whether the whole record is what was recorded, as the last walk over it found, and whether any of it was lost; who may, has it walked over now. */
+/**
+ * Shows the result of the last verification of the log, and whether events were lost. With
+ * permission one can verify it now.
+ */
 export const LogCheckNote = ({ isWhole }: LogCheckNoteProps) => {
   const { call } = useCalls()
   const { data } = useQuery<LogCheckAnswer>({

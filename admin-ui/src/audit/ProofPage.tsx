@@ -10,10 +10,15 @@ import { Facts } from '../kit/display/Facts.tsx'
 import { AuditPage } from './AuditPage.tsx'
 
 const DAY_MS = 86_400_000
-/** Backups are made every day; two days without one are one that was missed. */
+/**
+ * Maximum age of a backup in days; one is made every day, so an older one means that one was
+ * missed.
+ */
 const MAX_DAYS = 2
 
-/** What the record's proof rests on: the last walk over it (above), signed heads, keys, backups. */
+/**
+ * Shows what proves the log: the last verification (above), signed tree heads, keys, and backups.
+ */
 const ProofPage = () => {
   const { call } = useCalls()
   const { data, error, refetch } = useQuery({

@@ -15,10 +15,10 @@ const ends = {
   never: '파기하지 않습니다',
 } as const satisfies Record<KeptKind['ends'], string>
 
-/** What somebody has to see to first. */
+/** Order of the kinds: first those that need an administrator. */
 const inOrder: readonly KeptKind['ends'][] = ['by-hand', 'by-itself', 'never']
 
-/** What is kept how long and why, and what will be destroyed within a month. */
+/** Shows what is retained how long and why, and what will be erased within a month. */
 const RetentionPage = () => {
   const { call } = useCalls()
   const { data, error, refetch } = useQuery({

@@ -14,10 +14,10 @@ const whats = {
   access: '개인정보 접근 기록이 처음 남긴 것과 다릅니다.',
 } as const satisfies Record<Finding['what'], string>
 
-/** What differs, and where. */
+/** Returns a difference with its position in the log. */
 export const logFindingText = ({ what, position }: Finding): string => `${position}번째 기록: ${whats[what]}`
 
-/** The outcome of the last walk, for whoever answers for the record. */
+/** Returns the outcome of the last verification, for whoever answers for the log. */
 export const logCheckText = ({
   status,
   size,
@@ -42,7 +42,7 @@ export const logCheckText = ({
   }
 }
 
-/** How far the walk has come that somebody asked for. */
+/** Returns the progress of a verification that somebody started. */
 export const walkText = ({ position, of }: NonNullable<LogCheckAnswer['running']>): string =>
   position === 0
     ? '처음부터 다시 검증하는 중입니다. 화면을 떠나도 계속합니다.'

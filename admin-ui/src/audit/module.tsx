@@ -2,7 +2,7 @@ import FactCheckIcon from '@mui/icons-material/FactCheckOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 
-/** Everything that was recorded, who looked at personal data, and who signed in. */
+/** Module of the log, the access log and the sign-ins. */
 export const auditModule: Module = {
   resources: [
     { name: 'sign-ins', list: page(() => import('./access/SignInList.tsx'), 'GET /api/auth/sign-ins') },

@@ -4,8 +4,9 @@ import { useSearchParams } from 'react-router'
 type Change = (to: (before: URLSearchParams) => URLSearchParams, replace?: boolean) => void
 
 /**
- * The address's conditions, and what changes them. The router takes two changes that come close behind each other from one and the same
- * address, so that the second one undoes the first: here each goes on from the one before it.
+ * Reads and changes the parameters of the address. The router applies two changes in quick
+ * succession to the same address, so that the second would undo the first: here each builds on the
+ * one before it.
  */
 export const useKeptParams = (): readonly [URLSearchParams, Change] => {
   const [params, setParams] = useSearchParams()

@@ -14,7 +14,9 @@ import { batchStatusNames, batchText, isUnderWay } from './document-labels.ts'
 
 type BatchProps = { readonly batch: DocumentBatch }
 
-/** What is being made, with what the last one left undone; all others on request. */
+/**
+ * Shows the batches that are being made, and the failures of the last one; all others on request.
+ */
 export const Batches = ({ batches }: { readonly batches: readonly DocumentBatch[] }) => {
   const [all, setAll] = useState(false)
   const [newest] = batches

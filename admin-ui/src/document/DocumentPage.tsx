@@ -26,12 +26,13 @@ const sides = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
 } as const
 
-/** A document beside what it rests on. */
+/** Shows a document beside its evidence. */
 const DocumentPage = () => {
   const { listId = '', documentId = '' } = useParams()
   const { data: list } = useGetOne<List>('lists', { id: listId })
   const { data: document, error } = useDocument(documentId)
-  // What was read once stays on screen while the line is down; what is gone does not.
+  // A document that was read stays on the screen while the connection is down; one that is gone
+  // does not.
   const isGone = error !== null && (document === undefined || toApiError(error).status === 404)
   if (isGone) return <ErrorScreen error={error} />
   if (document === undefined) return <PageSkeleton />
@@ -49,7 +50,7 @@ const DocumentPage = () => {
       <Stack spacing={4}>
         <State document={document} />
         <Box sx={sides}>
-          {/* The paper stays in sight while one reads on beside it. */}
+          {/* The document stays visible while the evidence beside it scrolls. */}
           <Box sx={{ position: { lg: 'sticky' }, top: { lg: 72 } }}>
             <DocumentPaper document={document} />
           </Box>
@@ -89,7 +90,7 @@ const Saves = ({ document: { id, fileName, status } }: DocumentProps) => {
   )
 }
 
-/** What keeps it from being read, and what can be done about it. */
+/** Shows why a document cannot be read, and what to do. */
 const State = ({ document }: DocumentProps) => {
   const { status, error, missing } = document
   if (status === 'rendering')

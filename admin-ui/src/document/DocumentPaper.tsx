@@ -20,7 +20,7 @@ const bar = {
   borderColor: 'divider',
 } as const
 
-/** The pages of a document, or of its masked copy, as whoever looks may see them. */
+/** Shows the pages of a document, or of its masked copy, by the reader's permission. */
 export const DocumentPaper = ({ document }: { readonly document: Document }) => {
   const { id, status, sha256, masked: maskedCopy } = document
   const { call } = useCalls()

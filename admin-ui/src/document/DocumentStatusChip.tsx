@@ -18,7 +18,7 @@ const looks = {
   erased: { Icon: DeleteIcon, ...plain },
 } as const
 
-/** How it stands with a document, in words, shape and colour. */
+/** Chip of a document's status, with text and icon. */
 export const DocumentStatusChip = ({ status }: Pick<Document, 'status'>) => {
   const { Icon, color, bgcolor } = looks[status]
   return (

@@ -29,8 +29,6 @@ import { useBatches } from './use-batches.ts'
 
 const MakeDialog = lazy(() => import('./MakeDialog.tsx'))
 
-/** 101동 before 1001동. */
-
 const useFilters = (listId: string): readonly CollectionFilter[] => {
   const { data: stats } = useListStats(listId)
   const { data: templates = [] } = useGetList<PdfTemplateSummary>('pdf-templates', {
@@ -54,7 +52,7 @@ const useFilters = (listId: string): readonly CollectionFilter[] => {
   ]
 }
 
-/** The finished documents of one list, and the making of more. */
+/** Shows the documents of one list, and the acts to make more. */
 const DocumentsOfList = ({ list: { id: listId, name: listName, status } }: { readonly list: List }) => {
   const [making, setMaking] = useState(false)
   const mayMake = useMay('POST /api/document/list/{listId}/make')

@@ -8,10 +8,13 @@ import { dongName } from '../labels/dong-name.ts'
 
 type Query = QueryTo<'GET /api/list/{id}/download-all-documents'>
 
-/** What a filter holds as one text. */
+/** Returns a filter's value as a text. */
 const oneOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Sealed documents of the list as one file: of the building and the template that the table is narrowed to. */
+/**
+ * Downloads the sealed documents of the list as one file, for the building and the template of the
+ * table's filter.
+ */
 export const DownloadAll = ({ listId }: { readonly listId: string }) => {
   const { answerTo } = useCalls()
   const { filterValues } = useListContext()
@@ -28,7 +31,7 @@ export const DownloadAll = ({ listId }: { readonly listId: string }) => {
         }),
         `문서.${query?.format ?? 'zip'}`,
       )
-  // Auditors get masked copies whatever they ask for.
+  // Auditors get masked copies in any case.
   const clear = seesClear
     ? [
         { label: 'ZIP (문서마다 한 파일)', getFor: save({ format: 'zip' }) },

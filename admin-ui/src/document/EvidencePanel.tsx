@@ -14,7 +14,7 @@ import { useEvidence } from './use-document.ts'
 
 type EvidenceProps = { readonly evidence: DocumentEvidence }
 
-/** What a document rests on: who, when, which hashes, which events, which signed head. */
+/** Shows the evidence of a document: person, times, hashes, events, and the signed tree head. */
 export const EvidencePanel = ({ document }: { readonly document: Document }) => {
   const { data, error, refetch } = useEvidence(document)
   if (data === undefined)
@@ -53,7 +53,7 @@ const whoFacts = ({ entry, list, apartment, template, requestedAt, requestedBy, 
   { name: '요청', value: [formatDateTime(requestedAt), requestedBy?.name ?? '자동'].join(' · ') },
 ]
 
-/** Digits that nobody reads but everybody compares: in groups, and never wider than the page. */
+/** Shows a hash for comparing: in groups of digits, and never wider than the page. */
 const Hash = ({ of }: { readonly of: string | null }) =>
   of === null ? (
     '–'

@@ -17,7 +17,7 @@ const hoText = ({ ho }: Document): string => {
   return ho.endsWith('호') ? ho : `${ho}호`
 }
 
-/** The way to a document; what the roll did not know is said where it is read. */
+/** Link to a document, with a note on what was missing on the roll. */
 const DocumentName = ({ document }: { readonly document: Document }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
     <RecordLink to={documentPath(document.listId, document.id)}>{document.name ?? '이름 없음'}</RecordLink>
@@ -32,14 +32,14 @@ const DocumentName = ({ document }: { readonly document: Document }) => (
 const consentText = ({ status, withdrawnAt }: Consent): string =>
   [documentConsentNames[status], ...(withdrawnAt === null ? [] : [formatDateTime(withdrawnAt)])].join(' ')
 
-/** Shows the state of the consent: a sealed document may be of one that was taken back. */
+/** Shows the state of the consent: a sealed document may be of one that was withdrawn. */
 const ConsentState = ({ consent }: { readonly consent: Consent }) => (
   <Box component="span" sx={{ color: consent.status === 'valid' ? undefined : 'tokens.risk' }}>
     {documentConsentNames[consent.status]}
   </Box>
 )
 
-/** What is said of documents in the table and in its file. */
+/** Columns of documents, for the table and its export. */
 export const documentColumns: readonly Column<Document>[] = [
   {
     source: 'dong',

@@ -35,7 +35,7 @@ export const documentWayNames = {
   paper: '서면',
 } as const satisfies Readonly<Record<NonNullable<Document['way']>, string>>
 
-/** What a seal holds, as one says it. */
+/** Names of the levels of a seal. */
 export const sealNames = {
   'B-B': '전자서명 (PAdES B-B)',
   'B-T': '전자서명과 시점확인 (PAdES B-T)',
@@ -54,13 +54,13 @@ export const isUnderWay = ({ status }: Pick<DocumentBatch, 'status'>): boolean =
 
 export const documentPath = (listId: string, id: string): string => `/lists/${listId}/documents/${id}`
 
-/** "1,204,331" bytes as one says it: "1.2MB". */
+/** Returns a size in bytes as text: 1,204,331 is "1.2MB". */
 export const sizeText = (bytes: number): string => {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('ko-KR')}KB`
   return `${(bytes / 1_000_000).toLocaleString('ko-KR', { maximumFractionDigits: 1 })}MB`
 }
 
-/** What a batch has come to: "120건 만듦 · 실패 2건". */
+/** Returns the outcome of a batch: "120건 만듦 · 실패 2건". */
 export const batchText = ({ sealed, failed, skipped }: DocumentBatch): string =>
   [
     `${formatCount(sealed, '건')} 만듦`,
@@ -70,7 +70,7 @@ export const batchText = ({ sealed, failed, skipped }: DocumentBatch): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
-/** Whose it is, in one line: a document of nobody is its kind. */
+/** Returns unit and name of a document's owner; the kind of a document without an owner. */
 export const documentTitle = ({ dong, ho, name, kind }: Pick<Document, 'dong' | 'ho' | 'name' | 'kind'>): string => {
   if (dong === null || ho === null) return documentKindNames[kind]
   const unit = `${dong.endsWith('동') ? dong : `${dong}동`} ${ho.endsWith('호') ? ho : `${ho}호`}`

@@ -5,10 +5,13 @@ import type { DocumentBatch } from '#services/document/batch/document-batches.co
 import { isUnderWay } from './document-labels.ts'
 
 const ASK_AGAIN_MS = 1_500
-/** As many as anybody looks back at. */
+/** Maximum number of batches that are shown. */
 const SHOWN = 10
 
-/** What was asked for of a list, the newest first; asked again while something is made, and the documents read anew as it goes. */
+/**
+ * Reads the batches of a list, the newest first. While one is being made it is refetched, and the
+ * documents with it.
+ */
 export const useBatches = (listId: string) => {
   const client = useQueryClient()
   const found = useGetList<DocumentBatch>(

@@ -6,10 +6,13 @@ const FIRST_MS = 1_500
 const MAX_MS = 15_000
 const SLOWER = 1.5
 
-/** Every look at a document is noted in the access log: one that takes long is asked for ever more seldom. */
+/**
+ * Returns the delay before the next request. Each access to a document is recorded, so the delays
+ * grow.
+ */
 const askAgainIn = (answers: number): number => Math.min(MAX_MS, FIRST_MS * SLOWER ** Math.max(0, answers - 1))
 
-/** One document; asked again while it is being made. */
+/** Reads one document; refetched while it is being made. */
 export const useDocument = (id: string) => {
   const { call } = useCalls()
   return useQuery({
@@ -19,7 +22,7 @@ export const useDocument = (id: string) => {
   })
 }
 
-/** What it rests on; read anew once it has come further. */
+/** Reads the evidence of a document, and again once the document has progressed. */
 export const useEvidence = ({ id, position }: Pick<Document, 'id' | 'position'>) => {
   const { call } = useCalls()
   return useQuery({

@@ -25,7 +25,10 @@ const when = {
   '& svg': { fontSize: 17 },
 } as const
 
-/** Changed before somebody takes part, a phone decides who can; afterwards it cannot change what was handed in. */
+/**
+ * Shows whether the change came before or after taking part: before it, a phone decides who can
+ * take part; afterwards it cannot change what was submitted.
+ */
 const When = ({ change }: { readonly change: ContactChange }) => {
   const Icon = change.afterSubmission ? EditNoteIcon : WarningIcon
   return (
@@ -68,7 +71,10 @@ const columnsOf = (listId: string): readonly Column<ContactChange>[] => [
   { source: 'afterSubmission', render: (change) => <When change={change} />, text: whenText },
 ]
 
-/** Names and phones that were changed after a list's start: who, from what to what, by whom. First of all those that wait for a second administrator. */
+/**
+ * Shows names and phones that were changed after a list's start: whose, from what to what, and by
+ * whom. Those that wait for a second administrator come first.
+ */
 const ContactChanges = ({ list }: { readonly list: List }) => (
   <Stack spacing={4}>
     <WaitingChanges listId={list.id} />

@@ -14,7 +14,10 @@ const filters: readonly CollectionFilter[] = [
   { kind: 'day', source: 'to', label: '까지' },
 ]
 
-/** Nobody did what happened by itself: a list that time closed. */
+/**
+ * Returns the administrator of an activity; "자동" for one that happened by itself, such as closing
+ * by time.
+ */
 const whoText = ({ admin }: ListActivity): string => admin?.name ?? '자동'
 const subjectText = ({ subject }: ListActivity): string => subject?.name ?? '–'
 
@@ -33,7 +36,7 @@ const columns: readonly Column<ListActivity>[] = [
   { source: 'from', label: '어디에서', render: ({ from }) => from ?? '–', text: ({ from }) => from ?? '' },
 ]
 
-/** What the office did in a list and its votes. */
+/** Shows the office's activities in a list and its votes. */
 const ListActivities = ({ list }: { readonly list: List }) => (
   <Collection<ListActivity>
     resource="list-activities"

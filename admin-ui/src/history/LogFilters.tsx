@@ -5,7 +5,7 @@ import type { LogFilter } from './use-user-logs.ts'
 
 type LogFiltersProps = { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }
 
-/** Quiet, until it is chosen: conditions are no acts. */
+/** Style of a chip, unobtrusive until it is chosen. */
 const chip = {
   color: 'text.secondary',
   bgcolor: 'transparent',
@@ -22,7 +22,7 @@ const chosenChip = {
 
 const kinds = Object.keys(logKinds) as readonly LogKind[]
 
-/** Which kinds, and between which days. No kind chosen means all. */
+/** Fields of the kinds and the days of the log. No kind means all. */
 export const LogFilters = ({ filter, onFilter }: LogFiltersProps) => {
   const toggle = (kind: LogKind): void =>
     onFilter({

@@ -17,7 +17,10 @@ type UserLogProps = { readonly listId: string; readonly userId: string }
 const everything: LogFilter = { kinds: [], from: '', to: '' }
 const isEverything = ({ kinds, from, to }: LogFilter): boolean => kinds.length === 0 && from === '' && to === ''
 
-/** What happened to a resident in a list: who did what, when, from where. It can be saved whole, for a dispute. */
+/**
+ * Shows the history of a resident in a list: who did what, when, and from where. It can be
+ * downloaded in full, for a dispute.
+ */
 export const UserLog = ({ listId, userId }: UserLogProps) => {
   const { answerTo } = useCalls()
   const mayExport = useMay('GET /api/list/{id}/users/{userId}/logs/export')

@@ -16,11 +16,11 @@ import { ChangeLines } from '../labels/ChangeLines.tsx'
 
 type WaitingChangesProps = {
   readonly listId: string
-  /** Of one person alone. */
+  /** Person whose changes are shown; absent for all. */
   readonly userId?: string
 }
 
-/** As many as one looks through at once; the rest come up as these are answered. */
+/** Maximum number of changes that are shown; the rest appear as these are decided. */
 const MAXIMUM = 50
 
 const useWaiting = ({ listId, userId }: WaitingChangesProps): readonly WaitingChange[] => {
@@ -39,7 +39,10 @@ const useWaiting = ({ listId, userId }: WaitingChangesProps): readonly WaitingCh
   return data?.data ?? []
 }
 
-/** Names and phones that another administrator has to confirm before they take effect. Nothing where none waits. */
+/**
+ * Shows changes of names and phones that a second administrator has to confirm before they take
+ * effect. Nothing where there are none.
+ */
 export const WaitingChanges = ({ listId, userId }: WaitingChangesProps) => {
   const changes = useWaiting({ listId, ...(userId === undefined ? {} : { userId }) })
   if (changes.length === 0) return null

@@ -8,7 +8,7 @@ import { votePath } from '../labels/vote-labels.ts'
 
 export type Activity = DashboardStats['recent'][number]
 
-/** Of what there are several: of persons, unless it is said here. */
+/** Units of the counts of activities; persons where a kind is not listed. */
 const counters: Partial<Readonly<Record<ActivityKind, '세대' | '건'>>> = {
   'registers-collecting': '세대',
   'registers-imported': '건',
@@ -16,7 +16,10 @@ const counters: Partial<Readonly<Record<ActivityKind, '세대' | '건'>>> = {
   'register-proposals-taken-back': '건',
 }
 
-/** "투표를 시작했습니다", with the number where several were taken at once. */
+/**
+ * Returns the sentence of an activity, with its number where several were done at once: "투표를
+ * 시작했습니다".
+ */
 export const activityText = ({ kind, count }: Pick<Activity, 'kind' | 'count'>): string =>
   count === null ? activityTexts[kind] : `${activityTexts[kind]} (${formatCount(count, counters[kind] ?? '명')})`
 
@@ -78,7 +81,7 @@ const placeOfKind: Readonly<
   'admin-unassigned': 'apartment',
 }
 
-/** Where one sees what happened. */
+/** Returns the address of the page that shows the result of an activity. */
 export const activityPath = ({
   kind,
   subject,
@@ -90,7 +93,7 @@ export const activityPath = ({
   return listPath(subject.id, place === 'list' ? '' : place)
 }
 
-/** "18:00" today, "11. 20. 18:00" this year, with the year before that; Asia/Seoul. */
+/** Returns "18:00" today, "11. 20. 18:00" this year, with the year before that; Asia/Seoul. */
 export const shortTime = (at: string, now: number = Date.now()): string => {
   const [day = '', time = ''] = toSeoulClock(at).split('T')
   const today = todayInSeoul(now)

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '#services/history/list-activities.contract.ts'
 import type { Choice } from '../kit/collection/columns.ts'
 
-/** What can happen to a list and its votes, as one chooses by it. */
+/** Names of the kinds of activities in a list and its votes, for the filter. */
 const kindNames = {
   'list-created': '리스트 만듦',
   'list-changed': '리스트 설정 변경',

@@ -32,13 +32,13 @@ const actorKinds: Readonly<Record<LogEntry['actor']['kind'], string>> = {
   system: '시스템',
 }
 
-/** "김관리 (관리자)", "소유자 본인", "시스템" */
+/** Returns the actor: "김관리 (관리자)", "소유자 본인", "시스템". */
 export const actorText = ({ kind, name }: LogEntry['actor']): string =>
   kind === 'admin' && name !== null ? `${name} (${actorKinds.admin})` : actorKinds[kind]
 
 type Day = { readonly day: string; readonly entries: readonly LogEntry[] }
 
-/** Entries by their day in Seoul, in the order in which they come. */
+/** Groups entries by their day in Seoul, in their order. */
 export const daysOf = (entries: readonly LogEntry[]): readonly Day[] => {
   const byDay = new Map<string, LogEntry[]>()
   for (const entry of entries) {

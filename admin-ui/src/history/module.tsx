@@ -1,7 +1,7 @@
 import type { Module } from '../kit/module/module.ts'
 import { useContactChanges } from './use-contact-changes.ts'
 
-/** What happened: in a list, to its contacts, to a person. */
+/** Module of the history of a list, of its contacts, and of a person. */
 export const historyModule: Module = {
   tabs: [
     {

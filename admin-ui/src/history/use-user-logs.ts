@@ -19,10 +19,10 @@ const queryOf = (filter: LogFilter, from: number) => ({
   sort: '["at","DESC"]',
 })
 
-/** The whole of a `Content-Range`: "logs 0-24/319" is 319. */
+/** Returns the total of a `Content-Range`: "logs 0-24/319" is 319. */
 const totalIn = (headers: Headers): number => Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
 
-/** What happened to a resident in a list, some at a time, the newest first. */
+/** Reads the history of a resident in a list, page by page, the newest first. */
 export const useUserLogs = ({ listId, userId, filter }: Question) => {
   const { answerTo } = useCalls()
   const query = useInfiniteQuery({
@@ -43,7 +43,7 @@ export const useUserLogs = ({ listId, userId, filter }: Question) => {
     placeholderData: (before) => before,
   })
   const pages = query.data?.pages
-  // Something may have happened between two pages: nothing is shown twice.
+  // New entries between two pages shift the rest: duplicates are left out.
   const entries: readonly LogEntry[] | undefined =
     pages === undefined
       ? undefined

@@ -14,7 +14,10 @@ type AcceptDialogProps = {
   readonly onClose: () => void
 }
 
-/** Where names and phones take two administrators, one cannot go around that here. */
+/**
+ * Returns the text of a refusal, with a hint where a change of name or phone needs two
+ * administrators, also here.
+ */
 const problemOf = (thrown: unknown): string => {
   const { text, code } = toApiError(thrown)
   return code === 'SECOND_ADMIN_NEEDED'
@@ -22,7 +25,7 @@ const problemOf = (thrown: unknown): string => {
     : text
 }
 
-/** Says what it means to take somebody for an owner, and does it. */
+/** Explains what accepting somebody as an owner means, and does it. */
 const AcceptDialog = ({ mismatch: { id, verified }, candidate, onClose }: AcceptDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()

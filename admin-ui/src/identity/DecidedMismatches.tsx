@@ -17,7 +17,9 @@ const line = {
   '& svg': { fontSize: 18 },
 } as const
 
-/** Whom they were taken for; where that entry is no longer there, the unit that they named. */
+/**
+ * Returns the unit of the accepted entry; where that entry is gone, the unit that the person named.
+ */
 const outcomeText = (mismatch: IdentityMismatch): string => {
   if (mismatch.status !== 'accepted') return `${unitName(mismatch)} · 인정하지 않음`
   const owner = mismatch.candidates.find(({ listUserId }) => listUserId === mismatch.listUserId)
@@ -53,7 +55,7 @@ const Decided = ({ mismatch }: { readonly mismatch: IdentityMismatch }) => {
   )
 }
 
-/** What was decided of late in a list. Nothing where nothing was. */
+/** Shows the latest decisions of a list; nothing where there are none. */
 export const DecidedMismatches = ({ listId }: { readonly listId: string }) => {
   const { data } = useMismatches(listId, 'decided')
   if (data === undefined || data.data.length === 0) return null

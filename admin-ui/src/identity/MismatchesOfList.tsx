@@ -9,7 +9,10 @@ import { DecidedMismatches } from './DecidedMismatches.tsx'
 import { useMismatches } from './use-mismatches.ts'
 import { WaitingMismatch } from './WaitingMismatch.tsx'
 
-/** Who proved who they are and is not on the roll as that: both sides of each, to be decided, and what was decided before. */
+/**
+ * Shows identity mismatches: proven persons who are not on the roll as such, both sides of each to
+ * be decided, and earlier decisions.
+ */
 const MismatchesOfList = ({ list }: { readonly list: List }) => (
   <Stack spacing={4}>
     <Waiting listId={list.id} />

@@ -11,7 +11,7 @@ type RefuseDialogProps = { readonly mismatch: IdentityMismatch; readonly onClose
 
 const MAX_LETTERS = 500
 
-/** Says what it means not to take somebody for an owner, asks why, and does it. */
+/** Dialog that explains refusing somebody as an owner, requests the reason, and does it. */
 const RefuseDialog = ({ mismatch: { id }, onClose }: RefuseDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()

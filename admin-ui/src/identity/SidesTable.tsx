@@ -27,7 +27,9 @@ const mark = {
   '& svg': { fontSize: 17 },
 } as const
 
-/** Whether two sides agree: in words and a shape, never by colour alone. */
+/**
+ * Shows whether two sides agree, with text and icon, so that it does not depend on colour alone.
+ */
 const Verdict = ({ verdict }: Pick<Comparison, 'verdict'>) => {
   const { text, Icon, color } = looks[verdict]
   return (
@@ -44,10 +46,12 @@ const cells = {
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } satisfies SxProps<Theme>
 
-/** Beside each other where there is room, else beneath. */
+/** Style of a side: beside the other where there is room, else below it. */
 const side = { display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 0.5 } as const
 
-/** What somebody proved beside what the roll says of an owner, field by field, differences marked. */
+/**
+ * Compares the verified identity with an owner of the roll field by field, with differences marked.
+ */
 export const SidesTable = ({ verified, candidate }: SidesTableProps) => (
   <Table size="small" sx={cells} aria-label="본인확인 결과와 명부 비교">
     <TableHead>

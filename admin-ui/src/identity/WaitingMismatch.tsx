@@ -16,7 +16,7 @@ const RefuseDialog = lazy(() => import('./RefuseDialog.tsx'))
 type VerifiedIdentity = NonNullable<IdentityMismatch['verified']>
 type WaitingMismatchProps = { readonly mismatch: IdentityMismatch }
 
-/** Somebody who waits: what they proved beside each owner whom they may be. */
+/** Shows a waiting mismatch: the verified identity beside each candidate. */
 export const WaitingMismatch = ({ mismatch }: WaitingMismatchProps) => {
   const { verified, candidates, raisedAt } = mismatch
   const [chosen, setChosen] = useState('')
@@ -52,7 +52,7 @@ type CandidatesProps = {
   readonly onChoose: (listUserId: string) => void
 }
 
-/** Whom of the roll they may be; where there are several, one chooses with whom they are compared. */
+/** Shows the candidates on the roll; where there are several, one chooses whom to compare with. */
 const Candidates = ({ candidates, chosen, onChoose }: CandidatesProps) => {
   if (chosen === undefined)
     return (

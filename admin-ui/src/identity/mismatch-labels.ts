@@ -23,11 +23,11 @@ const writers: Readonly<Record<Field, (value: string) => string>> = {
   birthDate: formatBirthDate,
 }
 
-/** A side's field as it is read. */
+/** Writes the field of a side. */
 const writtenField = (field: Field, value: string | null): string | null =>
   value === null ? value : writers[field](value)
 
-/** How one field of an owner compares with what was proved. */
+/** Comparison of one field of an owner with the verified identity. */
 export type Comparison = {
   readonly field: Field
   readonly proved: string
@@ -35,7 +35,7 @@ export type Comparison = {
   readonly verdict: 'same' | 'differs' | 'absent'
 }
 
-/** Both sides of a proof and an owner, field by field. */
+/** Compares a verified identity with an owner, field by field. */
 export const comparisonOf = (
   verified: NonNullable<IdentityMismatch['verified']>,
   { differs, ...known }: Candidate,
@@ -50,7 +50,7 @@ export const comparisonOf = (
     }
   })
 
-/** An owner in a line, with why they may be meant: "101동 1502호 홍길동 · 다름: 휴대전화". */
+/** Returns a candidate in one line with the reason: "101동 1502호 홍길동 · 다름: 휴대전화". */
 export const candidateText = (candidate: Candidate): string => {
   const { name, differs, invited, phone, birthDate } = candidate
   const onlyName = phone === null && birthDate === null && differs.length === 0
@@ -62,9 +62,9 @@ export const candidateText = (candidate: Candidate): string => {
   return [`${unitName(candidate)} ${name ?? '이름 없음'}`, ...said].join(' · ')
 }
 
-/** How somebody came, in a line: "NICE 휴대폰 본인확인". */
+/** Returns the provider in one line: "NICE 휴대폰 본인확인". */
 export const providerText = ({ provider }: Pick<IdentityMismatch, 'provider'>): string =>
   `${providerNames[provider]} 휴대폰 본인확인`
 
-/** What became of the message, in words; nothing before the decision. */
+/** Returns the state of the message to the person; empty before the decision. */
 export const toldText = ({ told }: Pick<IdentityMismatch, 'told'>): string => toldNames[told]

@@ -1,7 +1,7 @@
 import type { Module } from '../kit/module/module.ts'
 import { useWaitingMismatches } from './use-mismatches.ts'
 
-/** Residents who proved who they are, and whom the roll does not know so. */
+/** Module of the residents with a proven identity that the roll does not have. */
 export const identityModule: Module = {
   tabs: [
     {

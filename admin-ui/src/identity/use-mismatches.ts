@@ -6,17 +6,17 @@ import { countOf } from '../kit/data/count-of.ts'
 import { live } from '../kit/data/query-client.ts'
 
 const RESOURCE = 'identity-mismatches'
-/** As many as one looks through at once; the rest come up as these are decided. */
+/** Maximum number of mismatches that are shown; the rest appear as these are decided. */
 const MAXIMUM = 20
 
-/** The question how many wait to be decided in a list: it shows nobody. */
+/** Query of the number of waiting mismatches in a list, without any personal data. */
 export const waitingMismatchesQuery = (dataProvider: DataProvider, listId: string) => ({
   queryKey: [RESOURCE, 'count', listId],
   queryFn: () => countOf(dataProvider, RESOURCE, { field: 'raisedAt', filter: { listId, status: 'waiting' } }),
   ...live,
 })
 
-/** How many wait to be decided in a list; 0 as long as it is not known. */
+/** Returns the number of waiting mismatches in a list; 0 while it is loading. */
 export const useWaitingMismatches = (listId: string): number =>
   useQuery({
     ...waitingMismatchesQuery(useDataProvider(), listId),
@@ -24,8 +24,8 @@ export const useWaitingMismatches = (listId: string): number =>
   }).data ?? 0
 
 /**
- * Those of a list that wait, the oldest first, or those that were decided, the newest first. They are not asked for again by the clock, since each
- * look is noted: the list's page hears when there is a new one.
+ * Reads the waiting mismatches, the oldest first, or the decided ones, the newest first. Each
+ * access is recorded, so they are not refetched by the clock: the list's page hears of new ones.
  */
 export const useMismatches = (listId: string, which: 'waiting' | 'decided') => {
   const dataProvider = useDataProvider()

@@ -4,11 +4,11 @@ import { written, type Change } from './change-labels.ts'
 
 type ChangeLinesProps = {
   readonly changes: readonly Change[]
-  /** Where nothing at all was known before, it says just what was first said. */
+  /** Hides the empty former values where nothing was known before. */
   readonly mayBegin?: boolean
 }
 
-/** What changed, a line a field, the old one struck through. */
+/** Shows changed fields, one per line, with the former value struck through. */
 export const ChangeLines = ({ changes, mayBegin = false }: ChangeLinesProps) => {
   const isBeginning = mayBegin && changes.every(({ before }) => before === null)
   return (

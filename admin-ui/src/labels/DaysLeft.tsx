@@ -3,7 +3,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import { daysBetween } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 
-/** "D-3", "D-Day" or, before it starts, "시작 D-3"; nothing after the end. */
+/** Returns "D-3", "D-Day" or, before the start, "시작 D-3"; null after the end. */
 const daysLeftText = ({
   status,
   startDate,

@@ -18,13 +18,15 @@ type IdentityCheckFieldsProps = {
   readonly value: TypedCheck
   readonly errors: CheckMistakes
   readonly onChange: (value: TypedCheck) => void
-  /** Shows all ways at once, where a queue waits: one key chooses. */
+  /** Shows all methods at once, for a desk with a queue: one key chooses. */
   readonly atOnce?: boolean
 }
 
 const MAX_NAME_LENGTH = 50
 
-/** Asks how, by whom and when the identity of who signed or votes on paper was checked. */
+/**
+ * Fields of how, by whom and when the identity of a person who signs or votes on paper was checked.
+ */
 export const IdentityCheckFields = ({ value, errors, onChange, atOnce = false }: IdentityCheckFieldsProps) => {
   const choose = (how: string): void => onChange({ ...value, how: how as TypedCheck['how'] })
   return (

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 
-/** In the place of a figure of areas where there is none, why: `areasUnknown` says it. */
+/** Shows why there is no figure of areas, in its place; `areasUnknown` returns the text. */
 export const NoAreas = ({ why }: { readonly why: string }) => (
   <Typography variant="body2" color="textSecondary">
     면적 – {why}

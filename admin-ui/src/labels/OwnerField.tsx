@@ -10,7 +10,7 @@ const SHOWN = 20
 
 const ownerName = (owner: ListUser): string => `${unitName(owner)} ${nameOf(owner)}`
 
-/** Those of a roll who fit what is typed: a name, or 동-호. */
+/** Searches owners of a roll by a name, or 동-호. */
 const useOwners = (listId: string, status: ListUser['status'] | null) => {
   const [typed, setTyped] = useState('')
   const { data, isFetching } = useGetList<ListUser>('list-users', {
@@ -51,13 +51,13 @@ type OwnerFieldProps = SharedProps & {
   readonly onPick: (owner: ListUser | null) => void
   readonly required?: boolean
   readonly autoFocus?: boolean
-  /** Enter takes the first that is found. */
+  /** Makes Enter choose the first result. */
   readonly takesFirst?: boolean
-  /** Who it is while nobody is picked. */
+  /** Text while nobody is chosen. */
   readonly placeholder?: string
 }
 
-/** One owner of a roll, found by name or 동-호; several of one name are told apart by their unit. */
+/** Field that finds one owner of a roll by name or 동-호; owners of one name show their units. */
 export const OwnerField = ({
   listId,
   label,
@@ -104,7 +104,7 @@ type OwnersFieldProps = SharedProps & {
   readonly onPick: (owners: readonly ListUser[]) => void
 }
 
-/** Several owners who have not taken part. */
+/** Field that finds several owners who have not taken part. */
 export const OwnersField = ({ listId, label, hint, error = null, owners, onPick }: OwnersFieldProps) => {
   const { typed, setTyped, found } = useOwners(listId, 'pending')
   return (

@@ -47,7 +47,7 @@ const colours: Readonly<Record<Tone, string>> = {
   risk: 'tokens.risk',
 }
 
-/** A state in words, shape and colour: never colour alone. */
+/** Chip of a status, with text and icon, so that it does not depend on colour alone. */
 export const StateChip = ({ label, tone, Icon }: StatusStyle) => (
   <Chip
     size="small"

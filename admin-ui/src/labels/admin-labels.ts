@@ -7,11 +7,11 @@ export const adminStatusNames: Readonly<Record<Admin['status'], string>> = { inv
 
 export const adminPath = (id: string): string => `/admins/${id}`
 
-/** How one reaches them: "hong@example.com · 010-1234-5678". */
+/** Returns e-mail and phone: "hong@example.com · 010-1234-5678". */
 export const contactText = ({ email, phone }: Pick<Admin, 'email' | 'phone'>): string =>
   [email, phone === null ? null : formatPhone(phone)].filter((part) => part !== null && part !== '').join(' · ')
 
-/** Which complexes are theirs: all, the first and how many more, or none. */
+/** Returns an administrator's complexes: all, the first and how many more, or none. */
 export const complexesText = ({ role, Apartments }: Pick<Admin, 'role' | 'Apartments'>): string => {
   if (role === 'SUPER_ADMIN') return '모든 아파트'
   const [first, ...others] = Apartments
@@ -19,7 +19,7 @@ export const complexesText = ({ role, Apartments }: Pick<Admin, 'role' | 'Apartm
   return others.length === 0 ? first.name : `${first.name} 외 ${others.length}곳`
 }
 
-/** How an administrator is told from others in a choice. */
+/** Texts of an administrator in a choice. */
 export const adminChoiceWords: PickerWords<Admin> = {
   name: ({ name }) => name,
   note: (admin) => `${roleNames[admin.role]} · ${contactText(admin)}`,

@@ -3,14 +3,16 @@ import { formatArea, formatCount } from '#ui/format.ts'
 
 type Ratio = NonNullable<VoteResults['turnout']['votedFraction']>
 
-/** Shares of units are thirds or halves; past that, a fraction is no longer read at once. */
+/**
+ * Maximum denominator of a fraction that is shown as such; shares of units are thirds or halves.
+ */
 const MAX_PARTS = 100
 const NEARLY = 1e-6
 
-/** The number nearest to an exact one. */
+/** Returns the number nearest to an exact ratio. */
 export const numberOf = ({ numerator, denominator }: Ratio): number => {
   const [above, below] = [BigInt(numerator), BigInt(denominator)]
-  // Both may be longer than a number holds: whole part and rest apart.
+  // Both may exceed the safe integers: the whole part and the rest are converted apart.
   return Number(above / below) + Number(((above % below) * 1_000_000_000_000n) / below) / 1e12
 }
 
@@ -33,7 +35,7 @@ const withParts = (count: number, unit: '세대' | '명'): string => {
   return whole === 0 ? `${parts}${unit}` : `${whole.toLocaleString('ko-KR')} ${parts}${unit}`
 }
 
-/** Units, of which owners may have cast parts: "5세대", "5 1/3세대", "1/3세대". */
+/** Writes units, of which owners may have cast parts: "5세대", "5 1/3세대", "1/3세대". */
 export const formatUnits = (count: number): string => withParts(count, '세대')
 
 type Basis = 'persons' | 'units' | 'land' | 'area'
@@ -45,20 +47,23 @@ const writers: Readonly<Record<Basis, (value: number) => string>> = {
   area: formatArea,
 }
 
-/** A number of what is counted, with its unit. */
+/** Writes a number of a basis with its unit. */
 export const writeBasis = (basis: Basis, value: number): string => writers[basis](value)
 
 type Weight = VoteResults['weight']
 
-/** What the figures of a vote are of: owners where each is one vote, else units. */
+/** Returns the noun of a vote's figures: owners where each has one vote, else units. */
 export const countedName = (weight: Weight): '소유자' | '세대' => (weight === 'owner' ? '소유자' : '세대')
 
-/** Writes figures of a vote: "312세대", of a vote by owner "301명". */
+/** Returns a function that writes the figures of a vote: "312세대", of a vote by owner "301명". */
 export const countWriter =
   (weight: Weight) =>
   (count: number): string =>
     writeBasis(weight === 'owner' ? 'persons' : 'units', count)
 
-/** Said in place of a share of areas where the roll knows none: nothing can be a part of them. Undefined where it knows some, or has no units. */
+/**
+ * Returns the text in place of a share of areas where the roll has none; undefined where it has
+ * some, or has no units.
+ */
 export const areasUnknown = (units: number, area: number): string | undefined =>
   units > 0 && area <= 0 ? '명부에 면적이 없습니다' : undefined

@@ -6,6 +6,6 @@ const write: { readonly [Field in HoldingField]: (known: NonNullable<Holding[Fie
   text: (text: string) => text,
 })
 
-/** A field of a holding as one reads it; `unknown`: what stands there where nothing is known. */
+/** Writes a field of a holding; `unknown` is the text where it is missing. */
 export const holdingText = <Field extends HoldingField>(field: Field, value: Holding[Field], unknown: string): string =>
   value === null ? unknown : write[field](value)

@@ -6,7 +6,7 @@ type IdentityCheckWay = (typeof identityCheckWays)[number]
 /** A check of identity as it is typed. */
 export type TypedCheck = { readonly how: IdentityCheckWay | ''; readonly by: string; readonly on: string }
 
-/** Fields in which a call says a check of identity. */
+/** Fields of a call with a check of identity. */
 export type IdentityBody = {
   readonly identityHow: IdentityCheckWay
   readonly identityBy: string

@@ -9,23 +9,23 @@ export const listStatusNames: Readonly<Record<List['status'], string>> = {
   closed: '마감',
 }
 
-/** "2026. 11. 21. (토) ~ 2026. 12. 21. (월)": both days are inclusive. */
+/** Returns "2026. 11. 21. (토) ~ 2026. 12. 21. (월)": both days are inclusive. */
 export const periodText = ({ startDate, endDate }: Pick<List, 'startDate' | 'endDate'>): string =>
   `${formatDate(startDate)} ~ ${formatDate(endDate)}`
 
 export const listPath = (id: string, tab = ''): string => `/lists/${id}/show${tab === '' ? '' : `/${tab}`}`
 
-/** The building plan of a list, narrowed to what a figure is made of. */
+/** Returns the address of a list's building plan, filtered to what a figure counts. */
 export const planPath = (id: string, filter: Partial<PlanFilter> = {}): string =>
   `${listPath(id, 'plan')}${planSearch(filter)}`
 
-/** The roll of a list, narrowed. */
+/** Returns the address of a list's roll with a filter. */
 export const rollPath = (id: string, filter: Readonly<Record<string, string>> = {}): string =>
   `${listPath(id, 'roll')}${Object.keys(filter).length === 0 ? '' : `?filter=${encodeURIComponent(JSON.stringify(filter))}`}`
 
 export const listEditPath = (id: string): string => `/lists/${id}`
 
-/** When a unit with several owners counts: in a list of votes it has one vote, and somebody casts it. */
+/** Choices for units of several owners, by type of list; a unit has one vote in a list of votes. */
 export const coOwnerChoices = {
   vote: [
     {
@@ -56,7 +56,7 @@ export const coOwnerChoices = {
   Record<List['type'], readonly { readonly id: List['coOwners']; readonly name: string; readonly note: string }[]>
 >
 
-/** How units of several owners are counted in a list, in a sentence. */
+/** Returns a sentence on how units of several owners are counted in a list. */
 export const coOwnerSentence = ({ type, coOwners }: Pick<List, 'type' | 'coOwners'>): string => {
   if (coOwners === 'shares')
     return '이 리스트는 공유자가 모두 투표해야 그 세대를 완료로 셉니다. 득표에는 투표한 지분을 더합니다.'
@@ -67,7 +67,7 @@ export const coOwnerSentence = ({ type, coOwners }: Pick<List, 'type' | 'coOwner
     : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'
 }
 
-/** Who changes names and phones while a vote, or the signing, goes on. */
+/** Choices of how many administrators change names and phones during a vote or the signing. */
 export const contactChoices = [
   { id: 'one-admin', name: '관리자 한 명', note: '관리자 한 명이 고치면 바로 반영됩니다.' },
   {
@@ -77,19 +77,19 @@ export const contactChoices = [
   },
 ] as const
 
-/** Which counts where a unit voted online and on a paper with its name on it. */
+/** Choices of which ballot counts where a unit voted online and on a named paper. */
 export const bothWaysChoices = [
   { id: 'first', name: '먼저 낸 것', note: '온라인과 종이 가운데 먼저 들어온 표를 셉니다.' },
   { id: 'online', name: '온라인', note: '온라인으로 낸 표를 세고, 종이는 세지 않습니다.' },
   { id: 'paper', name: '종이', note: '종이로 낸 표를 세고, 온라인으로 낸 표는 세지 않습니다.' },
 ] as const satisfies readonly { readonly id: List['bothWays']; readonly name: string; readonly note: string }[]
 
-/** Whether somebody has already taken part, as far as the list itself tells. */
+/** Tells whether somebody has already taken part, by the list itself. */
 export const hasSubmissions = ({ completedCount }: Pick<List, 'completedCount'>): boolean => completedCount > 0
 
-/** Stands for a figure that an analyst is not told, since it rests on one or two persons. */
+/** Text in place of a figure that is withheld from analysts, since it counts one or two persons. */
 export const hiddenFigure = '3명 미만이라 비공개'
 
-/** Whether an analyst is told nothing of who took part in a list. */
+/** Tells whether the participation in a list is withheld from an analyst. */
 export const hidesParticipation = ({ hiddenFigures }: Pick<List, 'hiddenFigures'>): boolean =>
   hiddenFigures?.includes('participation') ?? false

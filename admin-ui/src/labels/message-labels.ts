@@ -3,7 +3,7 @@ import { listPath } from './list-labels.ts'
 
 type MessageOccasion = Message['occasion']
 
-/** In the order in which a campaign comes to them. */
+/** Occasions in the order of a campaign. */
 export const occasions = [
   'invitation',
   'reminder',
@@ -20,7 +20,7 @@ export const occasionNames: Readonly<Record<MessageOccasion, string>> = {
   result: '결과 안내',
 }
 
-/** Whom an occasion is about, where nobody was chosen. */
+/** Recipients of each occasion, where nobody was chosen. */
 export const occasionWhom: Readonly<Record<MessageOccasion, string>> = {
   invitation: '아직 참여하지 않은 소유자',
   reminder: '아직 참여하지 않은 소유자',
@@ -80,14 +80,14 @@ export const remedyNames: Readonly<Record<Remedy, string>> = {
   call: '전화하기',
 }
 
-/** Where messages of a list stand, narrowed. */
+/** Returns the address of a list's messages with a filter. */
 export const messagesPath = (listId: string, filter: Readonly<Record<string, string>> = {}): string =>
   `${listPath(listId, 'messages')}${Object.keys(filter).length === 0 ? '' : `?filter=${encodeURIComponent(JSON.stringify(filter))}`}`
 
-/** Where it is said what a list writes, and when. */
+/** Returns the address of the settings of a list's messages. */
 export const messageSettingsPath = (listId: string): string => `${listPath(listId, 'messages')}?part=settings`
 
 const won = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
-/** "1,560원" */
+/** Writes an amount: "1,560원". */
 export const formatWon = (amount: number): string => `${won.format(amount)}원`

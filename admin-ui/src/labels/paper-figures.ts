@@ -2,7 +2,7 @@ import type { PaperFigures } from '#services/list/figures/list-stats.contract.ts
 import { sharesOfTurnout } from '#events/values/turnout-shares.ts'
 import { formatCount } from '#ui/format.ts'
 
-/** "용지 교부 5장 · 무효 1장 · 미회수 2장", as every screen tells papers apart from votes. */
+/** Returns the counts of papers, which no screen counts as votes: "용지 교부 5장 · 무효 1장 · 미회수 2장". */
 export const paperFiguresText = ({ handedOut, invalid, unreturned }: PaperFigures): string =>
   [
     `용지 교부 ${formatCount(handedOut, '장')}`,
@@ -12,7 +12,7 @@ export const paperFiguresText = ({ handedOut, invalid, unreturned }: PaperFigure
 
 const percent = (tenths: number): string => `${(tenths / 10).toFixed(1)}%`
 
-/** "투표 완료 50.0% · 미회수 12.5% · 미참여 37.5%": together 100 %. */
+/** Returns shares that add up to 100 %: "투표 완료 50.0% · 미회수 12.5% · 미참여 37.5%". */
 export const turnoutSharesText = (turnout: Parameters<typeof sharesOfTurnout>[0]): string => {
   const { voted, papersOut, pending } = sharesOfTurnout(turnout)
   return `투표 완료 ${percent(voted)} · 미회수 ${percent(papersOut)} · 미참여 ${percent(pending)}`

@@ -1,15 +1,18 @@
 import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
 import { lookOf, unitLooks, type UnitLook } from './unit-labels.ts'
 
-/** What the plan is narrowed to; what is null or empty narrows nothing. In the address, so that figures can lead here. */
+/**
+ * Filter of the plan; null or empty fields do not filter. It is stored in the address, so that
+ * figures can link to it.
+ */
 export type PlanFilter = {
   readonly looks: readonly UnitLook[]
   readonly dong: string | null
   readonly band: string | null
   readonly reason: NonNullable<Unit['reason']> | null
-  /** Units whose owners do not count among owners. */
+  /** Selects units whose owners do not count among owners. */
   readonly ownersMissing: boolean
-  /** Units of which the roll does not say the area or the share of the land. */
+  /** Selects units whose area or land share is missing on the roll. */
   readonly unknown: 'area' | 'land' | null
 }
 
@@ -31,7 +34,7 @@ const reasons: readonly string[] = [
   'representative',
 ] satisfies readonly NonNullable<Unit['reason']>[]
 
-/** Key of a band of areas in the address: "60-85", "135-", "unknown". */
+/** Returns the key of a band of areas in the address: "60-85", "135-", "unknown". */
 export const bandKey = ({ over, upTo }: Pick<Band, 'over' | 'upTo'>): string =>
   over === null && upTo === null ? 'unknown' : `${over ?? 0}-${upTo ?? ''}`
 
@@ -41,7 +44,7 @@ const isInBand = (area: number | null, key: string): boolean => {
   return area > Number(over) && (upTo === '' || area <= Number(upTo))
 }
 
-/** The filter of an address. What it does not know is left out. */
+/** Reads the filter from an address, without unknown values. */
 export const readPlanFilter = (search: URLSearchParams): PlanFilter => {
   const named = search.getAll('state')
   const reason = search.get('reason')
@@ -56,7 +59,7 @@ export const readPlanFilter = (search: URLSearchParams): PlanFilter => {
   }
 }
 
-/** The same as the end of an address: "?state=pending&dong=101", empty where nothing is narrowed. */
+/** Returns the filter as the end of an address: "?state=pending&dong=101", empty for no filter. */
 export const planSearch = (filter: Partial<PlanFilter>): string => {
   const { looks, dong, band, reason, ownersMissing, unknown } = { ...everything, ...filter }
   const pairs: readonly (readonly [string, string | null])[] = [
@@ -73,7 +76,7 @@ export const planSearch = (filter: Partial<PlanFilter>): string => {
   return search === '' ? '' : `?${search}`
 }
 
-/** Whether a unit is one of those that are asked for. */
+/** Tells whether a unit matches the filter. */
 export const isAskedFor = (unit: Unit, filter: PlanFilter): boolean => {
   if (filter.looks.length > 0 && !filter.looks.includes(lookOf(unit))) return false
   if (filter.dong !== null && unit.dong !== filter.dong) return false

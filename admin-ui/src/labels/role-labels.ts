@@ -7,7 +7,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   ANALYST: '분석 담당',
 }
 
-/** What each may do, in the order in which they are offered. */
+/** Roles with what each may do, in the order of the form. */
 export const roleChoices: readonly { readonly id: Role; readonly name: string; readonly note: string }[] = [
   { id: 'ADMIN', name: roleNames.ADMIN, note: '배정된 아파트의 리스트, 소유자 명부, 투표를 만들고 진행합니다.' },
   {

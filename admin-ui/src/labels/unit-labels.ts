@@ -3,8 +3,8 @@ import { formatArea } from '#ui/format.ts'
 import { unitName } from './person-labels.ts'
 
 /**
- * What a unit looks like on the plan: 일부 is a unit of which some owners have taken part, and which does not count yet; 용지 교부 one whose paper is
- * out, which is no vote.
+ * Statuses of a unit on the plan. 일부: some owners have taken part, so the unit does not count yet;
+ * 용지 교부: a paper is handed out, which is no vote.
  */
 export const unitLooks = ['pending', 'completed', 'risk', 'partial', 'paper-out'] as const
 export type UnitLook = (typeof unitLooks)[number]
@@ -46,7 +46,7 @@ const reasonSentence = ({ reason, owners, completedOwners }: Unit): string | nul
   }
 }
 
-/** Who owns several units is one among owners, and only when all of them count. */
+/** Returns that an owner of several units counts as one, and only when all of them count. */
 const ownersSentence = ({ status, ownersCount, unitsOfOwners }: Unit): string | null =>
   status === 'completed' && !ownersCount
     ? `같은 소유자의 세대가 모두 ${unitsOfOwners}세대이고, 그 가운데 완료하지 않은 세대가 있어 소유자 수에는 아직 들지 않습니다.`
@@ -55,11 +55,14 @@ const ownersSentence = ({ status, ownersCount, unitsOfOwners }: Unit): string | 
 const leftOutSentence = ({ leftOut }: Unit): string | null =>
   leftOut ? '소재불명으로 소유자 수에서 제외했습니다.' : null
 
-/** Why a unit, or its owners, do not count yet; empty where they do. */
+/** Returns the reasons why a unit, or its owners, do not count yet; empty where they do. */
 export const whyNot = (unit: Unit): readonly string[] =>
   [reasonSentence(unit), ownersSentence(unit), leftOutSentence(unit)].filter((sentence) => sentence !== null)
 
-/** A complex has few sizes of homes, and writing a number is slow where it is done thousands of times. */
+/**
+ * Cache of written areas: a complex has few sizes of homes, and formatting thousands of numbers is
+ * slow.
+ */
 const writtenAreas = new Map<number, string>()
 
 const areaText = (area: number): string => {
@@ -70,11 +73,11 @@ const areaText = (area: number): string => {
   return text
 }
 
-/** Who owns it, and how large it is: "소유자 2명 · 84.94㎡". */
+/** Returns owners and area of a unit: "소유자 2명 · 84.94㎡". */
 export const aboutUnit = ({ owners, area }: Unit): string =>
   `소유자 ${owners}명 · ${area === null ? '면적을 모름' : areaText(area)}`
 
-/** All that the tooltip says, for who cannot see it. */
+/** Returns the accessible name of a unit, with all that its tooltip shows. */
 export const spokenUnit = (unit: Unit): string => {
   const why = unit.reason === 'pending' ? [] : whyNot(unit)
   return [`${unitName(unit)}, ${lookNames[lookOf(unit)]}, ${aboutUnit(unit)}`, ...why].join('. ')

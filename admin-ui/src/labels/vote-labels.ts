@@ -42,7 +42,7 @@ export const districtChoices = [
   { id: 'dongs', name: '일부 동 (선거구)', note: '고른 동의 세대만 투표합니다.' },
 ] as const
 
-/** By what a vote is judged. */
+/** Choices of the rule by which a vote is judged. */
 export const ruleChoices = [
   { id: 'list', name: '리스트의 기준', note: '리스트에서 고른 법정 기준으로 판정합니다.' },
   { id: 'law', name: '다른 법정 기준', note: '이 투표에만 다른 법정 기준을 씁니다.' },
@@ -51,7 +51,7 @@ export const ruleChoices = [
 
 export const votePath = (id: string): string => `/votes/${id}/show`
 export const voteEditPath = (id: string): string => `/votes/${id}`
-/** Where a vote is made; with a list, on that one. */
+/** Returns the address of the form of a new vote, with its list where that is known. */
 export const voteCreatePath = (listId?: string): string =>
   listId === undefined ? '/votes/create' : `/votes/create?listId=${listId}`
 export const voteCopyPath = (id: string): string => `/votes/create?copy=${id}`
@@ -60,10 +60,10 @@ export const announcementPath = (id: string): string => `/votes/${id}/announceme
 export const deskPath = (id: string): string => `/votes/${id}/desk`
 export const papersPath = (id: string): string => `/votes/${id}/papers`
 export const proxiesPath = (id: string): string => `/votes/${id}/proxies`
-/** The trustees of an encrypted vote. */
+/** Returns the address of an encrypted vote's trustees. */
 export const trusteesPath = (id: string): string => `/votes/${id}/trustees`
 
-/** "기호 1번": by the place on the ballot, from 0. */
+/** Returns "기호 1번": by the position on the ballot, from 0. */
 export const candidateNumber = (index: number): string => `기호 ${index + 1}번`
 
 const boundText = (fraction: string, over: boolean | undefined): string => {
@@ -85,7 +85,9 @@ const approvalText = ({ approval, over }: Fractions): string | null => {
   return `${said.of === 'all' ? '전체' : '투표자'} 가운데 찬성 ${boundText(said.fraction, said.over ?? over)}`
 }
 
-/** By what a vote is judged: "투표율 2분의 1 초과, 투표자 가운데 찬성 3분의 2 이상". `ofList`: the rule of its list. */
+/**
+ * Returns the rule of a vote: "투표율 2분의 1 초과, 투표자 가운데 찬성 3분의 2 이상". `ofList`: the rule of its list.
+ */
 export const voteRuleText = (rule: Vote['rule'], ofList: string | null, kind: Vote['kind'] = 'resolution'): string => {
   if (rule === null || typeof rule === 'string') {
     const key = keyOfVote(rule, kind, ofList)
@@ -102,7 +104,7 @@ const amountText = (least: number, most: number): string => {
   return least === most ? `${most}개 선택` : `${least}~${most}개 선택`
 }
 
-/** How a question is answered: "하나 선택 · 기권 가능", "2~3개 선택". */
+/** Returns how a question is answered: "하나 선택 · 기권 가능", "2~3개 선택". */
 export const questionRuleText = ({ minChoices, maxChoices }: QuestionRule): string => {
   const least = Math.max(1, minChoices)
   const amount = amountText(least, maxChoices)

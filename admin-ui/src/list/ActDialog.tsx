@@ -17,7 +17,7 @@ const send = (call: Calls['call'], { id }: List, key: ListAct['key']): Promise<u
   return call('PUT /api/list/{id}', { params, body: { archived: key === 'archive' } })
 }
 
-/** Asks before something is done to a list, and does it. */
+/** Dialog that confirms an act on a list, and does it. */
 export const ActDialog = ({ list, act, onClose }: ActDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()

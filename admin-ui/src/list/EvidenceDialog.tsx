@@ -51,7 +51,7 @@ const SaveEvidence = ({ list, openings, label }: SaveProps) => {
   )
 }
 
-/** A list's evidence file: what it is, who may take it, and where it is checked. */
+/** Explains a list's evidence file: its content, who may download it, and where it is checked. */
 export const EvidenceDialog = ({ list }: { readonly list: List }) => {
   const [isOpen, setOpen] = useState(false)
   const may = useMay('GET /api/list/{id}/evidence')

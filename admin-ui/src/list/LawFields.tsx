@@ -8,11 +8,14 @@ import { FieldRow } from '../kit/forms/FieldRow.tsx'
 import { listNames } from './list-names.ts'
 
 type LawFieldProps = {
-  /** Whether it cannot be changed any more. */
+  /** Disables the fields. */
   readonly disabled: boolean
 }
 
-/** 재건축 조합설립 (도시정비법 제35조 제3항): whether one third of the owners of 복리시설 is enough, why, and since which day. */
+/**
+ * Fields of 재건축 조합설립 (도시정비법 제35조 제3항): whether one third of the owners of 복리시설 is enough, why, and
+ * since which day.
+ */
 export const SharedThirdFields = ({ disabled }: LawFieldProps) => {
   const [rule, shared, third] = useWatch({ name: ['rule', 'sharedFacilities', 'sharedThird'] }) as readonly unknown[]
   const { setValue } = useFormContext()
@@ -75,7 +78,10 @@ export const ApplicationDateField = ({ disabled }: LawFieldProps) => {
   )
 }
 
-/** The days that end withdrawals of consents to found an association, and that open them again (도시정비법 시행령 제33조 제2항). */
+/**
+ * Fields of the days that end withdrawals of consents to found an association, and that allow them
+ * again (도시정비법 시행령 제33조 제2항).
+ */
 export const WithdrawalDayFields = ({ disabled }: LawFieldProps) => {
   const [rule, assembly, changed] = useWatch({
     name: ['rule', 'foundingAssemblyDate', 'termsChangedOn'],

@@ -8,11 +8,14 @@ type LinkSwitchProps = {
   readonly status: Status
   readonly change: (status: Status) => Promise<unknown>
   readonly button: Pick<ButtonProps, 'size' | 'variant' | 'sx'>
-  /** What it means that nobody comes in by the link any more: list items. */
+  /** List items that say what switching the link off means. */
   readonly children: ReactNode
 }
 
-/** Switches the public link of a list or a vote. Off is asked about, on is not: nobody loses anything by it. */
+/**
+ * Switches the public link of a list or a vote. Switching off needs a confirmation, switching on
+ * does not.
+ */
 export const LinkSwitch = ({ status, change, button, children }: LinkSwitchProps) => {
   const { mutate, isPending } = useCommandToast<void>(() => change('active'), '링크를 켰습니다.')
   if (status === 'inactive')

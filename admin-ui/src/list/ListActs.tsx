@@ -15,7 +15,7 @@ import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { useWaitingPapers } from './use-waiting-papers.ts'
 
-/** What one may do with a list: change it, its next step, and the rest in a menu. */
+/** Shows the acts on a list: edit it, its next step, and the rest in a menu. */
 export const ListActs = ({ list }: { readonly list: List }) => {
   const role = useRole()
   const [asked, setAsked] = useState<ActKey | null>(null)

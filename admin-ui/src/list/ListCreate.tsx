@@ -10,7 +10,7 @@ import { FieldGroup, RecordForm } from '../kit/forms/RecordForm.tsx'
 import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
 import { listPath } from '../labels/list-labels.ts'
 
-/** From a list's first day to its last, where nobody says otherwise; the server does the same. */
+/** Default number of days between the first and the last day; the server has the same. */
 const DEFAULT_DAYS = 30
 
 const typeChoices = [
@@ -20,7 +20,7 @@ const typeChoices = [
 
 const isSaid = (value: unknown): boolean => value !== '' && value !== null && value !== undefined
 
-/** A list without a rule or a site's area names none. */
+/** Leaves out the rule and the site's area where they are empty. */
 const withoutEmpty = ({
   rule,
   siteArea,
@@ -37,7 +37,7 @@ const withoutEmpty = ({
   ...(isSaid(termsChangedOn) ? { termsChangedOn } : {}),
 })
 
-/** Each type has choices of its own, and keeps what was chosen for it. */
+/** Default treatment of co-owners by type of list; the form holds a choice for each type. */
 const usualCoOwners = { coOwnersOfVote: 'representative', coOwnersOfSignature: 'all' } as const
 
 const ofItsType = ({ coOwnersOfVote, coOwnersOfSignature, ...values }: FormValues): FormValues => ({
@@ -54,7 +54,7 @@ const Counting = () => {
   )
 }
 
-/** Makes a campaign in the chosen complex. */
+/** Creates a list in the chosen complex. */
 const ListCreate = () => (
   <NeedsComplex title="리스트 만들기">
     {(complex) => <ListForm apartmentId={complex.id} apartmentName={complex.name} />}

@@ -39,10 +39,12 @@ const valuesOf = ({
   termsChangedOn,
 })
 
-/** What decides about the outcome stays once somebody has taken part. */
+/** Reason why settings that affect the outcome are fixed once somebody has taken part. */
 const FIXED = '이미 참여한 소유자가 있어 바꿀 수 없습니다.'
 
-/** Changes a list: its name always, what decides about the outcome as long as nobody has taken part. */
+/**
+ * Edits a list: its name always, settings that affect the outcome until somebody has taken part.
+ */
 const ListEdit = () => {
   const { data: list, error } = useRecord<List>('lists')
   if (error !== null && list === undefined) return <ErrorScreen error={error} />

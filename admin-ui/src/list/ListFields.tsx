@@ -36,12 +36,12 @@ export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean 
 )
 
 type PeriodFieldsProps = {
-  /** Why a day cannot be changed. */
+  /** Reason why the day cannot be changed. */
   readonly startFixed?: string | undefined
   readonly endFixed?: string | undefined
 }
 
-/** First and last day. */
+/** Fields of the first and the last day. */
 export const PeriodFields = ({ startFixed, endFixed }: PeriodFieldsProps) => (
   <>
     <FieldRow>
@@ -75,7 +75,10 @@ const PeriodNote = () => {
   )
 }
 
-/** By whom a name or a phone is changed while a vote, or the signing, goes on: fraud's usual way in. */
+/**
+ * Field of the number of administrators who change a name or a phone during a vote or the signing,
+ * since such a change is the usual way of fraud.
+ */
 export const ContactField = ({ fixedBecause }: { readonly fixedBecause?: string | undefined }) => (
   <ChoiceCards
     source="contactChanges"
@@ -87,13 +90,16 @@ export const ContactField = ({ fixedBecause }: { readonly fixedBecause?: string 
 
 type CountingFieldsProps = {
   readonly type: List['type']
-  /** The form's field of the choice. */
+  /** Name of the form's field. */
   readonly coOwners?: string
-  /** Why none of it can be changed any more. */
+  /** Reason why none of the fields can be changed any more. */
   readonly fixedBecause?: string | undefined
 }
 
-/** What decides about the outcome: by which law, when a unit of several owners counts, and what the law asks of the site. */
+/**
+ * Fields that affect the outcome: the rule of law, the treatment of co-owners, and the site's data
+ * that the law requires.
+ */
 export const CountingFields = ({ type, coOwners = 'coOwners', fixedBecause }: CountingFieldsProps) => (
   <>
     <RuleField

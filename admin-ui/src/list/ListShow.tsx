@@ -18,11 +18,14 @@ import { ListTabs } from './ListTabs.tsx'
 import { panelsOf } from './tab-panels.ts'
 import { listTypeNames, periodText } from '../labels/list-labels.ts'
 
-/** "… · 2026. 11. 21. (토) 18:00에 마감함", where it was closed by hand; else its last day says it. */
+/**
+ * Returns the period, with the time of closing where it was closed by hand: "… · 2026. 11. 21. (토)
+ * 18:00에 마감함".
+ */
 const timesText = (list: List): string =>
   `${periodText(list)}${list.closedBy === 'hand' && list.closedAt !== null ? ` · ${formatDateTime(list.closedAt)}에 직접 마감` : ''}`
 
-/** One campaign: how far it is, who is in it, what they vote on. */
+/** Shows one list: its progress, its owners, and its votes. */
 const ListShow = () => {
   const modules = use(ModulesContext)
   const panels = use(panelsOf(modules))

@@ -18,7 +18,10 @@ import type { TabPanels } from './tab-panels.ts'
 
 type ListTabsProps = { readonly list: List; readonly panels: TabPanels }
 
-/** The parts of a list's page, each brought by its room; which one is in the address. How far the list is stands above each: large on the first, which is about it. */
+/**
+ * Tabs of a list's page, each given by its module; the address has the open one. The progress is
+ * shown above each: large on the first, which is about it.
+ */
 export const ListTabs = (props: ListTabsProps) => {
   const role = useRole()
   return role === undefined ? <RowsSkeleton /> : <TabsOf key={props.list.id} {...props} role={role} />

@@ -38,7 +38,10 @@ const filters: readonly CollectionFilter[] = [
 
 const oneDay = { display: 'inline-block', whiteSpace: 'nowrap' } as const
 
-/** In one line where there is room, else a day a line; in few letters on a small screen. */
+/**
+ * Shows the period on one line where there is room, else a line per day; small screens use the
+ * short form.
+ */
 const Period = ({ list }: { readonly list: List }) => {
   const isSmall = useIsSmall()
   const dayText = (day: string): string => (isSmall ? shortDay(day, todayInSeoul()) : formatDate(day))
@@ -54,7 +57,7 @@ const Period = ({ list }: { readonly list: List }) => {
   )
 }
 
-/** Which law it is measured by, as one calls it. */
+/** Returns the short name of the law by which a list is measured. */
 const ruleText = ({ rule }: List): string => (rule === null ? '–' : legalRuleText(rule))
 
 const columns: readonly Column<List>[] = [
@@ -101,7 +104,7 @@ const columns: readonly Column<List>[] = [
   },
 ]
 
-/** The campaigns of one complex; those that were put aside by themselves. */
+/** Shows the lists of one complex, with archived ones under a switch. */
 export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps) => {
   const [archived, setArchived] = useState(false)
   return (
@@ -113,7 +116,7 @@ export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps)
         onChoose={(shelf) => setArchived(shelf === 'archived')}
       />
       <Collection<List>
-        // Another complex is another collection: page and filters must not be carried over.
+        // Another complex is another collection, so that page and filters are not carried over.
         key={`${apartmentId} ${archived}`}
         resource="lists"
         filter={{ apartmentId, ...(archived ? { archived } : {}) }}
@@ -180,7 +183,7 @@ const UnitProgress = ({ list }: { readonly list: List }) =>
     />
   )
 
-/** The same, with what the complex is registered with where that is less. */
+/** Shows the progress by units, with a warning where the complex is registered with fewer units. */
 const UnitsOfList = ({ list }: { readonly list: List }) => {
   const { data: apartment } = useGetOne<Apartment>('apartments', { id: list.apartmentId })
   const more = apartment === undefined ? null : moreUnitsText(list.households.total, apartment.totalUnits)
@@ -198,7 +201,7 @@ const UnitsOfList = ({ list }: { readonly list: List }) => {
 
 const AreaProgress = ({ list }: { readonly list: List }) => {
   if (hidesParticipation(list)) return hiddenFigure
-  // Of a roll that knows no areas nothing can be a share.
+  // A roll without areas has no shares of areas.
   return list.totalArea <= 0 ? (
     '–'
   ) : (

@@ -10,21 +10,21 @@ import { QrCode } from '../kit/share/QrCode.tsx'
 type PrintSheetProps = {
   readonly apartmentId: string
   readonly title: string
-  /** What one does with the code: "휴대전화로 QR 코드를 찍으면 …". */
+  /** Text of what to do with the code: "휴대전화로 QR 코드를 찍으면 …". */
   readonly sentence: string
-  /** Whose phone it takes. */
+  /** Text on whose phone is needed. */
   readonly needs: string
-  /** From when to when. */
+  /** Text of the period. */
   readonly times: string
   readonly address: string
-  /** What the code leads to, for who cannot see it. */
+  /** Accessible name of the code, which says where it leads. */
   readonly codeLabel: string
   readonly onDone: () => void
 }
 
 const inside = `.${SHEET}`
 
-/** On paper the sheet alone, on screen nothing of it. */
+/** Style of the sheet, which shows on paper alone. */
 const paper = {
   '@media screen': { [inside]: { display: 'none' } },
   '@media print': {
@@ -36,7 +36,10 @@ const paper = {
 
 const sheet = { textAlign: 'center', color: '#000', '& p': { my: '5mm' } } as const
 
-/** A notice for the lift: what is asked, until when, and the way in. Asks the browser to print once it knows the complex. */
+/**
+ * Notice for the lift with the subject, the period and the code of the link. Prints once the
+ * complex is loaded.
+ */
 export const PrintSheet = ({ apartmentId, onDone, ...said }: PrintSheetProps) => {
   const { data: apartment, isPending } = useGetOne<Apartment>('apartments', { id: apartmentId })
   const done = useRef(onDone)

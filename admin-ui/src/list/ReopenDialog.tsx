@@ -15,7 +15,7 @@ type ReopenDialogProps = { readonly list: List; readonly act: ListAct; readonly 
 
 const A_WEEK = 7
 
-/** After today, and not before the list has begun. */
+/** Validates the new last day: after today, and not before the first day of the list. */
 const notTooEarly =
   (earliest: string) =>
   (value: unknown): string | undefined =>

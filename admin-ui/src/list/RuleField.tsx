@@ -13,7 +13,10 @@ type RuleFieldProps = {
 
 const NONE = ''
 
-/** The law whose thresholds a list is measured by, chosen by its purpose; none where the office only wants to know. */
+/**
+ * Field of the law whose thresholds a list is measured by, chosen by its purpose; none for a mere
+ * survey.
+ */
 export const RuleField = ({ source, hint, disabled = false, validate, kind }: RuleFieldProps) => {
   const { field, fieldState, id } = useInput({
     source,

@@ -10,21 +10,24 @@ export type ListAct = {
   readonly label: string
   readonly needs: GuardedCall
   readonly title: string
-  /** Said when it is done. */
+  /** Text of the toast once it is done. */
   readonly done: string
-  /** What will happen, to how many, and what stays. */
+  /** Sentences on what will happen, to how many, and what stays. */
   readonly lines: readonly string[]
-  /** Why it cannot be done now. */
+  /** Reason why it cannot be done now. */
   readonly refusal?: string
 }
 
-/** Those who could still take part, and what has been handed in. */
+/** Counts the owners who could still take part, and those who have. */
 const countsOf = ({ totalTargets, completedCount, riskCount }: List) => ({
   left: formatCount(totalTargets - completedCount - riskCount, '명'),
   submitted: formatCount(completedCount + riskCount, '건'),
 })
 
-/** What waits for its second check at the close does not count; nobody can make up for it but by opening the list again. */
+/**
+ * Returns a warning on paper consents without their second check: they do not count after closing,
+ * unless the list is reopened.
+ */
 const papersLeftOut = (waiting: number): readonly string[] =>
   waiting === 0
     ? []
@@ -102,7 +105,10 @@ const remove = (list: List): ListAct => ({
   ...(hasSubmissions(list) ? { refusal: '제출된 내용이 있어 지울 수 없습니다. 마감한 뒤 보관하세요.' } : {}),
 })
 
-/** What can be done with a list as it is: the next step of its life first, what takes it away last. `waitingPapers`: consents from paper without their second check. */
+/**
+ * Returns the acts on a list in its present state, the next step first and deleting last.
+ * `waitingPapers`: number of paper consents without their second check.
+ */
 export const actsOf = (list: List, waitingPapers = 0): readonly ListAct[] => {
   if (list.status !== 'closed') return [close(list, waitingPapers), remove(list)]
   return [reopen(list), list.archived ? restore(list) : archive(list), remove(list)]

@@ -12,14 +12,14 @@ const written =
 
 const nameOf = (choices: Choices) => written((id) => choices.find((choice) => choice.id === id)?.name ?? id)
 
-/** Reason and day for which 복리시설 are asked for less; what is being typed may lack either. */
+/** Returns the reason and the day of the lower threshold for 복리시설; a form may still lack either. */
 const thirdText = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return ''
   const { reason, since } = value as { readonly reason?: unknown; readonly since?: unknown }
   return `${typeof reason === 'string' ? reason : ''} (기준일 ${typeof since === 'string' ? formatDate(since) : ''})`
 }
 
-/** What the settings of a list are called, and how their values are written. */
+/** Labels of the settings of a list, and how their values are written. */
 export const listNames = {
   name: { label: '리스트 이름' },
   startDate: { label: '시작일', write: written(formatDate) },

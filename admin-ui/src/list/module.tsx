@@ -18,7 +18,7 @@ export const listModule: Module = {
   acts: [{ text: '리스트 만들기', needs: 'POST /api/list', words: ['동의', '총회'], to: '/lists/create' }],
   tabs: [
     { name: 'progress', label: '현황', hasPast: true, load: () => import('./figures/ListProgress.tsx') },
-    // The plan and the roll name residents: not everybody who sees the figures may see them.
+    // The plan and the roll name residents, so they need more permissions than the figures.
     {
       name: 'plan',
       label: '배치도',

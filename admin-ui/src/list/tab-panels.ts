@@ -12,8 +12,9 @@ const load = async (modules: readonly Module[]): Promise<TabPanels> => {
 }
 
 /**
- * The code of all that the rooms bring to a list's page; always the same promise. It comes with the page: one turns from tab to
- * tab without waiting, and without a network, too, and what several parts ask the server is asked once.
+ * Loads the code of all tabs that the modules add to a list's page; always the same promise. It
+ * loads with the page, so that tabs change without waiting, also offline, and their common queries
+ * are made once.
  */
 export const panelsOf = (modules: readonly Module[]): Promise<TabPanels> => {
   const known = loading.get(modules) ?? load(modules)

@@ -6,9 +6,14 @@ import { RESULTS_KEY } from '../kit/data/query-client.ts'
 import { atMostEvery, type ThrottledCall } from '../kit/live/at-most-every.ts'
 import { keepLive, type LiveState } from '../kit/live/keep-live.ts'
 
-/** While many take part at once, figures on screen are asked for again no more often than this. */
+/**
+ * Minimum time in milliseconds between two requests of the figures, while many take part at once.
+ */
 const FIGURES_MS = 2_000
-/** Whoever is shown persons is noted in the access log: that must not fill up while nobody does anything. */
+/**
+ * Minimum time in milliseconds between two requests of personal data: each is recorded in the
+ * access log, which must not fill up while nobody does anything.
+ */
 const PERSONS_MS = 15_000
 
 const personal: readonly unknown[] = [
@@ -26,7 +31,10 @@ const isOfList = (queryKey: readonly unknown[], listId: string): boolean =>
 
 const isPersonal = ([resource, kind]: readonly unknown[]): boolean => personal.includes(resource) && kind !== 'count'
 
-/** Asks for everything of a list again when it has changed, wherever and by whom; says whether it hears of changes. Hidden tabs do not listen. */
+/**
+ * Refetches everything of a list when it has changed, and tells whether it hears of changes. Hidden
+ * tabs do not listen.
+ */
 export const useLiveList = (listId: string | undefined): LiveState => {
   const queryClient = useQueryClient()
   const [state, setState] = useState<LiveState>('connecting')
@@ -59,7 +67,7 @@ export const useLiveList = (listId: string | undefined): LiveState => {
     const onVisibility = (): void => {
       stop?.()
       stop = document.hidden ? null : begin()
-      // Nobody listened meanwhile.
+      // Changes may have been missed while nobody listened.
       if (!document.hidden) refresh()
     }
     document.addEventListener('visibilitychange', onVisibility)

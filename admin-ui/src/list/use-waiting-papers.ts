@@ -4,7 +4,10 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
-/** How many consents from paper a close would leave out, since a second administrator has not looked at them; 0 as long as it is not known. */
+/**
+ * Returns the number of paper consents without a second check, which closing would leave out; 0
+ * while it is loading.
+ */
 export const useWaitingPapers = ({ id: listId, type, status }: Pick<List, 'id' | 'type' | 'status'>): number => {
   const { call } = useCalls()
   const may = useMay('GET /api/signature/stats')

@@ -38,7 +38,7 @@ const columns: readonly Column<List>[] = [
   { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (list) => <DaysLeft list={list} /> },
 ]
 
-/** Every campaign of the chosen complex, and whether it writes to its people. */
+/** Shows the lists of the chosen complex with the state of their messages. */
 const MailingLists = () => {
   const create = useAddLink({ to: '/lists/create', label: '리스트 만들기', call: 'POST /api/list' })
   return (
@@ -72,7 +72,7 @@ const Lists = ({ apartmentId, create }: { readonly apartmentId: string; readonly
   />
 )
 
-/** Whether the list writes to anybody; a sending that stands still comes first. */
+/** Shows whether a list sends messages; a paused sending is shown first. */
 const MessagesState = ({ listId }: { readonly listId: string }) => {
   const { data: settings } = useMessageSettings(listId)
   const { pausedMailings } = waitingMessages(useMessageSummary(listId).data)
@@ -81,7 +81,7 @@ const MessagesState = ({ listId }: { readonly listId: string }) => {
   return settings.enabled ? <Chip size="small" color="success" label="켜짐" /> : <Chip size="small" label="꺼짐" />
 }
 
-/** What wants somebody's look. */
+/** Shows the number of things that need attention. */
 const Waiting = ({ listId }: { readonly listId: string }) => {
   const { unreached, pausedMailings } = waitingMessages(useMessageSummary(listId).data)
   const parts = [

@@ -7,7 +7,10 @@ import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 
 const partNames = { log: '발송 내역', settings: '설정' } as const
 
-/** What a list writes to its people: what became of it, and, under `?part=settings`, what goes out when. */
+/**
+ * Shows the messages of a list with their outcome and, under `?part=settings`, the settings of what
+ * is sent when.
+ */
 const MailingTab = ({ list }: { readonly list: List }) => {
   const [query, setQuery] = useSearchParams()
   const part = query.get('part') === 'settings' ? 'settings' : 'log'

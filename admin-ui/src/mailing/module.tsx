@@ -4,7 +4,7 @@ import { page } from '../kit/module/page.tsx'
 import { messagesPath } from '../labels/message-labels.ts'
 import { useMessageTodoCount } from './log/use-messages.ts'
 
-/** What campaigns write to their people, and what became of it. */
+/** Module of the messages that lists send, and of their outcome. */
 export const mailingModule: Module = {
   routes: [
     { path: '/messages', Page: page(() => import('./MailingLists.tsx'), 'GET /api/messages/list/{listId}/summary') },

@@ -53,7 +53,7 @@ const LogParts = ({ log }: { readonly log: KeptClientLog }) => (
   />
 )
 
-/** What the two apps logged in people's browsers. */
+/** Shows the logs of the two apps in browsers. */
 const ClientLogList = () => (
   <MonitoringPage
     here="/client-logs"

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { tokens } from '#ui/tokens.ts'
 
-/** Korean letters come from our own font. */
+/** Monospaced font; Korean letters come from our own font. */
 const MONOSPACE = `ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', ${tokens.type.family}`
 
 type DetailSection = { readonly title: string; readonly text: string | null }
@@ -16,7 +16,7 @@ const verbatim = {
   overflowWrap: 'anywhere',
 } as const
 
-/** Long texts of a record as they came: always text, whatever is written in them. */
+/** Shows long texts of a record, always as plain text. */
 export const Details = ({ parts }: { readonly parts: readonly DetailSection[] }) => (
   <Stack spacing={3} sx={{ py: 2, minWidth: 0 }}>
     {parts.map(({ title, text }) =>

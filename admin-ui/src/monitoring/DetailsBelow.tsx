@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** Details under a record, shown when asked for. */
+/** Shows details below a record, on a click. */
 export const DetailsBelow = ({ children }: { readonly children: ReactNode }) => (
   <Box component="details" sx={{ maxWidth: 640 }}>
     <Typography

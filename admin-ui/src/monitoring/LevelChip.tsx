@@ -13,7 +13,7 @@ const looks = {
   error: { Icon: ErrorIcon, color: 'tokens.danger', bgcolor: 'tokens.dangerSoft' },
 } as const satisfies Record<ClientLogLevel, object>
 
-/** How grave an entry is, in words, shape and colour. */
+/** Chip of an entry's level, with text and icon. */
 export const LevelChip = ({ level }: { readonly level: ClientLogLevel }) => {
   const { Icon, color, bgcolor } = looks[level]
   return (

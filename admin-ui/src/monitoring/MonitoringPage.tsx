@@ -12,7 +12,7 @@ type MonitoringPageProps = {
   readonly children: ReactNode
 }
 
-/** What browsers told of themselves. */
+/** Page of the browsers' logs and measurements. */
 export const MonitoringPage = (props: MonitoringPageProps) => (
   <TabbedPage title="시스템 기록" places={places} {...props} />
 )

@@ -2,7 +2,7 @@ import TerminalIcon from '@mui/icons-material/TerminalOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 
-/** What browsers told of themselves. */
+/** Module of the browsers' logs and measurements. */
 export const monitoringModule: Module = {
   resources: [
     { name: 'client-logs', list: page(() => import('./ClientLogList.tsx'), 'GET /api/monitoring/client-logs') },

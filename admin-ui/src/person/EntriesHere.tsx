@@ -13,7 +13,7 @@ import { Section } from '../kit/layout/Section.tsx'
 import { EntryStatusChip } from '../labels/StatusChip.tsx'
 import { LeftOutMark, RepresentativeMark, StandingMark } from '../roll/EntryMarks.tsx'
 import { undoRemoval } from '../roll/undo-removal.ts'
-import { LeaveOutOwner } from './LeaveOutOwner.tsx'
+import { ExclusionFacts, LeaveOutOwner } from './LeaveOutOwner.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { holdingText } from '../labels/holding-labels.ts'
@@ -72,6 +72,7 @@ const Entry = ({ entry, list, onEdit }: EntryProps) => {
         {entry.representative ? <RepresentativeMark /> : null}
       </Stack>
       <Facts facts={factsOf(entry)} />
+      <ExclusionFacts entry={entry} list={list} />
       <Stack direction="row" sx={{ gap: 2, mt: 3, flexWrap: 'wrap' }}>
         {mayChange && !entry.erased ? (
           <Button

@@ -94,7 +94,7 @@ const HeldText = ({ field }: { readonly field: HoldingField }) => {
   return <Field source={field} label={entryTitles[field]} hint={hint} validate={maxLength(MAX_TEXT_LENGTH)} />
 }
 
-/** The form's values, how they are saved and taken back, and what somebody else saved meanwhile. */
+/** State of the form: its values, saving and undoing, and conflicts. */
 const useEntryForm = (entry: ListUser, onClose: () => void) => {
   const { call } = useCalls()
   const notify = useNotify()
@@ -111,7 +111,7 @@ const useEntryForm = (entry: ListUser, onClose: () => void) => {
   })
   const saved = ({ representative, waiting }: ListUser): void => {
     const message = '세대 정보를 고쳤습니다.'
-    // Somebody else may have represented the unit before: that is not taken back with it.
+    // A former representative of the unit is not restored with it.
     if (waiting !== undefined) notify(waiting, { type: 'info' })
     else if (representative !== entry.representative) notify(message, { type: 'success' })
     else tell(message, { undo, undone: '세대 정보를 되돌렸습니다.' })
@@ -120,7 +120,7 @@ const useEntryForm = (entry: ListUser, onClose: () => void) => {
   return { defaultValues, send, meanwhile, saved }
 }
 
-/** Corrects what somebody holds in a unit. */
+/** Edits what an owner owns in a unit. */
 export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
   const { defaultValues, send, meanwhile, saved } = useEntryForm(entry, onClose)
   // A click beside the dialog must not throw typed texts away.

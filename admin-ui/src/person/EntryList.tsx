@@ -8,7 +8,7 @@ import { EntryStatusChip } from '../labels/StatusChip.tsx'
 import { listPath } from '../labels/list-labels.ts'
 import { residentPath, unitName } from '../labels/person-labels.ts'
 
-/** Where in a list's roll an entry stands. */
+/** Returns the address of an entry on the roll of its list. */
 const rollPath = ({ listId, dong, ho }: User['entries'][number]): string =>
   `${listPath(listId, 'roll')}?filter=${encodeURIComponent(JSON.stringify({ q: `${dong}-${ho}` }))}`
 
@@ -18,7 +18,10 @@ const row = { py: 3, gap: 3, justifyContent: 'space-between', alignItems: 'cente
 
 const marks = { gap: 3, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'flex-end' } as const
 
-/** The lists a person is in, the newest first, with the way to what happened there and to their line of the roll. */
+/**
+ * Shows the lists of a person, the newest first, with links to the person's history there and to
+ * their entry on the roll.
+ */
 export const EntryList = ({ entries, userId }: EntryListProps) => (
   <Section title="참여하는 리스트" note="리스트 이름을 누르면 그 리스트에서의 참여와 활동 로그를 봅니다.">
     {entries.length === 0 ? (

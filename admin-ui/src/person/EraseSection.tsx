@@ -15,7 +15,9 @@ type EraseSectionProps = { readonly person: Resident }
 
 const plain = (text: string): string => text.normalize('NFC').trim()
 
-/** The end of what is known of a person, where the law asks for it. Only a super administrator is offered it. */
+/**
+ * Shows the erasure of a person, where the law requires it. Only a super administrator can do it.
+ */
 export const EraseSection = ({ person }: EraseSectionProps) => {
   const [asking, setAsking] = useState(false)
   return (

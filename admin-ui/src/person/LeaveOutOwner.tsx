@@ -1,13 +1,17 @@
-import { Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxLength, required, useNotify } from 'react-admin'
 import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
 import { leavesOutMissingOwners } from '#services/list/rule/legal-rule-names.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
+import { formatDate } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
+import { live } from '../kit/data/query-client.ts'
 import { useCommand } from '../kit/data/use-command.ts'
+import { Facts } from '../kit/display/Facts.tsx'
 import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
@@ -17,6 +21,7 @@ import { SwitchField } from '../kit/forms/SwitchField.tsx'
 import { nameOf } from '../labels/person-labels.ts'
 
 type OwnerProps = { readonly entry: ListUser }
+type OwnerInListProps = OwnerProps & { readonly list: List | undefined }
 
 const WAITS = '다른 관리자가 승인하면 반영됩니다. 승인을 요청했습니다.'
 
@@ -25,10 +30,47 @@ const isStated = (value: unknown): string | undefined =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Reads how an owner's exclusion stands, where the law of the list knows of one. */
+const useExclusion = ({ entry: { id, erased, leftOut, standing }, list }: OwnerInListProps) => {
+  const { call } = useCalls()
+  const mayRead = useMay('GET /api/list-user/{id}/exclusion')
+  const isKnown = list !== undefined && leavesOutMissingOwners(list)
+  return useQuery({
+    queryKey: ['owner-exclusion', id],
+    queryFn: () => call('GET /api/list-user/{id}/exclusion', { params: { id } }),
+    enabled: mayRead && isKnown && !erased && (leftOut || standing === 'whereabouts-unknown'),
+    ...live,
+  }).data
+}
+
+/** Tells why an owner is left out of the number of owners. */
+export const ExclusionFacts = ({ entry, list }: OwnerInListProps) => {
+  const exclusion = useExclusion({ entry, list })
+  if (!exclusion?.excluded || exclusion.foundMissingOn === null) return null
+  const { foundMissingOn, ground } = exclusion
+  return (
+    <Box sx={{ mt: 2.5 }}>
+      <Facts
+        facts={[
+          { name: '소재불명 확인', value: formatDate(foundMissingOn) },
+          ...(ground === null ? [] : [{ name: '제외 사유', value: ground }]),
+        ]}
+      />
+    </Box>
+  )
+}
+
 /** Asks to leave an owner out of the number of owners, or to count them again, where the law of the list knows of it. */
-export const LeaveOutOwner = ({ entry, list }: OwnerProps & { readonly list: List | undefined }) => {
+export const LeaveOutOwner = ({ entry, list }: OwnerInListProps) => {
   const mayAsk = useMay('POST /api/list-user/{id}/exclusion')
+  const exclusion = useExclusion({ entry, list })
   if (!mayAsk || entry.erased || list === undefined || !leavesOutMissingOwners(list)) return null
+  if (exclusion?.waiting)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+        {entry.leftOut ? '다시 넣기 승인 대기 중' : '소유자 수에서 제외 승인 대기 중'}
+      </Typography>
+    )
   if (entry.leftOut) return <CountAgain entry={entry} />
   return entry.standing === 'whereabouts-unknown' ? <LeaveOut entry={entry} /> : null
 }

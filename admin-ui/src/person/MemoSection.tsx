@@ -13,12 +13,12 @@ import { Section } from '../kit/layout/Section.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
 
-/** As the contract has it. */
+/** Maximum length of a memo in characters, as in the contract. */
 const MAX_CHARACTERS = 2_000
 
 type MemoSectionProps = { readonly userId: string; readonly canWrite?: boolean }
 
-/** What the office noted about a resident, the newest first. Auditors do not see it. */
+/** Shows the office's memos on a resident, the newest first. Auditors have no access to them. */
 export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
   const mayRead = useMay('GET /api/user/{id}/memos')
   const mayWrite = useMay('POST /api/user/{id}/memo')
@@ -39,7 +39,7 @@ export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
 const MemoForm = ({ userId }: { readonly userId: string }) => {
   const { call } = useCalls()
   const tell = useUndoToast()
-  // A new form after each memo: an empty one, with nothing unsaved in it.
+  // A new form after each memo, which is empty and has nothing unsaved.
   const [turn, setTurn] = useState(0)
   const { mutateAsync } = useCommand({
     mutationFn: (memo: string) => call('POST /api/user/{id}/memo', { params: { id: userId }, body: { memo } }),
@@ -53,7 +53,7 @@ const MemoForm = ({ userId }: { readonly userId: string }) => {
     <PlainForm
       key={turn}
       name="새 메모"
-      // The same page while who it is about is corrected.
+      // The form stays mounted while the person is edited.
       staysAt={(path) => path.split('/').includes(userId)}
       send={({ memo }) => mutateAsync(typeof memo === 'string' ? memo : '')}
       onSent={sent}

@@ -14,7 +14,7 @@ type MoveDialogProps = { readonly entry: ListUser; readonly onClose: () => void 
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Puts somebody who was entered in the wrong unit into the right one, as long as they have not taken part. */
+/** Moves an owner who was entered in the wrong unit, as long as they have not taken part. */
 export const MoveDialog = ({ entry, onClose }: MoveDialogProps) => {
   const { call } = useCalls()
   const tell = useUndoToast()

@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material'
+import { MAX_ADDRESS_LENGTH } from '#events/values/address.ts'
 import { maxLength, required, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { BodyTo } from '#services/calls.contract.ts'
@@ -21,13 +22,17 @@ type ResidentFormProps = {
   readonly backTo: string
 }
 
-const valuesOf = ({ name, phone, birthDate }: Pick<Resident, 'name' | 'phone' | 'birthDate'>) => ({
+const valuesOf = ({ name, phone, birthDate, address }: Pick<Resident, 'name' | 'phone' | 'birthDate' | 'address'>) => ({
   name: name ?? '',
   phone: phone ?? '',
   birthDate: birthDate ?? '',
+  address: address ?? '',
 })
 
-/** Corrects who somebody is. After the list's start that is marked and listed: it is fraud's usual way in. */
+/**
+ * Edits a person. After the list's start a change is marked and listed, since it is the usual way
+ * of fraud.
+ */
 export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentFormProps) => {
   const { call } = useCalls()
   const notify = useNotify()
@@ -72,6 +77,12 @@ export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentForm
               hint="본인 확인에 쓰입니다. 고치면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다."
             />
             <DayField source="birthDate" label="생년월일" hint="모르면 비워 두세요." />
+            <Field
+              source="address"
+              label="주소"
+              hint="우편물을 받을 주소입니다. 모르면 비워 두세요."
+              validate={maxLength(MAX_ADDRESS_LENGTH)}
+            />
           </FieldGroup>
           <FormButtons submitLabel="저장하기" cancelTo={backTo} busy={busy} />
         </>

@@ -21,10 +21,13 @@ import { ResidentForm } from './ResidentForm.tsx'
 import { ResidentWho } from './ResidentWho.tsx'
 import { useResident } from './use-resident.ts'
 
-/** Asked again after every own command, but not by itself: each look at a person is recorded. */
+/**
+ * Options of a query that is refetched after every own command but not by itself, since each access
+ * to a person is recorded.
+ */
 const fresh = { staleTime: 0 } as const
 
-/** The rest of the address while one corrects: leaving it asks before anything unsaved is lost. */
+/** End of the address while the person is edited; leaving it warns of unsaved input. */
 const EDIT = 'edit'
 
 const columns = {
@@ -34,7 +37,7 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** One owner in one list: who they are, what they hold in it, what was noted, and what happened. */
+/** Shows one owner in one list: the person, what they own in it, memos, and the history. */
 const ResidentPage = () => {
   const { listId = '', userId = '', '*': rest = '' } = useParams()
   const { data: list } = useGetOne<List>('lists', { id: listId })
@@ -44,7 +47,7 @@ const ResidentPage = () => {
     fresh,
   )
   const resident = useResident(userId, entries)
-  // What another administrator changes is seen here as on the list's page.
+  // Changes by other administrators show here as on the list's page.
   useLiveList(listId === '' ? undefined : listId)
   const mayErase = useMay('DELETE /api/admin/users/{id}')
   const failure = error ?? resident.error

@@ -10,14 +10,14 @@ import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { nameOf, personPath } from '../labels/person-labels.ts'
 import type { Resident } from './use-resident.ts'
 
-/** An auditor's come masked, as they are to be shown. */
+/** Tells whether a text is masked; an auditor gets masked ones, which are shown as they are. */
 const isMasked = (text: string): boolean => text.includes('*')
 const textOf = (value: string | null, format: (value: string) => string): string => {
   if (value === null) return '등록되지 않음'
   return isMasked(value) ? value : format(value)
 }
 
-/** What is known of a person, and the way to put it right. */
+/** Shows the data of a person, with a link to correct them. */
 export const ResidentWho = ({ person, editTo }: { readonly person: Resident; readonly editTo: string | null }) => {
   const mayChange = useMay('PUT /api/list/{id}/users/{userId}')
   const maySeeAll = useMay('GET /api/admin/users/{id}')
@@ -25,8 +25,8 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
     return (
       <Section title="소유자 정보">
         <Alert severity="info">
-          개인정보가 파기되었습니다. 이름, 전화번호, 생년월일은 다시 볼 수 없고, 참여한 사실과 세대는 기록으로 남아
-          있습니다.
+          개인정보가 파기되었습니다. 이름, 전화번호, 생년월일, 주소는 다시 볼 수 없고, 참여한 사실과 세대는 기록으로
+          남아 있습니다.
         </Alert>
       </Section>
     )
@@ -43,6 +43,7 @@ export const ResidentWho = ({ person, editTo }: { readonly person: Resident; rea
           { name: '이름', value: nameOf(person) },
           { name: '전화번호', value: textOf(person.phone, formatPhone) },
           { name: '생년월일', value: textOf(person.birthDate, formatBirthDate) },
+          { name: '주소', value: person.address ?? '등록되지 않음' },
           ...(maySeeAll
             ? [
                 {

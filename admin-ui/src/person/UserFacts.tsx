@@ -8,6 +8,7 @@ const factsOf = (user: User): readonly (readonly [string, string])[] => [
   ['이름', nameOf(user)],
   ['전화번호', user.phone === null ? '등록되지 않음' : formatPhone(user.phone)],
   ['생년월일', user.birthDate === null ? '등록되지 않음' : formatBirthDate(user.birthDate)],
+  ['주소', user.address ?? '등록되지 않음'],
   ['아파트', user.apartment.name],
   ['처음 등록된 날', formatDate(user.createdAt)],
 ]
@@ -22,7 +23,7 @@ const pairs = {
   '& dd': { m: 0, fontWeight: 600 },
 } as const
 
-/** What is known of a person. */
+/** Shows the data of a person. */
 export const UserFacts = ({ user }: { readonly user: User }) => (
   <Box component="dl" sx={pairs}>
     {factsOf(user).map(([title, text]) => (

@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material'
+import { MAX_ADDRESS_LENGTH } from '#events/values/address.ts'
 import { maxLength, required } from 'react-admin'
 import type { User } from '#services/person/users.contract.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
@@ -10,10 +11,11 @@ import { personPath } from '../labels/person-labels.ts'
 
 type UserFormProps = { readonly user: User }
 
-const valuesOf = ({ name, phone, birthDate }: User) => ({
+const valuesOf = ({ name, phone, birthDate, address }: User) => ({
   name: name ?? '',
   phone: phone ?? '',
   birthDate: birthDate ?? '',
+  address: address ?? '',
 })
 
 /** Corrects what is known of a person. */
@@ -43,6 +45,12 @@ export const UserForm = ({ user }: UserFormProps) => (
         hint="투표할 때 본인 확인에 쓰입니다. 고치면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다."
       />
       <DayField source="birthDate" label="생년월일" hint="모르면 비워 두세요." />
+      <Field
+        source="address"
+        label="주소"
+        hint="우편물을 받을 주소입니다. 모르면 비워 두세요."
+        validate={maxLength(MAX_ADDRESS_LENGTH)}
+      />
     </FieldGroup>
   </EditForm>
 )

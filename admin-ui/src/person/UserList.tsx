@@ -33,6 +33,12 @@ const columns: readonly Column<User>[] = [
     render: ({ birthDate }) => (birthDate === null ? '–' : formatBirthDate(birthDate)),
     text: ({ birthDate }) => birthDate ?? '',
   },
+  {
+    source: 'address',
+    hidden: true,
+    render: ({ address }) => address ?? '–',
+    text: ({ address }) => address ?? '',
+  },
   { source: 'apartment', render: ({ apartment }) => apartment.name, text: ({ apartment }) => apartment.name },
   {
     source: 'entries',
@@ -49,10 +55,10 @@ const columns: readonly Column<User>[] = [
   },
 ]
 
-/** Which complex it is stands above the table. */
+/** Columns for one complex, whose name is above the table. */
 const ofOneComplex = columns.filter(({ source }) => source !== 'apartment')
 
-/** Owners of all lists of the complex, or of all that one may see. */
+/** Shows the owners of all lists of the complex, or of all complexes within one's permission. */
 const UserList = () => <OfComplexes>{(scope) => <UsersOf scope={scope} />}</OfComplexes>
 
 const UsersOf = ({ scope }: { readonly scope: ComplexScope }) => (

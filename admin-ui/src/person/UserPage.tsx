@@ -15,7 +15,7 @@ import { nameOf, personPath, unitsOf } from '../labels/person-labels.ts'
 import { UserFacts } from './UserFacts.tsx'
 import { UserForm } from './UserForm.tsx'
 
-/** The rest of the address while one corrects: leaving it asks before anything unsaved is lost. */
+/** End of the address while the person is edited; leaving it warns of unsaved input. */
 const EDIT = 'edit'
 
 const columns = {
@@ -25,7 +25,7 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** One owner: who they are, and where they take part. */
+/** Shows one owner: the person, and the lists they are in. */
 const UserPage = () => {
   const { data: user, error } = useRecord<User>('users')
   if (error !== null && user === undefined) return <ErrorScreen error={error} />

@@ -2,7 +2,7 @@ import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 
-/** Who somebody is, everywhere and in one list. */
+/** Module of persons, in general and in one list. */
 export const personModule: Module = {
   resources: [
     {
@@ -27,6 +27,7 @@ export const personModule: Module = {
         name: '이름',
         phone: '전화번호',
         birthDate: '생년월일',
+        address: '주소',
         apartment: '아파트',
         entries: '동·호와 리스트',
         createdAt: '처음 등록된 날',

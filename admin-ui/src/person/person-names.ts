@@ -4,9 +4,10 @@ import type { NamedFields } from '../kit/unsaved/ChangedMeanwhile.tsx'
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What the fields of a person are called, and how their values are written. */
+/** Labels of the fields of a person, and how their values are written. */
 export const personNames: NamedFields = {
   name: { label: '이름' },
   phone: { label: '전화번호', write: (phone) => formatPhone(asText(phone)) },
+  address: { label: '주소' },
   birthDate: { label: '생년월일', write: (day) => formatBirthDate(asText(day)) },
 }

@@ -3,10 +3,13 @@ import { formatPhone } from '#events/values/phone.ts'
 import type { Finding, Search } from '../kit/module/module.ts'
 import { nameOf, personPath, unitName, unitsOf } from '../labels/person-labels.ts'
 
-/** What is left of a unit, however it is written: "101동 1502호", "101 1502" and "101-1502" are one. */
+/** Normalizes a unit for searching: "101동 1502호", "101 1502" and "101-1502" are equal. */
 const plain = (text: string): string => text.normalize('NFC').replaceAll(/[\s\-동호]/g, '')
 
-/** Whether a text names a unit, or the beginning of one: a phone has hyphens too, but fits no unit. */
+/**
+ * Tells whether a text is a unit, or the beginning of one. A phone has hyphens too, but matches no
+ * unit.
+ */
 const names = (typed: string, { dong, ho }: User['entries'][number]): boolean =>
   /[\s\-동호]/.test(typed) && plain(typed) !== '' && plain(dong + ho).startsWith(plain(typed))
 
@@ -22,7 +25,7 @@ const personOf = (user: User): Finding => ({
   to: personPath(user.id),
 })
 
-/** Units that were typed as such, each once: who owns it, and the way to them. */
+/** Returns the units that match the text, each once, with their owners and addresses. */
 const unitsAmong = (users: readonly User[], typed: string): readonly Finding[] => {
   const found = users.flatMap((user) =>
     user.entries
@@ -46,7 +49,7 @@ const search: Search = {
     const units = unitsAmong(users, typed)
     return [
       { name: '동·호', findings: units },
-      // Whoever was found by their unit is there already.
+      // Persons found by their unit are already listed.
       { name: '사람', findings: units.length > 0 ? [] : users.map(personOf) },
     ]
   },

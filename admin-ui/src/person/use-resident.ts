@@ -7,10 +7,14 @@ export type Resident = {
   readonly name: string | null
   readonly phone: string | null
   readonly birthDate: string | null
+  readonly address: string | null
   readonly erased: boolean
 }
 
-/** Who somebody is. Their entries say so; only of who has none left is it asked for: each look is recorded. */
+/**
+ * Reads a person. Their entries have the data; only for a person without entries there is a call,
+ * since each access is recorded.
+ */
 export const useResident = (
   userId: string,
   entries: readonly ListUser[] | undefined,
@@ -23,6 +27,6 @@ export const useResident = (
     enabled: entries?.length === 0,
   })
   if (entry === undefined) return { person: data, error }
-  const { name, phone, birthDate, erased } = entry
-  return { person: { id: userId, name, phone, birthDate, erased }, error: null }
+  const { name, phone, birthDate, address, erased } = entry
+  return { person: { id: userId, name, phone, birthDate, address, erased }, error: null }
 }

@@ -1,7 +1,7 @@
 import { CollectionHistory } from './collect/CollectionHistory.tsx'
 import { RegistryPlaces } from './RegistryPlaces.tsx'
 
-/** Every buying of registers, of all lists of the complex or of all that one may see. */
+/** Shows all collections of registry records, of the complex or within one's permission. */
 const AllCollectionsPage = () => (
   <RegistryPlaces here="/registry/collections">
     {({ filter, key }) => <CollectionHistory key={key} of={{ filter, storeKey: `all-registry-collections.${key}` }} />}

@@ -14,7 +14,7 @@ const columns: readonly Column<Registry>[] = [
   ...registerColumns,
 ]
 
-/** The newest register of every unit, of all lists of the complex or of all that one may see. */
+/** Shows the newest registry record of every unit, of the complex or within one's permission. */
 const AllRegistriesPage = () => (
   <RegistryPlaces here="/registry">
     {({ filter, key }) => (

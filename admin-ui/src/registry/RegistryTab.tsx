@@ -6,7 +6,10 @@ import { RegistersOfList } from './board/RegistersOfList.tsx'
 import { SystemStrip } from './board/SystemStrip.tsx'
 import { TabActs } from './board/TabActs.tsx'
 
-/** The registers of a list: whether more can be had, how many are there and what they mean, and each of them. */
+/**
+ * Shows the registry records of a list: whether more can be bought, their figures, and each of
+ * them.
+ */
 const RegistryTab = ({ list }: { readonly list: List }) => (
   <Stack spacing={4}>
     <SystemStrip />

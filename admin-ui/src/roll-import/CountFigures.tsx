@@ -13,7 +13,7 @@ const figures = [
 
 const figureGrid = { m: 0, display: 'grid', gap: 3 } as const
 
-/** What an import does, as figures. */
+/** Shows the counts of an import's effects. */
 export const CountFigures = ({ counts, missing = false }: CountFiguresProps) => (
   <Box
     component="dl"

@@ -33,7 +33,7 @@ const columns: readonly Column<RollImportSummary>[] = [
   },
 ]
 
-/** What became of each roll that was brought to a list. */
+/** Shows the rolls that were imported into a list, with their outcome. */
 export const ImportHistory = ({ listId }: { readonly listId: string }) => (
   <Collection<RollImportSummary>
     resource="roll-imports"

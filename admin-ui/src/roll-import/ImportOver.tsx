@@ -11,7 +11,7 @@ import { Problems } from './rows/Problems.tsx'
 
 type ImportOverProps = { readonly roll: RollImportPreview }
 
-/** What became of an import: taken, stopped, or thrown away. */
+/** Shows the end of an import: imported, stopped, or discarded. */
 export const ImportOver = ({ roll }: ImportOverProps) => (
   <Stack spacing={4}>
     <Section title={roll.status === 'discarded' ? '버린 파일입니다' : '결과'} actions={<Ways listId={roll.listId} />}>

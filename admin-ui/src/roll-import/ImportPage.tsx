@@ -26,7 +26,7 @@ const stepOf: Readonly<Record<RollImportPreview['status'], ImportStep>> = {
   discarded: 'file',
 }
 
-/** One roll on its way into a list: looked at and corrected, taken, or what became of it. */
+/** Shows one import of a roll: checked and corrected, running, or over. */
 const ImportPage = () => {
   const { listId = '', importId = '' } = useParams()
   const { data: list } = useGetOne<List>('lists', { id: listId })

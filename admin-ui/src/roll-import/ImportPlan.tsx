@@ -15,11 +15,11 @@ import { useWatchedImports } from './watched-imports.ts'
 
 type ImportPlanProps = {
   readonly roll: RollImportPreview
-  /** Rows in whose cells something stands typed that is not saved. */
+  /** Numbers of the rows that have unsaved input. */
   readonly unsaved: readonly number[]
 }
 
-/** What would happen, and the way to let it. */
+/** Shows what an import would do, and the button that starts it. */
 export const ImportPlan = ({ roll, unsaved }: ImportPlanProps) => {
   const { counts, missingFields } = roll
   const takes = counts.added + counts.changed
@@ -44,7 +44,7 @@ export const ImportPlan = ({ roll, unsaved }: ImportPlanProps) => {
   )
 }
 
-/** Why the import cannot be started yet; null where it can. */
+/** Returns why the import cannot be started yet; null where it can. */
 const waitingText = (corrections: number, unsaved: readonly number[]): string | null => {
   if (corrections > 0) return '고친 내용을 저장하고 다시 읽는 중입니다.'
   const [first] = unsaved
@@ -65,7 +65,7 @@ const PlanActs = ({ roll, unsaved }: ImportPlanProps) => {
     isPending,
     error,
   } = useCommand({
-    // What is seen here is what is started.
+    // The revision makes sure that the import does what is shown here.
     mutationFn: () => call('POST /api/roll-import/{id}/start', { params: { id: roll.id }, body: revisionOf(roll) }),
     onError: () => client.invalidateQueries({ queryKey: importKey(roll.id) }),
     onSuccess: async ({ id, listId, fileName }) => {

@@ -11,7 +11,7 @@ import { importKey, useImportProgress } from './use-roll-import.ts'
 
 const ASK_AGAIN_MS = 700
 
-/** How far an import is. It goes on without anybody looking. */
+/** Shows the progress of an import, which goes on without this page. */
 export const ImportRunning = ({ roll }: { readonly roll: RollImportPreview }) => {
   const { id, listId, counts } = roll
   const client = useQueryClient()

@@ -18,7 +18,7 @@ const looks = {
   discarded: { Icon: DeleteIcon, ...plain },
 } as const
 
-/** How far an import is, in words, shape and colour. */
+/** Chip of an import's status, with text and icon. */
 export const ImportStatusChip = ({ status }: { readonly status: RollImportPreview['status'] }) => {
   const { Icon, color, bgcolor } = looks[status]
   return (

@@ -8,7 +8,7 @@ const steps = [
 
 export type ImportStep = (typeof steps)[number]['name'] | 'over'
 
-/** Where in an import one is. */
+/** Shows the steps of an import with the current one. */
 export const ImportSteps = ({ step }: { readonly step: ImportStep }) => {
   const place = steps.findIndex(({ name }) => name === step)
   return (

@@ -9,7 +9,7 @@ import { useWatchedImports, type WatchedImport } from './watched-imports.ts'
 
 const ASK_AGAIN_MS = 3_000
 
-/** Tells whoever started an import how it ended, wherever in the office they are by then. */
+/** Tells the administrator who started an import how it ended, on any page of the office. */
 export const ImportWatch = () => {
   const { watched } = useWatchedImports()
   return watched.map((one) => <Watched key={one.id} one={one} />)

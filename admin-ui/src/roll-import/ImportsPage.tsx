@@ -11,7 +11,9 @@ import { importPath } from '../labels/import-paths.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { RollUpload } from './upload/RollUpload.tsx'
 
-/** Brings a roll to a list, as it comes from a management office; and what became of the rolls before. */
+/**
+ * Imports a roll into a list, as it comes from a management office, and shows the former imports.
+ */
 const ImportsPage = () => {
   const { listId = '' } = useParams()
   const { data: list, error } = useGetOne<List>('lists', { id: listId })

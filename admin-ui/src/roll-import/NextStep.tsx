@@ -6,7 +6,7 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { listPath } from '../labels/list-labels.ts'
 import { voteCreatePath } from '../labels/vote-labels.ts'
 
-/** Once a roll is there: the vote that is held on it, or the roll itself. One of them is what one came for. */
+/** Shows the next step after an import: the vote of the list, or the roll itself. */
 export const NextStep = ({ listId }: { readonly listId: string }) => {
   const { data: list } = useGetOne<List>('lists', { id: listId })
   const leadsOn = useMay('POST /api/votes') && list?.type === 'vote' && list.status !== 'closed'

@@ -34,22 +34,25 @@ export const outcomeNames: Readonly<Record<RollImportPreview['rows'][number]['ou
   failed: '못 가져옴',
 }
 
-/** "12행 D열"; "12행"; "D열"; of the file itself: "파일". */
+/** Returns the position of a problem: "12행 D열"; "12행"; "D열"; "파일" for the file itself. */
 export const placeText = ({ row, column }: Pick<RollProblem, 'row' | 'column'>): string => {
   const parts = [row === null ? '' : `${row}행`, column === null ? '' : `${column}열`].filter((part) => part !== '')
   return parts.length === 0 ? '파일' : parts.join(' ')
 }
 
-/** "추가 3건, 변경 1건, 그대로 12건, 못 가져옴 1건": rows of the file. */
+/** Returns the counts of rows: "추가 3건, 변경 1건, 그대로 12건, 못 가져옴 1건". */
 export const countsText = ({ added, changed, unchanged, failed }: RollImportSummary['counts']): string =>
   `추가 ${formatCount(added, '건')}, 변경 ${formatCount(changed, '건')}, 그대로 ${formatCount(unchanged, '건')}, 못 가져옴 ${formatCount(failed, '건')}`
 
 type ImportSummary = { readonly severity: 'success' | 'info' | 'warning'; readonly text: string }
 
-/** What is not taken though no row failed. */
+/** Kinds of problems that leave something out although no row failed. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['row-skipped', 'person-erased', 'co-owner-missing'])
 
-/** How an import ended; `problems`: where they are known. All is said to be taken only where all was. */
+/**
+ * Returns the outcome of an import. `problems`: where they are known. Only a complete import is
+ * called so.
+ */
 export const endOfImport = ({
   counts: { failed },
   problems,

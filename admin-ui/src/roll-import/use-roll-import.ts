@@ -8,13 +8,13 @@ import { useCalls } from '../kit/data/use-calls.ts'
 
 type ImportAddress = { readonly listId: string; readonly id: string }
 
-/** Just started, it may not show as running yet. */
+/** Tells whether an import runs; one that was just started may not show as running yet. */
 const isUnderWay = (one: RollImportSummary | null | undefined): boolean =>
   one === undefined || one?.status === 'running' || one?.status === 'ready'
 
 export const importKey = (id: string) => ['roll-imports', 'one', id] as const
 
-/** One import with all that was read of it. */
+/** Reads one import with all that was read from its file. */
 export const useRollImport = (id: string) => {
   const { call } = useCalls()
   return useQuery({
@@ -24,7 +24,7 @@ export const useRollImport = (id: string) => {
   })
 }
 
-/** How far an import is, without naming anybody; asked again as long as it runs. */
+/** Reads the progress of an import without any names; refetched while it runs. */
 export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number) => {
   const dataProvider = useDataProvider()
   return useQuery({
@@ -45,8 +45,8 @@ export const useImportProgress = ({ listId, id }: ImportAddress, everyMs: number
 const correctionKey = (id: string) => ['roll-imports', 'correction', id] as const
 
 /**
- * Corrects how the file is read. Corrections go one after another: each is made to what the one before it answered. A refused one is said
- * wherever one is by then: what it was typed into may be gone.
+ * Corrects how the file is read. Corrections run one after another, each based on the answer to the
+ * one before. A refusal is shown as a toast, since the field may be gone by then.
  */
 export const useCorrection = (id: string) => {
   const { call } = useCalls()
@@ -62,7 +62,10 @@ export const useCorrection = (id: string) => {
   })
 }
 
-/** Corrections that are being saved or read; `isUnderWay` asks at the moment of a press, which may come before the next rendering. */
+/**
+ * Counts the corrections that are being saved or read; `isUnderWay` checks at the moment of a
+ * press, which may come before the next rendering.
+ */
 export const useCorrectionsUnderWay = (id: string) => {
   const client = useQueryClient()
   const filters = { mutationKey: correctionKey(id) }

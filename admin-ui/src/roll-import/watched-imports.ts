@@ -1,12 +1,12 @@
 import { useStore } from 'react-admin'
 
-/** An import that was started here, and whose end one wants to hear of wherever one is. */
+/** Import that was started here, whose end is announced on any page. */
 export type WatchedImport = { readonly id: string; readonly listId: string; readonly fileName: string }
 
 const KEY = 'roll-imports.watched'
 const none: readonly WatchedImport[] = []
 
-/** Kept in the browser, so that a reload forgets none. */
+/** Stores the watched imports in the browser, so that a reload forgets none. */
 export const useWatchedImports = () => {
   const [watched, setWatched] = useStore<readonly WatchedImport[]>(KEY, none)
   return {

@@ -23,7 +23,7 @@ const Mark = ({ label, Icon, color, bgcolor, title }: MarkStyle) => (
   <Chip size="small" icon={<Icon />} label={label} title={title} sx={{ ...chip, color, bgcolor }} />
 )
 
-/** A name or a phone that was changed after the start. */
+/** Mark of a name or a phone that was changed after the start. */
 const ContactChangedMark = ({ at }: { readonly at?: string }) => (
   <Mark
     label="연락처 변경"
@@ -77,7 +77,7 @@ type MarksProps = {
   readonly entry: Pick<ListUser, 'erased' | 'representative' | 'contactChangedAt' | 'standing' | 'leftOut'>
 }
 
-/** What one should know of an entry before one acts on it; nothing where there is nothing. */
+/** Shows the marks of an entry that matter before an act; nothing for none. */
 export const EntryMarks = ({ entry }: MarksProps) => {
   const { erased, representative, contactChangedAt, standing, leftOut } = entry
   if (!erased && !representative && contactChangedAt === null && standing === null && !leftOut) return null

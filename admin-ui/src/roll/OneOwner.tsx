@@ -1,4 +1,5 @@
 import { Stack } from '@mui/material'
+import { MAX_ADDRESS_LENGTH } from '#events/values/address.ts'
 import { Form, maxLength, required, useNotify } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
 import { entryTitles, holdingFields } from '#services/roll/fields.contract.ts'
@@ -32,7 +33,7 @@ const errorsOf = (failed: RollImport['failed']): Readonly<Record<string, string>
     ? undefined
     : Object.fromEntries(failed.map(({ path, message }) => [path === '' ? 'root.serverError' : path, message]))
 
-/** One owner by a form. The same person in the same unit is brought up to date instead of entered twice. */
+/** Form of one owner. The same person in the same unit is updated instead of entered twice. */
 export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
   const { call } = useCalls()
   const notify = useNotify()
@@ -78,6 +79,12 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
           />
           <DayField source="birthDate" label="생년월일" />
         </FieldRow>
+        <Field
+          source="address"
+          label="주소"
+          hint="우편물을 받을 주소입니다."
+          validate={maxLength(MAX_ADDRESS_LENGTH)}
+        />
         <FormActs label="등록하기" busy={isPending} onCancel={onDone} />
       </Stack>
     </Form>

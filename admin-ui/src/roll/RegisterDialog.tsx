@@ -4,7 +4,7 @@ import { OneOwner } from './OneOwner.tsx'
 
 type RegisterDialogProps = { readonly listId: string; readonly onClose: () => void }
 
-/** Puts one owner on a roll by a form; many come by import. */
+/** Dialog that enters one owner on a roll; many come by import. */
 const RegisterDialog = ({ listId, onClose }: RegisterDialogProps) => {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   // A click beside the dialog must not throw typed texts away.

@@ -12,10 +12,13 @@ import { ChosenEntries, useEntriesNamed, whoText } from './chosen-names.tsx'
 import { undoRemoval } from './undo-removal.ts'
 import { refusedAmong } from './refused-entries.ts'
 
-/** Said where a vote of the list is open. */
+/** Note where a vote of the list is open. */
 const WAITS = '투표가 진행되고 있어 다른 관리자가 승인하면 명부에서 뺍니다.'
 
-/** Takes the chosen entries off the list. Those who took part stay: they are named, and the others can be taken. */
+/**
+ * Removes the selected entries from the list. Those who took part cannot be removed: they are
+ * named, and the others can be.
+ */
 export const RemoveChosen = ({ listId }: { readonly listId: string }) => {
   const { selectedIds, onUnselectItems } = useListContext<ListUser>()
   const { call } = useCalls()

@@ -27,8 +27,6 @@ import { EntryName, rollColumns } from './roll-columns.tsx'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
-/** 101동 before 1001동. */
-
 const minorFilters: readonly CollectionFilter[] = [
   { kind: 'text', source: 'ho', label: '호', minor: true },
   {
@@ -78,13 +76,13 @@ const useFilters = (listId: string): readonly CollectionFilter[] => {
   ]
 }
 
-/** The owners of one list. */
+/** Shows the owners of one list. */
 const Roll = ({ list }: { readonly list: List }) => {
   const { id: listId, name: listName } = list
   const [registering, setRegistering] = useState(false)
   const filters = useFilters(listId)
   const saves = useWholeRoll(listId)
-  // Who gets names masked cannot look for one either.
+  // With masked names one cannot search for a name either.
   const seesPersons = useMay('GET /api/admin/users')
   const ways = <RollWays listId={listId} onRegister={() => setRegistering(true)} />
   return (
@@ -120,7 +118,7 @@ const Roll = ({ list }: { readonly list: List }) => {
   )
 }
 
-/** The ways onto a roll, for who may use them. */
+/** Buttons that add owners to a roll, with permission. */
 const RollWays = ({ listId, onRegister }: { readonly listId: string; readonly onRegister: () => void }) => {
   const mayImport = useMay('POST /api/roll-import/list/{listId}')
   const mayRegister = useMay('POST /api/list-user/bulk')
@@ -140,7 +138,10 @@ const RollWays = ({ listId, onRegister }: { readonly listId: string; readonly on
   )
 }
 
-/** The list as the server writes it: all rows and columns, whatever is filtered here; nothing for who may not. */
+/**
+ * Returns the download of the whole list that the server writes: all rows and columns, whatever the
+ * filter; nothing without permission.
+ */
 const useWholeRoll = (listId: string): readonly ExplainedSave[] => {
   const { answerTo } = useCalls()
   const may = useMay('GET /api/list-user/list/{listId}/export')

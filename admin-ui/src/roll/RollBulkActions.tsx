@@ -14,7 +14,7 @@ import { rollColumns } from './roll-columns.tsx'
 
 type RollBulkActionsProps = { readonly list: List; readonly fileName: string }
 
-/** What can be done with several entries of a roll at once. */
+/** Shows the bulk actions on entries of a roll. */
 export const RollBulkActions = ({ list, fileName }: RollBulkActionsProps) => {
   const listId = list.id
   const mayChange = useMay('PUT /api/list-user/bulk/kakao-status')
@@ -36,14 +36,17 @@ export const RollBulkActions = ({ list, fileName }: RollBulkActionsProps) => {
 
 const loaded = new WeakMap<RollAct, TabPanel>()
 
-/** Loaded when somebody chooses entries; always the same component of an act. */
+/**
+ * Returns the component of an act, which loads once entries are selected; always the same one for
+ * an act.
+ */
 const componentOf = (act: RollAct): TabPanel => {
   const known = loaded.get(act) ?? lazy(act.load)
   loaded.set(act, known)
   return known
 }
 
-/** What other rooms do with entries of a roll. */
+/** Shows the bulk actions of other modules. */
 const ActsOfRooms = ({ list }: { readonly list: List }) => {
   const role = useRole()
   const acts = use(ModulesContext)

@@ -4,12 +4,12 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { nameOf, unitName } from '../labels/person-labels.ts'
 
-/** As many as one would read, and as an address can name. */
+/** Maximum number of names that are listed and that fit into an address. */
 const MAX_NAMED = 20
-/** In one sentence. */
+/** Maximum number of names in a sentence. */
 const MAX_IN_SENTENCE = 3
 
-/** The first of some entries of a list, by their ids. */
+/** Reads the first of some entries of a list, by their ids. */
 export const useEntriesNamed = (listId: string, ids: readonly string[]): readonly ListUser[] => {
   const dataProvider = useDataProvider()
   const { data = [] } = useQuery({
@@ -27,7 +27,7 @@ export const useEntriesNamed = (listId: string, ids: readonly string[]): readonl
   return data
 }
 
-/** "101동 1502호 박면적, 102동 301호 김하늘 외 2건"; the count alone until it is known who they are. */
+/** Returns "101동 1502호 박면적, 102동 301호 김하늘 외 2건"; the count alone until the names are loaded. */
 export const whoText = (named: readonly ListUser[], count: number, most = MAX_IN_SENTENCE): string => {
   if (named.length === 0) return formatCount(count, '건')
   const shown = named.slice(0, most).map((entry) => `${unitName(entry)} ${nameOf(entry)}`)
@@ -35,7 +35,7 @@ export const whoText = (named: readonly ListUser[], count: number, most = MAX_IN
   return `${shown.join(', ')}${more > 0 ? ` 외 ${formatCount(more, '건')}` : ''}`
 }
 
-/** Who was chosen, in a question about them. */
+/** Shows the selected entries in the question of a dialog. */
 export const ChosenEntries = ({ listId, ids }: { readonly listId: string; readonly ids: readonly string[] }) => (
   <strong>{whoText(useEntriesNamed(listId, ids), ids.length)}</strong>
 )

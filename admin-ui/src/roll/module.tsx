@@ -1,7 +1,7 @@
 import { entryTitles } from '#services/roll/fields.contract.ts'
 import type { Module } from '../kit/module/module.ts'
 
-/** Who owns what in a list. */
+/** Module of the owners of a list and what they own. */
 export const rollModule: Module = {
   tabs: [
     {

@@ -1,6 +1,9 @@
 import type { FieldError } from '#ui/http/api-client.ts'
 
-/** Which of the ids that were sent a refusal names, by their place in the body ("userIds.3") or as they are. */
+/**
+ * Returns the sent ids that a refusal names, by their index in the body ("userIds.3") or as they
+ * are.
+ */
 export const refusedAmong = (ids: readonly string[], fields: readonly FieldError[]): readonly string[] => {
   const named = new Set(
     fields.flatMap(({ path, message }) => {

@@ -10,13 +10,14 @@ const timeCell = (value: string | null): string => (value === null ? '' : format
 type Cells = { readonly [Field in HoldingField]: (entry: ListUser) => string }
 const holdingCells = mapFields<Cells>((field) => (entry: ListUser) => String(entry[field] ?? ''))
 
-/** What a file says of an owner: empty where nothing is known. */
+/** Cells of an owner in the export; empty where nothing is known. */
 export const rollCells = {
   dong: ({ dong }: ListUser): string => dong,
   ho: ({ ho }: ListUser): string => ho,
   name: ({ name, erased }: ListUser): string => (erased ? '파기됨' : (name ?? '')),
   phone: ({ phone }: ListUser): string => (phone === null ? '' : formatPhone(phone)),
   birthDate: ({ birthDate }: ListUser): string => birthDate ?? '',
+  address: ({ address }: ListUser): string => address ?? '',
   ...holdingCells,
   representative: ({ representative }: ListUser): string => (representative ? '대표자' : ''),
   kakaoEnabled: kakaoText,

@@ -24,7 +24,7 @@ const iconed = {
 
 const nameLine = { display: 'inline-flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const
 
-/** The way to an owner in this list, and what one should know of them. */
+/** Link to an owner in this list, with the marks of the entry. */
 export const EntryName = ({ entry }: { readonly entry: ListUser }) => (
   <Box component="span" sx={nameLine}>
     <RecordLink to={residentPath(entry.listId, entry.userId)}>{entry.name ?? '이름 없음'}</RecordLink>
@@ -52,7 +52,7 @@ const MemoCount = ({ count }: { readonly count: number }) =>
     </Box>
   )
 
-/** What they hold. Of it the area is there at once, and the server can sort by it. */
+/** Columns of what an owner owns. The area is shown by default, and the server can sort by it. */
 const held = holdingFieldNames.map((field): Column<ListUser> => {
   const isMain = field === 'area'
   return {
@@ -64,7 +64,7 @@ const held = holdingFieldNames.map((field): Column<ListUser> => {
   }
 })
 
-/** What the roll says of an owner on the screen. */
+/** Columns of the roll on the screen. */
 const shown: readonly Column<ListUser>[] = [
   { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dongName(dong) },
   { source: 'ho', nowrap: true, render: ({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`) },
@@ -76,6 +76,7 @@ const shown: readonly Column<ListUser>[] = [
     hidden: true,
     render: ({ birthDate }) => (birthDate === null ? '–' : formatBirthDate(birthDate)),
   },
+  { source: 'address', hidden: true, render: ({ address }) => address ?? '–' },
   ...held,
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
   { source: 'kakaoEnabled', hidden: 'small', render: (entry) => <Kakao entry={entry} /> },
@@ -92,7 +93,7 @@ const shown: readonly Column<ListUser>[] = [
 
 const cells: Readonly<Record<string, (entry: ListUser) => string>> = rollCells
 
-/** The same with what the file says. */
+/** Columns of the roll, with their cells in the export. */
 export const rollColumns: readonly Column<ListUser>[] = shown.map((column) => {
   const text = cells[column.source]
   return text === undefined ? column : { ...column, text }

@@ -17,7 +17,7 @@ export const undoRemoval = (call: Calls['call'], listId: string, listUserIds: re
           const answer = await call('POST /api/list/{id}/users/restore', { params: { id: listId }, body })
           // A vote was opened meanwhile: a second administrator has to confirm it.
           if ('pending' in answer) throw secondAdminNeeded
-          // Somebody has entered them anew meanwhile.
+          // Somebody has entered them again meanwhile.
           if (answer.restored === 0) throw alreadyListed
         },
         undone: '명부에서 뺀 소유자를 되돌렸습니다.',

@@ -1,10 +1,16 @@
 import type { DataProvider } from 'react-admin'
 import { countOf } from '../kit/data/count-of.ts'
 
-/** A roll changes seldom, and every list on the dashboard is asked. */
+/**
+ * Interval of refetching in milliseconds: a roll changes seldom, and the dashboard queries every
+ * list.
+ */
 const EVERY_MS = 300_000
 
-/** What owners of a list lack: a mobile number without which nobody takes part online, or an area. Names nobody. */
+/**
+ * Query of what owners of a list lack: a mobile number, without which nobody takes part online, or
+ * an area. Its answer has no names.
+ */
 export const rollLacksQuery = (dataProvider: DataProvider, listId: string) => ({
   queryKey: ['list-users', 'count', listId, 'lacks'],
   queryFn: async () => {

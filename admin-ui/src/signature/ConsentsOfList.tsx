@@ -24,7 +24,10 @@ const kinds: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'way', label: '방식', choices: choicesOf(consentWayNames) },
 ]
 
-/** Every consent of a list, online and on paper, and those that wait for a second administrator. */
+/**
+ * Shows all consents of a list, online and on paper, and those that wait for a second
+ * administrator.
+ */
 const ConsentsOfList = ({ list }: { readonly list: List }) => {
   const [entering, setEntering] = useState(false)
   const mayEnter = useMay('POST /api/signature/paper')

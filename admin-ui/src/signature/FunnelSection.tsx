@@ -17,7 +17,10 @@ import { narrowedPath } from './signature-labels.ts'
 type Stats = AnswerTo<'GET /api/signature/stats'>
 type FunnelSectionProps = { readonly list: List; readonly stats: Stats }
 
-/** Where people stop, and what else became of a campaign. Every figure leads to who it counts. */
+/**
+ * Shows the steps of a campaign with the number at each, and other outcomes. Every figure links to
+ * the requests or consents that it counts.
+ */
 export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
   const seesRequests = useMay('GET /api/signature/requests')
   return (
@@ -35,7 +38,7 @@ export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
   )
 }
 
-/** The table is below what one presses. */
+/** Scrolls to the table of requests, which is below the figures. */
 const toRequests = (): void => document.getElementById(REQUESTS_ID)?.scrollIntoView({ block: 'start' })
 
 type PlaceLinkProps = { readonly to: string | null; readonly name?: string; readonly children: ReactNode }
@@ -56,7 +59,7 @@ const PlaceLink = ({ to, name, children }: PlaceLinkProps) =>
     </MuiLink>
   )
 
-/** Requests of a list narrowed to some states; none: all of them. */
+/** Returns the address of a list's requests in the given states; of all of them for none. */
 const requestsOf = (list: List, statuses: readonly RequestStatus[]): string =>
   narrowedPath(listPath(list.id, 'signature'), statuses.length === 0 ? {} : { status: statuses })
 
@@ -115,7 +118,7 @@ const Step = ({ step, list, links }: StepProps) => {
 
 type BesideProps = FunnelSectionProps & { readonly links: boolean }
 
-/** What is not on the straight way; nothing where there is nothing. */
+/** Shows the outcomes beside the funnel; nothing where there are none. */
 const Beside = ({ list, stats, links }: BesideProps) => {
   const consents = (filter: Readonly<Record<string, string>>): string =>
     narrowedPath(listPath(list.id, 'consents'), filter)

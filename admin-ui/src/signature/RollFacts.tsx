@@ -7,7 +7,7 @@ import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { nameOf, unitName } from '../labels/person-labels.ts'
 
-/** What the roll says of an owner, to be compared with what stands on paper. */
+/** Shows the data of an owner on the roll, to compare them with the paper. */
 export const RollFacts = ({ consent: { listId, listUserId } }: { readonly consent: Consent }) => {
   const { data } = useGetList<ListUser>('list-users', {
     filter: { listId, id: [listUserId] },
@@ -30,6 +30,6 @@ const factsOf = (entry: ListUser) => [
   { name: '전용면적', value: entry.area === null ? '–' : formatArea(entry.area) },
 ]
 
-/** Months and days of a masked one are stars; a day of birth needs no weekday. */
+/** Returns a date of birth without its weekday; of a masked one, month and day are stars. */
 const dayText = (birthDate: string): string =>
   birthDate.includes('*') ? birthDate : formatDate(birthDate).replace(/ \(.\)$/, '')

@@ -5,7 +5,7 @@ import type { List } from '#services/list/lists.contract.ts'
 
 const RequestDialog = lazy(() => import('./request/RequestDialog.tsx'))
 
-/** Asks the owners that were chosen on the roll for their signature. */
+/** Requests the signatures of selected owners of the roll. */
 const RollRequests = ({ list }: { readonly list: List }) => {
   const { selectedIds, onUnselectItems } = useListContext()
   const [chosen, setChosen] = useState<readonly string[] | null>(null)

@@ -13,7 +13,7 @@ import { SettingsSection } from './settings/SettingsSection.tsx'
 import { SetupSteps } from './settings/SetupSteps.tsx'
 import { useSignatureSettings, useSignatureStats } from './use-signature.ts'
 
-/** The link beside the funnel, for who may see it. */
+/** Returns the columns: with permission the link stands beside the funnel. */
 const columns = (beside: boolean) =>
   ({
     display: 'grid',
@@ -22,7 +22,10 @@ const columns = (beside: boolean) =>
     alignItems: 'stretch',
   }) as const
 
-/** A campaign from its set-up to the last signature: what is missing, where people stop, who was asked. */
+/**
+ * Shows a campaign from its set-up to the last signature: missing steps, the funnel, and the
+ * requests.
+ */
 const SignatureBoard = ({ list }: { readonly list: List }) => {
   const stats = useSignatureStats(list.id)
   const settings = useSignatureSettings(list.id)
@@ -39,7 +42,7 @@ const SignatureBoard = ({ list }: { readonly list: List }) => {
       ? []
       : setupSteps({ list, settings: settings.data, requested: stats.data.funnel.requested })
   const isSetUp = nextStep(steps) === undefined
-  // Before anybody could come there is nothing to see but what to do.
+  // Before anybody could sign there is only the list of steps to show.
   const isFresh = !isSetUp && stats.data.funnel.requested === 0 && (settings.data?.link ?? null) === null
   const hasDocument = settings.data === undefined || settings.data.template !== null
   return (

@@ -45,7 +45,7 @@ const consentLooks: Readonly<Record<ConsentStatus, StatusStyle>> = {
   declined: { tone: 'risk', Icon: BlockIcon },
 }
 
-/** A state in words, shape and colour: never colour alone. */
+/** Chip of a status, with text and icon, so that it does not depend on colour alone. */
 const StateChip = ({ label, tone, Icon }: StatusStyle & { readonly label: string }) => (
   <Chip
     size="small"

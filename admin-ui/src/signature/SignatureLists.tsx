@@ -47,7 +47,7 @@ const columns: readonly Column<List>[] = [
   { source: 'endDate', label: '남은 기간', sortable: true, align: 'right', render: (list) => <DaysLeft list={list} /> },
 ]
 
-/** All campaigns of signatures of the chosen complex, each with how far its owners have come. */
+/** Shows the signature lists of the chosen complex with their progress. */
 const SignatureLists = () => {
   const create = useAddLink({ to: '/lists/create', label: '리스트 만들기', call: 'POST /api/list' })
   return (
@@ -116,7 +116,7 @@ const Signed = ({ list: { id, name } }: { readonly list: List }) => {
   )
 }
 
-/** What wants somebody's decision. */
+/** Shows the number of things that need a decision. */
 const Waiting = ({ listId }: { readonly listId: string }) => {
   const { data } = useSignatureStats(listId)
   if (data === undefined) return '–'

@@ -8,11 +8,11 @@ export type FunnelStep = {
   readonly key: keyof Funnel
   readonly label: string
   readonly count: number
-  /** Of all who are on the roll, 0 to 1. */
+  /** Share of all owners on the roll, 0 to 1. */
   readonly share: number
-  /** How many came no further than the step before. */
+  /** Number of owners who got no further than the step before. */
   readonly stopped: number
-  /** What those who stopped before it have not done: "열람 전". */
+  /** Label of those who stopped before it: "열람 전". */
   readonly stoppedLabel: string
 }
 
@@ -24,7 +24,10 @@ const steps = [
   { key: 'signed', label: '서명', stoppedLabel: '서명 전' },
 ] as const satisfies readonly Pick<FunnelStep, 'key' | 'label' | 'stoppedLabel'>[]
 
-/** From the roll to the signature: how many came to each step, and how many stopped before it. */
+/**
+ * Returns the steps from the roll to the signature: how many reached each, and how many stopped
+ * before it.
+ */
 export const funnelSteps = (funnel: Funnel): readonly FunnelStep[] =>
   steps.map((step, index) => {
     const before = steps[index - 1]
@@ -36,14 +39,14 @@ export const funnelSteps = (funnel: Funnel): readonly FunnelStep[] =>
     }
   })
 
-/** Requests of those who came to a step, whatever became of them afterwards. */
+/** States of requests that have reached a step, whatever happened afterwards. */
 export const statusesFrom: Readonly<Record<'viewed' | 'verified' | 'signed', readonly RequestStatus[]>> = {
   viewed: ['viewed', 'verified', 'signed', 'declined', 'withdrawn'],
   verified: ['verified', 'signed', 'declined', 'withdrawn'],
   signed: ['signed'],
 }
 
-/** Requests of those who stopped right before a step. */
+/** State of requests that stopped right before a step. */
 export const statusBefore: Readonly<Record<'viewed' | 'verified' | 'signed', RequestStatus>> = {
   viewed: 'sent',
   verified: 'viewed',

@@ -4,7 +4,10 @@ import { page } from '../kit/module/page.tsx'
 import { listPath } from '../labels/list-labels.ts'
 import { useWaitingPapers } from './use-signature.ts'
 
-/** Campaigns that collect signatures: who is asked, how far they come, what was signed, online and on paper. */
+/**
+ * Module of campaigns that collect signatures: requests, their progress, and consents, online and
+ * on paper.
+ */
 export const signatureModule: Module = {
   routes: [
     { path: '/signatures', Page: page(() => import('./SignatureLists.tsx'), 'GET /api/signature/stats') },

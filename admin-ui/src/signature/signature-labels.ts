@@ -61,7 +61,10 @@ export const notRemindedNames: Readonly<Record<NotReminded, string>> = {
 
 export const paperAnswerNames = { consent: '동의', decline: '동의하지 않음' } as const
 
-/** What a consent says, as it was ticked or read on paper; empty where its form has no such choice. */
+/**
+ * Returns the answer of a consent, as it was ticked or read on paper; empty where its form has no
+ * such choice.
+ */
 export const answerText = ({ answer, unclear }: Pick<Consent, 'answer' | 'unclear'>): string => {
   if (unclear) return '확인 필요'
   if (answer === null) return ''
@@ -72,6 +75,6 @@ export const consentPath = (listId: string, id: string): string => `/lists/${lis
 
 type FilterValues = Readonly<Record<string, string | readonly string[]>>
 
-/** A page whose collection is narrowed by conditions; without any, by none: what was remembered is let go of. */
+/** Returns the address of a collection with a filter; an empty filter clears the remembered one. */
 export const narrowedPath = (path: string, filter: FilterValues): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`

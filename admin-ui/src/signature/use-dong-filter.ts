@@ -3,9 +3,7 @@ import type { CollectionFilter } from '../kit/collection/columns.ts'
 import { useListStats } from '../list/figures/use-list-stats.ts'
 import { dongName } from '../labels/dong-name.ts'
 
-/** 101동 before 1001동. */
-
-/** Narrows a collection to one building of a list. */
+/** Returns the filter of a collection by a building of a list. */
 export const useDongFilter = (listId: string): CollectionFilter => {
   const { data } = useListStats(listId)
   const dongs = (data?.byDong ?? []).map(({ dong }) => dong).toSorted(naturalOrder)

@@ -3,7 +3,10 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 
-/** How far a campaign is; asked again when its list changes, every 30 s and after every own command. */
+/**
+ * Reads the figures of a campaign; refetched when its list changes, every 30 s and after every own
+ * command.
+ */
 export const useSignatureStats = (listId: string) => {
   const { call } = useCalls()
   return useQuery({
@@ -13,7 +16,7 @@ export const useSignatureStats = (listId: string) => {
   })
 }
 
-/** How a campaign is set up, and its public link; nothing for who may not see it. */
+/** Reads the settings of a campaign and its public link; undefined without permission. */
 export const useSignatureSettings = (listId: string) => {
   const { call } = useCalls()
   const may = useMay('GET /api/lists/{listId}/signature/settings')
@@ -25,5 +28,7 @@ export const useSignatureSettings = (listId: string) => {
   })
 }
 
-/** How many consents from paper wait for a second administrator; 0 as long as it is not known. */
+/**
+ * Returns the number of paper consents that wait for a second administrator; 0 while it is loading.
+ */
 export const useWaitingPapers = (listId: string): number => useSignatureStats(listId).data?.paperPending ?? 0

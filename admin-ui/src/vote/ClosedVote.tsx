@@ -18,9 +18,12 @@ import { WithPast } from './WithPast.tsx'
 import { Turnout } from './Turnout.tsx'
 import { useClosedResults, useTurnout } from './results/use-vote-results.ts'
 
-/** A vote that is over. Its results are fetched only once it was counted: from then on it cannot be opened again. */
+/**
+ * Shows a closed vote. Requests its results only once it was counted: from then on it cannot be
+ * reopened.
+ */
 export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
-  // What the server says of it comes with the next reading of the vote.
+  // The vote itself learns of the count with its next reading.
   const [justCounted, setJustCounted] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const isCounted = vote.countedAt !== null || justCounted
@@ -58,7 +61,10 @@ const Ways = ({ vote }: { readonly vote: Vote }) => {
   return data === undefined ? null : <TurnoutParts {...data} />
 }
 
-/** What became of the key, and so of the ballots. */
+/**
+ * Returns how an encrypted result was decrypted, and whether the key still exists; null for other
+ * votes.
+ */
 const keyText = ({ encryption }: Vote): string | null => {
   if (encryption?.heldBy === 'trustees')
     return '표를 하나씩 열지 않고 합계만, 참관인들의 열쇠로 풀어 본 결과입니다. 열쇠는 참관인들에게만 있습니다.'

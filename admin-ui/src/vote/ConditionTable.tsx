@@ -23,7 +23,9 @@ type ConditionTableProps = { readonly conditions: readonly ResultCondition[]; re
 
 const isMet = ({ met }: ResultCondition): boolean => met === true
 
-/** What a rule asks for, condition by condition; the buildings that met theirs only where somebody asks. */
+/**
+ * Shows the conditions of a rule in a table. Buildings that met theirs are hidden behind a click.
+ */
 export const ConditionTable = ({ conditions, caption }: ConditionTableProps) => {
   if (conditions.length === 0) return null
   const buildings = conditions.filter(({ dong }) => dong !== null)
@@ -99,7 +101,7 @@ const AsTable = ({ conditions, caption }: ConditionTableProps) => (
 
 const entry = { py: 2.5, borderTop: 1, borderColor: 'divider' } as const
 
-/** The same where a table would have to be pushed aside. */
+/** Shows the conditions as a list, where a table would have to scroll sideways. */
 const AsList = ({ conditions, caption }: ConditionTableProps) => (
   <Box component="ul" aria-label={caption} sx={plainList}>
     {conditions.map((condition) => (

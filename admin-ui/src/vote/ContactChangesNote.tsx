@@ -7,7 +7,10 @@ import { contactChangesQuery } from '../history/use-contact-changes.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { listPath } from '../labels/list-labels.ts'
 
-/** Marks a vote during which names or phones of its owners were changed: fraud's usual way in. Nothing where there were none. */
+/**
+ * Warns of a vote during which names or phones of its owners were changed, the usual way of fraud.
+ * Nothing where there were none.
+ */
 export const ContactChangesNote = ({ vote }: { readonly vote: Vote }) => {
   const enabled = useMay('GET /api/list/{id}/changes') && vote.status !== 'draft'
   const dataProvider = useDataProvider()

@@ -5,7 +5,7 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { Section } from '../kit/layout/Section.tsx'
 import { deskPath, papersPath, proxiesPath } from '../labels/vote-labels.ts'
 
-/** The ways to vote without a phone of one's own: at the desk, on paper, by somebody else. */
+/** Shows the ways to vote without a phone of one's own: at the desk, on paper, by a proxy. */
 export const InPerson = ({ vote }: { readonly vote: Vote }) => {
   const mayDesk = useMay('GET /api/votes/{id}/desk')
   const maySeePapers = useMay('GET /api/votes/{id}/papers')

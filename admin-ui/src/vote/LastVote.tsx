@@ -20,7 +20,10 @@ const MAX_VOTES = 100
 
 type LastVoteProps = { readonly vote: Vote; readonly results: VoteResults }
 
-/** How it was the last time, where this complex has counted a vote of the same kind before. Asked for on a click. */
+/**
+ * Shows the comparison with the last vote, where this complex has counted one of the same kind
+ * before. Requested on a click.
+ */
 export const LastVote = ({ vote, results }: LastVoteProps) => {
   const [isWanted, setWanted] = useState(false)
   const { data } = useGetList<Vote>('votes', {

@@ -10,7 +10,7 @@ import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { live } from '../kit/data/query-client.ts'
 
-/** As many as one looks through at once. */
+/** Maximum number of objections that are listed. */
 const MAXIMUM = 50
 
 const useObjections = ({ listId, status }: Vote) => {
@@ -29,7 +29,10 @@ const useObjections = ({ listId, status }: Vote) => {
   })
 }
 
-/** Objections of former phones that two administrators have to decide. Nothing where there are none. */
+/**
+ * Shows objections of former phones that two administrators have to decide; nothing where there are
+ * none.
+ */
 export const ObjectionsNote = ({ vote }: { readonly vote: Vote }) => {
   const { data } = useObjections(vote)
   const mayDecide = useMay('POST /api/user/{id}/objections/{objectionId}/decision')

@@ -17,7 +17,7 @@ const whyHidden = ({ ballotKind, interimResults }: Vote): string | undefined => 
     : '중간 집계를 공개하지 않는 투표입니다. 선택지별 집계는 마감한 뒤에 볼 수 있습니다.'
 }
 
-/** A vote that is running: turnout as it comes in, and why there is no tally yet. */
+/** Shows an open vote: its live turnout, and why there is no tally yet. */
 export const OpenVote = ({ vote }: { readonly vote: Vote }) => {
   const state = useLiveList(vote.listId)
   const { data, error, refetch } = useTurnout(vote)

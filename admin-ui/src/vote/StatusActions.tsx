@@ -19,7 +19,10 @@ import { votedUnits } from './results/result-rows.ts'
 import { useTurnout } from './results/use-vote-results.ts'
 import { OpenChecks } from './before/Checklist.tsx'
 
-/** Who may vote, in a word: of a vote by owner nobody has counted them before it begins. */
+/**
+ * Returns the voters of a vote in words. The number of owners is not known before a vote by owner
+ * begins.
+ */
 const votersText = ({ weight, dongs }: Vote, units: number | undefined): string => {
   const whole = dongs === null ? '소유자 명부' : '투표하는 동'
   return weight === 'owner' || units === undefined
@@ -30,7 +33,10 @@ const votersText = ({ weight, dongs }: Vote, units: number | undefined): string 
 const usesLink = (vote: Vote, to: 'open' | 'closed', mayLink: boolean): boolean =>
   to === 'open' && vote.link === null && mayLink
 
-/** Starts, closes or reopens a vote; the answer is on screen at once. Whoever starts it needs its link next: it is made before, so that where that fails nothing has begun. */
+/**
+ * Starts, closes or reopens a vote; the answer is on the screen at once. Starting also makes the
+ * link, and does so first: where that fails the vote has not begun.
+ */
 const useStatusChange = (vote: Vote, done: string, onDone: () => void) => {
   const { call } = useCalls()
   const mayLink = useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link')
@@ -44,7 +50,8 @@ const useStatusChange = (vote: Vote, done: string, onDone: () => void) => {
       return call('PATCH /api/votes/{id}/status', { params: { id }, body: { status } })
     },
     onSuccess: (changed) => {
-      // The page must know at once: an open vote's turnout is asked for, a closed one's only when somebody wants it.
+      // The page must know at once: turnout is requested for an open vote, and for a closed one
+      // only on a click.
       queryClient.setQueryData(['votes', 'getOne', { id: vote.id, meta: undefined }], changed)
       notify(done, { type: 'success' })
     },
@@ -61,7 +68,7 @@ type ActionProps = {
   readonly title: string
   readonly done: string
   readonly variant: 'contained' | 'outlined'
-  /** What has to be looked at first. */
+  /** Checklist items to read before confirming. */
   readonly checks?: ReactNode
   readonly children: ReactNode
 }
@@ -86,7 +93,7 @@ const StatusAction = ({ vote, to, label, icon, title, done, variant, checks, chi
         busy={isPending}
         onConfirm={() => mutate(to)}
         onClose={() => setAsking(false)}
-        // Asked for only when somebody is about to act.
+        // Requested only once the dialog is open.
         fields={asking ? checks : null}
       >
         {children}
@@ -95,14 +102,14 @@ const StatusAction = ({ vote, to, label, icon, title, done, variant, checks, chi
   )
 }
 
-/** The one next step of a vote. */
+/** Shows the button of the next step: start a draft, or close an open vote. */
 export const StatusActions = ({ vote }: { readonly vote: Vote }) => {
   if (vote.status === 'draft') return <StartButton vote={vote} />
   if (vote.status === 'open') return <CloseButton vote={vote} />
   return null
 }
 
-/** Started by hand before the time that was announced. */
+/** Tells whether a start now would come before the announced time. */
 const isEarly = ({ opensAt, announcement }: Vote): boolean =>
   announcement !== null && opensAt !== null && Date.now() < Date.parse(opensAt)
 
@@ -164,13 +171,13 @@ const CloseButton = ({ vote }: { readonly vote: Vote }) => {
   )
 }
 
-/** Nothing where all is as it should be, or where one may not see it. */
+/** Shows open items of the checklist; nothing where there are none, or without the permission. */
 const Checks = ({ vote, heading }: { readonly vote: Vote; readonly heading: string }) => {
   const mayCheck = useMay('GET /api/votes/{id}/checklist')
   return mayCheck ? <OpenChecks vote={vote} heading={heading} /> : null
 }
 
-/** Opens a closed vote again, as long as nobody has seen its results. */
+/** Reopens a closed vote, as long as nobody has seen its results. */
 export const ReopenButton = ({ vote }: { readonly vote: Vote }) => (
   <StatusAction
     vote={vote}

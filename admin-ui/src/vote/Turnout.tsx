@@ -15,7 +15,7 @@ import { WhyVote } from './why/WhyVote.tsx'
 
 type TurnoutProps = { readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule' | 'rule' | 'weight'> }
 
-/** What is enough, on the figure that it counts. */
+/** Returns the thresholds of the rule that apply to the given bases. */
 const marksOf = (rule: VoteResults['turnoutRule'], bases: readonly ResultCondition['basis'][]): readonly BarMark[] =>
   (rule?.conditions ?? [])
     .filter(({ dong, basis, total }) => dong === null && total > 0 && bases.includes(basis))
@@ -23,7 +23,10 @@ const marksOf = (rule: VoteResults['turnoutRule'], bases: readonly ResultConditi
 
 const titleLine = { alignItems: 'center', justifyContent: 'space-between', mt: 5, mb: 1 } as const
 
-/** How many have voted, of how many, in all and by building. Never what they chose. */
+/**
+ * Shows the turnout: the number of votes and of voters, in total and by building. Never shows
+ * choices.
+ */
 export const Turnout = ({ results: { turnout, turnoutRule, rule, weight } }: TurnoutProps) => {
   const { owners } = turnout
   return (

@@ -13,7 +13,7 @@ import { VoteMenu } from './before/VoteMenu.tsx'
 import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../labels/vote-labels.ts'
 
 type VoteCollectionProps = {
-  /** Which votes: of a complex, or of one list. */
+  /** Scope of the votes: a complex, or one list. */
   readonly of: { readonly apartmentId: string } | { readonly listId: string }
   readonly empty: ReactNode
   readonly actions?: ReactNode
@@ -22,12 +22,15 @@ type VoteCollectionProps = {
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(voteStatusNames) },
 ]
-/** When it ends at the latest, or ended: of one that was just closed that may not be known yet. */
+/**
+ * Returns the end of a vote, or its latest end. Of a vote that was just closed it may not be known
+ * yet.
+ */
 const closingText = (vote: Vote): string => {
   if (vote.status !== 'closed') return latestText(vote)
   return typeof vote.closedAt === 'string' ? overText(vote.closedAt) : '–'
 }
-/** The same in a table. */
+/** Shows the end of a vote in a table. */
 const Closing = ({ vote: { status, closedAt, closesAt, endsAt } }: { readonly vote: Vote }) => {
   if (status === 'closed') return <TableTime at={closedAt ?? null} isEnd />
   return <TableTime at={endsAt} isEnd {...(closesAt === null ? { before: '늦어도' } : {})} />
@@ -75,7 +78,7 @@ const columns: readonly Column<Vote>[] = [
   { source: 'acts', label: '작업', align: 'right', render: (vote) => <VoteMenu vote={vote} /> },
 ]
 
-/** Votes as a table, or as cards where it is narrow. */
+/** Shows votes as a table, or as cards on narrow screens. */
 export const VoteCollection = ({ of, empty, actions }: VoteCollectionProps) => {
   const key = Object.values(of).join()
   return (

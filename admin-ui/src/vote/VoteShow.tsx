@@ -33,7 +33,7 @@ import { LinkPanel } from './link/LinkPanel.tsx'
 import { TrusteesSection } from './trustees/TrusteesSection.tsx'
 import { ballotKindNames, questionRuleText, voteKindNames, voteRuleText, weightNames } from '../labels/vote-labels.ts'
 
-/** What of a vote goes on paper, by where it stands. */
+/** Titles of the printed part of the page, by status. */
 const outcomeNames = { draft: '준비', open: '참여 현황', closed: '결과' } as const
 
 const columns = { display: 'grid', gap: 4, alignItems: 'start' } as const
@@ -48,7 +48,7 @@ const KindOfVote = ({ vote }: { readonly vote: Vote }) => (
   </Stack>
 )
 
-/** One vote: where it stands, what can be done, who may come in, what came out. */
+/** Shows one vote: its status, next step, link, participation and results. */
 const VoteShow = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   const { data: list } = useGetOne<List>('lists', { id: vote?.listId }, { enabled: vote !== undefined })
@@ -103,7 +103,9 @@ const VoteShow = () => {
   )
 }
 
-/** When it begins and when it really ends: a vote that names no end ends with its list. */
+/**
+ * Returns when a vote begins and when it ends: one without an end of its own ends with its list.
+ */
 const timesText = (vote: Vote, list: List | undefined): string =>
   [vote.opensAt === null ? null : `${formatDateTime(vote.opensAt)} 시작`, endingText(vote, list)]
     .filter((text) => text !== null)
@@ -132,7 +134,7 @@ const Outcome = ({ vote }: { readonly vote: Vote }) => {
   )
 }
 
-/** Once it has begun: what was announced, and who stands. */
+/** Shows the announcement and the candidates of a vote that has begun. */
 const Announced = ({ vote }: { readonly vote: Vote }) => (
   <>
     {vote.status === 'open' ? <TrusteesSection vote={vote} /> : null}
@@ -141,7 +143,7 @@ const Announced = ({ vote }: { readonly vote: Vote }) => (
   </>
 )
 
-/** Other ways to vote, and what holds the office itself to what it did. */
+/** Shows voting in person, and what makes the office's acts verifiable. */
 const Around = ({ vote }: { readonly vote: Vote }) => (
   <>
     <InPerson vote={vote} />
@@ -179,7 +181,10 @@ const QuestionList = ({ vote, ruleOfList }: QuestionListProps) => (
 
 const longLabel = { height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } as const
 
-/** What counts as agreeing is said where its words do not. */
+/**
+ * Returns the label of a choice, with a note where it counts as agreement and its label does not
+ * say so.
+ */
 const choiceText = ({ label, assent }: Vote['questions'][number]['choices'][number]): string =>
   assent === true && label !== '찬성' ? `${label} (찬성으로 셈)` : label
 

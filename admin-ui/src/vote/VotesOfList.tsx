@@ -4,7 +4,7 @@ import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { voteCreatePath } from '../labels/vote-labels.ts'
 import { VoteCollection } from './VoteCollection.tsx'
 
-/** The votes held on one list. */
+/** Shows the votes of one list. */
 const VotesOfList = ({ list }: { readonly list: List }) => {
   const create = useAddLink({ to: voteCreatePath(list.id), label: '투표 만들기', call: 'POST /api/votes' })
   return (

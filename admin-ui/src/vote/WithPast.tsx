@@ -11,7 +11,10 @@ import { useTurnoutAt } from './results/use-vote-results.ts'
 import { TurnoutParts } from './turnout/TurnoutParts.tsx'
 import { pastOf } from './turnout/vote-past.ts'
 
-/** A vote's turnout as it is, or, while the past is looked at, as it was: numbers alone, as they are told now. */
+/**
+ * Shows a vote's turnout, now or at a past instant: numbers alone, under the present rules of
+ * withholding.
+ */
 export const WithPast = ({ vote, children }: { readonly vote: Vote; readonly children: ReactNode }) => {
   const { past, begin, end } = usePast(pastOf(vote, new Date()))
   return (

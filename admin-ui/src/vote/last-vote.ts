@@ -5,7 +5,10 @@ import { votedUnits } from './results/result-rows.ts'
 
 type ComparableVote = Pick<Vote, 'id' | 'listId' | 'kind' | 'createdAt' | 'countedAt'>
 
-/** The vote to compare with: the newest counted one of the same kind that was made before, of the same list where there is one. */
+/**
+ * Returns the vote to compare with: the newest counted one of the same kind that was created
+ * before, in the same list where there is one.
+ */
 export const lastVoteOf = <Other extends ComparableVote>(
   vote: ComparableVote,
   votes: readonly Other[],
@@ -19,13 +22,16 @@ export const lastVoteOf = <Other extends ComparableVote>(
   return earlier.find(({ listId }) => listId === vote.listId) ?? earlier[0] ?? null
 }
 
-/** Share of those who voted, 0 to 1. */
+/** Returns the turnout as a share from 0 to 1. */
 export const turnoutShare = ({ turnout }: Pick<VoteResults, 'turnout'>): number =>
   shareOf(votedUnits(turnout), turnout.targets)
 
 const tenths = (share: number): number => Math.floor(share * 1_000 + 1e-9) / 10
 
-/** How turnout changed, in the percents that stand on the page: "3.2%p 높음", "같음". */
+/**
+ * Returns the change of turnout in percentage points, by the rounded percents of the page: "3.2%p
+ * 높음", "같음".
+ */
 export const changeText = (now: number, before: number): string => {
   const change = Math.round((tenths(now) - tenths(before)) * 10) / 10
   if (change === 0) return '같음'

@@ -5,25 +5,31 @@ import { centralDirectory, localHeader, type ZipEntry } from './zip-records.ts'
 /** Bytes counted from 0, both ends included. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** A file of an archive: all that the archive says of it is known before it is read. */
+/** File of an archive, with its size and checksum, which are written before the content is read. */
 export type StoredPart = {
   readonly name: string
   readonly size: number
   readonly crc32: number
-  /** Its time, as a ZIP shows it without saying where: in Seoul. */
+  /** Modification time; a ZIP stores it without a zone, here in Seoul time. */
   readonly at: Date
-  /** Gives the content, or a range of it. */
+  /** Opens the content, or a range of it. */
   readonly open: (range?: ByteRange) => Promise<Readable>
 }
 
-/** An archive whose every byte is known by its place: what broke off is taken up again where it ended. */
+/**
+ * Archive in which the offset of every byte is known, so that a download that broke off can be
+ * resumed.
+ */
 export type StoredZip = {
   readonly size: number
-  /** Streams it, or a range of it; files before the range are not read. It fails where a file is not what was said of it. */
+  /**
+   * Streams the archive, or a range of it; files before the range are not read. The stream fails
+   * where a file has not the promised size or checksum.
+   */
   readonly read: (range?: ByteRange) => Readable
 }
 
-/** A content that is at hand, as a file of an archive. */
+/** Makes a file of an archive from content in memory. */
 export const partOf = (name: string, at: Date, content: Buffer): StoredPart => ({
   name,
   at,
@@ -32,7 +38,7 @@ export const partOf = (name: string, at: Date, content: Buffer): StoredPart => (
   open: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
 })
 
-/** Files that are opened before it is their turn: the store answers meanwhile. */
+/** Number of files that are opened ahead of their turn, to hide the latency of the store. */
 const AHEAD = 4
 
 type Segment =
@@ -40,8 +46,9 @@ type Segment =
   | { readonly start: number; readonly size: number; readonly part: StoredPart }
 
 /**
- * A ZIP that packs nothing (APPNOTE 6.3.10, method 0): documents hardly get smaller, and this way sizes and places are known beforehand.
- * More than 4 GB or 65,535 files make it a ZIP64. @throws RangeError for a file of 4 GB or more
+ * Makes a ZIP without compression (APPNOTE 6.3.10, method 0): documents hardly get smaller, and
+ * sizes and offsets are known beforehand this way. More than 4 GB or 65,535 files make it a ZIP64.
+ * @throws {RangeError} for a file of 4 GB or more
  */
 export const storedZip = (parts: readonly StoredPart[]): StoredZip => {
   const entries: ZipEntry[] = []
@@ -77,7 +84,7 @@ type SegmentStream = Promise<Readable | { readonly failure: unknown }>
 const openPart = ({ segment, from, to }: SegmentRange): SegmentStream | undefined => {
   if (!('part' in segment)) return undefined
   const isWhole = from === 0 && to === segment.size - 1
-  // It is thrown when it is its turn: until then nobody waits for it.
+  // The error is thrown when the part is read: until then nobody awaits it.
   return segment.part.open(isWhole ? undefined : { start: from, end: to }).then(
     (stream) => {
       stream.on('error', () => {})
@@ -87,7 +94,10 @@ const openPart = ({ segment, from, to }: SegmentRange): SegmentStream | undefine
   )
 }
 
-/** What a part gives, held against what was said of it. @throws Error where it is something else */
+/**
+ * Streams a part and checks its size and checksum.
+ * @throws {Error} where they differ from the promised ones
+ */
 const checked = async function* (opened: SegmentStream, { segment, from, to }: SegmentRange): AsyncGenerator<Buffer> {
   const stream = await opened
   if ('failure' in stream) throw stream.failure
@@ -132,7 +142,7 @@ const readSegments = (segments: readonly Segment[], range: ByteRange): Readable 
         opened.delete(one)
       }
     } finally {
-      // Whoever stops reading leaves nothing open.
+      // A reader that stops early leaves no stream open.
       for (const opening of opened.values()) void opening.then((stream) => 'failure' in stream || stream.destroy())
     }
   }

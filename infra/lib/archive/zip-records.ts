@@ -1,10 +1,10 @@
-/** What an archive says of one of its files. */
+/** Entry of an archive's directory. */
 export type ZipEntry = {
   readonly name: string
   readonly size: number
   readonly crc32: number
   readonly at: Date
-  /** Where its header begins. */
+  /** Offset of its local header. */
   readonly offset: number
 }
 
@@ -23,14 +23,17 @@ const record = (length: number, ...fields: readonly Field[]): Buffer => {
 }
 
 const VERSION = 20
-/** Of a reader who knows ZIP64. */
+/** Version of ZIP that a reader needs: 4.5, for ZIP64. */
 const VERSION_64 = 45
-/** Names are UTF-8. */
+/** General purpose flag: names are UTF-8. */
 const FLAGS = 0x0800
 
 const SEOUL_OFFSET_MS = 9 * 3_600_000
 
-/** A time as DOS has it, in steps of two seconds, in Seoul; a ZIP knows no day before 1980. */
+/**
+ * Converts a time to DOS format, in steps of two seconds, in Seoul time; days before 1980 become
+ * 1980.
+ */
 const dosTime = (at: Date): { readonly day: number; readonly time: number } => {
   const seoul = new Date(at.getTime() + SEOUL_OFFSET_MS)
   const year = seoul.getUTCFullYear() - 1980
@@ -41,7 +44,7 @@ const dosTime = (at: Date): { readonly day: number; readonly time: number } => {
   }
 }
 
-/** What stands before a file. @throws RangeError for one of 4 GB or more */
+/** Writes the local header of a file. @throws {RangeError} for one of 4 GB or more */
 export const localHeader = ({ name, size, crc32, at }: ZipEntry): Buffer => {
   if (size >= MAX_SIZE) throw new RangeError(`a file of ${size} bytes`)
   const title = Buffer.from(name)
@@ -89,7 +92,7 @@ const inDirectory = ({ name, size, crc32, at, offset }: ZipEntry): Buffer => {
   ])
 }
 
-/** What stands behind all files; `at`: where it begins. */
+/** Writes the central directory after all files; `at`: its offset. */
 export const centralDirectory = (entries: readonly ZipEntry[], at: number): Buffer => {
   const list = Buffer.concat(entries.map(inDirectory))
   const { length: count } = entries

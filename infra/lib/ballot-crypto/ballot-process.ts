@@ -11,7 +11,7 @@ import { bytesOf, reduced, WIDTH } from './scheme/scalar.ts'
 import { decryptSum, emptySum, withCiphertext, writtenSum, type RunningSum } from './scheme/tally.ts'
 import { openSodiumGroup } from './sodium-group.ts'
 
-/** Bytes are base64url. */
+/** Statement of a ballot as the process gets it: bytes are base64url. */
 export type WrittenStatement = Omit<BallotStatement, 'key' | 'helperKeys'> & {
   readonly key: string
   readonly helperKeys?: readonly string[]
@@ -27,7 +27,7 @@ export type WrittenSum = {
 }
 
 type OfChoice = { readonly questionId: string; readonly choiceId: string }
-/** What ballots come to for a choice, encrypted. */
+/** Encrypted product of the ballots for a choice. */
 export type WrittenProduct = OfChoice & {
   readonly r: string
   readonly s: string
@@ -35,10 +35,13 @@ export type WrittenProduct = OfChoice & {
 }
 export type WrittenPart = OfChoice & { readonly factor: string; readonly proof: string }
 export type WrittenTotal = OfChoice & { readonly total: number }
-/** What was chosen in invented ballots, and what they were encrypted with, all together. */
+/**
+ * Total chosen in invented ballots for a choice, and the sum of the randomness that they were
+ * encrypted with.
+ */
 export type WrittenInvention = WrittenTotal & { readonly randomness: string }
 
-/** Whose parts of which products. */
+/** Decryption parts of a trustee, to be verified against the products. */
 export type PartsToCheck = {
   readonly voteId: string
   readonly trusteeId: string
@@ -46,13 +49,16 @@ export type PartsToCheck = {
   readonly products: readonly WrittenProduct[]
   readonly parts: readonly WrittenPart[]
 }
-/** A ballot as the log has it beside its unit: its points masked, with what its masks follow from. Bytes are base64url. */
+/**
+ * Ballot as the log has it beside its unit: its masked points, and the seed of its masks. Bytes are
+ * base64url.
+ */
 export type MaskedBallot = { readonly masked: string; readonly seed: string }
-/** A ballot that counts. Invented ones stand masked in no log. */
+/** Ballot that counts. Invented ballots have no masked form in the log. */
 export type BallotToCount = { readonly encrypted: string } & Partial<MaskedBallot>
-/** So many ballots that nobody cast, for keys. */
+/** Number of invented ballots to make for a statement. */
 export type Invention = { readonly statement: Omit<WrittenStatement, 'slot'>; readonly ballots: number }
-/** What is put together: parts that were proven, by the places of their trustees, from 1. */
+/** Verified parts to be combined, by the numbers of their trustees, from 1. */
 export type PartsToCombine = {
   readonly quorum: Quorum
   readonly counted: number
@@ -61,8 +67,8 @@ export type PartsToCombine = {
 }
 
 /**
- * What the process is asked: to check a ballot; to begin a count, to add ballots to it, to decrypt what they come to, or to tell it encrypted; to check what
- * a trustee has decrypted, and to put such parts together.
+ * Request to the process: verify a ballot; begin a count, add ballots to it, decrypt the products,
+ * or return them encrypted; verify the parts of a trustee, and combine such parts.
  */
 export type BallotProcessRequest =
   | { readonly check: string; readonly statement: WrittenStatement }
@@ -74,7 +80,7 @@ export type BallotProcessRequest =
   | { readonly combine: PartsToCombine }
   | { readonly invent: Invention }
 
-/** What it answers. `failed`: the kind of an error alone. */
+/** Answer of the process. `failed`: the kind of the error alone. */
 export type BallotProcessAnswer =
   | { readonly fault: BallotFault }
   | MaskedBallot
@@ -102,7 +108,7 @@ const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base
 
 const check = (ballot: string, { key, helperKeys = [], ...statement }: WrittenStatement): BallotFault | null => {
   const bytes = bytesIn(ballot)
-  // One ballot has one spelling.
+  // Only the canonical encoding of a ballot is accepted.
   if (written(bytes) !== ballot) return 'length'
   const keys = { key: bytesIn(key), helperKeys: helperKeys.map(bytesIn) }
   return faultOfBallot(group, { ...statement, ...keys }, bytes)
@@ -148,9 +154,12 @@ const add = (count: Counting, ballots: readonly BallotToCount[]): number => {
   return count.ballots
 }
 
-/** Returns what the masks of all ballots come to. @throws RangeError where the log's masked ballots are others than those that were added */
+/**
+ * Returns the sums of the masks of all ballots.
+ * @throws {RangeError} where the log's masked ballots differ from those that were added
+ */
 const masksOf = ({ sums, masked, ballots }: Counting): readonly string[] => {
-  // Of invented ballots nothing is masked.
+  // Invented ballots have no masks.
   if (ballots > 0 && masked.masks.every((sum) => sum === 0n)) return []
   const products = sums.flat().map((sum) => writtenSum(group, sum))
   if (!isUnmasked(group, masked, products)) throw new RangeError('other ballots than the log has')
@@ -196,7 +205,7 @@ const ciphertextOf = ({ r, s, helped }: WrittenProduct): Ciphertext => ({
 const isSameChoice = (one: OfChoice, other: OfChoice | undefined): boolean =>
   one.questionId === other?.questionId && one.choiceId === other.choiceId
 
-/** A part for each product, in their order, and no other; each in its one spelling. */
+/** Tells whether there is one proven part for each product, in order, in canonical encoding. */
 const areProven = ({ voteId, trusteeId, publicKey, products, parts }: PartsToCheck): boolean =>
   parts.length === products.length &&
   products.every((product, index) => {
@@ -221,7 +230,10 @@ const combine = ({ quorum, counted, products, given }: PartsToCombine): readonly
   })
 }
 
-/** As voters encrypt theirs, at places of nobody, and checked as theirs are. @throws Error where one is none */
+/**
+ * Makes ballots encrypted as voters do it, for invented slots, and verified as theirs are.
+ * @throws {Error} where one is invalid
+ */
 const invent = ({ statement, ballots }: Invention) => {
   const { questions } = statement
   const opened = Array.from({ length: ballots }, () => openingsOf(questions, inventedAnswers(questions)))

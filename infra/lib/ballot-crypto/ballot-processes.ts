@@ -16,7 +16,7 @@ import type {
 } from './ballot-process.ts'
 import type { EncryptedQuestion } from './scheme/statement.ts'
 
-/** Enough ballots wait to be checked. */
+/** Too many ballots wait to be verified. */
 export class BallotChecksBusy extends Error {
   constructor() {
     super('too many ballots wait to be checked')
@@ -24,7 +24,7 @@ export class BallotChecksBusy extends Error {
   }
 }
 
-/** The ballots that were to be counted do not come to a number, or one of them is none. */
+/** The totals of the counted ballots cannot be decrypted, or one of the ballots is invalid. */
 export class CountFailed extends Error {
   constructor() {
     super('encrypted ballots cannot be counted')
@@ -33,10 +33,13 @@ export class CountFailed extends Error {
 }
 
 const CHECK_LIMIT_MS = 15_000
-/** Of 100,000 ballots of 60 choices. */
+/** Time limit of counting 100,000 ballots of 60 choices. */
 const COUNT_LIMIT_MS = 3_600_000
 const PROCESS_MEMORY_MB = 128
-/** A voter's next ballot may be a minute away, and a process takes longer to begin than to check it. */
+/**
+ * Time after which an idle process ends. The next ballot may be a minute away, and starting a
+ * process takes longer than verifying a ballot.
+ */
 const SPARE_MS = 60_000
 const CHECKS = { atOnce: 2, mostWaiting: 400, mostOfOne: 3 }
 
@@ -53,16 +56,17 @@ const told = async (
   asked: BallotProcessRequest,
 ): Promise<Exclude<BallotProcessAnswer, { failed: string }>> => {
   lent.say(asked)
-  // Its own messages are of this form.
+  // The process sends messages of this type.
   const answer = (await lent.next()) as BallotProcessAnswer
   if ('failed' in answer) throw new CountFailed()
   return answer
 }
 
 /**
- * Checks all proofs of a ballot, beside whatever else the process does, and returns it masked with a new seed; null where it is no ballot of this
- * statement. `sender`: who hands it in.
- * @throws {BallotChecksBusy} {ProcessFailed}
+ * Verifies all proofs of a ballot and returns it masked with a new seed; null where it is no ballot
+ * of this statement. `sender`: identifies the voter for the queue.
+ * @throws {BallotChecksBusy}
+ * @throws {ProcessFailed}
  */
 export const checkBallot = (
   statement: WrittenStatement,
@@ -76,7 +80,7 @@ export const checkBallot = (
     }),
   )
 
-/** Ballots part by part. */
+/** Ballots in chunks. */
 export type BallotParts = AsyncIterable<readonly BallotToCount[]>
 
 type Count = {
@@ -87,9 +91,11 @@ type Count = {
 }
 
 /**
- * Multiplies ballots together, part after part, and decrypts what they come to, with proofs. No ballot is decrypted. `masks`: what the masks of
- * ballots come to, point by point; none where nothing was masked.
- * @throws {CountFailed} {ProcessFailed}
+ * Multiplies ballots, chunk by chunk, and decrypts the products, with proofs. No single ballot is
+ * decrypted. `masks`: the sums of the ballots' masks, point by point; empty where nothing was
+ * masked.
+ * @throws {CountFailed}
+ * @throws {ProcessFailed}
  */
 export const countBallots = (
   { questions, ...key }: Count,
@@ -106,8 +112,10 @@ export const countBallots = (
 type Multiplying = { readonly questions: readonly EncryptedQuestion[]; readonly helpers: number }
 
 /**
- * Multiplies ballots together, part after part, for trustees who decrypt what they come to. `masks`: as of a count.
- * @throws {CountFailed} {ProcessFailed}
+ * Multiplies ballots, chunk by chunk, for trustees who decrypt the products. `masks`: as in
+ * `countBallots`.
+ * @throws {CountFailed}
+ * @throws {ProcessFailed}
  */
 export const multiplyBallots = (
   { questions, helpers }: Multiplying,
@@ -121,7 +129,11 @@ export const multiplyBallots = (
     return { value: answer }
   })
 
-/** Whether all that a trustee gives is what their key makes of the products. @throws {BallotChecksBusy} {ProcessFailed} */
+/**
+ * Tells whether all parts of a trustee follow from their key and the products.
+ * @throws {BallotChecksBusy}
+ * @throws {ProcessFailed}
+ */
 export const checkParts = (asked: PartsToCheck): Promise<boolean> =>
   inTurn(asked.trusteeId, () =>
     lend(CHECK_LIMIT_MS, async (lent) => {
@@ -130,7 +142,11 @@ export const checkParts = (asked: PartsToCheck): Promise<boolean> =>
     }),
   )
 
-/** What products come to, by the proven parts of as many trustees as are needed. @throws {CountFailed} {ProcessFailed} */
+/**
+ * Combines the proven parts of as many trustees as are needed into totals.
+ * @throws {CountFailed}
+ * @throws {ProcessFailed}
+ */
 export const combineParts = (asked: PartsToCombine): Promise<readonly WrittenTotal[]> =>
   lend(COUNT_LIMIT_MS, async (lent) => {
     const answer = await told(lent, { combine: asked })
@@ -138,7 +154,11 @@ export const combineParts = (asked: PartsToCombine): Promise<readonly WrittenTot
     return { value: answer.totals }
   })
 
-/** Ballots that nobody cast, and what was chosen in them. @throws {CountFailed} {ProcessFailed} */
+/**
+ * Makes invented ballots, and returns what was chosen in them.
+ * @throws {CountFailed}
+ * @throws {ProcessFailed}
+ */
 export const inventBallots = (
   asked: Invention,
 ): Promise<{ readonly invented: readonly WrittenInvention[]; readonly ballots: readonly string[] }> =>

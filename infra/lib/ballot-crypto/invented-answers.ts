@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { EncryptedQuestion } from './scheme/statement.ts'
 
-/** Some of several, each as likely as another. */
+/** Picks some items at random, each as likely as another. */
 const someOf = (all: readonly string[], count: number): readonly string[] => {
   const left = [...all]
   return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)[0] ?? '')
 }
 
-/** What somebody might choose, question by question: as many as may be chosen, by chance. */
+/** Picks random answers question by question, as many as may be chosen. */
 export const inventedAnswers = (questions: readonly EncryptedQuestion[]): readonly (readonly string[])[] =>
   questions.map(({ choiceIds, minChoices, maxChoices }) => {
     const most = Math.min(maxChoices, choiceIds.length)

@@ -3,7 +3,10 @@ import type { Group } from './scheme/group.ts'
 import { isNeutral } from './scheme/group.ts'
 import { bytesOf, WIDTH } from './scheme/scalar.ts'
 
-/** ristretto255 by libsodium, for the server and whoever checks an election: points are their encodings. */
+/**
+ * Opens ristretto255 by libsodium, for the server and for verifiers of an election: points are
+ * their encodings.
+ */
 export const openSodiumGroup = async (): Promise<Group<Uint8Array>> => {
   await sodium.ready
   const zero = new Uint8Array(WIDTH)
@@ -16,7 +19,7 @@ export const openSodiumGroup = async (): Promise<Group<Uint8Array>> => {
     add: (one, other) => sodium.crypto_core_ristretto255_add(one, other),
     subtract: (one, other) => sodium.crypto_core_ristretto255_sub(one, other),
     times: (point, scalar) => {
-      // It refuses to come to the neutral element.
+      // Libsodium refuses results that are the neutral element.
       if (scalar === 0n || isNeutral(point)) return zero
       return point === base
         ? sodium.crypto_scalarmult_ristretto255_base(bytesOf(scalar))

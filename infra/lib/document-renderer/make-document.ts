@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
-import { describePdf } from '../pdf/draw/draw-pdf.ts'
-import { addPages } from '../pdf/draw/draw-marks.ts'
-import { drawFields, openTemplate } from '../pdf/fill/fill-template.ts'
-import { fillSeal } from '../pdf/seal/fill-seal.ts'
-import { addSealPlaceholder } from '../pdf/seal/placeholder.ts'
-import type { Sealing } from '../pdf/seal/sealing.ts'
+import { describePdf, addPages } from '../pdf/draw/engine.ts'
+import { drawFields, openTemplate } from '../pdf/fill/engine.ts'
+import { fillSeal, addSealPlaceholder } from '../pdf/seal/engine.ts'
+import type { Sealing } from '../pdf/seal/index.ts'
 import type { PressedDocument, RenderWork } from './render-work.ts'
 
-/** ASCII: readers garble the rest of a seal's own words. */
+/** Name of the sealer in ASCII, since PDF readers garble other letters in seals. */
 const SEALED_BY = 'Danji'
 
 type Draft = { readonly pdf: PDFDocument; readonly missing: readonly string[]; readonly cut: readonly string[] }
@@ -25,7 +23,7 @@ const begin = async ({ template, statement }: RenderWork): Promise<Draft> => {
   return { pdf, missing, cut: [] }
 }
 
-/** What a document is made of before it is sealed. */
+/** Draws a document, before it is sealed. */
 export const drawDocument = async (work: RenderWork): Promise<Draft> => {
   const { pdf, missing, cut } = await begin(work)
   const certified = work.certificate ? await addPages(pdf, work.certificate) : { missing: [] }
@@ -33,14 +31,15 @@ export const drawDocument = async (work: RenderWork): Promise<Draft> => {
   return { pdf, cut, missing: [...new Set([...missing, ...certified.missing])] }
 }
 
-/** The file of a document, in one go: the process does nothing else meanwhile. */
+/** Saves a document without yielding, since the process does nothing else meanwhile. */
 export const saveDocument = (pdf: PDFDocument): Promise<Uint8Array> =>
   pdf.save({ useObjectStreams: false, objectsPerTick: Number.POSITIVE_INFINITY })
 
 /**
- * Makes a document: fills its template, or draws its statement; puts the certificate behind it; seals it. It takes the thread for as long as it
- * takes. The same work gives the same bytes, but for a time stamp and a seal by an elliptic curve.
- * @throws UnreadablePicture, and what sealing throws
+ * Makes a document: fills its template, or draws its statement; appends the certificate; seals it.
+ * Runs on the calling thread. The same work gives the same bytes, but for a time stamp and a seal
+ * by an elliptic curve.
+ * @throws {UnreadablePicture}, and what sealing throws
  */
 export const makeDocument = async (work: RenderWork, sealing: Sealing): Promise<PressedDocument> => {
   const { pdf, missing, cut } = await drawDocument(work)

@@ -1,10 +1,11 @@
 /**
- * late, memory: the work took more than it may. ended: its process died, or the press was closed. stamp: the time was not stamped, to be tried
- * again later. work: the work itself cannot be made, and could not be a second time.
+ * Reason of a failure. late, memory: the work exceeded a limit. ended: the process died, or the
+ * renderer was closed. stamp: the time could not be stamped; try again later. work: the work itself
+ * is invalid, and would fail again.
  */
 export type RenderFailure = 'late' | 'memory' | 'ended' | 'stamp' | 'work'
 
-/** A document was not made, and why. `message` is for the log, without anything of the document in it. */
+/** A document was not made. `message` is for the log and quotes nothing of the document. */
 export class PressFailed extends Error {
   readonly why: RenderFailure
 
@@ -14,7 +15,7 @@ export class PressFailed extends Error {
     this.why = why
   }
 
-  /** Whether the same work may succeed at another time. */
+  /** Tells whether the same work may succeed later. */
   get isPassing(): boolean {
     return this.why !== 'work'
   }

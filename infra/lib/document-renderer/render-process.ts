@@ -1,23 +1,23 @@
 import { workerChannel } from '../../platform/worker-processes/worker.ts'
-import { typefaces } from '../pdf/draw/font/typefaces.ts'
-import type { Sealing } from '../pdf/seal/sealing.ts'
-import { TsaFailed } from '../pdf/seal/time-stamp-client.ts'
+import { typefaces } from '../pdf/draw/engine.ts'
+import type { Sealing } from '../pdf/seal/index.ts'
+import { TsaFailed } from '../pdf/seal/engine.ts'
 import { makeDocument } from './make-document.ts'
 import type { RenderFailure } from './render-failed.ts'
 import type { PressedDocument, RenderWork } from './render-work.ts'
 
-/** What the process answers. */
+/** Answer of the rendering process. */
 export type RenderAnswer =
   | { readonly made: Omit<PressedDocument, 'bytes'> & { readonly bytes: Uint8Array } }
   | { readonly failure: Extract<RenderFailure, 'stamp' | 'work'>; readonly message: string }
 
 const failureOf = (error: unknown): RenderAnswer => {
-  // Names of errors alone: what they say may be of somebody.
+  // Error messages may quote personal data, so only names of errors are passed on.
   if (error instanceof TsaFailed) return { failure: 'stamp', message: `${error.name}: ${error.reason}` }
   return { failure: 'work', message: error instanceof Error ? `${error.name} ${placeOf(error)}` : typeof error }
 }
 
-/** Where in our own files it was thrown. */
+/** Returns the position in our own code where an error was thrown. */
 const placeOf = ({ stack = '' }: Error): string => /infra\/[^\s)]+/.exec(stack)?.[0] ?? ''
 
 const press = async (work: RenderWork): Promise<void> => {
@@ -31,6 +31,6 @@ const press = async (work: RenderWork): Promise<void> => {
 
 workerChannel.onAsked((work: RenderWork) => void press(work))
 
-// Modules and fonts are there: from now on its time counts.
+// The time limit counts from here, with modules and fonts loaded.
 typefaces()
 workerChannel.tell('ready')

@@ -1,27 +1,33 @@
-import type { Sealing } from '../pdf/seal/sealing.ts'
+import type { Sealing } from '../pdf/seal/index.ts'
 import { createWorkerPool, ProcessFailed } from '../../platform/worker-processes/worker-pool.ts'
 import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
 import { PressFailed } from './render-failed.ts'
 import type { RenderAnswer } from './render-process.ts'
 import type { PressedDocument, RenderWork } from './render-work.ts'
 
-/** Of one document. It takes a tenth of a second; this is for what never ends, and for an authority that stamps slowly. */
+/**
+ * Time limit of one document. It takes a tenth of a second; the limit is for endless work, and for
+ * slow time stamping authorities.
+ */
 const TIME_LIMIT_MS = 30_000
-/** Of a process: fonts take 60, a scanned form of 10 MB some times its size. */
+/** Memory limit of a process: fonts take 60 MB, a scanned form of 10 MB several times its size. */
 const MAX_MEMORY_MB = 512
-/** A process without work gives its memory back after a while. */
+/** Time after which an idle process ends. */
 const SPARE_MS = 60_000
 
 /** Makes documents, several at a time, each in a process of its own. */
 export type Renderer = {
-  /** Waits for its turn where all processes are at work. @throws PressFailed; other work is not touched */
+  /**
+   * Makes a document, after waiting where all processes are busy.
+   * @throws {PressFailed} without effect on other work
+   */
   readonly press: (work: RenderWork) => Promise<PressedDocument>
-  /** Ends the processes; what they were making fails, and so does what is asked of them later. */
+  /** Ends the processes; running and later work fails. */
   readonly close: () => Promise<void>
 }
 
 export type RendererSettings = {
-  /** Documents that are made at one time. */
+  /** Maximum number of documents that are made at a time. */
   readonly processes: number
   readonly sealing: Sealing
   readonly timeLimitMs?: number
@@ -34,7 +40,7 @@ const madeOf = (answer: RenderAnswer): PressedDocument => {
   return { ...answer.made, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
 }
 
-/** Opens a press; its processes begin with the first work. */
+/** Creates a renderer; its processes start with the first work. */
 export const createRenderer = ({
   processes,
   sealing,
@@ -56,7 +62,7 @@ export const createRenderer = ({
     if (isClosed) throw new PressFailed('ended', 'the press is closed')
     return crew.lend(timeLimitMs, async ({ say, next }) => {
       say(work)
-      // What render-process.ts sends.
+      // render-process.ts sends values of this type.
       return { value: (await next()) as RenderAnswer }
     })
   }

@@ -1,16 +1,19 @@
 import { workerChannel } from '../../platform/worker-processes/worker.ts'
 import sharp from 'sharp'
 
-/** What the process answers. */
+/** Answer of the process. */
 export type PortraitAnswer = { readonly jpeg: Uint8Array } | { readonly refused: string }
 
 const MAX_SIDE = 800
-/** Of the picture as it came: a file of a few bytes may unpack into gigabytes. */
+/**
+ * Maximum number of pixels of the uploaded picture: a file of a few bytes may unpack into
+ * gigabytes.
+ */
 const MAX_PIXELS_READ = 60_000_000
 const MAX_SECONDS = 10
 const QUALITY = 82
 
-// One after the other: others have work, too.
+// One thread leaves the other core to other work.
 sharp.concurrency(1)
 
 const drawnAnew = (picture: Uint8Array): Promise<Buffer> =>
@@ -26,7 +29,7 @@ const drawnAnew = (picture: Uint8Array): Promise<Buffer> =>
 workerChannel.onAsked((picture: Uint8Array) => {
   drawnAnew(picture).then(
     (jpeg) => workerChannel.tell({ jpeg } satisfies PortraitAnswer),
-    // What it says may be of the file: its kind alone is told.
+    // An error message may quote the file, so only its kind is passed on.
     (error: unknown) =>
       workerChannel.tell({ refused: error instanceof Error ? error.name : typeof error } satisfies PortraitAnswer),
   )

@@ -2,7 +2,7 @@ import { createWorkerPool, ProcessFailed } from '../../platform/worker-processes
 import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
 import type { PortraitAnswer } from './portrait-process.ts'
 
-/** unreadable: no JPEG or PNG, broken, or larger than one may be; busy: too many wait. */
+/** A picture is refused. unreadable: no JPEG or PNG, broken, or too large; busy: too many wait. */
 export class PortraitRefused extends Error {
   readonly reason: 'unreadable' | 'busy'
 
@@ -27,8 +27,9 @@ const { lend } = createWorkerPool({
 })
 
 /**
- * A picture of somebody, made anew in a process with limits: a JPEG of at most 800 pixels a side, without what its camera wrote into it. The same
- * file gives the same bytes. `sender`: files of one sender wait for each other.
+ * Makes a portrait anew in a process with limits: a JPEG of at most 800 pixels a side, without the
+ * metadata of its camera. The same file gives the same bytes. `sender`: files of one sender wait
+ * for each other.
  * @throws {PortraitRefused}
  */
 export const readPortrait = async ({
@@ -43,7 +44,7 @@ export const readPortrait = async ({
   const told = await inTurn(sender, () =>
     lend(LIMIT_MS, async (lent) => {
       lent.say(new Uint8Array(bytes))
-      // Its own messages are of this form.
+      // The process sends messages of this type.
       return { value: (await lent.next()) as PortraitAnswer }
     }),
   ).catch((error: unknown) => {

@@ -1,12 +1,12 @@
 import type { RegisterDoubt, RegisterSection } from '#events/values/registry/register.ts'
-import { compactText } from './cell-text.ts'
+import { compactText } from './table/cell-text.ts'
 import { kindOfPurpose, namedIn, type NamedRank } from './purposes.ts'
-import { placeOf, type ReadEntry } from './rows.ts'
+import { placeOf, type ReadEntry } from './table/rows.ts'
 
 /** Entries of one section by rank: "2", "2-1". */
 export type ByRank = ReadonlyMap<string, readonly ReadEntry[]>
 
-/** @returns the entries under each rank, those without a readable one left out */
+/** Groups entries by rank, without those that have no readable one. */
 export const byRank = (entries: readonly ReadEntry[]): ByRank => {
   const ranks = new Map<string, ReadEntry[]>()
   for (const entry of entries) {
@@ -19,7 +19,10 @@ export const byRank = (entries: readonly ReadEntry[]): ByRank => {
   return ranks
 }
 
-/** Those under a rank of which a cancellation's words speak: "3번신탁등기말소" leaves the transfer of rank 3 as it is. */
+/**
+ * Returns the entries of a rank that a cancellation's words match: "3번신탁등기말소" leaves the transfer
+ * of rank 3 as it is.
+ */
 const meant = (section: RegisterSection, { rank, words }: NamedRank, ranks: ByRank): readonly ReadEntry[] => {
   const under = rank === null ? [] : (ranks.get(rank) ?? [])
   const core = words.replace(/말소$/, '').replace(/(?<!가)등기$/, '')
@@ -29,7 +32,7 @@ const meant = (section: RegisterSection, { rank, words }: NamedRank, ranks: ByRa
   return kind === null ? under : under.filter(({ right }) => right.kind === kind)
 }
 
-/** Words of the last rank hold for those before it that have none: "2번, 3번가압류등기말소". */
+/** Copies the words of the last rank to those before it that have none: "2번, 3번가압류등기말소". */
 const withWords = (named: readonly NamedRank[]): readonly NamedRank[] => {
   const last = named.at(-1)?.words ?? ''
   return named.map((each) => (each.words === '' ? { ...each, words: last } : each))
@@ -39,7 +42,10 @@ export type Cancellations = { readonly cancelled: ReadonlySet<ReadEntry>; readon
 
 const ADDITIONS: ReadonlySet<string> = new Set(['holder-change', 'correction'])
 
-/** A struck entry that none cancels is explained by a later one that took its place: a change of the same, behind it under the same rank. */
+/**
+ * Tells whether a struck entry that none cancels was replaced by a later one: a change of the same,
+ * after it under the same rank.
+ */
 const replaced = (entry: ReadEntry, later: readonly ReadEntry[]): boolean => {
   const [main] = entry.path
   return later.some((other) => {
@@ -62,7 +68,7 @@ const cancelledByEntry = (entries: readonly ReadEntry[], ranks: ByRank): Cancell
     if (missing)
       doubts.push({ place: placeOf(right.section, right.rank), message: '무엇을 말소하였는지 찾지 못했습니다.' })
   }
-  // What was added to a cancelled entry falls with it, where no other entry of that rank still stands.
+  // Additions to a cancelled entry end with it, where no other entry of that rank still stands.
   for (const entry of entries) {
     if (entry.path.length < 2 || entry.right.kind === 'cancellation') continue
     const above = ranks.get(entry.path.slice(0, -1).join('-')) ?? []
@@ -73,7 +79,7 @@ const cancelledByEntry = (entries: readonly ReadEntry[], ranks: ByRank): Cancell
 
 const MAX_SIBLINGS = 50
 
-/** Entries by main rank, the last of them: what may have taken an entry's place. */
+/** Groups the last entries of each main rank: those that may have replaced an earlier one. */
 const families = (entries: readonly ReadEntry[]): ReadonlyMap<number, readonly ReadEntry[]> => {
   const found = new Map<number, readonly ReadEntry[]>()
   for (const entry of entries) {
@@ -84,8 +90,9 @@ const families = (entries: readonly ReadEntry[]): ReadonlyMap<number, readonly R
 }
 
 /**
- * Entries that no longer stand, by the line through them or by the entry that cancels them; where the two differ, a doubt says so. A document
- * without what was cancelled has neither.
+ * Finds the entries that no longer stand, by the line through them or by the entry that cancels
+ * them; where the two differ, a doubt is reported. A document without cancelled entries has
+ * neither.
  */
 export const cancellationsOf = (entries: readonly ReadEntry[], extent: 'full' | 'current'): Cancellations => {
   const said = cancelledByEntry(entries, byRank(entries))

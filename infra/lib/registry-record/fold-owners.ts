@@ -2,14 +2,17 @@ import { comparableName } from '#events/values/name.ts'
 import { compare, exact, least, minus, one, plus, read, sum, zero, type Exact } from '#events/values/ratio.ts'
 import type { RegisterDoubt, RegisterHolder } from '#events/values/registry/register.ts'
 import { byRank, type ByRank } from './cancellations.ts'
-import { cleanText, compactText } from './cell-text.ts'
+import { cleanText, compactText } from './table/cell-text.ts'
 import { changesIn, type HolderChange } from './holders.ts'
 import { namedIn, type NamedRank } from './purposes.ts'
 import { numberIn, withoutNumbers } from './registration-numbers.ts'
-import { isOwnership, placeOf, type ReadEntry } from './rows.ts'
+import { isOwnership, placeOf, type ReadEntry } from './table/rows.ts'
 import { shareIn, writtenShare } from './shares.ts'
 
-/** A part that somebody has by one entry; `names`: all that they had. share null: the register says none that can be read. */
+/**
+ * Share that somebody has by one entry; `names`: everyone on the entry. share null: the register
+ * has none that can be read.
+ */
 type Lot = {
   readonly rank: string
   readonly holder: RegisterHolder
@@ -27,7 +30,7 @@ const lotsOf = (entry: ReadEntry): readonly Lot[] =>
     share: holder.share === null ? null : read(holder.share),
   }))
 
-/** null where a part is unknown. */
+/** Sums lots; null where one share is unknown. */
 const total = (lots: readonly Lot[]): Exact | null => {
   const known = lots.flatMap(({ share }) => share ?? [])
   return known.length === lots.length ? sum(known) : null
@@ -43,14 +46,14 @@ const isOf = (named: NamedRank, lot: Lot): boolean => {
   )
 }
 
-/** Names of the last rank hold for ranks before it that name nobody: "2번, 3번김철수지분전부이전". */
+/** Copies the names of the last rank to ranks before it that have none: "2번, 3번김철수지분전부이전". */
 const takenFrom = (purpose: string): readonly NamedRank[] => {
   const named = namedIn(purpose)
   const names = named.at(-1)?.names ?? []
   return named.map((each) => (each.words === '' ? { ...each, names } : each))
 }
 
-/** All of a property anew. */
+/** Replaces all owners of a property. */
 const replaceAll = (entry: ReadEntry): OwnerFold => {
   const lots = lotsOf(entry)
   return { lots, doubts: equal(total(lots), one) ? [] : ['지분의 합이 1이 아닙니다.'] }
@@ -92,7 +95,7 @@ const partMoved = (
   }
   const given = total(givers)
   const [only] = taking
-  // All of it to one: what the entry leaves unsaid can only be what was given.
+  // A transfer of all to one without a stated share can only be of what was given.
   const takers = all && taking.length === 1 && only?.share === null ? [{ ...only, share: given }] : taking
   const amount = total(takers)
   if (given === null || amount === null)
@@ -136,7 +139,10 @@ const changedLot = (lot: Lot, { of, field, value }: HolderChange): Lot => {
   return { ...lot, names: [...lot.names, comparableName(name)], holder: { ...holder, name } }
 }
 
-/** A name, address or number anew, of those who have something by the rank that is changed. Changes of creditors and the like are none of ours. */
+/**
+ * Changes a name, address or number of those who have a share by the rank. Changes of creditors and
+ * the like are ignored.
+ */
 const changed = (entry: ReadEntry, lots: readonly Lot[], ranks: ByRank): OwnerFold => {
   const named = entry.right.from.ranks.length > 0 ? entry.right.from.ranks : [String(entry.path[0])]
   const targets = named.flatMap((rank) => ranks.get(rank.split('-')[0] ?? '') ?? [])
@@ -174,8 +180,9 @@ const asOwners = (lots: readonly Lot[]): readonly RegisterHolder[] => {
 export type Owners = { readonly owners: readonly RegisterHolder[]; readonly doubts: readonly RegisterDoubt[] }
 
 /**
- * Owners now: the entries of 갑구 that stand, in rank order, each with exact parts. An addition ("2-1") works where its entry does: 부동산등기법 제5조.
- * @param cancelled entries that no longer stand: without them what stood before is restored
+ * Folds the entries of 갑구 that stand, in rank order, into the present owners with exact shares. An
+ * addition ("2-1") takes effect where its entry does: 부동산등기법 제5조.
+ * @param cancelled entries that no longer stand: without them the earlier state is restored
  */
 export const foldOwners = (
   entries: readonly ReadEntry[],

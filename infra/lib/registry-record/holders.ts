@@ -3,12 +3,12 @@ import { written, one } from '#events/values/ratio.ts'
 import { isCorporateName, numberIn, withoutNumbers } from './registration-numbers.ts'
 import { shareIn, writtenShare } from './shares.ts'
 
-/** Those who hold what the entry records. */
+/** Titles of those who hold what the entry records. */
 const HOLDING = [
   '소유자|공유자|합유자|총유자|수탁자|근저당권자|저당권자|전세권자|임차권자|지상권자|지역권자|가등기권자|환매권자|환매특약권자',
   '근질권자|질권자|채권자|권리자',
 ].join('|')
-/** What else begins a passage: people who hold nothing by it, and things. */
+/** Other titles that begin a passage: people who hold nothing by the entry, and things. */
 const OTHER = [
   '신탁 신탁원부|대표자|법정대리인|지배인|채무자|연대채무자|위탁자|수익자|처분청|관리인|관재인|공동담보|거래가액|매매목록|금지사항|피보전권리|청구금액|채권최고액|채권액|전세금|보증금',
   '임차보증금|차임|범위|존속기간|대위자|대위신청인|대위원인|신탁원부|임대차계약일자|주민등록일자|점유개시일자|확정일자|목적|이자|변제기|환매기간|매매대금',
@@ -16,7 +16,7 @@ const OTHER = [
 ].join('|')
 const PASSAGE = new RegExp(String.raw`(?:^|\s)(?<title>${HOLDING}|${OTHER})(?=\s|$|지분)`, 'g')
 const HOLDS = new RegExp(`^(?:${HOLDING})$`)
-/** Titles that a break of lines may have glued to the name behind them. */
+/** Matches titles that a line break may have joined to the name after them. */
 const GLUED = /^(?<title>소유자|공유자|합유자|수탁자)(?=[가-힣])/
 
 const PROVINCE =
@@ -24,7 +24,10 @@ const PROVINCE =
 const NATION =
   /^(?<nation>\S{0,12}(?:국|연방|공화국|왕국|일본|캐나다|호주|오스트레일리아|뉴질랜드|독일|프랑스|러시아|베트남|대만|인도|네시아|우즈베키스탄|카자흐스탄|몽골|필리핀)인)\s+(?<name>\S.*)$/
 
-/** A passage's people; `unclear` where one could not be told from what stands around. */
+/**
+ * Holders found in a passage; `unclear`: texts in which a name could not be separated from its
+ * surroundings.
+ */
 export type FoundHolders = { readonly holders: readonly RegisterHolder[]; readonly unclear: readonly string[] }
 
 const NAME_MOST = 200
@@ -37,7 +40,7 @@ type NamedParts = {
   readonly foreign: boolean
 }
 
-/** Name and address, by the number between them, or by where an address begins. */
+/** Splits name and address, at the number between them, or where an address begins. */
 const partsOf = (text: string): NamedParts => {
   const numbered = numberIn(text)
   if (numbered !== null) {
@@ -65,7 +68,10 @@ const kindOf = (parts: NamedParts, nation: boolean, name: string): HolderKind =>
   return numberIn(`x ${name}`) === null ? 'unknown' : 'corporation'
 }
 
-/** One holder from "홍길동 600101-******* 주소"; a foreigner's name is without the country before it. null where no name is. */
+/**
+ * Reads one holder from "홍길동 600101-******* 주소"; a country before a foreigner's name is removed.
+ * null where there is no name.
+ */
 export const holderIn = (text: string, share: RegisterHolder['share']): RegisterHolder | null => {
   const parts = partsOf(text.trim())
   const nation = NATION.exec(parts.name)?.groups
@@ -82,7 +88,10 @@ export const holderIn = (text: string, share: RegisterHolder['share']): Register
   }
 }
 
-/** People without parts, one behind the other: each number ends a name, which is the last word before it. */
+/**
+ * Splits people without shares, one after the other: each number ends a name, which is the last
+ * word before it.
+ */
 const severalIn = (text: string): readonly string[] => {
   const numbered = numberIn(text)
   const next = numbered === null ? null : numberIn(numbered.after)
@@ -92,7 +101,10 @@ const severalIn = (text: string): readonly string[] => {
   return [mine, ...severalIn(text.slice(mine.length).trim())]
 }
 
-/** Neither a number nor a province says where the name ends: it may be more or less than what was taken for it. */
+/**
+ * Tells whether neither a number nor a province marks the end of the name, so that it may be longer
+ * or shorter.
+ */
 const isUnsure = (text: string, holder: RegisterHolder): boolean =>
   numberIn(text) === null && !PROVINCE.test(text) && text.includes(' ') && holder.kind === 'unknown'
 
@@ -147,8 +159,9 @@ const passagesOf = (text: string): readonly Passage[] => {
 }
 
 /**
- * Those who hold what an entry records, with their parts: 소유자 alone has 1/1 where `owns` says that the entry gives all of a property.
- * @param text 권리자 및 기타사항, spaces in order, numbers still in it
+ * Reads the holders of an entry with their shares: a sole 소유자 has 1/1 where `owns` says that the
+ * entry gives all of a property.
+ * @param text 권리자 및 기타사항, spaces in order, with its numbers
  */
 export const holdersIn = (text: string, owns: boolean): FoundHolders => {
   const held = passagesOf(text).filter(({ title, words }) => HOLDS.test(title) && words !== '')
@@ -156,7 +169,7 @@ export const holdersIn = (text: string, owns: boolean): FoundHolders => {
   return { holders: found.flatMap((each) => each.holders), unclear: found.flatMap((each) => each.unclear) }
 }
 
-/** What a change of a holder's says: "홍길동의 주소 …", "홍길동의 성명(명칭) 홍길순". */
+/** Change of a holder: "홍길동의 주소 …", "홍길동의 성명(명칭) 홍길순". */
 export type HolderChange = {
   readonly of: string
   readonly field: 'name' | 'address' | 'number'
@@ -174,7 +187,7 @@ const FIELD: Readonly<Record<string, HolderChange['field']>> = {
   주민등록번호: 'number',
 }
 
-/** Up to where something else begins: "부동산등기법 제177조의6 … 전산이기". */
+/** Cuts a text where something else begins: "부동산등기법 제177조의6 … 전산이기". */
 const beforePassage = (text: string): string => {
   const at = text.search(new RegExp(PASSAGE.source))
   return at === -1 ? text : text.slice(0, at)

@@ -1,7 +1,7 @@
 import { comparableName } from '#events/values/name.ts'
 import { one, plus, read, written, type Exact } from '#events/values/ratio.ts'
 import type { RegisterDoubt, RegisterHolder, WrittenShare } from '#events/values/registry/register.ts'
-import { cellAt, cleanText, compactText } from './cell-text.ts'
+import { cellAt, cleanText, compactText } from './table/cell-text.ts'
 import { holderIn } from './holders.ts'
 import type { PrintedRow } from './printed-register.ts'
 import { shareIn, writtenShare } from './shares.ts'
@@ -14,7 +14,7 @@ const shareOf = (text: string): WrittenShare | null => {
   return share === null ? null : writtenShare(share)
 }
 
-/** Owners as 소유지분현황 lists them. */
+/** Reads the owners as 소유지분현황 lists them. */
 export const summarizedOwners = (rows: readonly PrintedRow[]): readonly RegisterHolder[] =>
   rows.flatMap((row) => {
     const [named, number, share, address] = [0, 1, 2, 3].map((at) => cleanText(cellAt(row, at).text))
@@ -38,7 +38,10 @@ const ledger = (owners: readonly RegisterHolder[]): string => {
     .join('\n')
 }
 
-/** Whether the fold says what the summary says: names, first six digits, parts. The summary is no part of the register, so it decides nothing. */
+/**
+ * Compares the folded owners with the summary: names, first six digits, shares. The summary is no
+ * part of the register, so it decides nothing.
+ */
 export const summaryDoubts = (
   owners: readonly RegisterHolder[],
   rows: readonly PrintedRow[],

@@ -1,20 +1,22 @@
-import type { Glyph } from '../pdf/read/text/page-text.ts'
-import { middleOf } from '../pdf/read/text/text-rows.ts'
-import { gridsOf, type Band, type Grid } from './grids.ts'
+import { type Glyph, middleOf } from '../pdf/read/engine.ts'
+import { gridsOf, type Band, type Grid } from './table/grids.ts'
 import type { RegisterPage } from './register-page.ts'
-import { textLines, type TextLine } from './text-lines.ts'
+import { textLines, type TextLine } from './table/text-lines.ts'
 
-/** Lines between two walls of a band, and where these stand. */
+/** Cell of a band between two vertical rules, with its lines. */
 export type BandCell = { readonly left: number; readonly right: number; readonly lines: readonly TextLine[] }
 
-/** What stands on a page, from the top: lines of text by themselves, and bands of tables. */
+/** Item of a page, from the top: a line of text outside of tables, or a band of a table. */
 export type PageItem =
   | { readonly kind: 'line'; readonly line: TextLine }
   | {
       readonly kind: 'band'
       readonly cells: readonly BandCell[]
       readonly walls: readonly number[]
-      /** It begins a table of rules, and not the uppermost of its page: what it belongs to must be said by itself. */
+      /**
+       * True where it begins a table, other than the uppermost of its page: it needs a title of its
+       * own.
+       */
       readonly beginsAnew: boolean
     }
 
@@ -36,7 +38,7 @@ const placed = ({ glyphs }: RegisterPage, grids: readonly Grid[]): GlyphsByBand 
   for (const glyph of glyphs) {
     const x = (glyph.left + glyph.right) / 2
     const y = middleOf(glyph)
-    // A space at a line's end may hang over its cell's edge: it belongs to where it begins.
+    // A space at a line's end may overlap the edge of its cell: its left side decides.
     const within = glyph.text.trim() === '' ? glyph.left - 0.1 : x
     const found = bands.find(
       ({ band, left, right }) => left <= within && within <= right && band.top <= y && y <= band.bottom,
@@ -48,11 +50,11 @@ const placed = ({ glyphs }: RegisterPage, grids: readonly Grid[]): GlyphsByBand 
   return { free, inBands }
 }
 
-/** What stands on a page, from the top. */
+/** Returns the items of a page, from the top. */
 export const pageItems = (page: RegisterPage): readonly PageItem[] => {
   const grids = gridsOf(page.rules)
   const { free, inBands } = placed(page, grids)
-  // Printed in black and white, a stroke is as black as a rule; but no rule goes through letters.
+  // Printed in black and white, a strike is as black as a rule; but no rule crosses letters.
   const struckLines = [...page.strikes, ...page.rules.filter((rule) => rule.right - rule.left > rule.bottom - rule.top)]
   const beginning = new Set(grids.slice(1).map((grid) => grid.bands[0]))
   const bands = [...inBands].map(([band, cells]) => {

@@ -1,17 +1,17 @@
 import type { LandRight, RegisterDoubt, WrittenShare } from '#events/values/registry/register.ts'
 import { times, sum, compare, type Exact } from '#events/values/ratio.ts'
-import { cellAt, cleanText, compactText } from './cell-text.ts'
+import { cellAt, cleanText, compactText } from './table/cell-text.ts'
 import type { PrintedRow } from './printed-register.ts'
 import { exactDecimal, shareIn, writtenShare } from './shares.ts'
 
 const AREA = /(?<metres>\d[\d,]{0,20}(?:\.\s?\d{1,12})?)\s?(?:㎡|m2|m²|제곱미터|평방미터)/g
 const UNITS = 10_000n
 
-/** Square metres that a text names, exact. */
+/** Returns the square metres that a text names, exact. */
 const metresIn = (text: string): readonly Exact[] =>
   [...cleanText(text).matchAll(AREA)].map((found) => exactDecimal(found.groups?.metres ?? '0'))
 
-/** In 1/10000 ㎡, rounded down; null for what no flat's area can be. */
+/** Converts to 1/10000 ㎡, rounded down; null for impossible areas. */
 const unitsOf = (metres: Exact): number | null => {
   const units = (metres.numerator * UNITS) / metres.denominator
   return units > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(units)
@@ -19,7 +19,7 @@ const unitsOf = (metres: Exact): number | null => {
 
 export type Premises<T> = T & { readonly doubts: readonly RegisterDoubt[] }
 
-/** 전유부분: the areas of all lines that stand, summed. */
+/** Sums the areas of all lines of 전유부분 that stand. */
 export const areaOf = (rows: readonly PrintedRow[]): Premises<{ area: number | null }> => {
   const place = '전유부분'
   const standing = rows.map((row) => cellAt(row, 3)).filter((cell) => !cell.cancelled)
@@ -31,7 +31,10 @@ export const areaOf = (rows: readonly PrintedRow[]): Premises<{ area: number | n
   return { area, doubts: fits ? [] : [{ place, message: '전용면적이 소수점 넷째 자리를 넘어 버림하였습니다.' }] }
 }
 
-/** 토지 by number: "1. 서울특별시 …" with its area; several may share a row. null: which area is whose cannot be said. */
+/**
+ * Reads 토지 by number: "1. 서울특별시 …" with its area; several may share a row. null: areas cannot be
+ * assigned.
+ */
 const landsOf = (rows: readonly PrintedRow[]): ReadonlyMap<string, Exact> | null => {
   const lands = new Map<string, Exact>()
   for (const row of rows) {
@@ -91,7 +94,8 @@ const areaOfRights = (rights: readonly Right[]): number | null => {
 }
 
 /**
- * 대지권: which right, which part of which land. Several parts of several lands have an area, but no one ratio.
+ * Reads 대지권: kind of right and share of each land. Several shares of several lands have an area,
+ * but no single ratio.
  * @param lands 대지권의 목적인 토지의 표시
  * @param rights 대지권의 표시
  */

@@ -2,7 +2,7 @@ import { pageItems } from './page-items.ts'
 import type { PrintedRegister } from './printed-register.ts'
 import type { RegisterPage } from './register-page.ts'
 import { particularsOf, type PageLines } from './register-particulars.ts'
-import { createTableCollector, type TableCollector } from './table-collector.ts'
+import { createTableCollector, type TableCollector } from './table/table-collector.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
 /** Points from a page's right edge, where it has no rule that says how wide its text is. */

@@ -1,7 +1,6 @@
-import { sniff } from '../pdf/read/sniff.ts'
+import { sniff, loadPdfium, withDocument, type OpenDocument } from '../pdf/read/engine.ts'
 import { createWorkerPool, ProcessFailed, type PooledWorker } from '../../platform/worker-processes/worker-pool.ts'
 import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
-import { loadPdfium, withDocument, type OpenDocument } from '../pdf/read/pdfium.ts'
 import { printedOfPages } from './printed-of-pages.ts'
 import type { PrintedRegister } from './printed-register.ts'
 import { registerPage } from './register-page.ts'
@@ -22,22 +21,28 @@ const readOpen = (document: OpenDocument): PrintedRegister => {
 }
 
 /**
- * Reads a register's PDF as it is printed; in whatever thread calls it, so files of others go through `openRegisterReading`. A file that
- * opens without a password is read, whatever else it forbids: nothing of it is changed.
- * @throws {UnfitRegister}, and whatever pdfium throws at what is broken
+ * Reads the PDF of a register as printed, on the calling thread, so files of others go through
+ * `openRegisterReading`. A file that opens without a password is read whatever else it forbids:
+ * nothing of it is changed.
+ * @throws {UnfitRegister}, and any error of pdfium on broken files
  */
 export const printedOfPdf = async (file: Uint8Array): Promise<PrintedRegister> =>
   withDocument(await loadPdfium(), file, readOpen)
 
-/** What came of reading a file; `message` is Korean, and says what to do. */
+/** Result of reading a file; `message` is Korean and tells the user what to do. */
 export type PdfReading =
   | { readonly kind: 'printed'; readonly printed: PrintedRegister }
   | { readonly kind: 'refused'; readonly reason: UnfitReason; readonly message: string }
 
-/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+/**
+ * Answer of the process for a file. `worn`: it has taken so much memory, or failed so badly, that
+ * it should end.
+ */
 export type ReadingAnswer = { readonly reading: PdfReading; readonly worn: boolean }
 
-/** Others are read, and enough wait: the file is as good as before. `message` is Korean, for who sent it. */
+/**
+ * Too many files wait to be read; this one may be sent again. `message` is Korean, for the sender.
+ */
 export class RegisterReadingBusy extends Error {
   constructor() {
     super('지금 읽고 있는 파일이 많습니다. 잠시 뒤에 다시 올려 주세요.')
@@ -48,7 +53,9 @@ export class RegisterReadingBusy extends Error {
 const MAX_BYTES = 20 * 1024 * 1024
 const LIMIT_MS = 10_000
 const PROCESS_MEMORY_MB = 256
-/** A whole complex may be uploaded at once: files wait for their turn, of one sender too. */
+/**
+ * Limits of the queue. A whole complex may be uploaded at once, so files of one sender wait too.
+ */
 const TURNS = { atOnce: 2, mostWaiting: 200, mostOfOne: 100 }
 
 const TOO_LONG = '파일이 너무 복잡해서 읽지 못했습니다. 인터넷등기소에서 PDF를 다시 내려받아 올려 주세요.'
@@ -68,22 +75,26 @@ const ask =
   (file: Uint8Array) =>
   async (lent: PooledWorker): Promise<{ value: PdfReading; worn: boolean }> => {
     lent.say(file)
-    // Its own messages are of this form.
+    // The process sends messages of this type.
     const { reading, worn } = (await lent.next()) as ReadingAnswer
     return { value: reading, worn }
   }
 
-/** Reads registers' files for others than who sent them. */
+/** Reads registers' files in processes. */
 export type RegisterReading = {
-  /** `sender`: whose file it is. Whatever is wrong with it is a refusal. @throws {RegisterReadingBusy} */
+  /**
+   * Reads a file. `sender`: identifies the uploader for the queue. A faulty file is a refusal, not
+   * an error.
+   * @throws {RegisterReadingBusy}
+   */
   readonly read: (file: Uint8Array, sender: string) => Promise<PdfReading>
-  /** Ends its processes; files that are being read are refused as broken. */
+  /** Ends the processes; files that are being read are refused as broken. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Reads files in processes with limits: 20 MB, 200 pages, 20,000 objects and letters a page, 10 s, 384 MB for pdfium and 256 MB beside it; two
- * at a time.
+ * Opens the reading of files in processes with limits: 20 MB, 200 pages, 20,000 objects and letters
+ * a page, 10 s, 384 MB for pdfium and 256 MB beside it; two at a time.
  */
 export const openRegisterReading = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}): RegisterReading => {
   const inTurn = createSemaphore(TURNS, () => new RegisterReadingBusy())

@@ -1,7 +1,9 @@
 import type { RegisterSection, RightKind } from '#events/values/registry/register.ts'
-import { compactText } from './cell-text.ts'
+import { compactText } from './table/cell-text.ts'
 
-/** What a purpose is, told by its words: the first that fits. From 등기예규 on how purposes are written. */
+/**
+ * Kinds of a purpose by its words: the first match wins. After 등기예규 on how purposes are written.
+ */
 const KINDS: readonly (readonly [RegExp, RightKind])[] = [
   [/말소$/, 'cancellation'],
   [/등기명의인표시(?:변경|경정)$|등기명의인(?:변경|경정)$/, 'holder-change'],
@@ -20,7 +22,7 @@ const KINDS: readonly (readonly [RegExp, RightKind])[] = [
   [/지상권|지역권/, 'superficies'],
 ]
 
-/** Of 갑구 alone. */
+/** Kinds of purposes in 갑구 alone. */
 const OWNERSHIP: readonly (readonly [RegExp, RightKind])[] = [
   [/^소유권보존(?:및신탁)?$/, 'preservation'],
   [/^소유권이전(?:및신탁)?$|^공유자전원지분(?:전부)?이전$/, 'transfer'],
@@ -28,7 +30,7 @@ const OWNERSHIP: readonly (readonly [RegExp, RightKind])[] = [
   [/경정$/, 'correction'],
 ]
 
-/** Kind of an entry by its purpose; null: nobody knows what it does. */
+/** Returns the kind of an entry by its purpose; null: unknown. */
 export const kindOfPurpose = (section: RegisterSection, purpose: string): RightKind | null => {
   const compact = compactText(purpose)
   if (/회복|일부말소|예고등기/.test(compact)) return null
@@ -40,7 +42,7 @@ export const kindOfPurpose = (section: RegisterSection, purpose: string): RightK
   return /신탁/.test(compact) ? 'trust' : null
 }
 
-/** A rank that a purpose names, whose share of it, and what it says of it. */
+/** Rank that a purpose names, whose share of it, and its words. */
 export type NamedRank = { readonly rank: string | null; readonly names: readonly string[]; readonly words: string }
 
 const namesBefore = (words: string): readonly string[] => {
@@ -54,8 +56,8 @@ const namesBefore = (words: string): readonly string[] => {
 }
 
 /**
- * Which entries a purpose is about: "1번홍길동지분전부이전", "2번가압류, 3번압류등기말소", "홍길동지분가압류". Words of the last one hold for all
- * before it that have none.
+ * Finds the entries that a purpose is about: "1번홍길동지분전부이전", "2번가압류, 3번압류등기말소", "홍길동지분가압류". Words of
+ * the last one apply to those before it that have none.
  */
 export const namedIn = (purpose: string): readonly NamedRank[] => {
   const compact = compactText(purpose)

@@ -2,15 +2,15 @@ import { unitOfProperty } from '#events/values/registry/register-property.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import type { Register, RegisterDoubt, RegisterHolder } from '#events/values/registry/register.ts'
 import { cancellationsOf } from './cancellations.ts'
-import { cellAt, cleanText, compactText } from './cell-text.ts'
+import { cellAt, cleanText, compactText } from './table/cell-text.ts'
 import { foldOwners } from './fold-owners.ts'
 import { summarizedOwners, summaryDoubts } from './owners-summary.ts'
 import { areaOf, landOf } from './premises.ts'
 import type { PrintedRegister, PrintedRow, PrintedTableKind } from './printed-register.ts'
 import { withoutNumbers } from './registration-numbers.ts'
-import { entriesOf, type ReadEntries } from './rows.ts'
+import { entriesOf, type ReadEntries } from './table/rows.ts'
 
-/** As events hold them. */
+/** Maximum numbers of entries, owners, doubts, and letters of a message, as in events. */
 const MAX_ENTRIES = 2_000
 const MAX_OWNERS = 200
 const MAX_DOUBTS = 200
@@ -36,7 +36,7 @@ const rowsOf = (printed: PrintedRegister, kind: PrintedTableKind): readonly Prin
   return tables.length === 0 ? null : tables.flatMap((table) => table.rows)
 }
 
-/** The unit's own table must name the 호 that the property's line names. */
+/** Checks that the unit's own table names the 호 of the property's line. */
 const unitDoubts = (rows: readonly PrintedRow[], ho: string): readonly RegisterDoubt[] => {
   const named = rows
     .map((row) => cellAt(row, 2))
@@ -57,7 +57,7 @@ const limited = (doubts: readonly RegisterDoubt[]): readonly RegisterDoubt[] => 
 
 type OwnersReading = { readonly owners: readonly RegisterHolder[]; readonly doubts: readonly RegisterDoubt[] }
 
-/** Owners by 갑구; by the summary alone, with a doubt, where there is no 갑구. */
+/** Returns the owners by 갑구; by the summary alone, with a doubt, where there is no 갑구. */
 const ownersOf = (printed: PrintedRegister, gap: ReadEntries, extent: Register['extent']): OwnersReading => {
   const summary = rowsOf(printed, 'summary-owners')
   if (gap.entries.length === 0)
@@ -119,8 +119,8 @@ const understood = (
 }
 
 /**
- * What a printed register says. Never throws: what cannot be understood is a doubt with its place, and what is no unit's register, has no moment
- * or names no 호 is refused.
+ * Interprets a printed register. Never throws: unreadable parts become doubts with their position;
+ * a document that is no register of a unit, has no time of issue or names no 호 is refused.
  */
 export const readRegister = (printed: PrintedRegister): RegisterReading => {
   if (!compactText(printed.heading).includes('집합건물'))

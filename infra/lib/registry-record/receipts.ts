@@ -1,4 +1,4 @@
-import { compactText } from './cell-text.ts'
+import { compactText } from './table/cell-text.ts'
 
 export type Receipt = { readonly day: string | null; readonly number: string | null; readonly readable: boolean }
 
@@ -10,7 +10,7 @@ const dayOf = (year: string, month: string, day: string): string | null => {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? null : written
 }
 
-/** 접수: "2003년5월1일 제12345호". An empty one says nothing and is no doubt; any other that names no day is. */
+/** Reads 접수: "2003년5월1일 제12345호". An empty one is no doubt; any other without a day is. */
 export const receiptOf = (text: string): Receipt => {
   const compact = compactText(text)
   if (compact === '') return { day: null, number: null, readable: true }

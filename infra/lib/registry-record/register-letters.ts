@@ -1,25 +1,29 @@
-import { isLetter, onPage, type Glyph } from '../pdf/read/text/page-text.ts'
-import { heapOf, withMemory, type Pdfium } from '../pdf/read/pdfium.ts'
-import type { PageGeometry } from '../pdf/template/geometry.ts'
+import { isLetter, onPage, type Glyph, heapOf, withMemory, type Pdfium, type PageGeometry } from '../pdf/read/engine.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
-/** Of one page; one of small print has 5,000. */
+/** Maximum number of letters of one page; one of small print has 5,000. */
 const MAX_LETTERS = 20_000
 
-/** pdfium's own for a hyphen at the end of a line, which it takes for one that parts a word. */
+/**
+ * Code points that pdfium gives to a hyphen at the end of a line, which it takes for one that
+ * splits a word.
+ */
 const LINE_END_HYPHENS: ReadonlySet<number> = new Set([0x2, 0xfffe])
 const HYPHEN = 0x2d
-/** A letter that its font does not name: seen as one that is missing, not left out. */
+/** Replaces a letter that its font does not name: it stays visible as missing. */
 const UNNAMED = 0xfffd
 
-/** Points that a text reaches beyond the ink of its last letter, where a space follows it. */
+/**
+ * Distance in points by which a text object exceeds the ink of its last letter where a space
+ * follows.
+ */
 const BEYOND = 0.01
 
-/** Points between a letter and a piece of text that begins behind it. */
+/** Maximum gap in points between a letter and a text object that begins after it. */
 const BESIDE = 0.5
 const TEXT = 1
 
-/** Asked for every letter: pdfium's own functions, without the wrapping that others go through. */
+/** Functions of pdfium without its wrapper, since they are called for every letter. */
 type LetterCalls = {
   readonly _FPDFText_GetUnicode: (text: number, index: number) => number
   readonly _FPDFText_IsGenerated: (text: number, index: number) => number
@@ -46,7 +50,10 @@ const glyphAt = ({ pdfium, text, calls, pointer, geometry }: OpenText, index: nu
   return { text: String.fromCodePoint(code), ...onPage(geometry, box) }
 }
 
-/** Whether a piece of text, which has this letter last, reaches further than its ink: by a space that pdfium leaves out at a line's end. */
+/**
+ * Tells whether a text object, whose last letter this is, exceeds the letter's ink: by a space that
+ * pdfium leaves out at a line's end.
+ */
 const hasSpaceBehind = ({ pdfium, text, pointer }: OpenText, object: number, index: number): boolean => {
   pdfium.FPDFPageObj_GetBounds(object, pointer, pointer + 4, pointer + 8, pointer + 12)
   pdfium.FPDFText_GetCharBox(text, index, pointer + 16, pointer + 24, pointer + 32, pointer + 40)
@@ -55,7 +62,10 @@ const hasSpaceBehind = ({ pdfium, text, pointer }: OpenText, object: number, ind
   return end - ink > BEYOND
 }
 
-/** Letters behind which a piece of text begins that has no letter: another font's space, which pdfium leaves out at a line's end, too. */
+/**
+ * Returns spaces of text objects without letters next to a letter: spaces of another font, which
+ * pdfium leaves out at a line's end, too.
+ */
 const besideBlanks = (open: OpenText, glyphs: readonly Glyph[], lettered: ReadonlySet<number>): readonly Glyph[] => {
   const { pdfium, page, pointer, geometry } = open
   const byEnd = new Map<number, Glyph[]>()
@@ -82,7 +92,7 @@ const lettersOf = (open: OpenText): readonly Glyph[] => {
   const glyphs: Glyph[] = []
   const lasts = new Map<number, { readonly index: number; readonly glyph: Glyph }>()
   const count = open.pdfium.FPDFText_CountChars(open.text)
-  // What is not looked at may be an owner.
+  // A letter that is not read may belong to an owner.
   if (count > MAX_LETTERS) throw new UnfitRegister('too-large')
   for (let index = 0; index < count; index += 1) {
     const glyph = glyphAt(open, index)
@@ -90,18 +100,21 @@ const lettersOf = (open: OpenText): readonly Glyph[] => {
     glyphs.push(glyph)
     if (glyph.text.trim() !== '') lasts.set(open.calls._FPDFText_GetTextObject(open.text, index), { index, glyph })
   }
-  // Bounds are of the page as it lies: turned, its lines end elsewhere.
+  // Bounds are in the unrotated page, where lines end elsewhere.
   if (open.geometry.rotation !== 0) return glyphs
   const ends = [...lasts].filter(([object, { index }]) => object !== 0 && hasSpaceBehind(open, object, index))
   const behind = [...ends.map(([, { glyph }]) => glyph), ...besideBlanks(open, glyphs, new Set(lasts.keys()))]
   return [...glyphs, ...behind.map((glyph): Glyph => ({ ...glyph, text: ' ', left: glyph.right }))]
 }
 
-/** Letters of an open page, and the spaces that are printed between and behind them. @throws {UnfitRegister} of too many */
+/**
+ * Returns the letters of an open page, with the spaces printed between and after them.
+ * @throws {UnfitRegister} for too many
+ */
 export const registerLetters = (page: OpenPage): readonly Glyph[] => {
   const text = page.pdfium.FPDFText_LoadPage(page.page)
   if (text === 0) return []
-  // Its types name those alone that it wraps.
+  // The types cover only what the package wraps.
   const calls = page.pdfium.pdfium as unknown as LetterCalls
   try {
     return withMemory(page.pdfium, 48, (pointer) => lettersOf({ ...page, text, calls, pointer }))

@@ -1,30 +1,42 @@
-import { linesOf } from '../pdf/read/text/page-paths.ts'
-import { onPage, type Area, type Glyph } from '../pdf/read/text/page-text.ts'
-import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../pdf/read/pdfium.ts'
-import { heightOf } from '../pdf/read/text/text-rows.ts'
-import { geometryOf, type PageGeometry } from '../pdf/template/geometry.ts'
+import {
+  linesOf,
+  onPage,
+  type Area,
+  type Glyph,
+  heapOf,
+  withMemory,
+  withPage,
+  type OpenDocument,
+  type Pdfium,
+  heightOf,
+  geometryOf,
+  type PageGeometry,
+} from '../pdf/read/engine.ts'
 import { registerLetters } from './register-letters.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
-/** A page as it is seen: letters and spaces, rules of tables, red strokes over what is cancelled. Points from its top left. */
+/**
+ * Visible content of a page: letters and spaces, rules of tables, red strikes over cancelled text.
+ * Points from its top left.
+ */
 export type RegisterPage = {
   readonly width: number
   readonly height: number
   readonly glyphs: readonly Glyph[]
   readonly rules: readonly Area[]
   readonly strikes: readonly Area[]
-  /** It shows something, and has no letter: a photograph, or a scan. */
+  /** True where the page shows something without letters: a photograph, or a scan. */
   readonly isPicture: boolean
 }
 
 const MAX_SEGMENTS = 20_000
-/** Points: no letter of a register is taller, the watermark's are. */
+/** Maximum height of a letter in points: those of the watermark are higher. */
 const TALLEST_LETTER = 40
-/** Points: a line that is off by less is straight. */
+/** Deviation in points up to which a line counts as straight. */
 const STRAIGHT = 1.2
-/** Points: shorter ones are parts of drawings. */
+/** Minimum length of a line in points: shorter ones are parts of drawings. */
 const MIN_LENGTH = 2
-/** Of 255. */
+/** Limits of red, of 255. */
 const RED = { least: 140, mostOfOthers: 110 } as const
 
 const geometryOfPage = (pdfium: Pdfium, page: number): PageGeometry =>
@@ -53,7 +65,7 @@ type Strokes = Pick<RegisterPage, 'rules' | 'strikes'>
 
 const strokesOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): Strokes => {
   const { lines, isWhole } = linesOf(pdfium, page, MAX_SEGMENTS)
-  // What is not looked at may cancel something.
+  // A line that is not read may cancel something.
   if (!isWhole) throw new UnfitRegister('too-large')
   const reds = new Map<number, boolean>()
   const rules: Area[] = []
@@ -71,7 +83,10 @@ const strokesOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): Stroke
   return { rules, strikes }
 }
 
-/** Reads a page, the first one is 0. @throws {UnfitRegister} where it is broken or has too much on it */
+/**
+ * Reads a page, counted from 0.
+ * @throws {UnfitRegister} where it is broken or has too much on it
+ */
 export const registerPage = (document: OpenDocument, index: number): RegisterPage =>
   withPage(document, index, (page) => {
     if (page === 0) throw new UnfitRegister('broken')

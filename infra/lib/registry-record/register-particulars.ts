@@ -1,8 +1,8 @@
 import type { PrintedRegister } from './printed-register.ts'
-import { joinLines, squeezed, type TextLine } from './text-lines.ts'
+import { joinLines, squeezed, type TextLine } from './table/text-lines.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
-/** Lines of a page that are of no table, from the top, and how wide the page's text is. */
+/** Lines of a page outside of tables, from the top, and the right end of its text. */
 export type PageLines = { readonly lines: readonly TextLine[]; readonly right: number }
 
 type RegisterHeading = Omit<PrintedRegister, 'tables'>
@@ -17,7 +17,7 @@ const TIME = String.raw`(?:(\d{1,2})(?:시|:)(\d{1,2})(?:분|:)(\d{1,2})초?)?`
 const ISSUED = new RegExp(`(열람일시|열람일|발행일시|발행일|발급일시|발급일|출력일시):?${DAY}${TIME}`, 'u')
 const NUMBERED = /(?:^|\s)(\d{1,3})\s*\/\s*(\d{1,3})$/u
 const ASIDE = /^(?:고유번호|열람일시|발행|발급|출력일시)/u
-/** With the spaces that they are known with. */
+/** Extents of a document, with the usual spaces. */
 const EXTENTS: Readonly<Record<string, string>> = { 말소사항포함: '말소사항 포함', 현재유효사항: '현재 유효사항' }
 
 const isHeading = ({ text }: TextLine): boolean => HEADING.test(squeezed(text))
@@ -47,17 +47,17 @@ const propertyOf = ({ lines, right }: PageLines): string => {
   return joinLines(end < 0 ? rest : rest.slice(0, end), right - first.left, 0).replace(PROPERTY, '')
 }
 
-/** ISO UTC of a moment in Korea, null where it is none. */
+/** Parses a time in Korea to ISO UTC; null where it is invalid. */
 const momentOf = (text: string): string | null => {
   const found = ISSUED.exec(squeezed(text))
   const [, name = '', ...parts] = found ?? []
-  // A time that cannot be read is not midnight.
+  // An unreadable time must not become midnight.
   if (!found || (name.endsWith('시') && parts[3] === undefined)) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map((part: string | undefined) =>
     Number(part ?? 0),
   )
   const moment = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  // The 31st of a month of 30 days is none.
+  // The 31st of a month of 30 days is invalid.
   if (moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== day || hour > 23) return null
   return new Date(moment.getTime() - 9 * 3_600_000).toISOString()
 }
@@ -74,7 +74,10 @@ const numberOf = ({ lines }: PageLines): PageNumber | undefined => {
 
 const MISSING_PAGES = '쪽이 빠졌거나 순서가 바뀐 파일입니다. 모든 쪽이 차례로 든 등기사항전부증명서 PDF를 올려 주세요.'
 
-/** Pages say "2/5": all must be there and in order; the summary may be counted by itself. */
+/**
+ * Checks the page numbers ("2/5"): all pages must be there and in order; the summary may have
+ * numbers of its own.
+ */
 const checkPages = (pages: readonly PageLines[]): void => {
   const numbers = pages.map(numberOf)
   if (numbers.every((number) => number === undefined)) return
@@ -92,7 +95,7 @@ const VIEWED = /열람일시/u
 const MIXED_PAGES =
   '열람일시가 서로 다른 쪽이 섞여 있습니다. 한 번에 열람한 등기사항전부증명서 PDF를 그대로 올려 주세요.'
 
-/** When the register was looked at, of all its pages. */
+/** Returns the time of issue, which must be the same on all pages. */
 const issuedAtOf = (texts: readonly string[]): string | null => {
   const viewed = new Set(texts.filter((text) => VIEWED.test(squeezed(text))).map(momentOf))
   if (viewed.size > 1) throw new UnfitRegister('broken', MIXED_PAGES)
@@ -106,13 +109,17 @@ const headingPage = (pages: readonly PageLines[]): PageLines => {
   if (!first) throw new UnfitRegister('not-a-register')
   const uniqueNos = pages.flatMap(({ lines }) => lines.map(({ text }) => UNIQUE_NO.exec(squeezed(text))?.[1] ?? ''))
   const different = new Set(uniqueNos.filter((number) => number !== ''))
-  // The same one twice: its entries would count twice. A heading that runs over all pages begins none but on their first.
+  // A register that is in the file twice would count its entries twice. A heading that is repeated
+  // on all pages starts a register only on its first.
   const starts = headed.filter((page) => (numberOf(page)?.page ?? 1) === 1)
   if (different.size > 1 || starts.length > 1) throw new UnfitRegister('several-registers')
   return first
 }
 
-/** What a register says beside its tables. @throws {UnfitRegister} where it is none, of land or a building, or of several */
+/**
+ * Reads the parts of a register outside of its tables.
+ * @throws {UnfitRegister} where it is none, is of land or a building, or is several
+ */
 export const particularsOf = (pages: readonly PageLines[]): RegisterHeading => {
   const first = headingPage(pages)
   const { heading, subject } = headingOf(first.lines)

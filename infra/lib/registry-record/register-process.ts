@@ -1,5 +1,5 @@
 import { workerChannel } from '../../platform/worker-processes/worker.ts'
-import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from '../pdf/read/pdfium.ts'
+import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from '../pdf/read/engine.ts'
 import { printedOfPdf, type ReadingAnswer } from './printed-of-pdf.ts'
 import { UnfitRegister } from './unfit-register.ts'
 

@@ -1,19 +1,22 @@
 /**
- * Numbers of persons and corporations inside a register's texts. Nothing of a person's second half is ever kept, and nothing of a corporation's
- * number: 부동산등기규칙 hides the former in print, but an older or a disclosed document may still show it.
+ * Matches the numbers of persons and corporations in a register's texts. The second half of a
+ * person's number is never stored, nor a corporation's number: 부동산등기규칙 masks the former in print,
+ * but an older or a disclosed document may still show it.
  */
 const NUMBER =
   /(?<![\d*])(?<head>\d(?:\s?\d){5})(?:\s?[-‐‑–—－]\s?(?<tail>(?:[\d*＊●○]\s?){6}[\d*＊●○]|[\d*＊●○]{1,6})|(?<joined>\d{7}))(?![\d*])/
-/** The end of one that a break of lines tore. */
+/** Matches the second half of a number that a line break split. */
 const TORN = /(?<=\d)\s?[-‐‑–—－]\s?(?:[\d*＊●○]\s?){6}[\d*＊●○](?![\d*])/g
 
 const CORPORATE =
   /주식회사|유한회사|합자회사|합명회사|유한책임회사|법인|조합|공단|공사$|은행|금고|재단|협회|중앙회|종중|교회|학교|^국$|^대한민국$|\(주\)/
 
-/** With its province: a bare "…구" may as well be somebody's name. */
+/** Matches municipalities with their province: a bare "…구" may as well be a person's name. */
 const MUNICIPAL = /^[가-힣]{2,4}(?:특별시|광역시|특별자치시|특별자치도|도)(?:[가-힣]{1,8}[시군구])*$/
 
-/** Whether a name is one of a body: a company, a fund, the state, a municipality. */
+/**
+ * Tells whether a name is that of an organization: a company, a fund, the state, a municipality.
+ */
 export const isCorporateName = (name: string): boolean => {
   const compact = name.replaceAll(' ', '')
   return CORPORATE.test(compact) || MUNICIPAL.test(compact)
@@ -27,13 +30,16 @@ const isDay = (head: string): boolean => {
 export type FoundNumber = {
   readonly before: string
   readonly after: string
-  /** null: it is a corporation's. */
+  /** First six digits; null: it is a corporation's number. */
   readonly birth6: string | null
-  /** By the first digit of the second half, where it is shown. */
+  /** True for a foreigner, by the first digit of the second half, where it is shown. */
   readonly foreign: boolean
 }
 
-/** The first registration number in a text, and the words around it; null where there is none. */
+/**
+ * Returns the first registration number in a text, and the words around it; null where there is
+ * none.
+ */
 export const numberIn = (text: string): FoundNumber | null => {
   const found = NUMBER.exec(text)
   const head = found?.groups?.head?.replaceAll(/\s/g, '')
@@ -41,7 +47,8 @@ export const numberIn = (text: string): FoundNumber | null => {
   const rest = found.groups?.joined ?? found.groups?.tail ?? ''
   const before = text.slice(0, found.index).trim()
   const name = before.split(' ').slice(-2).join(' ')
-  // Numbers of people are hidden in print, those of bodies are not; and nobody alive has a second half that begins with 0 or 9.
+  // Numbers of people are masked in print, those of organizations are not; and no living person has
+  // a second half that begins with 0 or 9.
   const shown = /^\d/.test(rest) && (!isDay(head) || /^[09]/.test(rest))
   const corporate = shown || isCorporateName(name) || isCorporateName(before.split(' ').at(-1) ?? '')
   return {
@@ -52,7 +59,7 @@ export const numberIn = (text: string): FoundNumber | null => {
   }
 }
 
-/** A text in which persons have six digits left, and corporations none. */
+/** Removes numbers from a text: of persons six digits stay, of corporations none. */
 export const withoutNumbers = (text: string): string => {
   const kept: string[] = []
   for (let rest = text, found = numberIn(rest); ; found = numberIn(rest)) {

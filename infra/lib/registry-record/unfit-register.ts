@@ -1,4 +1,4 @@
-/** Why a file is no register that can be read. */
+/** Reason why a file is no readable register. */
 export type UnfitReason =
   | 'not-a-register'
   | 'not-a-unit'
@@ -8,7 +8,7 @@ export type UnfitReason =
   | 'several-registers'
   | 'too-large'
 
-/** What somebody who uploaded the file is told, and what they can do. */
+/** Messages for the uploader: the reason, and what to do. */
 const MESSAGES: Readonly<Record<UnfitReason, string>> = {
   'not-a-register': '등기사항전부증명서가 아닙니다. 인터넷등기소에서 내려받은 등기사항전부증명서 PDF를 올려 주세요.',
   'not-a-unit': '집합건물 등기가 아닙니다. 토지나 건물이 아니라 집합건물의 등기사항전부증명서를 올려 주세요.',
@@ -20,7 +20,7 @@ const MESSAGES: Readonly<Record<UnfitReason, string>> = {
   'too-large': '파일이 너무 큽니다. 20MB, 200쪽 이하의 PDF를 올려 주세요.',
 }
 
-/** The file is refused; `message` is Korean, for who uploaded it, and holds nothing of the file. */
+/** The file is refused; `message` is Korean, for the uploader, and quotes nothing of the file. */
 export class UnfitRegister extends Error {
   readonly reason: UnfitReason
 

@@ -3,7 +3,10 @@ import { SpreadsheetRefused, type RefusalReason } from './spreadsheet.ts'
 
 export type SheetRefusal = { readonly refused: RefusalReason; readonly message: string }
 
-/** What a process says: that it is there, its answer, its rows part by part (none are left where a part is empty), or why not. */
+/**
+ * Message of a process: that it is ready, its answer, some rows (none are left where the list is
+ * empty), or the refusal.
+ */
 export type SheetProcessMessage<Answer, Row> =
   | { readonly ready: true }
   | { readonly answer: Answer }
@@ -13,8 +16,9 @@ export type SheetProcessMessage<Answer, Row> =
 type ReadResult<Answer, Row> = { readonly answer: Answer; readonly parts: Iterable<readonly Row[]> }
 
 /**
- * The process's side of `readApart`: reads the file that it is sent, and hands its rows over as they are asked for. As JSON: to take over
- * rows as objects holds the other thread up three times as long as to parse them.
+ * Answers `readInSandbox` in the process: reads the file that it gets, and sends rows as they are
+ * requested. They are JSON texts: structured cloning of rows blocks the other thread three times as
+ * long as parsing does.
  */
 export const answerInSandbox = <Answer, Row>(
   read: (bytes: Buffer, question: unknown) => ReadResult<Answer, Row>,
@@ -31,7 +35,7 @@ export const answerInSandbox = <Answer, Row>(
       tell({ refused: error.reason, message: error.message })
     }
   }
-  // read-in-process.ts sends the file, and asks for more after that.
+  // read-in-process.ts sends the file first, then requests for more.
   workerChannel.onAsked((asked: 'more' | Parameters<typeof begin>[0]) => {
     if (asked !== 'more') return begin(asked)
     const part = parts?.next()

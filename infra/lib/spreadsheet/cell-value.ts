@@ -4,27 +4,30 @@ import { plainText, textCell } from './text/plain-text.ts'
 import type { Cell } from './spreadsheet.ts'
 import { cellOfText, struckCell, type TextRun } from './xml/text-runs.ts'
 
-/** What cells of a workbook refer to. */
+/** Parts of a workbook that cells refer to. */
 export type CellContext = {
-  /** A shared text by its number. */
+  /** Returns a shared text by its number. */
   readonly sharedText: (index: number, isStruck?: boolean) => Cell
   readonly formats: readonly (string | undefined)[]
-  /** Looks of the styles, as their formats are ordered. */
+  /** Looks of the styles, in the order of their formats. */
   readonly looks: readonly CellLook[]
   readonly since1904: boolean
 }
 
-/** A cell as it stands in the sheet: type, style, and what <v> or <is> hold; `stored` is undefined where neither is there. */
+/**
+ * Cell as stored in the sheet: type, style, and the content of <v> or <is>; `stored` is undefined
+ * where it has neither.
+ */
 export type StoredCell = {
   readonly type: string
   readonly style: number
   readonly stored: string | undefined
   readonly formula: boolean
-  /** An own text whose parts look unlike each other. */
+  /** Runs of an inline text whose parts look different. */
   readonly runs?: readonly TextRun[]
 }
 
-/** null: nothing is in it. */
+/** Returns a cell's value; null: it is empty. */
 export const cellOf = (cell: StoredCell, context: CellContext): Cell => {
   const { struck, fill } = context.looks[cell.style] ?? {}
   const isStruck = struck === true
@@ -47,7 +50,7 @@ const valueOf = ({ type, style, runs }: StoredCell, stored: string, context: Cel
 
 const dayCell = (day: string): Cell => (/^\d{4}-\d\d-\d\d$/.test(day) ? { text: day, day } : textCell(day))
 
-/** Excel knows no days after 9999-12-31. */
+/** Serial number of 9999-12-31, the last day of Excel. */
 const LAST_SERIAL = 2_958_465
 
 const MAX_FORMATS = 1_000
@@ -73,7 +76,7 @@ const numberCell = (number: number, format: string | undefined, since1904: boole
   return { text: formatted(number, format), number }
 }
 
-/** Fifteen digits, as Excel keeps them: 84.94310000000002 is 84.9431. */
+/** Formats a number with fifteen digits, as Excel does: 84.94310000000002 is 84.9431. */
 const plainNumber = (number: number): string => String(Number(number.toPrecision(15)))
 
 const formatted = (number: number, format: string): string => {

@@ -10,7 +10,9 @@ import { readXlsx } from './xml/read-xlsx.ts'
 import { SpreadsheetRefused, type RefusalReason, type Workbook } from './spreadsheet.ts'
 import { openArchive, type Archive } from './zip-archive.ts'
 
-/** First bytes of what people rename to .xlsx. Unlisted: text, or refused as text. */
+/**
+ * First bytes of files that people rename to .xlsx. Others are read as text, or refused as such.
+ */
 const signatures: readonly (readonly [bytes: string, reason: RefusalReason])[] = [
   ['%PDF', 'not-a-sheet'],
   ['\x89PNG', 'not-a-sheet'],
@@ -22,7 +24,7 @@ const signatures: readonly (readonly [bytes: string, reason: RefusalReason])[] =
   ['7z\xbc\xaf', 'not-a-sheet'],
   ['Rar!', 'not-a-sheet'],
   ['HWP Document File', 'not-a-sheet'],
-  // BIFF 2 to 4: Excel before 1993.
+  // BIFF 2 to 4 is Excel before 1993.
   ['\x09\x00\x04\x00', 'old-format'],
   ['\x09\x02\x06\x00', 'old-format'],
   ['\x09\x04\x06\x00', 'old-format'],
@@ -34,7 +36,8 @@ const beginsWith = (bytes: Buffer, signature: string): boolean =>
   bytes.subarray(0, signature.length).equals(Buffer.from(signature, 'latin1'))
 
 /**
- * Values of a file by what it is, whatever it is called: .xlsx, .xlsm, .xlsb, .xls, .ods, XML, a page, or text in columns. Not for the thread that answers requests.
+ * Reads a file by its content, whatever its name: .xlsx, .xlsm, .xlsb, .xls, .ods, XML, HTML, or
+ * text in columns. Not for the thread that answers requests.
  * @throws {SpreadsheetRefused}
  */
 export const parseSpreadsheet = (bytes: Buffer): Workbook => {
@@ -59,11 +62,14 @@ const readArchive = (archive: Archive): Workbook => (isOpenDocument(archive) ? r
 const isMarkup = (text: string): boolean =>
   /^[\ufeff\s]*<(?:\?xml|!doctype|html|head|body|table|meta|style|div|workbook|!--)/i.test(text.slice(0, 2_000))
 
-/** "BM" alone begins many a text. */
+/** Tells whether a file has a signature; "BM" alone begins many texts. */
 const isSignature = (bytes: Buffer, signature: string): boolean =>
   beginsWith(bytes, signature) && (signature !== 'BM' || bytes.includes(0))
 
-/** A compound file (MS-CFB) names its streams in UTF-16: a workbook under a password, an .xls, or a letter (.doc, .hwp). */
+/**
+ * Reads a compound file (MS-CFB), which names its streams in UTF-16: an encrypted workbook, an
+ * .xls, or a document (.doc, .hwp).
+ */
 const readCompound = (bytes: Buffer): Workbook => {
   if (isEncryptedWorkbook(bytes)) {
     const inside = decryptWorkbook(bytes)

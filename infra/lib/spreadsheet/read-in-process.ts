@@ -5,14 +5,23 @@ import type { SheetRefusal, SheetProcessMessage } from './answer-in-process.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
 
-/** Milliseconds from the first look at the file to the last part of the answer, and megabytes of the process's heap. */
+/**
+ * Limits: milliseconds from the start of reading to the last part of the answer, and megabytes of
+ * the process's heap.
+ */
 export type ReadingLimits = { readonly time: number; readonly memory: number }
 
 const LIMITS: ReadingLimits = { time: 8_000, memory: 384 }
-/** Others wait, and their time begins when they are read; nobody fills the row alone. */
+/**
+ * Limits of the queue: the time of a file counts from when it is read, and one sender cannot fill
+ * the queue.
+ */
 const inTurn = createSemaphore({ atOnce: 2, mostWaiting: 20, mostOfOne: 3 }, () => new SpreadsheetRefused('too-many'))
 
-/** What a process is asked: `module` is one that calls `answerApart`, `question` what JSON can carry, `sender` whose file it is. */
+/**
+ * Request to a process: `module` is one that calls `answerInSandbox`, `question` is JSON, `sender`
+ * identifies the uploader.
+ */
 export type SheetReadRequest = {
   readonly module: URL
   readonly bytes: Buffer
@@ -32,8 +41,9 @@ const lenderOf = ({ href }: URL, memory: number): ReturnType<typeof createWorker
 }
 
 /**
- * What a process of its own makes of a file: an answer and its rows. The process is ended where it takes too long or too much, so a hostile
- * file costs its sender one clear refusal. Rows come in small parts, between which everybody else has a turn.
+ * Reads a file in a process: returns an answer and its rows. The process is ended where it exceeds
+ * a limit, so a hostile file costs its sender one clear refusal. Rows come in small parts, so that
+ * other work runs between them.
  * @throws {SpreadsheetRefused}
  */
 export const readInSandbox = async <Answer, Row>(
@@ -54,7 +64,7 @@ const dialogue = async <Answer, Row>(
   lent: PooledWorker,
   { bytes, question }: SheetReadRequest,
 ): Promise<SheetContents<Answer, Row> | SheetRefusal> => {
-  // What answer-in-process.ts sends.
+  // answer-in-process.ts sends messages of this type.
   const next = async (): Promise<SheetProcessMessage<Answer, Row>> =>
     JSON.parse(String(await lent.next())) as SheetProcessMessage<Answer, Row>
   lent.say({ bytes, question: JSON.stringify(question) })

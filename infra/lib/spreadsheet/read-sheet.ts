@@ -8,8 +8,9 @@ import type { TextRun } from './xml/text-runs.ts'
 import { attributesOf, ooxmlText, walkXml } from './xml/xml-walk.ts'
 
 /**
- * Rows of a worksheet that hold something. Only cells with a value are kept, so that a million formatted rows, and one value in the last of
- * a million, cost what the few written ones do; whatever size the sheet declares is not looked at.
+ * Reads the non-empty rows of a worksheet. Only cells with a value are stored, so that a million
+ * formatted rows, or one value in the last of a million, cost what the few written ones do; the
+ * size that the sheet declares is ignored.
  * @throws {SpreadsheetRefused} too-large, unreadable
  */
 export const readSheet = (
@@ -33,11 +34,11 @@ type Open = {
   stored: string | undefined
   formula: boolean
   taking: boolean
-  /** Parts of a text of its own, where they look unlike each other. */
+  /** Runs of an inline text whose parts look different. */
   runs: { text: string; struck: boolean | undefined }[] | undefined
 }
 
-/** Reads a sheet's cells into a grid; gives the columns that are hidden. */
+/** Reads a sheet's cells into a grid; returns the columns that are hidden. */
 const readInto = (grid: SheetGrid, xml: string, context: CellContext): readonly number[] => {
   const hiddenColumns: number[] = []
   let isRowHidden = false
@@ -85,7 +86,10 @@ const readInto = (grid: SheetGrid, xml: string, context: CellContext): readonly 
   return hiddenColumns
 }
 
-/** A million empty cells go through here: their type and style are looked at only where they hold something. A cell without a reference stands beside the one before it. */
+/**
+ * Begins a cell. A million empty cells are read here: type and style are looked at only where a
+ * cell has content. A cell without a reference is next to the one before it.
+ */
 const openCell = (raw: string, row: number, next: number): Open => {
   const [, , letters, digits] = CELL_PLACE.exec(raw) ?? []
   const place = letters && digits ? placeOf(letters.toUpperCase(), digits) : undefined
@@ -100,7 +104,7 @@ const openCell = (raw: string, row: number, next: number): Open => {
   }
 }
 
-/** By hand, by a filter, or in a closed group; a height of nothing is the same. */
+/** Matches hidden rows: by hand, by a filter, in a closed group, or with a height of 0. */
 const HIDDEN = /(?:^|\s)(?:hidden=["'](?:1|true)["']|ht=["']0(?:\.0{1,6})?["'])/
 
 const hiddenIn = (raw: string): readonly number[] => {

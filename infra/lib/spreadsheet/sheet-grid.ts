@@ -1,26 +1,32 @@
 import { LAST_ROW, MAX_CELLS, MAX_COLUMNS, MAX_MERGED_AREAS, MAX_ROWS } from './limits.ts'
 import { SpreadsheetRefused, type Cell, type SheetRow } from './spreadsheet.ts'
 
-/** How many cells may still be read: all sheets of a workbook share it. */
+/** Number of cells that may still be read; all sheets of a workbook share it. */
 export type CellBudget = { cells: number }
 
-/** Comment at a cell: in which row (from 1) and column (from 0). */
+/** Comment at a cell: row (from 1) and column (from 0). */
 export type CellComment = { readonly row: number; readonly column: number; readonly text: string }
 
-/** From row 1 and column 0, both ends in it. */
+/** Area from row 1 and column 0, both ends included. */
 export type Area = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number }
 
-/** What is read of a sheet so far. Only cells with a value are kept, whatever size the sheet declares. */
+/**
+ * Content of a sheet read so far. Only cells with a value are stored, whatever size the sheet
+ * declares.
+ */
 export type SheetGrid = {
-  /** null is not kept. @throws SpreadsheetRefused too-large, unreadable */
+  /** Stores a cell; null is not stored. @throws {SpreadsheetRefused} too-large, unreadable */
   readonly put: (row: number, column: number, cell: Cell) => void
-  /** Says of a row that holds something that it is hidden. */
+  /** Marks a row as hidden, which matters where it has content. */
   readonly hide: (row: number) => void
-  /** @throws SpreadsheetRefused too-large */
+  /** Stores a comment. @throws {SpreadsheetRefused} too-large */
   readonly comment: (comment: CellComment) => void
-  /** @throws SpreadsheetRefused too-large */
+  /** Stores a merged area. @throws {SpreadsheetRefused} too-large */
   readonly merge: (area: Area) => void
-  /** Rows that hold something, from the top; cells of a merged area have the value of its first. @throws SpreadsheetRefused too-large */
+  /**
+   * Returns the non-empty rows, from the top; cells of a merged area have the value of its first.
+   * @throws {SpreadsheetRefused} too-large
+   */
   readonly rows: () => readonly SheetRow[]
 }
 
@@ -31,7 +37,7 @@ const spend = (budget: CellBudget, cells: number): void => {
   if (budget.cells > MAX_CELLS) throw tooLarge('cells')
 }
 
-/** An empty sheet that spends from a workbook's budget. */
+/** Creates an empty sheet that spends from a workbook's budget. */
 export const sheetGrid = (budget: CellBudget): SheetGrid => {
   const grid = new Map<number, Cell[]>()
   const merged: Area[] = []
@@ -75,7 +81,10 @@ export const sheetGrid = (budget: CellBudget): SheetGrid => {
 
 type GridRow = { readonly number: number; readonly cells: Cell[] }
 
-/** Only in rows that hold something of their own: a whole merged column has no end. Each filled cell counts, so areas over one another cost what they fill. */
+/**
+ * Fills merged areas, only in rows with content of their own: a whole merged column has no end.
+ * Each filled cell counts, so that overlapping areas cost what they fill.
+ */
 const fillMerged = (rows: readonly GridRow[], merged: readonly Area[], budget: CellBudget): void => {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   for (const { top, left, bottom, right } of merged) {
@@ -94,7 +103,7 @@ const fillMerged = (rows: readonly GridRow[], merged: readonly Area[], budget: C
   }
 }
 
-/** Index of the first row of this number or a later one. */
+/** Returns the index of the first row with this number or a later one. */
 const firstFrom = (rows: readonly GridRow[], number: number): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -1,31 +1,33 @@
 /**
- * A cell as whoever looks at the sheet sees it; null: empty. Where a column may be too narrow or rounded for the eye (####, 84.9), the
- * value stands instead.
+ * Cell as the sheet shows it; null: empty. Where a narrow column or rounding hides the value (####,
+ * 84.9), the value is given instead.
  */
 export type Cell = {
   /** NFC, trimmed, never empty. */
   readonly text: string
-  /** What a number cell holds, whatever its format. */
+  /** Value of a number cell, whatever its format. */
   readonly number?: number
-  /** YYYY-MM-DD of a date cell. */
+  /** Day of a date cell, YYYY-MM-DD. */
   readonly day?: string
-  /** It stands in the first cell of the merged area that this one belongs to. */
+  /** True where the value is that of the first cell of its merged area. */
   readonly merged?: true
-  /** The value was worked out by a formula; its text is '' where none was stored with it. */
+  /** True where a formula computed the value; the text is '' where no result was stored. */
   readonly formula?: true
-  /** The text is only the beginning of what stands there. */
+  /** True where the text was cut. */
   readonly cut?: true
-  /** Text that is struck through in it, which is no part of its text; the text is '' where nothing else does. */
+  /**
+   * Text in it that is struck through, which is no part of `text`; `text` is '' where all of it is.
+   */
   readonly struck?: string
-  /** The colour it is filled with, as RRGGBB or a name of its own that a workbook has for it. */
+  /** Fill colour as RRGGBB, or by a name that the workbook has for it. */
   readonly fill?: string
 } | null
 
-/** A row that holds something, and its number as one sees it, from 1. */
+/** Row with content, and its number as shown, from 1. */
 export type SheetRow = {
   readonly number: number
   readonly cells: readonly Cell[]
-  /** It is hidden by hand, by a filter or in a closed group. */
+  /** True where it is hidden by hand, by a filter or in a closed group. */
   readonly hidden?: true
   /** Comments at its cells. */
   readonly comments?: readonly { readonly column: number; readonly text: string }[]
@@ -34,19 +36,22 @@ export type SheetRow = {
 export type Sheet = {
   readonly name: string
   readonly hidden: boolean
-  /** Rows that hold something, from the top: a cell in the last of a million rows is one row. Cells of a merged area have the value of its first. */
+  /**
+   * Rows with content, from the top: a cell in the last of a million rows is one row. Cells of a
+   * merged area have the value of its first.
+   */
   readonly rows: readonly SheetRow[]
-  /** Columns that are hidden, from 0; absent: none is. */
+  /** Hidden columns, from 0; absent: none. */
   readonly hiddenColumns?: readonly number[]
 }
 
-/** Kind of a file: a workbook of a kind, a page with tables, or text in columns under its encoding. */
+/** Kind of a file: a kind of workbook, a page with tables, or text in columns by its encoding. */
 export type Encoding = 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'xml' | 'html' | 'utf-8' | 'cp949' | 'utf-16'
 
-/** Whether a file is text in columns, as any text is. */
+/** Tells whether a file is plain text in columns. */
 export const isTextEncoding = (encoding: Encoding): boolean => ['utf-8', 'cp949', 'utf-16'].includes(encoding)
 
-/** macros, links: the file brings them along; neither is run nor followed. */
+/** Notes about a file: it contains macros or links, which are neither run nor followed. */
 export type WorkbookNote = 'macros' | 'links'
 
 export type Workbook = {
@@ -58,7 +63,7 @@ export type Workbook = {
 export type RefusalReason =
   | 'unreadable'
   | 'protected'
-  // A kind of encryption that is not undone here.
+  // The kind of encryption is not supported.
   | 'protected-otherwise'
   | 'wrong-password'
   | 'old-format'
@@ -66,10 +71,10 @@ export type RefusalReason =
   | 'too-large'
   | 'empty'
   | 'took-too-long'
-  // Others are read, and enough wait.
+  // Too many files wait to be read.
   | 'too-many'
 
-/** The file cannot be read, and why. `message` is for the log, without anything of the file in it. */
+/** The file cannot be read. `message` is for the log and quotes nothing of the file. */
 export class SpreadsheetRefused extends Error {
   readonly reason: RefusalReason
 

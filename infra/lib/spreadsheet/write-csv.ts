@@ -2,7 +2,11 @@ import { Readable } from 'node:stream'
 import { gathered } from './zip-stream.ts'
 import type { Rows, Value } from './write-xlsx.ts'
 
-/** Matches what makes a spreadsheet run a cell as a formula (OWASP, CSV injection); East Asian ones take the full-width signs too, and some split at a bar or a semicolon. As in the office app's own files. */
+/**
+ * Matches texts that a spreadsheet would run as a formula (OWASP, CSV injection); East Asian
+ * spreadsheets take the full-width signs too, and some split at a bar or a semicolon. The files of
+ * the office app use the same pattern.
+ */
 const FORMULA = /^[=+\-@|;＝＋－＠｜；\t\r\n]/
 
 const csvCell = (value: Value): string => {
@@ -15,7 +19,10 @@ const MARK = '\uFEFF'
 
 const lineOf = (row: readonly Value[]): string => `${row.map(csvCell).join(',')}\r\n`
 
-/** CSV (RFC 4180) with the byte-order mark without which Excel garbles Korean. A text that a sheet would run gets an apostrophe before it. */
+/**
+ * Writes CSV (RFC 4180) with a byte-order mark, without which Excel garbles Korean. A text that a
+ * spreadsheet would run gets an apostrophe before it.
+ */
 export const csvOf = (rows: readonly (readonly Value[])[]): string => `${MARK}${rows.map(lineOf).join('')}`
 
 const lines = async function* (titles: readonly string[], rows: Rows): AsyncGenerator<string> {
@@ -23,6 +30,6 @@ const lines = async function* (titles: readonly string[], rows: Rows): AsyncGene
   for await (const row of rows) yield lineOf(row)
 }
 
-/** The same as it comes to be: rows are taken as fast as it is read, and no more once it is destroyed. */
+/** Streams CSV: rows are taken as fast as it is read, and no more once it is destroyed. */
 export const streamCsv = (titles: readonly string[], rows: Rows): Readable =>
   Readable.from(gathered(lines(titles, rows)), { objectMode: false })

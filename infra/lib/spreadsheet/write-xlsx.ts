@@ -2,25 +2,28 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zipOf, type Texts, type ZipPart } from './zip-stream.ts'
 
-/** null: an empty cell. */
+/** Value of a cell; null: empty. */
 export type Value = string | number | null
 
-/** Rows may come bit by bit. */
+/** Rows, possibly asynchronous. */
 export type Rows = Iterable<readonly Value[]> | AsyncIterable<readonly Value[]>
 
 export type SheetToWrite = {
   readonly name: string
-  /** Width in characters; `text` keeps Excel from making numbers and days of what is typed into the column. */
+  /**
+   * Columns. `width` is in characters; `text` keeps Excel from converting typed texts into numbers
+   * and days.
+   */
   readonly columns: readonly { readonly title: string; readonly width: number; readonly text?: true }[]
   readonly rows: Rows
 }
 
-/** Excel's own bounds. */
+/** Maximum length of a text in Excel. */
 const MAX_TEXT_LENGTH = 32_767
 const MAX_NAME_LENGTH = 31
 
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-/** Excel reads _x0041_ as A. */
+/** Matches text that Excel would decode: it reads _x0041_ as A. */
 const READ_AS_SIGN = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -32,17 +35,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string): string => text.replaceAll(/[&<>"\r]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** What XML 1.0 cannot hold goes. */
+/** Escapes a text, without characters that XML 1.0 excludes. */
 const writable = (text: string): string =>
   escaped(text.toWellFormed().replaceAll(UNWRITABLE, '').slice(0, MAX_TEXT_LENGTH).replaceAll(READ_AS_SIGN, '_x005F_'))
 
-/** 0 is A, 26 is AA. */
+/** Converts a column number to letters: 0 is A, 26 is AA. */
 const columnName = (column: number): string => {
   const last = String.fromCodePoint(65 + (column % 26))
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
-/** Places among `cellXfs` of the styles. */
+/** Index of a style in `cellXfs`. */
 const BOLD = 1
 const TEXT = 2
 
@@ -64,14 +67,14 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The first row stays where one scrolls. */
+/** Pane that keeps the first row in place on scrolling. */
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 const columnXml = ({ width, text }: Columns[number], column: number): string =>
   `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"${text ? ` style="${TEXT}"` : ''}/>`
 
-/** One narrows rows by the titles above them. Excel repairs a range that is none. */
+/** Writes the filter of the title row. Excel reports a file with an empty range as damaged. */
 const filterXml = (columns: number, rows: number): string =>
   columns === 0 ? '' : `<autoFilter ref="A1:${columnName(columns - 1)}${rows}"/>`
 
@@ -102,7 +105,7 @@ const relations = (...all: readonly string[]): Texts => [
 const override = (part: string, type: string): string =>
   `<Override PartName="/xl/${part}" ContentType="${SHEET_TYPE}.${type}+xml"/>`
 
-/** What stands before the sheets: all that is known before a row is. */
+/** Writes the parts before the sheets, which do not depend on the rows. */
 const frameOf = (names: readonly string[]): readonly ZipPart[] => {
   const sheets = names.map((name, index) => ({ name: escaped(name), number: index + 1 }))
   return [
@@ -130,7 +133,10 @@ const frameOf = (names: readonly string[]): readonly ZipPart[] => {
   ]
 }
 
-/** Excel refuses a workbook whose sheets have names with these signs, too long ones, or twice the same. */
+/**
+ * Makes valid sheet names: Excel refuses a workbook with these characters in them, too long ones,
+ * or equal ones.
+ */
 const sheetNames = (wanted: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   return wanted.map((name, index) => {
@@ -148,9 +154,9 @@ const sheetNames = (wanted: readonly string[]): readonly string[] => {
 }
 
 /**
- * An .xlsx with a bold, fixed row of titles, as it comes to be: rows are taken as fast as it is read, and no more once it is destroyed; an
- * error among them is the stream's. Texts are stored as texts whatever they begin with, so nothing in them is run; they stay as they are
- * when the file is read again.
+ * Streams an .xlsx with a bold, fixed row of titles: rows are taken as fast as it is read, and no
+ * more once it is destroyed; an error among them is the stream's. Texts are stored as texts
+ * whatever they begin with, so nothing in them is run; reading the file gives them back unchanged.
  */
 export const streamXlsx = (sheets: readonly SheetToWrite[]): Readable => {
   const frame = frameOf(sheetNames(sheets.map(({ name }) => name)))
@@ -161,5 +167,5 @@ export const streamXlsx = (sheets: readonly SheetToWrite[]): Readable => {
   return Readable.from(zipOf([...frame, ...parts]), { objectMode: false })
 }
 
-/** The same, whole. */
+/** Writes an .xlsx into a buffer. */
 export const writeXlsx = (sheets: readonly SheetToWrite[]): Promise<Buffer> => buffer(streamXlsx(sheets))

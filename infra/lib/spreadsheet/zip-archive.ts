@@ -16,9 +16,11 @@ type Entry = {
 
 export type Archive = {
   readonly names: readonly string[]
-  /** How large an entry says that it is, unpacked; what is larger is refused while it is unpacked. */
+  /**
+   * Returns the declared size of an entry, unpacked; a larger one is refused while it is unpacked.
+   */
   readonly sizeOf: (name: string) => number
-  /** Bytes of an entry; undefined: there is none. @throws {SpreadsheetRefused} */
+  /** Returns the bytes of an entry; undefined: there is none. @throws {SpreadsheetRefused} */
   readonly bytes: (name: string) => Buffer | undefined
 }
 
@@ -27,20 +29,20 @@ const IN_DIRECTORY = 0x02014b50
 const LOCAL_HEADER = 0x04034b50
 const STORED = 0
 const DEFLATED = 8
-/** Deflate makes at most 1032 bytes of one. */
+/** Maximum ratio of Deflate, which makes at most 1032 bytes of one. */
 const MAX_RATIO = 1_040
 const SENTINEL = 0xffffffff
 
 const broken = (what: string): SpreadsheetRefused => new SpreadsheetRefused('unreadable', `ZIP: ${what}`)
 
-/** What an archive may cost: entries, and bytes of them all, unpacked. */
+/** Limits of an archive: entries, and unpacked bytes of all together. */
 export type ArchiveLimits = { readonly entries: number; readonly unpackedBytes: number }
 
 const OF_A_WORKBOOK: ArchiveLimits = { entries: MAX_ENTRIES, unpackedBytes: MAX_UNPACKED_BYTES }
 
 /**
- * Opens a ZIP (APPNOTE 6.3.10) so that it costs no more than it says, and says no more than the limits: numbers and sizes are judged before
- * anything is unpacked, and what is unpacked is stopped at the size that was declared. Libraries that read sheets do none of this.
+ * Opens a ZIP (APPNOTE 6.3.10) within limits: numbers and sizes are checked before anything is
+ * unpacked, and unpacking stops at the declared size. Libraries that read sheets do none of this.
  * @throws {SpreadsheetRefused} too-large, protected-otherwise, unreadable
  */
 export const openArchive = (bytes: Buffer, limits: ArchiveLimits = OF_A_WORKBOOK): Archive => {
@@ -102,12 +104,12 @@ const entryAt = (bytes: Buffer, at: number, nameLength: number, extraLength: num
   }
 }
 
-/** Korean Windows writes names in CP949, and says of neither kind which it is. */
+/** Decodes a name: Korean Windows writes names in CP949 without marking the encoding. */
 const nameOf = (raw: Buffer): string => (isUtf8(raw) ? raw.toString('utf8') : decodeCp949(raw).text)
 
 type Sizes = Pick<Entry, 'packed' | 'size' | 'offset'>
 
-/** ZIP64: some writers put small sizes too into the extra field, in this order. */
+/** Reads ZIP64 sizes: some writers put small sizes too into the extra field, in this order. */
 const wideSizes = (sizes: Sizes, extra: Buffer): Sizes => {
   const wide: Buffer[] = []
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
@@ -124,7 +126,10 @@ const wideSizes = (sizes: Sizes, extra: Buffer): Sizes => {
   return { size, packed, offset: next(sizes.offset) }
 }
 
-/** Entries that share bytes, or claim more than Deflate can make, are how small files become huge ones. */
+/**
+ * Asserts that entries do not share bytes, nor declare more than Deflate can make: such small files
+ * unpack into huge ones.
+ */
 const assertHonest = (entries: readonly Entry[]): void => {
   if (
     entries.some(({ method, packed, size }) => size > packed * MAX_RATIO + 64 || (method === STORED && size !== packed))
@@ -153,7 +158,7 @@ const contentOf = (packed: Buffer, method: number, size: number): Buffer => {
   try {
     return inflateRawSync(packed, { maxOutputLength: size })
   } catch (error) {
-    // More comes out than was declared: whoever writes that means harm.
+    // More bytes than declared are a sign of an attack.
     if (error instanceof RangeError) throw new SpreadsheetRefused('too-large', 'ZIP: larger than declared')
     throw broken('Deflate')
   }

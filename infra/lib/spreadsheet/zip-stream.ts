@@ -3,13 +3,13 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type Texts = Iterable<string> | AsyncIterable<string>
 
-/** A file of a ZIP, its content made as it is written. */
+/** File of a ZIP whose content is produced as it is written. */
 export type ZipPart = { readonly name: string; readonly content: Texts }
 
-/** Texts are put together to so many characters before they go on: neither one by one nor all at once. */
+/** Minimum length of a chunk in characters: texts are joined up to it. */
 const CHUNK = 32_768
 
-/** The same texts in fewer, longer ones. */
+/** Joins texts into fewer, longer ones. */
 export const gathered = async function* (texts: Texts): AsyncGenerator<string> {
   let text = ''
   for await (const next of texts) {
@@ -23,7 +23,7 @@ export const gathered = async function* (texts: Texts): AsyncGenerator<string> {
 
 type EntrySizes = { checksum: number; size: number; packed: number }
 
-/** Packed in Node's own threads; `measured` is whole when it is over. */
+/** Compresses content in Node's own threads; `measured` is complete at the end. */
 const deflated = async function* (content: Texts, measured: EntrySizes): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw()
   const measuring = async function* (): AsyncGenerator<Buffer> {
@@ -35,7 +35,7 @@ const deflated = async function* (content: Texts, measured: EntrySizes): AsyncGe
     }
   }
   const packing = pipeline(measuring, packer)
-  // It is thrown below, where the packer is read.
+  // The error is thrown below, where the packed stream is read.
   packing.catch(() => {})
   for await (const bytes of packer as AsyncIterable<Buffer>) {
     measured.packed += bytes.length
@@ -51,10 +51,10 @@ const header = (length: number, ...fields: readonly (readonly [at: number, value
 }
 
 const VERSION = 20
-/** Names are UTF-8; checksum and sizes follow the content. */
+/** General purpose flags: names are UTF-8; checksum and sizes follow the content. */
 const FLAGS = 0x0808
 const DEFLATED = 8
-/** The first day that a ZIP can name: a file tells by its bytes what is in it, not when it was made. */
+/** First day that a ZIP can store: equal content gives equal bytes, whenever it is written. */
 const FIRST_DAY = 0x0021
 
 const localHeader = (title: Buffer): Buffer =>
@@ -93,7 +93,7 @@ const inDirectory = (title: Buffer, { checksum, packed, size }: EntrySizes, offs
     title,
   ])
 
-/** A ZIP (APPNOTE 6.3.10) as it comes to be: no more of it is in memory than is being written. Up to 4 GB. */
+/** Streams a ZIP (APPNOTE 6.3.10), holding no more in memory than is being written. Up to 4 GB. */
 export const zipOf = async function* (parts: readonly ZipPart[]): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let at = 0

@@ -8,11 +8,16 @@ import { precompress } from './precompress.ts'
 const apps = ['resident-ui', 'admin-ui'] as const
 type App = (typeof apps)[number]
 
-/** What both apps are made of beside their own folders: shared parts, contracts, the events' values in them, packages, settings. */
+/**
+ * Sources of both apps beside their own folders: shared parts, contracts, values of events,
+ * packages, settings.
+ */
 const sharedSources = [
   'resident-ui/shared',
   'infra/platform/app-build',
   'infra/lib/evidence/check',
+  'infra/lib/ballot-crypto/scheme',
+  'infra/lib/pdf/seal/check',
   'events',
   'packages',
   'package-lock.json',
@@ -23,7 +28,7 @@ const sharedSources = [
 
 const isContract = (path: string): boolean => /(^|[./])contract\.ts$/.test(path)
 
-/** The files of a directory and all below it; a file is its own only one, a missing one has none. */
+/** Lists the files below a directory; a file lists itself, a missing path is empty. */
 const filesBelow = (root: string, path: string): readonly string[] => {
   if (!existsSync(join(root, path))) return []
   if (statSync(join(root, path)).isFile()) return [path]
@@ -72,14 +77,15 @@ const build = async (root: string, app: App): Promise<void> => {
   const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   if (code !== 0) throw new Error(`building ${app} failed:\n${output}${errors}`)
   await precompress(join(root, app, 'dist'), app === 'resident-ui' ? 11 : 9)
-  // Taken before the build: a source changed meanwhile means another build at the next start.
+  // The fingerprint was taken before the build: a source changed meanwhile causes another build at
+  // the next start.
   writeFileSync(markerOf(root, app), fingerprint)
 }
 
 /**
- * Builds the two apps into their `dist` where their sources changed since the last build. `root` is the project's directory.
- * Gives whether anything was built, and how long all of it took in milliseconds.
- * @throws Error with the build's output where one fails.
+ * Builds the two apps into their `dist` where their sources changed since the last build. `root` is
+ * the project's directory. Returns whether anything was built, and the total milliseconds.
+ * @throws {Error} with the build's output where one fails
  */
 export const ensureAppsBuilt = async (root: string): Promise<{ readonly built: boolean; readonly ms: number }> => {
   const start = performance.now()

@@ -1,4 +1,4 @@
-/** A file of glyphs and the code points that it is asked for. */
+/** Font file and the code points that it is declared for. */
 export type FontFace = { readonly file: string; readonly ranges: readonly CodeRange[] }
 type CodeRange = readonly [first: number, last: number]
 
@@ -9,7 +9,7 @@ const rangeOf = (text: string): CodeRange => {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
 }
 
-/** The faces of a style sheet, in its order, with their ranges in order. */
+/** Reads the font faces of a style sheet, in order, with their ranges in order. */
 export const readFaces = (css: string): readonly FontFace[] =>
   [...css.matchAll(FACE)].map(([, file = '', ranges = '']) => ({
     file,
@@ -19,7 +19,10 @@ export const readFaces = (css: string): readonly FontFace[] =>
       .sort(([a], [b]) => a - b),
   }))
 
-/** Which face has a code point: the index of the last one that names it, as browsers choose (CSS Fonts 4, section 4.5). */
+/**
+ * Returns the face of each code point: the index of the last one that declares it, as browsers
+ * choose (CSS Fonts 4, section 4.5).
+ */
 export const ownersOf = (faces: readonly FontFace[]): ReadonlyMap<number, number> => {
   const owners = new Map<number, number>()
   for (const [index, { ranges }] of faces.entries()) {
@@ -29,8 +32,9 @@ export const ownersOf = (faces: readonly FontFace[]): ReadonlyMap<number, number
 }
 
 /**
- * The same choice of files by fewer ranges: of several faces that name a code point browsers take the last, so that a face may name
- * what later ones have. The rare syllables come first, in long runs; only the common ones, scattered among them, are told one by one.
+ * Rewrites faces with fewer ranges and the same choice of files: of several faces that declare a
+ * code point browsers take the last, so a face may declare what later ones have. Rare syllables
+ * come first, in long runs; only the frequent ones, scattered among them, are listed one by one.
  */
 export const simplifyFaces = (faces: readonly FontFace[]): readonly FontFace[] => {
   const owners = ownersOf(faces)
@@ -52,7 +56,7 @@ export const simplifyFaces = (faces: readonly FontFace[]): readonly FontFace[] =
 const rangeText = ([first, last]: CodeRange): string =>
   first === last ? `U+${first.toString(16)}` : `U+${first.toString(16)}-${last.toString(16)}`
 
-/** Style sheet of a variable font. */
+/** Writes the style sheet of a variable font. */
 export const writeFaces = (faces: readonly FontFace[]): string =>
   faces
     .map(

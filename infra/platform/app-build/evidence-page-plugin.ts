@@ -6,7 +6,10 @@ type Emitting = {
   readonly emitFile: (file: { readonly type: 'asset'; readonly fileName: string; readonly source: string }) => unknown
 }
 
-/** The page's script as one piece that needs nothing else. @throws Error where it cannot be built */
+/**
+ * Bundles the page's script into one piece without imports.
+ * @throws {Error} where the build fails
+ */
 const scriptOf = async (folder: string): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -14,7 +17,7 @@ const scriptOf = async (folder: string): Promise<string> => {
     root: folder,
     build: {
       write: false,
-      // Browsers that have DecompressionStream, which unzips the file.
+      // These browsers have DecompressionStream, which unzips the file.
       target: ['chrome103', 'safari16.4', 'firefox113'],
       lib: { entry: join(folder, 'page.ts'), formats: ['iife'], name: 'danjiEvidence' },
     },
@@ -25,7 +28,10 @@ const scriptOf = async (folder: string): Promise<string> => {
   return chunk.code.replaceAll('</script', String.raw`<\/script`)
 }
 
-/** A plugin of Vite: the page that checks evidence files, in one file that works without a network, stands beside the app as `verify.html`. */
+/**
+ * Plugin of Vite that adds `verify.html` beside the app: the page that checks evidence files, in
+ * one file that works offline.
+ */
 export const evidencePage = (folder: string) => ({
   name: 'danji-evidence-page',
   async generateBundle(this: Emitting): Promise<void> {

@@ -1,20 +1,29 @@
 import type { FontFace } from './compact-fonts.ts'
 
-/** Letters that a style sheet asks one file for. */
+/** Letters that one font file has. */
 export type Slice = readonly string[]
 
-/** How many letters beyond the first screens' come in one file: words of the app, and letters that it is told. */
+/**
+ * Number of letters of a file after the first screens' file: words of the app (`fixed`), and
+ * letters of data (`frequent`).
+ */
 export type SliceSizes = { readonly fixed: number; readonly frequent: number }
 
-/** For a phone: words of the app come many at once; of the others one that nobody foresaw should cost no more than 3 kB. */
+/**
+ * Sizes for phones: words of the app come many at once; an unforeseen letter should cost no more
+ * than 3 kB.
+ */
 const SMALL: SliceSizes = { fixed: 32, frequent: 16 }
 
 const isLetter = (letter: string): boolean => letter > '\u007f'
 const LATIN = [[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'], [...'abcdefghijklmnopqrstuvwxyz"#$&;<=>@[\\]^_`{|}']] as const
-/** What stands in numbers, times and sentences of any screen. */
+/** Letters of numbers, times and punctuation, which any screen has. */
 const FIGURES = [..." 0123456789.,:-~()!?%+*/'·…‘’“”"]
 
-/** The letters beyond ASCII of some texts, each once; those first that stand in most of the texts. */
+/**
+ * Returns the distinct letters beyond ASCII of some texts; those that occur in most texts come
+ * first.
+ */
 export const lettersIn = (texts: readonly string[]): readonly string[] => {
   const counts = new Map<string, number>()
   for (const text of texts)
@@ -28,8 +37,9 @@ const piecesOf = (letters: Slice, size: number): readonly Slice[] =>
   )
 
 /**
- * Cuts letters into what is loaded together. `first`: of the first screens, in one piece, with figures; `fixed`: the app's other words;
- * `frequent`: what complexes and votes are called by, the most frequent first. No letter is in two slices.
+ * Cuts letters into slices that are loaded together. `first`: those of the first screens, in one
+ * slice, with figures; `fixed`: those of the app's other words; `frequent`: those of names of
+ * complexes and votes, the most frequent first. No letter is in two slices.
  */
 export const slicesOf = (
   { first, fixed, frequent }: { readonly first: Slice; readonly fixed: Slice; readonly frequent: Slice },
@@ -44,7 +54,7 @@ export const slicesOf = (
   return [opening, ...LATIN, ...piecesOf(words, sizes.fixed), ...piecesOf(missing(frequent), sizes.frequent)]
 }
 
-/** A slice as a face of a style sheet: its file, and the runs of its code points. */
+/** Makes the font face of a slice: its file, and the ranges of its code points. */
 export const faceOf = (slice: Slice, file: string): FontFace => {
   const ranges: (readonly [number, number])[] = []
   for (const point of slice.map((letter) => letter.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
@@ -55,7 +65,10 @@ export const faceOf = (slice: Slice, file: string): FontFace => {
   return { file, ranges }
 }
 
-/** The letters of a font's files by use, the most frequent first: the last files hold what is read most (the font's own order). */
+/**
+ * Returns the letters of a font's files by frequency: the last files have the most frequent ones
+ * (the font's own order).
+ */
 export const frequentLetters = (faces: readonly FontFace[], files: number): Slice =>
   faces
     .slice(-files)

@@ -10,7 +10,10 @@ type Emitting = {
   }) => unknown
 }
 
-/** Decoders for browsers that may not compile WebAssembly, as our Content Security Policy has it. */
+/**
+ * Tells whether a file is a decoder for browsers that may not compile WebAssembly, as our Content
+ * Security Policy demands.
+ */
 const isDecoder = (name: string): boolean => name.endsWith('_nowasm_fallback.js')
 const folders = [
   { name: 'cmaps', takes: (name: string): boolean => name.endsWith('.bcmap') },
@@ -19,9 +22,10 @@ const folders = [
 ]
 
 /**
- * A plugin of Vite: what pdf.js asks for while it draws a page stands beside the app, under its version, so that nothing is fetched from elsewhere:
- * character maps (without them Korean text whose font is not embedded cannot be read), the fonts that every reader of PDFs has, and decoders of
- * scanned pictures (JPEG 2000, JBIG2).
+ * Plugin of Vite that adds the files that pdf.js loads while it draws a page, under its version, so
+ * that nothing is fetched from elsewhere: character maps (without them Korean text whose font is
+ * not embedded cannot be read), the standard fonts, and decoders of scanned pictures (JPEG 2000,
+ * JBIG2).
  */
 export const pdfjsFiles = () => ({
   name: 'danji-pdfjs-files',

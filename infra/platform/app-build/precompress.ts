@@ -4,12 +4,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(?:m?js|css|svg|json|map)$/
-/** Brotli's best setting takes seconds for a megabyte and gains a few per cent: worth it where phones on slow lines wait, for what is small. */
+/**
+ * Quality of Brotli. The best takes seconds for a megabyte and gains a few per cent: worth it for
+ * small files that phones on slow lines wait for.
+ */
 export type BrotliQuality = 9 | 11
 
 const [gzipped, brotlied] = [promisify(gzip), promisify(brotliCompress)]
 
-/** Writes `.gz` and `.br` beside every file below a directory that shrinks, so that the server has nothing to compress. */
+/**
+ * Writes `.gz` and `.br` beside every file below a directory that shrinks, so that the server need
+ * not compress.
+ */
 export const precompress = async (directory: string, quality: BrotliQuality): Promise<void> => {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Slice } from './font-slices.ts'
 
-/** The weights that the apps are set in. */
+/** Weights of the font that the apps use. */
 const WEIGHTS = { wght: { min: 400, max: 800 } }
-/** Pairs, and figures of one width where a column asks for them; the font's other forms nobody can ask for. */
+/** Features of the font that the apps use: kerning, tabular figures and composition. */
 const FEATURES = ['kern', 'tnum', 'ccmp']
 
 const nameOf = (fontHash: string, slice: Slice): string =>
@@ -18,13 +18,13 @@ const nameOf = (fontHash: string, slice: Slice): string =>
 const write = (path: string, content: Uint8Array): void => {
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, content)
-  // Two builds may write the same file at once: it is there whole, or not.
+  // Two builds may write the same file at once: renaming makes it complete or absent.
   renameSync(unfinished, path)
 }
 
 /**
- * Cuts a variable font into files of woff2, one a slice, in `directory`; gives their paths, in order. A file that is there already is not made
- * again: its name says what it was made of.
+ * Cuts a variable font into woff2 files, one a slice, in `directory`; returns their paths, in
+ * order. An existing file is not made again: its name is a hash of its inputs.
  */
 export const sliceFont = async (
   fontPath: string,
@@ -36,7 +36,7 @@ export const sliceFont = async (
   const paths = slices.map((slice) => join(directory, nameOf(fontHash, slice)))
   if (paths.every((path) => existsSync(path))) return paths
   mkdirSync(directory, { recursive: true })
-  // The whole font is read once; each slice is cut from what all of them need.
+  // The whole font is read once; each slice is cut from the subset of all.
   const kept = { keepFeatures: FEATURES }
   const needed = await subsetFont(font, slices.flat().join(''), {
     ...kept,

@@ -6,24 +6,30 @@ import { faceOf, frequentLetters, lettersIn, slicesOf, type SliceSizes } from '.
 import { usualWords } from './usual-words.ts'
 import { sliceFont } from './slice-font.ts'
 
-/** What a style sheet that is set in a font by use says. */
+/** Matches the import of a font's subset by frequency in a style sheet. */
 const SUBSET_IMPORT = /@import\s+'([^']+dynamic-subset\.css)';/
 
-/** How many of the font's files by use are cut anew: some 1,100 syllables and signs, all but a few of what anybody writes. */
+/**
+ * Number of the font's files by frequency that are cut anew: some 1,100 syllables and signs, nearly
+ * all that anybody writes.
+ */
 const FREQUENT_FILES = 14
 
 type Words = {
-  /** Files whose words stand on first screens. */
+  /** Files whose words are on first screens. */
   readonly first: readonly string[]
-  /** Files with all other fixed words: what most come by first, what fewest come by last; those of a group lie together. */
+  /**
+   * Groups of files with all other fixed words, the most frequently loaded group first; the letters
+   * of a group are kept together.
+   */
   readonly next: readonly (readonly string[])[]
-  /** Where slices are kept between builds. */
+  /** Directory that caches slices between builds. */
   readonly cache: string
-  /** Absent: small ones, for phones. */
+  /** Sizes of slices; absent: small ones, for phones. */
   readonly sizes?: SliceSizes
 }
 
-/** Faces that some letter is still asked of, by the rule that the last one which names it has it. */
+/** Returns the faces that are still used for some letter: the last one that declares it. */
 const used = (faces: readonly FontFace[]): readonly FontFace[] => {
   const asked = new Set(ownersOf(faces).values())
   return faces.filter((_face, index) => asked.has(index))
@@ -50,12 +56,13 @@ const stylesOf = async (specifier: string, importer: string, { first, next, cach
 }
 
 /**
- * A plugin of Vite: a style sheet that imports a font's subset by use gets files that are cut by the app's own words: what its first screens say
- * in one, the rest of its words and the frequent letters in small ones, and the font's own files for what is rare.
+ * Plugin of Vite for style sheets that import a font's subset by frequency: they get files cut by
+ * the app's own words: those of its first screens in one, the rest of its words and the frequent
+ * letters in small ones, and the font's own files for rare letters.
  */
 export const slicedFonts = (words: Words) => ({
   name: 'danji-sliced-fonts',
-  // Before Vite's own CSS plugin, which would resolve the import itself.
+  // The plugin of Vite for CSS would resolve the import itself.
   enforce: 'pre' as const,
   transform: async (code: string, id: string): Promise<string | null> => {
     const importer = id.split('?')[0] ?? id

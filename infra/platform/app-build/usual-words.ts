@@ -1,4 +1,7 @@
-/** What complexes, lists and votes are usually called, and who asks: the letters of a first screen that no source file has. */
+/**
+ * Usual names of complexes, lists, votes and their organizers: letters of a first screen that no
+ * source file has.
+ */
 export const usualWords = [
   '아파트 단지 마을 타운 빌라 주공 현대 삼성 한빛 푸르지오 자이 래미안 힐스테이트 더샵 롯데캐슬 아이파크 동부 신동아 벽산 우성',
   '관리규약 개정 찬반 투표 동의서 안건 제호 차 선거 선출 입주자대표회의 회장 감사 이사 동별 대표자 해임 관리단 집회 결의 조합 설립 추진위원회',

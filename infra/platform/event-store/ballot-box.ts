@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-/** Fisher–Yates with a cryptographic source: the order says nothing of who came when. */
+/**
+ * Shuffles items (Fisher–Yates with a cryptographic source): the order reveals nothing of who came
+ * when.
+ */
 export const shuffle = <Item>(items: readonly Item[]): readonly Item[] => {
   const shuffled = [...items]
   for (let last = shuffled.length - 1; last > 0; last -= 1) {
@@ -12,10 +15,12 @@ export const shuffle = <Item>(items: readonly Item[]): readonly Item[] => {
   return shuffled
 }
 
-/** What binds a sealed paper to its box, so that none can be moved into another. */
+/**
+ * Returns the context that binds a sealed paper to its box, so that none can be moved into another.
+ */
 export const boxContext = (box: string): string => `ballot-box\n${box}`
 
-/** The bytes of a paper: JSON with blanks behind it, up to the length that all papers of its box have. */
+/** Encodes a paper: JSON, padded with blanks to the length that all papers of its box have. */
 export const paperBytes = (content: unknown, fillTo = 0): Buffer => {
   const bytes = Buffer.from(JSON.stringify(content))
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, fillTo - bytes.length), ' ')])

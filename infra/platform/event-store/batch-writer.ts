@@ -3,19 +3,30 @@ import { isOutOfTime } from '../postgres/limits.ts'
 import { batchParameters, MAX_WRITES, placesOf, takeBatch, type BatchAnswer, type PendingWrite } from './batch.ts'
 import { StreamConflict } from './event-store.ts'
 
-/** What is told of a batch that was written, conflicts included; the seconds are from sending it to its answer. */
+/**
+ * Figures of a written batch, conflicts included; the seconds are from sending it to its answer.
+ */
 export type WrittenBatch = { readonly writes: number; readonly events: number; readonly seconds: number }
 
 export type BatchWriter = {
-  /** Gives the position before the first event, once all is written. @throws StreamConflict, or the database's error. */
+  /**
+   * Writes events; returns the position before the first one.
+   * @throws {StreamConflict}, or the database's error
+   */
   readonly write: (write: Omit<PendingWrite, 'resolve' | 'reject'>) => Promise<number>
-  /** Ends when nothing waits any more. */
+  /** Resolves when nothing waits any more. */
   readonly idle: () => Promise<void>
 }
 
-/** While Postgres writes a batch, the next one already lies in its socket. More of them are only smaller. */
+/**
+ * Maximum number of batches in flight: while Postgres writes one, the next one already lies in its
+ * socket. A third would only make batches smaller.
+ */
 const MAX_IN_FLIGHT = 2
-/** A batch is sent behind another only if it has so many writes: a few lose less by waiting than a commit of their own costs. */
+/**
+ * Minimum number of writes for a batch to be sent behind another: a few lose less by waiting than a
+ * commit of their own costs.
+ */
 const WORTH_SENDING = 16
 
 const APPEND = 'select append_units($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as answer'
@@ -23,17 +34,23 @@ const APPEND = 'select append_units($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
 const sqlState = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Errors of one write's content; its neighbours in the batch are innocent. SQLSTATE classes 22 (data), 23 (integrity) and 54 (limits). */
+/**
+ * Tells whether an error is about one write's content, so that others in the batch can be written:
+ * SQLSTATE classes 22 (data), 23 (integrity) and 54 (limits).
+ */
 const isContentError = (error: unknown): boolean => /^(?:22|23|54)/.test(sqlState(error))
 
-/** Deadlock or serialisation failure: the same batch may simply be tried again. */
+/**
+ * Tells whether an error is a deadlock or serialization failure, after which the same batch may be
+ * tried again.
+ */
 const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error))
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 const ignore = (): void => {}
 
-/** Tells every write of a batch what became of it. */
+/** Settles the promise of every write of a batch. */
 const settle = (batch: readonly PendingWrite[], answer: BatchAnswer): void => {
   const places = placesOf(batch, answer)
   batch.forEach((write, index) => {
@@ -55,9 +72,9 @@ const send = async (client: PoolClient, batch: readonly PendingWrite[]): Promise
 }
 
 type Outcome = {
-  /** Tells every write what became of it. */
+  /** Settles the promise of every write. */
   readonly tell: () => void
-  /** Why the connection is not to be used any more. */
+  /** Reason why the connection must not be used any more. */
   readonly failure?: Error
 }
 
@@ -73,7 +90,7 @@ const attempt = async (client: PoolClient, batch: readonly PendingWrite[]): Prom
   }
 }
 
-/** Finds the write whose content is at fault, so that it alone is refused. */
+/** Finds the write with invalid content by halving the batch, so that it alone is refused. */
 const attemptHalves = async (client: PoolClient, batch: readonly PendingWrite[]): Promise<Outcome> => {
   const middle = Math.ceil(batch.length / 2)
   const first = await attempt(client, batch.slice(0, middle))
@@ -85,10 +102,12 @@ const attemptHalves = async (client: PoolClient, batch: readonly PendingWrite[])
 const isPipelined = (client: PoolClient): boolean => 'pipeline' in client && client.pipeline === true
 
 /**
- * Sends writes in batches over one connection, which it borrows while there is something to send. Those that wait while batches
- * are in flight form the next one; nothing waits to collect more. On a connection made with `pipeline` two batches are in flight:
- * Postgres takes them one after the other, in the order they were sent, and never waits for Node in between.
- * A connection that dies during a commit leaves its batches' outcome unknown: the caller reads the streams and decides again.
+ * Creates a writer that sends writes in batches over one connection, which it holds while there is
+ * something to send. Writes that arrive while batches are in flight form the next one; it never
+ * waits to collect more. On a connection made with `pipeline` two batches are in flight: Postgres
+ * takes them in the order they were sent, and never waits for Node in between. A connection that
+ * breaks during a commit leaves its batches' outcome unknown: the caller reads the streams and
+ * decides again.
  */
 // oxlint-disable-next-line max-lines-per-function -- closure over the queue and what is in flight
 export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => void = ignore): BatchWriter => {
@@ -102,7 +121,10 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
     bell = Promise.withResolvers<void>()
   }
 
-  /** Half of all there is to do: while Postgres writes it, the other half is sent, or made. */
+  /**
+   * Takes half of all outstanding writes: while Postgres writes them, the other half is sent, or
+   * made.
+   */
   const take = (elsewhere: number): readonly PendingWrite[] => {
     const half = Math.ceil((queue.length + elsewhere) / 2)
     const { batch, rest } = takeBatch(queue, Math.min(MAX_WRITES, Math.max(WORTH_SENDING, half)))
@@ -113,7 +135,7 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
   const writeOver = async (client: PoolClient): Promise<Error | undefined> => {
     const inFlight = new Set<readonly PendingWrite[]>()
     const most = isPipelined(client) ? MAX_IN_FLIGHT : 1
-    // Whoever was answered last is about to come again.
+    // Number of writes answered last: their callers are likely to write again soon.
     let answered = 0
     let failure: Error | undefined
 
@@ -124,7 +146,8 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
       inFlight.delete(batch)
       answered = batch.length
       failure ??= outcome.failure
-      // The next batch is sent before anybody is told: they will come with more, and making that takes time.
+      // The next batch is sent before callers get their answers: they will write more, and
+      // preparing that takes time.
       ring()
       outcome.tell()
       onBatch({
@@ -146,12 +169,13 @@ export const createBatchWriter = (pool: Pool, onBatch: (batch: WrittenBatch) => 
 
   const borrow = async (): Promise<void> => {
     const client = await pool.connect()
-    // Every query is told of a broken connection; without a listener the event itself would end the process.
+    // Queries report a broken connection themselves; without a listener the event would end the
+    // process.
     client.on('error', ignore)
     const failure = await writeOver(client)
     client.off('error', ignore)
     client.release(failure)
-    // Who waited behind what took too long has waited as long.
+    // Writes that waited behind a batch that timed out have waited as long.
     if (failure && isOutOfTime(failure)) throw failure
   }
 

@@ -1,24 +1,25 @@
 import type { EncodedEvent } from './codec.ts'
 
-/** A write that waits for its turn: what it adds, what it looks at, and whom to tell. */
+/** Queued write: its events, the versions that it checks, and the callbacks of its promise. */
 export type PendingWrite = {
   readonly events: readonly EncodedEvent[]
   readonly checks: readonly { readonly stream: string; readonly version: number }[]
-  /** Streams that it adds to; the other checks are guards. */
+  /** Streams that it appends to; its other checks are guards. */
   readonly streams: ReadonlySet<string>
   readonly papers: readonly { readonly box: string; readonly content: Buffer }[]
   readonly resolve: (base: number) => void
   readonly reject: (error: Error) => void
 }
 
-/** Most writes in a transaction. */
+/** Maximum number of writes in a transaction. */
 export const MAX_WRITES = 512
 const MAX_EVENTS = 5_000
 
 /**
- * Takes from the queue what may share one transaction, in order. Within a batch all versions are compared with what stood
- * before it, so a stream that one write adds to may neither be added to nor guarded by another: that one waits for the next batch,
- * and so do all after it that touch its streams. At most `most` writes are taken.
+ * Takes from the queue, in order, the writes that may share one transaction. Within a batch all
+ * versions are compared with the state before it, so a stream that one write appends to may be
+ * neither appended to nor guarded by another: that one waits for the next batch, and so do all
+ * after it that touch its streams. At most `most` writes are taken.
  */
 export const takeBatch = (
   queue: readonly PendingWrite[],
@@ -45,7 +46,10 @@ export const takeBatch = (
   return { batch, rest }
 }
 
-/** The parameters of `append_units`. Data and metadata go as they are, so that the very bytes that were hashed are stored. */
+/**
+ * Returns the parameters of `append_units`. Data and metadata are passed as texts, so that the very
+ * bytes that were hashed are stored.
+ */
 export const batchParameters = (batch: readonly PendingWrite[]): readonly unknown[] => {
   const checks = batch.flatMap(({ checks }, u) => checks.map((check) => ({ u, ...check })))
   const events = batch.flatMap(({ events }) => events)
@@ -68,10 +72,16 @@ export const batchParameters = (batch: readonly PendingWrite[]): readonly unknow
   ]
 }
 
-/** What `append_units` answers: the last position before the batch, and the streams (with their write) that had moved on. */
+/**
+ * Answer of `append_units`: the last position before the batch, and the streams (with their write)
+ * whose version had changed.
+ */
 export type BatchAnswer = { readonly base: number; readonly conflicts: readonly (readonly [number, string])[] | null }
 
-/** Where each write's events begin, or which streams refused it; positions follow the order of the batch, refused writes left out. */
+/**
+ * Returns where each write's events begin, or which streams refused it; positions follow the order
+ * of the batch, without refused writes.
+ */
 export const placesOf = (
   batch: readonly PendingWrite[],
   answer: BatchAnswer,

@@ -6,21 +6,33 @@ import type { RecordedEvent, SealedEvent, Write } from './event-store.ts'
 import { decrypt, encrypt, type KeyRing } from './key-ring.ts'
 import { hashOfEvent } from './leaf.ts'
 
-/** An event ready to be stored, but for its position. */
+/** Event ready to be stored, without its position. */
 export type EncodedEvent = Omit<SealedEvent, 'position'>
 
-/** What `encode` gives for each event: the stored form, and what the caller will see once it has a position. */
+/**
+ * Result of `encode` for each event: the stored form, and the event that the caller gets once it
+ * has a position.
+ */
 export type EncodedAppend = { readonly sealed: EncodedEvent; readonly event: DomainEvent; readonly metadata: Metadata }
 
 export type Codec = {
-  /** Validates and seals a write's events. @throws ZodError, KeyDestroyed, or Error for a type that is not in the catalogue. */
+  /**
+   * Validates and seals a write's events.
+   * @throws {ZodError}
+   * @throws {KeyDestroyed}
+   * @throws {Error} for a type that is not in the catalogue
+   */
   readonly encode: (write: Write) => Promise<readonly EncodedAppend[]>
   /**
-   * Opens stored events; erased persons' fields become null; types no longer written are brought up to date. An event of a type that is not in
-   * the catalogue keeps its place, with its data as stored: a newer release recorded it, and who reads the log passes over it.
+   * Opens stored events; fields of erased persons become null; old types are upcast. An event of a
+   * type that is not in the catalogue keeps its position, with its data as stored: a newer release
+   * recorded it, and readers of the log pass over it.
    */
   readonly decode: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
-  /** As `decode`, for whoever decides by the events: what was recorded may not be left out of a decision. @throws UnknownEventType */
+  /**
+   * Opens stored events for decisions, which may not leave out any event.
+   * @throws {UnknownEventType}
+   */
   readonly decodeKnown: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
 }
 
@@ -54,7 +66,7 @@ const mapFields = (
   return changed
 }
 
-/** Turns events into their stored, sealed form and back. */
+/** Creates the conversion of events to their stored, sealed form and back. */
 export const createCodec = (catalogue: Catalogue, keys: KeyRing): Codec => {
   const decode = decoder(catalogue, keys)
   return {
@@ -82,7 +94,7 @@ const encoder = (catalogue: Catalogue, keys: KeyRing): Codec['encode'] => {
     const valid = write.appends.flatMap(({ stream, expectedVersion, events }) =>
       events.map(({ type, data }, index) => {
         const definition = definitionOf(type)
-        // The schema is a strict object, so what it gives is a record.
+        // The schema is a strict object, so its output is a record.
         return {
           stream,
           version: expectedVersion + 1 + index,
@@ -116,7 +128,7 @@ const decoder =
     const parsed = events.map((event) => ({
       event,
       definition: catalogue.definitions.get(event.type),
-      // Stored by `encode`, so it is a record.
+      // The data was stored by `encode`, so it is a record.
       data: JSON.parse(event.data) as Fields,
     }))
     const persons = new Set(
@@ -130,16 +142,16 @@ const decoder =
         openValue(key, value, sealingContext(event.stream, event.type, field))
       const stored: DomainEvent = { type: event.type, data: mapFields(definition, data, open) }
       const upcast = catalogue.upcasters.get(event.type)
-      // An upcaster is registered under the type it takes.
+      // An upcaster is registered under the type that it takes.
       return recorded(event, upcast ? upcast(stored as DomainEvent<string, never>) : stored)
     })
   }
 
-/** Joins an event with where it stands. Metadata that is at hand need not be read from its text. */
+/** Joins an event with its position. Metadata that is given need not be parsed. */
 export const recorded = (
   place: Omit<SealedEvent, 'data' | 'type'>,
   event: DomainEvent,
-  // Stored by `encode`, so it fits the schema.
+  // The metadata was stored by `encode`, so it fits the schema.
   metadata: Metadata = JSON.parse(place.metadata) as Metadata,
 ): RecordedEvent => ({
   ...event,
@@ -158,7 +170,7 @@ const sealValue = (key: Buffer | undefined, value: unknown, context: string): st
 const openValue = (key: Buffer | undefined, value: unknown, context: string): unknown =>
   key ? JSON.parse(decrypt(key, Buffer.from(String(value), 'base64url'), context).toString()) : null
 
-/** Postgres cannot keep `\u0000`, and one such event would fail its whole batch. */
+/** Refuses `\u0000`, which Postgres cannot store: one such event would fail its whole batch. */
 const assertStorable = (json: string): void => {
   if (!/\\u(?:0000|d[89a-f])/i.test(json)) return
   JSON.parse(json, (key, value: unknown) => {

@@ -11,13 +11,14 @@ const subproof = (first: number, { start, end, isWhole }: LeafRange, lookup: Loo
 }
 
 /**
- * Consistency proof (RFC 6962, section 2.1.2): that the tree of a size begins with all that the tree of a smaller size held, unchanged and
- * in the same order. `lookup` gives complete nodes. Takes sizes with 0 < first <= second.
+ * Computes a consistency proof (RFC 6962, section 2.1.2): the tree of a size begins with all leaves
+ * of the tree of a smaller size, unchanged and in order. `lookup` returns complete nodes. Takes
+ * sizes with 0 < first <= second.
  */
 export const consistencyProof = (first: number, second: number, lookup: Lookup): readonly Buffer[] =>
   subproof(first, { start: 0, end: second, isWhole: true }, lookup)
 
-/** The complete nodes that a consistency proof is made from. */
+/** Lists the complete nodes that a consistency proof is made from. */
 export const nodesOfConsistency = (first: number, second: number): readonly NodeAddress[] => {
   const asked: NodeAddress[] = []
   consistencyProof(first, second, (address) => {

@@ -1,11 +1,17 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** The keys of persons. Whoever's key is destroyed is erased: what was sealed under it can never be read again. */
+/**
+ * Keys of persons. A person whose key is destroyed is erased: what was sealed under it can never be
+ * read again.
+ */
 export type KeyRing = {
-  /** A key for every id; made where there was none. @throws KeyDestroyed where one was destroyed. */
+  /**
+   * Returns a key for every id, and makes missing ones.
+   * @throws {KeyDestroyed} where one was destroyed
+   */
   readonly keysToSeal: (personIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
-  /** The keys that still exist. */
+  /** Returns the keys that still exist. */
   readonly keysToOpen: (personIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>
   readonly destroy: (personId: string) => Promise<void>
 }
@@ -26,7 +32,8 @@ const TAG = 16
 
 const prepared = new WeakMap<Buffer, KeyObject>()
 
-// Node takes 20 µs to prepare a key's bytes for a cipher, ten times what the cipher itself takes; a prepared key is kept as long as its bytes are.
+// Node takes 20 µs to prepare a key's bytes for a cipher, ten times as long as the cipher itself; a
+// prepared key is cached as long as its bytes exist.
 const prepare = (key: Buffer): KeyObject => {
   const known = prepared.get(key)
   if (known) return known
@@ -37,7 +44,7 @@ const prepare = (key: Buffer): KeyObject => {
 
 let randomness = Buffer.alloc(0)
 
-// Asking the system for twelve bytes costs as much as asking it for thousands.
+// Requesting twelve random bytes from the system costs as much as requesting thousands.
 const takeIv = (): Buffer => {
   if (randomness.length === 0) randomness = randomBytes(IV * 256)
   const iv = randomness.subarray(0, IV)
@@ -45,7 +52,10 @@ const takeIv = (): Buffer => {
   return iv
 }
 
-/** AES-256-GCM: random IV, tag, ciphertext in one buffer. The context must be the same at opening. A key's bytes must not be changed after its first use. */
+/**
+ * Encrypts with AES-256-GCM: random IV, tag, ciphertext in one buffer. The same context is needed
+ * for decryption. A key's bytes must not be changed after its first use.
+ */
 export const encrypt = (key: Buffer, plain: Buffer, context: string): Buffer => {
   const iv = takeIv()
   const cipher = createCipheriv('aes-256-gcm', prepare(key), iv).setAAD(Buffer.from(context))
@@ -53,7 +63,7 @@ export const encrypt = (key: Buffer, plain: Buffer, context: string): Buffer => 
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** Undoes `encrypt`. @throws Error where key, context or content do not fit. */
+/** Decrypts the result of `encrypt`. @throws {Error} where key, context or content do not fit */
 export const decrypt = (key: Buffer, sealed: Buffer, context: string): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', prepare(key), sealed.subarray(0, IV), { authTagLength: TAG })
     .setAAD(Buffer.from(context))
@@ -69,7 +79,7 @@ const pickKeys = (keys: ReadonlyMap<string, Buffer | null>, personIds: readonly 
     }),
   )
 
-/** Keys in memory, for the in-memory log. */
+/** Creates a key ring in memory, for the in-memory log. */
 export const createMemoryKeyRing = (): KeyRing => {
   const keys = new Map<string, Buffer | null>()
   return {
@@ -87,10 +97,12 @@ export const createMemoryKeyRing = (): KeyRing => {
   }
 }
 
-/** Unwrapped keys are remembered this long; a destroyed key is forgotten everywhere within that time. */
+/**
+ * Time for which unwrapped keys are cached; a destroyed key is gone everywhere within that time.
+ */
 const MEMORY_MS = 5_000
 
-/** The rows of keys: each wrapped by the master key, null where it was destroyed. */
+/** Accesses the rows of keys: each wrapped by the master key, null where it was destroyed. */
 const keyTable = (pool: Pool, masterKey: Buffer) => ({
   fetch: async (personIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> => {
     const { rows } = await pool.query<{ person_id: string; wrapped: Buffer | null }>(
@@ -100,7 +112,7 @@ const keyTable = (pool: Pool, masterKey: Buffer) => ({
     return new Map(rows.map(({ person_id, wrapped }) => [person_id, wrapped && decrypt(masterKey, wrapped, person_id)]))
   },
   add: async (personIds: readonly string[]): Promise<void> => {
-    // Sorted, so that two processes that add the same persons never wait for each other in a circle.
+    // Sorting keeps two processes that add the same persons from a deadlock.
     const ordered = [...personIds].sort()
     const wrapped = ordered.map((personId) => encrypt(masterKey, randomBytes(32), personId))
     await pool.query(
@@ -113,7 +125,7 @@ const keyTable = (pool: Pool, masterKey: Buffer) => ({
   },
 })
 
-/** Keys in Postgres, each wrapped by the master key. */
+/** Creates a key ring in Postgres, each key wrapped by the master key. */
 export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => number = Date.now): KeyRing => {
   const table = keyTable(pool, masterKey)
   const remembered = new Map<string, Buffer>()
@@ -142,7 +154,8 @@ export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => 
       const strangers = missing.filter((personId) => !found.has(personId))
       if (strangers.length > 0) await table.add(strangers)
       const added = strangers.length > 0 ? await fetchKeys(strangers) : []
-      // Joined from what was given here: another call may have forgotten everything while this one waited.
+      // The keys are those found by this call: another call may have cleared the cache while this
+      // one waited.
       const keys = pickKeys(new Map([...known, ...found, ...added]), personIds)
       const erased = personIds.find((personId) => !keys.has(personId))
       if (erased !== undefined) throw new KeyDestroyed(erased)

@@ -11,8 +11,9 @@ type Content = {
 }
 
 /**
- * Form of the text that an event's hash is taken over. An event whose metadata says no `form` is of form 1, and so is all that this release
- * writes. A later form says its number in the metadata, and its text begins with that number: old hashes and receipts stay as they are.
+ * Form of the text that an event's hash is taken over. An event whose metadata has no `form` is of
+ * form 1, and so is all that this release writes. A later form has its number in the metadata, and
+ * its text begins with that number: old hashes and receipts stay valid.
  */
 const KNOWN_FORM = 1
 
@@ -24,29 +25,36 @@ export class UnknownHashForm extends Error {
   }
 }
 
-/** @throws UnknownHashForm */
+/** Checks the form of an event's hash. @throws {UnknownHashForm} */
 const checkForm = (metadata: string): void => {
-  // Most events say none, and need not be parsed.
+  // Most events have no form, and need not be parsed.
   if (!metadata.includes('"form"')) return
   const { form = KNOWN_FORM } = JSON.parse(metadata) as { readonly form?: unknown }
   if (form !== KNOWN_FORM) throw new UnknownHashForm(form)
 }
 
 /**
- * What an event's hash is taken over. All parts but `rest` may be shown to whoever holds a receipt, so that they compute the hash for themselves;
- * `rest` is a SHA-256 over all of the event. Nobody finds out by trying what lies behind it: a submission holds sealed evidence, random bytes.
+ * Parts that an event's hash is taken over. All but `rest` may be shown to the holder of a receipt,
+ * who computes the hash from them; `rest` is a SHA-256 over the whole event. It cannot be guessed
+ * by trying contents, since a submission holds sealed evidence, random bytes.
  */
 export type LeafParts = {
   readonly type: string
   readonly version: number
   readonly at: string
-  /** Of submissions; null of all other events. */
+  /** Receipt of a submission; null for all other events. */
   readonly receiptId: string | null
-  /** Hex SHA-256 of the stream's name (as JSON), data and metadata, a line each: the bytes that are stored. */
+  /**
+   * SHA-256 of the stream's name (as JSON), data and metadata, a line each, in hexadecimal digits:
+   * the bytes that are stored.
+   */
   readonly rest: string
-  /** Of ballots and papers that say it: the blinded slot that they are of. Absent: no part of the hash. */
+  /** Blinded slot of ballots and papers that have it. Absent: no part of the hash. */
   readonly slot?: string
-  /** Hex SHA-256 of the masked points and the slot's commitment, a line each, of an encrypted ballot, which says no slot. Absent: no part of the hash. */
+  /**
+   * SHA-256, in hexadecimal digits, of the masked points and the slot's commitment, a line each, of
+   * an encrypted ballot, which has no slot. Absent: no part of the hash.
+   */
   readonly maskedHash?: string
 }
 
@@ -57,7 +65,10 @@ const textIn = (json: string, field: string): string | null => {
   return typeof found === 'string' ? found : null
 }
 
-/** Returns the parts of an event's hash, from the bytes that are stored. @throws UnknownHashForm */
+/**
+ * Returns the parts of an event's hash, from the bytes that are stored.
+ * @throws {UnknownHashForm}
+ */
 export const leafPartsOf = ({ stream, version, type, data, metadata }: Content): LeafParts => {
   checkForm(metadata)
   // Most events have none, and need not be parsed.
@@ -76,12 +87,17 @@ export const leafPartsOf = ({ stream, version, type, data, metadata }: Content):
   }
 }
 
-/** The content that an event's hash is taken over: everything but its position, in sealed form. */
+/**
+ * Returns the text that an event's hash is taken over: everything but its position, in sealed form.
+ */
 const hashedContent = (event: Content): string => {
   const { type, version, at, receiptId, rest, slot, maskedHash } = leafPartsOf(event)
   const last = slot ?? (maskedHash === undefined ? undefined : `masked ${maskedHash}`)
   return JSON.stringify([type, version, at, receiptId, rest, ...(last === undefined ? [] : [last])])
 }
 
-/** Returns an event's hash, hex, from the bytes that are stored. @throws UnknownHashForm */
+/**
+ * Computes an event's hash from the bytes that are stored, in hexadecimal digits.
+ * @throws {UnknownHashForm}
+ */
 export const hashOfEvent = (event: Content): string => leafHash(hashedContent(event)).toString('hex')

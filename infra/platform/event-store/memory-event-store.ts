@@ -5,7 +5,10 @@ import { StreamConflict, type EventStore, type SealedEvent } from './event-store
 import { createMemoryKeyRing } from './key-ring.ts'
 import { checksOf } from './write-checks.ts'
 
-/** The log in memory, for unit tests: the same promises, sealed with the same code, gone with the process. */
+/**
+ * Creates a log in memory, for unit tests: with the same guarantees and the same sealing, gone with
+ * the process.
+ */
 export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
   const keys = createMemoryKeyRing()
   const codec = createCodec(catalogue, keys)
@@ -33,7 +36,7 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
     append: async (write) => {
       const checks = checksOf(write)
       const encoded = await codec.encode(write)
-      // From here to the return nothing waits, so no other append can come between.
+      // Nothing is awaited from here to the return, so no other append can come between.
       const moved = checks.filter(({ stream, version }) => versionOf(stream) !== version).map(({ stream }) => stream)
       if (moved.length > 0) throw new StreamConflict(moved)
       const events = encoded.map(({ sealed, event }, index) =>

@@ -2,19 +2,19 @@ import { createHash, hash } from 'node:crypto'
 
 const NODE = Buffer.from([1])
 
-/** Hash of a leaf (RFC 6962, section 2.1): SHA-256 over 0x00 and the content. */
+/** Hashes a leaf (RFC 6962, section 2.1): SHA-256 over 0x00 and the content. */
 export const leafHash = (content: string): Buffer => hash('sha256', `\0${content}`, 'buffer')
 
-/** Hash of an inner node (RFC 6962, section 2.1): SHA-256 over 0x01 and both children. */
+/** Hashes an inner node (RFC 6962, section 2.1): SHA-256 over 0x01 and both children. */
 export const nodeHash = (left: Buffer, right: Buffer): Buffer =>
   createHash('sha256').update(NODE).update(left).update(right).digest()
 
-/** A complete subtree: it covers the leaves from index · 2^level to (index + 1) · 2^level. */
+/** Complete subtree: it covers the leaves from index · 2^level to (index + 1) · 2^level. */
 export type MerkleNode = { readonly level: number; readonly index: number; readonly hash: Buffer }
 
 export type NodeAddress = Pick<MerkleNode, 'level' | 'index'>
 
-/** The complete subtrees that a tree of a size consists of, largest first. */
+/** Lists the complete subtrees that a tree of a size consists of, largest first. */
 export const peaksOf = (size: number): readonly NodeAddress[] => {
   const peaks: NodeAddress[] = []
   let start = 0
@@ -27,7 +27,10 @@ export const peaksOf = (size: number): readonly NodeAddress[] => {
   return peaks
 }
 
-/** Appends leaves to a tree given by its peaks: every complete node that this makes, and the peaks afterwards. */
+/**
+ * Appends leaves to a tree given by its peaks; returns every complete node that this makes, and the
+ * new peaks.
+ */
 export const appendLeaves = (
   peaks: readonly MerkleNode[],
   size: number,
@@ -48,20 +51,23 @@ export const appendLeaves = (
   return { made, peaks: stack }
 }
 
-/** The root (RFC 6962, MTH): the peaks joined from the smallest up. @throws Error for an empty tree. */
+/**
+ * Computes the root (RFC 6962, MTH): the peaks joined from the smallest up.
+ * @throws {Error} for an empty tree
+ */
 export const rootOf = (peaks: readonly MerkleNode[]): Buffer => {
   const last = peaks.at(-1)
   if (!last) throw new Error('an empty tree has no root here')
   return peaks.slice(0, -1).reduceRight((right, left) => nodeHash(left.hash, right), last.hash)
 }
 
-/** Gives the hash of a complete node. */
+/** Returns the hash of a complete node. */
 export type Lookup = (address: NodeAddress) => Buffer
 
-/** Where RFC 6962 splits a tree: the largest power of two below its size. */
+/** Returns where RFC 6962 splits a tree: the largest power of two below its size. */
 export const largestPowerBelow = (size: number): number => 2 ** Math.floor(Math.log2(size - 1))
 
-/** Hash of the leaves from start to end (exclusive), which may make no complete node. */
+/** Hashes the leaves from start to end (exclusive), which need not make a complete node. */
 export const subtreeHash = (start: number, end: number, lookup: Lookup): Buffer => {
   const size = end - start
   const level = Math.log2(size)
@@ -79,11 +85,14 @@ const pathWithin = (leaf: number, start: number, end: number, lookup: Lookup): r
     : [...pathWithin(leaf, split, end, lookup), subtreeHash(start, split, lookup)]
 }
 
-/** Inclusion proof (RFC 6962, section 2.1.1) of a leaf in a tree of a size, from leaf to root; `lookup` gives complete nodes. */
+/**
+ * Computes an inclusion proof (RFC 6962, section 2.1.1) of a leaf in a tree of a size, from leaf to
+ * root; `lookup` returns complete nodes.
+ */
 export const inclusionProof = (leaf: number, size: number, lookup: Lookup): readonly Buffer[] =>
   pathWithin(leaf, 0, size, lookup)
 
-/** The complete nodes that an inclusion proof is made from. */
+/** Lists the complete nodes that an inclusion proof is made from. */
 export const nodesOfProof = (leaf: number, size: number): readonly NodeAddress[] => {
   const asked: NodeAddress[] = []
   inclusionProof(leaf, size, (address) => {
@@ -93,7 +102,10 @@ export const nodesOfProof = (leaf: number, size: number): readonly NodeAddress[]
   return asked
 }
 
-/** The fewest complete subtrees that hold the leaves from start to end (exclusive), from the left: a tree of size `start` grows by them. */
+/**
+ * Lists the fewest complete subtrees with the leaves from start to end (exclusive), from the left:
+ * a tree of size `start` grows by them.
+ */
 export const subtreesBetween = (start: number, end: number): readonly NodeAddress[] => {
   const found: NodeAddress[] = []
   for (let at = start; at < end;) {

@@ -11,12 +11,12 @@ import { checksOf } from './write-checks.ts'
 export type PostgresEventStoreOptions = {
   readonly pool: Pool
   readonly catalogue: Catalogue
-  /** The keys of persons. */
+  /** Keys of persons. */
   readonly keys: KeyRing
-  /** Seals the papers of ballot boxes. */
+  /** Key that seals the papers of ballot boxes. */
   readonly boxKey: Buffer
   readonly onBatch?: (batch: WrittenBatch) => void
-  /** Told of what was recorded, before its writer is. */
+  /** Called with recorded events, before their writer gets the answer. */
   readonly onRecorded?: (events: readonly RecordedEvent[]) => void
   /** Awaited before a person's key is destroyed. */
   readonly noteErasure?: (personId: string) => Promise<void>
@@ -104,7 +104,10 @@ const ballotBoxes = (pool: Pool, boxKey: Buffer): Pick<EventStore, 'openBox' | '
   emptyBox: async (box) => void (await pool.query('delete from ballot_paper where box = $1', [box])),
 })
 
-/** The log in Postgres. It writes fastest on a pool whose connections are made with `pipeline`. */
+/**
+ * Creates the log in Postgres. It writes fastest on a pool whose connections are made with
+ * `pipeline`.
+ */
 export const createPostgresEventStore = ({
   pool,
   catalogue,

@@ -1,16 +1,16 @@
 /**
- * The log's tables and the one function that writes them. Signed heads are kept beside it: read models are built anew, evidence is not.
- * `log_check` is how far the walk that recomputes the log has come, and what the last one found.
- *
- * `log_head` is the turn that writers take: its row lock gives positions in commit order without gaps. The function takes the
- * turn before it looks at any version, so that under READ COMMITTED its later statements see all that earlier turns wrote.
- * Writes whose streams moved on are left out whole; their positions are given back before the turn ends.
- *
- * The parameters are the columns of the batch. Those of JSON texts hold one a line (JSON has no line break of its own): quoting
- * them for an array would double their cost, and one JSON document of the whole batch costs half as much again.
- *
- * The function plans once, and by index whatever the statistics say: a plan made while the log was nearly empty would scan all of
- * it from then on. Most batches have no conflict: the first insert is without the window that the second one needs.
+ * Migrations of the log's tables and of the one function that writes them. Signed heads are stored
+ * beside the log: read models are built anew, evidence is not. `log_check` holds how far the job
+ * that recomputes the log has come, and what the last one found. `log_head` is the lock that
+ * writers take: locking its row gives positions in commit order without gaps. The function takes
+ * the lock before it looks at any version, so that under READ COMMITTED its later statements see
+ * all that earlier writers wrote. Writes whose streams changed are left out whole; their positions
+ * are given back before the lock is released. The parameters are the columns of the batch. Those of
+ * JSON texts hold one a line (JSON has no line break of its own): quoting them for an array would
+ * double their cost, and one JSON document of the whole batch costs half as much again. The
+ * function plans once, and by index whatever the statistics say: a plan made while the log was
+ * nearly empty would scan all of it from then on. Most batches have no conflict: the first insert
+ * has no window function, which only the second one needs.
  */
 export const eventStoreMigrations: Readonly<Record<string, string>> = {
   '001-log': `
@@ -145,8 +145,9 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     create trigger person_key_stays before update or delete on person_key for each row execute function refuse_lost_key();
   `,
 
-  // A paper is guarded as an event is: it goes when its box was counted, which the log says in the box's own stream, and not before. Papers
-  // are sealed with a nonce of their own, so two that are equal are one that was copied.
+  // A paper is protected like an event: it is deleted only after its box was counted, which the log
+  // says in the box's own stream. Papers are sealed with a nonce of their own, so two equal ones
+  // are one that was copied.
   '004-ballot-papers-stay': `
     create unique index ballot_paper_once on ballot_paper (sha256(content));
 
@@ -170,7 +171,8 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
       for each row execute function keep_uncounted_paper();
   `,
 
-  // A loss stands until the log itself says, in the loss' own stream, that an operator acknowledged it: no row is ever changed.
+  // A loss remains until an event in its own stream says that an operator acknowledged it: no row
+  // is ever changed.
   '005-log-loss': `
     create table log_loss (
       id uuid primary key default gen_random_uuid(),

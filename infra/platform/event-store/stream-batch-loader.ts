@@ -4,7 +4,7 @@ import type { RecordedEvent, SealedEvent, StreamContent } from './event-store.ts
 type Contents = ReadonlyMap<string, StreamContent>
 
 type Sources = {
-  /** The events of streams, in any order of the streams, each stream's oldest first. */
+  /** Fetches the events of streams, in any order of the streams, each stream's oldest first. */
   readonly fetch: (streams: readonly string[]) => Promise<readonly SealedEvent[]>
   readonly decode: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
 }
@@ -15,15 +15,24 @@ type StreamReadRequest = {
   readonly reject: (error: unknown) => void
 }
 
-/** Queries at once. What is asked for while so many run goes together into the next one: the busier a process, the more share a query. */
+/**
+ * Maximum number of queries at once. Reads that arrive meanwhile share the next one: the busier a
+ * process, the more reads share a query.
+ */
 const MAX_IN_FLIGHT = 2
-/** Streams of a shared query; who asks for more than a part of it alone reads in bulk, and would have the others wait. */
+/**
+ * Maximum number of streams of a shared query; a larger read is in bulk, and gets a query of its
+ * own so that others need not wait.
+ */
 const MAX_STREAMS = 512
 const MAX_OF_ONE = 64
 
 const NOTHING: StreamContent = { version: 0, events: [] }
 
-/** The content of streams, each that was asked for; the events of one stream oldest first. */
+/**
+ * Groups events into the content of streams, one entry for each stream given; the events of a
+ * stream are oldest first.
+ */
 export const contentsOf = (streams: Iterable<string>, events: readonly RecordedEvent[]): Contents => {
   const contents = new Map<string, StreamContent>([...streams].map((stream) => [stream, NOTHING]))
   for (const [stream, own] of Map.groupBy(events, (event) => event.stream))
@@ -36,7 +45,7 @@ const ofStreams = (rows: readonly SealedEvent[], streams: readonly string[]): re
   return rows.filter(({ stream }) => own.has(stream))
 }
 
-/** Takes out those who come first, as many as one query is for. */
+/** Takes the first requests out of the queue, as many as one query is for. */
 const takeFrom = (waiting: StreamReadRequest[]): readonly StreamReadRequest[] => {
   let count = 0
   const end = waiting.findIndex(({ streams }) => (count += streams.length) > MAX_STREAMS)
@@ -44,9 +53,10 @@ const takeFrom = (waiting: StreamReadRequest[]): readonly StreamReadRequest[] =>
 }
 
 /**
- * Reads streams for many who ask at once with one query, one opening of its events, and one fetching of keys; a stream that several ask for is read
- * once. Nobody is given what was read before they asked, and who asks alone does not wait. What cannot be opened fails for those alone who
- * asked for it; a query that fails, for all who shared it.
+ * Reads streams for many callers with one query, one opening of its events, and one fetching of
+ * keys; a stream that several callers want is read once. No caller gets data from before its call,
+ * and a single caller does not wait. A stream that cannot be opened fails for its own callers
+ * alone; a query that fails, for all who shared it.
  */
 export const createStreamBatchLoader = ({
   fetch,
@@ -83,7 +93,7 @@ export const createStreamBatchLoader = ({
         return answer(asked, rows)
       },
       (error: unknown) => {
-        // Who waited behind what took too long has waited as long.
+        // Reads that waited behind a query that timed out have waited as long.
         const told = isOutOfTime(error) ? [...asked, ...waiting.splice(0)] : asked
         for (const { reject } of told) reject(error)
         over()

@@ -1,6 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Takes the writers' turn and gives it back, with the rights of whoever owns the log: who may only append cannot lock its head otherwise. */
+/**
+ * Migrations of the functions that take the writers' lock and release it, with the rights of the
+ * log's owner: a role that may only append cannot lock `log_head` otherwise.
+ */
 export const logTurnMigrations: Readonly<Record<string, string>> = {
   '007-log-turn': `
     create function take_log_turn() returns bigint language sql volatile security definer
@@ -9,7 +12,10 @@ export const logTurnMigrations: Readonly<Record<string, string>> = {
   `,
 }
 
-/** Fails where nobody could write to the log: on a standby, behind a turn that is not given back. Writes nothing. */
+/**
+ * Takes and releases the writers' lock without writing; fails where nobody could write to the log:
+ * on a standby, or where the lock is never released.
+ */
 export const takeLogTurn = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ position: number | null }>('select take_log_turn() as position')
   if (rows[0]?.position == null) throw new Error('the log has no head')

@@ -1,38 +1,44 @@
 import type { SealedEvent } from '../event-store/event-store.ts'
 
-/** A message from the broker; without its event where that has to be read from the log. `acknowledge` covers all before it. */
+/**
+ * Message from the broker; without its event where that has to be read from the log. `acknowledge`
+ * covers all before it.
+ */
 export type Arrival = {
   readonly position: number
   readonly event: SealedEvent | undefined
   readonly acknowledge: () => void
 }
 
-/** What waits behind a position: nothing, events that follow on it without a hole, or something that leaves a hole. */
+/** Content of the inbox after a position: nothing, events without a gap, or a gap. */
 export type Waiting =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'run'; readonly events: readonly SealedEvent[] }
   | { readonly kind: 'hole'; readonly position: number }
 
-/** Puts in order what the broker sends: twice, late, again from before, with holes. */
+/** Orders what the broker sends: duplicates, late messages, restarts from before, gaps. */
 export type BrokerInbox = {
   readonly arrive: (arrival: Arrival) => void
-  /** Drops and acknowledges all up to a position. True where the broker has come at least as far. */
+  /**
+   * Drops and acknowledges all up to a position. Returns true where the broker has come at least as
+   * far.
+   */
   readonly dropThrough: (position: number) => boolean
-  /** What follows a position, after `dropThrough` of it. */
+  /** Returns what follows a position, after `dropThrough` of it. */
   readonly lookBehind: (position: number, most: number) => Waiting
-  /** Drops the first that waits. */
+  /** Drops the first message. */
   readonly dropFirst: () => void
-  /** Forgets everything without acknowledging it. */
+  /** Drops everything without acknowledging it. */
   readonly clear: () => void
 }
 
 export const createBrokerInbox = (): BrokerInbox => {
-  // Positions in it only rise: what does not is a repetition, or will be read from the log.
+  // Positions in it only rise: a lower one is a repetition, or will be read from the log.
   let waiting: Arrival[] = []
   let newest: Arrival | undefined
 
   const acknowledgeThrough = (dropped: Arrival | undefined) => {
-    // Where nothing waits any more, repetitions that came behind the last event are done with too.
+    // With an empty inbox, repetitions that came after the last event are done with too.
     if (waiting.length === 0) newest?.acknowledge()
     else dropped?.acknowledge()
   }

@@ -3,13 +3,17 @@ import type { Feed, Subscription } from './feed.ts'
 import type { RecordedEvent } from '../event-store/event-store.ts'
 
 export type DeliveryOptions = Pick<Parameters<Feed['subscribe']>[0], 'after' | 'onBatch' | 'onError'> & {
-  /** The events that follow a position, up to a batch; none where it waited in vain. Asking also says that all up to `after` is done. */
+  /**
+   * Returns the events after a position, up to a batch; none where it waited in vain. The call also
+   * confirms that all up to `after` is done.
+   */
   readonly next: (after: number, stop: AbortSignal) => Promise<readonly RecordedEvent[]>
 }
 
 /**
- * Hands over batch after batch until stopped; whatever fails is tried again with back-off, the same batch until it is taken. Who takes it
- * knows better how far it has come: a database that crashed may have taken back what it had said.
+ * Delivers batch after batch until stopped; a failure is retried with back-off, with the same batch
+ * until it is taken. The receiver returns its own position: a database that crashed may have lost
+ * what it had confirmed.
  */
 export const startDelivery = ({
   after,
@@ -43,7 +47,7 @@ export const startDelivery = ({
   }
 }
 
-/** The subscriptions of a feed that still run. */
+/** Collects the running subscriptions of a feed. */
 export const createSubscriptions = () => {
   const running = new Set<Subscription>()
   return {

@@ -1,29 +1,33 @@
 import type { RecordedEvent } from '../event-store/event-store.ts'
 
 /**
- * Takes consecutive events: the first follows the last one given before. Gives the position that it has come to, where that may be another
- * one than the last event's: the feed goes on behind it, backwards too. What it throws is retried with back-off.
+ * Takes consecutive events: the first follows the last one given before. Returns its position,
+ * where that may differ from the last event's: the feed continues after it, backwards too. What it
+ * throws is retried with back-off.
  */
 export type OnBatch = (events: readonly RecordedEvent[]) => Promise<number | undefined>
 
 export type Subscription = {
-  /** Ends after the batch in work. */
+  /** Ends after the current batch. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Hands over the log, in order, without holes, each event at least once, starting behind `after`.
- * Implementations: the log itself (LISTEN/NOTIFY), and JetStream with the log filling every hole.
+ * Delivers the log, in order, without gaps, each event at least once, starting after `after`.
+ * Implementations: the log itself (LISTEN/NOTIFY), and JetStream with the log filling every gap.
  */
 export type Feed = {
   readonly subscribe: (options: {
-    /** Name of who reads, unique in the deployment; a durable consumer is called after it. Letters, digits, `-` and `_`. */
+    /**
+     * Name of the reader, unique in the deployment; a durable consumer is named after it. Letters,
+     * digits, `-` and `_`.
+     */
     readonly consumer: string
     readonly after: number
-    /** Most events in a batch; 500 where absent. */
+    /** Maximum number of events in a batch; 500 by default. */
     readonly batchSize?: number
     readonly onBatch: OnBatch
-    /** Told of every failure that is being retried. */
+    /** Called with every failure that is being retried. */
     readonly onError: (error: unknown) => void
   }) => Promise<Subscription>
   readonly close: () => Promise<void>

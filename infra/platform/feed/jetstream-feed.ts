@@ -12,13 +12,16 @@ import { createRecentEvents, type RecentEvents } from './recent-events.ts'
 
 export type JetStreamFeedOptions = {
   readonly store: EventStore
-  /** Where the log lives; one connection listens there. Not through a pooler in transaction mode. */
+  /**
+   * URL of the log's database; one connection listens there. Not through a pooler in transaction
+   * mode.
+   */
   readonly databaseUrl: string
-  /** Stays open when the feed is closed: who made it closes it. */
+  /** Connection to the broker; stays open when the feed is closed, since its creator closes it. */
   readonly nats: NatsLink
-  /** First word of the subjects; the stream is named after it. */
+  /** First token of the subjects; the stream is named after it. */
   readonly prefix: string
-  /** Told of failures of the connection to the log; it is made again. */
+  /** Called with failures of the connection to the log, which is made again. */
   readonly onError: (error: unknown) => void
 }
 
@@ -30,12 +33,13 @@ type Sources = {
   readonly prefix: string
 }
 
-/** A broker that is silent so long while the log has grown is not waited for. */
+/** Time after which a silent broker is not waited for, where the log has grown. */
 const SILENCE_MS = 1_000
 
 /**
- * The feed over a durable JetStream consumer. The broker is only ever believed about the next position: what it repeats is left
- * out, what it leaves out is read from the log, and while it is silent the log is followed instead.
+ * Creates a feed over a durable JetStream consumer. The broker is only trusted about the next
+ * position: what it repeats is dropped, what it leaves out is read from the log, and while it is
+ * silent the log is followed instead.
  */
 export const createJetStreamFeed = ({ store, databaseUrl, nats, prefix, onError }: JetStreamFeedOptions): Feed => {
   const watch = watchLog({ databaseUrl, onError })
@@ -51,7 +55,7 @@ export const createJetStreamFeed = ({ store, databaseUrl, nats, prefix, onError 
   }
 }
 
-/** Lays into the inbox what the broker sends, and rings for it. */
+/** Puts what the broker sends into the inbox, and notifies it. */
 const receive = (
   { nats, prefix }: Sources,
   { consumer: name, batchSize = BATCH_SIZE, onError }: SubscribeOptions,
@@ -61,7 +65,7 @@ const receive = (
     nats,
     prefix,
     name,
-    // One batch in work and the next one ready.
+    // One batch is in work and the next one ready.
     mostUnacknowledged: 2 * batchSize,
     onAttach: inbox.clear,
     onMessage: (message) => {
@@ -80,7 +84,7 @@ const subscribe = (sources: Sources, options: SubscribeOptions): Subscription =>
   const { batchSize = BATCH_SIZE } = options
   const bell = createNotifier()
   const inbox = createBrokerInbox()
-  // History lies in the log; the broker leads once it has come as far.
+  // History is read from the log; the broker leads once it has come as far.
   let leader: 'log' | 'broker' = 'log'
 
   const stopWatching = watch.onGrowth(() => {
@@ -92,7 +96,7 @@ const subscribe = (sources: Sources, options: SubscribeOptions): Subscription =>
   const fillHole = async (after: number, position: number): Promise<readonly RecordedEvent[]> => {
     const events = await recent.read(after, batchSize, watch.rung())
     if (events.length > 0) return events
-    // Only what is committed is published, so this is not from this log.
+    // Only committed events are published, so this one is not from this log.
     inbox.dropFirst()
     throw new Error(`the broker sent position ${position}, which the log does not have`)
   }

@@ -6,24 +6,33 @@ import { createRecentEvents } from './recent-events.ts'
 
 export type LogFeedOptions = {
   readonly store: EventStore
-  /** Where the log lives; one connection listens there. Not through a pooler in transaction mode. */
+  /**
+   * URL of the log's database; one connection listens there. Not through a pooler in transaction
+   * mode.
+   */
   readonly databaseUrl: string
-  /** Told of failures of that connection; it is made again. */
+  /** Called with failures of that connection, which is made again. */
   readonly onError: (error: unknown) => void
 }
 
 export const BATCH_SIZE = 500
 
-/** A notification may be lost with its connection: readers look for themselves this often. */
+/** Interval of polling: a notification may be lost with its connection. */
 export const LOOK_AGAIN_MS = 1_000
 
-/** For less than the time after which readers look for themselves: a lost notification is no reason not to look. */
+/**
+ * Time for which the end of the log is cached; shorter than the interval of polling, so that a lost
+ * notification cannot stop it.
+ */
 const END_HOLDS_MS = LOOK_AGAIN_MS / 4
 
-/** Where the log was found to end, and after how many notifications: read models come there one after the other, and one look is enough. */
+/**
+ * End of the log, and the notifications counted when it was found: read models reach it one after
+ * the other, and one query is enough.
+ */
 type LogEnd = { readonly position: number; readonly rung: number; readonly until: number }
 
-/** The feed without a broker: reads the log, woken by NOTIFY. */
+/** Creates the feed without a broker: it reads the log, woken by NOTIFY. */
 export const createLogFeed = ({ store, databaseUrl, onError }: LogFeedOptions): Feed => {
   const watch = watchLog({ databaseUrl, onError })
   const recent = createRecentEvents(store)
@@ -33,7 +42,9 @@ export const createLogFeed = ({ store, databaseUrl, onError }: LogFeedOptions): 
   const isEnd = (position: number, rung: number): boolean =>
     end !== undefined && end.position === position && end.rung === rung && performance.now() < end.until
 
-  /** What follows a position; what comes after a look that found nothing rings. */
+  /**
+   * Reads the events after a position; a later event after an empty result causes a notification.
+   */
   const read = async (position: number, limit: number, rung: number): Promise<readonly RecordedEvent[]> => {
     if (isEnd(position, rung)) return []
     const events = await recent.read(position, limit, rung)

@@ -3,24 +3,30 @@ import { createNotifier } from '../waiting/signal.ts'
 
 /** Tells when the log may have grown. */
 export type LogWatch = {
-  /** How often the log may have grown; take it before reading. */
+  /** Returns the number of times that the log may have grown; take it before reading. */
   readonly rung: () => number
-  /** Waits until the log may have grown since, at most so many milliseconds and not beyond `stop`. Never rejects. */
+  /**
+   * Waits until the log may have grown since, at most `ms` milliseconds and not beyond `stop`.
+   * Never rejects.
+   */
   readonly wait: (since: number, ms: number, stop: AbortSignal) => Promise<'rung' | 'silent'>
-  /** Calls back each time the log may have grown; what it gives ends that. */
+  /** Calls back each time the log may have grown; returns a function that ends that. */
   readonly onGrowth: (listener: () => void) => () => void
   readonly close: () => Promise<void>
 }
 
 export type LogWatchOptions = {
-  /** Not through a pooler in transaction mode: LISTEN needs a session. */
+  /**
+   * URL for a direct connection, not through a pooler in transaction mode: LISTEN needs a session.
+   */
   readonly databaseUrl: string
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Listens to `danji_log`, which every batch of appends notifies, on one connection of its own that is made again for ever.
- * While it is down nothing rings: readers look by themselves from time to time.
+ * Listens to `danji_log`, which every batch of appends notifies, on one connection of its own that
+ * is made again for ever. While it is down there are no notifications: readers poll from time to
+ * time.
  */
 export const watchLog = ({ databaseUrl, onError }: LogWatchOptions): LogWatch => {
   const bell = createNotifier()
@@ -31,7 +37,8 @@ export const watchLog = ({ databaseUrl, onError }: LogWatchOptions): LogWatch =>
     for (const listener of listeners) listener()
   }
 
-  // What was appended before the connection listened was told to nobody: then, too, the log may have grown.
+  // Appends before the connection listened caused no notification here: the log may have grown
+  // then, too.
   const listening = listenTo({
     databaseUrl,
     channel: 'danji_log',

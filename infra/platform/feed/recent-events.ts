@@ -1,22 +1,29 @@
 import type { EventStore, RecordedEvent, SealedEvent } from '../event-store/event-store.ts'
 
-/** Reads for many subscriptions of one process at once: what one has just read or opened, the others get without work. */
+/**
+ * Reads for many subscriptions of one process: events that one has just read or opened are shared
+ * with the others.
+ */
 export type RecentEvents = {
   /**
-   * Events after a position, in order and without holes, at most `limit`; none only where the log had no more.
-   * `rung`: the count of the log watch before the call. Reads share one query only within the same count, since one that
-   * began before a notification may miss what the notification was about.
+   * Reads events after a position, in order and without gaps, at most `limit`; none only where the
+   * log had no more. `rung`: the count of the log watch before the call. Reads share one query only
+   * within the same count, since one that began before a notification may miss the event that it
+   * announced.
    */
   readonly read: (after: number, limit: number, rung: number) => Promise<readonly RecordedEvent[]>
-  /** Opens events that came over the wire. */
+  /** Opens sealed events from the broker. */
   readonly open: (events: readonly SealedEvent[]) => Promise<readonly RecordedEvent[]>
 }
 
 const MAX_EVENTS = 1_000
-/** Opened events hold personal data: they may not outlive an erasure for long. */
+/**
+ * Time for which opened events are cached: they hold personal data, which may not outlive an
+ * erasure for long.
+ */
 const MEMORY_MS = 1_000
 
-/** The newest opened events, for a moment. */
+/** Caches the newest opened events for a moment. */
 const createMemory = (now: () => number) => {
   const remembered = new Map<number, RecordedEvent>()
   let forgetAt = 0
@@ -33,14 +40,14 @@ const createMemory = (now: () => number) => {
     remember: (events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
       forgetOld()
       for (const event of events) remembered.set(event.position, event)
-      // A Map gives its keys in the order they came.
+      // A Map iterates over its keys in the order of insertion.
       for (const position of remembered.keys()) {
         if (remembered.size <= MAX_EVENTS) break
         remembered.delete(position)
       }
       return events
     },
-    /** What follows a position without a hole, at most `limit`. */
+    /** Returns the cached events after a position without a gap, at most `limit`. */
     recall: (after: number, limit: number): readonly RecordedEvent[] => {
       forgetOld()
       const run: RecordedEvent[] = []

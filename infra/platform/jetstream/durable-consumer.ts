@@ -7,25 +7,31 @@ import { ensureStream, streamName } from './stream.ts'
 export type DurableConsumerOptions = {
   readonly nats: NatsLink
   readonly prefix: string
-  /** Its durable name. */
+  /** Name of the durable consumer. */
   readonly name: string
-  /** Most messages that are handed over and not acknowledged: the broker then waits. */
+  /** Maximum number of messages that are delivered and not acknowledged: the broker then waits. */
   readonly mostUnacknowledged: number
   /** Called as messages arrive. Acknowledging one acknowledges all before it. */
   readonly onMessage: (message: JsMsg) => void
-  /** Called when it begins anew: what was handed over and not acknowledged comes again or is gone. */
+  /** Called when it attaches again: messages that were not acknowledged come again or are gone. */
   readonly onAttach: () => void
   readonly onError: (error: unknown) => void
 }
 
 const ACK_WAIT_MS = 30_000
-/** A read model that is gone leaves its consumer behind; the broker drops it after this time. It is made again where needed. */
+/**
+ * Time after which the broker drops an unused consumer, as of a dropped read model. It is made
+ * again where needed.
+ */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000
-/** Where the stream or the consumer vanished, it is noticed after two missed heartbeats. */
+/** Interval of heartbeats: a stream or consumer that vanished is noticed after two missed ones. */
 const HEARTBEAT_MS = 1_000
 const REATTACH_MS = 100
 
-/** Consumes by a durable pull consumer, making stream and consumer where they are missing, again and again until stopped. */
+/**
+ * Consumes by a durable pull consumer, making stream and consumer where they are missing, again and
+ * again until stopped.
+ */
 export const consumeDurably = (options: DurableConsumerOptions): { readonly stop: () => Promise<void> } => {
   const { nats, prefix, name, mostUnacknowledged, onMessage, onAttach, onError } = options
   const stopping = new AbortController()

@@ -2,13 +2,19 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { pause, retry } from '../waiting/back-off.ts'
 import { createNotifier } from '../waiting/signal.ts'
 
-/** A connection to the broker that is made, and made again, for ever. */
+/** Connection to the broker that is made, and made again, for ever. */
 export type NatsLink = {
-  /** The connection, once the broker is reached: what is asked while it is away is lost. @throws Error where `stop` came first. */
+  /**
+   * Returns the connection, once the broker is reached: what is sent while it is away is lost.
+   * @throws {Error} where `stop` came first
+   */
   readonly connection: (stop: AbortSignal) => Promise<NatsConnection>
-  /** True while the broker is reached. */
+  /** Tells whether the broker is connected. */
   readonly isUp: () => boolean
-  /** Calls back each time the connection is lost: the broker may come back without what it had. What it gives ends that. */
+  /**
+   * Calls back each time the connection is lost: the broker may come back without its data. Returns
+   * a function that ends that.
+   */
   readonly onLoss: (listener: () => void) => () => void
   readonly close: () => Promise<void>
 }
@@ -16,12 +22,12 @@ export type NatsLink = {
 export type NatsLinkOptions = {
   /** One URL or several, separated by commas. */
   readonly url: string
-  /** Told of every failure to connect and every loss of the connection. */
+  /** Called with every failure to connect and every loss of the connection. */
   readonly onError: (error: unknown) => void
 }
 
 const RECONNECT_MS = 250
-/** Whoever waits for the broker looks for himself this often. */
+/** Interval at which callers that wait for the broker check by themselves. */
 const LOOK_AGAIN_MS = 10_000
 
 const open = (url: string): Promise<NatsConnection> =>
@@ -31,14 +37,18 @@ const open = (url: string): Promise<NatsConnection> =>
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,
     timeout: 5_000,
-    // Two unanswered pings and the connection counts as dead: a broker that vanished without a word is noticed in half a minute.
+    // After two unanswered pings the connection counts as dead: a broker that vanished silently is
+    // noticed in half a minute.
     pingInterval: 10_000,
-    // A broker that refuses us today, its configuration half replaced, may take us tomorrow.
+    // A broker that refuses us today, its configuration half replaced, may accept us tomorrow.
     ignoreAuthErrorAbort: true,
     noAsyncTraces: true,
   })
 
-/** Whether the broker is reached, for those who wait for it and those who are told of its loss. */
+/**
+ * Tracks whether the broker is connected, for callers that wait for it and those that listen to its
+ * loss.
+ */
 const createPresence = () => {
   const arrival = createNotifier()
   const listeners = new Set<() => void>()

@@ -8,19 +8,19 @@ import {
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 
-/** Repeated message ids within this time are left out by the broker. */
+/** Time within which the broker drops messages with a repeated id. */
 const DUPLICATE_WINDOW_MS = 2 * 60_000
 
-/** The stream that carries the log under a prefix: `DANJI` for `danji`. */
+/** Returns the name of the stream that carries the log under a prefix: `DANJI` for `danji`. */
 export const streamName = (prefix: string): string => prefix.toUpperCase().replaceAll(/[^A-Z0-9_-]/g, '_')
 
-/** True where the broker says that there is no such stream. */
+/** Tells whether the broker says that there is no such stream. */
 const isStreamMissing = (error: unknown): boolean =>
   error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
 
 /**
- * Gives the stream that carries the log under a prefix, and makes it where it is missing: on disk, unlimited. One that exists is
- * left as it is, so whoever runs the broker may give it replicas.
+ * Returns the stream that carries the log under a prefix, and makes it where it is missing: on
+ * disk, unlimited. An existing one is left as it is, so an operator may give it replicas.
  */
 export const ensureStream = async (manager: JetStreamManager, prefix: string): Promise<StreamInfo> => {
   try {
@@ -37,7 +37,10 @@ export const ensureStream = async (manager: JetStreamManager, prefix: string): P
   })
 }
 
-/** Removes a stream with all that it holds and knows, message ids too, and makes it again as it was configured. */
+/**
+ * Removes a stream with all its messages and message ids, and makes it again with the same
+ * configuration.
+ */
 export const remakeStream = async (manager: JetStreamManager, { config }: StreamInfo): Promise<StreamInfo> => {
   await manager.streams.delete(config.name)
   return manager.streams.add(config)

@@ -2,14 +2,19 @@ import { headers, type MsgHdrs } from '@nats-io/transport-node'
 import { z } from 'zod'
 import { categoryOf, type SealedEvent } from '../event-store/event-store.ts'
 
-/** Header by which JetStream leaves out what it has seen within its window. It holds the position. */
+/** Header by which JetStream drops duplicates within its window. It holds the position. */
 const MESSAGE_ID = 'Nats-Msg-Id'
 /** Header that makes JetStream refuse a message unless the stream ends at this sequence. */
 const EXPECTED_LAST_SEQUENCE = 'Nats-Expected-Last-Sequence'
-/** Header that makes JetStream refuse a message unless the last message id that it took is this one. */
+/**
+ * Header that makes JetStream refuse a message unless the last message id that it took is this one.
+ */
 const EXPECTED_LAST_ID = 'Nats-Expected-Last-Msg-Id'
 
-/** What a message says: an event in sealed form, or only that one stands there, where it was too large for the broker. */
+/**
+ * Content of a message: an event in sealed form, or only its position, where it was too large for
+ * the broker.
+ */
 export type WireMessage = { readonly position: number; readonly event: SealedEvent | undefined }
 
 const sealedEvent = z.strictObject({
@@ -25,22 +30,26 @@ const sealedEvent = z.strictObject({
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A broker's limit counts headers too. */
+/** Bytes reserved for headers: a broker's limit counts them too. */
 const HEADER_ROOM = 256
 
-/** `{prefix}.{category}.{type}`. */
+/** Returns the subject of an event: `{prefix}.{category}.{type}`. */
 export const subjectOf = (prefix: string, event: SealedEvent): string =>
   `${prefix}.${categoryOf(event.stream)}.${event.type}`
 
-/** The event as JSON; nothing where it is larger than the broker takes (its limit in bytes): readers find it in the log. */
+/**
+ * Returns the event as JSON; empty where it is larger than the broker takes (its limit in bytes):
+ * readers find it in the log.
+ */
 export const payloadOf = (event: SealedEvent, maxPayload: number): Uint8Array => {
   const payload = encoder.encode(JSON.stringify(event))
   return payload.length + HEADER_ROOM > maxPayload ? new Uint8Array() : payload
 }
 
 /**
- * Headers of an event's message: it is only taken where the stream ends at that sequence. `follows`: and where the last one was
- * the position before. A broker that was started again may not know that any more, so the first message cannot ask for it.
+ * Returns the headers of an event's message: it is only taken where the stream ends at that
+ * sequence; with `follows`, only where the last message was the position before. A restarted broker
+ * may not know that any more, so the first message cannot require it.
  */
 export const headersOf = (position: number, lastSequence: number, follows: boolean): MsgHdrs => {
   const ofMessage = headers()
@@ -50,7 +59,7 @@ export const headersOf = (position: number, lastSequence: number, follows: boole
   return ofMessage
 }
 
-/** Reads a message. @throws Error where it is none of ours. */
+/** Reads a message. @throws {Error} where it is none of ours */
 export const readMessage = (message: { readonly data: Uint8Array; readonly headers?: MsgHdrs }): WireMessage => {
   if (message.data.length === 0)
     return { position: z.coerce.number().int().positive().parse(message.headers?.get(MESSAGE_ID)), event: undefined }

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 
-/** The next job that workers would take, and the seconds that it has been due. */
+/** Next job that workers would take, and the seconds that it has been due. */
 export type DueJob = { readonly id: string; readonly task: string; readonly tries: number; readonly seconds: number }
 
-// As workers look for one. A queue is busy while one of its jobs is being done; one that is merely said to be has nobody at it.
+// The query selects as workers do. A queue is busy while one of its jobs is being done; a queue
+// marked as busy without a worker is not.
 const NEXT_DUE = `
   select job.id::text, task.identifier as task, job.attempts as tries,
     extract(epoch from now() - job.run_at)::float8 as seconds
@@ -12,15 +13,18 @@ const NEXT_DUE = `
     select from graphile_worker._private_jobs other where other.job_queue_id = job.job_queue_id and other.locked_at is not null)
   order by job.priority, job.run_at, job.id limit 1`
 
-/** The next job of some tasks that is due and that nobody is at; undefined where there is none. */
+/**
+ * Returns the next job of some tasks that is due and that no worker holds; undefined where there is
+ * none.
+ */
 export const nextDueJob = async (pool: Pick<Pool, 'query'>, tasks: readonly string[]): Promise<DueJob | undefined> =>
   (await pool.query<DueJob>(NEXT_DUE, [[...tasks]])).rows[0]
 
 const STANDING_MS = 60_000
 
 /**
- * Tells whether a due job stands: it is the next one, has been due for a minute, and was the next one already when somebody looked a minute
- * ago. However many wait, where they are worked at the next one is another one soon.
+ * Tells whether due jobs are stuck: the next one has been due for a minute, and was already the
+ * next one a minute ago. Where workers are busy, however many jobs wait, the next one changes soon.
  */
 export const createStandingWatch = (
   now: () => number = () => performance.now(),

@@ -2,8 +2,8 @@ import { Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from '../telemetry/logger.ts'
 
 /**
- * Graphile-worker's messages in our log. What it says of single jobs is left out: it repeats errors and payloads whole, and the
- * runner reports jobs itself.
+ * Writes the messages of Graphile Worker to our log. Those about single jobs are left out: they
+ * repeat errors and payloads whole, and the runner reports jobs itself.
  */
 export const workerLogger = (logger: Logger): WorkerLogger =>
   new WorkerLogger(() => (level, message, meta) => {

@@ -7,17 +7,20 @@ import { PRESENCE_SPACE } from './worker-presence.ts'
 
 const HOLDERS = 'select distinct locked_by as "workerId" from graphile_worker.jobs where locked_by is not null'
 
-/** Workers that hold jobs but are not present. A worker whose connection just broke is among them for a moment. */
+/**
+ * Finds workers that hold jobs but are not present. A worker whose connection just broke is among
+ * them for a moment.
+ */
 const findAbsent = async (pool: Pick<Pool, 'query'>): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ workerId: string }>(
-    // The lock is free where its owner is gone; the statement's end lets it go again.
+    // The lock is free where its owner is gone; the end of the statement releases it again.
     `select "workerId" from (${HOLDERS} offset 0) holder where pg_try_advisory_xact_lock($1, hashtext("workerId"))`,
     [PRESENCE_SPACE],
   )
   return rows.map(({ workerId }) => workerId)
 }
 
-/** A job whose worker died. */
+/** Job whose worker died. */
 export type AbandonedJob = {
   readonly id: string
   readonly task: string
@@ -25,15 +28,16 @@ export type AbandonedJob = {
   readonly attempt: number
 }
 
-// What was asked for anew while it ran has lost its key, and has not failed.
+// A superseded job has lost its key, and has not failed.
 const OUT_OF_TRIES = `
   select jobs.id::text, tasks.identifier as task, jobs.payload, jobs.attempts as attempt
   from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
   where jobs.locked_by = $1 and jobs.attempts >= jobs.max_attempts and jobs.key is not null`
 
 /**
- * Frees the jobs of a worker that is gone, so that others do them. Those whose last try it was are told to `onLastTry` first; if this
- * process dies meanwhile, they are told again. Does nothing where the worker is present after all, or another process is at it.
+ * Frees the jobs of a worker that is gone, so that others do them. `onLastTry` is called first for
+ * those without tries left; if this process dies meanwhile, it is called again. Does nothing where
+ * the worker is present after all, or another process is at it.
  */
 const freeJobsOf = async (
   pool: Pool,
@@ -62,19 +66,20 @@ const freeJobsOf = async (
   }
 }
 
-/** Milliseconds for one look: a connection that hangs may not end all looking. */
+/** Time limit of one look: a connection that hangs may not end all looking. */
 const LOOK_MS = 60_000
 
 export type RecoveryOptions = {
   readonly pool: Pool
   readonly logger: Logger
   readonly everyMs: number
-  /** Told of every job that its dead worker tried for the last time. Must not throw. */
+  /** Called with every job that its dead worker tried for the last time. Must not throw. */
   readonly onLastTry: (job: AbandonedJob) => Promise<void>
 }
 
 /**
- * Frees the jobs of workers that were absent twice in a row, until stopped: once may be a connection that broke and is being replaced.
+ * Frees the jobs of workers that were absent twice in a row, until stopped: once may be a broken
+ * connection that is being replaced.
  */
 export const startRecovery = ({
   pool,

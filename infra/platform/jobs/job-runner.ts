@@ -19,34 +19,39 @@ import { bePresent, type Presence } from './worker-presence.ts'
 export type { FailedJob, Task, TaskContext } from './run-task.ts'
 
 export type JobRunnerOptions = TaskSettings & {
-  /** Jobs at once in this process. The pool needs three connections more than that. */
+  /** Number of jobs at once in this process. The pool needs three connections more than that. */
   readonly concurrency: number
   readonly tasks: Readonly<Record<string, Task>>
-  /** Told of every job that failed for good, perhaps twice: the place to record the outcome. */
+  /**
+   * Called with every job that failed for good, possibly twice: the place to record the outcome.
+   */
   readonly onFailed?: (job: FailedJob) => Promise<void> | void
-  /** Jobs by the clock (UTC), each once however many runners there are. */
+  /** Scheduled jobs (UTC), each once however many runners there are. */
   readonly cron?: readonly CronItem[]
-  /** How often jobs of dead workers are looked for; such a job is done again after one to two of these. 2,000 where nothing is said. */
+  /**
+   * Interval at which jobs of dead workers are looked for; such a job is done again after one to
+   * two intervals. 2,000 by default.
+   */
   readonly recoverEveryMs?: number
   readonly limits?: Partial<RunnerLimits>
 }
 
-/** Milliseconds that the workers have, all of them together. */
+/** Time limits of all workers together, in milliseconds. */
 export type RunnerLimits = {
-  /** To begin. */
+  /** Time limit of their start. */
   readonly startMs: number
-  /** To end where one of them broke down; the others finish what they have in hand. */
+  /** Time limit of their end where one of them broke down; the others finish their current jobs. */
   readonly breakdownMs: number
-  /** To end where the process is being stopped. */
+  /** Time limit of their end where the process is being stopped. */
   readonly stopMs: number
-  /** To take a job that is due, where one of them has nothing to do. */
+  /** Time limit of taking a due job, where one of them is idle. */
   readonly takeMs: number
 }
 
 const LIMITS: RunnerLimits = { startMs: 60_000, breakdownMs: 60_000, stopMs: 12_000, takeMs: 60_000 }
 
 export type JobRunner = {
-  /** Takes no new job and resolves when those in hand are done and their outcome is written. */
+  /** Takes no new job and resolves when the running ones are done and their outcome is written. */
   readonly stop: () => Promise<void>
 }
 
@@ -63,12 +68,13 @@ const failureTeller =
     }
   }
 
-/** On this channel the library is told that its tables have changed beneath it, and ends its workers. */
+/** Channel on which Graphile Worker learns that its tables were migrated, and ends its workers. */
 const SENT_HOME = 'worker:migrate'
 
 /**
- * Whoever may sign in to a database may send notices in it, analysts with their own logins too: one of them would end the workers of every process,
- * and codes would go to nobody. Its tables change with the product's release alone, which starts the workers anew.
+ * Ignores notifications on a channel. Any login of a database may send notifications in it,
+ * analysts included: one would end the workers of every process, and no codes would be sent. Its
+ * tables change with the product's release alone, which restarts the workers.
  */
 const deafTo = (channel: string): WorkerEvents => {
   const events: WorkerEvents = new EventEmitter()
@@ -87,20 +93,21 @@ const deafTo = (channel: string): WorkerEvents => {
 
 type Running = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
 
-/** Milliseconds for what is forced, and for saying that one is gone. */
+/** Time limit of forced steps, and of recording that a worker is gone. */
 const FORCED_MS = 10_000
 
 type Ending = {
-  /** Sets the end a time, where it has not come yet. */
+  /** Limits the time until the end, where it has not come yet. */
   readonly within: (ms: number) => void
   readonly overdue: Promise<never>
   readonly hasCome: () => void
 }
 
 /**
- * Sets the workers' end a time, when it begins by itself or is asked for: the library waits for the jobs in hand without one, and a single job
- * that never comes back would have all others wait for ever. After it they are let go, and their jobs with them. `onStuck`: told where nobody
- * had asked for the end.
+ * Limits the time of the workers' end, whether it begins by itself or is requested: the library
+ * waits for running jobs without a limit, and a single job that never returns would make all others
+ * wait for ever. After the limit they are abandoned, and their jobs with them. `onStuck`: called
+ * where the end was not requested.
  */
 const endingOf = (events: WorkerEvents, { breakdownMs }: RunnerLimits, onStuck: (error: Error) => void): Ending => {
   const { promise: overdue, reject } = Promise.withResolvers<never>()
@@ -147,14 +154,14 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
     pgPool: pool,
     taskList,
     events,
-    // By its name: one that is not done before the next is due is done once.
+    // The name is the key: a scheduled job that is not done before the next is due is done once.
     parsedCronItems: parseCronItems(
       (options.cron ?? []).map((item) => ({
         ...item,
         options: { jobKey: `${item.task} by the clock`, ...item.options },
       })),
     ),
-    // The process has its own way to stop, with more in it than jobs.
+    // The process has its own shutdown, with more in it than jobs.
     noHandleSignals: true,
     logger: workerLogger(logger),
     preset: {
@@ -165,7 +172,8 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
           worker: { hooks: { startWorker: (_context, event) => startWorker(event) } },
         },
       ],
-      // With a delay, even of 0, outcomes are written with retries and the stop waits for them; without, nobody awaits the write.
+      // With a delay, even of 0, outcomes are written with retries and the stop waits for them;
+      // without, nobody awaits the write.
       worker: { concurrentJobs: concurrency, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   })
@@ -174,21 +182,24 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
       await Promise.race([runner.promise, ending.overdue])
     } finally {
       ending.hasCome()
-      // The lock goes, so that the jobs that they still hold are done by others.
+      // Releasing the lock lets others do the jobs that they still hold.
       if (presence) await endsWithin(FORCED_MS, presence.leave())
     }
   }
   const ended = untilEnded()
   const stop = async (): Promise<void> => {
     ending.within(limits.stopMs)
-    // Refused where it stops by itself already; either way its end is waited for.
+    // The call rejects where it stops by itself already; either way its end is awaited.
     runner.stop().catch(() => {})
     await ended.catch(() => {})
   }
   return { ended, stop }
 }
 
-/** Starts workers within their time; those that come later are stopped again. @throws TookTooLong, and what they throw */
+/**
+ * Starts workers within the time limit; those that start later are stopped again.
+ * @throws {TookTooLong}, and what they throw
+ */
 const startWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
   const starting = runWorkers(options, taskList)
   try {
@@ -199,7 +210,7 @@ const startWorkers = async (options: JobRunnerOptions, taskList: Record<string, 
   }
 }
 
-/** Counts how many jobs are in hand. */
+/** Counts the running jobs. */
 const counting = (tasks: JobRunnerOptions['tasks']) => {
   let inHand = 0
   const counted = (task: Task): Task => {
@@ -218,10 +229,10 @@ const counting = (tasks: JobRunnerOptions['tasks']) => {
   }
 }
 
-/** How many looks are taken in the time in which a job must be taken. */
+/** Number of looks within the time limit of taking a job. */
 const LOOKS = 6
 
-/** Watches that due jobs are taken where places are free: workers may hang over a connection that says nothing any more. */
+/** Watches that due jobs are taken while workers are idle: they may hang on a silent connection. */
 const watchTaking = async (
   { pool, concurrency, tasks, limits }: JobRunnerOptions,
   inHand: () => number,
@@ -240,9 +251,10 @@ const watchTaking = async (
 }
 
 /**
- * Starts doing jobs, and keeps doing them over broken connections and restarts of the database. A job is done at least once: a
- * task that is repeated must record its outcome once. Needs `prepareJobs` before.
- * @throws Error where the database cannot be asked at the start.
+ * Starts doing jobs, and continues over broken connections and restarts of the database. A job is
+ * done at least once: a task that is repeated must record its outcome once. Needs `prepareJobs`
+ * before.
+ * @throws {Error} where the database cannot be reached at the start
  */
 export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunner> => {
   const { logger } = options
@@ -263,7 +275,7 @@ export const startJobRunner = async (options: JobRunnerOptions): Promise<JobRunn
         ended: Promise.reject(error),
         stop: async () => {},
       }))
-      // Told to stop while they started.
+      // The stop was requested while they started.
       if (stopping.signal.aborted) await running.stop()
     }
   }

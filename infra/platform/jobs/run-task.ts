@@ -6,30 +6,36 @@ import { endsWithin, TookTooLong, within } from '../waiting/time-limit.ts'
 import { addJob, type NewJob } from './job-queue.ts'
 
 export type TaskContext = {
-  /** 1 at the first try. */
+  /** Number of the try, from 1. */
   readonly attempt: number
   readonly lastTry: boolean
-  /** Adds a job that follows; it stays even if this one fails afterwards. */
+  /** Adds a follow-up job; it stays even if this one fails afterwards. */
   readonly addJob: (job: NewJob) => Promise<void>
   /**
-   * Aborts 5 s after the runner was told to stop, and when the job has taken as long as it may: a long job may then throw and is done again,
-   * here or elsewhere.
+   * Aborts 5 s after the runner was stopped, and when the job has reached its time limit: a long
+   * job may then throw and is done again, here or elsewhere.
    */
   readonly stopping: AbortSignal
 }
 
-/** Does a job. A throw means: try again later (after 3 s, then ever longer). The payload comes out of the database: parse it. */
+/**
+ * Does a job. A throw means: try again later (after 3 s, then ever longer). The payload comes out
+ * of the database: parse it.
+ */
 export type Task = (payload: unknown, context: TaskContext) => Promise<void>
 
-/** How a kind of jobs is treated. */
+/** Treatment of a kind of jobs. */
 export type TaskKind = {
-  /** Milliseconds that a job may take; five minutes where nothing is said. */
+  /** Time limit of a job in milliseconds; five minutes by default. */
   readonly limitMs?: number
-  /** It waits for somebody outside: two and a half minutes at most between tries, for a day after the first, however many they are. */
+  /**
+   * True for a job that waits for an outside service: it is retried for a day after the first try,
+   * with at most two and a half minutes between tries.
+   */
   readonly isPatient?: boolean
 }
 
-/** A job out of tries. The error is absent where the last try ended with its process. */
+/** Job without tries left. The error is absent where the last try ended with its process. */
 export type FailedJob = {
   readonly id: string
   readonly task: string
@@ -42,11 +48,14 @@ export type TaskSettings = {
   readonly pool: Pool
   readonly logger: Logger
   readonly kinds?: Readonly<Record<string, TaskKind>>
-  /** Whether an error says that the job came too early: it comes again, soon at first, and no try is counted. */
+  /**
+   * Tells whether an error says that the job came too early: it comes again, soon at first, and no
+   * try is counted.
+   */
   readonly isTooEarly?: (error: unknown) => boolean
-  /** Milliseconds that a job has from being told that its time is over; ten seconds where nothing is said. */
+  /** Milliseconds that a job has to end after its signal; ten seconds by default. */
   readonly graceMs?: number
-  /** Told of what does not end: it holds on to what it has of this process. */
+  /** Called with work that does not end: it still holds resources of this process. */
   readonly onStuck?: (error: Error) => void
 }
 
@@ -54,17 +63,27 @@ export type TellFailure = (job: FailedJob) => Promise<void>
 
 const LIMIT_MS = 5 * 60_000
 const GRACE_MS = 10_000
-/** Tries that a patient job is said to have had at most: the queue waits e^tries seconds, 148 here. */
+/**
+ * Maximum number of tries that is stored for a patient job: the queue waits e^tries seconds, 148
+ * here.
+ */
 const PATIENT_TRIES = 5
 const PATIENCE_MS = 24 * 3_600_000
 
-/** What the queue keeps of an error in its table: the message, without what may be personal in it. */
+/**
+ * Reduces an error to what may be stored in the queue's table: the message, without what may be
+ * personal.
+ */
 const keepable = (error: unknown): Error =>
   new Error(scrubText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
 
 type Limit = { readonly task: string; readonly limitMs: number; readonly stop: AbortSignal }
 
-/** Does work within its time: then its signal aborts, and after a further while it is given up. @throws TookTooLong, and what the work throws */
+/**
+ * Does work within its time limit: then its signal aborts, and after a grace period it is
+ * abandoned.
+ * @throws {TookTooLong}, and what the work throws
+ */
 const limited = async (
   work: (stopping: AbortSignal) => Promise<void>,
   { task, limitMs, stop }: Limit,
@@ -76,12 +95,12 @@ const limited = async (
   const late = new TookTooLong(task, limitMs)
   over.abort(late)
   if (!(await endsWithin(graceMs, doing))) onStuck?.(late)
-  // Also where it returned: it may have left off because it was told.
+  // The error is thrown even where the work returned: it may have stopped because of the signal.
   throw late
 }
 
-// A job that was asked for anew while it ran has lost its key to its successor, which does it: nothing of it has failed.
-// When its first try failed stands in `updated_at`, which the queue leaves alone.
+// A superseded job has lost its key to its successor, which does the work: nothing of it has
+// failed. The time of a first failure is in `updated_at`, which the queue does not change.
 const SETTLE = `
   update graphile_worker._private_jobs set attempts = $3,
     updated_at = case when last_error is null then now() else updated_at end,
@@ -90,15 +109,18 @@ const SETTLE = `
 
 type Settling = { readonly tries: number; readonly isEarly: boolean }
 
-/** Whether the failed job is still the one of its key; then its tries are noted. */
+/** Tells whether the failed job is still the one of its key; its tries are stored then. */
 const isStillAsked = async (pool: Pool, { id, key }: Job, { tries, isEarly }: Settling): Promise<boolean> => {
   const settling = within(GRACE_MS, 'noting a failure', pool.query(SETTLE, [id, key, tries, isEarly]))
-  // Where nothing can be noted, the failure is one like all others.
+  // Where the tries cannot be stored, the failure counts as an ordinary one.
   const settled = await settling.catch(() => undefined)
   return settled?.rowCount !== 0
 }
 
-/** Makes a task one of the queue's: within its time, its failures told, counted and kept without anything personal. */
+/**
+ * Makes a task one of the queue's: with a time limit, and with its failures reported, counted and
+ * stored without anything personal.
+ */
 export const workerTask =
   (name: string, task: Task, settings: TaskSettings, tellFailure: TellFailure): WorkerTask =>
   async (payload, { job, abortSignal }) => {

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-/** Which jobs are meant: one by its number, all of a task, or all. */
+/** Selection of jobs: one by its number, all of a task, or all. */
 export type WhichJobs = { readonly id: string } | { readonly task: string } | 'all'
 
-/** A job that failed, for good or until its next try. */
+/** Job that failed, for good or until its next try. */
 export type TroubledJob = {
   readonly id: string
   readonly task: string
@@ -26,7 +26,7 @@ const matching = (which: WhichJobs): { readonly sql: string; readonly values: re
     : { sql: 'task.identifier = $1', values: [which.task] }
 }
 
-/** All jobs that failed, those out of tries first, the oldest first. */
+/** Lists all jobs that failed, those out of tries first, the oldest first. */
 export const listTroubled = async (database: Database): Promise<readonly TroubledJob[]> => {
   const { rows } = await database.query<TroubledJob>(`
     select job.id::text, task.identifier as task,
@@ -37,7 +37,10 @@ export const listTroubled = async (database: Database): Promise<readonly Trouble
   return rows
 }
 
-/** Has jobs that failed tried at once, with all their tries before them but one: they know that they were tried. Gives how many. */
+/**
+ * Makes failed jobs due at once, with all but one of their tries left, so that they know that they
+ * were tried. Returns how many.
+ */
 export const retryJobs = async (database: Database, which: WhichJobs): Promise<number> => {
   const { sql, values } = matching(which)
   const { rowCount } = await database.query(
@@ -49,7 +52,10 @@ export const retryJobs = async (database: Database, which: WhichJobs): Promise<n
   return rowCount ?? 0
 }
 
-/** Throws away jobs that are out of tries; of one that is named by its number also where it would be tried again. Gives how many. */
+/**
+ * Deletes jobs that are out of tries; a job selected by its number also where it would be tried
+ * again. Returns how many.
+ */
 export const discardJobs = async (database: Database, which: WhichJobs): Promise<number> => {
   const { sql, values } = matching(which)
   const isOver = which !== 'all' && 'id' in which ? 'true' : 'job.attempts >= job.max_attempts'

@@ -1,19 +1,26 @@
 import type { Pool, PoolClient } from 'pg'
 import { retry } from '../waiting/back-off.ts'
 
-// Graphile-worker frees the jobs of a worker that died after four hours. A verification code cannot wait so long: here a worker holds
-// a session lock for as long as it lives, which Postgres lets go with its connection, and others look for jobs held by nobody.
+// Graphile Worker frees the jobs of a dead worker after four hours. A verification code cannot wait
+// so long: here a worker holds a session lock for as long as it lives, which Postgres releases with
+// its connection, and others look for jobs whose worker holds none.
 
-/** First number of the two-number advisory locks that say "this worker is alive"; the second is its name's hash. */
+/**
+ * First number of the two-number advisory locks that say "this worker is alive"; the second is its
+ * name's hash.
+ */
 export const PRESENCE_SPACE = 7_302
 
 export type Presence = {
-  /** Resolves when it is said for the first time, or was left before. */
+  /** Resolves when the lock is taken for the first time, or was given up before. */
   readonly said: Promise<void>
   readonly leave: () => Promise<void>
 }
 
-/** Has Postgres notice within a minute that the machine at the other end is gone; a killed process is noticed at once. */
+/**
+ * Settings by which Postgres notices within a minute that the machine at the other end is gone; a
+ * killed process is noticed at once.
+ */
 const KEEPALIVE = `set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
 const hold = async (
@@ -33,8 +40,8 @@ const hold = async (
 }
 
 /**
- * Says that a worker is alive until it leaves or its process dies; after a lost connection it says so again. Takes one connection
- * of the pool. `onError` hears of every failure to say it.
+ * Holds the lock of a living worker until it leaves or its process dies; after a lost connection it
+ * takes it again. Uses one connection of the pool. `onError` is called with every failure.
  */
 export const bePresent = (pool: Pool, workerId: string, onError: (error: unknown) => void): Presence => {
   const left = new AbortController()
@@ -47,7 +54,7 @@ export const bePresent = (pool: Pool, workerId: string, onError: (error: unknown
       if (!held) return
       saySo()
       await Promise.race([held.lost, whenLeft])
-      // Destroying the connection lets the lock go.
+      // Destroying the connection releases the lock.
       held.client.release(true)
     }
   }

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 import { withConnection } from '../postgres/one-connection.ts'
 
-// Which master key a database was begun with. Under another one everything seems to work: links lead nowhere, new persons are sealed
-// under a key that opens none of the old ones, and tree heads are signed by somebody else.
+// This module stores which master key a database was created with. Under another one everything
+// seems to work: links fail, new persons are sealed under a key that opens none of the old ones,
+// and tree heads are signed with another key.
 
 export const keyFingerprintMigrations: Readonly<Record<string, string>> = {
   '005-master-key-mark': `
@@ -14,7 +15,7 @@ export const keyFingerprintMigrations: Readonly<Record<string, string>> = {
   `,
 }
 
-/** The database was begun under another master key. */
+/** The database was created under another master key. */
 export class OtherMasterKey extends Error {
   constructor() {
     super(
@@ -34,14 +35,17 @@ const hasTable = async (database: QueryablePool, table: string): Promise<boolean
 const hasRows = async (database: QueryablePool, table: string): Promise<boolean> =>
   (await hasTable(database, table)) && (await database.query(`select from ${table} limit 1`)).rowCount === 1
 
-/** Whether a key belongs to this database already: its mark is there, or a log that was begun before there were marks. */
+/**
+ * Tells whether a database is bound to a key already: it has a mark, or a log from before there
+ * were marks.
+ */
 export const isKeyBound = (databaseUrl: string): Promise<boolean> =>
   withConnection(
     databaseUrl,
     async (client) => (await hasRows(client, 'master_key_mark')) || (await hasRows(client, 'event')),
   )
 
-/** Asks whether the key is the database's own, where a mark says so. @throws OtherMasterKey */
+/** Checks the key against the database's mark, where there is one. @throws {OtherMasterKey} */
 export const checkKeyFingerprint = async (database: QueryablePool, fingerprint: string): Promise<void> => {
   if (!(await hasTable(database, 'master_key_mark'))) return
   const { rows } = await database.query<{ fingerprint: string }>('select fingerprint from master_key_mark')
@@ -49,9 +53,10 @@ export const checkKeyFingerprint = async (database: QueryablePool, fingerprint: 
 }
 
 /**
- * Marks a database with the key that it begins under; of processes that start together the first one's key counts. A log without a
- * mark is asked by its persons: `opens` says whether a wrapped key of one of them can be opened.
- * @throws OtherMasterKey
+ * Marks a database with its master key; of processes that start together the first one's key
+ * counts. For a log without a mark, `opens` tells whether a wrapped key of one of its persons can
+ * be opened.
+ * @throws {OtherMasterKey}
  */
 export const storeKeyFingerprint = async (
   database: QueryablePool,

@@ -5,7 +5,10 @@ import { secretFromFile } from '../secret-file.ts'
 
 const KEY_BYTES = 32
 
-/** Reads 32 bytes written as hex (64 digits) or base64 (also base64url); undefined for anything else. */
+/**
+ * Reads 32 bytes written as hexadecimal (64 digits) or base64 (also base64url); undefined for
+ * anything else.
+ */
 export const parseMasterKey = (text: string): Buffer | undefined => {
   const trimmed = text.trim()
   if (/^[0-9a-f]{64}$/i.test(trimmed)) return Buffer.from(trimmed, 'hex')
@@ -24,16 +27,18 @@ export class MasterKeyMissing extends Error {
 }
 
 /**
- * The key that wraps every person's key: from the environment, else, outside production, from `master.key` in the data
- * directory, where it is made once, unless `mayMake` says that a log is there already. Gives 32 bytes.
- * @throws Error where the key is malformed, or missing in production: a key made on the spot there would be lost with the disk,
- * and every sealed field with it. MasterKeyMissing where one would have to be made, but may not.
+ * Loads the key that wraps every person's key: from the environment, else, outside of production,
+ * from `master.key` in the data directory, where it is made once, unless `mayMake` is false because
+ * there is a log already. Returns 32 bytes.
+ * @throws {Error} where the key is malformed, or missing in production: a generated key there would
+ * be lost with the disk, and every sealed field with it
+ * @throws {MasterKeyMissing} where one would have to be made, but may not
  */
 export const loadMasterKey = (options: {
   readonly fromEnv: string | undefined
   readonly dataDir: string
   readonly production: boolean
-  /** True where nothing is said. */
+  /** True by default. */
   readonly mayMake?: boolean
 }): Buffer => {
   if (options.fromEnv) {
@@ -50,15 +55,24 @@ export const loadMasterKey = (options: {
   return key
 }
 
-/** A key of 32 bytes for one purpose, by HKDF-SHA256 (RFC 5869): one purpose's key says nothing of another's. */
+/**
+ * Derives a key of 32 bytes for one purpose, by HKDF-SHA256 (RFC 5869): the key of one purpose
+ * reveals nothing of another's.
+ */
 export const deriveKey = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), `danji/${purpose}`, KEY_BYTES))
 
-/** Tells whether two master keys are the same one, and nothing else of either. Hex. */
+/**
+ * Returns the fingerprint of a master key, in hexadecimal digits, for comparison: it reveals
+ * nothing else of the key.
+ */
 export const keyFingerprint = (masterKey: Buffer): string =>
   createHmac('sha256', deriveKey(masterKey, 'fingerprint')).update('danji master key').digest('hex')
 
-/** The master key that is there already, from the environment or the data directory; undefined where none is. Never makes one. */
+/**
+ * Returns the existing master key, from the environment or the data directory; undefined where
+ * there is none. Never makes one.
+ */
 export const findMasterKey = (options: { readonly fromEnv: string | undefined; readonly dataDir: string }) =>
   options.fromEnv !== undefined || existsSync(join(options.dataDir, 'master.key'))
     ? loadMasterKey({ ...options, production: false })

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { SeenEvent, SeenHead } from './log-loss.ts'
 
-/** Places of the log as a file keeps them. */
+/** Positions of the log as stored in a file. */
 export type SeenPlaces = { readonly events: readonly SeenEvent[]; readonly heads: readonly SeenHead[] }
 
-/** What processes of one data directory saw of a log, kept beside the database: it outlives them, and the database cannot take it back. */
+/**
+ * File of what processes of one data directory saw of a log, stored beside the database: it
+ * outlives the processes, and a restored database cannot take it back.
+ */
 export type SeenFile = {
-  /** Reads what every process kept; files that cannot be read are left out. */
+  /** Reads what every process stored; unreadable files are left out. */
   readonly read: () => Promise<readonly SeenPlaces[]>
-  /** Keeps the newest places in the process' own file; writes nothing where nothing is new. */
+  /** Stores the newest positions in the process's own file; writes nothing where nothing is new. */
   readonly write: (places: SeenPlaces) => Promise<void>
 }
 
@@ -31,7 +34,10 @@ const readPlaces = async (path: string): Promise<readonly SeenPlaces[]> => {
   }
 }
 
-/** `log` names the log, so that another one that is begun on the same directory is not taken for it; `name` names the process. */
+/**
+ * Opens the files. `log` identifies the log, so that another one begun on the same directory is not
+ * confused with it; `name` identifies the process.
+ */
 export const openSeenFile = (
   dataDir: string,
   { log, name }: { readonly log: string; readonly name: string },

@@ -3,42 +3,42 @@ import type { AnyDatabase, ReadModelTransaction } from '../projection/projection
 import type { SealedEvent } from '../event-store/event-store.ts'
 import { STANDS } from '../event-store/standing-loss.ts'
 
-/** An event that somebody saw in the log: enough to tell whether it is still there. */
+/** Event that a process saw in the log: enough to tell whether it is still there. */
 export type SeenEvent = { readonly position: number; readonly hash: string; readonly type: string }
 
-/** A signed head that somebody saw. */
+/** Signed head that a process saw. */
 export type SeenHead = { readonly size: number; readonly root: string; readonly at: string; readonly signature: string }
 
-/** An event that was in the log and is no longer; `sealed` where the broker still held all of it. */
+/** Event that was in the log and is no longer; `sealed` where the broker still had all of it. */
 export type LostEvent = SeenEvent & { readonly sealed?: SealedEvent }
 
 /** Events and heads that were seen, and are gone or replaced by others. */
 export type NoticedLoss = {
-  /** Which process or part noticed it. */
+  /** Process or component that noticed it. */
   readonly by: string
   readonly source: 'memory' | 'broker'
   readonly events: readonly LostEvent[]
   readonly heads: readonly SeenHead[]
 }
 
-/** A loss that no operator has acknowledged. */
+/** Loss that no operator has acknowledged. */
 export type StandingLoss = {
   readonly id: string
   readonly noticedAt: Date
   readonly noticedBy: string
-  /** Where the log ended when the loss was noticed. */
+  /** End of the log when the loss was noticed. */
   readonly logEnd: number
-  /** Lost events, as many as are known. */
+  /** Number of lost events, as far as known. */
   readonly events: number
   /** First and last lost position. */
   readonly first: number
   readonly last: number
 }
 
-/** Any number that nothing else takes as an advisory lock. */
+/** Key of an advisory lock that nothing else uses. */
 const ONE_AT_A_TIME = 7_262_254_466
 
-/** The loss that stands; undefined where the log holds all that was ever seen of it, or what was lost is acknowledged. */
+/** Returns the unacknowledged loss; undefined where there is none. */
 export const readStandingLoss = async (database: ReadModelTransaction): Promise<StandingLoss | undefined> => {
   const { rows } = await sql<StandingLoss>`
     select l.id, l.noticed_at as "noticedAt", l.noticed_by as "noticedBy", l.log_end as "logEnd", e.*
@@ -50,7 +50,10 @@ export const readStandingLoss = async (database: ReadModelTransaction): Promise<
   return rows[0]
 }
 
-/** Lost events of a loss in the order of the log, each once, and the heads that were signed over them. */
+/**
+ * Returns the lost events of a loss in the order of the log, each once, and the heads that were
+ * signed over them.
+ */
 export const readLost = async (
   database: ReadModelTransaction,
   lossId: string,
@@ -97,8 +100,8 @@ const standingOrNew = async (transaction: ReadModelTransaction, by: string): Pro
 }
 
 /**
- * Keeps what was lost, each event once: what is known already raises nothing again, whether it was acknowledged or not; anything else joins
- * the loss that stands, or raises one. Gives whether anything was new.
+ * Stores a loss, each event once: a known event raises no new loss, whether it was acknowledged or
+ * not; others join the unacknowledged loss, or raise one. Returns whether anything was new.
  */
 export const reportLoss = (database: AnyDatabase, { by, source, events, heads }: NoticedLoss): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {

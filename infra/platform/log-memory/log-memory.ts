@@ -5,19 +5,29 @@ import { reportLoss, type SeenEvent, type SeenHead } from './log-loss.ts'
 import type { SeenFile } from './checkpoint-file.ts'
 
 /**
- * A process' memory of the log: the newest events and signed heads that it saw. A database that goes back (a failover to a replica that was
- * behind, an older copy) knows nothing of what it lost; whoever saw more does.
+ * Memory of a process about the log: the newest events and signed heads that it saw. A database
+ * that goes back (a failover to a replica that was behind, an older copy) knows nothing of what it
+ * lost; a process that saw more does.
  */
 export type LogMemory = {
-  /** Remembers events that were recorded, as a writer knows them before anybody reads them. */
+  /** Remembers events that were recorded, as a writer knows them before any reader. */
   readonly note: (events: readonly SeenEvent[]) => void
-  /** Compares the log with what is remembered, reports what is gone, and remembers what is new. One look at a time. */
+  /**
+   * Compares the log with the memory, reports what is gone, and remembers what is new. One
+   * comparison at a time.
+   */
   readonly look: () => Promise<void>
-  /** Whether a head may be signed on what this transaction sees: all that is remembered is there, and no loss stands. */
+  /**
+   * Tells whether a head may be signed on what this transaction sees: all that is remembered is
+   * there, and no loss is unacknowledged.
+   */
   readonly maySign: (transaction: ReadModelTransaction) => Promise<boolean>
 }
 
-/** A look a second: enough to name every event by its hash, however many are recorded meanwhile. */
+/**
+ * Maximum number of events that are read in a comparison each second, however many are recorded
+ * meanwhile: each is identified by its hash.
+ */
 const MAX_EVENTS = 2_000
 const MAX_HEADS = 20
 
@@ -29,7 +39,10 @@ const newestHeads = async (database: ReadModelTransaction): Promise<readonly See
     )
   ).rows
 
-/** What is remembered, by position and by size. Events that others took the place of are kept apart: they are gone. */
+/**
+ * Remembers events by position and heads by size. Events that were replaced by others are listed
+ * separately: they are gone.
+ */
 const createPlaces = () => {
   const events = new Map<number, SeenEvent>()
   const heads = new Map<number, SeenHead>()
@@ -68,7 +81,7 @@ const createPlaces = () => {
 
 type TablePlaces = ReturnType<typeof createPlaces>
 
-/** Events and heads that are remembered and that the log holds no longer. */
+/** Finds remembered events and heads that the log no longer holds. */
 const findGone = async (database: ReadModelTransaction, { events, heads, replaced }: TablePlaces) => {
   const known = [...replaced, ...events.values()]
   const there = await sql<{ position: number; hash: string }>`
@@ -86,15 +99,15 @@ const findGone = async (database: ReadModelTransaction, { events, heads, replace
 
 export type LogMemoryOptions = {
   readonly database: AnyDatabase
-  /** Names the process in what it reports. */
+  /** Name of the process in its reports. */
   readonly name: string
-  /** Outlives the process; absent: it remembers what it saw itself. */
+  /** File that outlives the process; absent: the memory starts empty. */
   readonly file?: SeenFile
-  /** Told once of each loss that nobody had reported before. */
+  /** Called once with each loss that nobody had reported before. */
   readonly onLoss?: (lost: { readonly events: number; readonly first: number; readonly last: number }) => void
 }
 
-/** Opens a memory, with what processes before this one kept in the file. */
+/** Opens a memory, with what earlier processes stored in the file. */
 export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryOptions): Promise<LogMemory> => {
   const places = createPlaces()
   const kept = (await file?.read()) ?? []
@@ -113,7 +126,7 @@ export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryO
     places.forget(gone.events, gone.heads)
   }
 
-  /** Rows from the newest that is remembered; where many came since, the last of them. */
+  /** Reads rows after the newest remembered one; where there are many, the last of them. */
   const readNew = async (): Promise<readonly SeenEvent[]> => {
     const after = places.newest()?.position ?? 0
     const { rows } = await sql<SeenEvent>`
@@ -126,7 +139,8 @@ export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryO
   }
 
   const lookOnce = async (): Promise<void> => {
-    // Taken first: what is noted while the answer is under way may be newer than it.
+    // The newest position is taken before the query: events noted meanwhile may be newer than its
+    // answer.
     const newest = places.newest()
     const rows = await readNew()
     const isThere = newest === undefined || rows.some((row) => row.hash === newest.hash)

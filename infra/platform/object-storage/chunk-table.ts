@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { ObjectKey } from './object-storage.ts'
 
-/** What is known of an object that was verified as a whole: its size, and the SHA-256 of each of its chunks, one behind the other. */
+/**
+ * Size of an object that was verified as a whole, and the SHA-256 of each of its chunks,
+ * concatenated.
+ */
 export type ChunkTable = { readonly size: number; readonly hashes: Buffer }
 
 const HASH = 32
 
-/** Whether a chunk is what it was when the whole was verified. */
+/** Tells whether a chunk still has the hash that it had when the whole was verified. */
 export const hashesFit = ({ hashes }: ChunkTable, index: number, chunk: Buffer): boolean =>
   createHash('sha256')
     .update(chunk)
     .digest()
     .equals(hashes.subarray(index * HASH, (index + 1) * HASH))
 
-/** A stream cut anew: every piece has `size` bytes, but for the last. Pieces share no memory with what comes after them. */
+/**
+ * Cuts a stream into pieces of `size` bytes, the last one shorter. Pieces share no memory with
+ * later ones.
+ */
 export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
   let length = 0
@@ -33,10 +39,10 @@ export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number)
   if (length > 0) yield Buffer.concat(waiting)
 }
 
-/** Bytes of hashes that a process remembers: those of 16 GB of objects. */
+/** Maximum bytes of hashes in the cache of a process: those of 16 GB of objects. */
 const MAX_BYTES = 8_388_608
 
-/** Remembers tables, the least recently asked for forgotten first. */
+/** Caches tables, and drops the least recently used first. */
 export const rememberTables = (mostBytes = MAX_BYTES) => {
   const tables = new Map<ObjectKey, ChunkTable>()
   let bytes = 0

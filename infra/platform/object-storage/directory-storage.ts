@@ -17,7 +17,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A new name is durable only once the directory that holds it is. */
+/** Syncs a directory: a new name is durable only after that. */
 const syncDirectory = async (path: string): Promise<void> => {
   const directory = await open(path, 'r')
   try {
@@ -30,10 +30,10 @@ const syncDirectory = async (path: string): Promise<void> => {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Whether an error says that there is no such file. */
+/** Tells whether an error says that there is no such file. */
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT')
 
-/** Names of a directory in order; none where there is no such directory. */
+/** Lists the names of a directory in order; none where there is no such directory. */
 const namesIn = async (path: string): Promise<readonly string[]> => {
   try {
     return (await readdir(path)).toSorted()
@@ -43,7 +43,7 @@ const namesIn = async (path: string): Promise<readonly string[]> => {
   }
 }
 
-/** The files of a directory, read as they lie there. */
+/** Reads the files of a directory, unverified. */
 const rawFiles = (pathOf: (key: ObjectKey) => string): RawObjects => {
   const opened = (key: ObjectKey) =>
     open(pathOf(key), 'r').catch((error: unknown) => {
@@ -53,7 +53,7 @@ const rawFiles = (pathOf: (key: ObjectKey) => string): RawObjects => {
     try {
       yield* (await opened(key)).createReadStream({ start, end }) as AsyncIterable<Buffer>
     } catch (error) {
-      // A disk that cannot read a sector any more.
+      // EIO means that the disk cannot read a sector any more.
       throw hasCode(error, 'EIO') ? new ObjectDamaged(key) : error
     }
   }
@@ -66,16 +66,19 @@ const rawFiles = (pathOf: (key: ObjectKey) => string): RawObjects => {
   return { size, read: async (key, range) => read(key, range) }
 }
 
-/** The directories above an object. */
+/** Directories above an object. */
 type Levels = { readonly inner: string; readonly outer: string }
 
-/** Keeps objects in a directory of this machine, made where it is missing: `ab/cd/abcd…`, drafts aside in `drafts`. */
+/**
+ * Stores objects in a directory of this machine, made where it is missing: `ab/cd/abcd…`, drafts in
+ * `drafts`.
+ */
 export const createDirectoryStorage = (directory: string): ObjectStorage => {
   const pathOf = (key: ObjectKey): string => join(directory, key.slice(0, 2), key.slice(2, 4), key)
   const draft = draftsIn(join(directory, 'drafts'))
   const reading = createVerifiedReading(rawFiles(pathOf))
 
-  // Directories whose own names are known to be durable, for they were synced by this process: at most one for every two bytes of a key.
+  // Directories whose own names this process has synced: at most one for every two bytes of a key.
   const durable = new Set<string>()
 
   const lay = async (written: string, path: string, { inner, outer }: Levels): Promise<void> => {
@@ -91,10 +94,11 @@ export const createDirectoryStorage = (directory: string): ObjectStorage => {
   const keep = async (written: string, key: ObjectKey): Promise<'moved' | 'there'> => {
     const path = pathOf(key)
     const levels = { inner: dirname(path), outer: dirname(dirname(path)) }
-    // What lies there damaged is replaced: whoever has the content can heal the store.
+    // A damaged object is replaced: storing its content again repairs the store.
     const isThere = await isWhole(reading, key)
     if (!isThere) await lay(written, path, levels)
-    // Also where it was there: who put it there a moment ago may not have come so far.
+    // The directory is synced even for an existing object: whoever stored it a moment ago may not
+    // have done so yet.
     await syncDirectory(levels.inner)
     for (const [level, above] of [
       [levels.inner, levels.outer],

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectKey } from './object-storage.ts'
 
-/** A content that was written to a file of its own, since its key is known only at its end. */
+/** Content written to a file of its own, since its key is known only at its end. */
 export type Draft = { readonly path: string; readonly key: ObjectKey; readonly size: number }
 
 const A_DAY_MS = 86_400_000
 
-/** Removes what processes that were killed left behind. */
+/** Removes the drafts of processes that were killed. */
 const sweep = async (directory: string): Promise<void> => {
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
@@ -17,7 +17,7 @@ const sweep = async (directory: string): Promise<void> => {
   }
 }
 
-/** Opens a new file; its directory is made where it is missing, which is seldom: it is not asked for every time. */
+/** Opens a new file; its directory is made only after a failure, since it is rarely missing. */
 const begin = (path: string) =>
   open(path, 'wx', 0o640).catch(async (error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
@@ -42,14 +42,17 @@ const write = async (path: string, content: Iterable<Uint8Array> | AsyncIterable
   return { path, key: hash.digest('hex'), size }
 }
 
-/** What came of a draft: a result; whether it was moved away, so that nothing is to be removed. */
+/** Outcome of a draft: a result; `isMoved` where nothing is left to be removed. */
 type DraftResult<Result> = { readonly result: Result; readonly isMoved: boolean }
 
-/** Drafts in a directory, made where it is missing. */
+/** Creates drafts in a directory, made where it is missing. */
 export const draftsIn = (directory: string) => {
   let swept: Promise<void> | undefined
 
-  /** Writes a content to a draft, durably, and has something done with it; then the draft is gone. Keeps nothing where the content breaks off. */
+  /**
+   * Writes a content to a draft, durably, calls a function with it, and removes the draft. Stores
+   * nothing where the content breaks off.
+   */
   return async <Result>(
     content: Uint8Array | AsyncIterable<Uint8Array>,
     done: (draft: Draft) => Promise<DraftResult<Result>>,

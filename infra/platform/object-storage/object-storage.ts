@@ -3,30 +3,44 @@ import type { Readable } from 'node:stream'
 /** SHA-256 of an object's content, 64 hexadecimal digits in lower case: its only name. */
 export type ObjectKey = string
 
-/** Bytes of an object, counted from 0, both ends included. What goes beyond the object's end is cut off. */
+/**
+ * Bytes of an object, counted from 0, both ends included. A range beyond the object's end is cut.
+ */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** Where objects are kept. */
+/** Kind of storage. */
 export type StorageKind = 'directory' | 's3'
 
-/** Documents, stored under what they contain: the same content is stored once, and what is read is what was written. */
+/**
+ * Stores documents under the hash of their content: the same content is stored once, and reading
+ * verifies it.
+ */
 export type ObjectStorage = {
   readonly kind: StorageKind
-  /** Stores the content; where it is stored already and whole, nothing changes. Gives its key once it is durable. */
+  /**
+   * Stores the content; where it is stored already and whole, nothing changes. Returns its key once
+   * it is durable.
+   */
   readonly put: (content: Uint8Array | Readable) => Promise<ObjectKey>
   /**
-   * Streams an object, or a range of it. No byte leaves before its chunk was held against what the key says; of what is at most 16 MB, all of
-   * what was asked was. @throws ObjectNotFound, ObjectDamaged, RangeOutside; the stream fails with ObjectDamaged where more shows on the way.
+   * Streams an object, or a range of it. No byte is given out before its chunk was verified against
+   * the key; of requests up to 16 MB, all is verified first.
+   * @throws {ObjectNotFound}
+   * @throws {ObjectDamaged}
+   * @throws {RangeOutside}; the stream fails with ObjectDamaged where damage is found later
    */
   readonly get: (key: ObjectKey, range?: ByteRange) => Promise<Readable>
-  /** Bytes, as they lie there: unverified. @throws ObjectNotFound */
+  /** Returns the size in bytes, unverified. @throws {ObjectNotFound} */
   readonly size: (key: ObjectKey) => Promise<number>
-  /** Reads all of an object, keeps nothing of it. @throws ObjectNotFound, ObjectDamaged */
+  /** Reads and verifies all of an object. @throws {ObjectNotFound} @throws {ObjectDamaged} */
   readonly verify: (key: ObjectKey) => Promise<void>
   readonly has: (key: ObjectKey) => Promise<boolean>
-  /** The keys of all objects, in order. */
+  /** Iterates over the keys of all objects, in order. */
   readonly keys: () => AsyncIterable<ObjectKey>
-  /** Resolves while objects can be written and read; rejects with the reason otherwise. For health checks. */
+  /**
+   * Resolves while objects can be written and read; rejects with the reason otherwise. For health
+   * checks.
+   */
   readonly check: () => Promise<void>
 }
 
@@ -38,7 +52,7 @@ export class ObjectNotFound extends Error {
   }
 }
 
-/** What lies under this key is not what the key says: it is never handed out. */
+/** The content under this key does not have its hash: it is never given out. */
 export class ObjectDamaged extends Error {
   readonly key: ObjectKey
 
@@ -51,7 +65,7 @@ export class ObjectDamaged extends Error {
 
 /** A range begins beyond an object's end, or ends before it begins. */
 export class RangeOutside extends Error {
-  /** Of the object, in bytes. */
+  /** Size of the object in bytes. */
   readonly size: number
 
   constructor(size: number) {
@@ -61,10 +75,15 @@ export class RangeOutside extends Error {
   }
 }
 
-/** Whether a text is a key. Anything else, `../` above all, must never reach a path or a URL. */
+/**
+ * Tells whether a text is a key. Anything else, `../` above all, must never reach a path or a URL.
+ */
 export const isObjectKey = (text: string): text is ObjectKey => /^[0-9a-f]{64}$/.test(text)
 
-/** The part of `size` bytes that a range means; all of them without one. @throws RangeOutside */
+/**
+ * Returns the part of `size` bytes that a range means; all of them without one.
+ * @throws {RangeOutside}
+ */
 export const rangeWithin = (size: number, range?: ByteRange): ByteRange => {
   if (!range) return { start: 0, end: size - 1 }
   const { start, end } = range

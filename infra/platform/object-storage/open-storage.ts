@@ -5,14 +5,15 @@ import type { StorageSettings } from './storage-settings.ts'
 
 const openPlace = async (settings: StorageSettings, dataDir: string): Promise<ObjectStorage> => {
   if (settings.kind === 'directory') return createDirectoryStorage(join(dataDir, 'files'))
-  // Its client takes 35 MB of memory, which whoever keeps documents in a directory does not owe.
+  // The client takes 35 MB of memory, which a directory does not need.
   const { createS3Storage } = await import('./s3-storage.ts')
   return createS3Storage(settings, join(dataDir, 'files', 'drafts'))
 }
 
 /**
- * Opens the storage that the settings name; nothing is asked of it yet. `dataDir`: documents' home where there is no bucket, and that of drafts.
- * `onDamage` is told of every object that is found damaged, whoever asked for it.
+ * Opens the storage that the settings name, without a request to it yet. `dataDir`: directory of
+ * the documents where there is no bucket, and of drafts. `onDamage` is called with every object
+ * that is found damaged, whoever read it.
  */
 export const openStorage = async (
   settings: StorageSettings,

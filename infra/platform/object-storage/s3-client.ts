@@ -1,40 +1,40 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { ObjectDamaged, ObjectNotFound, type ObjectKey } from './object-storage.ts'
 
-/** Where a bucket is, and who may use it. */
+/** Location of a bucket, and its credentials. */
 export type S3Settings = {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** What all names begin with, without a slash at either end; empty: nothing. */
+  /** Prefix of all names, without a slash at either end; may be empty. */
   readonly prefix: string
 }
 
-/** A bucket, and what objects are called there. */
+/** Bucket, and the names of its objects. */
 export type S3Place = {
   readonly client: S3Client
   readonly bucket: string
-  /** Of what is no key (`check`, nothing): its name below the prefix. */
+  /** Returns the name of an object below the prefix; also takes other names (`check`). */
   readonly pathOf: (key: string) => string
 }
 
 const CONNECT_WITHIN_MS = 3_000
-/** A part of 8 MB over a slow line takes its time; one over which nothing goes does not. */
+/** Time limit of silence: a part of 8 MB over a slow line takes long, but data keeps coming. */
 const ANSWER_WITHIN_MS = 60_000
 const SILENT_FOR_MS = 15_000
-/** The first and three more, with growing pauses: SlowDown and broken connections are everyday. */
+/** Number of tries, with growing pauses: SlowDown and broken connections are common. */
 const TRIES = 4
 
-/** Opens the client of a bucket. Nothing is asked yet. */
+/** Opens the client of a bucket, without a request yet. */
 export const openS3 = ({ endpoint, region, bucket, accessKeyId, secretAccessKey, prefix }: S3Settings): S3Place => ({
   client: new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // What S3 added of late: R2 and others do not know it, and take its trailers for content.
+    // R2 and others do not support the newer checksums of S3, and take their trailers for content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: TRIES,
@@ -65,23 +65,23 @@ const sayingOf = (error: unknown): string => {
   return [statusOf(error), error.name, error.message].filter(Boolean).join(' ')
 }
 
-/** The store cannot be reached, or refuses. The message says what it said. */
+/** The store cannot be reached, or refuses. The message has its reason. */
 export class StorageFailed extends Error {
   constructor(reason: unknown) {
-    // Without the cause itself: it holds the request, and with it the signature.
+    // The cause itself is left out: it holds the request, and with it the signature.
     super(`S3: ${sayingOf(reason)}`)
     this.name = 'StorageFailed'
   }
 }
 
-/** Says in the port's words why a call failed; `key`: of the object that was asked for. @throws always */
+/** Converts the error of a call to one of the port; `key`: the requested object. @throws always */
 export const failureOf =
   (key?: ObjectKey) =>
   (error: unknown): never => {
     const status = statusOf(error)
     const isOfBucket = error instanceof Error && error.name === 'NoSuchBucket'
     if (key !== undefined && status === 404 && !isOfBucket) throw new ObjectNotFound(key)
-    // The object ends before what was asked of it begins.
+    // The object ends before the requested range begins.
     if (key !== undefined && status === 416) throw new ObjectDamaged(key)
     throw new StorageFailed(error)
   }

@@ -11,10 +11,13 @@ import { createVerifiedReading, isWhole, type RawObjects } from './verified-read
 /** Bytes of a part: two of them are in memory at a time, however large the object. */
 const PART = 8_388_608
 const PARTS_AT_ONCE = 2
-/** How often in a row a body that was cut off is taken up again where it ended. */
+/** Number of times in a row that an interrupted body is resumed. */
 const CUTS = 4
 const CHECK_WITHIN_MS = 1_800
-/** A check costs two calls that somebody pays for, and probes come every few seconds. */
+/**
+ * Time for which the result of a check is reused: it takes two paid calls, and probes come every
+ * few seconds.
+ */
 const CHECKED_FOR_MS = 20_000
 const FAILED_FOR_MS = 2_000
 
@@ -22,10 +25,10 @@ const rawBucket = ({ client, bucket, pathOf }: S3Place): RawObjects => {
   const open = async (key: ObjectKey, { start, end }: ByteRange): Promise<Readable> => {
     const asked = new GetObjectCommand({ Bucket: bucket, Key: pathOf(key), Range: `bytes=${start}-${end}` })
     const { Body } = await client.send(asked).catch(failureOf(key))
-    // The client of Node gives a stream of Node.
+    // In Node the client returns a stream of Node.
     return Body as Readable
   }
-  /** A body that is cut off on the way is taken up where it ended: the reader notices nothing. */
+  /** Reads a body and resumes it where it is interrupted, unnoticed by the reader. */
   async function* read(key: ObjectKey, { start, end }: ByteRange) {
     let at = start
     for (let cuts = 0; at <= end;) {
@@ -54,7 +57,7 @@ const rawBucket = ({ client, bucket, pathOf }: S3Place): RawObjects => {
   }
 }
 
-/** Whether objects can be written and read; asked anew only after a while. */
+/** Checks whether objects can be written and read; the result is reused for a while. */
 const checkOf = ({ client, bucket, pathOf }: S3Place): (() => Promise<void>) => {
   let verdict: Promise<void> | undefined
   const ask = async (): Promise<void> => {
@@ -75,9 +78,11 @@ const checkOf = ({ client, bucket, pathOf }: S3Place): (() => Promise<void>) => 
 }
 
 /**
- * Keeps objects in a bucket of S3, R2 or MinIO, in the layout of the directory: `{prefix}/ab/cd/abcd…`, so that any tool copies from one to the other.
- * The key of a stream is known only at its end: it goes to a draft on this machine first. Rejected: uploading it under another name and copying it
- * there, which leaves halves in the bucket, costs calls, and ends at 5 GB. `spool`: the drafts' directory.
+ * Stores objects in a bucket of S3, R2 or MinIO, in the layout of the directory:
+ * `{prefix}/ab/cd/abcd…`, so that any tool copies from one to the other. The key of a stream is
+ * known only at its end: it is written to a draft on this machine first. Rejected: uploading it
+ * under another name and copying it there, which leaves parts in the bucket, costs calls, and ends
+ * at 5 GB. `spool`: directory of the drafts.
  */
 export const createS3Storage = (settings: S3Settings, spool: string): ObjectStorage => {
   const place = openS3(settings)

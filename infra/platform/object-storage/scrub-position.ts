@@ -3,7 +3,10 @@ import type { Database } from '../projection/read-tables.ts'
 import type { ObjectKey } from './object-storage.ts'
 import type { KeepPlace, ScrubPlace } from './scrub.ts'
 
-/** Where looking at all documents stands, and when it last came to their end: no evidence, a bookmark. */
+/**
+ * Migrations of the position of the check of all documents, and when it last reached their end: a
+ * bookmark, no evidence.
+ */
 export const scrubMigrations: Readonly<Record<string, string>> = {
   '008-object-scrub': `
     create table object_scrub (
@@ -25,7 +28,7 @@ type Row = {
   readonly missing: number
 }
 
-/** The bookmark in Postgres: it stands over restarts, and whichever worker does the next turn. */
+/** Stores the position in Postgres: it survives restarts and a change of the worker. */
 export const placeIn = (database: Database): KeepPlace => ({
   read: async (): Promise<ScrubPlace> => {
     const { rows } = await sql<Row>`select after_key, checked, damaged, missing from object_scrub`.execute(database)

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ObjectDamaged, ObjectNotFound, type ObjectKey, type ObjectStorage } from './object-storage.ts'
 
-/** How far a round over all objects has come; `after`: the last key that was looked at, undefined where a round is to begin. */
+/**
+ * Position of a round over all objects; `after`: the last key that was checked, undefined where a
+ * round is to begin.
+ */
 export type ScrubPlace = {
   readonly after: ObjectKey | undefined
   readonly checked: number
@@ -9,7 +12,7 @@ export type ScrubPlace = {
   readonly missing: number
 }
 
-/** Remembers the place over restarts. */
+/** Stores the position over restarts. */
 export type KeepPlace = {
   readonly read: () => Promise<ScrubPlace>
   readonly keep: (place: ScrubPlace) => Promise<void>
@@ -19,26 +22,35 @@ export type Finding = 'damaged' | 'missing'
 
 export type ScrubOptions = {
   readonly objects: Pick<ObjectStorage, 'verify' | 'size' | 'check'>
-  /** At most `limit` of the keys that the log refers to, after one, in ascending order: each once, or often. Empty at the end. */
+  /**
+   * Returns at most `limit` of the keys that the log refers to, after one, in ascending order,
+   * possibly repeated. Empty at the end.
+   */
   readonly referenced: (after: ObjectKey | undefined, limit: number) => Promise<readonly ObjectKey[]>
-  /** Told of each damaged or missing object in every round, and perhaps twice in one: it records what is new. */
+  /**
+   * Called with each damaged or missing object in every round, possibly twice in one: it records
+   * what is new.
+   */
   readonly tellDamage: (key: ObjectKey, finding: Finding) => Promise<void>
   readonly place: KeepPlace
-  /** How fast it reads, so that it takes nothing from anybody's calls. */
+  /** Maximum rate of reading, so that calls are not slowed down. */
   readonly bytesASecond: number
-  /** How long a turn takes at most, in milliseconds; the next one goes on. */
+  /** Maximum time of a turn, in milliseconds; the next one continues. */
   readonly turnMs: number
   /** Ends the turn where the process stops. */
   readonly stopping: AbortSignal
-  /** Milliseconds, and waiting for some: a test's own, or the machine's. */
+  /** Clock in milliseconds and wait; the machine's by default, a test's own otherwise. */
   readonly time?: { readonly now: () => number; readonly wait: (ms: number) => Promise<unknown> }
 }
 
-/** Whether the round came to its end, and what this turn found. */
+/** Findings of this turn, and whether the round reached its end. */
 export type ScrubTurn = ScrubPlace & { readonly isRoundDone: boolean }
 
 const PAGE = 100
-/** So many missing ones and not one that is there: this is not the store of this log, and no document shall be called lost for it. */
+/**
+ * Maximum number of missing objects without any that is there: beyond it this is not the store of
+ * this log, and no document is reported as lost.
+ */
 const MAX_MISSING = 25
 
 const lookAt = async (objects: ScrubOptions['objects'], key: ObjectKey): Promise<Finding | number> => {
@@ -52,7 +64,10 @@ const lookAt = async (objects: ScrubOptions['objects'], key: ObjectKey): Promise
   }
 }
 
-/** Tells of missing objects only once the store has shown that it is well, and that it is the right one. */
+/**
+ * Creates a function that reports missing objects only once the store has shown that it works and
+ * is the right one.
+ */
 const tellerOf = ({ objects, tellDamage }: ScrubOptions) => {
   let held: ObjectKey[] = []
   let isKnown = false
@@ -80,14 +95,16 @@ const machineTime = (stopping: AbortSignal): NonNullable<ScrubOptions['time']> =
 })
 
 /**
- * Takes a turn at reading all objects that the log refers to, at a bounded rate, and tells of those that are damaged or missing. What a turn does not
- * reach the next one does; after the last object the next turn begins anew. Erased persons' documents are looked at like all others: what lies
- * there still fits its hash.
- *
- * A room does so nightly: `'check-documents': { cron: '37 17 * * *', run: async (_payload, { stopping }) => void (await scrub({ objects,
- * place: placeIn(database), referenced, tellDamage, bytesASecond: 20_000_000, turnMs: 7_200_000, stopping })) }`, with `referenced` a query over its
- * read model (`object_key > after order by object_key limit …`), `tellDamage` a decision that records what is not recorded yet.
- * @throws Error where the store cannot be used or seems to be another one; the turn is then repeated from its last bookmark
+ * Takes a turn at reading all objects that the log refers to, at a bounded rate, and reports those
+ * that are damaged or missing. The next turn continues; after the last object it begins anew.
+ * Documents of erased persons are checked like all others: their hashes stay valid. A module
+ * schedules it nightly: `'check-documents': { cron: '37 17 * * *', run: async (_payload, { stopping
+ * }) => void (await scrub({ objects, place: placeIn(database), referenced, tellDamage,
+ * bytesASecond: 20_000_000, turnMs: 7_200_000, stopping })) }`, with `referenced` a query over its
+ * read model (`object_key > after order by object_key limit …`), `tellDamage` a decision that
+ * records what is not recorded yet.
+ * @throws {Error} where the store cannot be used or seems to be another one; the turn is then
+ * repeated from its last position
  */
 export const scrub = async (options: ScrubOptions): Promise<ScrubTurn> => {
   const { objects, referenced, place, bytesASecond, turnMs, stopping } = options
@@ -96,7 +113,7 @@ export const scrub = async (options: ScrubOptions): Promise<ScrubTurn> => {
   const begunAt = now()
   const isOver = () => stopping.aborted || now() - begunAt >= turnMs
   const found = await place.read()
-  // A round that was finished is told of until the next one begins.
+  // The figures of a finished round are kept until the next one begins.
   let at: ScrubPlace = found.after === undefined ? { after: undefined, checked: 0, damaged: 0, missing: 0 } : found
   let bytes = 0
   while (!isOver()) {

@@ -2,44 +2,49 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { inChunks } from './chunk-table.ts'
 
 /**
- * A sealed object: a header (16 bytes of format, 32 of salt), then the content in chunks of 64 KiB, each AES-256-GCM with its tag behind it. The
- * key is the object's own, derived (HKDF-SHA256, RFC 5869) from the person's key and the salt; a chunk's nonce is its number and whether it is the
- * last, as in STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015). So a chunk that was changed, moved, left out, taken from another object or cut off
- * behind does not open, and any range opens without what is before it.
+ * Format of a sealed object: a header (16 bytes of format, 32 of salt), then the content in chunks
+ * of 64 KiB, each AES-256-GCM followed by its tag. The key is the object's own, derived
+ * (HKDF-SHA256, RFC 5869) from the person's key and the salt; a chunk's nonce is its number and
+ * whether it is the last, as in STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015). So a chunk that
+ * was changed, moved, left out, taken from another object or truncated does not open, and any range
+ * opens without what is before it.
  */
 const FORMAT = Buffer.from('danji-sealed-001')
 const SALT = 32
 const TAG = 16
-/** Bytes of content a chunk. */
+/** Bytes of content in a chunk. */
 export const SEALED_CHUNK = 65_536
-/** Bytes of a chunk as it lies there. */
+/** Bytes of a sealed chunk. */
 export const LAID_CHUNK = SEALED_CHUNK + TAG
 /** Bytes of a header. */
 export const HEADER = FORMAT.length + SALT
 
-/** Of whom an object is, and their key. */
+/** Person that an object belongs to, and their key. */
 export type Owner = { readonly personId: string; readonly personKey: Buffer }
 
-/** What opens one object. */
+/** Key and header that open one object. */
 export type Opening = { readonly key: Buffer; readonly header: Buffer }
 
 const keyOf = ({ personId, personKey }: Owner, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', personKey, salt, `danji/sealed-object/${personId}`, 32))
 
-/** A random salt; or one made of the content, which only the person's key can make: the same content is then sealed to the same bytes. */
+/**
+ * Returns a random salt; or one derived from the content with the person's key: the same content is
+ * then sealed to the same bytes.
+ */
 const saltOf = ({ personKey }: Owner, content: Uint8Array | undefined): Buffer => {
   if (!content) return randomBytes(SALT)
   const saltKey = Buffer.from(hkdfSync('sha256', personKey, Buffer.alloc(0), 'danji/sealed-object-salt', 32))
   return createHmac('sha256', saltKey).update(content).digest()
 }
 
-/** Begins an object. `content`: where it is known as a whole already. */
+/** Begins an object. `content`: where all of it is known already. */
 export const beginSealing = (owner: Owner, content?: Uint8Array): Opening => {
   const salt = saltOf(owner, content)
   return { key: keyOf(owner, salt), header: Buffer.concat([FORMAT, salt]) }
 }
 
-/** Reads a header; undefined where it is none of this format. */
+/** Reads a header; undefined where it is not of this format. */
 export const openingOf = (owner: Owner, header: Buffer): Opening | undefined =>
   header.length === HEADER && header.subarray(0, FORMAT.length).equals(FORMAT)
     ? { key: keyOf(owner, header.subarray(FORMAT.length)), header }
@@ -57,7 +62,7 @@ const sealChunk = ({ key, header }: Opening, chunk: Buffer, index: number, isLas
   return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Opens the chunk of a number. @throws Error where it is not the one that was sealed */
+/** Opens the chunk of a number. @throws {Error} where it is not the one that was sealed */
 export const openChunk = ({ key, header }: Opening, laid: Buffer, index: number, isLast: boolean): Buffer => {
   if (laid.length < TAG) throw new Error('a sealed chunk is cut off')
   const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast), { authTagLength: TAG })
@@ -66,7 +71,7 @@ export const openChunk = ({ key, header }: Opening, laid: Buffer, index: number,
   return Buffer.concat([decipher.update(laid.subarray(0, laid.length - TAG)), decipher.final()])
 }
 
-/** Seals a content that is at hand as a whole. */
+/** Seals a content that is in memory. */
 export const sealWhole = (opening: Opening, content: Uint8Array): Buffer => {
   const chunks = Math.max(1, Math.ceil(content.length / SEALED_CHUNK))
   const chunkAt = (index: number) => Buffer.from(content.subarray(index * SEALED_CHUNK, (index + 1) * SEALED_CHUNK))
@@ -76,7 +81,7 @@ export const sealWhole = (opening: Opening, content: Uint8Array): Buffer => {
   ])
 }
 
-/** Seals a content, chunk by chunk. `onSize` is told of the bytes of content in each. */
+/** Seals a content, chunk by chunk. `onSize` is called with the bytes of content in each. */
 export async function* sealStream(
   opening: Opening,
   content: AsyncIterable<Uint8Array>,
@@ -87,14 +92,17 @@ export async function* sealStream(
   let index = 0
   for await (const chunk of inChunks(content, SEALED_CHUNK)) {
     onSize(chunk.length)
-    // The last one is known by nothing following it; an empty content is one empty chunk.
+    // The last chunk is the one that nothing follows; an empty content is one empty chunk.
     if (waiting.length > 0) yield sealChunk(opening, waiting, index++, false)
     waiting = chunk
   }
   yield sealChunk(opening, waiting, index, true)
 }
 
-/** How many bytes of content, in how many chunks, `size` bytes of a sealed object hold; undefined where no sealed object has this size. */
+/**
+ * Returns how many bytes of content, in how many chunks, `size` bytes of a sealed object hold;
+ * undefined where no sealed object has this size.
+ */
 export const contentOf = (size: number): { readonly size: number; readonly chunks: number } | undefined => {
   const laid = size - HEADER
   const chunks = Math.ceil(laid / LAID_CHUNK)

@@ -17,29 +17,44 @@ import {
   type Owner,
 } from './sealed-format.ts'
 
-/** What is stored under which key; `size` is the content's, in bytes. */
+/** Key of a stored object; `size` is the content's, in bytes. */
 export type StoredObject = { readonly key: ObjectKey; readonly size: number }
 
-/** Documents of persons, each encrypted with the person's key: erasing a person makes them unreadable, while their hashes still fit. */
+/**
+ * Stores documents of persons, each encrypted with the person's key: erasing a person makes them
+ * unreadable, while their hashes stay valid.
+ */
 export type SealedObjects = {
   /**
-   * Encrypts and stores. The same bytes of the same person are one object, however often they are put (not so a stream's, since its content is known
-   * only at its end). Gives the key of what is stored, which is the hash of the encrypted bytes, and the size of the content.
-   * @throws KeyDestroyed
+   * Encrypts and stores a content. The same bytes of the same person are one object, however often
+   * they are stored (not those of a stream, whose content is known only at its end). Returns the
+   * key of the object, which is the hash of the encrypted bytes, and the size of the content.
+   * @throws {KeyDestroyed}
    */
   readonly put: (personId: string, content: Uint8Array | Readable) => Promise<StoredObject>
-  /** Streams the content, or a range of it. @throws KeyDestroyed, ObjectNotFound, ObjectDamaged, RangeOutside */
+  /**
+   * Streams the content, or a range of it.
+   * @throws {KeyDestroyed}
+   * @throws {ObjectNotFound}
+   * @throws {ObjectDamaged}
+   * @throws {RangeOutside}
+   */
   readonly get: (personId: string, key: ObjectKey, range?: ByteRange) => Promise<Readable>
-  /** Bytes of the content. @throws KeyDestroyed, ObjectNotFound, ObjectDamaged where no sealed object has this size */
+  /**
+   * Returns the size of the content in bytes.
+   * @throws {KeyDestroyed}
+   * @throws {ObjectNotFound}
+   * @throws {ObjectDamaged} where no sealed object has this size
+   */
   readonly size: (personId: string, key: ObjectKey) => Promise<number>
 }
 
-/** Documents of so many bytes are read in one go. */
+/** Maximum size in bytes of documents that are read in one go. */
 const READ_ONCE = 524_288
 
 type Chunks = { readonly first: number; readonly last: number; readonly ofAll: number }
 
-/** Opens chunks that follow each other. @throws ObjectDamaged */
+/** Opens consecutive chunks. @throws {ObjectDamaged} */
 async function* openChunks(
   key: ObjectKey,
   opening: Opening,
@@ -67,7 +82,7 @@ const opened = (
   }
 }
 
-/** Of chunks that begin at `offset` in the content: the bytes of a range. */
+/** Cuts a range out of chunks that begin at `offset` in the content. */
 async function* cut(chunks: AsyncIterable<Buffer>, offset: number, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let at = offset
   for await (const chunk of chunks) {
@@ -76,7 +91,7 @@ async function* cut(chunks: AsyncIterable<Buffer>, offset: number, { start, end 
   }
 }
 
-/** Takes the first piece at once: what does not open is told before anything is answered. */
+/** Reads the first piece at once, so that a failure is known before anything is answered. */
 const begun = async (pieces: AsyncGenerator<Buffer>): Promise<Readable> => {
   const first = await pieces.next()
   return Readable.from(
@@ -88,7 +103,10 @@ const begun = async (pieces: AsyncGenerator<Buffer>): Promise<Readable> => {
   )
 }
 
-/** Documents of persons in a storage. @throws KeyDestroyed where the person was erased */
+/**
+ * Creates the documents of persons in a storage.
+ * @throws {KeyDestroyed} where the person was erased
+ */
 export const createSealedObjects = (
   storage: Pick<ObjectStorage, 'put' | 'get' | 'size'>,
   keys: KeyRing,
@@ -119,7 +137,7 @@ export const createSealedObjects = (
   const get: SealedObjects['get'] = async (personId, key, asked) => {
     const owner = await openerOf(personId)
     const { size, chunks } = await contentAt(key)
-    // Most documents are small: those are read once, not for their beginning and again for the rest.
+    // Most documents are small: those are read once, not twice for header and rest.
     const whole = size <= READ_ONCE ? await buffer(await storage.get(key)) : undefined
     const header = whole?.subarray(0, HEADER) ?? (await buffer(await storage.get(key, { start: 0, end: HEADER - 1 })))
     const opening = openingOf(owner, header)

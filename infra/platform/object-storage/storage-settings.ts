@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { S3Settings } from './s3-client.ts'
 
-/** Where documents are kept: in the data directory, where nothing is said, or in a bucket. */
+/** Storage of documents: the data directory by default, or a bucket. */
 export type StorageSettings = { readonly kind: 'directory' } | ({ readonly kind: 's3' } & S3Settings)
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -12,7 +12,7 @@ const variables = z.object({
     .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be a URL that begins with https://')
     .transform((value) => value.replace(/(?<!\/)\/+$/, ''))
     .optional(),
-  // What R2 calls its only one.
+  // R2 calls its only region so.
   S3_REGION: z.string().default('auto'),
   S3_BUCKET: z
     .string()
@@ -29,10 +29,10 @@ const variables = z.object({
 const REQUIRED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const FURTHER = ['S3_REGION', 'S3_PREFIX'] as const
 
-/** Addresses over which documents go. */
+/** Variables with addresses that documents are sent to. */
 export const encryptedStorageVariables: readonly string[] = ['S3_ENDPOINT']
 
-/** What of the environment cannot be used. No message holds what a variable holds. */
+/** Lists the invalid variables. No message holds the value of a variable. */
 export const storageProblems = (env: Environment): readonly string[] => {
   const parsed = variables.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
@@ -46,7 +46,7 @@ export const storageProblems = (env: Environment): readonly string[] => {
     : malformed
 }
 
-/** Where documents are kept. @throws ZodError where `storageProblems` names any */
+/** Reads the settings of the storage. @throws {ZodError} where `storageProblems` names any */
 export const storageSettings = (env: Environment): StorageSettings => {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = variables.parse(env)
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return { kind: 'directory' }

@@ -11,32 +11,42 @@ import {
   type ObjectStorage,
 } from './object-storage.ts'
 
-/** A place that gives bytes as they lie there. */
+/** Store that gives bytes unverified. */
 export type RawObjects = {
-  /** @throws ObjectNotFound */
+  /** Returns the size in bytes. @throws {ObjectNotFound} */
   readonly size: (key: ObjectKey) => Promise<number>
-  /** At most the bytes of a range. @throws ObjectNotFound, ObjectDamaged where the place itself knows of damage */
+  /**
+   * Reads at most the bytes of a range.
+   * @throws {ObjectNotFound}
+   * @throws {ObjectDamaged} where the store itself knows of damage
+   */
   readonly read: (key: ObjectKey, range: ByteRange) => Promise<AsyncIterable<Uint8Array>>
 }
 
-/** Bytes of which one hash is kept. */
+/** Bytes of a chunk, each of which has a hash. */
 const CHUNK = 65_536
-/** Of what is asked: up to here it is read once and handed out of memory; beyond it is read twice, since memory is not for slow readers. */
+/**
+ * Maximum size of a request that is read once and answered from memory; larger ones are read twice,
+ * so that slow readers hold no memory.
+ */
 const IN_MEMORY = 1_048_576
-/** Of what is asked: up to here all is verified before the first byte leaves; beyond, each chunk before it leaves. */
+/**
+ * Maximum size of a request that is verified before its first byte is given out; in larger ones
+ * each chunk is verified before it is given out.
+ */
 const VERIFIED_FIRST = 16_777_216
 
-/** An object that was read as a whole; its bytes where they are few. */
+/** Object that was read as a whole; `kept`: its bytes where it is small. */
 type CheckedObject = { readonly table: ChunkTable; readonly kept: Buffer | undefined }
 
-/** Reads all of an object; undefined where it is not what its key says. */
+/** Reads all of an object; undefined where its hash is not its key. */
 const readAll = async (raw: RawObjects, key: ObjectKey, size: number): Promise<CheckedObject | undefined> => {
   const whole = createHash('sha256')
   const hashes: Buffer[] = []
   const kept: Buffer[] = []
   const isKept = size <= IN_MEMORY
   let seen = 0
-  // The range of nothing cannot be said.
+  // An empty range cannot be expressed.
   const content = size > 0 ? await raw.read(key, { start: 0, end: size - 1 }) : Readable.from([])
   for await (const chunk of inChunks(content, CHUNK)) {
     whole.update(chunk)
@@ -48,7 +58,10 @@ const readAll = async (raw: RawObjects, key: ObjectKey, size: number): Promise<C
   return { table: { size, hashes: Buffer.concat(hashes) }, kept: isKept ? Buffer.concat(kept) : undefined }
 }
 
-/** The bytes of a range, each chunk verified before it is given. @throws ObjectDamaged */
+/**
+ * Reads the bytes of a range, each chunk verified before it is given out.
+ * @throws {ObjectDamaged}
+ */
 async function* readRange(raw: RawObjects, key: ObjectKey, table: ChunkTable, { start, end }: ByteRange) {
   let index = Math.floor(start / CHUNK)
   const asked = { start: index * CHUNK, end: Math.min((Math.floor(end / CHUNK) + 1) * CHUNK, table.size) - 1 }
@@ -74,7 +87,7 @@ const streamOf = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Readable =>
 
 const fromMemory = (bytes: Buffer): Readable => streamOf(bytes.length > 0 ? [bytes] : [])
 
-/** A range of an object of which a table is known. @throws ObjectDamaged */
+/** Opens a range of an object whose table is known. @throws {ObjectDamaged} */
 const openRange = async (raw: RawObjects, key: ObjectKey, table: ChunkTable, range: ByteRange): Promise<Readable> => {
   const length = range.end - range.start + 1
   const pieces = () => readRange(raw, key, table, range)
@@ -84,14 +97,19 @@ const openRange = async (raw: RawObjects, key: ObjectKey, table: ChunkTable, ran
 }
 
 /**
- * Reads a place so that nothing damaged leaves it. A range cannot be held against the hash of the whole: the first reading of an object goes over
- * all of it, holds it against its key, and remembers a hash of every 64 KiB. Since the key is the content's hash, what is remembered never grows
- * stale; bytes that rot later differ from it. Rejected: trusting a time of change, which a rotting disk leaves as it is.
+ * Reads a store so that nothing damaged is given out. A range cannot be verified against the hash
+ * of the whole: the first reading of an object reads all of it, verifies it against its key, and
+ * stores a hash of every 64 KiB in memory. Since the key is the content's hash, these never become
+ * stale; bytes that rot later differ from them. Rejected: trusting a time of change, which a
+ * rotting disk does not alter.
  */
 export const createVerifiedReading = (raw: RawObjects): Pick<ObjectStorage, 'get' | 'size' | 'verify'> => {
   const tables = rememberTables()
 
-  /** What differs is read once more before it is called damaged: a fault of the way is none of the object's. */
+  /**
+   * Reads and verifies an object, twice where it differs: the first difference may be a fault of
+   * the transfer.
+   */
   const learn = async (key: ObjectKey): Promise<CheckedObject> => {
     if (!isObjectKey(key)) throw new ObjectNotFound(key)
     const looked = (await readAll(raw, key, await raw.size(key))) ?? (await readAll(raw, key, await raw.size(key)))
@@ -118,7 +136,7 @@ export const createVerifiedReading = (raw: RawObjects): Pick<ObjectStorage, 'get
   }
 }
 
-/** Whether an object is there, and is what its key says. */
+/** Tells whether an object exists and has the hash of its key. */
 export const isWhole = ({ verify }: Pick<ObjectStorage, 'verify'>, key: ObjectKey): Promise<boolean> =>
   verify(key).then(
     () => true,

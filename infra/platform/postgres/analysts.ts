@@ -3,7 +3,10 @@ import { APP_ROLE } from './app-role.ts'
 import { CLUSTER_NAME } from './embedded.ts'
 import { GRANTS_LOCK } from './grants.ts'
 
-/** Has what analysts may see; each analyst's own login is a member of it. Nobody signs in as it. */
+/**
+ * Role with the rights of analysts; each analyst's own login is a member of it. Nobody signs in as
+ * it.
+ */
 export const ANALYSTS_ROLE = 'danji_analysts'
 
 const CREATE_ROLE = `do $$ begin
@@ -20,8 +23,9 @@ exception
 end $$`
 
 /**
- * Postgres lets everybody call what a schema's functions do, make temporary tables, and sign in to every database. The product's functions
- * write the log and destroy keys: they are for its own role alone.
+ * Revokes what Postgres grants to everybody: calling a schema's functions, making temporary tables,
+ * and signing in to every database. The functions of the product write the log and destroy keys:
+ * they are for its own role alone.
  */
 const CLOSE_SCHEMA = `do $$
 declare
@@ -37,7 +41,10 @@ begin
   end loop;
 end $$`
 
-/** Of the database's owner; who is not, leaves temporary tables open, and the product says so. */
+/**
+ * Revokes rights in the database where the owner runs it; otherwise temporary tables stay allowed,
+ * and the product says so.
+ */
 const CLOSE_DATABASE = `do $$ begin
   if not has_database_privilege('${ANALYSTS_ROLE}', current_database(), 'TEMPORARY') then return; end if;
   execute format('grant connect on database %I to ${ANALYSTS_ROLE}', current_database());
@@ -47,7 +54,10 @@ exception when insufficient_privilege then
   null;
 end $$`
 
-/** Built-in functions that write or hold something and that everybody may call: locks on which the product waits, large objects, the journal. */
+/**
+ * Built-in functions that write or lock something and that everybody may call: locks on which the
+ * product waits, large objects, the write-ahead log.
+ */
 const CLOSED_BUILT_INS = [
   'pg_advisory_lock',
   'pg_advisory_lock_shared',
@@ -69,7 +79,10 @@ const CLOSED_BUILT_INS = [
   'lowrite',
 ]
 
-/** Only Postgres' own superuser may close these: the embedded server has one, a rented one does not. */
+/**
+ * Revokes functions that only a superuser of Postgres may revoke: the embedded server has one, a
+ * rented one does not.
+ */
 const CLOSE_SERVER = `do $$
 declare
   built_in regprocedure;
@@ -86,8 +99,9 @@ begin
 end $$`
 
 /**
- * Postgres' own databases, which everybody may sign in to. Of the embedded server alone, which is ours: on somebody else's the rights to other
- * databases are theirs to give, and the watch ends who goes there.
+ * Revokes the right to sign in to Postgres's own databases, on the embedded server alone, which is
+ * ours: on another server these rights are its operator's to grant, and the watch ends sessions
+ * there.
  */
 const CLOSE_OTHER_DATABASES = `do $$
 declare
@@ -105,7 +119,10 @@ exception when others then
   if sqlerrm not like '%concurrently updated%' then raise; end if;
 end $$`
 
-/** Makes the role of all analysts where the owner may, and closes to them what Postgres leaves open to everybody. At every start. */
+/**
+ * Makes the role of all analysts where the owner may, and revokes from them what Postgres grants to
+ * everybody. Runs at every start.
+ */
 export const closeToAnalysts = async (owner: Pool): Promise<void> => {
   await owner.query(CREATE_ROLE)
   const { rows } = await owner.query<{ made: boolean }>(

@@ -2,17 +2,21 @@ import type pg from 'pg'
 import { withConnection } from './one-connection.ts'
 import { withSettings } from './pool.ts'
 
-/** The role that the product runs as. It owns read models and job queue; of the log's tables it may do what it is granted, and no more. */
+/**
+ * Role that the product runs as. It owns read models and job queue; in the log's tables it has only
+ * the rights that it is granted.
+ */
 export const APP_ROLE = 'danji_app'
 
 /**
- * How far the product is kept from what guards the log. `owner-apart`: it signs in as somebody who cannot become the owner. `role-set`: it
- * signs in as the owner and gives that up at once; whoever holds its password could take it back. `none`: it is the owner.
+ * Separation of the product from the owner of the log. `owner-apart`: it signs in as a role that
+ * cannot become the owner. `role-set`: it signs in as the owner and gives that up at once; whoever
+ * has its password could take it back. `none`: it is the owner.
  */
 export type PrivilegeMode = 'owner-apart' | 'role-set' | 'none'
 
 export type AppRole = {
-  /** What the product connects with; everything on such a connection happens as the role. */
+  /** URL that the product connects with; everything on such a connection runs as the role. */
   readonly url: string
   readonly separation: PrivilegeMode
 }
@@ -28,7 +32,7 @@ exception when duplicate_object or unique_violation then
   null;
 end $$`
 
-// Since Postgres 16 a member may be one who may not become the role.
+// Since Postgres 16 a member need not be allowed to become the role.
 const MAY_BECOME = `select pg_has_role($1::name, '${APP_ROLE}',
   case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as may`
 
@@ -39,7 +43,7 @@ const allow = async (client: pg.Client, login: string): Promise<void> => {
 
 type Login = { readonly login: string; readonly may: boolean }
 
-/** Who signs in with a URL, and whether they may do as an owner does. */
+/** Returns the login of a URL, and whether it may act as an owner. */
 const loginOf = (url: string, owner: string): Promise<Login> =>
   withConnection(url, async (client) => {
     const { rows } = await client.query<Login>(
@@ -54,9 +58,11 @@ const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE
 
 /**
- * Makes the product's role where there is none, and gives the URL that the product connects with. `ownerUrl` signs in as the owner of the
- * log's tables, `databaseUrl` as whom the product may sign in; they may be the same.
- * @throws Error where two roles were given and the owner may not do what it takes: nobody should believe in guards that are none.
+ * Makes the product's role where it is missing, and returns the URL that the product connects with.
+ * `ownerUrl` signs in as the owner of the log's tables, `databaseUrl` as the role that the product
+ * may sign in as; they may be the same.
+ * @throws {Error} where two roles were given and the owner lacks the rights: nobody should rely on
+ * guards that are not there
  */
 export const prepareAppRole = async (databaseUrl: string, ownerUrl: string): Promise<AppRole> => {
   const url = withSettings(databaseUrl, { role: APP_ROLE })

@@ -1,12 +1,13 @@
 import type { Pool } from 'pg'
 
-/** Codes live five minutes, and most limits of time are longer: a clock that is this far off does no harm yet. */
+/** Maximum difference of clocks: codes live five minutes, and most limits of time are longer. */
 const MAX_SKEW_MS = 30_000
 
 /**
- * Checks that the machine's clock and the database's agree within 30 seconds; how long the answer takes is not held against either. Where they
- * do not, codes run out before they are sent, and jobs fall due too early or too late, without anything failing. `now`: the machine's, ms.
- * @throws Error that says how far they are apart
+ * Checks that the machine's clock and the database's agree within 30 seconds, allowing for the time
+ * of the answer. Otherwise codes expire before they are sent, and jobs are due too early or too
+ * late, without any error. `now`: the machine's clock in milliseconds.
+ * @throws {Error} with the difference
  */
 export const checkClock = async (database: Pick<Pool, 'query'>, now: () => number = Date.now): Promise<void> => {
   const before = now()

@@ -29,23 +29,28 @@ import {
 } from './embedded/postmaster.ts'
 
 export type EmbeddedPostgresOptions = {
-  /** The system's data directory: the cluster is `postgres` in it, beside its password, port and log. */
+  /**
+   * Data directory of the system: the cluster is `postgres` in it, beside its password, port and
+   * log.
+   */
   readonly dataDir: string
-  /** Absent: a free one, kept for the next start. */
+  /** Port; absent: a free one, stored for the next start. */
   readonly port?: number
-  /** false: forgets commits when the machine crashes. For tests. */
+  /** False: a crash of the machine may lose commits. For tests. */
   readonly durable?: boolean
-  /** Told in a line what a person should know. Absent: standard error. */
+  /** Called with lines for the operator. Absent: standard error. */
   readonly say?: (line: string) => void
-  /** Told where it ended and does not start again. */
+  /** Called where it ended and does not start again. */
   readonly onLost?: (error: Error) => void
 }
 
 export type EmbeddedPostgres = {
   readonly url: string
-  /** Shuts it down and waits for that; leaves it to the others where other processes use it still. */
+  /** Shuts it down and waits for that; leaves it running where other processes still use it. */
   readonly stop: () => Promise<void>
-  /** true: it was running already, left by a process that was killed or used by another one. */
+  /**
+   * True where it was running already, left by a process that was killed or used by another one.
+   */
   readonly adopted: boolean
 }
 
@@ -61,7 +66,7 @@ type Launch = {
 type Verify = (port: number) => Promise<void>
 type Running = Postmaster & { readonly adopted: boolean }
 
-/** What the embedded Postgres calls itself: what is done to a whole server is done to it alone. */
+/** Name of the embedded cluster: actions on a whole server are done to it alone. */
 export const CLUSTER_NAME = 'danji'
 
 const READY_MS = 120_000
@@ -74,7 +79,7 @@ const settingsOf = ({ port, durable }: Launch): readonly string[] =>
     `port=${port}`,
     `cluster_name=${CLUSTER_NAME}`,
     'listen_addresses=127.0.0.1',
-    // A socket's path may have 107 bytes; a data directory's may be longer.
+    // The path of a socket may have 107 bytes; that of a data directory may be longer.
     'unix_socket_directories=',
     'max_connections=200',
     'timezone=UTC',
@@ -82,7 +87,10 @@ const settingsOf = ({ port, durable }: Launch): readonly string[] =>
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ].flatMap((setting) => ['-c', setting])
 
-/** Starts a postmaster and waits until it takes connections. Gives the end of its log where it ends instead. */
+/**
+ * Starts a postmaster and waits until it takes connections. Returns the end of its log where it
+ * ends instead.
+ */
 const launch = async (options: Launch): Promise<{ readonly refusal: string } | undefined> => {
   const { cluster, binaries, logFile } = options
   const log = openSync(logFile, 'a', 0o600)
@@ -91,7 +99,8 @@ const launch = async (options: Launch): Promise<{ readonly refusal: string } | u
     ...cluster.account,
     cwd: '/',
     env: programEnvironment(),
-    // Ctrl-C in the terminal goes to the whole process group: Postgres would stop before those who still write.
+    // Ctrl-C in the terminal goes to the whole process group: Postgres would stop before processes
+    // that still write.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -112,11 +121,17 @@ const launch = async (options: Launch): Promise<{ readonly refusal: string } | u
   return { refusal: `${ended ?? 'not ready in time'}\n${lines}` }
 }
 
-/** Reasons that pass by themselves: orphans that are still ending, a process that started at the same time, a port just taken. */
+/**
+ * Tells whether a reason is temporary: orphans that are still ending, a process that started at the
+ * same time, a port just taken.
+ */
 const passes = (refusal: string): boolean =>
   /lock file .* already exists|shared memory block|already in use|could not bind/i.test(refusal)
 
-/** A Postgres that runs already, once it serves us; undefined where none runs, or the one that did has ended. */
+/**
+ * Returns a Postgres that runs already, once it serves us; undefined where none runs, or the one
+ * that did has ended.
+ */
 const adopt = async (directory: string, verify: Verify): Promise<Postmaster | undefined> => {
   const isSettled = (): boolean => (runningPostmaster(directory)?.status ?? 'ready') === 'ready'
   if (!(await waitUntil(isSettled, READY_MS)))
@@ -127,7 +142,7 @@ const adopt = async (directory: string, verify: Verify): Promise<Postmaster | un
     await verify(running.port)
     return running
   } catch (error) {
-    // Killed a moment ago, it still shows as running while the kernel takes it down.
+    // A process killed a moment ago still shows as running while the kernel takes it down.
     if (await waitUntil(() => runningPostmaster(directory)?.pid !== running.pid, ENDING_MS)) return undefined
     throw error
   }
@@ -173,7 +188,10 @@ const checkOwnership = async (url: string, directory: string): Promise<void> => 
 
 let started = 0
 
-/** Marks this process as one that uses the Postgres. What it gives takes the mark away and tells whether others remain. */
+/**
+ * Marks this process as one that uses the Postgres. Returns a function that removes the mark and
+ * tells whether others remain.
+ */
 const markUse = (directory: string): (() => boolean) => {
   mkdirSync(directory, { recursive: true })
   const mark = `${process.pid}-${(started += 1)}`
@@ -188,9 +206,10 @@ const markUse = (directory: string): (() => boolean) => {
 }
 
 /**
- * Starts Postgres 18 from npm on a data directory of our own, made at the first start, or takes over the one that still runs there.
- * It listens on 127.0.0.1 only and wants a password, kept in `postgres.password` beside the data. One that dies is started again.
- * @throws Error that says what to do where it cannot run.
+ * Starts Postgres 18 from npm on a data directory of our own, made at the first start, or takes
+ * over the one that still runs there. It listens on 127.0.0.1 only and requires a password, stored
+ * in `postgres.password` beside the data. A process that dies is started again.
+ * @throws {Error} with what to do where it cannot run
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const say = options.say ?? ((line: string) => void process.stderr.write(`${line}\n`))
@@ -215,7 +234,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     writeFileSync(beside('postgres.port'), `${port}\n`)
     const keeping = keepRunning({
       directory: cluster.directory,
-      // Whoever is connected to it knows this address.
+      // Connected clients have this address.
       startAgain: () => run(launching, async () => port, verify),
       say,
       onLost: options.onLost ?? (({ message }) => say(message)),

@@ -1,13 +1,21 @@
 import type { Pool } from 'pg'
 import { APP_ROLE } from './app-role.ts'
 
-/** What the product's role may do with the tables that hold evidence: their names, and privileges as SQL lists them. */
+/**
+ * Privileges of the product's role in the tables that hold evidence: by table, as SQL lists them.
+ */
 export type TablePrivileges = Readonly<Record<string, string>>
 
-/** Who grants and revokes takes turns: Postgres itself gives up where two change the rights of one thing. Any number that nothing else takes. */
+/**
+ * Key of the advisory lock for granting and revoking: Postgres itself fails where two change the
+ * rights of one object. Nothing else uses it.
+ */
 export const GRANTS_LOCK = 7_262_254_463
 
-/** What the role needs, and what a start before the role was there, or a restored database, left to the owner. */
+/**
+ * Gives the role the objects that it needs to own, which a start before the role existed, or a
+ * restored database, left to the owner.
+ */
 const HAND_OVER = `do $$
 declare
   made record;
@@ -45,7 +53,10 @@ begin
   end loop;
 end $$`
 
-/** Functions that do as the owner what the role may not do by itself, each with its own checks. They look names up where nobody else puts any. */
+/**
+ * Makes functions run as the owner for what the role may not do itself, each with its own checks.
+ * They resolve names in schemas where nobody else creates any.
+ */
 const asOwner = (functions: readonly string[]): string => `do $$
 declare
   guarded regprocedure;
@@ -60,8 +71,9 @@ begin
 end $$`
 
 /**
- * Grants the product's role what it needs: everything in tables of everyday work, and in guarded ones what is listed. `functions` of the
- * schema run as their owner. All in one transaction, at every start: what a migration has added is never left open, nor closed.
+ * Grants the product's role what it needs: everything in ordinary tables, and in guarded ones the
+ * listed privileges. `functions` of the schema run as their owner. Runs in one transaction, at
+ * every start: the objects of a new migration are neither left open nor left out.
  */
 export const grantAppRole = async (
   pool: Pool,

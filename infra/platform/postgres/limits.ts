@@ -1,23 +1,29 @@
 import type { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
 
-/** How long those who cannot wait have patience with Postgres, in milliseconds. */
+/** Time limits of interactive work with Postgres, in milliseconds. */
 export type Limits = {
-  /** For a connection, made or given back. */
+  /** Limit for getting a connection, new or returned. */
   readonly poolMs: number
-  /** For an answer to one statement. */
+  /** Limit for the answer to one statement. */
   readonly statementMs: number
-  /** For a lock that somebody else holds. */
+  /** Limit for a lock that another session holds. */
   readonly lockMs: number
 }
 
-/** Most connections of a process, by what they are for, and the limits that calls and the log keep; absent: nobody waits for an answer. */
+/**
+ * Maximum number of connections of a process, by purpose, and the limits for calls and the log;
+ * absent: unlimited waiting.
+ */
 export type DatabaseSettings = {
   readonly pools: { readonly calls: number; readonly log: number; readonly work: number }
   readonly limits?: Limits
 }
 
-/** The limits on pool and statement are together less than five seconds: who asks is told in that time that nothing can be had. */
+/**
+ * Default settings. The limits of pool and statement are together less than five seconds: callers
+ * get an error within that time.
+ */
 export const defaultDatabaseSettings = {
   pools: { calls: 12, log: 12, work: 16 },
   limits: { poolMs: 1_500, statementMs: 3_000, lockMs: 2_000 },
@@ -25,24 +31,24 @@ export const defaultDatabaseSettings = {
 
 export const PATIENT_POOL_MS = 10_000
 
-/** Postgres itself says first that it took too long: then its connection is as good as before. */
+/** Time by which Postgres itself times out first: its connection stays usable then. */
 export const GRACE_MS = 250
 
-/** A transaction that its process has forgotten lets go what it holds. */
+/** Time after which a transaction that its process has abandoned releases its locks. */
 const FORGOTTEN_MS = 60_000
 
-/** Postgres' own settings for it. */
+/** Returns the limits as settings of Postgres. */
 export const settingsOf = ({ statementMs, lockMs }: Limits): Readonly<Record<string, string>> => ({
   statement_timeout: String(statementMs),
   lock_timeout: String(lockMs),
   idle_in_transaction_session_timeout: String(FORGOTTEN_MS),
 })
 
-/** A connection of pg has its socket; pg's types do not say so. */
+/** Returns the socket of a connection, which pg's types lack. */
 const socketOf = (client: PoolClient): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream
 
-/** Postgres, or the way to it, has said nothing at all. */
+/** Postgres, or the network to it, does not answer at all. */
 class DatabaseSilent extends Error {
   constructor(ms: number) {
     super(`Postgres was silent for ${ms} ms`)
@@ -51,8 +57,8 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * Cuts connections off that are in use and over which nothing came for so long: a Postgres that hangs does not keep its own limits.
- * Whoever waits is told at once; the pool makes another connection.
+ * Destroys connections in use that have been silent for `ms`: a Postgres that hangs does not
+ * enforce its own limits. Callers get an error at once; the pool makes another connection.
  */
 export const cutOffSilence = (pool: Pool, ms: number): void => {
   const watched = new WeakSet<Socket>()
@@ -65,9 +71,9 @@ export const cutOffSilence = (pool: Pool, ms: number): void => {
   pool.on('release', (_error, client) => void socketOf(client).setTimeout(0))
 }
 
-/** Limits as Postgres says them: SQLSTATE 57014 (statement), 55P03 (lock), 25P03 (a transaction left alone). */
+/** SQLSTATEs of exceeded limits: 57014 (statement), 55P03 (lock), 25P03 (idle transaction). */
 const SQL_STATES: readonly unknown[] = ['57014', '55P03', '25P03']
 
-/** Whether something took longer than it may. What was to be written may have been. */
+/** Tells whether an error is an exceeded limit. A write may have been done nevertheless. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof DatabaseSilent || (error instanceof Error && 'code' in error && SQL_STATES.includes(error.code))

@@ -2,13 +2,15 @@ import pg from 'pg'
 import { pause, retry } from '../waiting/back-off.ts'
 
 export type ListenOptions = {
-  /** Not through a pooler in transaction mode: LISTEN needs a session. */
+  /**
+   * URL for a direct connection, not through a pooler in transaction mode: LISTEN needs a session.
+   */
   readonly databaseUrl: string
-  /** A plain SQL name, or what finds it. */
+  /** Channel as a plain SQL name, or a function that finds it. */
   readonly channel: string | ((client: pg.Client) => Promise<string>)
-  /** What the connection is called in Postgres. */
+  /** Name of the connection in Postgres. */
   readonly name: string
-  /** It listens, for the first time or again: what was told meanwhile was told to nobody. */
+  /** Called when it listens, for the first time or again: notifications in between are lost. */
   readonly onListening: () => void
   readonly onNotification: (payload: string) => void
   readonly onError: (error: unknown) => void

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 
-/** Any number that nothing else in the database takes as an advisory lock. */
+/** Key of an advisory lock that nothing else in the database uses. */
 const LOCK = 7_262_254_461
 
 const inTransaction = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
@@ -12,7 +12,8 @@ const inTransaction = async (pool: Pool, work: (client: PoolClient) => Promise<v
     await client.query('commit')
     client.release()
   } catch (error) {
-    // The connection is thrown away, and with it the transaction and its lock, in whatever state the error left them.
+    // The connection is destroyed, and with it the transaction and its lock, in whatever state the
+    // error left them.
     client.release(true)
     throw error
   }
@@ -25,7 +26,10 @@ const recordedHash = async (client: PoolClient, name: string): Promise<string | 
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Hashes of all that has run, in one look: nearly every start finds nothing to do. */
+/**
+ * Reads the hashes of all migrations that have run, in one query: nearly every start finds nothing
+ * to do.
+ */
 const recordedHashes = async (pool: Pool): Promise<ReadonlyMap<string, string>> => {
   const { rows } = await pool.query<{ begun: boolean }>("select to_regclass('schema_migration') is not null as begun")
   if (rows[0]?.begun !== true) return new Map()
@@ -34,7 +38,8 @@ const recordedHashes = async (pool: Pool): Promise<ReadonlyMap<string, string>> 
 }
 
 const runOnce = async (client: PoolClient, name: string, text: string): Promise<void> => {
-  // Locked until the commit: processes that start together take turns, and the second finds the work done.
+  // The lock is held until the commit: of processes that start together, the second finds the work
+  // done.
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query("select set_config('client_min_messages', 'warning', true)")
   await client.query(
@@ -49,9 +54,10 @@ const runOnce = async (client: PoolClient, name: string, text: string): Promise<
 }
 
 /**
- * Brings the database up to date: runs each SQL text that has not run yet, in the order of the record, each in a transaction of its own.
- * Takes name → SQL; may be called by several processes at once.
- * @throws Error where a text that has run was changed since, or where one fails (it leaves nothing behind; those before it stay).
+ * Migrates the database: runs each SQL text that has not run yet, in the order of the record, each
+ * in a transaction of its own. Takes name → SQL; may be called by several processes at once.
+ * @throws {Error} where a text that has run was changed since, or where one fails (it leaves
+ * nothing behind; those before it stay)
  */
 export const migrate = async (pool: Pool, migrations: Readonly<Record<string, string>>): Promise<void> => {
   const recorded = await recordedHashes(pool)

@@ -3,8 +3,8 @@ import pg from 'pg'
 const CONNECT_MS = 10_000
 
 /**
- * Does something by a connection of its own, and ends that. A server that dies meanwhile is told by the query alone; one that dies while the
- * connection is being ended is nobody's trouble any more.
+ * Does work with a connection of its own, and ends it. Only the query reports a server that dies
+ * meanwhile; an error while the connection is being ended is ignored.
  */
 export const withConnection = async <Result>(
   url: string,
@@ -15,7 +15,7 @@ export const withConnection = async <Result>(
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'danji',
   })
-  // An 'error' without a listener ends the process.
+  // An 'error' event without a listener ends the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -27,7 +27,7 @@ const flatArray =
 
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, parseInt8],
-  // As a Date it would be midnight somewhere; a day has no hour.
+  // As a Date a day would be midnight in some time zone.
   [DATE, keepText],
   [INT8_ARRAY, flatArray(parseInt8)],
   [DATE_ARRAY, flatArray(keepText)],
@@ -36,15 +36,23 @@ const parsers = new Map<number, (text: string) => unknown>([
 export type PoolOptions = {
   readonly max?: number
   readonly applicationName?: string
-  /** Queries are sent without waiting for the answers before them: what the log's writer is fast by. No cursors then. */
+  /**
+   * True to send queries without waiting for earlier answers, which makes the log's writer fast.
+   * Cursors do not work then.
+   */
   readonly pipeline?: boolean
-  /** Postgres' settings for each connection. */
+  /** Settings of Postgres for each connection. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Absent: work that may take long; a connection is waited for ten seconds. */
+  /**
+   * Limits; absent: for work that may take long, where a connection is waited for up to ten
+   * seconds.
+   */
   readonly limits?: Limits
 }
 
-/** The URL with settings of Postgres for each connection that is made with it; those that it has already stay. */
+/**
+ * Adds settings of Postgres to a URL, for each connection that is made with it; existing ones stay.
+ */
 export const withSettings = (url: string, settings: Readonly<Record<string, string>>): string => {
   const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   if (added.length === 0) return url
@@ -54,8 +62,9 @@ export const withSettings = (url: string, settings: Readonly<Record<string, stri
 }
 
 /**
- * A pool of connections to Postgres. bigint arrives as a number (one too large for it throws), date as `YYYY-MM-DD`,
- * timestamptz as Date, numeric as text. A connection that breaks while nobody waits for it is replaced silently.
+ * Creates a pool of connections to Postgres. bigint arrives as a number (one too large for it
+ * throws), date as `YYYY-MM-DD`, timestamptz as Date, numeric as text. An idle connection that
+ * breaks is replaced silently.
  */
 export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
   const pool = new pg.Pool({
@@ -68,19 +77,23 @@ export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
     types: {
       getTypeParser: (oid, format) => {
         const own = format === 'binary' ? undefined : parsers.get(oid)
-        // pg's own types say any.
+        // The types of pg use any here.
         return own ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown)
       },
     },
   })
-  // An 'error' without a listener ends the process. Whoever uses the connection is told by its own query; the pool drops it.
+  // An 'error' event without a listener ends the process. A query on the connection reports the
+  // error itself; the pool drops the connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (options.limits) cutOffSilence(pool, options.limits.statementMs + GRACE_MS)
   return pool
 }
 
-/** Typed SQL over a pool; `destroy` on it ends the pool. `onQuery` is told the text of each query, where it is asked. */
+/**
+ * Creates typed SQL over a pool; `destroy` on it ends the pool. `onQuery` is called with the text
+ * of each query, where it is given.
+ */
 export const createDatabase = <Schema>(pool: pg.Pool, onQuery?: (text: string) => void): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

@@ -5,7 +5,7 @@ import { createDatabase } from './pool.ts'
 
 const names = new Map<string, string>()
 
-/** Postgres takes names of up to 63 bytes. */
+/** Names a statement; Postgres takes names of up to 63 bytes. */
 const nameOf = (text: string): string => {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -22,7 +22,10 @@ const keeping = (client: pg.PoolClient): PostgresPoolClient => {
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
-/** A plan that was made for a table of a hundred rows may be a bad one when it has a million: so old it may be, in milliseconds. */
+/**
+ * Maximum age of plans in milliseconds: one made for a table of a hundred rows may be bad when it
+ * has a million.
+ */
 const PLANS_MS = 60_000
 
 const keepingPool = (pool: pg.Pool, plansMs: number): PostgresPool => {
@@ -33,7 +36,7 @@ const keepingPool = (pool: pg.Pool, plansMs: number): PostgresPool => {
       const now = performance.now()
       const since = plannedAt.get(client) ?? Infinity
       const areOld = now - since > plansMs
-      // A connection that is broken says so at its first statement of the work, too.
+      // A broken connection also fails at its first statement of the work.
       if (areOld) await client.query('discard plans').catch(() => {})
       if (areOld || since === Infinity) plannedAt.set(client, now)
       return keeping(client)
@@ -46,9 +49,10 @@ const keepingPool = (pool: pg.Pool, plansMs: number): PostgresPool => {
 const unkept = new WeakMap<object, object>()
 
 /**
- * Typed SQL over a pool whose connections keep every statement that has parameters: Postgres reads and plans it once, not each time. For work
- * that says the same few statements again and again: a connection holds all that were ever said over it, until it ends, and plans them anew once a
- * minute (`plansMs`). A statement's columns must be the same whatever path its tables are looked for on.
+ * Creates typed SQL over a pool whose connections prepare every statement that has parameters:
+ * Postgres parses and plans it once, not each time. For work that repeats the same few statements:
+ * a connection holds all its statements until it ends, and plans them anew once a minute
+ * (`plansMs`). A statement's columns must be the same with every search path.
  */
 export const createPreparingDatabase = <Schema>(pool: pg.Pool, plansMs = PLANS_MS): Kysely<Schema> => {
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: keepingPool(pool, plansMs) }) })
@@ -56,7 +60,10 @@ export const createPreparingDatabase = <Schema>(pool: pg.Pool, plansMs = PLANS_M
   return database
 }
 
-/** The same database for what is worth a plan of its own each time; one that keeps no statements is given as it is. */
+/**
+ * Returns the same database for statements that deserve a plan of their own each time; one that
+ * prepares no statements is returned unchanged.
+ */
 export const withoutPreparing = <Database extends object>(database: Database): Database =>
-  // It was made beside the other one, of the same schema.
+  // The database was made together with the other one, with the same schema.
   (unkept.get(database) as Database | undefined) ?? database

@@ -8,7 +8,7 @@ import { isSmall, moveTogether } from './move-together.ts'
 import type { AnyDatabase, Projection } from './projection.ts'
 import { applyRelevant } from './relevant.ts'
 
-/** The generation's row is gone: another one was swapped in. */
+/** The row of the generation is gone: another one was swapped in. */
 export class GenerationGone extends Error {
   constructor(generation: Generation) {
     super(`${schemaOf(generation)} was replaced`)
@@ -16,7 +16,7 @@ export class GenerationGone extends Error {
   }
 }
 
-/** A batch does not follow the checkpoint; applying it would lose what lies between. */
+/** A batch does not follow the checkpoint; applying it would lose the events in between. */
 export class BatchLeavesHole extends Error {
   readonly checkpoint: number
 
@@ -28,9 +28,10 @@ export class BatchLeavesHole extends Error {
 }
 
 /**
- * Applies a batch and moves the checkpoint in one transaction; what the checkpoint has seen already is left out, so a batch that
- * comes twice, or to two processes, counts once. Gives the checkpoint afterwards.
- * @throws GenerationGone, BatchLeavesHole
+ * Applies a batch and moves the checkpoint in one transaction; events up to the checkpoint are left
+ * out, so a batch that comes twice, or to two processes, counts once. Returns the new checkpoint.
+ * @throws {GenerationGone}
+ * @throws {BatchLeavesHole}
  */
 export const applyBatch = async (
   database: AnyDatabase,
@@ -40,7 +41,7 @@ export const applyBatch = async (
 ): Promise<number> => {
   const last = events.at(-1)
   if (last && (await moveTogether(database, projection, generation, events))) return last.position
-  // Many are planned for: a plan that was made for any number of them takes a tenth longer.
+  // Large batches are planned each time: a plan made for any number of events takes a tenth longer.
   return applyInTransaction(isSmall(events) ? database : withoutPreparing(database), projection, generation, events)
 }
 

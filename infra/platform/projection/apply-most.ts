@@ -12,7 +12,10 @@ class EventFailed extends Error {
   }
 }
 
-/** Whether what failed may be the events' doing: with a database that is away, or locked, nothing can be found out. */
+/**
+ * Tells whether an error may be due to the events: where the database is away, or locked, nothing
+ * can be found out.
+ */
 const isOfEvents = (error: unknown): boolean => {
   if (error instanceof GenerationGone || error instanceof BatchLeavesHole || isOutOfTime(error)) return false
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -20,9 +23,10 @@ const isOfEvents = (error: unknown): boolean => {
 }
 
 /**
- * Applies a batch, and where that fails as much of its beginning as can be: so the read model comes to the very event that makes it fail, and says
- * which one that is. Gives the checkpoint afterwards; `onError` is told of failures that left something to apply.
- * @throws EventFailed, and what `applyBatch` throws
+ * Applies a batch, and where that fails as much of its beginning as possible: so the read model
+ * reaches the very event that makes it fail, and names it. Returns the new checkpoint; `onError` is
+ * called with failures after which a part was applied.
+ * @throws {EventFailed}, and what `applyBatch` throws
  */
 export const applyMost = async (
   database: AnyDatabase,

@@ -2,19 +2,23 @@ import { sql, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { listenTo } from '../postgres/listen.ts'
 
-/** Told when a thing's read models have changed, with the position that a reader must have seen. Must not throw. */
+/**
+ * Called when an object's read models have changed, with the position that a reader must have
+ * reached. Must not throw.
+ */
 export type OnChange = (position: number) => void
 
-/** Tells what read models have changed, whichever process fed them. */
+/** Announces changes of read models, whichever process applied them. */
 export type Changes = {
-  /** Calls back each time a thing has changed; what it gives ends that. */
+  /** Calls back each time an object has changed; returns a function that ends that. */
   readonly subscribe: (id: string, onChange: OnChange) => () => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Every login of a database may listen to any channel whose name it knows, an analyst's too: this one's is told to the product alone, since
- * it says in which lists something happens.
+ * Returns the channel, whose name only the product can read: every login of a database may listen
+ * to any channel that it can name, an analyst's too, and this one shows in which lists something
+ * happens.
  */
 const channelOf = async (client: pg.Client): Promise<string> => {
   const { rows } = await client.query<{ name: string }>('select name from public.notice_channel')
@@ -23,10 +27,16 @@ const channelOf = async (client: pg.Client): Promise<string> => {
 }
 const EVERYTHING = '*'
 
-/** A notification holds less than 8000 bytes: so many UUIDs, with a position before them. */
+/**
+ * Maximum number of ids in a notification, which holds less than 8000 bytes: that many UUIDs, with
+ * a position before them.
+ */
 const MAX_IDS = 200
 
-/** What tells of a batch's changes, once it is committed: one notification a batch, for the statement that ends it. Undefined: nothing has changed. */
+/**
+ * Makes the notification of a batch's changes, sent once it is committed: one a batch, for the
+ * statement that ends it. Undefined: nothing has changed.
+ */
 export const noticeOfChanges = (ids: readonly string[], position: number): RawBuilder<unknown> | undefined => {
   const distinct = [...new Set(ids)]
   if (distinct.length === 0) return undefined
@@ -35,12 +45,14 @@ export const noticeOfChanges = (ids: readonly string[], position: number): RawBu
 }
 
 export type ChangesOptions = {
-  /** Not through a pooler in transaction mode: LISTEN needs a session. */
+  /**
+   * URL for a direct connection, not through a pooler in transaction mode: LISTEN needs a session.
+   */
   readonly databaseUrl: string
   readonly onError: (error: unknown) => void
 }
 
-/** Listens from the first subscription on: most processes never ask. */
+/** Listens from the first subscription on: most processes have none. */
 export const listenToChanges = ({ databaseUrl, onError }: ChangesOptions): Changes => {
   const subscribed = new Map<string, Set<OnChange>>()
   let newest = 0

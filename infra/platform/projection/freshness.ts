@@ -1,25 +1,36 @@
 import { sql } from 'kysely'
 import type { AnyDatabase } from './projection.ts'
 
-/** How far the read models are. */
+/** Progress of the read models. */
 export type Freshness = {
-  /** Waits until every live read model, or each of those named, has seen a position; false where they have not within `timeoutMs`. */
+  /**
+   * Waits until every live read model, or each of those named, has reached a position; false where
+   * they have not within `timeoutMs`.
+   */
   readonly wait: (position: number, timeoutMs: number, names?: readonly string[]) => Promise<boolean>
-  /** Remembers what this process appended, so that a later read here waits for it a little. */
+  /**
+   * Stores the position that this process appended, so that a later read here waits for it briefly.
+   */
   readonly appended: (position: number) => void
-  /** Newest position that this process appended. */
+  /** Returns the newest position that this process appended. */
   readonly newest: () => number
-  /** Names the read models whose tables these are; tables of none are left out. */
+  /** Names the read models that have these tables; other tables are left out. */
   readonly modelsOf: (tables: Iterable<string>) => readonly string[]
-  /** Tells for how many seconds something has waited that one of those named has not seen; asked at most once a second. */
+  /**
+   * Returns the seconds that the oldest event has waited for one of the named read models; queried
+   * at most once a second.
+   */
   readonly secondsBehind: (names: readonly string[]) => Promise<number>
 }
 
 export type FreshnessOptions = {
   readonly database: AnyDatabase
-  /** Read models that the code has, with the tables that queries read. What another version has beside them, nobody may feed. */
+  /**
+   * Read models of this code, with the tables that queries read. Others of another version may have
+   * no process that feeds them.
+   */
   readonly models: readonly { readonly name: string; readonly reads: readonly { readonly name: string }[] }[]
-  /** Tells for how many seconds the oldest event has waited that a read model has not seen. */
+  /** Returns for each read model the seconds that its oldest unseen event has waited. */
   readonly unseen: () => Promise<ReadonlyMap<string, number>>
 }
 
@@ -27,7 +38,7 @@ const FIRST_PAUSE_MS = 2
 const MAX_PAUSE_MS = 50
 const UNSEEN_HOLDS_MS = 1_000
 
-/** Asks once a second at most; however many want to know, one asks. */
+/** Caches an answer for `ms`, shared by all callers. */
 const heldFor = <Answer>(ask: () => Promise<Answer>, ms: number): (() => Promise<Answer>) => {
   let held: { readonly answer: Promise<Answer>; readonly until: number } | undefined
   return () => {
@@ -39,7 +50,7 @@ const heldFor = <Answer>(ask: () => Promise<Answer>, ms: number): (() => Promise
   }
 }
 
-/** Freshness by asking the checkpoints; nothing is asked where the answer is known already. */
+/** Creates freshness from the checkpoints; there is no query where the answer is known already. */
 export const createFreshness = ({ database, models, unseen }: FreshnessOptions): Freshness => {
   const all = models.map(({ name }) => name)
   const modelOf = new Map(models.flatMap(({ name, reads }) => reads.map((table) => [table.name, name] as const)))
@@ -51,18 +62,19 @@ export const createFreshness = ({ database, models, unseen }: FreshnessOptions):
   const ask = async (): Promise<void> => {
     const { rows } = await sql<{ name: string; position: number }>`
       select name, position from projection where status = 'live' and name = any(${all}::text[])`.execute(database)
-    // A generation swapped in may be a little behind what was seen before: the truth is what stands there now.
+    // A generation swapped in may be a little behind the former one: the stored positions are the
+    // truth.
     seen = new Map(rows.map(({ name, position }) => [name, position]))
   }
 
-  /** However many wait, one asks. */
+  /** Queries the checkpoints once for all waiting callers. */
   const look = (): Promise<void> => {
     looking ??= ask().finally(() => (looking = undefined))
     return looking
   }
 
   const wait: Freshness['wait'] = async (position, timeoutMs, names = all) => {
-    // One that is built for the first time has no live generation: nobody can read it.
+    // A read model that is built for the first time has no live generation: nobody can read it.
     const haveSeen = (): boolean => seen.size > 0 && names.every((name) => (seen.get(name) ?? position) >= position)
     if (names.length === 0 || haveSeen()) return true
     const deadline = performance.now() + timeoutMs

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { isTaken, leaseOf } from './leases.ts'
 import type { AnyDatabase, Projection, Reactor, ReadModelTransaction } from './projection.ts'
 
-/** One build of a read model: the code's version, and how often it was built anew. */
+/** One build of a read model: the code's version, and the number of its rebuild. */
 export type Generation = {
   readonly name: string
   readonly version: number
   readonly generation: number
   readonly position: number
-  /** Replaced: another version is live, and this one is kept a day for the way back. */
+  /** Status; `replaced`: another version is live, and this one is kept a day for the way back. */
   readonly status: 'live' | 'building' | 'replaced' | 'reactor'
 }
 
-/** Postgres schema that holds a generation's tables. */
+/** Returns the Postgres schema that holds a generation's tables. */
 export const schemaOf = ({ name, version, generation }: Pick<Generation, 'name' | 'version' | 'generation'>): string =>
   `${name.replaceAll('-', '_')}_v${version}_g${generation}`
 
-/** What was replaced is kept so long for the way back. */
+/** SQL that is true where a replaced generation's day is over. */
 const isOver = sql<boolean>`replaced_at < now() - interval '1 day'`
 
 const GENERATIONS_LOCK = 7_301_001
 
-/** Runs alone among all processes that prepare or swap read models. */
+/** Runs work exclusively among all processes that prepare or swap read models. */
 const alone = <Result>(
   database: AnyDatabase,
   work: (transaction: ReadModelTransaction) => Promise<Result>,
@@ -68,9 +68,9 @@ const pointViews = async (
 }
 
 /**
- * Makes sure that every read model has a generation of the code's version: live at once where none was before, else building
- * beside the live one. A reactor's first checkpoint is the log's end: nobody wants old messages sent again. Safe to call from
- * several processes at once.
+ * Makes sure that every read model has a generation of the code's version: live at once where none
+ * was before, else building beside the live one. A reactor's first checkpoint is the log's end: old
+ * messages must not be sent again. Safe to call from several processes at once.
  */
 export const prepareProjections = (
   database: AnyDatabase,
@@ -125,7 +125,10 @@ export const beginRebuild = (database: AnyDatabase, projection: Projection): Pro
     return generation
   })
 
-/** Every generation of every read model and reactor, in one query; and whether its time to be kept is over. */
+/**
+ * Reads every generation of every read model and reactor, in one query; and whether its day as a
+ * replaced one is over.
+ */
 export const allGenerations = async (
   database: ReadModelTransaction,
 ): Promise<readonly (Generation & { readonly isOver: boolean })[]> => {
@@ -155,9 +158,10 @@ const isOlder = (one: Generation, other: Generation): boolean =>
   one.version < other.version || (one.version === other.version && one.generation < other.generation)
 
 /**
- * Swaps a built generation in, if it has seen all that the live one has: views point to it. The newest version that somebody feeds is the
- * live one: an older one takes the place of a newer only where nobody feeds that any more. What another version replaced is kept for the
- * way back; everything else that is older is dropped. Gives false where it may not yet.
+ * Swaps a built generation in, if it has reached all that the live one has: views point to it. The
+ * newest version that a process feeds is the live one: an older one replaces a newer only where
+ * nobody feeds that any more. A generation that another version replaced is kept for the way back;
+ * everything else that is older is dropped. Returns false where it may not yet.
  */
 export const swapIn = (database: AnyDatabase, projection: Projection, built: Generation): Promise<boolean> =>
   alone(database, async (transaction) => {
@@ -178,7 +182,7 @@ export const swapIn = (database: AnyDatabase, projection: Projection, built: Gen
     return true
   })
 
-/** Drops what was replaced more than a day ago. */
+/** Drops generations that were replaced more than a day ago. */
 export const dropReplaced = (database: AnyDatabase): Promise<void> =>
   alone(database, async (transaction) => {
     const { rows } = await sql<Generation>`

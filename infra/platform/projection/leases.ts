@@ -3,13 +3,14 @@ import type { Pool, PoolClient } from 'pg'
 import type { ReadModelTransaction } from './projection.ts'
 
 /**
- * Which process feeds which read model. A lease is a session lock: it ends with its process or connection. It only spares
- * double work; that nothing counts twice is the checkpoint's doing.
+ * Leases that decide which process feeds which read model. A lease is a session lock: it ends with
+ * its process or connection. It only spares double work; the checkpoint makes sure that nothing
+ * counts twice.
  */
 export type Leases = {
-  /** Takes what nobody holds; gives those of the names that this process holds now. */
+  /** Takes free leases; returns those of the names that this process holds now. */
   readonly take: (names: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Whether this process holds a lease, as far as it knows. */
+  /** Tells whether this process holds a lease, as far as it knows. */
   readonly holds: (name: string) => boolean
   readonly release: () => Promise<void>
 }
@@ -17,13 +18,13 @@ export type Leases = {
 const LEASE_SPACE = 7_301
 
 /**
- * The lease of a version of a read model: while processes are replaced, the old ones feed their version and the new ones build theirs
- * beside it.
+ * Returns the lease of a version of a read model: while processes are replaced, the old ones feed
+ * their version and the new ones build theirs beside it.
  */
 export const leaseOf = ({ name, version }: { readonly name: string; readonly version: number }): string =>
   `${name}-v${version}`
 
-/** Whether any process holds a lease. */
+/** Tells whether any process holds a lease. */
 export const isTaken = async (database: ReadModelTransaction, lease: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from pg_locks
@@ -34,7 +35,10 @@ export const isTaken = async (database: ReadModelTransaction, lease: string): Pr
   return rows.length > 0
 }
 
-/** A connection that holds locks; `end` destroys it, and with its session every lock, however often it is asked to. */
+/**
+ * Connection that holds locks; `end` destroys it, and with its session every lock, and may be
+ * called repeatedly.
+ */
 type LockConnection = { readonly client: PoolClient; readonly end: () => void }
 
 const heldBy = (client: PoolClient): LockConnection => {
@@ -47,7 +51,7 @@ const heldBy = (client: PoolClient): LockConnection => {
   return { client, end }
 }
 
-/** Leases over one connection of the pool, taken at first use. */
+/** Creates leases over one connection of the pool, taken at first use. */
 export const createLeases = (pool: Pool): Leases => {
   let connection: Promise<LockConnection> | undefined
   const held = new Set<string>()
@@ -62,7 +66,8 @@ export const createLeases = (pool: Pool): Leases => {
     const own = connection
     opened.client.once('error', () => {
       if (connection === own) forget()
-      // The pool would throw at a second release: an error may come while the connection is being given back.
+      // The pool would throw at a second release: an error may come while the connection is being
+      // given back.
       opened.end()
     })
     return opened

@@ -12,34 +12,46 @@ type Move = FedGeneration & {
   readonly events: readonly RecordedEvent[]
   readonly before: number
   readonly last: number
-  /** The read model knows nothing of the batch: its checkpoint alone moves. */
+  /** True where the read model handles no event of the batch: only its checkpoint moves. */
   readonly isPass: boolean
-  /** Whether it is where the batch ends; if not, nothing was done. */
+  /** Called with whether it has reached the end of the batch; if not, nothing was done. */
   readonly tell: (hasMoved: boolean) => void
 }
 
-/** More than these, of which a read model knows one, are worth a transaction of their own beside those of others. */
+/**
+ * Maximum number of events of a batch that shares a transaction: a larger one with an event for a
+ * read model is worth its own.
+ */
 const MAX_EVENTS = 32
 
-/** Whether a batch is better moved with those of other read models, by statements that are kept, than by itself. */
+/**
+ * Tells whether a batch is better applied together with those of other read models, by prepared
+ * statements, than by itself.
+ */
 export const isSmall = (events: readonly RecordedEvent[]): boolean => events.length <= MAX_EVENTS
 
 /**
- * Who needs longer for a batch, and longer than all others of its turn together, makes nobody wait for a while. By the clock alone all would be slow
- * on a busy machine, and each by itself has half as many statements more, which makes it busier.
+ * Time from which a read model that also takes longer than all others of its turn together is
+ * applied alone for a while. By time alone all would be slow on a busy machine, and alone each
+ * takes half as many statements more, which makes it busier.
  */
 const SLOW_MS = 100
 const ALONE_MS = 60_000
-/** What waits for a lock, or for long, is broken off, and each goes alone. */
+/**
+ * Limits of a shared transaction: where it waits for a lock, or long, it is cancelled, and each
+ * read model is applied alone.
+ */
 const BROKEN_OFF = { lock_timeout: '100ms', statement_timeout: '1s' } as const
 
-/** Until when a read model goes alone, by schema of the generation. */
+/** End of the time in which a read model is applied alone, by schema of the generation. */
 const aloneUntil = new WeakMap<AnyDatabase, Map<string, number>>()
 
 const goesAlone = (database: AnyDatabase, generation: Generation): boolean =>
   (aloneUntil.get(database)?.get(schemaOf(generation)) ?? 0) > performance.now()
 
-/** Of a turn in which these took so many milliseconds each: who is to go alone. */
+/**
+ * Notes which read models of a turn were slow, by their milliseconds, and are to be applied alone.
+ */
 const noteSlow = (database: AnyDatabase, took: ReadonlyMap<string, number>): void => {
   const whole = [...took.values()].reduce((sum, ms) => sum + ms, 0)
   for (const [schema, ms] of took) {
@@ -49,10 +61,10 @@ const noteSlow = (database: AnyDatabase, took: ReadonlyMap<string, number>): voi
   }
 }
 
-/** Those that will move at the end of this turn, by schema of the generation. */
+/** Moves that will be done at the end of this turn, by schema of the generation. */
 const gathered = new WeakMap<AnyDatabase, Map<string, Move>>()
 
-/** The generations of moves as rows `r`, with where each begins and ends. */
+/** Returns the generations of moves as rows `r`, with the start and the end of each. */
 const rowsOf = (moves: readonly Move[]) =>
   sql`unnest(${moves.map(({ generation }) => generation.name)}::text[],
     ${moves.map(({ generation }) => generation.version)}::integer[],
@@ -69,9 +81,12 @@ type MovedStatuses = ReadonlyMap<string, Generation['status']>
 type MovedRow = Pick<Generation, 'name' | 'version' | 'generation' | 'status'>
 const movedOf = (rows: readonly MovedRow[]): MovedStatuses => new Map(rows.map((row) => [schemaOf(row), row.status]))
 
-/** Moves checkpoints alone. A row that somebody works at is left to itself: its read model waits for it, and no other one with it. */
+/**
+ * Moves checkpoints without applying anything. A locked row is skipped: only its read model waits
+ * for it.
+ */
 const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<MovedStatuses> => {
-  // A statement alone is a transaction too, which does not wait for the disk either.
+  // A single statement is a transaction too, which does not wait for the disk either.
   const { rows } = await sql<MovedRow>`
     with hurried as materialized (select set_config('synchronous_commit', 'off', true)),
       free as materialized (
@@ -83,12 +98,13 @@ const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<M
   return movedOf(rows)
 }
 
-/** All that ever moved, by schema of the generation. */
+/** Generations that ever moved, by schema. */
 const everMoved = new WeakMap<AnyDatabase, Map<string, FedGeneration>>()
 
 /**
- * Where several look for their tables at once; undefined where two of them, as a read model and its successor, have one of the same name. All others
- * that are known stand in it, too: a statement that a connection keeps is planned anew where the path is another one than before.
+ * Returns a search path for the tables of several generations; undefined where two of them, as a
+ * read model and its successor, have a table of the same name. It includes all other known
+ * generations: a prepared statement is planned anew where the search path differs from before.
  */
 const sharedPath = (database: AnyDatabase, moves: readonly Move[]): string | undefined => {
   const known = everMoved.get(database) ?? new Map<string, FedGeneration>()
@@ -101,13 +117,16 @@ const sharedPath = (database: AnyDatabase, moves: readonly Move[]): string | und
     return true
   }
   if (!moves.every(isAdded)) return undefined
-  // Who moves is among the known, too, and has its names already.
+  // The moving generations are among the known ones, with their names already included.
   const beside = [...known.values()].filter(isAdded)
   const generations = [...moves, ...beside].map(({ generation }) => generation)
   return pathOf(generations.toSorted((one, other) => (schemaOf(one) < schemaOf(other) ? -1 : 1)))
 }
 
-/** Takes the checkpoints that stand where their batch begins and that nobody works at; for the transaction's length, as are its settings. */
+/**
+ * Locks the checkpoints that are at the start of their batch and free, for the length of the
+ * transaction, as are its settings.
+ */
 const takeCheckpoints = async (
   transaction: ReadModelTransaction,
   moves: readonly Move[],
@@ -133,7 +152,10 @@ const applyOne = async (
   return applyRelevant(transaction, projection, events)
 }
 
-/** Applies one after the other; gives what each touched, by schema of the generation, and notes who was slow, also where one fails. */
+/**
+ * Applies moves one after the other; returns what each touched, by schema of the generation, and
+ * notes the slow ones, also where one fails.
+ */
 const applyInTurn = async (
   database: AnyDatabase,
   transaction: ReadModelTransaction,
@@ -172,7 +194,7 @@ const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<MovedS
     // Nobody reads a generation that is being built.
     const touched = [...changed].flatMap(([schema, tables]) => (taken.get(schema) === 'live' ? tables : []))
     const notice = noticeOfChanges(touched, Math.max(...moving.map(({ last }) => last)))
-    // For each row, but what a transaction tells twice Postgres sends once.
+    // The notification is sent for each row, but Postgres merges equal ones of a transaction.
     const told = notice ? sql`returning ${notice}` : sql``
     await sql`update public.projection p set position = r.last from ${rowsOf(moving)} where ${isRow} ${told}`.execute(
       transaction,
@@ -180,7 +202,10 @@ const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<MovedS
     return taken
   })
 
-/** One that fails takes the others back with it: each then goes alone, and it alone fails. */
+/**
+ * Applies moves in one transaction. A failure rolls back all of them: each is then applied alone,
+ * and only the faulty one fails.
+ */
 const moveAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<void> => {
   const work = moves.every(({ isPass }) => isPass) ? passAll : applyAll
   const isAlone = moves.length === 1 && work === applyAll
@@ -191,7 +216,8 @@ const moveAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<v
 const gather = (database: AnyDatabase, move: Move): void => {
   const key = schemaOf(move.generation)
   const waiting = gathered.get(database)
-  // One generation asked for twice in a turn: only one of the two may be told that it has moved.
+  // Where one generation is requested twice in a turn, only one of the two may report that it has
+  // moved.
   if (waiting?.has(key)) return move.tell(false)
   if (waiting) return void waiting.set(key, move)
   const begun = new Map([[key, move]])
@@ -203,10 +229,11 @@ const gather = (database: AnyDatabase, move: Move): void => {
 }
 
 /**
- * Moves a read model over a batch together with all others that ask in the same turn: of most events most read models know nothing, and those that
- * know something change by little. One statement where none knows anything, else one transaction, where each by itself would begin, lock, move
- * and commit. Whether it did: only where the batch follows the checkpoint exactly, nobody works at that, and nothing failed; in all else nothing
- * was done, and the caller has to do it alone.
+ * Applies a batch to a read model together with all others that are requested in the same turn:
+ * most read models handle few events, and change little by them. One statement where none handles
+ * any, else one transaction, where each alone would begin, lock, move and commit. Returns whether
+ * it was done: only where the batch follows the checkpoint exactly, its row is free, and nothing
+ * failed; otherwise nothing was done, and the caller has to apply it alone.
  */
 export const moveTogether = (
   database: AnyDatabase,

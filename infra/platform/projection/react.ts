@@ -4,13 +4,13 @@ import { addJobs } from '#infra/platform/jobs/job-queue.ts'
 import { BatchLeavesHole } from './apply-batch.ts'
 import type { AnyDatabase, Reactor, ReadModelTransaction } from './projection.ts'
 
-/** A stretch of the log, `through` included: of its events those that somebody reacts to, in order. */
+/** Part of the log, `through` included: those of its events that some reactor handles, in order. */
 export type Stretch = { readonly after: number; readonly through: number; readonly events: readonly RecordedEvent[] }
 
-/** How far a reactor is. */
+/** Checkpoint of a reactor. */
 export type Checkpoint = { readonly name: string; readonly position: number }
 
-/** The checkpoints of some reactors, and the log's newest position. */
+/** Reads the checkpoints of some reactors, and the log's newest position. */
 export const checkpointsOf = async (
   database: ReadModelTransaction,
   names: readonly string[],
@@ -22,8 +22,8 @@ export const checkpointsOf = async (
 }
 
 /**
- * Moves the checkpoints of reactors that a stretch holds nothing for. One that does not stand in it stays: it went back, and what lies
- * before the stretch was not looked at for it.
+ * Moves the checkpoints of reactors that handle nothing of a stretch. One whose checkpoint is not
+ * in it stays: it went back, and the events before the stretch were not read for it.
  */
 export const passOver = async (
   database: ReadModelTransaction,
@@ -38,13 +38,15 @@ export const passOver = async (
 }
 
 /**
- * Adds the jobs that a reactor names for the events of a stretch and moves its checkpoint, in one transaction; what the checkpoint has seen
- * is left out, so a stretch that comes twice, or to two processes, asks once. Gives the checkpoint afterwards.
- * @throws BatchLeavesHole, and what the queue throws
+ * Adds the jobs that a reactor returns for the events of a stretch and moves its checkpoint, in one
+ * transaction; events up to the checkpoint are left out, so a stretch that comes twice, or to two
+ * processes, adds jobs once. Returns the new checkpoint.
+ * @throws {BatchLeavesHole}, and what the queue throws
  */
 export const react = (database: AnyDatabase, reactor: Reactor, { after, through, events }: Stretch): Promise<number> =>
   database.transaction().execute(async (transaction) => {
-    // Losing its tail in a power cut loses jobs and checkpoint alike: they are simply asked for again.
+    // Losing the last transactions in a power cut loses jobs and checkpoint alike: they are simply
+    // added again.
     const { rows } = await sql<Checkpoint>`select position, set_config('synchronous_commit', 'off', true)
       from projection where status = 'reactor' and name = ${reactor.name} for update`.execute(transaction)
     const checkpoint = rows[0]?.position ?? 0

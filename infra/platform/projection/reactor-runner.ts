@@ -7,23 +7,26 @@ import { readSkips } from './skips.ts'
 import { checkpointsOf, passOver, react, type Checkpoint, type Stretch } from './react.ts'
 
 export type ReactorRunnerOptions = {
-  /** Better on connections of its own: a reactor never waits behind a read model then. */
+  /**
+   * Database, preferably with connections of its own: a reactor never waits behind a read model
+   * then.
+   */
   readonly database: AnyDatabase
   readonly store: Pick<EventStore, 'readLogOf' | 'readHistories'>
   readonly watch: Pick<LogWatch, 'rung' | 'wait'>
   readonly reactors: readonly Reactor[]
-  /** One process at a time asks for a reactor's jobs. Whoever gave them releases them. */
+  /** Leases: one process at a time adds a reactor's jobs. The caller releases them. */
   readonly leases: Leases
   readonly onError: (name: string, error: unknown) => void
 }
 
-/** A notification may be lost with its connection: the log is looked at so often anyway. */
+/** Interval of polling: a notification may be lost with its connection. */
 const LOOK_AGAIN_MS = 1_000
 const MAX_EVENTS = 500
 
 export const leaseOfReactor = ({ name }: Reactor): string => leaseOf({ name, version: 1 })
 
-/** Reactors that failed rest a while, ever longer, while the others go on. */
+/** Pauses failing reactors, ever longer, while the others go on. */
 const createRest = () => {
   const resting = new Map<string, { readonly failures: number; readonly until: number }>()
   return {
@@ -34,13 +37,16 @@ const createRest = () => {
       resting.set(name, { failures, until: performance.now() + backOffMs(failures) })
     },
     recovered: ({ name }: Reactor): void => void resting.delete(name),
-    /** How long until somebody wakes, at most a second. */
+    /** Returns the milliseconds until a reactor's pause ends, at most a second. */
     wait: (): number =>
       Math.max(1, Math.min(LOOK_AGAIN_MS, ...[...resting.values()].map(({ until }) => until - performance.now()))),
   }
 }
 
-/** What follows the one that is furthest behind, of all kinds of events that these react to; undefined where nothing does. */
+/**
+ * Reads the stretch after the reactor that is furthest behind, of all types that these handle;
+ * undefined where nothing follows.
+ */
 const nextStretch = async (
   { store }: ReactorRunnerOptions,
   reactors: readonly Reactor[],
@@ -51,14 +57,15 @@ const nextStretch = async (
   const types = new Set(reactors.flatMap(({ handles }) => handles))
   const events = await store.readLogOf([...types], after, MAX_EVENTS)
   const last = events.at(-1)?.position ?? 0
-  // Positions are given in the order of commits: before one that was seen, nothing is still to come.
+  // Positions are given in commit order: before one that was read, no event is still to come.
   return { after, through: events.length === MAX_EVENTS ? last : Math.max(newest, last), events }
 }
 
 /**
- * Asks for the jobs of all reactors until stopped. They have a turn of their own: of the log they read the events alone that they react to,
- * so that however much else is written, and however far read models are behind it, a code that was asked for goes out. Checkpoints are read
- * anew at every turn: one that a crash of the database took back is simply where it is.
+ * Adds the jobs of all reactors until stopped. They do not share a loop with read models: they read
+ * only the events that they handle, so that a requested code is sent however much else is written,
+ * and however far read models are behind. Checkpoints are read anew in every turn: a crash of the
+ * database may have set one back.
  */
 export const startReactors = (options: ReactorRunnerOptions): { readonly stop: () => Promise<void> } => {
   const { database, store, watch, leases, onError } = options
@@ -68,7 +75,7 @@ export const startReactors = (options: ReactorRunnerOptions): { readonly stop: (
 
   const reactAlone = async (reactor: Reactor, stretch: Stretch): Promise<void> => {
     try {
-      // An operator may have said meanwhile what it is to pass over.
+      // An operator may have had an event skipped meanwhile.
       const skips = rest.hasFailed(reactor) ? (await readSkips(store))({ ...reactor, version: 1 }) : new Set<number>()
       await react(database, { ...reactor, skips }, stretch)
       rest.recovered(reactor)
@@ -84,7 +91,7 @@ export const startReactors = (options: ReactorRunnerOptions): { readonly stop: (
     return awake.filter((reactor) => leased.has(leaseOfReactor(reactor)))
   }
 
-  /** False where there was nothing to do. */
+  /** Takes a turn; returns false where there was nothing to do. */
   const takeTurn = async (): Promise<boolean> => {
     const own = await ownReactors()
     if (own.length === 0) return false

@@ -1,15 +1,16 @@
 import type { Pool } from 'pg'
 
-/** How far a read model or reactor is, and since when what it has not seen waits. */
+/** Progress of a read model or reactor, and since when the oldest unseen event waits. */
 export type Progress = {
   readonly name: string
-  /** Grows whenever anything of it moves: also the generation that is built beside the live one. */
+  /** Sum that grows whenever any generation of it moves, including one that is being built. */
   readonly progress: number
-  /** ISO 8601: when the oldest event was recorded that it has not seen; null where it has seen all. */
+  /** Time at which the oldest unseen event was recorded, ISO 8601; null where it has seen all. */
   readonly oldestUnseen: string | null
 }
 
-// By index, whatever the statistics say: give it a connection that does not scan the log.
+// The query must use the index whatever the statistics say: run it on a connection that does not
+// scan the log.
 const PROGRESS = `
   select name, progress, event.metadata->>'at' as "oldestUnseen"
   from (
@@ -19,20 +20,20 @@ const PROGRESS = `
   left join event on event.position = fed.position + 1
   order by name`
 
-/** Asks the checkpoints, so that any process can tell it of all. */
+/** Reads the checkpoints, so that any process can report the progress of all. */
 export const readProgress = async (pool: Pick<Pool, 'query'>): Promise<readonly Progress[]> =>
   (await pool.query<Progress>(PROGRESS)).rows
 
-/** Seconds that the oldest unseen event has waited; 0 where there is none. */
+/** Returns the seconds that the oldest unseen event has waited; 0 where there is none. */
 export const unseenSeconds = ({ oldestUnseen }: Progress, now: Date): number =>
   oldestUnseen === null ? 0 : Math.max(0, (now.getTime() - Date.parse(oldestUnseen)) / 1_000)
 
-/** Work that is merely much goes on; what does not move for so long stands still. */
+/** Time without progress after which it counts as standing still; much work still progresses. */
 const STANDSTILL_MS = 10_000
 
 /**
- * Tells which of them stand still: events wait, and nothing of it has moved since somebody looked, longer than ten seconds ago. A
- * long catch-up moves.
+ * Returns a watch that names those that stand still: events wait, and nothing has moved for more
+ * than ten seconds. A long catch-up moves.
  */
 export const createStandstillWatch = (now: () => Date): ((all: readonly Progress[]) => readonly string[]) => {
   const seen = new Map<string, { readonly progress: number; readonly since: number }>()

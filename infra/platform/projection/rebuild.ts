@@ -18,8 +18,9 @@ export type RebuildOptions = {
 const LOOK_AGAIN_MS = 100
 
 /**
- * Builds a further generation of a read model from the whole log and waits until it is swapped in. A projector that runs builds
- * it; where none does, this process does it itself. Queries read the old generation meanwhile.
+ * Builds a further generation of a read model from the whole log and waits until it is swapped in.
+ * A running projector builds it; where there is none, this process does. Queries read the old
+ * generation meanwhile.
  */
 export const rebuildProjection = async ({
   database,
@@ -48,7 +49,7 @@ export const rebuildProjection = async ({
   return { events, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Live, or replaced by a still newer one. */
+/** Tells whether a generation is live, or replaced by a still newer one. */
 const isLive = async (database: AnyDatabase, schema: string): Promise<boolean> => {
   const own = (await allGenerations(database)).find((generation) => schemaOf(generation) === schema)
   return own?.status !== 'building'

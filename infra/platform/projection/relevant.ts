@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from './projection.ts'
 
-/** The events of a batch that a read model knows, without those that it is to pass over. */
+/** Returns the events of a batch that a read model handles, without those that it is to skip. */
 export const relevantTo = (
   { handles, skips }: Projection,
   events: readonly RecordedEvent[],
@@ -10,7 +10,10 @@ export const relevantTo = (
   return skips && skips.size > 0 ? known.filter(({ position }) => !skips.has(position)) : known
 }
 
-/** Folds what a read model knows of a batch, in the transaction of its checkpoint; gives the ids of what changed. */
+/**
+ * Folds the events of a batch that a read model handles, in the transaction of its checkpoint;
+ * returns the ids of changed objects.
+ */
 export const applyRelevant = async (
   transaction: ReadModelTransaction,
   projection: Projection,

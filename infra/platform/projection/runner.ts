@@ -12,7 +12,7 @@ export type RunnerOptions = {
   readonly store: EventStore
   readonly feed: Feed
   readonly projections: readonly Projection[]
-  /** One process at a time feeds a read model. */
+  /** Leases: one process at a time feeds a read model. */
   readonly leases: Leases
   readonly onProgress?: (name: string, position: number) => void
   readonly onError: (name: string, error: unknown) => void
@@ -22,10 +22,10 @@ const LOOK_AGAIN_MS = 1_000
 
 type SkipsOf = (projection: Projection) => ReadonlySet<number>
 
-/** The generations that this process feeds. `skipsOf`: what each is to pass over. */
+/** Feeds generations in this process. `skipsOf`: positions that each is to skip. */
 const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions, skipsOf: SkipsOf) => {
   const fed = new Map<string, Subscription>()
-  /** How far each was when it was last heard of. */
+  /** Last known position of each. */
   const reached = new Map<string, number>()
 
   const begin = async (projection: Projection, generation: Generation): Promise<void> => {
@@ -49,7 +49,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions, s
           return undefined
         }
         if (!(error instanceof BatchLeavesHole)) throw error
-        // The database crashed, and the checkpoint with its rows is where it was a moment before: what is missing is given again.
+        // A crash of the database lost events that were applied: they are delivered again.
         tell(error)
         reached.set(key, error.checkpoint)
         return error.checkpoint
@@ -85,8 +85,8 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions, s
 }
 
 /**
- * Feeds every read model until stopped. New generations (a new version, a rebuild) are found within a second, built
- * beside the live one, and swapped in once they have seen as much.
+ * Feeds every read model until stopped. New generations (a new version, a rebuild) are found within
+ * a second, built beside the live one, and swapped in once they have caught up.
  */
 export const startProjectionRunner = (options: RunnerOptions): { readonly stop: () => Promise<void> } => {
   let skips = noSkips
@@ -103,7 +103,7 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
 
   const swapWhenCaughtUp = async (projection: Projection, generation: Generation): Promise<void> => {
     const last = await options.store.lastPosition()
-    // Near the end is near enough to try; the swap itself compares exactly.
+    // Being close to the end is enough to try; the swap itself compares exactly.
     if (generation.position + 1_000 >= last) await swapIn(options.database, projection, generation)
   }
 
@@ -111,7 +111,8 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
     skips = await readSkips(options.store)
     const reached = feeding.reached()
     const all = await allGenerations(options.database)
-    // A checkpoint that went back has lost events that nothing would give it again before the next one: it is fed anew from there.
+    // A checkpoint that went back has lost events that would not be delivered again before the next
+    // one: it is fed anew from there.
     await feeding.end(all.filter((generation) => generation.position < (reached.get(schemaOf(generation)) ?? 0)))
     if (all.some(({ isOver }) => isOver)) await dropReplaced(options.database)
     const leased = await options.leases.take(options.projections.map(leaseOf))

@@ -1,4 +1,7 @@
-/** Checkpoints and generations of read models. Queries read the views in schema `read`; tables live in a schema a generation. */
+/**
+ * Migrations of checkpoints and generations of read models. Queries read the views in schema
+ * `read`; each generation has its tables in a schema of its own.
+ */
 export const projectionMigrations: Readonly<Record<string, string>> = {
   '101-projections': `
     create schema if not exists read;

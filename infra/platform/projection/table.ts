@@ -1,18 +1,18 @@
 /**
- * A column, as Postgres has it: `Read` is what a query gives of it, `Written` what a row of JSON says (an instant is text there). What
- * may be null says so; everything else is NOT NULL.
+ * Column as in Postgres: `Read` is the type in query results, `Written` the type in rows of JSON
+ * (an instant is text there). NOT NULL unless it is declared nullable.
  */
 export type Column<Read = unknown, Written = unknown> = {
   readonly type: string
   readonly isNullable: boolean
   readonly collation?: string
-  /** SQL of what stands where nothing is said. */
+  /** SQL of the default. */
   readonly otherwise?: string
-  /** For the compiler alone: no column has it. */
+  /** Type parameters for the compiler alone: no column has this field. */
   readonly holds?: { readonly read: Read; readonly written: Written }
 }
 
-/** A column that becomes another one where null is allowed. */
+/** Column that becomes another type where null is allowed. */
 export type FilledColumn<Read, Written = Read> = Column<Read, Written> & {
   readonly nullable: Column<Read | null, Written | null>
 }
@@ -24,24 +24,24 @@ const column = <Read, Written = Read>(type: string, collation?: string): FilledC
 
 export const uuid = column<string>('uuid')
 export const text = column<string>('text')
-/** Text that is one of a few words. */
+/** Makes a text column of a few words. */
 export const textOf = <Word extends string>(): FilledColumn<Word> => column<Word>('text')
-/** Sorted as people in Korea expect it, 2 before 10. */
+/** Text sorted as Korean readers expect it, 2 before 10. */
 export const naturalText = column<string>('text', 'natural_korean')
-/** Sorted and compared by its bytes. */
+/** Text sorted and compared by its bytes. */
 export const byteText = column<string>('text', '"C"')
 export const texts = column<readonly string[]>('text[]')
 export const boolean = column<boolean>('boolean')
 export const smallint = column<number>('smallint')
 export const integer = column<number>('integer')
-/** As long as it fits a JavaScript number: the pool throws where it does not. */
+/** Integer that must fit a JavaScript number: the pool throws otherwise. */
 export const bigint = column<number>('bigint')
-/** A day, `YYYY-MM-DD`. */
+/** Day, `YYYY-MM-DD`. */
 export const date = column<string>('date')
 export const timestamptz = column<Date, string>('timestamptz')
 export const json = <Value>(): FilledColumn<Value> => column<Value>('json')
 
-/** A column with what stands there where nothing is said, in SQL. */
+/** Makes a column with a default, in SQL. */
 export const withDefault = <Read, Written>(
   { type, isNullable }: Column<Read, Written>,
   otherwise: string,
@@ -53,24 +53,24 @@ export type Table<Name extends string = string, Of extends Columns = Columns> = 
   readonly name: Name
   readonly columns: Of
   readonly primaryKey: readonly string[]
-  /** SQL that creates it with its indexes, names plain. */
+  /** SQL that creates it with its indexes, with unqualified names. */
   readonly create: string
 }
 
-/** A row of columns as a query gives it. */
+/** Row of columns in a query's result. */
 export type Row<Of extends Columns> = {
   readonly [Name in keyof Of]: Of[Name] extends Column<infer Read> ? Read : never
 }
 
-/** A row of columns as JSON that is written says it. */
+/** Row of columns as JSON that is written. */
 export type WrittenRow<Of extends Columns> = {
   readonly [Name in keyof Of]: Of[Name] extends Column<unknown, infer Written> ? Written : never
 }
 
-/** A row of a table as a query gives it. */
+/** Row of a table in a query's result. */
 export type RowOf<Of extends Table> = Row<Of['columns']>
 
-/** What an index sorts by: a column, and after it SQL that says how (`position desc`). */
+/** Key of an index: a column, possibly followed by SQL for its order (`position desc`). */
 type IndexKey<Of extends Columns> = (keyof Of & string) | `${keyof Of & string} ${string}`
 
 type Index<Of extends Columns> =
@@ -84,7 +84,7 @@ type Index<Of extends Columns> =
     }
 
 type Keys<Of extends Columns> = {
-  /** Empty for a table without one. */
+  /** Columns of the primary key; empty for a table without one. */
   readonly primaryKey: readonly (keyof Of & string)[]
   readonly indexes?: Readonly<Record<string, Index<Of>>>
 }
@@ -105,8 +105,8 @@ const indexSql = <Of extends Columns>(table: string, name: string, index: Index<
 }
 
 /**
- * A table whose columns are said once: what creates it, its rows as they are read and written, and the column lists of statements follow.
- * Names are plain SQL names.
+ * Defines a table whose columns are listed once: its DDL, its rows as read and written, and the
+ * column lists of statements follow. Names are plain SQL names.
  */
 export const table = <const Name extends string, Of extends Columns>(
   name: Name,
@@ -124,20 +124,23 @@ export const table = <const Name extends string, Of extends Columns>(
   return { name, columns, primaryKey, create }
 }
 
-/** The names of all its columns: what a query selects that is to fail, rather than give less, where the view is of an earlier version. */
+/**
+ * Returns the names of all its columns: for queries that should fail, rather than return less,
+ * where the view is of an earlier version.
+ */
 export const namesOf = <Of extends Columns>({ columns }: Table<string, Of>): readonly (keyof Of & string)[] =>
-  // Exactly these names.
+  // The keys are exactly these names.
   Object.keys(columns) as (keyof Of & string)[]
 
-/** Some of a table's columns. */
+/** Picks some of a table's columns. */
 export const pick = <Of extends Columns, Name extends keyof Of & string>(
   { columns }: Table<string, Of>,
   ...names: readonly Name[]
 ): Pick<Of, Name> =>
-  // Exactly these names.
+  // The keys are exactly these names.
   Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<Of, Name>
 
-/** Columns as a record's definition in SQL lists them: `id uuid, area bigint`. */
+/** Writes columns as a record definition of SQL: `id uuid, area bigint`. */
 export const recordOf = (columns: Columns): string =>
   Object.entries(columns)
     .map(([name, { type }]) => `${name} ${type}`)

@@ -2,22 +2,31 @@ import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-n
 import type { SealedEvent } from '../event-store/event-store.ts'
 import { headersOf, payloadOf, subjectOf } from '../jetstream/wire.ts'
 
-/** Where a stream stands: the position of the log that it ends with, and its own sequence. 0 where it is empty. */
+/**
+ * End of a stream: the position of the log of its last message, and its own sequence. 0 where it is
+ * empty.
+ */
 export type StreamPosition = { readonly position: number; readonly sequence: number }
 
 export type PipelineOptions = {
   readonly connection: NatsConnection
   readonly prefix: string
   readonly from: StreamPosition
-  /** Told as the broker confirms: where the stream stands now. */
+  /** Called as the broker confirms, with the stream's new end. */
   readonly onAcknowledged: (place: StreamPosition) => void
 }
 
-/** Publishes without waiting for each answer. Once anything has failed, everything throws: begin anew from what the stream says. */
+/**
+ * Publishes without waiting for each answer. Once anything has failed, everything throws: begin
+ * anew from the stream's end.
+ */
 export type Pipeline = {
-  /** Sends events that follow on those sent before. @throws Error where something failed. */
+  /** Sends events that follow those sent before. @throws {Error} where something failed */
   readonly send: (events: readonly SealedEvent[]) => void
-  /** Waits until no more than so many are unanswered. @throws Error where something failed or no answer comes. */
+  /**
+   * Waits until at most this many are unanswered.
+   * @throws {Error} where something failed or no answer comes
+   */
   readonly waitFor: (mostUnanswered: number) => Promise<void>
   readonly fail: (error: Error) => void
   readonly close: () => void
@@ -33,9 +42,10 @@ type Answer = {
 }
 
 /**
- * Opens a pipeline behind a place. Answers come in the order of the messages on one inbox, so counting them is enough. Every
- * message is only taken where the stream ends with the one before it: after one that failed all later ones are refused, so
- * nothing is ever stored out of order, and two relays cannot store anything twice, whatever each believes of its turn.
+ * Opens a pipeline after the end of a stream. Answers come in the order of the messages on one
+ * inbox, so counting them is enough. Every message is only taken where the stream ends with the one
+ * before it: after a failed one all later ones are refused, so nothing is ever stored out of order,
+ * and two relays cannot store anything twice, whatever each believes about its lock.
  */
 // oxlint-disable-next-line max-lines-per-function -- closure over what is sent, answered and stored
 export const openPipeline = ({ connection, prefix, from, onAcknowledged }: PipelineOptions): Pipeline => {
@@ -60,7 +70,7 @@ export const openPipeline = ({ connection, prefix, from, onAcknowledged }: Pipel
   }
 
   const readAnswer = (message: Msg): void => {
-    // Nothing but a status in the headers: there is nobody behind the subject.
+    // A status without data means that nobody listens to the subject.
     if (message.data.length === 0) throw new Error('no stream takes the messages')
     const position = from.position + answered + 1
     const { error, duplicate, seq } = message.json<Answer>()

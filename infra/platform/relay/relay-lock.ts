@@ -2,11 +2,14 @@ import pg from 'pg'
 import { pause, retry } from '../waiting/back-off.ts'
 
 export type TurnOptions = {
-  /** Not through a pooler in transaction mode: the lock belongs to the session. */
+  /**
+   * URL for a direct connection, not through a pooler in transaction mode: the lock belongs to the
+   * session.
+   */
   readonly databaseUrl: string
-  /** Who has the same name takes turns. */
+  /** Name of the lock. */
   readonly name: string
-  /** Done while this process has the turn; `lost` says that it must end. */
+  /** Work of the process that holds the lock; `lost` says that it must end. */
   readonly work: (lost: AbortSignal) => Promise<void>
   readonly onError: (error: unknown) => void
   readonly stop: AbortSignal
@@ -14,13 +17,17 @@ export type TurnOptions = {
 
 /** First half of the advisory lock's key; the second is the name's hash. */
 const LOCK_SPACE = 7_302
-/** Asked from time to time and not waited for in the database: a waiting statement would hold back vacuum for days. */
+/**
+ * Interval at which the lock is tried. It is not waited for in the database: a waiting statement
+ * would hold back vacuum for days.
+ */
 const ASK_AGAIN_MS = 500
 
 /**
- * Does the work in one process at a time, over any number of them. The turn is a session lock on a connection of its own: it
- * ends with the process or the connection, and another takes over. A holder that was cut off may go on for a moment before
- * it knows: the work has to bear that.
+ * Does the work in one process at a time, of any number of them. It holds a session lock on a
+ * connection of its own, which ends with the process or the connection, and another takes over. A
+ * holder that was cut off may continue for a moment before it notices: the work has to tolerate
+ * that.
  */
 export const workInTurn = async ({ databaseUrl, name, work, onError, stop }: TurnOptions): Promise<void> => {
   const waitForTurn = async (client: pg.Client, lost: AbortSignal): Promise<void> => {

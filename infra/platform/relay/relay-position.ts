@@ -5,7 +5,9 @@ import { readMessage, type WireMessage } from '../jetstream/wire.ts'
 import type { StreamPosition } from './pipeline.ts'
 import { findStreamLoss } from './stream-loss.ts'
 
-/** What this relay saw confirmed, in which incarnation of the stream. */
+/**
+ * Position that this relay saw confirmed, and the creation time of the stream, which identifies it.
+ */
 export type ConfirmedPosition = StreamPosition & { readonly created: string }
 
 type Options = {
@@ -16,12 +18,16 @@ type Options = {
   readonly keepLost: KeepLost
 }
 
-/** Keeps events that the broker has and the log has not, before the stream that holds them is made anew. */
+/**
+ * Stores events that the broker has and the log lacks, before the stream that holds them is made
+ * anew.
+ */
 export type KeepLost = (events: readonly SealedEvent[]) => Promise<void>
 
 /**
- * The stream holds what this log does not: the database went back (a failover, a backup that was restored), or two logs share a prefix. What the
- * log lost is kept, and the stream was emptied, to be filled anew.
+ * The stream holds what this log does not: the database went back (a failover, a restored backup),
+ * or two logs share a prefix. What the log lost was stored, and the stream was emptied, to be
+ * filled anew.
  */
 class ForeignStream extends Error {
   constructor(stream: string, lost: number) {
@@ -55,14 +61,16 @@ const tryToRead = (message: Parameters<typeof readMessage>[0]): WireMessage | un
 const currentStream = async ({ manager, prefix }: Options): Promise<StreamInfo> => {
   const stream = await ensureStream(manager, prefix)
   const { messages, last_seq } = stream.state
-  // One that was purged still knows the ids it had, and for a while would take none of them again.
+  // A purged stream still knows the message ids it had, and for a while would take none of them
+  // again.
   return messages === 0 && last_seq > 0 ? remakeStream(manager, stream) : stream
 }
 
 /**
- * Asks the stream itself where it stands, and makes it where it is missing: an empty stream stands at 0, one that was rolled
- * back where it was. Where somebody put something behind ours, an old event or none at all, what was confirmed before holds.
- * @throws ForeignStream
+ * Reads the end of the stream, and makes it where it is missing: an empty stream ends at 0, one
+ * that was rolled back where it was. Where somebody appended something to ours, an old event or no
+ * event at all, the position confirmed before counts.
+ * @throws {ForeignStream}
  */
 export const findConfirmedPosition = async (options: Options): Promise<ConfirmedPosition> => {
   const stream = await currentStream(options)

@@ -9,32 +9,40 @@ import { workInTurn } from './relay-lock.ts'
 
 export type RelayOptions = {
   readonly store: EventStore
-  /** Where the log lives; two connections of its own. Not through a pooler in transaction mode. */
+  /**
+   * URL of the log's database; takes two connections of its own. Not through a pooler in
+   * transaction mode.
+   */
   readonly databaseUrl: string
-  /** Stays open when the relay is stopped: who made it closes it. */
+  /**
+   * Connection to the broker; stays open when the relay is stopped, since its creator closes it.
+   */
   readonly nats: NatsLink
-  /** First word of the subjects; the stream is named after it. Relays of one prefix take turns. */
+  /** First token of the subjects; the stream is named after it. Relays of one prefix take turns. */
   readonly prefix: string
-  /** Keeps what the stream holds and the log lost, before the stream is made anew. */
+  /** Stores what the stream holds and the log lost, before the stream is made anew. */
   readonly keepLost: KeepLost
-  /** Told after each stretch that the broker confirmed: how many events, and the newest position. */
+  /** Called after each confirmed stretch: number of events, and the newest position. */
   readonly onPublished?: (published: { readonly events: number; readonly position: number }) => void
-  /** Told of every failure; all of them are tried again. */
+  /** Called with every failure; all of them are retried. */
   readonly onError: (error: unknown) => void
 }
 
 export type Relay = {
-  /** Gives the turn away and ends. */
+  /** Releases the lock and ends. */
   readonly stop: () => Promise<void>
-  /** Newest position that the broker confirmed to this process, 0 where it never had the turn. */
+  /**
+   * Returns the newest position that the broker confirmed to this process, 0 where it never held
+   * the lock.
+   */
   readonly published: () => number
-  /** True while this process has the turn. */
+  /** Tells whether this process holds the lock. */
   readonly isActive: () => boolean
 }
 
 const CHUNK = 500
 const MAX_UNANSWERED = 500
-/** A notification may be lost with its connection. */
+/** Interval of polling: a notification may be lost with its connection. */
 const LOOK_AGAIN_MS = 1_000
 
 type Following = {
@@ -46,7 +54,7 @@ type Following = {
   readonly tell: () => void
 }
 
-/** Sends what the log has behind a position and what it gets, until the turn is lost. */
+/** Sends the events of the log after a position, and new ones, until the lock is lost. */
 const followLog = async ({ store, watch, pipeline, after, tell }: Following, lost: AbortSignal): Promise<void> => {
   let read = after
   while (!lost.aborted) {
@@ -61,7 +69,10 @@ const followLog = async ({ store, watch, pipeline, after, tell }: Following, los
   }
 }
 
-/** Tells how many events are new since it told last, and where they end; nothing where none are. */
+/**
+ * Returns a function that reports how many events are new since its last call, and the newest
+ * position; nothing where there are none.
+ */
 const tellerFrom = (position: number, onPublished: RelayOptions['onPublished']) => {
   let told = position
   return (now: number) => {
@@ -70,7 +81,10 @@ const tellerFrom = (position: number, onPublished: RelayOptions['onPublished']) 
   }
 }
 
-/** Carries the log to JetStream, in order, each event once; where to go on is what the stream itself says. */
+/**
+ * Publishes the log to JetStream, in order, each event once; the stream's own end tells where to
+ * continue.
+ */
 export const startRelay = ({ store, databaseUrl, nats, prefix, onError, ...told }: RelayOptions): Relay => {
   const stopping = new AbortController()
   const watch = watchLog({ databaseUrl, onError })

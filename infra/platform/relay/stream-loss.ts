@@ -8,12 +8,15 @@ type StreamComparison = {
   readonly stream: StreamInfo
 }
 
-/** How a message stands to the log: said by it, not said by it, or no event at all. */
+/** Relation of a message to the log: in it, not in it, or no event at all. */
 type Standing = 'own' | 'foreign' | 'unreadable'
 
 /** Events that a stream holds and the log does not. */
 export type StreamLoss = {
-  /** Whether the stream began as this log did: it carried this log, and the log lost its end. Otherwise it carried another log. */
+  /**
+   * True where the stream began as this log did: it carried this log, and the log lost its end.
+   * Otherwise it carried another log.
+   */
   readonly isOfThisLog: boolean
   readonly events: readonly SealedEvent[]
 }
@@ -28,13 +31,13 @@ const messageAt = async ({ manager, stream }: StreamComparison, seq: number): Pr
 }
 
 const standingOf = async ({ store }: StreamComparison, message: WireMessage | undefined): Promise<Standing> => {
-  // Of an event that was too large for the broker only the position is known.
+  // An event too large for the broker has only its position in the message.
   if (!message?.event) return 'unreadable'
   const [own] = await store.readSealedLog(message.position - 1, 1)
   return own?.position === message.position && own.hash === message.event.hash ? 'own' : 'foreign'
 }
 
-/** The first message from a sequence on that holds an event, up to the end. */
+/** Returns the first message from a sequence on that holds an event. */
 const firstReadable = async (compared: StreamComparison, from: number, to: number) => {
   for (let seq = from; seq <= to; seq += 1) {
     const message = await messageAt(compared, seq)
@@ -44,7 +47,10 @@ const firstReadable = async (compared: StreamComparison, from: number, to: numbe
   return undefined
 }
 
-/** The sequence behind which the log does not say what the stream says: two logs that part stay apart, so halving finds it. */
+/**
+ * Finds by bisection the sequence after which stream and log differ: two logs that diverge stay
+ * different.
+ */
 const findFork = async (compared: StreamComparison): Promise<number> => {
   const { first_seq, last_seq } = compared.stream.state
   let [own, foreign] = [first_seq - 1, last_seq + 1]
@@ -58,14 +64,14 @@ const findFork = async (compared: StreamComparison): Promise<number> => {
 }
 
 /**
- * Compares a stream with the log and gives what the stream alone still holds: where the log's database went back, nobody else has it. Whoever
- * makes the stream anew keeps this first.
+ * Compares a stream with the log and returns what the stream alone still holds: where the log's
+ * database went back, nothing else has it. Store this before the stream is made anew.
  */
 export const findStreamLoss = async (compared: StreamComparison): Promise<StreamLoss> => {
   const { first_seq, last_seq } = compared.stream.state
   const fork = await findFork(compared)
   const first = await firstReadable(compared, first_seq, last_seq)
-  // Cut off at its beginning, a stream may hold nothing of what is left.
+  // A stream with its beginning cut off may hold nothing of what is left.
   const isOfThisLog = first !== undefined && (first.standing === 'own' || first.message.position > 1)
   const events: SealedEvent[] = []
   for (let seq = fork + 1; isOfThisLog && seq <= last_seq; seq += 1) {

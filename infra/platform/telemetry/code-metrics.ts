@@ -1,24 +1,30 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { listType, type ListType } from '#events/list/list.events.ts'
 
-/** Purpose of a code: `list`: the type of the list that it opens; `who`: whose phone it goes to. */
+/**
+ * Purpose of a code: `list`: type of the list that it opens; `who`: owner of the phone that it is
+ * sent to.
+ */
 export type CodeKind = { readonly list: ListType; readonly who: 'voter' | 'trustee' }
 
-/** What is told of codes: those issued by calls, what became of them by jobs. */
+/** Metrics of codes: those issued by calls, and their outcome in jobs. */
 export type CodeMetrics = {
-  /** One was issued that somebody's phone is to get. */
+  /** Counts a code that was issued to be sent to a phone. */
   readonly issued: (kind: CodeKind) => void
-  /** The provider took one, so many seconds after it was asked for. */
+  /** Counts a code that the provider accepted, with the seconds since its request. */
   readonly accepted: (kind: CodeKind, seconds?: number) => void
-  /** One was not sent, and why. */
+  /** Counts a code that was not sent, with the reason. */
   readonly withheld: (reason: 'expired' | 'nobody') => void
-  /** One was refused, since a budget is used up: for one phone, network, link or list. */
+  /** Counts a refused request, since a budget is used up: of one phone, network, link or list. */
   readonly held: (of: string) => void
 }
 
 const CODE_SECONDS = [0.1, 0.25, 0.5, 1, 2, 3, 5, 8, 15, 30, 60, 180]
 
-/** Counts codes from their issue to the provider; every series is there from the start, so that a difference of two is never without one. */
+/**
+ * Counts codes from their issue to the provider; every series exists from the start, so that
+ * differences of two are always defined.
+ */
 export const codeMetrics = (registers: Registry[]): CodeMetrics => {
   const labelNames = ['list', 'who'] as const
   const issued = new Counter({
@@ -71,5 +77,5 @@ export const codeMetrics = (registers: Registry[]): CodeMetrics => {
 
 const quiet = (): void => {}
 
-/** Counts nothing: where nobody scrapes. */
+/** Metrics that count nothing, for processes that are not scraped. */
 export const uncountedCodes: CodeMetrics = { issued: quiet, accepted: quiet, withheld: quiet, held: quiet }

@@ -5,23 +5,26 @@ export type Logger = PinoLogger
 
 export type LoggerOptions = {
   readonly level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Which process speaks: api, relay, projector, worker. */
+  /** Name of the process: api, relay, projector, worker. */
   readonly name: string
-  /** Standard output where nothing is said. */
+  /** Destination; standard output by default. */
   readonly destination?: DestinationStream
 }
 
-/** Headers that say what was asked for, and nothing of who asked. */
+/** Headers that describe the request, and reveal nothing of the sender. */
 const loggedHeaders = ['accept', 'content-type', 'content-length', 'x-min-position'] as const
 
-/** Of Fastify's request as much as is logged. */
+/** Part of Fastify's request that is logged. */
 type LoggedRequest = {
   readonly method?: string
   readonly routeOptions?: { readonly url?: string | undefined }
   readonly headers?: Readonly<Record<string, unknown>>
 }
 
-/** The route's template, e.g. `/api/vote/:linkId`. The URL itself is never logged: links' tokens and phone numbers are in it. */
+/**
+ * Returns the route's template, e.g. `/api/vote/:linkId`. The URL itself is never logged: it holds
+ * tokens of links and phone numbers.
+ */
 export const routeOf = (request: Pick<LoggedRequest, 'routeOptions'>): string => request.routeOptions?.url ?? 'none'
 
 const describeRequest = (request: LoggedRequest): Record<string, unknown> => ({
@@ -39,18 +42,20 @@ const describeResponse = (response: { readonly statusCode?: number }): Record<st
 const fieldsApart = ['req', 'res', 'err'] as const
 
 const redactLine = (fields: Record<string, unknown>): Record<string, unknown> => {
-  // Pino hands these to the serializers below; as objects with a class they would be left out here.
+  // Pino passes these to the serializers below; as class instances they would be left out here.
   const apart = fieldsApart.flatMap((name) => (name in fields ? [[name, fields[name]] as const] : []))
   return apart.length === 0 ? redactFields(fields) : { ...redactFields(fields), ...Object.fromEntries(apart) }
 }
 
 type MakeChild = (this: Logger, bindings: Bindings, options?: ChildLoggerOptions) => Logger
 
-/** Pino's formatters do not see what a child logger is bound to, so it is redacted on its way in. Children inherit this. */
+/**
+ * Redacts the bindings of child loggers, which Pino's formatters do not see. Children inherit this.
+ */
 const redactBindings = (logger: Logger): Logger => {
-  // Pino's own type also lets a child have levels of its own, and is generic for that; nobody here does.
+  // The type of Pino also allows levels of a child's own, and is generic for that; we use none.
   const makeChild = Reflect.get(logger, 'child') as unknown as MakeChild
-  // Not an arrow: `this` is the logger whose child is asked for.
+  // An arrow function would lose `this`, the logger whose child is made.
   const makeRedactedChild: MakeChild = function (bindings, options) {
     return makeChild.call(this, redactFields(bindings), options)
   }
@@ -58,8 +63,9 @@ const redactBindings = (logger: Logger): Logger => {
 }
 
 /**
- * A logger that cannot print personal data by accident: fields of such names are replaced, errors lose what libraries hang on them,
- * requests are their route's template, and every line is searched for phone numbers, e-mail addresses and tokens before it is written.
+ * Creates a logger that cannot print personal data by accident: fields of such names are replaced,
+ * errors lose what libraries attach to them, requests are reduced to their route's template, and
+ * every line is searched for phone numbers, e-mail addresses and tokens before it is written.
  * Fastify takes it as `loggerInstance`, with request logging disabled: `reportRequests` does that.
  */
 export const createLogger = ({ level, name, destination }: LoggerOptions): Logger => {

@@ -3,22 +3,25 @@ import { askable, sourceGauge, type MetricSource } from './polled-gauges.ts'
 import { operatingMetrics, poolMetrics, type OperatingMetrics, type OperatingSources } from './operating-metrics.ts'
 import type { AnsweredRequest } from './requests.ts'
 
-/** Asked when somebody scrapes, and only then. */
+/** Sources of metrics, called only at a scrape. */
 export type MetricSources = OperatingSources & {
   readonly countJobs?: () => Promise<{ readonly waiting: number; readonly running: number; readonly failed: number }>
-  /** Newest position of the log: what lag is measured against. */
+  /** Returns the newest position of the log, which lag is measured against. */
   readonly lastPosition?: () => Promise<number>
-  /** Memory, event loop and the like of this process. On where nothing is said. */
+  /** True, by default, for memory, event loop and the like of this process. */
   readonly process?: boolean
 }
 
 export type Metrics = OperatingMetrics & {
   readonly registry: Registry
-  /** A batch that the event store wrote: its writes, their events, and how long the transaction took. */
+  /**
+   * Records a batch that the event store wrote: its writes, their events, and the seconds of the
+   * transaction.
+   */
   readonly appended: (batch: { readonly writes: number; readonly events: number; readonly seconds: number }) => void
-  /** A read model or reactor has seen the log up to this position. */
+  /** Records that a read model or reactor has reached this position. */
   readonly projected: (name: string, position: number) => void
-  /** Events that the broker confirmed, up to this position. */
+  /** Records events that the broker confirmed, up to this position. */
   readonly published: (published: { readonly events: number; readonly position: number }) => void
   readonly answered: (request: AnsweredRequest) => void
 }
@@ -141,8 +144,9 @@ const requestMetrics = (registers: Registry[]): Metrics['answered'] => {
 }
 
 /**
- * The figures of one process, in a registry of its own: `await metrics.registry.metrics()` is what Prometheus scrapes. Labels are
- * names, route templates and codes only, never ids: there would be as many series as residents.
+ * Creates the metrics of one process, in a registry of its own: `await metrics.registry.metrics()`
+ * is what Prometheus scrapes. Labels are names, route templates and codes only, never ids: there
+ * would be as many series as residents.
  */
 export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const registry = new Registry()

@@ -3,14 +3,17 @@ import { askable, sourceGauge, sourceSeries } from './polled-gauges.ts'
 import { codeMetrics, type CodeMetrics } from './code-metrics.ts'
 import type { Verdicts } from './readiness.ts'
 
-/** A pool of connections, as pg counts it. */
+/** Pool of connections, as pg counts it. */
 type CountedPool = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
 
-/** Asked when somebody scrapes, and only then. */
+/** Sources of metrics, called only at a scrape. */
 export type OperatingSources = {
-  /** Seconds that the oldest event has waited for each read model and reactor; 0 where none waits. */
+  /**
+   * Returns the seconds that the oldest event has waited for each read model and reactor; 0 where
+   * none waits.
+   */
   readonly unseen?: () => Promise<readonly { readonly name: string; readonly seconds: number }[]>
-  /** Seconds that the oldest job has waited; undefined where none does. */
+  /** Returns the seconds that the oldest job has waited; undefined where none does. */
   readonly oldestJob?: () => Promise<number | undefined>
   readonly pools?: () => Readonly<Record<string, CountedPool>>
   readonly checks?: () => Promise<Verdicts>
@@ -18,15 +21,18 @@ export type OperatingSources = {
 
 export type OperatingMetrics = {
   readonly codes: CodeMetrics
-  /** This process feeds a read model or reactor: its holes are counted, from 0. */
+  /** Declares that this process feeds a read model or reactor: its gaps are counted, from 0. */
   readonly feeds: (projection: string) => void
-  /** A batch did not follow the checkpoint of a read model or reactor. */
+  /** Counts a batch that did not follow the checkpoint of a read model or reactor. */
   readonly holeMet: (projection: string) => void
-  /** Asks from now on whether the broker is reached. */
+  /** Watches from now on whether the broker is connected. */
   readonly watchBroker: (isUp: () => boolean) => void
 }
 
-/** Comes before all that asks the database at a scrape: it would count them. */
+/**
+ * Adds the metrics of pools; call it before all sources that query the database at a scrape, since
+ * it would count them.
+ */
 export const poolMetrics = (pools: NonNullable<OperatingSources['pools']>, registers: Registry[]): void => {
   sourceSeries(
     { name: 'danji_pool_waiting', help: 'Who waits for a connection to Postgres.', labelNames: ['pool'], registers },
@@ -61,7 +67,7 @@ const toldMetrics = (registers: Registry[]): Omit<OperatingMetrics, 'watchBroker
   }
 }
 
-/** What an operator asks first: does it keep up, does it wait for something, is it ready. */
+/** Adds the metrics that an operator looks at first: lag, waiting work, readiness. */
 export const operatingMetrics = (
   sources: OperatingSources,
   registers: Registry[],

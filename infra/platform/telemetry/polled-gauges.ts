@@ -1,6 +1,9 @@
 import { Gauge, type Counter, type Registry } from 'prom-client'
 
-/** What a source says; undefined where there is none, or where it fails: the other metrics are still wanted, then most of all. */
+/**
+ * Source of a metric; undefined where there is none, or where it fails: the other metrics are
+ * needed then most of all.
+ */
 export type MetricSource<Answer> = () => Promise<Answer | undefined>
 
 export const askable =
@@ -16,7 +19,10 @@ export const askable =
 
 type MetricOptions = { readonly name: string; readonly help: string; readonly registers: Registry[] }
 
-/** A gauge without labels that is absent from the scrape while nothing is known: 0 would look measured. */
+/**
+ * Adds a gauge without labels that is absent from the scrape while its value is unknown: 0 would
+ * look measured.
+ */
 export const sourceGauge = ({ name, help, registers }: MetricOptions, ask: MetricSource<number>): Gauge =>
   new Gauge({
     name,
@@ -31,7 +37,7 @@ export const sourceGauge = ({ name, help, registers }: MetricOptions, ask: Metri
 
 type Series<Label extends string> = { readonly labels: Readonly<Record<Label, string>>; readonly value: number }
 
-/** A gauge with labels, all of whose series are asked for at once. */
+/** Adds a gauge with labels, all of whose series come from one source. */
 export const sourceSeries = <Label extends string>(
   { name, help, registers, labelNames }: MetricOptions & { readonly labelNames: readonly Label[] },
   ask: MetricSource<readonly Series<Label>[]>,

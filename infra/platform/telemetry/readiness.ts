@@ -1,16 +1,25 @@
-/** Resolves where all is well; rejects with the reason. Does not throw otherwise. */
+/** Check that resolves where all is well, and rejects with the reason. */
 export type Check = () => Promise<unknown>
 export type Verdict = 'OK' | 'ERROR'
 export type Verdicts = Readonly<Record<string, Verdict>>
 
-/** `readiness`: the process cannot work without it. `health`: operators are told, and the process stays in service. */
+/**
+ * Use of a check. `readiness`: the process cannot work without it. `health`: operators are told,
+ * and the process stays in service.
+ */
 export type CheckUse = 'readiness' | 'health'
 
-/** What a process must have to do its work: checks by their names, to which whoever knows of one adds it. */
+/** Checks of what a process needs to do its work, by name; modules may add their own. */
 export type Readiness = {
-  /** A second check of the name takes the first one's place. The name is public, its reasons are not. For readiness where nothing is said. */
+  /**
+   * Adds a check; a second one of the same name replaces it. The name is public, its reasons are
+   * not. For readiness by default.
+   */
   readonly add: (name: string, check: Check, use?: CheckUse) => void
-  /** Runs the checks of readiness, or for `health` every check, at most two seconds. Who asks meanwhile gets the same answer. */
+  /**
+   * Runs the checks of readiness, or for `health` every check, for at most two seconds. Concurrent
+   * callers get the same answer.
+   */
   readonly ask: (use?: CheckUse) => Promise<Verdicts>
 }
 
@@ -23,7 +32,7 @@ const inTime = (check: Check): Promise<unknown> => {
   return Promise.race([check(), tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** Whether a check passes, within two seconds. */
+/** Runs a check with a limit of two seconds. */
 export const verdictOf = (check: Check, onFailure: (reason: unknown) => void = () => {}): Promise<Verdict> =>
   inTime(check).then(
     () => 'OK',
@@ -33,7 +42,10 @@ export const verdictOf = (check: Check, onFailure: (reason: unknown) => void = (
     },
   )
 
-/** `onChange` is told when a check turns: the reason where it fails, undefined where it is well again. */
+/**
+ * Creates readiness. `onChange` is called when a check changes: with the reason where it fails,
+ * undefined where it passes again.
+ */
 export const createReadiness = (onChange: (name: string, reason: unknown) => void = () => {}): Readiness => {
   const checks = new Map<string, { readonly check: Check; readonly use: CheckUse }>()
   const failing = new Set<string>()

@@ -1,8 +1,9 @@
 import { withoutLinkTokens, withoutQueryValues } from '#events/values/text.ts'
 
 /**
- * Words in field names whose values are never logged, whatever they are. Compared in lower case, without `-` and `_`, as the whole name.
- * Evidence and personal data are in the log of events, sealed; here they would lie readable, and for as long as logs are kept.
+ * Field names whose values are never logged, whatever they are. Compared in lower case, without `-`
+ * and `_`, as the whole name. Evidence and personal data are sealed in the log of events; here they
+ * would be readable, and for as long as logs are kept.
  */
 const secretFields: ReadonlySet<string> = new Set(
   `phone phoneNo mobile mobileNo to from email address birthDate birthday residentNumber ci di dong ho
@@ -18,21 +19,24 @@ const DEPTH = 5
 
 const isSecret = (field: string): boolean => secretFields.has(field.toLowerCase().replace(/[-_]/g, ''))
 
-// Whole: digits or letters around it make it a part of an id or a digest. 010-1234-5678, +82 10 1234 5678, 02-123-4567 with hyphens.
+// The match must be whole: digits or letters around it make it a part of an id or a digest.
+// 010-1234-5678, +82 10 1234 5678, 02-123-4567 with hyphens.
 const phoneNumber =
   /(?<![0-9A-Za-z])(?:\+?82[-. ]?)?0?1[016789][-. ]?\d{3,4}[-. ]?\d{4}(?![0-9A-Za-z])|(?<![0-9A-Za-z])0\d{1,2}-\d{3,4}-\d{4}(?![0-9A-Za-z-])/g
-// Without its hyphen only where it begins with a day and a century's digit: thirteen digits are also a time in milliseconds.
+// Without its hyphen it must begin with a day and a century's digit: thirteen digits are also a
+// time in milliseconds.
 const residentNumber =
   /(?<![0-9A-Za-z])\d{6}-[0-9]\d{6}(?![0-9A-Za-z])|(?<![0-9A-Za-z])\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[1-8]\d{6}(?![0-9A-Za-z])/g
-// The look behind keeps a long word without an @ from being tried again at each of its letters.
+// The lookbehind keeps a long word without an @ from being tried again at each of its letters.
 const mailAddress = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 const credentials = /(?<=:\/\/)[^\s/:@"]+:[^\s/@"]+@/g
 const bearer = /\b(Bearer)\s+[\w.~+/-]+=*/gi
 const webToken = /(?<![\w-])eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g
 
 /**
- * A text without phone numbers, resident registration numbers, e-mail addresses, access tokens, tokens of residents' links, passwords
- * of URLs and values of their queries. Names cannot be told from words: whoever logs leaves them out.
+ * Removes phone numbers, resident registration numbers, e-mail addresses, access tokens, tokens of
+ * residents' links, passwords in URLs and values of their queries from a text. Names cannot be told
+ * from words: callers have to leave them out.
  */
 export const scrubText = (text: string): string => {
   const withoutKeys = text.replace(credentials, '').replace(bearer, '$1 [token]').replace(webToken, '[token]')
@@ -54,12 +58,15 @@ const redacted = (value: unknown, depth: number): unknown => {
   if (value instanceof Date) return value.toISOString()
   if (depth >= DEPTH) return '[deep]'
   if (Array.isArray(value)) return value.map((element) => redacted(element, depth + 1))
-  // A request, a socket, a pool: whatever it holds, nobody chose to log it.
+  // A request, a socket or a pool holds more than anybody chose to log.
   if (!isPlain(value)) return `[${value.constructor?.name ?? 'object'}]`
   return redactFields(value, depth + 1)
 }
 
-/** The same fields, those that may be personal or secret replaced, at any depth; errors as `describeError` gives them. */
+/**
+ * Replaces fields that may be personal or secret, at any depth; errors become what `describeError`
+ * returns.
+ */
 export const redactFields = (fields: object, depth = 0): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
@@ -71,13 +78,16 @@ export const redactFields = (fields: object, depth = 0): Record<string, unknown>
 export type Bounds = {
   /** Levels of objects and lists. */
   readonly depth: number
-  /** Fields or elements a level. */
+  /** Fields or elements of a level. */
   readonly fields: number
-  /** Characters a text or a field's name. */
+  /** Characters of a text or a field's name. */
   readonly length: number
 }
 
-/** A text from outside as it may be kept: scrubbed first, since half a phone number is none any more; cut, and without what Postgres cannot keep. */
+/**
+ * Prepares a text from outside for storing: scrubbed first, since half a phone number is not
+ * recognized; cut, and without what Postgres cannot store.
+ */
 export const scrubAndCut = (text: string, length: number): string =>
   scrubText(text).slice(0, length).toWellFormed().replaceAll('\u0000', '')
 
@@ -93,7 +103,10 @@ const scrubbed = (value: unknown, bounds: Bounds): unknown => {
     : scrubFields(value, inside)
 }
 
-/** What somebody outside sent as JSON, as it may be kept: fields of secret names replaced, every text scrubbed, all of it cut to the bounds. */
+/**
+ * Prepares JSON from outside for storing: fields of secret names replaced, every text scrubbed, all
+ * of it cut to the bounds.
+ */
 export const scrubFields = (fields: object, bounds: Bounds): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
@@ -112,7 +125,7 @@ export type DescribedError = {
   readonly cause?: DescribedError
 }
 
-// "Unexpected token '홍', "홍길동…" is not valid JSON" quotes what it could not read.
+// Messages such as "Unexpected token '홍', "홍길동…" is not valid JSON" quote their input.
 const messageOf = (error: Error): string =>
   error instanceof SyntaxError ? 'a text could not be parsed' : scrubText(error.message)
 
@@ -120,8 +133,9 @@ const codeOf = (error: Error): string | undefined =>
   'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? String(error.code) : undefined
 
 /**
- * An error as it is logged: type, message, stack, code and causes. Everything else that libraries hang on errors is left out:
- * Postgres' `detail` quotes rows, HTTP clients keep requests.
+ * Describes an error for the log: type, message, stack, code and causes. Everything else that
+ * libraries attach to errors is left out: `detail` of Postgres quotes rows, HTTP clients hold
+ * requests.
  */
 export const describeError = (error: unknown, depth = 0): DescribedError => {
   if (!(error instanceof Error))

@@ -13,16 +13,19 @@ export type AnsweredRequest = {
   readonly route: string
   readonly status: number
   readonly seconds: number
-  /** Why it was refused; absent where it was not. */
+  /** Code of a refusal; absent where it was not refused. */
   readonly code?: string
 }
 
 const refusals = new WeakMap<object, string>()
 
-/** Says why a request is refused, in a code of a bounded set, never in words of the caller: each becomes a series of the metrics. */
+/**
+ * Stores why a request is refused, as a code of a bounded set, never in words of the caller: each
+ * becomes a series of the metrics.
+ */
 export const noteRefusal = (request: object, code: string): void => void refusals.set(request, code)
 
-/** Asked every few seconds by machines: they would drown everything else. */
+/** Routes that machines request every few seconds: they would drown everything else. */
 const quietRoutes: ReadonlySet<string> = new Set([
   '/health',
   '/livez',
@@ -37,9 +40,10 @@ const levelOf = (route: string, status: number): 'debug' | 'info' | 'warn' => {
 }
 
 /**
- * Logs every answered request in one line (method, route template, status, the code of a refusal, milliseconds) and hands it to
- * `onAnswered` for the metrics; the request's id is bound to its logger. Fastify's own lines carry the raw URL: create the app with
- * `logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })`.
+ * Logs every answered request in one line (method, route template, status, code of a refusal,
+ * milliseconds) and passes it to `onAnswered` for the metrics; the request's id is bound to its
+ * logger. Fastify's own lines contain the raw URL: create the app with `logController: new
+ * LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' })`.
  */
 export const reportRequests = <Log extends FastifyBaseLogger, Provider extends FastifyTypeProvider>(
   app: FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Log, Provider>,

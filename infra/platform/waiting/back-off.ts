@@ -1,7 +1,9 @@
 const FIRST_MS = 100
 const MAX_MS = 5_000
 
-/** How long to wait after so many failures in a row: 100 ms after the first, doubling to 5 s. */
+/**
+ * Returns the pause after a number of failures in a row: 100 ms after the first, doubling to 5 s.
+ */
 export const backOffMs = (failures: number): number => Math.min(FIRST_MS * 2 ** (failures - 1), MAX_MS)
 
 /** Waits, but not beyond `stop`. Never rejects. */
@@ -18,8 +20,8 @@ export const pause = (ms: number, stop: AbortSignal): Promise<void> =>
   })
 
 /**
- * Does the work again with back-off until it succeeds; gives its answer, or undefined where `stop` came first.
- * `onError` is told of every failure.
+ * Repeats work with back-off until it succeeds; returns its answer, or undefined where `stop` came
+ * first. `onError` is called with every failure.
  */
 export const retry = async <Answer>(
   work: () => Promise<Answer>,
@@ -30,7 +32,7 @@ export const retry = async <Answer>(
     try {
       return await work()
     } catch (error) {
-      // What fails because of the stop is nobody's news.
+      // A failure caused by the stop is not reported.
       if (!stop.aborted) onError(error)
     }
     await pause(backOffMs(failures), stop)

@@ -1,12 +1,15 @@
 /**
- * Wakes whoever waits. Take `rung()` before looking for work and wait since then: a ring that comes between the look and the
- * wait is not lost.
+ * Wakes waiting callers. Take `rung()` before looking for work and wait since then: a notification
+ * between the look and the wait is not lost.
  */
 export type Notifier = {
   readonly ring: () => void
-  /** How often it has rung. */
+  /** Returns the number of notifications so far. */
   readonly rung: () => number
-  /** Waits for a ring after `since`, at most so many milliseconds and not beyond `stop`. Never rejects. */
+  /**
+   * Waits for a notification after `since`, at most `ms` milliseconds and not beyond `stop`. Never
+   * rejects.
+   */
   readonly wait: (since: number, ms: number, stop: AbortSignal) => Promise<'rung' | 'silent'>
 }
 

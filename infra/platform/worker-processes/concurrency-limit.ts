@@ -1,22 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Pieces of work at one time, waiting beside them, and of one sender, done or waiting. */
+/** Limits of work: running at a time, waiting, and of one sender, running or waiting. */
 export type SemaphoreLimits = { readonly atOnce: number; readonly mostWaiting: number; readonly mostOfOne: number }
 
-/** Follows work through the queues that it comes to. */
+/** Follows work through its queues. */
 export type TurnWatcher = {
-  /** Told how many pieces of work stand before this one, again whenever it moves up; 0 once it runs. */
+  /**
+   * Called with the number of pieces of work ahead of this one, whenever it changes; 0 once it
+   * runs.
+   */
   readonly onTurn: (ahead: number) => void
-  /** Aborted once nobody waits for the outcome: work that has not begun leaves its queue. */
+  /** Aborted once nobody awaits the outcome: work that has not begun leaves its queue. */
   readonly signal: AbortSignal
 }
 
 const watchers = new AsyncLocalStorage<TurnWatcher>()
 
-/** Does work whose turns are told to a watcher, in whichever queues it waits. */
+/** Does work whose position is reported to a watcher, in whichever queues it waits. */
 export const watchTurns = <T>(watcher: TurnWatcher, work: () => Promise<T>): Promise<T> => watchers.run(watcher, work)
 
-/** Work that had not begun when nobody waited for it any more. */
+/** Work had not begun when its caller gave up. */
 export class TurnAbandoned extends Error {
   constructor() {
     super('nobody waits for this work any more')
@@ -26,11 +29,11 @@ export class TurnAbandoned extends Error {
 
 type Waiter = { readonly begin: () => void; readonly watcher: TurnWatcher | undefined }
 
-/** Tells all who wait how many are before them, those included that run. */
+/** Reports to all waiting work how many are ahead, including those that run. */
 const tellPositions = (waiting: readonly Waiter[], running: number): void =>
   waiting.forEach(({ watcher }, index) => watcher?.onTurn(running + index))
 
-/** A queue of `atOnce` pieces of work at one time. */
+/** Creates a queue that runs `atOnce` pieces of work at a time. */
 const createQueue = ({ atOnce, mostWaiting }: Omit<SemaphoreLimits, 'mostOfOne'>, refuse: () => Error) => {
   let running = 0
   const waiting: Waiter[] = []
@@ -72,14 +75,17 @@ const createQueue = ({ atOnce, mostWaiting }: Omit<SemaphoreLimits, 'mostOfOne'>
 }
 
 /**
- * Lets so many pieces of work run at one time and others wait for their turn, and nobody fill the row alone. `refuse` makes what is thrown
- * where enough wait.
+ * Creates a semaphore: it limits running and waiting work, and the share of one sender. `refuse`
+ * makes the error where too many wait.
  */
 export const createSemaphore = ({ mostOfOne, ...limits }: SemaphoreLimits, refuse: () => Error) => {
   const inTurn = createQueue(limits, refuse)
   const bySender = new Map<string, number>()
 
-  /** Does the work in its turn; `sender` is whose it is, where somebody's. @throws what `refuse` makes; TurnAbandoned */
+  /**
+   * Does the work when it is its turn; `sender` identifies its owner, if any.
+   * @throws what `refuse` makes; {TurnAbandoned}
+   */
   return async <T>(sender: string | undefined, work: () => Promise<T>): Promise<T> => {
     if (sender === undefined) return inTurn(work)
     const before = bySender.get(sender) ?? 0

@@ -3,10 +3,16 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { LenderMessage } from './worker.ts'
 
-/** late: no answer in time. memory: more than it may have. ended, failed: by itself, or by an error. */
+/**
+ * Reason of a failure. late: no answer in time. memory: the limit was exceeded. ended, failed: by
+ * itself, or by an error.
+ */
 export type ProcessFailure = 'late' | 'memory' | 'ended' | 'failed'
 
-/** The process was ended without an answer, and why. `message` names the kind of error alone: what it says may be of a file. */
+/**
+ * The process ended without an answer. `message` names the kind of error alone: its text may quote
+ * a file.
+ */
 export class ProcessFailed extends Error {
   readonly why: ProcessFailure
 
@@ -17,29 +23,36 @@ export class ProcessFailed extends Error {
   }
 }
 
-/** A process while it is lent: `next` is the next message that it sends. */
+/** Process while it is lent: `next` returns its next message. */
 export type PooledWorker = {
   readonly say: (message: unknown) => void
   readonly next: () => Promise<unknown>
 }
 
-/** What came of lending a process; `worn`: it is not to be used again. */
+/** Result of lending a process; `worn`: the process must not be used again. */
 export type LendResult<T> = { readonly value: T; readonly worn?: boolean | undefined }
 
 type Running = { readonly child: ChildProcess; readonly hear: ReceiveMessage; lent: number }
-/** `more`: asked when the time is over, how many milliseconds more there are. */
+/**
+ * Returns the next message within a time limit. `more`: called when the time is over, returns how
+ * many milliseconds more there are.
+ */
 type ReceiveMessage = (time: number, more?: () => number) => Promise<unknown>
 
-/** On a machine that is busy with others a piece of work may wait so many times as long as it may work. */
+/**
+ * Maximum factor of elapsed to working time: on a busy machine work may wait this many times as
+ * long as it may run.
+ */
 const MAX_WAITING = 3
-/** Of Linux: a tick of the clock by which it counts the work of processes. */
+/** Milliseconds of a clock tick in which Linux counts the CPU time of processes. */
 const TICK_MS = 10
 
-/** Milliseconds for which a process has worked so far; undefined where the machine does not tell. */
+/** Returns the milliseconds of CPU time of a process; undefined where the system does not tell. */
 const workOf = (child: ChildProcess): number | undefined => {
   try {
     const fields = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8')
-    // Behind the name, which may hold anything: state is the third field, user's and system's time the 14th and 15th.
+    // The fields follow the name, which may hold anything: state is the third field, user and
+    // system time the 14th and 15th.
     const behind = fields.slice(fields.lastIndexOf(')') + 2).split(' ')
     return (Number(behind[11]) + Number(behind[12])) * TICK_MS
   } catch {
@@ -47,21 +60,26 @@ const workOf = (child: ChildProcess): number | undefined => {
   }
 }
 
-/** Its own modules: nothing of a file is looked at yet. */
+/** Time limit of loading its own modules, before any file is read. */
 const START_MS = 60_000
-/** A process that has done well waits a while for more: to start one takes longer than to read most files. */
+/** Time that an idle process is kept: starting one takes longer than reading most files. */
 const SPARE_MS = 10_000
-/** So often one is lent before another one takes its place. */
+/** Maximum number of uses of a process. */
 const MAX_LENT = 500
-/** Seconds of work in all. One that outlives its lender in an endless loop ends by this. */
+/**
+ * Maximum CPU seconds of a process, which also end one that outlives its parent in an endless loop.
+ */
 const MAX_CPU_S = 3_600
-/** What readers may know of where they run: nothing of databases and keys. */
+/** Variables that the processes get: nothing of databases and keys. */
 const HANDED_ON = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE']
 
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
-/** V8 aborts a process without memory, the system kills one; neither says so otherwise. */
+/**
+ * Tells whether a process ran out of memory: V8 aborts it, or the system kills it, without other
+ * signs.
+ */
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL'
 
@@ -73,7 +91,7 @@ const hearing = (child: ChildProcess): ReceiveMessage => {
     'told' in sent ? heard.take(sent.told) : heard.fail(new ProcessFailed('failed', `process: ${sent.failed}`)),
   )
   child.once('error', ({ name }) => heard.fail(new ProcessFailed('failed', `process: ${name}`)))
-  // Not `exit`: what it sent last is read by then.
+  // At `close`, unlike `exit`, its last messages have been read.
   child.once('close', (code, signal) =>
     heard.fail(
       !child.killed && isOutOfMemory(code, signal)
@@ -109,19 +127,24 @@ const end = (child: ChildProcess): Promise<void> =>
     child.kill('SIGKILL')
   })
 
-/** What processes are made of. */
+/** Settings of the processes of a pool. */
 export type ProcessKind = {
   readonly module: URL
   /** Megabytes of heap. */
   readonly memory: number
-  /** What each finds as the lender's `data`. */
+  /** Data that each process finds in `workerChannel.data`. */
   readonly data?: unknown
-  /** How many of those that did well stay for more, and for how many milliseconds; usually one, for ten seconds. */
+  /**
+   * Number of idle processes that are kept, and for how many milliseconds; one, for ten seconds, by
+   * default.
+   */
   readonly spares?: number
   readonly spareMs?: number
 }
 
-/** Without a core file, which would hold what it read. */
+/**
+ * Command that sets the limits; core files are off, since they would hold what the process read.
+ */
 const LIMITED = `ulimit -c 0; ulimit -t ${MAX_CPU_S}; exec "$0" "$@"`
 
 const begin = ({ module, memory, data }: ProcessKind): ChildProcess => {
@@ -130,7 +153,7 @@ const begin = ({ module, memory, data }: ProcessKind): ChildProcess => {
     execArgv: ['-c', LIMITED, process.execPath, `--max-old-space-size=${memory}`],
     env: environment(),
     serialization: 'advanced',
-    // What V8 writes as it ends is of no use to who reads the log.
+    // Output of V8 at its end is of no use in the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.send({ data })
@@ -147,7 +170,7 @@ const isReferred = ({ child }: Running, isWanted: boolean): void => {
   }
 }
 
-/** Processes that have done well, and wait for more; they keep no process that is done. */
+/** Holds idle processes for more work, never ones that have ended. */
 const createSpares = (most: number, ms: number) => {
   const spares = new Map<Running, NodeJS.Timeout>()
   const forget = (running: Running): void => {
@@ -174,8 +197,9 @@ const createSpares = (most: number, ms: number) => {
 }
 
 /**
- * Processes of one module that are lent to one piece of work at a time. One that fails is ended; the next piece of work begins another one.
- * Processes, not threads: a thread that is ended while it unpacks, or has no memory left, takes all of its process along.
+ * Creates a pool of processes of one module, each lent to one piece of work at a time. One that
+ * fails is ended; the next piece of work starts another one. They are processes, not threads: a
+ * thread that is ended while it inflates, or has no memory left, takes the whole process along.
  */
 export const createWorkerPool = (kind: ProcessKind) => {
   const spares = createSpares(kind.spares ?? 1, kind.spareMs ?? SPARE_MS)
@@ -190,7 +214,7 @@ export const createWorkerPool = (kind: ProcessKind) => {
       spares.forget(running)
     })
     try {
-      // Its first message says that it is there.
+      // The first message says that the process is ready.
       await running.hear(START_MS)
       return running
     } catch (error) {
@@ -200,15 +224,16 @@ export const createWorkerPool = (kind: ProcessKind) => {
   }
 
   /**
-   * Lends a process to `work` for so many milliseconds of its own work, and at most three times as long by the clock.
-   * @throws {ProcessFailed}, and what `work` throws: the process is ended then.
+   * Lends a process to `work` for `time` milliseconds of CPU time, and at most three times as long
+   * by the clock.
+   * @throws {ProcessFailed}, and what `work` throws: the process is ended then
    */
   const lend = async <T>(time: number, work: (lent: PooledWorker) => Promise<LendResult<T>>): Promise<T> => {
     const running = spares.take() ?? (await start())
     running.lent += 1
     const [began, worked] = [performance.now(), workOf(running.child)]
     const deadline = began + time
-    // Time that it waited for others is not its own.
+    // Time that it waited for the CPU does not count.
     const more = (): number => {
       const now = workOf(running.child)
       if (worked === undefined || now === undefined) return 0
@@ -216,7 +241,7 @@ export const createWorkerPool = (kind: ProcessKind) => {
     }
     try {
       const { value, worn = false } = await work({
-        // Who waits for an answer hears that it has ended.
+        // The caller that awaits an answer learns that the process has ended.
         say: (asked) => void running.child.send({ asked }, () => {}),
         next: () => running.hear(deadline - performance.now(), more),
       })
@@ -228,7 +253,7 @@ export const createWorkerPool = (kind: ProcessKind) => {
     }
   }
 
-  /** Ends all processes; what they were doing fails. Work may be lent new ones afterwards. */
+  /** Ends all processes; their work fails. New work may be lent new ones afterwards. */
   const close = async (): Promise<void> => {
     await Promise.all([...children].map(end))
   }

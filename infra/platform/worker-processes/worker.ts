@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module'
 
 /**
- * The side of a process that is lent: what it is made with, what it is asked, what it answers. It lives as long as who lends it: signals to
- * the whole group are not for it.
+ * Side of a lent process: its data, requests and answers. It lives as long as its parent: signals
+ * to the whole group are ignored.
  */
 type WorkerMessage = { readonly data: unknown } | { readonly asked: unknown }
-/** What goes to the lender: an answer, or that this process fails, by its error's kind. */
+/** Message to the parent: an answer, or the kind of an error. */
 export type LenderMessage = { readonly told: unknown } | { readonly failed: string }
 
 let data: unknown
@@ -18,30 +18,31 @@ const send = (message: LenderMessage): void => {
 
 process.on('message', (heard: WorkerMessage) => {
   if ('data' in heard) data = heard.data
-  // What is asked is of the form that the module expects: both sides are of one release.
+  // The request has the form that the module expects: both sides are of one release.
   else take(heard.asked as never)
 })
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 process.on('uncaughtException', (error: unknown) => {
-  // What it says may be of a file: its kind alone is told.
+  // An error message may quote the file, so only its kind is passed on.
   const failed = error instanceof Error ? error.name : typeof error
   if (!process.connected) process.exit(1)
   process.send?.({ failed } satisfies LenderMessage, () => process.exit(1))
 })
 
-/** Whoever lends this process. */
+/** Channel to the parent process. */
 export const workerChannel = {
-  /** What this process was made with; it is here before anything is asked. */
+  /** Returns the data that this process was started with; it is there before any request. */
   data: (): unknown => data,
-  /** Hears what is asked. */
+  /** Handles requests. */
   onAsked: <Asked>(answer: (asked: Asked) => void): void => {
     take = answer
   },
-  /** Answers; the first message says that the process is there. */
+  /** Sends an answer; the first message says that the process is ready. */
   tell: (told: unknown): void => {
-    // It will be killed, and then leave nothing of what it compiled for the next one. Without NODE_COMPILE_CACHE nothing is kept.
+    // A process that is killed later would leave nothing of its compile cache for the next one.
+    // Without NODE_COMPILE_CACHE nothing is stored.
     if (!isThere) flushCompileCache()
     isThere = true
     send({ told })

@@ -6,7 +6,10 @@ export type CodefAccount = z.output<typeof account>
 
 const TIMEOUT_MS = 10_000
 
-/** What is left of points and of the day, where somebody tells: the simulator does. Undefined where nobody does. */
+/**
+ * Fetches the rest of points and of the daily limit, which only the simulator tells; undefined
+ * otherwise.
+ */
 export const askAccount = async (
   url: string | undefined,
   { fetch: ask, abortAfter }: Pick<CodefConnection, 'fetch' | 'abortAfter'>,

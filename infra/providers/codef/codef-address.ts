@@ -1,7 +1,7 @@
-/** How an address is asked for: by road (3) or by lot (2), in the provider's fields. */
+/** Address in the provider's fields: by road (3) or by lot (2). */
 export type AskedAddress = { readonly inquiryType: '2' | '3' } & Readonly<Record<string, string>>
 
-/** The provider wants provinces by their full names; people write them short. */
+/** Full names of provinces, which the provider demands; people write them short. */
 const provinces: Readonly<Record<string, string>> = {
   서울: '서울특별시',
   서울시: '서울특별시',
@@ -37,7 +37,7 @@ const PROVINCE = /^\S+(?:특별시|광역시|특별자치시|특별자치도|도
 const ROAD = /^(?<road>\S*(?:대로|로|길))\s*(?<number>(?:지하\s*)?\d+(?:-\d+)?)(?:\s|$)/
 const LOT = /^(?<dong>\S+(?:동|가|읍|면|리)(?:\s\S+리)?)\s+(?<lot>(?:산\s*)?\d+(?:-\d+)?)(?:번지)?(?:\s|$)/
 
-/** "정자일로 95", "대왕판교로606번길 10" and "삼성로51길 37": the part of the line that is a road. */
+/** Returns the road of an address line: "정자일로 95", "대왕판교로606번길 10" and "삼성로51길 37". */
 const roadOf = (line: string): Readonly<Record<string, string>> | undefined => {
   const { road, number } = ROAD.exec(line)?.groups ?? {}
   return road === undefined || number === undefined ? undefined : { addr_roadName: road, addr_buildingNumber: number }
@@ -50,7 +50,10 @@ const lotOf = (line: string): Readonly<Record<string, string>> | undefined => {
 
 const isDistrict = (word: string | undefined): word is string => word !== undefined && /(?:시|군|구)$/.test(word)
 
-/** A complex's address as the office typed it, in the provider's fields; undefined where it is neither a road's nor a lot's. */
+/**
+ * Converts a complex's address as the office typed it to the provider's fields; undefined where it
+ * is neither a road's nor a lot's.
+ */
 export const askedAddressOf = (address: string): AskedAddress | undefined => {
   const line = address
     .normalize('NFKC')
@@ -63,7 +66,7 @@ export const askedAddressOf = (address: string): AskedAddress | undefined => {
   const districts = rest.slice(0, 2).filter((word, index) => isDistrict(word) && (index === 0 || isDistrict(rest[0])))
   const behind = rest.slice(districts.length).join(' ')
   const where = { addr_sido: sido, addr_sigungu: districts.join(' ') }
-  // 읍 and 면 stand before a road too: "기흥읍 중부대로 10".
+  // 읍 and 면 precede a road too: "기흥읍 중부대로 10".
   const road = roadOf(behind) ?? roadOf(behind.replace(/^\S+(?:읍|면)\s/, ''))
   if (road) return { inquiryType: '3', ...where, ...road }
   const lot = lotOf(behind)

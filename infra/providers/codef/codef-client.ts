@@ -10,15 +10,21 @@ import { maintenanceAt } from './maintenance.ts'
 export type CodefOptions = Omit<CodefConnection, 'fetch' | 'now' | 'abortAfter'> &
   Partial<Pick<CodefConnection, 'fetch' | 'now' | 'abortAfter'>> &
   CodefCredentials & {
-    /** Undefined where it cannot be had just now. */
+    /** Returns the key; undefined where it is not available just now. */
     readonly publicKey: () => Promise<KeyObject | undefined>
-    /** Whether it closes for the register office's maintenance: the simulator does when told, not by the calendar. */
+    /**
+     * True where it closes for the register office's maintenance by the calendar; the simulator
+     * does so only by its switch.
+     */
     readonly keepsHours?: boolean
-    /** Whether a look-up that finds nothing outstanding proves that nothing was paid. */
+    /** True where a look-up that finds nothing outstanding proves that nothing was paid. */
     readonly lookUpProves?: boolean
     readonly settledAfterMs?: number
     readonly prices: Registers['prices']
-    /** What only the simulator tells: the real provider has no call for it that we know of (?). */
+    /**
+     * Address of the account, which only the simulator has; the real provider has no such call that
+     * we know of (?).
+     */
     readonly accountUrl?: string | undefined
   }
 
@@ -38,7 +44,10 @@ const notTakenMessages = {
   misconfigured: 'CODEF가 인증 정보를 받지 않았습니다. 서버의 CODEF 설정을 확인해 주세요.',
 } as const
 
-/** What ended a conversation before an answer about the unit, of a call that pays. */
+/**
+ * Converts the end of a conversation, before an answer about the unit, to an outcome of a paying
+ * call.
+ */
 const outcomeOfEnd = (
   end: Exclude<Conversation, { kind: 'data' }>,
 ): Exclude<RegisterOutcome, { kind: 'delivered' }> => {
@@ -49,7 +58,10 @@ const outcomeOfEnd = (
   return paid === 'no' ? refused(problem, end.code, message) : unclear(end.code, message)
 }
 
-/** The same of a call that is free: what pays nothing is never unclear, but may be without an answer. */
+/**
+ * Converts the end of a conversation to an outcome of a free call, which is never unclear, but may
+ * lack an answer.
+ */
 const foundOfEnd = (end: Exclude<Conversation, { kind: 'data' }>): FoundUnit => {
   if (end.kind === 'lost') return { kind: 'unavailable', message: 'CODEF가 답하지 않았습니다. 다시 시도해 주세요.' }
   const { code } = end
@@ -62,10 +74,13 @@ const foundOfEnd = (end: Exclude<Conversation, { kind: 'data' }>): FoundUnit => 
     : { kind: 'unavailable', message: `등기소가 답하지 않았습니다(${code}). 다시 시도해 주세요.` }
 }
 
-/** Both rounds, and a minute for what is slow on its way. */
+/** Time limit of both rounds, and a minute for delays on the way. */
 const MAX_MS = 480_000
 
-/** CODEF's registers. Each call is one attempt; a time-out of 300 s in its first round, of 120 s in its second. */
+/**
+ * Creates the client of CODEF's registers. Each call is one attempt, with a time limit of 300 s in
+ * its first round and of 120 s in its second.
+ */
 export const createCodefClient = (options: CodefOptions): Registers => {
   const {
     prices,
@@ -90,7 +105,7 @@ export const createCodefClient = (options: CodefOptions): Registers => {
     const came = await questions.buy(unit)
     return came.kind === 'data' ? deliveredOf(came.data, unit, prices.view) : outcomeOfEnd(came)
   }
-  // (?) That looking the number up (issueType 2) hands over what was paid and not shown is our guess.
+  // (?) We assume that looking the number up (issueType 2) delivers what was paid and not shown.
   const recover = async (unit: NumberedUnit): Promise<RegisterOutcome> => {
     const came = await questions.lookUp(unit)
     if (came.kind !== 'data') {

@@ -8,17 +8,17 @@ import { encryptedSecret, secondRound } from './codef-wire.ts'
 
 export type CodefCredentials = {
   readonly phone: string
-  /** 4 digits. */
+  /** PIN of 4 digits. */
   readonly pin: string
   readonly prepayNo: string
   readonly prepayPass: string
 }
 
-/** What a question came to, over its one or two rounds. */
+/** Result of a question, over its one or two rounds. */
 export type Conversation =
   | { readonly kind: 'data'; readonly data: unknown }
   | { readonly kind: 'code'; readonly code: string }
-  /** It ended before a choice was made: nothing was issued. */
+  /** The conversation ended before a choice was made: nothing was issued. */
   | {
       readonly kind: 'not-chosen'
       readonly problem: RegisterProblem
@@ -30,7 +30,7 @@ export type Conversation =
 const FIRST_ROUND_MS = 300_000
 const SECOND_ROUND_MS = 120_000
 
-/** View, and looking a number up, which is free. */
+/** Issue type of a view; `LOOK_UP` is free. */
 const VIEW = '1'
 const LOOK_UP = '2'
 
@@ -61,16 +61,19 @@ const common = ({ phone, pin }: Options, key: KeyObject) => ({
   realtyType: '1',
   originDataYN: '1',
   registerSummaryYN: '1',
-  // (?) Registers in force, not closed ones.
+  // (?) This asks for registers in force, not for closed ones.
   recordStatus: '0',
 })
 
-/** Asks a question and, where several addresses fit, says which is meant. The second round pays only what the first asked for. */
+/**
+ * Asks a question and, where several addresses match, names the one that is meant. The second round
+ * pays only what the first asked for.
+ */
 const converse = async (requests: CodefRequests, parameters: object, sought: SoughtUnit): Promise<Conversation> => {
   const first = await requests.call(parameters, FIRST_ROUND_MS)
   if (first.kind !== 'answered' || first.envelope.result.code !== SECOND_ROUND) return ended(first)
   const asked = secondRound.safeParse(first.envelope.data)
-  // Nothing is issued before the choice is said.
+  // Nothing is issued before the choice is sent.
   if (!asked.success)
     return notChosen('unreadable', SECOND_ROUND, 'CODEF의 주소 목록을 읽지 못했습니다. 고유번호를 입력해 주세요.')
   const { jobIndex, threadIndex, jti, twoWayTimestamp, extraInfo } = asked.data
@@ -89,7 +92,7 @@ const converse = async (requests: CodefRequests, parameters: object, sought: Sou
   )
 }
 
-/** The questions that the provider is asked. */
+/** Creates the questions to the provider. */
 export const codefQuestions = (options: Options, requests: CodefRequests) => {
   const ask = async (parameters: object, unit: SoughtUnit): Promise<Conversation> => {
     const key = await options.publicKey()
@@ -98,19 +101,20 @@ export const codefQuestions = (options: Options, requests: CodefRequests) => {
   }
   const byNumber = (unit: NumberedUnit, purpose: object) =>
     ask({ inquiryType: '0', uniqueNo: unit.uniqueNo, ...purpose }, unit)
-  // The prepaid number goes with what pays alone: no other call can take anything.
+  // Only paying calls carry the prepaid number: no other call can be charged.
   const view = { issueType: VIEW, ePrepayNo: options.prepayNo, ePrepayPass: options.prepayPass }
   const lookUp = { issueType: LOOK_UP }
   return {
     buy: (unit: NumberedUnit) => byNumber(unit, view),
     lookUp: (unit: NumberedUnit) => byNumber(unit, lookUp),
-    /** By number where it is known, else by address. */
+    /** Finds a unit by number where it is known, else by address. */
     find: async (unit: SoughtUnit): Promise<Conversation> => {
       const { uniqueNo, address, buildingName, dong, ho } = unit
       if (uniqueNo !== null) return byNumber({ ...unit, uniqueNo }, lookUp)
       const asked = askedAddressOf(address)
       if (!asked) return notChosen('wrong-address', '', UNKNOWN_ADDRESS)
-      // (?) selectAddress asks for the choice as a second round; the list may come with the answer all the same.
+      // (?) selectAddress asks for the choice as a second round; the list may come with the answer
+      // nevertheless.
       return ask({ ...asked, buildingName, dong, ho, selectAddress: '1', ...lookUp }, unit)
     },
   }

@@ -1,4 +1,4 @@
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import type { FoundUnit, RegisterOutcome, SoughtUnit } from '../registers.ts'
 import { codefPrinted, UnreadableRegister } from './codef-printed.ts'
 import { chosenOf, isUnit } from './codef-selection.ts'
@@ -33,15 +33,16 @@ const printedOf = (entries: unknown): PrintedRegister | undefined => {
   }
 }
 
-/** Whether an answer's entry is of the sought unit: by its number and by its 동·호. */
+/** Tells whether an answer's entry is that of the unit: by its number and by its 동·호. */
 const isSought = (entries: unknown, { uniqueNo, dong, ho }: NumberedUnit): boolean => {
   const head = entryHead.safeParse(entries)
   return head.success && uniqueNoOf(head.data.commUniqueNo) === uniqueNo && isUnit(head.data.resRealty, { dong, ho })
 }
 
 /**
- * What an answer to a buying call brings. Whatever else than the unit's own register comes was paid all the same, as far as anybody knows, and is
- * unclear: so it is for another unit's, for one that cannot be read, and for several. `price`: won of what is bought now.
+ * Reads the answer to a paying call. Anything but the unit's own register may have been paid all
+ * the same, and is unclear: that of another unit, an unreadable one, and several. `price`: in won,
+ * of what is bought now.
  */
 export const deliveredOf = (data: unknown, unit: NumberedUnit, price: number): RegisterOutcome => {
   const read = registerData.safeParse(data)
@@ -66,7 +67,10 @@ export const deliveredOf = (data: unknown, unit: NumberedUnit, price: number): R
   return { kind: 'delivered', register, price: resIssueYN === SHOWN_LATE ? 0 : price }
 }
 
-/** What a look-up found, as entries or as addresses; undefined where that cannot be read. */
+/**
+ * Returns the results of a look-up, as entries or as addresses; undefined where they are
+ * unreadable.
+ */
 const addressesOf = (data: RegisterData | undefined): readonly FoundAddress[] | undefined => {
   const entries = (data?.resRegisterEntriesList ?? []).map((one) => entryHead.safeParse(one).data)
   const found = entries.flatMap((one) =>
@@ -75,7 +79,7 @@ const addressesOf = (data: RegisterData | undefined): readonly FoundAddress[] | 
   return found.length === entries.length ? [...found, ...(data?.resAddrList ?? [])] : undefined
 }
 
-/** Which number an answer to a free look-up names: that of the sought 동·호 alone. */
+/** Returns the number in the answer to a free look-up: only that of the unit's own 동·호. */
 export const foundOf = (data: unknown, unit: SoughtUnit): FoundUnit => {
   const refused = (problem: 'not-found' | 'several-found' | 'wrong-register' | 'unreadable', message: string) =>
     ({ kind: 'refused', problem, code: SUCCESS, message }) as const
@@ -93,6 +97,6 @@ export const foundOf = (data: unknown, unit: SoughtUnit): FoundUnit => {
   return { kind: 'found', uniqueNo: chosen.uniqueNo }
 }
 
-/** Whether an answer says that the unit was looked up and that nothing was issued. */
+/** Tells whether an answer says that the unit was looked up and that nothing was issued. */
 export const isOnlyFound = (data: unknown, unit: NumberedUnit): boolean =>
   registerData.safeParse(data).data?.resIssueYN === LOOKED_UP && foundOf(data, unit).kind === 'found'

@@ -6,10 +6,10 @@ import {
   type PrintedRow,
   type PrintedTable,
   type PrintedTableKind,
-} from '../../lib/registry-record/printed-register.ts'
+} from '../../lib/registry-record/index.ts'
 import { spacedProperty, uniqueNoOf } from './codef-wire.ts'
 
-/** What a provider handed over is no register, as far as we understand its form. */
+/** The provider's answer is no register, as far as we know its form. */
 export class UnreadableRegister extends Error {
   override readonly name = 'UnreadableRegister'
 }
@@ -42,7 +42,10 @@ const entry = z.object({
 type WireTable = z.output<typeof table>
 type WireContent = z.output<typeof content>
 
-/** Letters alone: titles are printed with spaces and brackets that mean nothing. */
+/**
+ * Reduces a title to letters and digits: titles are printed with spaces and brackets that mean
+ * nothing.
+ */
 const bare = (title: string): string => title.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const namesOfHistory: readonly (readonly [RegExp, PrintedTableKind])[] = [
@@ -64,27 +67,30 @@ const kindOf = (
   { resType, resType1 }: WireTable,
   names: readonly (readonly [RegExp, PrintedTableKind])[],
 ): PrintedTableKind | undefined => {
-  // The subtitle says more; a summary's own title names the section beside it.
+  // The subtitle is more specific; a summary's own title names the section beside it.
   const titles = [bare(resType1 ?? ''), bare(resType)]
   return titles.flatMap((title) => names.find(([pattern]) => pattern.test(title))?.[1] ?? [])[0]
 }
 
 const INDENT = /^\s*\d{1,2}\^/
-/** One pair of marks around several lines strikes each of them. */
+/** Matches a pair of marks around several lines, which strikes each of them. */
 const AROUND = /^&([^&]*)&$/
 
-/** What stands between two & that are words: "A & B & C". */
+/** Matches text between two & that are words: "A & B & C". */
 const BETWEEN = /^\s+\S(?:.*\S)?\s+$/
 
 type PrintedText = { readonly text: string; readonly struck: boolean }
 
-/** Between words, or filling the line: there a mark may open or close. */
+/**
+ * Tells whether a mark stands between words, or fills the line, so that it may open or close a
+ * strike.
+ */
 const isApart = (text: string, index: number, count: number): boolean =>
   text === '' || ((index === 0 || /^\s/.test(text)) && (index === count - 1 || /\s$/.test(text)))
 
 /**
- * What of a line is struck through: what is between two &. An & that stands inside a word is a letter of it, as in a company's name; a line that
- * begins and ends with one is struck as a whole.
+ * Splits a line into struck and plain parts: text between two & is struck. An & inside a word
+ * belongs to it, as in a company's name; a line that begins and ends with one is struck as a whole.
  */
 const partsOf = (line: string): readonly PrintedText[] => {
   const pieces = line.split('&')
@@ -99,8 +105,8 @@ const partsOf = (line: string): readonly PrintedText[] => {
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /**
- * A cell's text as printed. Where only a part is struck through, what stands is kept: the rest is in the PDF. `joint`: what a broken line is joined
- * by.
+ * Returns a cell's text as printed. Where only a part is struck through, the rest is used: the PDF
+ * has all of it. `joint` joins broken lines.
  */
 const cellOf = (contents: string, joint: string): PrintedCell => {
   const text = contents.normalize('NFC').replaceAll('|', ' ').trim()
@@ -133,7 +139,10 @@ const NOTHING = /^(?:기록|해당)사항없음$/
 const inOrder = ({ resDetailList }: WireContent): readonly string[] =>
   resDetailList.toSorted((one, other) => one.resNumber - other.resNumber).map(({ resContents }) => resContents ?? '')
 
-/** For each of our columns, where the provider has it: by its header, which may order them otherwise; without one by their number. */
+/**
+ * Returns the provider's column for each of ours: by its header, which may order them differently;
+ * without one by their number.
+ */
 const columnsOf = (kind: PrintedTableKind, contents: readonly WireContent[]): readonly number[] => {
   const titles = columnTitles[kind].map(bare)
   const header = contents.find(({ resType2 }) => resType2 === HEADER)
@@ -144,7 +153,7 @@ const columnsOf = (kind: PrintedTableKind, contents: readonly WireContent[]): re
   throw new UnreadableRegister(`the columns of ${kind} are ${said.join(', ').slice(0, 200)}`)
 }
 
-/** A purpose is one word, broken wherever the column ends. */
+/** Returns the joint of broken lines: a purpose is one word, broken wherever the column ends. */
 const jointOf = (kind: PrintedTableKind, index: number): string => (columnTitles[kind][index] === '등기목적' ? '' : ' ')
 
 const rowOf = (kind: PrintedTableKind, columns: readonly number[], contents: WireContent): PrintedRow => {
@@ -168,7 +177,10 @@ const tableOf = (kind: PrintedTableKind, wire: WireTable): PrintedTable => {
 
 const MOMENT = /^(\d{4})\D{0,3}(\d{1,2})\D{0,3}(\d{1,2})\D{0,3}(?:(\d{1,2})\D{0,3}(\d{2})\D{0,3}(\d{2})\D{0,3})?$/
 
-/** The moment of issue in UTC; of a day alone its beginning, Asia/Seoul. Provider's own say the day alone. */
+/**
+ * Converts the time of issue to UTC; where only a day is given, to its beginning in Asia/Seoul.
+ * Answers of the provider have the day alone.
+ */
 const momentOf = (written: string): string | null => {
   const parts = MOMENT.exec(written.trim())?.slice(1) ?? []
   const [year, month, day, hour = '0', minute = '0', second = '0'] = parts
@@ -178,22 +190,23 @@ const momentOf = (written: string): string | null => {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
-/** Every table of the register itself has to be understood. */
+/** Returns the kind of a table. Every table of the register itself has to be known. */
 const kindOfHistory = (wire: WireTable): PrintedTableKind => {
   const kind = kindOf(wire, namesOfHistory)
   if (kind) return kind
   throw new UnreadableRegister(`no table is called "${wire.resType.slice(0, 40)}"`)
 }
 
-/** Fourteen digits are printed in three parts. */
+/** Formats fourteen digits in three parts, as printed. */
 const printedNumber = (said: string): string => {
   const digits = uniqueNoOf(said)
   return digits === undefined ? said.trim() : `${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`
 }
 
 /**
- * One of resRegisterEntriesList as the printed register: what is between two & is cancelled, `2^` indents, `|` parts a cell.
- * @throws UnreadableRegister where it is none
+ * Converts an entry of resRegisterEntriesList to a printed register: text between two & is
+ * cancelled, `2^` indents, `|` separates cells.
+ * @throws {UnreadableRegister} where it is none
  */
 export const codefPrinted = (entries: unknown): PrintedRegister => {
   const read = entry.safeParse(entries)
@@ -204,7 +217,7 @@ export const codefPrinted = (entries: unknown): PrintedRegister => {
   const said = read.data
   const tables = [
     ...said.resRegistrationHisList.map((wire) => tableOf(kindOfHistory(wire), wire)),
-    // The summary brings prices of the land and plans for it besides, which are no part of the register.
+    // The summary includes prices of the land and zoning plans, which are no part of the register.
     ...(said.resRegistrationSumList ?? []).flatMap((wire) => {
       const kind = kindOf(wire, namesOfSummary)
       return kind ? [tableOf(kind, wire)] : []

@@ -1,6 +1,6 @@
 import { envelope, decodedAnswer, encodedBody, REGISTER_PATH, tokenAnswer, type CodefEnvelope } from './codef-wire.ts'
 
-/** What calls go through. Everything that waits or tells time can be another one's, for tests. */
+/** Connection of the client. Clock and waiting can be replaced in tests. */
 export type CodefConnection = {
   readonly baseUrl: string
   readonly tokenUrl: string
@@ -8,24 +8,26 @@ export type CodefConnection = {
   readonly clientSecret: string
   readonly fetch: typeof fetch
   readonly now: () => Date
-  /** A signal that fires after so many milliseconds. */
+  /** Returns a signal that fires after a number of milliseconds. */
   readonly abortAfter: (ms: number) => AbortSignal
 }
 
 export type CodefAnswer =
   | { readonly kind: 'answered'; readonly envelope: CodefEnvelope }
-  /** The call cannot have reached the provider, or its gate turned it away unread. */
+  /** The call cannot have reached the provider, or its gateway refused it unread. */
   | { readonly kind: 'not-taken'; readonly problem: 'busy' | 'misconfigured'; readonly code: string }
-  /** Nobody knows what became of it. */
+  /** The outcome of the call is unknown. */
   | { readonly kind: 'lost'; readonly code: string }
 
 const TOKEN_TIMEOUT_MS = 10_000
 const MAX_BYTES = 64 * 1024 * 1024
-/** Before the token's end, so that none runs out on its way. */
+/**
+ * Time before the token's end from which it is not used any more, so that none expires on its way.
+ */
 const MARGIN_MS = 60 * 60_000
 const MAX_MS = 7 * 24 * 60 * 60_000
 
-/** Failures before the first byte went. */
+/** Codes of failures before the first byte was sent. */
 const neverLeft: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -43,11 +45,11 @@ const causeCodeOf = (error: unknown): string => {
 
 type CodefHttpAnswer = { readonly status: number; readonly text: string } | { readonly failed: string }
 
-/** Bounded: a stream that never ends would fill the memory of what asks. */
+/** Reads a bounded text: an endless stream would fill the memory. */
 const textOf = async (response: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  // The library leaves the type of a body's chunks open; fetch gives bytes.
+  // The type of the body's chunks is open; fetch gives bytes.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > MAX_BYTES) throw new TypeError('answer too long')
@@ -66,7 +68,8 @@ const post = async (
   }: { readonly body: string; readonly headers: Readonly<Record<string, string>>; readonly timeoutMs: number },
 ): Promise<CodefHttpAnswer> => {
   try {
-    // A redirect would carry the prepaid number to somewhere that nobody configured. The time-out holds for the body too.
+    // A redirect would carry the prepaid number to an address that nobody configured. The time
+    // limit includes the body.
     const signal = abortAfter(timeoutMs)
     const response = await ask(url, { method: 'POST', headers, body, redirect: 'error', signal })
     return { status: response.status, text: await textOf(response) }
@@ -98,7 +101,10 @@ const askToken = async (connection: CodefConnection): Promise<Token | NotTaken> 
   return notTaken(isOurs ? 'misconfigured' : 'busy', `HTTP ${said.status}`)
 }
 
-/** Keeps the token of all calls: asked for once, however many wait for it, and anew when it runs out or is told to be over. */
+/**
+ * Caches the token of all calls: fetched once for all waiting callers, and again when it expires or
+ * is refused.
+ */
 const createTokens = (connection: CodefConnection) => {
   let kept: Token | undefined
   let asking: Promise<Token | NotTaken> | undefined
@@ -109,13 +115,13 @@ const createTokens = (connection: CodefConnection) => {
     return got
   }
   return {
-    /** `not`: a token that the provider took for over. */
+    /** Returns a token. `not`: one that the provider refused. */
     get: async (not?: string): Promise<Token | NotTaken> =>
       kept && kept.value !== not && connection.now().getTime() < kept.until ? kept : (asking ??= renewed()),
   }
 }
 
-/** An answer's status says whether somebody behind the gate has read the request. */
+/** Decides by an answer's status whether the request was read behind the gateway. */
 const answerOf = ({ status, text }: Extract<CodefHttpAnswer, { status: number }>): CodefAnswer => {
   if (status === 401 || status === 403 || status === 404) return notTaken('misconfigured', `HTTP ${status}`)
   if (status === 429) return notTaken('busy', 'HTTP 429')
@@ -124,7 +130,10 @@ const answerOf = ({ status, text }: Extract<CodefHttpAnswer, { status: number }>
   return { kind: 'answered', envelope: read.data }
 }
 
-/** Sends calls to the provider: none is repeated but the one that its gate turned away for its token. */
+/**
+ * Creates the sending of calls to the provider: none is repeated but one that its gateway refused
+ * for its token.
+ */
 export const createCodefRequests = (connection: CodefConnection) => {
   const tokens = createTokens(connection)
   const ask = (token: Token, parameters: object, timeoutMs: number): Promise<CodefHttpAnswer> =>
@@ -134,7 +143,7 @@ export const createCodefRequests = (connection: CodefConnection) => {
       timeoutMs,
     })
   return {
-    /** One call, `timeoutMs` long at most. */
+    /** Makes one call, with a time limit of `timeoutMs`. */
     call: async (parameters: object, timeoutMs: number): Promise<CodefAnswer> => {
       const token = await tokens.get()
       if ('kind' in token) return token
@@ -145,7 +154,10 @@ export const createCodefRequests = (connection: CodefConnection) => {
       if ('status' in said) return answerOf(said)
       return neverLeft.has(said.failed) ? notTaken('busy', said.failed) : { kind: 'lost', code: said.failed }
     },
-    /** Whether the provider can be reached and knows us: asks for a token where none is kept. */
+    /**
+     * Checks that the provider can be reached and accepts our credentials, by fetching a token
+     * where none is cached.
+     */
     reach: async (): Promise<NotTaken | undefined> => {
       const token = await tokens.get()
       return 'kind' in token ? token : undefined

@@ -5,13 +5,16 @@ import { spacedProperty, uniqueNoOf, type FoundAddress } from './codef-wire.ts'
 
 type UnitAddress = Pick<SoughtUnit, 'dong' | 'ho'>
 
-/** Whether a line of property ("… 은마아파트 제1동 제1층 제101호") is of the sought 동 and 호: under their one name, never as a part of another. */
+/**
+ * Tells whether a line of property ("… 은마아파트 제1동 제1층 제101호") is that of the 동 and 호: by their whole
+ * name, never by a part of another.
+ */
 export const isUnit = (property: string, { dong, ho }: UnitAddress): boolean => {
   const said = unitOfProperty(spacedProperty(property))
   return said !== null && said.dong === nameOfUnitPart(dong, '동') && said.ho === nameOfUnitPart(ho, '호')
 }
 
-/** Closed registers speak of buildings that are gone. */
+/** Tells whether a register is open: closed ones are of buildings that are gone. */
 const isOpenUnit = ({ resState, resType }: FoundAddress): boolean =>
   !/폐쇄/.test(resState ?? '') && (!resType || resType.replaceAll(/\s/g, '').includes('집합'))
 
@@ -20,7 +23,10 @@ export type Selection =
   | { readonly kind: 'none' }
   | { readonly kind: 'several'; readonly count: number }
 
-/** Which of the addresses that fit is the sought unit: the one whose 동·호 are, and whose number is, where that is known. */
+/**
+ * Chooses the unit among matching addresses: the one with its 동·호, and with its number, where that
+ * is known.
+ */
 export const chosenOf = (
   addresses: readonly FoundAddress[],
   sought: UnitAddress & { readonly uniqueNo: string | null },

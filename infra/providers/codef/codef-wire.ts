@@ -1,7 +1,9 @@
 import { constants, createPublicKey, publicEncrypt, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
 
-/** Of the provider's answers as much as is used. */
+/**
+ * Path of the register call; the schemas below have only the used parts of the provider's answers.
+ */
 export const REGISTER_PATH = '/v1/kr/public/ck/real-estate-register/status'
 
 export const tokenAnswer = z.object({
@@ -11,7 +13,7 @@ export const tokenAnswer = z.object({
 
 const text = z.string().nullish()
 
-/** An address that fits, of the first round. */
+/** Matching address of the first round. */
 export const foundAddress = z.object({
   commUniqueNo: z.string().max(40),
   commAddrLotNumber: z.string().max(500),
@@ -28,21 +30,24 @@ export const secondRound = z.object({
   extraInfo: z.object({ resAddrList: z.array(foundAddress).max(1_000) }),
 })
 
-/** Issued or not: 0 failed, 1 issued, 2 looked up only, 3 issued without a result, 4 issued before and shown now. */
+/**
+ * Data of an answer. resIssueYN: 0 failed, 1 issued, 2 looked up only, 3 issued without a result, 4
+ * issued before and shown now.
+ */
 export const registerData = z.object({
   resIssueYN: z.enum(['0', '1', '2', '3', '4']),
   resMessage: text,
-  // The provider's own texts write it both ways.
+  // The provider's documents spell it both ways.
   resOriGinalData: text,
   resOriginalData: text,
   resRegisterEntriesList: z.array(z.unknown()).max(100).nullish(),
-  /** What a look-up found, where it brings no entries. */
+  /** Results of a look-up, where it has no entries. */
   resAddrList: z.array(foundAddress).max(1_000).nullish(),
 })
 
 export type RegisterData = z.output<typeof registerData>
 
-/** Of an entry: whose it is. */
+/** Number and property of an entry. */
 export const entryHead = z.object({ commUniqueNo: z.string().max(40), resRealty: z.string().max(500) })
 
 export const envelope = z.object({
@@ -51,10 +56,13 @@ export const envelope = z.object({
 })
 export type CodefEnvelope = z.output<typeof envelope>
 
-/** A request's body, as the provider wants it: JSON, percent-encoded as a whole. */
+/** Encodes the body of a request: JSON, percent-encoded as a whole. */
 export const encodedBody = (parameters: object): string => encodeURIComponent(JSON.stringify(parameters))
 
-/** What an answer's text says: percent-encoded JSON with `+` for spaces; plain JSON is taken too. Undefined where it is neither. */
+/**
+ * Decodes the text of an answer: percent-encoded JSON with `+` for spaces; plain JSON is accepted
+ * too. Undefined where it is neither.
+ */
 export const decodedAnswer = (said: string): unknown => {
   try {
     return JSON.parse(said.trimStart().startsWith('{') ? said : decodeURIComponent(said.replaceAll('+', ' ')))
@@ -63,7 +71,11 @@ export const decodedAnswer = (said: string): unknown => {
   }
 }
 
-/** The provider's public key: base64 of DER (SubjectPublicKeyInfo), as its site shows it, or PEM. @throws where it is no RSA key */
+/**
+ * Reads the provider's public key: base64 of DER (SubjectPublicKeyInfo), as its site shows it, or
+ * PEM.
+ * @throws where it is no RSA key
+ */
 export const publicKeyOf = (written: string): KeyObject => {
   const key = written.includes('-----BEGIN')
     ? createPublicKey(written.replaceAll(String.raw`\n`, '\n'))
@@ -72,19 +84,19 @@ export const publicKeyOf = (written: string): KeyObject => {
   return key
 }
 
-/** A secret as the provider wants it: RSA, PKCS#1 v1.5, base64. */
+/** Encrypts a secret for the provider: RSA, PKCS#1 v1.5, base64. */
 export const encryptedSecret = (key: KeyObject, secret: string): string =>
   publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(secret, 'utf8')).toString('base64')
 
-/** A property's number as 14 digits, however it is printed; undefined where it is none. */
+/** Returns a property's number as 14 digits, however it is printed; undefined where it is none. */
 export const uniqueNoOf = (printed: string): string | undefined => {
   const digits = printed.replaceAll(/[\s-]/g, '')
   return /^\d{14}$/.test(digits) ? digits : undefined
 }
 
 /**
- * A line of property as the register prints it, without [집합건물]. The provider leaves spaces out at times ("…자이제117동제15층제1501호"): before 동, 층
- * and 호 they are put back.
+ * Restores the spaces in a line of property, without [집합건물]. The provider leaves them out at times
+ * ("…자이제117동제15층제1501호"): before 동, 층 and 호 they are put back.
  */
 export const spacedProperty = (line: string): string =>
   line

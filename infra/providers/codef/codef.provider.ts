@@ -6,12 +6,17 @@ import { webUrl } from '../variables.ts'
 import { createCodefClient, type CodefOptions } from './codef-client.ts'
 import { publicKeyOf } from './codef-wire.ts'
 
-/** `publicKey`: the provider's, or where the simulator tells its own, which it makes when it starts. */
+/**
+ * Settings of CODEF. `publicKey`: the provider's, or a function that fetches the simulator's, which
+ * is made when that starts.
+ */
 type CodefSettings = Omit<CodefOptions, 'publicKey' | 'fetch' | 'now' | 'abortAfter'> & {
   readonly publicKey: { readonly written: string } | { readonly url: string }
 }
 
-/** What a client of the simulated CODEF is configured with; both its hosts are the server's own, plus `path`. */
+/**
+ * Settings of a client of the simulated CODEF; both its hosts are the server's own, plus `path`.
+ */
 export const simulatedCodef = {
   path: '/simulators/codef',
   clientId: 'danji-simulator-codef',
@@ -50,14 +55,17 @@ const fetchedKey = async (url: string): Promise<KeyObject | undefined> => {
   }
 }
 
-/** The key is read once; of a simulator anew each time, since it makes another one whenever it starts. */
+/**
+ * Returns the key: read once, or fetched anew each time from a simulator, since it makes another
+ * one whenever it starts.
+ */
 const keyOf = (publicKey: CodefSettings['publicKey']): CodefOptions['publicKey'] => {
   if ('url' in publicKey) return () => fetchedKey(publicKey.url)
   const key = publicKeyOf(publicKey.written)
   return async () => key
 }
 
-/** Registers of the property registry through CODEF. */
+/** Provider of registers of the property registry: CODEF. */
 export const codef = provider({
   kind: 'codef',
   title: 'CODEF',
@@ -120,7 +128,8 @@ export const codef = provider({
       publicKey: { url: `${base}/public-key` },
       accountUrl: `${base}/account`,
       keepsHours: false,
-      // The simulator hands over what was paid, until an hour after it was shown; of the real one that is a guess.
+      // The simulator delivers what was paid, until an hour after it was shown; for the real
+      // provider this is a guess.
       lookUpProves: true,
       settledAfterMs: 2_000,
     }

@@ -11,16 +11,16 @@ import {
 } from './kakao-wire.ts'
 
 export type KakaoOptions = {
-  /** The application's REST API key. */
+  /** REST API key of the application. */
   readonly clientId: string
   readonly clientSecret: string
-  /** Of the pages that browsers are sent to; the server's own where absent. */
+  /** Base URL of the pages that browsers are sent to; absent: that of the server's calls. */
   readonly pagesBaseUrl?: string
-  /** https://kauth.kakao.com */
+  /** Base URL of authorization: https://kauth.kakao.com. */
   readonly authBaseUrl: string
-  /** https://kapi.kakao.com */
+  /** Base URL of the API: https://kapi.kakao.com. */
   readonly apiBaseUrl: string
-  /** For each of the two calls. */
+  /** Time limit of each of the two calls. */
   readonly timeoutMs?: number
 }
 
@@ -42,7 +42,7 @@ const tokenOf = (asked: ProviderAnswer): Token | IdentityFailed => {
     return token.success ? { kind: 'token', accessToken: token.data.access_token } : unknownForm(status)
   const refused = tokenErrorAnswer.safeParse(body)
   if (!refused.success) return unknownForm(status)
-  // The description may repeat the code; the machine's log gets the error's name alone.
+  // The description may repeat the code; only the error's name goes to the machine's log.
   const detail = refused.data.error_code ?? refused.data.error
   return { kind: 'refused', reason: refusalOf(detail), detail: detail.slice(0, 40) }
 }
@@ -61,7 +61,10 @@ const outcomeOf = (asked: ProviderAnswer): IdentityOutcome => {
   }
 }
 
-/** Kakao Login over its REST API (developers.kakao.com). One attempt a call; the access token is used once and forgotten. */
+/**
+ * Creates a client of Kakao Login by its REST API (developers.kakao.com). One attempt a call; the
+ * access token is used once and not stored.
+ */
 export const createKakaoClient = (options: KakaoOptions): AdminIdentity => {
   const {
     clientId,

@@ -3,14 +3,18 @@ import { toPhoneDigits } from '#events/values/phone.ts'
 import { phone } from '#events/values/schemas.ts'
 import type { IdentifiedAccount, IdentityRefusal } from '../admin-identity.ts'
 
-/** developers.kakao.com, Kakao Login, REST API: of each answer as much as is used. */
+/**
+ * Schemas of Kakao Login's REST API (developers.kakao.com), with only the used parts of each
+ * answer.
+ */
 export const tokenAnswer = z.object({ access_token: z.string().min(1).max(4_096) })
 
-// Behind a consent each: absent where it was not given.
+// Each of these needs a consent, and is absent without it.
 const consented = z.string().nullish()
 
 export const userAnswer = z.object({
-  // A safe integer: a larger one would already have lost digits in JSON.parse, and be somebody else's.
+  // It is a safe integer: a larger one would have lost digits in JSON.parse, and belong to somebody
+  // else.
   id: z.int().positive(),
   kakao_account: z
     .object({
@@ -33,19 +37,19 @@ const refusals: Readonly<Record<string, IdentityRefusal>> = {
   KOE010: 'bad-secret',
 }
 
-/** The token call's error code in our words. */
+/** Converts the error code of the token call to a reason. */
 export const refusalOf = (errorCode: string): IdentityRefusal => refusals[errorCode] ?? 'refused'
 
-/** "this access token does not exist": unknown, expired or withdrawn. */
+/** Error code of "this access token does not exist": unknown, expired or withdrawn. */
 export const UNKNOWN_TOKEN = -401
 
 const address = z.email().max(200)
 
-// "+82 10-1234-5678"; an account may also belong to a phone abroad.
+// A number is written "+82 10-1234-5678"; an account may also have a foreign number.
 const koreanDigitsOf = (written: string): string | null =>
   written.startsWith('+82') ? (phone.safeParse(toPhoneDigits(written)).data ?? null) : null
 
-/** What a user answer says, in our words. */
+/** Converts a user answer to an account. */
 export const accountOf = ({ id, kakao_account: account }: z.output<typeof userAnswer>): IdentifiedAccount => {
   const isTheirs = account?.is_email_valid === true && account.is_email_verified === true
   return {

@@ -3,7 +3,7 @@ import { provider } from '../provider.ts'
 import { webUrl } from '../variables.ts'
 import { createKakaoClient, type KakaoOptions } from './kakao-client.ts'
 
-/** What a client of the simulated Kakao is configured with; both hosts lie below the server's own, plus `path`. */
+/** Settings of a client of the simulated Kakao; both hosts are the server's own, plus `path`. */
 export type SimulatedKakao = Pick<KakaoOptions, 'clientId' | 'clientSecret'> & { readonly path: '/simulators/kakao' }
 
 export const simulatedKakao: SimulatedKakao = {
@@ -12,7 +12,7 @@ export const simulatedKakao: SimulatedKakao = {
   clientSecret: 'danji-simulator-secret-of-nothing',
 }
 
-/** Kakao Login, with which ordinary administrators sign in. */
+/** Provider with which ordinary administrators sign in: Kakao Login. */
 export const kakao = provider({
   kind: 'kakao',
   title: 'Kakao',

@@ -6,15 +6,15 @@ import { openKcp, sealKcp } from './kcp-crypto.ts'
 import * as wire from './kcp-wire.ts'
 
 export type KcpOptions = {
-  /** site_cd */
+  /** site_cd. */
   readonly siteCode: string
   /** ENC_KEY: the shop's key, a text. */
   readonly encKey: string
   /** web_siteid; empty where the shop has none. */
   readonly webSiteId: string
-  /** https://cert.kcp.co.kr */
+  /** Base URL: https://cert.kcp.co.kr. */
   readonly baseUrl: string
-  /** For each call. */
+  /** Time limit of each call. */
   readonly timeoutMs?: number
 }
 
@@ -80,14 +80,15 @@ const finish =
     const text = await openKcp(options, { data: answer.value.enc_cert_data, rv: answer.value.rv })
     if (text === undefined) return refused('tampered', 'the content does not open')
     const said = wire.person.safeParse(jsonOf(text))
-    // Nothing marks what KCP sends: what opens into nonsense was sealed for somebody else, or changed on the way.
+    // The answers of KCP have no integrity value: garbage was sealed for somebody else, or changed
+    // on the way.
     if (!said.success) return refused('tampered', 'the content is in no known form')
     const { orderNo: answeredOrder, ...verified } = said.data
     if (answeredOrder !== undefined && answeredOrder !== orderNo) return refused('mismatch', 'another ordr_idxx')
     return { kind: 'verified', ...verified }
   }
 
-/** KCP phone identity, V2. One attempt a call. */
+/** Creates a client of KCP phone identity, V2. One attempt a call. */
 export const createKcpClient = (options: KcpOptions): ResidentIdentity => ({
   begin: begin(options),
   finish: finish(options),

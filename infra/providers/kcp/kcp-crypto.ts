@@ -5,13 +5,16 @@ const derive = promisify(pbkdf2)
 const ITERATIONS = 10_000
 const SALT = 16
 
-/** What a shop and KCP agree upon. */
+/** Secret shared by a shop and KCP. */
 export type KcpSecret = { readonly siteCode: string; readonly encKey: string }
 
-/** `data` with the `rv` (base64 of 16 random bytes) that its key was made with. */
+/** Sealed text: `data`, and the `rv` (base64 of 16 random bytes) that its key was derived with. */
 export type KcpSealed = { readonly data: string; readonly rv: string }
 
-/** AES-256: the key is PBKDF2-SHA256 of the shop's key text over the salt, the IV the first half of the same over the shop's code. */
+/**
+ * Derives the keys for AES-256: the key is PBKDF2-SHA256 of the shop's key text over the salt, the
+ * IV the first half of the same over the shop's code.
+ */
 const keysOf = async ({ siteCode, encKey }: KcpSecret, salt: Buffer) => {
   const [key, iv] = await Promise.all([
     derive(encKey, salt, ITERATIONS, 32, 'sha256'),
@@ -20,7 +23,7 @@ const keysOf = async ({ siteCode, encKey }: KcpSecret, salt: Buffer) => {
   return { key, iv: iv.subarray(0, 16) }
 }
 
-/** A text for KCP: AES-256-CBC in base64. `salt`: random where nothing is given. */
+/** Seals a text for KCP: AES-256-CBC in base64. `salt`: random by default. */
 export const sealKcp = async (secret: KcpSecret, text: string, salt = randomBytes(SALT)): Promise<KcpSealed> => {
   const { key, iv } = await keysOf(secret, salt)
   const cipher = createCipheriv('aes-256-cbc', key, iv)
@@ -31,8 +34,8 @@ export const sealKcp = async (secret: KcpSecret, text: string, salt = randomByte
 }
 
 /**
- * Undoes `sealKcp`; undefined where it does not fit. The protocol has no mark over what it sends, so nothing but TLS and the form of the
- * content vouches for it.
+ * Opens the result of `sealKcp`; undefined where it does not fit. The protocol has no integrity
+ * value, so nothing but TLS and the form of the content protects it.
  */
 export const openKcp = async (secret: KcpSecret, { data, rv }: KcpSealed): Promise<string | undefined> => {
   const salt = Buffer.from(rv, 'base64')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { VerifiedPerson } from '../identity.ts'
 import { oneOfCodes, writtenCi, writtenDay, writtenName, writtenPhone } from '../person-wire.ts'
 
-/** KCP V2: of each answer as much as is used. */
+/** Schemas of KCP V2, with only the used parts of each answer. */
 export const SUCCESS = '0000'
 export const CANCELLED = '9999'
 
@@ -18,13 +18,13 @@ export const person = z
     phone_no: writtenPhone,
     birth_day: writtenDay,
     sex_code: oneOfCodes({ '01': 'male', '02': 'female' } as const),
-    // (?) 01 for somebody of this country, 02 for a foreigner.
+    // (?) 01 stands for a Korean, 02 for a foreigner.
     local_code: oneOfCodes({ '01': false, '02': true }),
     comm_id: z.string().max(20).nullish(),
     CI: writtenCi,
     DI: writtenCi,
     per_cert_no: z.string().min(1).max(100),
-    /** (?) Where the content repeats whose answer it is, it has to be ours. */
+    /** (?) Order of the answer: where the content repeats it, it has to be ours. */
     ordr_idxx: z.string().nullish(),
   })
   .transform((said) => ({
@@ -45,5 +45,5 @@ export const person = z
 export const kept = z.object({ orderNo: z.string(), regCertKey: z.string() })
 export type KcpKept = z.output<typeof kept>
 
-/** What comes with the browser: the key, and the code where the way back says one. */
+/** Fields that come with the browser: the key, and the code where the redirect has one. */
 export const returned = z.object({ reg_cert_key: z.string().min(1).max(200), res_cd: z.string().max(20).optional() })

@@ -4,7 +4,7 @@ import { provider } from '../provider.ts'
 import { webUrl } from '../variables.ts'
 import { createKcpClient, type KcpOptions } from './kcp-client.ts'
 
-/** What a client of the simulated KCP is configured with; it lies below the server's own address, plus `path`. */
+/** Settings of a client of the simulated KCP; it is below the server's own address, plus `path`. */
 export const simulatedKcp = {
   path: '/simulators/kcp',
   siteCode: 'AO7F3',
@@ -12,7 +12,7 @@ export const simulatedKcp = {
   webSiteId: '',
 } as const
 
-/** KCP phone identity V2: a second way for residents to prove who they are. */
+/** Provider with which residents prove their identity: KCP phone identity V2, the second one. */
 export const kcp = provider({
   kind: 'kcp',
   title: 'KCP',

@@ -9,11 +9,11 @@ import * as wire from './nice-2021-wire.ts'
 export type Nice2021Options = {
   readonly clientId: string
   readonly clientSecret: string
-  /** https://svc.niceapi.co.kr:22001 */
+  /** Base URL of the API: https://svc.niceapi.co.kr:22001. */
   readonly baseUrl: string
-  /** https://nice.checkplus.co.kr */
+  /** Base URL of the pages: https://nice.checkplus.co.kr. */
   readonly pagesBaseUrl: string
-  /** For each call. */
+  /** Time limit of each call. */
   readonly timeoutMs?: number
   readonly now?: () => Date
 }
@@ -105,5 +105,5 @@ const finish: ResidentIdentity['finish'] = async ({ kept, returned }) => {
   return said.success ? { kind: 'verified', ...said.data } : unavailable('the person is in an unknown form')
 }
 
-/** NICE, generation of 2021: kept for contracts that are older, behind the same port. */
+/** Creates a client of NICE, generation of 2021, for older contracts, behind the same port. */
 export const createNice2021Client = (options: Nice2021Options): ResidentIdentity => ({ begin: begin(options), finish })

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
 import { isSameMark } from './nice-crypto.ts'
 
-/** NICE, generation of 2021: what the keys of one request are made of. */
+/** Inputs of the keys of one request (NICE, generation of 2021). */
 export type Nice2021Secret = { readonly requestTime: string; readonly requestNo: string; readonly tokenValue: string }
 
 const keysOf = ({ requestTime, requestNo, tokenValue }: Nice2021Secret) => {
@@ -13,7 +13,9 @@ const keysOf = ({ requestTime, requestNo, tokenValue }: Nice2021Secret) => {
 
 const markOf = (mark: Buffer, encData: string): string => createHmac('sha256', mark).update(encData).digest('base64')
 
-/** A text as the provider's page takes it: AES-128-CBC in base64, and HMAC-SHA256 over that in base64. */
+/**
+ * Seals a text for the provider's page: AES-128-CBC in base64, and HMAC-SHA256 over that in base64.
+ */
 export const sealNice2021 = (
   secret: Nice2021Secret,
   text: string,
@@ -24,13 +26,17 @@ export const sealNice2021 = (
   return { encData, integrityValue: markOf(mark, encData) }
 }
 
-/** The text of an answer, which is in EUC-KR. Undefined where the mark or the content does not fit. */
+/**
+ * Opens the text of an answer, which is in EUC-KR. Undefined where the integrity value or the
+ * content does not fit.
+ */
 export const openNice2021 = (
   secret: Nice2021Secret,
   { encData, integrityValue }: { readonly encData: string; readonly integrityValue: string },
 ): string | undefined => {
   const { key, iv, mark } = keysOf(secret)
-  // The mark goes first: without it a wrong padding would tell something (CBC).
+  // The integrity value is checked first: otherwise a wrong padding would reveal something (CBC
+  // padding oracle).
   if (!isSameMark(markOf(mark, encData), integrityValue)) return undefined
   try {
     const decipher = createDecipheriv('aes-128-cbc', key, iv)

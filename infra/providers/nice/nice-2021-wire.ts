@@ -3,7 +3,7 @@ import { writtenCi, writtenDay, writtenName, writtenPhone } from '../person-wire
 import type { VerifiedPerson } from '../identity.ts'
 import { genders, nationalities } from './nice-wire.ts'
 
-/** NICE, generation of 2021: of each answer as much as is used. */
+/** Schemas of NICE, generation of 2021, with only the used parts of each answer. */
 export const GATEWAY_SUCCESS = '1200'
 
 export const envelope = z.object({
@@ -29,13 +29,13 @@ const decoded = (text: string): string => {
   }
 }
 
-/** What comes back, decrypted. */
+/** Decrypted result. */
 export const result = z.object({ resultcode: z.string(), requestno: z.string() })
 
 export const person = z
   .object({
     responseno: z.string().max(100),
-    // EUC-KR has no letters for some names: the other field does.
+    // EUC-KR lacks letters of some names, which this field has.
     utf8_name: z.string().transform(decoded).pipe(writtenName),
     birthdate: writtenDay,
     gender: genders,
@@ -59,7 +59,7 @@ export const person = z
     } satisfies VerifiedPerson,
   }))
 
-/** What is kept between the two halves of a transaction. */
+/** State between the two halves of a transaction. */
 export const kept = z.object({
   requestTime: z.string(),
   requestNo: z.string(),
@@ -68,7 +68,7 @@ export const kept = z.object({
 })
 export type Nice2021Kept = z.output<typeof kept>
 
-/** What the browser comes back with. */
+/** Fields that the browser comes back with. */
 export const returned = z.object({
   enc_data: z.string().min(1).max(20_000),
   integrity_value: z.string().max(200),

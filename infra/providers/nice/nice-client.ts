@@ -8,9 +8,9 @@ import * as wire from './nice-wire.ts'
 export type NiceOptions = {
   readonly clientId: string
   readonly clientSecret: string
-  /** https://auth.niceid.co.kr/ido/intc/v1.0/auth */
+  /** Base URL: https://auth.niceid.co.kr/ido/intc/v1.0/auth. */
   readonly baseUrl: string
-  /** For each call. */
+  /** Time limit of each call. */
   readonly timeoutMs?: number
 }
 
@@ -18,7 +18,10 @@ const TIMEOUT_MS = 4_000
 
 type FetchResult<Value> = { readonly kind: 'got'; readonly value: Value } | IdentityFailure
 
-/** Posts to one of the provider's calls. Its refusals have a code; what a token may not do any more is over. */
+/**
+ * Posts to one of the provider's calls. Refusals have a code; a token without rights any more has
+ * expired.
+ */
 const post = async <Schema extends z.ZodType>(
   { baseUrl, timeoutMs = TIMEOUT_MS }: NiceOptions,
   path: string,
@@ -30,7 +33,7 @@ const post = async <Schema extends z.ZodType>(
   if (asked.kind === 'unavailable') return asked
   const code = wire.resultCode.safeParse(asked.body).data?.result_code
   if (code !== undefined && code !== wire.SUCCESS) return refused('refused', `result_code ${code}`)
-  // (?) The vendor's text does not say with which status a token that has run out is refused.
+  // (?) The vendor's document does not say with which status an expired token is refused.
   if (asked.status === 401) return refused('expired', 'HTTP 401')
   const read = answer.safeParse(asked.body)
   if (asked.status !== 200 || !read.success) return unavailable(`HTTP ${asked.status} in an unknown form at ${path}`)
@@ -52,7 +55,7 @@ const begin =
       return_url: returnUrl,
       close_url: closeUrl,
       svc_types: ['M'],
-      // (?) Which method_type asks for a redirect rather than for a form.
+      // (?) It is unknown which method_type asks for a redirect rather than for a form.
       method_type: 'GET',
       exp_mods: ['closeButtonOn'],
     }
@@ -84,7 +87,9 @@ const finish =
     return { kind: 'verified', person: said.data.person, providerReference: webTransactionId }
   }
 
-/** NICE, current generation. One attempt a call; a token serves one transaction. */
+/**
+ * Creates a client of NICE, current generation. One attempt a call; a token serves one transaction.
+ */
 export const createNiceClient = (options: NiceOptions): ResidentIdentity => ({
   begin: begin(options),
   finish: finish(options),

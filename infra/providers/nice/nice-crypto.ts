@@ -3,17 +3,21 @@ import { promisify } from 'node:util'
 
 const derive = promisify(pbkdf2)
 
-/** NICE, current generation: what the token and the transaction agree upon. */
+/** Inputs of the keys of a transaction (NICE, current generation). */
 export type NiceSecret = { readonly ticket: string; readonly transactionId: string; readonly iterators: number }
 
 const IV = 16
 const TAG = 16
-/** base64url without padding: what the provider writes. Node's decoder passes over everything else. */
+/**
+ * Matches base64url without padding, as the provider writes it. Node's decoder ignores all other
+ * characters.
+ */
 const BASE64URL = /^[A-Za-z0-9_-]+$/
 
 /**
- * The keys of a result: PBKDF2-HMAC-SHA256 of the ticket over the transaction's id, 64 bytes, written in base64url and used as that text:
- * its first 32 letters encrypt (AES-256), those from the 48th to the 80th mark (HMAC).
+ * Derives the keys of a result: PBKDF2-HMAC-SHA256 of the ticket over the transaction's id, 64
+ * bytes, encoded in base64url and used as that text: its first 32 letters are the encryption key
+ * (AES-256), letters 48 to 80 the key of the integrity value (HMAC).
  */
 export const niceKeys = async ({
   ticket,
@@ -24,15 +28,18 @@ export const niceKeys = async ({
   return { encryption: text.subarray(0, 32), mark: text.subarray(48, 80) }
 }
 
-/** base64url of HMAC-SHA256 over the text as it was sent. */
+/** Computes the integrity value: base64url of HMAC-SHA256 over the text as it was sent. */
 const niceMark = (key: Buffer, encData: string): string => createHmac('sha256', key).update(encData).digest('base64url')
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares two marks without telling by time where they differ. */
+/** Compares two integrity values in constant time. */
 export const isSameMark = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other))
 
-/** The text of a result: `enc_data` is base64url of IV (16), ciphertext and tag (16). Undefined where mark, key or content do not fit. */
+/**
+ * Opens the text of a result: `enc_data` is base64url of IV (16), ciphertext and tag (16).
+ * Undefined where integrity value, key or content do not fit.
+ */
 export const openNiceResult = async (
   secret: NiceSecret,
   { encData, integrityValue }: { readonly encData: string; readonly integrityValue: string },

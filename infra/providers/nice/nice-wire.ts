@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { VerifiedPerson } from '../identity.ts'
 import { oneOfCodes, writtenCi, writtenDay, writtenName, writtenPhone } from '../person-wire.ts'
 
-/** NICE, current generation: of each answer as much as is used. */
+/** Schemas of NICE, current generation, with only the used parts of each answer. */
 export const SUCCESS = '0000'
 
 export const resultCode = z.object({ result_code: z.string() })
@@ -10,7 +10,7 @@ export const resultCode = z.object({ result_code: z.string() })
 export const tokenAnswer = z.object({
   access_token: z.string().min(1).max(2_000),
   ticket: z.string().min(1).max(500),
-  // Not without end: the provider's number decides how long this machine computes.
+  // The bound is needed since the provider's number decides how long this machine computes.
   iterators: z.coerce.number().int().min(1).max(200_000),
 })
 
@@ -18,11 +18,11 @@ export const urlAnswer = z.object({ auth_url: z.url().max(2_000), transaction_id
 
 export const resultAnswer = z.object({ enc_data: z.string().min(1).max(20_000), integrity_value: z.string().max(200) })
 
-// (?) That the current generation writes 0 and 1 as the one of 2021 does.
+// (?) Genders: the current generation writes 0 and 1 as that of 2021 does, we assume.
 export const genders = oneOfCodes({ 0: 'female', 1: 'male', F: 'female', M: 'male' } as const)
 export const nationalities = oneOfCodes({ 0: false, 1: true })
 
-/** What `enc_data` holds. */
+/** Content of `enc_data`. */
 export const person = z
   .object({
     name: writtenName,
@@ -33,7 +33,7 @@ export const person = z
     di: writtenCi,
     mobile_co: z.string().max(20).nullish(),
     mobile_no: writtenPhone,
-    /** (?) Where the content repeats whose answer it is, it has to be ours. */
+    /** (?) Request of the answer: where the content repeats it, it has to be ours. */
     request_no: z.string().nullish(),
   })
   .transform((said) => ({
@@ -50,7 +50,7 @@ export const person = z
     } satisfies VerifiedPerson,
   }))
 
-/** What is kept between the two halves of a transaction. */
+/** State between the two halves of a transaction. */
 export const kept = z.object({
   requestNo: z.string(),
   transactionId: z.string(),
@@ -60,5 +60,5 @@ export const kept = z.object({
 })
 export type NiceKept = z.output<typeof kept>
 
-/** What the browser comes back with. */
+/** Fields that the browser comes back with. */
 export const returned = z.object({ web_transaction_id: z.string().min(1).max(500) })

@@ -9,14 +9,17 @@ export type NiceSettings =
   | ({ readonly generation: 'current' } & NiceOptions)
   | ({ readonly generation: '2021' } & Nice2021Options)
 
-/** What a client of the simulated NICE is configured with; all its hosts lie below the server's own, plus `path`. */
+/**
+ * Settings of a client of the simulated NICE; all its hosts are below the server's own, plus
+ * `path`.
+ */
 export const simulatedNice = {
   path: '/simulators/nice',
   clientId: 'danji-simulator-nice',
   clientSecret: 'danji-simulator-secret-of-nothing',
 } as const
 
-/** NICE phone identity, with which residents prove who they are. */
+/** Provider with which residents prove their identity: NICE phone identity. */
 export const nice = provider({
   kind: 'nice',
   title: 'NICE',

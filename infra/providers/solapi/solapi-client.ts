@@ -26,7 +26,7 @@ export type SolapiOptions = {
   readonly baseUrl: string
   readonly apiKey: string
   readonly apiSecret: string
-  /** Sender number registered with the vendor, digits only: the SMS fallback needs it. */
+  /** Sender number registered with the vendor, digits only; needed for the SMS fallback. */
   readonly from: string
   readonly timeoutMs?: number
   readonly now?: () => Date
@@ -34,8 +34,9 @@ export type SolapiOptions = {
 
 const TIMEOUT_MS = 10_000
 /**
- * Messages by request: at most 10,000 in each, and no number twice in one, since without `allowDuplicates` the vendor refuses the
- * second. Duplicates are not simply allowed, because that check also stops a request that was built wrongly.
+ * Groups messages into requests: at most 10,000 in each, and no number twice in one, since without
+ * `allowDuplicates` the vendor refuses the second. Duplicates are not simply allowed, because that
+ * check also stops a wrongly built request.
  */
 export const inRequests = (
   messages: readonly OutgoingMessage[],
@@ -59,7 +60,8 @@ const outcomesOf = (
   messages: readonly OutgoingMessage[],
   answer: z.output<typeof sendAnswer>,
 ): readonly SendOutcome[] => {
-  // Should the vendor leave our reference out, the number tells which message it was: a request holds none twice.
+  // The vendor may leave our reference out: then the number identifies the message, since a request
+  // holds none twice.
   const failed = new Map(
     answer.failedMessageList.map((message) => [message.customFields?.[REFERENCE] ?? message.to, message.statusCode]),
   )
@@ -90,7 +92,7 @@ const withKnown = (error: unknown, outcomes: readonly SendOutcome[]): unknown =>
 const isNotEnough = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.errorCode === NOT_ENOUGH_BALANCE
 
-/** The money did not reach for the request: nothing of it went. */
+/** Returns the outcome of a message whose request could not be paid: nothing of it was sent. */
 const unpaid = ({ reference }: OutgoingMessage): SendOutcome => ({
   kind: 'refused',
   reference,
@@ -148,7 +150,10 @@ const lookUpGroup = async (connection: SolapiConnection, groupId: string): Promi
   }
 }
 
-/** Sends through Solapi's wire protocol, version 4 (developers.solapi.com). One attempt a call, 10 s each; repeating is the caller's decision. */
+/**
+ * Creates a client of Solapi's protocol, version 4 (developers.solapi.com). One attempt a call, 10
+ * s each; repeating is the caller's decision.
+ */
 export const createSolapiClient = (options: SolapiOptions): MessageSender => {
   const connection: SolapiConnection = {
     baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ''),

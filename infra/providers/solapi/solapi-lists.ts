@@ -10,12 +10,12 @@ import {
   templatesAnswer,
 } from './solapi-wire.ts'
 
-/** A number gets a handful of messages; more pages than this would be somebody else's traffic. */
+/** Maximum number of pages: a number gets a handful of messages. */
 const PAGES = 20
 const TEMPLATES_A_PAGE = 100
 const MESSAGES_A_PAGE = 500
 
-/** A time that cannot be read is none. */
+/** Parses a time; undefined where it is unreadable. */
 const timeOf = (text: string | null | undefined): Date | undefined => {
   const time = new Date(text ?? Number.NaN)
   return Number.isNaN(time.getTime()) ? undefined : time
@@ -23,7 +23,7 @@ const timeOf = (text: string | null | undefined): Date | undefined => {
 
 type ListedMessage = z.output<typeof listAnswer>['messageList'][string]
 
-/** What the vendor lists, in our words. */
+/** Converts a listed message to ours. */
 export const sentMessageOf = (listed: ListedMessage): SentMessage => ({
   providerMessageId: listed.messageId,
   reference: listed.customFields?.[REFERENCE],
@@ -33,7 +33,7 @@ export const sentMessageOf = (listed: ListedMessage): SentMessage => ({
   reportedAt: timeOf(listed.dateReported),
 })
 
-/** By our own reference; undefined where the vendor has none of it. */
+/** Looks a message up by our own reference; undefined where the vendor has none of it. */
 export const findSent = async (
   connection: SolapiConnection,
   to: string,
@@ -57,7 +57,7 @@ export const findSent = async (
 
 type Page<Item> = { readonly items: readonly Item[]; readonly nextKey: string | null | undefined }
 
-/** All that stands on some pages, at most so many of them: a provider whose last page names a next one is not asked for ever. */
+/** Collects the items of all pages, up to a limit: a provider may name a next page for ever. */
 const allPages = async <Item>(
   most: number,
   read: (startKey: string | undefined) => Promise<Page<Item>>,
@@ -76,7 +76,7 @@ const allPages = async <Item>(
 const pageQuery = (query: Readonly<Record<string, string>>, limit: number, startKey: string | undefined): string =>
   new URLSearchParams({ ...query, limit: String(limit), ...(startKey ? { startKey } : {}) }).toString()
 
-/** All messages of a sending. */
+/** Lists all messages of a group. */
 export const sentOfGroup = (connection: SolapiConnection, groupId: string): Promise<readonly SentMessage[]> =>
   allPages(2 * (MESSAGES_PER_REQUEST / MESSAGES_A_PAGE), async (startKey) => {
     const path = `/messages/v4/list?${pageQuery({ groupId }, MESSAGES_A_PAGE, startKey)}`
@@ -84,7 +84,7 @@ export const sentOfGroup = (connection: SolapiConnection, groupId: string): Prom
     return { items: Object.values(messageList).map(sentMessageOf), nextKey }
   })
 
-/** All templates of a channel. */
+/** Lists all templates of a channel. */
 export const templates = (connection: SolapiConnection, pfId: string): Promise<readonly ProviderTemplate[]> =>
   allPages(PAGES, async (startKey) => {
     const path = `/kakao/v2/templates?${pageQuery({ channelId: pfId }, TEMPLATES_A_PAGE, startKey)}`

@@ -5,7 +5,7 @@ import { authorizationOf, type SolapiCredentials } from './solapi-signature.ts'
 import { errorAnswer } from './solapi-wire.ts'
 
 export type SolapiConnection = SolapiCredentials & {
-  /** Without a slash at its end. */
+  /** Base URL without a slash at its end. */
   readonly baseUrl: string
   readonly timeoutMs: number
   readonly now: () => Date
@@ -13,13 +13,13 @@ export type SolapiConnection = SolapiCredentials & {
 
 export type SolapiCall<Answer> = {
   readonly method: 'GET' | 'POST'
-  /** Below the base, with its query. */
+  /** Path below the base, with its query. */
   readonly path: string
   readonly body?: unknown
   readonly answer: z.ZodType<Answer>
 }
 
-/** Failures before the first byte went: the vendor cannot have seen the request. */
+/** Codes of failures before the first byte was sent: the vendor cannot have got the request. */
 const neverArrived: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -52,11 +52,11 @@ const ask = async (
       method,
       headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // A redirect would carry phone numbers to somewhere that nobody configured.
+      // A redirect would carry phone numbers to an address that nobody configured.
       redirect: 'error',
       signal: AbortSignal.timeout(connection.timeoutMs),
     })
-    // The time-out holds for the body too, so it is read here.
+    // The time limit includes the body, so it is read here.
     return { status: response.status, text: await response.text() }
   } catch (error) {
     throw unreachable(error, connection.timeoutMs)
@@ -71,18 +71,22 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** 408, 425 and 429 ask for patience, 5xx is trouble on the other side; the request may have been taken before a 5xx. */
+/**
+ * Converts a status to an error: 408, 425 and 429 ask to wait, 5xx is a fault of the other side;
+ * the request may have been accepted before a 5xx.
+ */
 const failureOf = (status: number, answer: unknown): ProviderUnavailable | ProviderRefused => {
   const parsed = errorAnswer.safeParse(answer)
   const errorCode = parsed.success ? parsed.data.errorCode : `HTTP_${status}`
-  // Only the code: the vendor's sentence may repeat a phone number, and messages of errors are logged.
+  // The message has only the code: the vendor's sentence may repeat a phone number, and messages of
+  // errors are logged.
   const what = `Solapi answered ${status} ${errorCode}`
   if (status >= 500 || status === 408) return new ProviderUnavailable(what, { reached: 'perhaps' })
   if (status === 425 || status === 429) return new ProviderUnavailable(what, { reached: 'no' })
   return new ProviderRefused(`${what}${hintOf(errorCode)}`, { status, errorCode })
 }
 
-// (?) RequestTimeTooSkewed is in the vendor's text; the other names are not.
+// (?) RequestTimeTooSkewed is in the vendor's document; the other names are not.
 const hints: Readonly<Record<string, string>> = {
   RequestTimeTooSkewed: ': this machine’s clock is off by more than 15 minutes',
   SignatureDoesNotMatch: ': SOLAPI_API_SECRET does not belong to SOLAPI_API_KEY',
@@ -91,8 +95,9 @@ const hints: Readonly<Record<string, string>> = {
 const hintOf = (errorCode: string): string => hints[errorCode] ?? ''
 
 /**
- * One request to the vendor, never repeated here.
- * @throws ProviderUnavailable where asking later may help, ProviderRefused where the request itself is refused.
+ * Sends one request to the vendor, and never repeats it.
+ * @throws {ProviderUnavailable} where repeating it later may help
+ * @throws {ProviderRefused} where the request itself is refused
  */
 export const callSolapi = async <Answer>(connection: SolapiConnection, call: SolapiCall<Answer>): Promise<Answer> => {
   const { status, text } = await ask(connection, call)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DeliveryStatus, OutgoingMessage, ProviderTemplate, RefusalReason } from '../messaging.ts'
 
-/** What the vendor takes in one request (developers.solapi.com). */
+/** Maximum number of messages in one request (developers.solapi.com). */
 export const MESSAGES_PER_REQUEST = 10_000
 
 const named: Readonly<Record<string, DeliveryStatus>> = {
@@ -14,18 +14,18 @@ const named: Readonly<Record<string, DeliveryStatus>> = {
   '3106': 'misconfigured',
   '3107': 'blocked',
   '3108': 'night-time',
-  // (?) Not in the vendor's text that was at hand.
+  // (?) The code is not in the vendor's document that was available.
   '1030': 'balance',
   '3103': 'wrong-number',
 }
 
-/** (?) The vendor's name for a request that cannot be paid: nothing of it is sent. */
+/** (?) Name of the vendor's error for a request that cannot be paid: nothing of it is sent. */
 export const NOT_ENOUGH_BALANCE = 'NotEnoughBalance'
 
-/** The vendor's status code in our words; whatever is not named failed. */
+/** Converts the vendor's status code; an unknown one means failed. */
 export const deliveryStatusOf = (statusCode: string): DeliveryStatus => named[statusCode] ?? 'failed'
 
-/** The same for a message of the failed list: it did not go, whatever its code. */
+/** Converts the status code of a message in the failed list: it was not sent, whatever its code. */
 export const refusalReasonOf = (statusCode: string): RefusalReason => {
   const status = deliveryStatusOf(statusCode)
   return status === 'accepted' || status === 'at-carrier' || status === 'delivered' ? 'failed' : status
@@ -51,7 +51,8 @@ const groupInfo = z.object({
 export const sendAnswer = z.object({
   failedMessageList: z.array(z.object({ to: z.string(), statusCode: z.string(), customFields })).default([]),
   groupInfo,
-  // Asked for with showMessageList. (?) Whether it lists the failed ones too is not written; those are taken from their own list.
+  // It is requested with showMessageList. (?) The document does not say whether it lists the failed
+  // ones too; those are taken from their own list.
   messageList: z.array(z.object({ messageId: z.string(), customFields })).nullish(),
 })
 
@@ -63,7 +64,7 @@ export const listAnswer = z.object({
       messageId: z.string(),
       groupId: z.string().nullish(),
       statusCode: z.string(),
-      // (?) One that went as SMS in the end is listed as such.
+      // (?) A message that was finally sent as SMS is listed as such.
       type: z.string().nullish(),
       customFields,
       dateReported: z.string().nullish(),
@@ -82,7 +83,8 @@ const wireTemplate = z.object({
   templateId: z.string(),
   name: z.string().nullish(),
   content: z.string().nullish(),
-  // Kakao may have more of them: what is not known is not approved, and the others are listed all the same.
+  // Kakao may add values: an unknown one counts as not approved, and the other templates are listed
+  // all the same.
   status: z.string(),
   emphasizeTitle: z.string().nullish(),
   emphasizeSubtitle: z.string().nullish(),
@@ -104,7 +106,10 @@ export const templatesAnswer = z.object({ nextKey: z.string().nullish(), templat
 
 const places = /#\{[^}]{0,50}\}/g
 
-/** A template in our words: its places are what the vendor names, and what stands in its text, in case it forgets one. */
+/**
+ * Converts a template: its variables are those that the vendor names, and those in its text, in
+ * case it leaves one out.
+ */
 export const templateOf = (wire: z.output<typeof wireTemplate>): ProviderTemplate => {
   const buttons = (wire.buttons ?? []).map(({ buttonName, buttonType, linkMo, linkPc }) => ({
     name: buttonName,
@@ -134,14 +139,18 @@ export const errorAnswer = z.object({ errorCode: z.string(), errorMessage: z.str
 /** Field among the vendor's customFields that carries our reference. */
 export const REFERENCE = 'reference'
 
-// (?) An SMS holds 90 bytes of EUC-KR, where Hangul takes two; a longer text goes as LMS. The vendor can also choose by itself.
+// (?) An SMS holds 90 bytes of EUC-KR, where Hangul takes two; a longer text is sent as LMS. The
+// vendor can also choose by itself.
 const fitsSms = (text: string): boolean =>
   [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0) <= 90
 
-/** What the vendor's own libraries say of themselves with a sending; ours does not pass for one of them. */
+/** Agent field, which the vendor's own libraries send; ours does not pose as one of them. */
 export const agent = { sdkVersion: 'danji', osPlatform: `${process.platform} | ${process.version}` } as const
 
-/** A message as the vendor takes it; `from` is a sender number registered with the vendor, digits only. */
+/**
+ * Converts a message to the vendor's form; `from` is a sender number registered with the vendor,
+ * digits only.
+ */
 export const toWire = ({ reference, to, content }: OutgoingMessage, from: string) => {
   const envelope = { to, from, customFields: { [REFERENCE]: reference } }
   if (content.kind === 'sms') return { ...envelope, type: fitsSms(content.text) ? 'SMS' : 'LMS', text: content.text }

@@ -4,7 +4,7 @@ import { provider } from '../provider.ts'
 import { webUrl } from '../variables.ts'
 import { createSolapiClient } from './solapi-client.ts'
 
-/** How messages leave through Solapi. */
+/** Settings of Solapi. */
 type SolapiSettings = {
   readonly baseUrl: string
   readonly apiKey: string
@@ -18,10 +18,13 @@ type SolapiSettings = {
   readonly webhookSecret?: string | undefined
 }
 
-/** What a client of the simulated Solapi is configured with; its base URL is the server's own, plus `path`. */
+/** Settings of a client of the simulated Solapi; its base URL is the server's own, plus `path`. */
 export type SimulatedSolapi = Omit<SolapiSettings, 'baseUrl'> & { readonly path: '/simulators/solapi' }
 
-/** Known to everybody, since it opens nothing but a simulator; processes of one installation need it alike. */
+/**
+ * Settings known to everybody, since they open nothing but a simulator; all processes of one
+ * installation need the same.
+ */
 export const simulatedSolapi: SimulatedSolapi = {
   path: '/simulators/solapi',
   apiKey: 'DANJISIMULATOR00',
@@ -49,7 +52,7 @@ const templateForms = {
   SOLAPI_TEMPLATE_SIGNATURE_REMINDER: z.string().optional(),
 }
 
-/** All of them, or undefined where one is missing. */
+/** Returns all of them, or undefined where one is missing. */
 const templatesOf = (values: z.output<z.ZodObject<typeof templateForms>>): MessageTemplates | undefined => {
   const {
     SOLAPI_TEMPLATE_VERIFICATION: verification,
@@ -63,7 +66,7 @@ const templatesOf = (values: z.output<z.ZodObject<typeof templateForms>>): Messa
     : undefined
 }
 
-/** Messages by AlimTalk, with SMS as fallback. */
+/** Provider of messages: Solapi sends AlimTalk, with SMS as fallback. */
 export const solapi = provider({
   kind: 'solapi',
   title: 'Solapi',

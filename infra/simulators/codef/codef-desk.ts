@@ -71,7 +71,7 @@ ${charges.length === 0 ? '<p class="quiet">아직 없습니다.</p>' : `<dl>${ch
 `
 }
 
-/** A form's fields in the switches' form: a failure that is chosen waits behind the others. */
+/** Converts a form's fields to switches: a chosen failure is queued behind the others. */
 const ofForm = (given: URLSearchParams, { failNext }: CodefSwitches): unknown => {
   const { failure, code, ...figures } = Object.fromEntries(given)
   if (!failure) return figures
@@ -79,8 +79,8 @@ const ofForm = (given: URLSearchParams, { failNext }: CodefSwitches): unknown =>
 }
 
 /**
- * A Fastify plugin: the page at `/` for who tries by hand, and for scripts `/switches` (GET and POST), `/units` (POST) and `/charges` (GET). What a
- * script does not name stays as it is.
+ * Fastify plugin with the page at `/` for manual use, and for scripts `/switches` (GET and POST),
+ * `/units` (POST) and `/charges` (GET). Switches that a script does not name stay as they are.
  */
 export const addCodefDesk =
   (options: Options): FastifyPluginAsync =>

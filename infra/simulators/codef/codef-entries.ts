@@ -4,12 +4,12 @@ import {
   type PrintedCell,
   type PrintedRegister,
   type PrintedTable,
-} from '../../lib/registry-record/printed-register.ts'
+} from '../../lib/registry-record/index.ts'
 
 const HEADER = '1'
 const ROW = '2'
 
-/** Title and subtitle: a summary has a title alone, without its number. */
+/** Returns title and subtitle: a summary has a title alone, without its number. */
 const titlesOf = ({ kind }: PrintedTable): { readonly resType: string; readonly resType1: string } => {
   const title = tableTitles[kind]
   if (kind.startsWith('summary')) return { resType: title.replace(/^\d\. /, ''), resType1: '' }
@@ -18,7 +18,10 @@ const titlesOf = ({ kind }: PrintedTable): { readonly resType: string; readonly 
   return { resType: kind === 'eul' ? '을구' : '표제부', resType1 }
 }
 
-/** As the provider writes cells: holders on lines of their own, indented, and each line struck by itself. */
+/**
+ * Writes cells as the provider does: holders on lines of their own, indented, and each line struck
+ * by itself.
+ */
 const contentsOf = ({ text, cancelled }: PrintedCell): string =>
   text
     .split(/ (?=지분 \S+분의)/)
@@ -40,7 +43,10 @@ const wireTableOf = (table: PrintedTable) => ({
   })),
 })
 
-/** "20261122": the day in Asia/Seoul is all that the provider says; a moment within it, where one is to be kept, follows it (?). */
+/**
+ * Writes the day of issue: "20261122" in Asia/Seoul is all that the provider gives; a time within
+ * it, where one is to be kept, follows it (?).
+ */
 const publishedAt = (issuedAt: string | null): string => {
   if (issuedAt === null) return ''
   const seoul = new Date(Date.parse(issuedAt) + 9 * 3_600_000).toISOString()
@@ -48,7 +54,7 @@ const publishedAt = (issuedAt: string | null): string => {
   return digits.endsWith('000000') ? digits.slice(0, 8) : digits
 }
 
-/** A register as the provider would write it: one of resRegisterEntriesList. */
+/** Writes a register as the provider does: an entry of resRegisterEntriesList. */
 export const codefEntriesOf = (printed: PrintedRegister): unknown => ({
   resDocTitle: printed.heading,
   resRealty: `[집합건물] ${printed.property}`,

@@ -1,6 +1,9 @@
 import { constants, generateKeyPairSync, privateDecrypt, type KeyObject } from 'node:crypto'
 
-/** What was encrypted by PKCS#1 v1.5 (type 2). Unpadded here, since the runtime refuses to: whoever can measure that would learn something, of nothing. */
+/**
+ * Removes the padding of PKCS#1 v1.5 (type 2), which the runtime refuses to do because of timing
+ * attacks; there is nothing to attack here.
+ */
 const unpadded = (block: Buffer): string | undefined => {
   const end = block.indexOf(0, 2)
   return block[0] === 0 && block[1] === 2 && end >= 10 ? block.subarray(end + 1).toString('utf8') : undefined
@@ -14,7 +17,10 @@ const decrypted = (key: KeyObject, base64: string): string | undefined => {
   }
 }
 
-/** The simulated provider's key pair, made when it is first needed: its public half as the provider shows it, base64 of DER. */
+/**
+ * Creates the simulated provider's key pair when it is first needed; its public half is base64 of
+ * DER, as the provider shows it.
+ */
 export const createCodefKeys = () => {
   let pair: ReturnType<typeof generateKeyPairSync> | undefined
   const keys = () => (pair ??= generateKeyPairSync('rsa', { modulusLength: 2048 }))

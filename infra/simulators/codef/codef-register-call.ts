@@ -9,7 +9,7 @@ import { registerOfUnit, type CodefUnits, type SimulatedUnit } from './codef-uni
 
 export type { WireAnswer } from './codef-trouble.ts'
 
-/** Whose prepaid number and PIN are known, and what registers cost. */
+/** Account with its prepaid number and PIN, and the prices of registers. */
 export type CodefAccountOf = {
   readonly phone: string
   readonly pin: string
@@ -84,7 +84,7 @@ const decoded = (body: string): unknown => {
   }
 }
 
-/** What is wrong with a request before anybody looks for the unit. */
+/** Returns the code of a request that is refused before the unit is looked for. */
 const refusalOf = ({ account, store, decrypt }: Options, asked: RegisterCall): string | undefined => {
   if (store.read().maintenance) return 'CF-12041'
   if (decrypt(asked.password) !== account.pin || asked.phoneNo !== account.phone) return 'CF-00007'
@@ -97,7 +97,7 @@ const refusalOf = ({ account, store, decrypt }: Options, asked: RegisterCall): s
 
 type Round = { readonly numbers: readonly string[]; readonly twoWayTimestamp: number }
 
-/** Searches by address always find several, and ask which is meant. */
+/** Creates the rounds: searches by address always find several, and ask which is meant. */
 const createRounds = ({ units, now }: Options) => {
   const rounds = keepNewest<Round>()
   return {
@@ -121,7 +121,7 @@ const createRounds = ({ units, now }: Options) => {
       const twoWay = { jobIndex: 0, threadIndex: 0, jti, twoWayTimestamp }
       return coded('CF-03002', { continue2Way: true, method: 'selectAddress', ...twoWay, extraInfo: { resAddrList } })
     },
-    /** Which unit was chosen; undefined where the round is not one of ours. */
+    /** Returns the chosen unit; undefined where the round is unknown. */
     chosen: ({ twoWayInfo, uniqueNo = '' }: RegisterCall): SimulatedUnit | undefined => {
       const round = rounds.take(twoWayInfo?.jti ?? '')
       const fits = round?.twoWayTimestamp === twoWayInfo?.twoWayTimestamp && round?.numbers.includes(uniqueNo)
@@ -130,7 +130,9 @@ const createRounds = ({ units, now }: Options) => {
   }
 }
 
-/** The beginning of a day in Asia/Seoul: entries say no moment within it, only the PDF does. */
+/**
+ * Returns the beginning of a day in Asia/Seoul: entries have no time within it, only the PDF does.
+ */
 const dayOf = (at: Date): string => {
   const seoul = at.getTime() + 9 * HOUR
   return new Date(seoul - (seoul % (24 * HOUR)) - 9 * HOUR).toISOString()
@@ -149,7 +151,7 @@ const registerAnswer = async (unit: SimulatedUnit, { now }: Options, asked: Regi
   }
 }
 
-/** Trouble of a call that pays nothing. */
+/** Returns the trouble of a free call. */
 const freeTrouble = (store: CodefStore): WireAnswer | undefined => {
   const failure = store.takeFailure(false)
   if (!failure) return undefined
@@ -184,7 +186,10 @@ const issue = async (unit: SimulatedUnit, options: Options, asked: RegisterCall)
   return coded('CF-00000', data)
 }
 
-/** Answers the register call as the vendor would: what it got, in its encoding. */
+/**
+ * Creates the register call, which answers as the vendor does: takes the body and answers in the
+ * vendor's encoding.
+ */
 export const createRegisterCall = (options: Options): ((body: string) => Promise<WireAnswer>) => {
   const { store, units } = options
   const rounds = createRounds(options)

@@ -18,7 +18,7 @@ export type CodefSimulatorOptions = {
 const TOKEN_SECONDS = 604_799
 const MAX_BODY = 1024 * 1024
 
-/** The vendor's text: percent-encoded JSON, with + for spaces. */
+/** Encodes an answer as the vendor does: percent-encoded JSON, with + for spaces. */
 const encoded = (answer: object): string => encodeURIComponent(JSON.stringify(answer)).replaceAll('%20', '+')
 
 const sent = (reply: FastifyReply, request: FastifyRequest, answered: WireAnswer): FastifyReply => {
@@ -58,8 +58,9 @@ const addTokenCall = (app: FastifyInstance, give: () => string, { account }: Cod
 }
 
 /**
- * A Fastify plugin that speaks CODEF's protocol of the property registry: token, one register call of two rounds, encodings and codes as the vendor
- * has them. `/` is a page for who tries by hand; `/units`, `/switches`, `/charges` are for scripts.
+ * Fastify plugin that speaks CODEF's protocol of the property registry: token, one register call of
+ * two rounds, encodings and codes of the vendor. `/` is a page for manual use; `/units`,
+ * `/switches`, `/charges` are for scripts.
  */
 export const codefSimulator =
   (options: CodefSimulatorOptions): FastifyPluginAsync =>
@@ -75,7 +76,7 @@ export const codefSimulator =
       return { points, dailyRemaining, maintenance }
     })
     await app.register(async (calls) => {
-      // Whatever its type says, the body is a text: JSON that is percent-encoded is none.
+      // The body is a text whatever its content type: percent-encoded JSON is no JSON.
       calls.removeAllContentTypeParsers()
       calls.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY }, (_request, body, done) =>
         done(null, body),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Failure } from './codef-switches.ts'
 
-/** What goes back over the wire. */
+/** Answer on the wire. */
 export type WireAnswer =
   | { readonly kind: 'json' | 'half'; readonly answer: object }
   | { readonly kind: 'text'; readonly text: string }
@@ -16,7 +16,7 @@ const renamed = (entry: unknown): unknown => {
   return { ...rest, resHistoryList }
 }
 
-/** An answer to a call that was paid, which is not what it should be. */
+/** Returns the wrong answer to a call that was paid. */
 export const brokenAnswer = (
   mode: Failure['mode'],
   data: RegisterAnswer,
@@ -39,7 +39,8 @@ export const brokenAnswer = (
         kind: 'json',
         answer: envelopeOf('CF-00000', { ...data, resIssueYN: '3', resOriGinalData: '', resRegisterEntriesList: [] }),
       }
-    // The caller has put the other unit's register into the answer; the others never come here.
+    // The caller has put the other unit's register into the answer; the other cases never come
+    // here.
     case 'other-unit':
     case 'code':
     case 'drop-after-charge':

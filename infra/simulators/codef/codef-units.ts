@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import { keepNewest } from '../identity/newest-items.ts'
-import { registerFor } from '../registers/invented-registers.ts'
+import { registerFor } from '../registers/register-for.ts'
 
 const owner = z.object({
   name: z.string().min(1).max(100),
@@ -11,7 +11,7 @@ const owner = z.object({
   address: z.string().max(500).optional(),
 })
 
-/** A unit as somebody tells it. `printed`: its register, where it is not to be made up. */
+/** Unit as given by a script. `printed`: its register; absent: an invented one. */
 const toldUnit = z.object({
   address: z.string().min(1).max(500),
   buildingName: z.string().max(200),
@@ -19,7 +19,7 @@ const toldUnit = z.object({
   ho: z.string().min(1).max(50),
   area: z.number().positive().optional(),
   owners: z.array(owner).max(100),
-  // Read by nobody but the tests and demonstrations that tell it.
+  // Only tests and demonstrations give it, and only they read it.
   printed: z
     .custom<PrintedRegister>((given) => typeof given === 'object' && given !== null && 'tables' in given)
     .optional(),
@@ -35,7 +35,10 @@ const digestOf = (text: string): bigint => BigInt(`0x${createHash('sha256').upda
 
 const NUMERIC = /^\d{1,5}$/
 
-/** A number of its own for every unit, the same in every run. Where 동 and 호 are numbers it holds them, so that it is understood after a restart. */
+/**
+ * Returns a number for every unit, the same in every run. Where 동 and 호 are numbers it contains
+ * them, so that it is known after a restart.
+ */
 const numberOf = ({ address, dong, ho }: Pick<ToldUnit, 'address' | 'dong' | 'ho'>): string => {
   const place = digestOf(bare(address))
   if ((dong === '' || NUMERIC.test(dong)) && NUMERIC.test(ho))
@@ -56,7 +59,7 @@ const names = [
   '임현우',
 ] as const
 
-/** Owners of a unit that nobody told of. */
+/** Invents owners of a unit that no script has given. */
 const inventedOwners = (uniqueNo: string): ToldUnit['owners'] => {
   const seed = Number(digestOf(uniqueNo) % 1_000_000n)
   const person = (shift: number) => ({
@@ -71,10 +74,10 @@ const inventedOwners = (uniqueNo: string): ToldUnit['owners'] => {
     : [{ ...person(0), share: [1, 1] }]
 }
 
-/** Where a unit is asked for: the fields of the request, joined. */
+/** Place in a request: its address fields, joined. */
 export type AskedPlace = {
   readonly province: string
-  /** Behind the province: 시·군·구, and road with number or 동 with lot. */
+  /** Line after the province: 시·군·구, and road with number or 동 with lot. */
   readonly line: string
   readonly buildingName: string
   readonly dong: string
@@ -86,7 +89,9 @@ const lookAlikes = ({ dong, ho }: Pick<ToldUnit, 'dong' | 'ho'>) => [
   { dong, ho: `1${ho}` },
 ]
 
-/** The units of the simulated register office: told ones, and those it makes up when they are asked for. */
+/**
+ * Creates the units of the simulated register office: given ones, and those it invents on request.
+ */
 export const createCodefUnits = () => {
   const told = new Map<string, SimulatedUnit>()
   const invented = keepNewest<SimulatedUnit>(50_000)
@@ -120,7 +125,7 @@ export const createCodefUnits = () => {
       }),
     byNumber: (uniqueNo: string): SimulatedUnit | undefined =>
       told.get(uniqueNo) ?? invented.find(uniqueNo) ?? decoded(uniqueNo),
-    /** All that a search finds: those that look like the sought one before it. */
+    /** Returns the results of a search: similar units before the one that is meant. */
     byPlace: (asked: AskedPlace): readonly SimulatedUnit[] => {
       const complex = complexOf(asked)
       const address = complex?.address ?? `${asked.province} ${asked.line}`
@@ -137,7 +142,7 @@ export const createCodefUnits = () => {
 }
 export type CodefUnits = ReturnType<typeof createCodefUnits>
 
-/** A unit's register as it stands at a moment. */
+/** Returns a unit's register as of a time. */
 export const registerOfUnit = (unit: SimulatedUnit, at: Date): PrintedRegister => {
   const { printed, owners, area } = unit
   const issuedAt = new Date(Math.floor(at.getTime() / 1_000) * 1_000)

@@ -6,7 +6,9 @@ import { apart } from './hidden-route.ts'
 
 const FONT = createRequire(import.meta.url).resolve('pretendard/dist/web/static/woff2/Pretendard-Medium.woff2')
 
-/** How pages with forms look, at `/style.css`, and the letters for machines that have no Korean ones. */
+/**
+ * Adds the style of pages with forms at `/style.css`, and a font for machines without Korean ones.
+ */
 export const addFormStyle = (app: FastifyInstance): void => {
   const css = readFileSync(new URL('form-page.css', import.meta.url), 'utf8')
   app.get('/style.css', apart, async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))

@@ -2,23 +2,26 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { addFormStyle } from '../form-page/form-style.ts'
 
-// What is sent twice is an array, which no call takes.
+// A field that is sent twice is an array, which no call accepts.
 const texts = z.record(z.string(), z.string().max(20_000)).catch({})
 
-/** Fields of a query or a form. */
+/** Reads the fields of a query or a form. */
 export const textsOf = (input: unknown): Readonly<Record<string, string>> => texts.parse(input)
 
 export const html = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(text)
 
-/** An address with further parts in its query. */
+/** Adds parameters to the query of an address. */
 export const withQuery = (address: string, parts: Readonly<Record<string, string>>): string => {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parts)) url.searchParams.set(name, value)
   return url.toString()
 }
 
-/** What every simulator with pages has: forms are read, the style sheet lies at `/style.css`, nobody hears of internals. */
+/**
+ * Adds what every simulator with pages needs: parsing of forms, the style sheet at `/style.css`,
+ * errors without internals.
+ */
 export const addFormPages = (app: FastifyInstance): void => {
   addFormStyle(app)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

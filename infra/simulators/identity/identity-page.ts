@@ -1,7 +1,7 @@
 import { escapeHtml } from '#events/values/escape-html.ts'
 import { faultsByHand, type SamplePerson } from './simulated-holders.ts'
 
-/** What was typed before, and what was wrong with it. */
+/** Former input of a form, and its problem. */
 type FormInput = {
   readonly values?: Readonly<Record<string, string>> | undefined
   readonly problem?: string | undefined
@@ -14,7 +14,7 @@ type Form = {
   readonly action: string
   readonly hidden: Readonly<Record<string, string>>
   readonly style: string
-  /** Filled in by a press. */
+  /** People that a button fills in. */
   readonly people?: readonly SamplePerson[] | undefined
 }
 
@@ -23,7 +23,8 @@ const hiddenFields = (hidden: Form['hidden']): string =>
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n')
 
-// A form of its own: in the other one the first button would be pressed by the Enter key.
+// The samples have a form of their own: in the other one the Enter key would press the first
+// button.
 const samples = ({ action, hidden, people = [] }: Form): string =>
   people.length === 0
     ? ''
@@ -43,7 +44,7 @@ const faults = `<details><summary>실패하는 경우 시험하기</summary>
 <dl>${faultsByHand.map(([ending, what]) => `<div><dt>…${ending}</dt><dd>${what}</dd></div>`).join('')}</dl>
 </details>`
 
-/** What a press on a sample fills in; undefined where none was pressed. */
+/** Returns the fields of the sample whose button was pressed; undefined where none was. */
 export const sampleIn = (
   given: Readonly<Record<string, string>>,
   people: readonly SamplePerson[] = [],
@@ -55,8 +56,9 @@ export const sampleIn = (
 }
 
 /**
- * The page on which somebody proves who they are: whatever is typed is what the carrier is said to know. `action`: where it is posted to;
- * `hidden`: what goes along; `style`: address of its style sheet.
+ * Writes the page on which a person proves their identity: whatever is typed counts as the
+ * carrier's data. `action`: where it is posted to; `hidden`: further fields; `style`: address of
+ * its style sheet.
  */
 export const identityPage = (
   provider: string,
@@ -96,7 +98,7 @@ ${faults}
 </html>
 `
 
-/** What the page says where there is nothing to prove any more. */
+/** Writes the page of a transaction that has ended. */
 export const overPage = (provider: string, text: string, style: string): string => `<!doctype html>
 <html lang="ko">
 <head>

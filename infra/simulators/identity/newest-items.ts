@@ -1,4 +1,4 @@
-/** Things of a simulator by their names: in memory, the newest thousand. */
+/** Stores items of a simulator by name: in memory, the newest thousand. */
 export const keepNewest = <Value>(most = 1_000) => {
   const kept = new Map<string, Value>()
   return {
@@ -10,7 +10,7 @@ export const keepNewest = <Value>(most = 1_000) => {
       }
     },
     find: (name: string): Value | undefined => kept.get(name),
-    /** Gives it once. */
+    /** Returns an item once. */
     take: (name: string): Value | undefined => {
       const value = kept.get(name)
       kept.delete(name)

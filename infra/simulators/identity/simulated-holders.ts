@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** Whom the simulated carrier knows: as they are typed on the page. */
+/** Person at the simulated carrier, as typed on the page. */
 export type SimulatedHolder = {
   readonly name: string
-  /** `YYYYMMDD`. */
+  /** Date of birth, `YYYYMMDD`. */
   readonly birthdate: string
-  /** `0` female, `1` male. */
+  /** Gender: `0` female, `1` male. */
   readonly gender: '0' | '1'
-  /** Digits. */
+  /** Phone number, digits only. */
   readonly mobileno: string
 }
 
-/** Somebody whom the pages offer to fill in; what the roll makes of them, in a few words. */
+/** Person whom the pages offer to fill in; `note`: what the roll makes of them, in a few words. */
 export type SamplePerson = SimulatedHolder & { readonly note: string }
 
 const genders: Readonly<Record<string, '0' | '1'>> = { '0': '0', '1': '1', F: '0', M: '1', '01': '1', '02': '0' }
 
-/** What is typed on the pages of the simulators, by their fields' names. */
+/** Input on the pages of the simulators, by the fields' names. */
 export const typedHolder = z.object({
   name: z.string().trim().min(1, '이름을 입력해주세요.').max(100),
   birthdate: z.string().regex(/^\d{8}$/, '생년월일은 여덟 자리 숫자로 입력해주세요.'),
@@ -31,7 +31,10 @@ export const typedHolder = z.object({
     .refine((phone) => /^01\d{8,9}$/.test(phone), '휴대전화 번호를 입력해주세요.'),
 })
 
-/** The same person has the same CI at every provider, whatever their phone; a DI a site. 88 letters of base64, and 64 of hex. */
+/**
+ * Derives the CI of a person, equal at every provider and for every phone, and the DI of a site. 88
+ * letters of base64, and 64 hexadecimal digits.
+ */
 export const idsOf = ({ name, birthdate, gender }: SimulatedHolder, site: string) => {
   const who = `${name.normalize('NFC')}\n${birthdate}\n${gender}`
   return {
@@ -41,20 +44,20 @@ export const idsOf = ({ name, birthdate, gender }: SimulatedHolder, site: string
 }
 
 /**
- * How the simulated providers treat a phone, by its last four digits:
+ * Treatment of a phone by the simulated providers, by its last four digits:
  * | phone ends in | the provider |
  * |---|---|
- * | 0401 | sends a result whose mark is not its own |
+ * | 0401 | sends a result whose integrity value is wrong |
  * | 0402 | sends a result that was changed on the way |
  * | 0404 | sends the result of another request |
- * | 0408 | says that the transaction is over |
+ * | 0408 | says that the transaction has ended |
  * | 0500 | fails when asked for the result |
- * | 0999 | sends what is in no known form |
+ * | 0999 | answers in an unknown form |
  * | anything else | verifies |
  */
 export type IdentityScenario = 'verifies' | 'bad-mark' | 'changed' | 'other-request' | 'over' | 'fails' | 'unknown-form'
 
-/** The same table, for who uses the pages by hand. */
+/** Table of the endings, for manual use of the pages. */
 export const faultsByHand: readonly (readonly [ending: string, what: string])[] = [
   ['0401', '서명값이 맞지 않는 결과를 보냅니다'],
   ['0402', '도중에 바뀐 결과를 보냅니다'],
@@ -73,6 +76,6 @@ const scenarios: Readonly<Record<string, IdentityScenario>> = {
   '0999': 'unknown-form',
 }
 
-/** See the table above. */
+/** Returns the scenario of a phone; see the table above. */
 export const identityScenarioOf = ({ mobileno }: Pick<SimulatedHolder, 'mobileno'>): IdentityScenario =>
   scenarios[mobileno.slice(-4)] ?? 'verifies'

@@ -1,12 +1,14 @@
-/** A Kakao account of the simulated world. Null: the account has none, or its owner does not consent to show it. */
+/**
+ * Simulated Kakao account. Null: the account has none, or its owner does not consent to show it.
+ */
 export type SimulatedAccountHolder = {
-  /** Digits. */
+  /** Id in digits. */
   readonly id: string
   readonly nickname: string
   readonly email: string | null
   /** False for an address that was typed in and never confirmed. */
   readonly emailVerified: boolean
-  /** As Kakao writes them: "+82 10-1234-5678". */
+  /** Phone as Kakao writes it: "+82 10-1234-5678". */
   readonly phone: string | null
 }
 
@@ -18,11 +20,11 @@ export const inventedAccounts: readonly SimulatedAccountHolder[] = [
 ]
 
 /**
- * How the simulated Kakao treats an account, by its id's last four digits:
+ * Treatment of an account by the simulated Kakao, by the last four digits of its id:
  * | id ends in | Kakao |
  * |---|---|
- * | 0320 | gives a code that has expired when it arrives: KOE320 |
- * | 0401 | gives an access token that its API does not know: -401 |
+ * | 0320 | returns a code that has expired when it arrives: KOE320 |
+ * | 0401 | returns an access token that its API refuses: -401 |
  * | 0500 | fails when asked who it is: 500 |
  * | anything else | signs in |
  */
@@ -34,5 +36,5 @@ const scenarios: Readonly<Record<string, KakaoScenario>> = {
   '0500': 'api-fails',
 }
 
-/** See the table above. */
+/** Returns the scenario of an account; see the table above. */
 export const kakaoScenarioOf = (id: string): KakaoScenario => scenarios[id.slice(-4)] ?? 'signs-in'

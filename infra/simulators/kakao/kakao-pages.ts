@@ -1,7 +1,7 @@
 import { escapeHtml } from '#events/values/escape-html.ts'
 import { inventedAccounts, type SimulatedAccountHolder } from './kakao-accounts.ts'
 
-/** What the browser brought along, to be sent on with the form. */
+/** Query of the browser, to be passed on with the form. */
 export type AuthorizeQuery = Readonly<Record<string, string>>
 
 const page = (title: string, content: string): string => `<!doctype html>
@@ -20,7 +20,7 @@ ${content}
 </html>
 `
 
-/** The page that the vendor shows where it cannot send the browser back. */
+/** Writes the page that the vendor shows where it cannot send the browser back. */
 export const errorPage = (code: string, text: string): string =>
   page(
     `${code} - 카카오 로그인 (모의)`,
@@ -41,7 +41,10 @@ const picks = (query: AuthorizeQuery): string =>
     )
     .join('\n')
 
-/** Where an invented account is picked or typed in, and its owner consents or does not. `problem`: what was wrong with the form that was sent. */
+/**
+ * Writes the page on which an invented account is picked or typed in, and its owner consents or
+ * does not. `problem`: the problem of the form that was sent.
+ */
 export const consentPage = (query: AuthorizeQuery, holder: SimulatedAccountHolder, problem?: string): string => {
   const hidden = Object.entries(query).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

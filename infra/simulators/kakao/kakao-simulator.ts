@@ -7,12 +7,12 @@ import { consentPage, errorPage, type AuthorizeQuery } from './kakao-pages.ts'
 import { createKakaoStore, type KakaoStore } from './kakao-store.ts'
 
 export type KakaoSimulatorOptions = {
-  /** The application's REST API key and secret. */
+  /** REST API key and secret of the application. */
   readonly clientId: string
   readonly clientSecret: string
-  /** Registered addresses: compared to the letter. */
+  /** Registered addresses, compared exactly. */
   readonly redirectUris: readonly string[]
-  /** Whether Kakao Login is switched on for the application. */
+  /** Setting of Kakao Login for the application. */
   readonly login?: 'on' | 'off'
   readonly now?: () => Date
 }
@@ -20,7 +20,7 @@ export type KakaoSimulatorOptions = {
 /** Consent items that the application set up. */
 const SCOPES: ReadonlySet<string> = new Set(['profile_nickname', 'account_email', 'phone_number', 'name'])
 
-// What is sent twice is an array, which no call takes.
+// A field that is sent twice is an array, which no call accepts.
 const texts = z.record(z.string(), z.string().max(2_000)).catch({})
 const textsOf = (input: unknown): Readonly<Record<string, string>> => texts.parse(input)
 
@@ -28,7 +28,10 @@ const oauthFields = ['client_id', 'redirect_uri', 'response_type', 'state', 'sco
 const oauthQueryOf = (given: Readonly<Record<string, string>>): AuthorizeQuery =>
   Object.fromEntries(oauthFields.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])))
 
-/** The code and text of the page that the vendor shows instead of its consent page; undefined where all is well. */
+/**
+ * Returns the code and text of the page that the vendor shows instead of its consent page;
+ * undefined where the query is valid.
+ */
 const pageError = (
   { clientId, redirectUris, login = 'on' }: KakaoSimulatorOptions,
   query: AuthorizeQuery,
@@ -38,7 +41,7 @@ const pageError = (
   if (!redirectUris.includes(query['redirect_uri'] ?? '')) return ['KOE006', '등록되지 않은 리다이렉트 URI입니다.']
   if ((query['scope'] ?? '').split(/[ ,]/).some((scope) => scope !== '' && !SCOPES.has(scope)))
     return ['KOE205', '설정되지 않은 동의 항목입니다.']
-  // (?) The vendor's code for another response_type.
+  // (?) The vendor's code for another response_type is unknown.
   if (query['response_type'] !== 'code') return ['invalid_request', 'response_type이 올바르지 않습니다.']
   return undefined
 }
@@ -104,7 +107,7 @@ const addTokenCall = (
   app.post('/oauth/token', apart, async (request, reply) => {
     const form = textsOf(request.body)
     const code = form['code'] ?? ''
-    // (?) The vendor's code for another grant_type.
+    // (?) The vendor's code for another grant_type is unknown.
     if (form['grant_type'] !== 'authorization_code')
       return refuse(reply, 400, ['unsupported_grant_type', 'KOE001', 'grant_type is not supported'])
     if (form['client_id'] !== clientId)
@@ -157,9 +160,9 @@ const addUserCall = (app: FastifyInstance, store: KakaoStore): void => {
 }
 
 /**
- * A Fastify plugin that speaks Kakao Login's protocol: both hosts' addresses, the consent page, the error pages and answers.
- * `kakao-accounts.ts` lists the accounts that do not get through. Whatever the surrounding app does about rates or documentation
- * stays outside.
+ * Fastify plugin that speaks Kakao Login's protocol: both hosts' addresses, the consent page, the
+ * error pages and answers. `kakao-accounts.ts` lists the accounts that fail. Rate limits and
+ * documentation of the surrounding app do not apply.
  */
 export const kakaoSimulator =
   (options: KakaoSimulatorOptions): FastifyPluginAsync =>

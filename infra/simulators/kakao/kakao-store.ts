@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SimulatedAccountHolder } from './kakao-accounts.ts'
 
-/** (?) How long the vendor's codes live is not in its text that was at hand. */
+/** (?) Lifetime of codes, which is not in the vendor's document that was available. */
 const CODE_MS = 10 * 60_000
 const KEPT = 1_000
 
@@ -19,24 +19,24 @@ const forgetOldest = (kept: Map<string, unknown>): void => {
   }
 }
 
-/** The simulated Kakao's codes and tokens: in memory, the newest thousand of each. */
+/** Creates the simulated Kakao's codes and tokens: in memory, the newest thousand of each. */
 export const createKakaoStore = (now: () => Date) => {
   const codes = new Map<string, Grant>()
   const tokens = new Map<string, SimulatedAccountHolder>()
   return {
-    /** A code that can be exchanged once, for ten minutes. */
+    /** Makes a code that can be exchanged once, for ten minutes. */
     giveCode: (grant: Omit<Grant, 'expiresAt'>): string => {
       const code = randomBytes(32).toString('base64url')
       codes.set(code, { ...grant, expiresAt: now().getTime() + CODE_MS })
       forgetOldest(codes)
       return code
     },
-    /** Undefined for a code that never was, was used or has expired. */
+    /** Returns the grant of a code; undefined for an unknown, used or expired one. */
     grantOf: (code: string): Grant | undefined => {
       const grant = codes.get(code)
       return grant && now().getTime() < grant.expiresAt ? grant : undefined
     },
-    /** Spends a code; gives the access token. */
+    /** Spends a code; returns the access token. */
     spend: (code: string, { holder }: Grant): string => {
       codes.delete(code)
       const token = randomBytes(32).toString('base64url')

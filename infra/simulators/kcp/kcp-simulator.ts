@@ -16,16 +16,16 @@ import {
 export type KcpSimulatorOptions = {
   readonly siteCode: string
   readonly encKey: string
-  /** What browsers know this plugin's addresses under: the server's own, plus its path. */
+  /** Address of this plugin for browsers: the server's own, plus its path. */
   readonly publicBase: string
-  /** Whom the page offers to fill in. */
+  /** People whom the page offers to fill in. */
   readonly people?: readonly SamplePerson[]
 }
 
 type Order = { readonly ordr_idxx: string; readonly Ret_URL: string }
 type RegisteredOrder = Order & { readonly holder?: SimulatedHolder }
 
-/** The vendor's side of the cryptography, written a second time. */
+/** Derives the keys on the vendor's side, written independently of the client. */
 const keysOf = ({ siteCode, encKey }: KcpSimulatorOptions, salt: Buffer) =>
   [
     pbkdf2Sync(encKey, salt, 10_000, 32, 'sha256'),
@@ -67,7 +67,7 @@ const sealPerson = (options: KcpSimulatorOptions, { ordr_idxx: number }: Order, 
   return { enc_cert_data: bytes.toString('base64'), rv: salt.toString('base64') }
 }
 
-/** The page that posts the browser back, by hand where scripts are off (they are). */
+/** Writes the page that posts the browser back, by a button where scripts are off (they are). */
 const backPage = (address: string, fields: Readonly<Record<string, string>>, style: string): string =>
   `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>KCP (모의)</title><link rel="stylesheet" href="${escapeHtml(style)}"></head>
 <body><main><h1>확인 화면이 끝났습니다</h1><p class="quiet">실제 화면은 저절로 돌아갑니다.</p><form method="post" action="${escapeHtml(address)}">${Object.entries(
@@ -103,7 +103,7 @@ const addPage = (app: FastifyInstance, { publicBase, people }: KcpSimulatorOptio
   })
 }
 
-/** A Fastify plugin that speaks KCP's protocol of phone identity, V2. */
+/** Fastify plugin that speaks KCP's protocol of phone identity, V2. */
 export const kcpSimulator =
   (options: KcpSimulatorOptions): FastifyPluginAsync =>
   async (app) => {

@@ -1,4 +1,4 @@
-/** Letters by their bytes: Node reads EUC-KR and does not write it. */
+/** Builds the table from letters to bytes: Node reads EUC-KR and does not write it. */
 const table = (): ReadonlyMap<string, readonly [number, number]> => {
   const decoder = new TextDecoder('euc-kr')
   const letters = new Map<string, readonly [number, number]>()
@@ -12,7 +12,7 @@ const table = (): ReadonlyMap<string, readonly [number, number]> => {
 
 const made: { letters?: ReadonlyMap<string, readonly [number, number]> } = {}
 
-/** A text in EUC-KR; what it has no letter for becomes a question mark. */
+/** Encodes a text in EUC-KR; letters that it lacks become question marks. */
 export const toEucKr = (text: string): Buffer => {
   made.letters ??= table()
   const { letters } = made

@@ -13,7 +13,7 @@ import {
 } from '../identity/simulated-holders.ts'
 import { toEucKr } from './euc-kr.ts'
 
-/** See NiceSimulatorOptions. */
+/** Options; see NiceSimulatorOptions. */
 type Nice2021SimulatorOptions = {
   readonly clientId: string
   readonly clientSecret: string
@@ -21,10 +21,10 @@ type Nice2021SimulatorOptions = {
   readonly people?: readonly SamplePerson[]
 }
 
-/** One of the provider's answers: whether it is one stands in its header. */
+/** Wraps an answer of the provider; its header has the code. */
 const answer = (body: object, code = '1200'): object => ({ dataHeader: { GW_RSLT_CD: code }, dataBody: body })
 
-/** The vendor's side of the cryptography, written a second time. */
+/** Derives the keys on the vendor's side, written independently of the client. */
 const keysOf = (secret: string) => {
   const text = createHash('sha256').update(secret).digest('base64')
   return { key: text.slice(0, 16), iv: text.slice(28), mark: text.slice(0, 32) }
@@ -39,7 +39,7 @@ const readRequest = (secret: string, encData: string, integrityValue: string): E
   if (marked(mark, encData) !== integrityValue) return undefined
   const decipher = createDecipheriv('aes-128-cbc', key, iv)
   const text = Buffer.concat([decipher.update(encData, 'base64'), decipher.final()]).toString('utf8')
-  // Made by the client: its mark fits.
+  // The client made it: its integrity value was checked.
   return JSON.parse(text) as EncryptedRequest
 }
 
@@ -67,7 +67,7 @@ const sealAnswer = (secret: string, holder: SimulatedHolder, { requestno, siteco
   if (scenario === 'changed') bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20)
   const encData = bytes.toString('base64')
   const integrityValue = scenario === 'bad-mark' ? marked('another key', encData) : marked(mark, encData)
-  // What was changed on the way has the mark of what was sent.
+  // A text that is changed on the way has the integrity value of the original.
   bytes.writeUInt8(scenario === 'changed' ? bytes.readUInt8(20) ^ 1 : bytes.readUInt8(20), 20)
   return {
     enc_data: encData,
@@ -109,7 +109,10 @@ const addPage = (
   )
 }
 
-/** NICE's generation of 2021, at its own addresses. (?) How a cancelled one comes back is not in the vendor's text that was at hand. */
+/**
+ * Adds NICE's generation of 2021, at its own addresses. (?) The redirect of a cancelled transaction
+ * is not in the vendor's document that was available.
+ */
 export const addNice2021 = (app: FastifyInstance, options: Nice2021SimulatorOptions): void => {
   const { clientId, clientSecret } = options
   const tokens = keepNewest<true>()
@@ -128,7 +131,7 @@ export const addNice2021 = (app: FastifyInstance, options: Nice2021SimulatorOpti
     const headers = request.headers
     if (!isKnown || headers['client_id'] !== clientId || headers['productid'] !== '2101979031')
       return answer({}, '1800')
-    // The client's own body.
+    // The body is that of our own client.
     const { dataBody } = request.body as { readonly dataBody: Readonly<Record<string, string>> }
     const { req_dtim: time = '', req_no: requestNo = '', enc_mode: mode } = dataBody
     if (!/^\d{14}$/.test(time) || requestNo.length > 30 || mode !== '1') return answer({ rsp_cd: 'P001' })

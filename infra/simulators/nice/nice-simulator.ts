@@ -16,16 +16,16 @@ import { addNice2021 } from './nice-2021-simulator.ts'
 export type NiceSimulatorOptions = {
   readonly clientId: string
   readonly clientSecret: string
-  /** What browsers know this plugin's addresses under: the server's own, plus its path. */
+  /** Address of this plugin for browsers: the server's own, plus its path. */
   readonly publicBase: string
-  /** Whom the pages offer to fill in. */
+  /** People whom the pages offer to fill in. */
   readonly people?: readonly SamplePerson[]
   readonly now?: () => Date
 }
 
 const BASE = '/ido/intc/v1.0/auth'
 const ITERATIONS = 1_000
-/** (?) How long the vendor's transactions live is not in its text that was at hand. */
+/** (?) Lifetime of transactions, which is not in the vendor's document that was available. */
 const LIVES_MS = 15 * 60_000
 
 type Token = { readonly requestNo: string; readonly ticket: string }
@@ -42,7 +42,10 @@ const refuse = (reply: FastifyReply, code: string, status = 200): FastifyReply =
 
 const fresh = (): string => randomBytes(24).toString('base64url')
 
-/** The vendor's side of the cryptography, written a second time: what the client computes has to fit it. */
+/**
+ * Seals a result on the vendor's side, written independently of the client, which has to be able to
+ * open it.
+ */
 const sealResult = ({ ticket, transactionId, holder }: FinishedTransaction, content: object) => {
   const key = pbkdf2Sync(ticket, transactionId, ITERATIONS, 64, 'sha256').toString('base64url')
   const iv = randomBytes(16)
@@ -162,7 +165,10 @@ const addPage = (app: FastifyInstance, { publicBase, people }: NiceSimulatorOpti
   })
 }
 
-/** A Fastify plugin that speaks NICE's protocol, both generations: its calls, and the page that browsers are sent to. */
+/**
+ * Fastify plugin that speaks NICE's protocol, both generations: its calls, and the page that
+ * browsers are sent to.
+ */
 export const niceSimulator =
   (options: NiceSimulatorOptions): FastifyPluginAsync =>
   async (app) => {

@@ -1,4 +1,5 @@
-// Looks every second for what came in the meantime; who reads further up stays there, who is at the bottom sees the newest.
+// This script looks every second for new messages; a reader further up stays there, one at the
+// bottom sees the newest.
 
 const EVERY_MS = 1_000
 const NEAR_BOTTOM = 80
@@ -7,7 +8,7 @@ const isAtBottom = () => window.innerHeight + window.scrollY >= document.documen
 const toBottom = () => window.scrollTo(0, document.documentElement.scrollHeight)
 
 /**
- * Takes a part of a newer page over; whether it has changed.
+ * Replaces a part of the page by a newer one; returns whether it has changed.
  * @param {string} selector
  * @param {Document} page
  */
@@ -28,12 +29,12 @@ const look = async () => {
 }
 
 const goOn = async () => {
-  // A server that starts again is asked again.
+  // A server that is restarting is asked again.
   if (!document.hidden) await look().catch(() => {})
   window.setTimeout(() => void goOn(), EVERY_MS)
 }
 
 toBottom()
-// With its own letters the page is longer.
+// Once its own font is loaded the page is longer.
 void document.fonts.ready.then(toBottom)
 window.setTimeout(() => void goOn(), EVERY_MS)

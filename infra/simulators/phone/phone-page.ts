@@ -2,10 +2,10 @@ import { formatPhone } from '#events/values/phone.ts'
 import { escapeHtml } from '#events/values/escape-html.ts'
 import type { ReceivedMessage } from './simulated-phones.ts'
 
-/** KakaoTalk, or text messages: they lie apart on a phone. */
+/** Inbox of a phone: KakaoTalk, or text messages. */
 export type Inbox = 'kakao' | 'sms'
 
-/** Of which of a phone's two lists a message is. */
+/** Returns the inbox of a message. */
 const inboxOf = ({ kind }: Pick<ReceivedMessage, 'kind'>): Inbox => (kind === 'kakao' ? 'kakao' : 'sms')
 
 const clock = new Intl.DateTimeFormat('ko-KR', { timeStyle: 'short', timeZone: 'Asia/Seoul' })
@@ -14,10 +14,12 @@ const calendar = new Intl.DateTimeFormat('ko-KR', { dateStyle: 'full', timeZone:
 const CHANNEL = '단지 관리사무소'
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
 
-/** An address that a browser may be led to; what else stands in a button is shown and not pressed. */
+/**
+ * Tells whether a browser may be led to an address; a button with another one is shown disabled.
+ */
 const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 
-/** A text with its web addresses to be pressed, as phones show it. */
+/** Makes the web addresses of a text links, as phones do. */
 const withLinks = (text: string): string => {
   const found = [...text.matchAll(ADDRESS)]
   const parts = found.flatMap((match, index) => {
@@ -67,7 +69,10 @@ const emptyTexts: Readonly<Record<Inbox, string>> = {
 const tabHtml = (label: string, { at, current, count }: { at: string; current: boolean; count: number }): string =>
   `<a href="${at}"${current ? ' aria-current="page"' : ''}>${label} <span class="count">${count}</span></a>`
 
-/** A phone's page: one of its two lists, day by day, the newest at the bottom. `messages`: all of them, newest first. */
+/**
+ * Writes a phone's page: one of its two inboxes, day by day, the newest at the bottom. `messages`:
+ * all of them, newest first.
+ */
 export const phonePage = (number: string, inbox: Inbox, messages: readonly ReceivedMessage[]): string => {
   const title = `${formatPhone(number)} 받은 메시지`
   const shown = messages.filter((message) => inboxOf(message) === inbox).toReversed()

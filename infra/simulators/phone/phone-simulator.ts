@@ -17,9 +17,10 @@ const addFile = (app: FastifyInstance, name: string, { file, type }: { file: str
 type PhoneRoute = { Params: { number: string }; Querystring: { inbox?: unknown } }
 
 /**
- * A Fastify plugin: GET `/{number}` shows what that simulated phone received, as a page: KakaoTalk's, or with `?inbox=sms` that of text messages,
- * newest at the bottom; it looks for new ones by itself. Where JSON is asked for, all of them, newest first. A number may be written in any
- * way; an unknown one received nothing.
+ * Fastify plugin: GET `/{number}` shows what that simulated phone received, as a page: KakaoTalk
+ * messages, or with `?inbox=sms` text messages, newest at the bottom; it polls for new ones. As
+ * JSON it returns all of them, newest first. A number may be written in any form; an unknown one
+ * received nothing.
  */
 export const phoneSimulator =
   (phones: SimulatedPhones): FastifyPluginAsync =>
@@ -35,7 +36,7 @@ export const phoneSimulator =
     app.get<PhoneRoute>('/:number', apart, async (request, reply) => {
       const number = toPhoneDigits(request.params.number)
       const messages = phones.receivedBy(number)
-      // A cached answer would hide the message that somebody waits for.
+      // A cached answer would hide the message that is awaited.
       reply.header('cache-control', 'no-store')
       if (request.headers.accept?.includes('application/json')) return reply.send(messages)
       const inbox = request.query.inbox === 'sms' ? 'sms' : 'kakao'

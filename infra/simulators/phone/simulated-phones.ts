@@ -1,32 +1,35 @@
-/** What a simulated phone received. */
+/** Message that a simulated phone received. */
 export type ReceivedMessage = {
-  /** ISO 8601. */
+  /** Time, ISO 8601. */
   readonly at: string
-  /** kakao: as an AlimTalk. sms, lms: as a text message, a short or a long one. */
+  /** Kind of message: kakao is an AlimTalk; sms and lms are text messages, short and long. */
   readonly kind: 'kakao' | 'sms' | 'lms'
   readonly text: string
-  /** Those of an AlimTalk, also of one that came as a text message instead; empty for a plain text message. */
+  /**
+   * Variables of an AlimTalk, also of one that came as a text message instead; empty for a plain
+   * text message.
+   */
   readonly variables: Readonly<Record<string, string>>
-  /** What stands large above an AlimTalk. */
+  /** Emphasized text above an AlimTalk. */
   readonly heading: { readonly title: string; readonly subtitle: string } | null
   readonly buttons: readonly { readonly name: string; readonly url: string }[]
 }
 
-/** The phones of the simulated world, by number in digits. They exist in memory only and forget the oldest. */
+/** Simulated phones, by number in digits. They exist in memory only, up to a number of messages. */
 export type SimulatedPhones = {
   readonly receive: (number: string, message: ReceivedMessage) => void
-  /** Newest first; empty for a number that never received anything. */
+  /** Returns the messages of a number, newest first; empty for one that never received any. */
   readonly receivedBy: (number: string) => readonly ReceivedMessage[]
-  /** How many messages they hold together. */
+  /** Returns the number of messages of all phones. */
   readonly count: () => number
 }
 
 const MESSAGES_KEPT = 50_000
 
-/** Phones that together keep the newest messages, 50,000 where nothing else is said. */
+/** Creates phones that together keep the newest messages, 50,000 by default. */
 export const createSimulatedPhones = ({ kept = MESSAGES_KEPT }: { readonly kept?: number } = {}): SimulatedPhones => {
   const byNumber = new Map<string, ReceivedMessage[]>()
-  /** Whose messages came, oldest first, from `first` on. */
+  /** Numbers of the messages, oldest first, from index `first` on. */
   let order: string[] = []
   let first = 0
 
@@ -36,7 +39,7 @@ export const createSimulatedPhones = ({ kept = MESSAGES_KEPT }: { readonly kept?
     const messages = byNumber.get(number) ?? []
     messages.shift()
     if (messages.length === 0) byNumber.delete(number)
-    // Moved by the thousand: shifting one by one would move the whole array for each.
+    // The array is cut by the thousand: shifting one by one would move all of it each time.
     if (first >= 1_000) {
       order = order.slice(first)
       first = 0

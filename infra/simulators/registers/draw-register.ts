@@ -6,11 +6,8 @@ import {
   rgb,
   type PDFPage,
 } from 'pdf-lib'
-import { inkOf } from '../../lib/pdf/draw/ink.ts'
-import { printer } from '../../lib/pdf/draw/printable.ts'
-import { PAGE } from '../../lib/pdf/draw/sheets.ts'
-import { hasLetter } from '../../lib/pdf/draw/font/typefaces.ts'
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import { inkOf, printer, PAGE, hasLetter } from '../../lib/pdf/draw/engine.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import { brokenAnywhere, widthOf } from './register-lines.ts'
 import { createPaper, LEFT, WIDTH, type Paper, type PaperMark } from './register-paper.ts'
 import { addTable } from './register-tables.ts'
@@ -31,7 +28,9 @@ const SUMMARY_NOTES = [
   '다. 자세한 내용은 등기기록 본문을 확인하여 주시기 바랍니다.',
 ]
 
-/** Red strokes, red rectangles as thin, or strokes as a printer without colours leaves them. */
+/**
+ * Style of strikes: red strokes, thin red rectangles, or black strokes as printed without colours.
+ */
 type Strikes = 'strokes' | 'bars' | 'black'
 export type DrawingOptions = { readonly strikes?: Strikes }
 
@@ -109,7 +108,7 @@ const layOutRegister = (printed: PrintedRegister): Paper => {
 
 const inSeoul = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' })
 
-/** "2026년11월22일 10시20분31초" */
+/** Formats a time: "2026년11월22일 10시20분31초". */
 const momentOf = (issuedAt: string): string => {
   const parts = Object.fromEntries(inSeoul.formatToParts(new Date(issuedAt)).map(({ type, value }) => [type, value]))
   return `${parts['year']}년${parts['month']}월${parts['day']}일 ${parts['hour']}시${parts['minute']}분${parts['second']}초`
@@ -148,8 +147,8 @@ const drawWatermark = async (page: PDFPage): Promise<void> => {
 }
 
 /**
- * Draws a register as a PDF, as the registry lays it out: invented, for simulators and tests. The same register gives the same bytes.
- * A cell's white space must be single spaces, as readers leave it.
+ * Draws an invented register as a PDF in the registry's layout, for simulators and tests. The same
+ * register gives the same bytes. White space in a cell must be single spaces, as readers return it.
  */
 export const drawRegister = async (
   printed: PrintedRegister,

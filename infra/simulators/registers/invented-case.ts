@@ -1,19 +1,14 @@
 import type { LandRight, Register, RegisterDoubt, WrittenShare } from '#events/values/registry/register.ts'
-import type {
-  PrintedRegister,
-  PrintedRow,
-  PrintedTable,
-  PrintedTableKind,
-} from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister, PrintedRow, PrintedTable, PrintedTableKind } from '../../lib/registry-record/index.ts'
 import { heldBy, type InventedEntry, type InventedHolder, type InventedShare } from './invented-entry.ts'
 
-/** Where a unit is: as printed, and under the names of the roll. */
+/** Unit as printed, and under the names of the roll. */
 export type InventedUnit = {
   readonly uniqueNo: string
-  /** Up to the building's name. */
+  /** Address up to the building's name. */
   readonly place: string
   readonly dongText: string
-  /** "제5층 제502호" */
+  /** Printed name: "제5층 제502호". */
   readonly hoText: string
   readonly dong: string
   readonly ho: string
@@ -40,9 +35,9 @@ export type InventedWords = {
   readonly area?: { readonly lines: readonly string[]; readonly sum: number | null }
   readonly land?: InventedLand
   readonly entries: readonly InventedEntry[]
-  /** In the order of the document; 소유지분현황 says the same. */
+  /** Owners in the order of the document; 소유지분현황 lists the same. */
   readonly owners: readonly InventedOwner[]
-  /** What 소유지분현황 says, where it is not the owners; null: the document has no summary. */
+  /** Rows of 소유지분현황, where they differ from the owners; null: the document has no summary. */
   readonly summary?: readonly InventedOwner[] | null
   readonly doubts?: readonly RegisterDoubt[]
   readonly issuedAt?: string
@@ -69,7 +64,7 @@ export const defaultLand: InventedLand = {
   landArea: 441_521,
 }
 
-/** A row of cells that stand. */
+/** Makes a row of cells that stand. */
 export const rowOf = (...texts: readonly string[]): PrintedRow => ({
   cells: texts.map((text) => ({ text, cancelled: false })),
 })
@@ -160,7 +155,10 @@ const tablesOf = (said: InventedWords, unit: InventedUnit, land: InventedLand): 
   ]
 }
 
-/** A register from what a case says: printed, and as it is to be understood. Nothing of the reader's is used. */
+/**
+ * Makes a register of a case: as printed, and as a reader has to understand it. No code of the
+ * reader is used.
+ */
 export const inventedCase = (said: InventedWords): InventedRegister => {
   const unit = said.unit ?? defaultUnit
   const land = said.land ?? defaultLand

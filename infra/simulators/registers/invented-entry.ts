@@ -5,37 +5,37 @@ import type {
   RegisterSection,
   WrittenShare,
 } from '#events/values/registry/register.ts'
-import type { PrintedRow } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRow } from '../../lib/registry-record/index.ts'
 import { exact, written } from '#events/values/ratio.ts'
 
-/** Somebody who does not exist, as a register names them. */
+/** Invented person or corporation, as a register names them. */
 export type InventedHolder = {
   readonly name: string
   readonly kind: HolderKind
   readonly birth6: string | null
-  /** As printed: "600101-*******", "110111-1234567", or "" of an old entry. */
+  /** Number as printed: "600101-*******", "110111-1234567", or "" in an old entry. */
   readonly number: string
-  /** "미합중국인 ", or "". */
+  /** Country as printed: "미합중국인 ", or "". */
   readonly nation: string
   readonly address: string | null
 }
 
-/** A part as printed ("2분의 1") and as it is meant. */
+/** Share as printed ("2분의 1") and its value. */
 export type InventedShare = { readonly text: string; readonly share: WrittenShare }
 
-/** Part of the whole: "d분의 n". */
+/** Makes a share of the whole: "d분의 n". */
 export const partOf = (n: number, d: number): InventedShare => ({
   text: `${d}분의 ${n}`,
   share: written(exact(n, d)),
 })
-/** A part of which the register prints decimals: text and meaning are both said. */
+/** Makes a share that the register prints with decimals: text and value are given separately. */
 export const oddPart = (text: string, numerator: string, denominator: string): InventedShare => ({
   text,
   share: { numerator, denominator },
 })
 export const whole: InventedShare = { text: '단독소유', share: { numerator: '1', denominator: '1' } }
 
-/** A person with a registration number, whose second half is hidden. */
+/** Makes a person with a registration number, whose second half is masked. */
 export const person = (name: string, birth6: string, address: string): InventedHolder => ({
   name,
   kind: 'person',
@@ -57,7 +57,7 @@ export const corporation = (name: string, number: string, address: string): Inve
   nation: '',
   address,
 })
-/** As old entries name people: without a number. */
+/** Makes a person without a number, as in old entries. */
 export const numberless = (name: string, address: string): InventedHolder => ({
   name,
   kind: 'unknown',
@@ -67,7 +67,7 @@ export const numberless = (name: string, address: string): InventedHolder => ({
   address,
 })
 
-/** As the reader is to say them. */
+/** Returns a holder as the reader has to return it. */
 export const heldBy = (holder: InventedHolder, share: WrittenShare | null): RegisterHolder => ({
   name: holder.name,
   kind: holder.kind,
@@ -79,10 +79,12 @@ export const heldBy = (holder: InventedHolder, share: WrittenShare | null): Regi
 const words = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(' ')
 
-/** A cell's words as printed and as they are kept: numbers of persons cut, those of corporations gone. */
+/**
+ * Words of a cell as printed and as stored: numbers of persons cut, those of corporations removed.
+ */
 export type InventedText = { readonly printed: string; readonly kept: string }
 
-/** Texts and holders in a row; a holder may have a part before it. */
+/** Joins texts and holders; a holder may have a share before it. */
 export const textOf = (...parts: readonly (string | InventedHolder | InventedText)[]): InventedText => {
   const texts = parts.map((part): InventedText => {
     if (typeof part === 'string') return { printed: part, kept: part }
@@ -95,7 +97,7 @@ export const textOf = (...parts: readonly (string | InventedHolder | InventedTex
   return { printed: words(texts.map((text) => text.printed)), kept: words(texts.map((text) => text.kept)) }
 }
 
-/** One entry: what is printed, and what is to be understood. */
+/** Entry: as printed, and as a reader has to understand it. */
 export type InventedEntry = {
   readonly section: RegisterSection
   readonly row: PrintedRow
@@ -105,11 +107,11 @@ export type InventedEntry = {
 export type EntryWords = {
   readonly section: RegisterSection
   readonly rank: string
-  /** As printed, where that is not the rank: "" of a second entry under one rank. */
+  /** Printed rank, where it differs: "" for a second entry under one rank. */
   readonly printedRank?: string
   readonly purpose: string
   readonly kind: RegisterRight['kind']
-  /** YYYY-MM-DD, and its number. */
+  /** Day of receipt, YYYY-MM-DD, and its number. */
   readonly received?: readonly [day: string, number: string | null]
   readonly cause?: string
   readonly text?: InventedText
@@ -118,7 +120,7 @@ export type EntryWords = {
   readonly cancelled?: boolean
 }
 
-/** A day as registers print it: "2003년5월1일". */
+/** Formats a day as registers print it: "2003년5월1일". */
 const printedDay = (day: string): string => {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${year}년${Number(month)}월${Number(date)}일`
@@ -130,7 +132,7 @@ const printedReceipt = (received: EntryWords['received']): string => {
   return number === null ? printedDay(day) : `${printedDay(day)} 제${number}호`
 }
 
-/** An entry from its words. */
+/** Makes an entry of its words. */
 export const entryOf = (said: EntryWords): InventedEntry => {
   const cancelled = said.cancelled ?? false
   const text = said.text ?? textOf()

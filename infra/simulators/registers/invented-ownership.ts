@@ -10,22 +10,22 @@ import {
   type InventedText,
 } from './invented-entry.ts'
 
-/** A holder and the part of the whole that they take. */
+/** Holder with the share of the whole that they take. */
 export type Taking = readonly [holder: InventedHolder, share: InventedShare]
 
-/** Words of an entry that takes ownership, without what its takers say by themselves. */
+/** Words of an entry that transfers ownership, without those of its new holders. */
 export type TakingWords = Pick<EntryWords, 'rank' | 'printedRank' | 'received' | 'cause' | 'cancelled' | 'from'> & {
   readonly purpose?: string
   readonly kind?: EntryWords['kind']
-  /** Before all holders, such as a trustee's title; 소유자 or 공유자 where it is not said. */
+  /** Title before all holders, such as a trustee's; 소유자 or 공유자 by default. */
   readonly title?: string
-  /** Behind the holders: "거래가액 금500,000,000원". */
+  /** Note after the holders: "거래가액 금500,000,000원". */
   readonly note?: string | InventedText
 }
 
 const gap = 'gap' as const
 
-/** 소유권이전 to one holder. */
+/** Makes 소유권이전 to one holder. */
 export const toOne = (said: TakingWords, holder: InventedHolder): InventedEntry =>
   entryOf({
     section: gap,
@@ -37,7 +37,7 @@ export const toOne = (said: TakingWords, holder: InventedHolder): InventedEntry 
     holders: [heldBy(holder, whole.share)],
   })
 
-/** Ownership, or a part of it, to holders of parts. */
+/** Makes a transfer of ownership, or of a share of it, to holders of shares. */
 export const toSeveral = (said: TakingWords, takings: readonly Taking[]): InventedEntry =>
   entryOf({
     section: gap,
@@ -53,11 +53,11 @@ export const toSeveral = (said: TakingWords, takings: readonly Taking[]): Invent
     holders: takings.map(([holder, share]) => heldBy(holder, share.share)),
   })
 
-/** 소유권보존: an entry without a cause. */
+/** Makes 소유권보존, an entry without a cause. */
 export const preserved = (said: TakingWords, holder: InventedHolder): InventedEntry =>
   toOne({ purpose: '소유권보존', kind: 'preservation', ...said, cause: said.cause ?? undefined }, holder)
 
-/** "1번홍길동지분전부이전" */
+/** Makes an entry such as "1번홍길동지분전부이전". */
 export const shareMoved = (
   said: TakingWords & { readonly of: string; readonly giver: string },
   takings: readonly Taking[],

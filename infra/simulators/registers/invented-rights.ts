@@ -19,7 +19,7 @@ type RightForm = {
   readonly purpose: string
   readonly kind: RightKind
   readonly cause: string
-  /** Before and behind the holder: "채무자 … 근저당권자". */
+  /** Texts before the holder: "채무자 … 근저당권자"; `behind`: those after it. */
   readonly before: readonly (string | InventedHolder | InventedText)[]
   readonly behind?: readonly (string | InventedHolder)[]
 }
@@ -142,7 +142,7 @@ export const provisional = (said: RightWords, holder: InventedHolder): InventedE
     holder,
   )
 
-/** An entry of words alone, which names nobody as its holder. */
+/** Makes an entry of words alone, which has no holder. */
 export const noted = (
   section: 'gap' | 'eul',
   kind: RightKind,
@@ -150,14 +150,14 @@ export const noted = (
   text = '',
 ): InventedEntry => entryOf({ section, kind, ...said, text: textOf(text) })
 
-/** "2번가압류등기말소": `ranks` are those that it cancels. */
+/** Makes a cancellation: "2번가압류등기말소"; `ranks` are those that it cancels. */
 export const cancellation = (
   section: 'gap' | 'eul',
   said: RightWords & { readonly purpose: string },
   ranks: readonly string[],
 ): InventedEntry => entryOf({ section, kind: 'cancellation', cause: '2018년1월2일 해제', ...said, from: { ranks } })
 
-/** 신탁 under the rank of its transfer. */
+/** Makes 신탁 under the rank of its transfer. */
 export const trustOf = (rank: string, cancelled = false): InventedEntry =>
   entryOf({
     section: 'gap',
@@ -179,7 +179,7 @@ const changedHolder = ({ of, to }: Change): RegisterHolder => ({
   address: 'address' in to ? to.address : null,
 })
 
-/** 등기명의인표시변경: a new name or a new address of somebody whom rank `about` names. */
+/** Makes 등기명의인표시변경: a new name or a new address of a holder under rank `about`. */
 export const holderChange = (said: RightWords & { readonly about: string }, change: Change): InventedEntry => {
   const { about, ...rest } = said
   const named = 'name' in change.to

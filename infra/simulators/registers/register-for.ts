@@ -1,4 +1,4 @@
-import type { PrintedRegister } from '../../lib/registry-record/printed-register.ts'
+import type { PrintedRegister } from '../../lib/registry-record/index.ts'
 import { exact, written } from '#events/values/ratio.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
 import { inventedCase, type InventedLand } from './invented-case.ts'
@@ -6,37 +6,37 @@ import { corporation, partOf, person, numberless, type InventedEntry, type Inven
 import { preserved, toOne, toSeveral, type TakingWords } from './invented-ownership.ts'
 import { holderChange } from './invented-rights.ts'
 
-/** A unit for which a register is wanted, under the names of the roll. */
+/** Unit that a register is made for, under the names of the roll. */
 export type InventedPlace = {
   readonly address: string
   readonly buildingName: string
   readonly dong: string
   readonly ho: string
-  /** 14 digits, or as printed. */
+  /** Number of 14 digits, or as printed. */
   readonly uniqueNo: string
 }
 
-/** An owner now; `share` is of the whole. */
+/** Present owner; `share` is of the whole. */
 export type InventedOwnerNow = {
   readonly name: string
   readonly birth6: string | null
   readonly share: readonly [numerator: number, denominator: number]
   readonly address?: string
-  /** Under which they bought, where they have taken another name since. */
+  /** Name under which they bought, where they have another one since. */
   readonly formerName?: string
 }
 
 export type RegisterForOptions = {
-  /** The moment that the register speaks of. */
+  /** Time that the register is of. */
   readonly at: Date
-  /** ㎡ */
+  /** Area in ㎡. */
   readonly area?: number
-  /** Land of the unit, ㎡ */
+  /** Land of the unit in ㎡. */
   readonly landShare?: number
-  /** Day on which the owners bought, YYYY-MM-DD, and of what that came. */
+  /** Day on which the owners bought, YYYY-MM-DD, and its cause. */
   readonly boughtOn?: string
   readonly cause?: string
-  /** From whom they bought: owners since 2009; absent: from the builder. */
+  /** Owners since 2009 from whom they bought; absent: they bought from the builder. */
   readonly formerOwners?: readonly InventedOwnerNow[]
   /** Further entries, such as mortgages and attachments. */
   readonly extra?: readonly InventedEntry[]
@@ -44,11 +44,11 @@ export type RegisterForOptions = {
 
 const builder = corporation('새솔건설주식회사', '110111-0123450', '서울특별시 한빛구 중앙대로 1')
 
-/** With 제 where it still is the same name then: "제101동", "상가동". */
+/** Adds 제 where the name stays the same: "제101동", "상가동". */
 const ordinal = (name: string, suffix: '동' | '호'): string =>
   nameOfUnitPart(`제${name}${suffix}`, suffix) === name ? `제${name}${suffix}` : `${name}${suffix}`
 
-/** "제5층 제502호"; a name that is no number of a floor stands alone. */
+/** Formats a 호: "제5층 제502호"; a name that is no number of a floor stands alone. */
 const printedHo = (ho: string): string => {
   const floor = /^(?<floor>\d{1,2})\d\d$/.exec(ho)?.groups?.floor
   if (floor !== undefined) return `제${floor}층 제${ho}호`
@@ -70,7 +70,7 @@ const holderOf = (owner: InventedOwnerNow, address: string): InventedHolder => {
 const GROUND = 28_197.1
 const TEN_THOUSANDTHS = 10_000
 
-/** `landShare`: ㎡ of the ground that belong to the unit. */
+/** Makes the land of a unit. `landShare`: its share of the ground in ㎡. */
 const landFor = (address: string, landShare: number): InventedLand => {
   const landArea = Math.round(landShare * TEN_THOUSANDTHS)
   return {
@@ -88,7 +88,7 @@ type Sale = {
   readonly address: string
 }
 
-/** How owners took a unit, and the names that they have taken since. */
+/** Makes the entries of a sale, and of the names that its owners changed since. */
 const soldTo = ({ words, owners, address }: Sale): readonly InventedEntry[] => {
   const takings = owners.map(({ formerName, ...owner }) => {
     const holder = holderOf({ ...owner, name: formerName ?? owner.name }, address)
@@ -110,8 +110,9 @@ const soldTo = ({ words, owners, address }: Sale): readonly InventedEntry[] => {
 }
 
 /**
- * A plausible register of any unit, as printed: built by somebody in 1998, perhaps owned by `formerOwners` meanwhile, now owned by `owners`
- * since `boughtOn`, with `extra` entries behind. No owners: the builder still owns it.
+ * Makes a plausible register of any unit, as printed: built in 1998, possibly owned by
+ * `formerOwners` meanwhile, owned by `owners` since `boughtOn`, followed by `extra` entries.
+ * Without owners it still belongs to the builder.
  */
 export const registerFor = (
   unit: InventedPlace,

@@ -1,13 +1,12 @@
-import { typefaces } from '../../lib/pdf/draw/font/typefaces.ts'
-import { lettersOf } from '../../lib/pdf/draw/font/face.ts'
+import { typefaces, lettersOf } from '../../lib/pdf/draw/engine.ts'
 
-/** Points a text is wide. */
+/** Returns the width of a text in points. */
 export const widthOf = (text: string, size: number, weight: 'regular' | 'bold' = 'regular'): number =>
   typefaces()[weight].widthOf(text) * size
 
 /**
- * Lines of a cell, broken where a letter no longer fits, inside words and numbers too: so the register's printer breaks them. A space at the
- * end of a line stays there, beyond the edge where it must.
+ * Breaks a cell's text where a letter no longer fits, inside words and numbers too, as the
+ * register's printer does. A space at the end of a line stays there, beyond the edge if need be.
  */
 export const brokenAnywhere = (text: string, width: number, size: number): readonly string[] => {
   const lines: string[] = []
@@ -26,9 +25,9 @@ export const brokenAnywhere = (text: string, width: number, size: number): reado
   return line === '' ? lines : [...lines, line]
 }
 
-/** 접수 stands on two lines, its day and its number. */
+/** Matches the break of 접수, which has two lines: its day and its number. */
 const RECEIPT = /(?<=일) (?=제\d)/u
 
-/** Lines of a cell beneath a column's title. */
+/** Returns the lines of a cell in a column with a title. */
 export const cellLines = (text: string, title: string, width: number, size: number): readonly string[] =>
   (title.startsWith('접수') ? text.split(RECEIPT) : [text]).flatMap((part) => brokenAnywhere(part, width, size))

@@ -1,6 +1,9 @@
-import { PAGE } from '../../lib/pdf/draw/sheets.ts'
+import { PAGE } from '../../lib/pdf/draw/engine.ts'
 
-/** What a page of a drawn register has on it, in points from its top left; a text's y is its base line. */
+/**
+ * Mark on a page of a drawn register, in points from its top left; the y of a text is its base
+ * line.
+ */
 export type PaperMark =
   | {
       readonly kind: 'text'
@@ -11,29 +14,29 @@ export type PaperMark =
       readonly weight: 'regular' | 'bold'
     }
   | { readonly kind: 'rule'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** A red stroke over a line of text, from x to the right. */
+  /** A red strike over a line of text, from x to the right. */
   | { readonly kind: 'strike'; readonly x: number; readonly y: number; readonly width: number }
 
 export const LEFT = 42
 export const WIDTH = PAGE.width - 2 * LEFT
 const TOP = 48
-/** Where the footer begins. */
+/** Position of the footer. */
 const BOTTOM = PAGE.height - 62
 
 /** Pages that are filled from the top down. */
 export type Paper = {
-  /** Points left on this page. */
+  /** Returns the points left on this page. */
   readonly room: () => number
-  /** Whether nothing stands beneath the head of this page. */
+  /** Tells whether nothing is below the head of this page. */
   readonly isFresh: () => boolean
-  /** Puts marks, whose y counts from where the page stands, and goes down by a height. */
+  /** Adds marks, whose y counts from the current position, and moves it down by a height. */
   readonly add: (height: number, marks: readonly PaperMark[]) => void
-  /** Begins a page; `head` is what stands on top of it. */
+  /** Begins a page; `head` draws its top. */
   readonly nextPage: (head?: (paper: Paper) => void) => void
   readonly pages: () => readonly (readonly PaperMark[])[]
 }
 
-/** Blank paper: one page, nothing on it. */
+/** Creates one blank page. */
 export const createPaper = (): Paper => {
   const pages: PaperMark[][] = [[]]
   let used = TOP

@@ -5,7 +5,7 @@ import {
   type PrintedRow,
   type PrintedTable,
   type PrintedTableKind,
-} from '../../lib/registry-record/printed-register.ts'
+} from '../../lib/registry-record/index.ts'
 import { cellLines, widthOf } from './register-lines.ts'
 import { LEFT, WIDTH, type Paper, type PaperMark } from './register-paper.ts'
 
@@ -15,10 +15,10 @@ const PADDING = { x: 4, y: 4 } as const
 const RULE = 0.6
 const HEAD_HEIGHT = 20
 const TITLE_HEIGHT = 24
-/** A row is cut at the foot of a page where so many of its lines still fit. */
+/** Minimum number of lines of a row that fit for it to be split at the foot of a page. */
 const MIN_LINES = 3
 
-/** Of the table's width. */
+/** Widths of the columns, as shares of the table's width. */
 const SHARES: Readonly<Record<PrintedTableKind, readonly number[]>> = {
   building: [0.1, 0.15, 0.25, 0.25, 0.25],
   land: [0.1, 0.35, 0.1, 0.17, 0.28],
@@ -112,7 +112,7 @@ const addRow = (paper: Paper, row: LaidRow, columns: readonly Column[]): void =>
 const cut = (row: LaidRow, from: number, to?: number): LaidRow =>
   row.map(({ lines, cancelled }) => ({ cancelled, lines: lines.slice(from, to) }))
 
-/** What stands on top of the pages after a break. */
+/** Draws the top of the pages after a break. */
 type PageHead = (paper: Paper) => void
 
 type Setting = { readonly paper: Paper; readonly columns: readonly Column[]; readonly head: PageHead }
@@ -123,10 +123,13 @@ const nextPage = ({ paper, columns, head }: Setting): void =>
     addHead(each, columns)
   })
 
-/** Points: what is higher is cut anyway. */
+/** Maximum height in points that is kept together. */
 const MAX_TOGETHER = 500
 
-/** Whether a page's end would part a row from those without a number behind it: on top of a page these look like the rest of a row. */
+/**
+ * Tells whether a page break would separate a row from the following ones without a number: at the
+ * top of a page these look like the rest of a row.
+ */
 const isParting = (paper: Paper, [first, ...rest]: readonly LaidRow[]): boolean => {
   const end = rest.findIndex(([number]) => number?.lines.length !== 0)
   const unnumbered = end < 0 ? rest : rest.slice(0, end)
@@ -138,7 +141,7 @@ const isParting = (paper: Paper, [first, ...rest]: readonly LaidRow[]): boolean 
 const addBroken = ({ paper, columns, head }: Setting, row: LaidRow): void => {
   if (heightOf(row) <= paper.room()) return addRow(paper, row, columns)
   const fitting = Math.floor((paper.room() - 2 * PADDING.y) / LEADING)
-  // Nothing of the first column goes over: what follows would look like a row of its own.
+  // The first column must not continue: the rest would look like a row of its own.
   const least = Math.max(MIN_LINES, row[0]?.lines.length ?? 0)
   const isCut = fitting >= least
   if (!isCut && paper.isFresh()) throw new Error('a row of this register cannot be cut')
@@ -153,7 +156,10 @@ const addTitle = (paper: Paper, kind: PrintedTableKind): void => {
   paper.add(TITLE_HEIGHT, [{ kind: 'text', x: LEFT, y: 15, text, size: 11, weight: 'bold' }])
 }
 
-/** Draws a table with its title, over as many pages as it takes; on each stands what `head` draws, and the table's head. */
+/**
+ * Draws a table with its title, over as many pages as it takes; each has what `head` draws, and the
+ * table's head.
+ */
 export const addTable = (paper: Paper, { kind, rows }: PrintedTable, head: PageHead): void => {
   const columns = columnsOf(kind)
   if (paper.room() < TITLE_HEIGHT + HEAD_HEIGHT + 2 * PADDING.y + MIN_LINES * LEADING) paper.nextPage(head)

@@ -1,10 +1,13 @@
 import type { SimulatedTemplate } from './solapi-account.ts'
 
-/** A text of an occasion, as an office would have it approved: what stands large above it, what its button says, and the text. */
+/**
+ * Template of an occasion, as an office would have it approved: emphasized title, text of the
+ * button, and content.
+ */
 type Sample = readonly [id: string, name: string, title: string, button: string, content: string]
 
 const HELLO = '#{이름} 소유자님, 안녕하십니까.'
-// The text says where to go as well: a text message has no buttons.
+// The text has the address as well: a text message has no buttons.
 const LINK = '#{링크}\n문의: #{문의처}'
 
 const VOTE = '▶ 투표명: #{리스트}\n▶ 안건: #{투표}\n▶ 대상 세대: #{동호}\n▶ 투표 기한: #{기한}'
@@ -87,7 +90,10 @@ const consents: readonly Sample[] = [
   ],
 ]
 
-/** Approved texts of the five occasions, for votes and for consents. Their buttons lead below `publicUrl`. */
+/**
+ * Returns approved templates of the five occasions, for votes and for consents. Their buttons lead
+ * below `publicUrl`.
+ */
 export const occasionTemplates = (publicUrl: string): readonly SimulatedTemplate[] =>
   [...votes, ...consents].map(([id, name, title, button, content]) => ({
     templateId: `KA01TP-danji-${id}`,

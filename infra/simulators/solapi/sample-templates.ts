@@ -14,7 +14,7 @@ const approved = (
 
 const lines = (...parts: readonly string[]): string => parts.join('\n')
 
-/** Those of the installation: codes, and what goes from one to one. */
+/** Templates of the installation: codes, and messages to single owners. */
 const installed: readonly SimulatedTemplate[] = [
   approved(
     simulatedSolapi.templates.verification,
@@ -45,7 +45,7 @@ const installed: readonly SimulatedTemplate[] = [
 
 const HELLO = '#{이름} 소유자님, 안녕하십니까.'
 
-/** What cannot be used, each for another reason. */
+/** Templates that cannot be used, each for another reason. */
 const unusable: readonly SimulatedTemplate[] = [
   {
     templateId: 'KA01TP-danji-event-rejected',
@@ -66,13 +66,16 @@ const unusable: readonly SimulatedTemplate[] = [
   ),
 ]
 
-/** All texts of the simulated channel. `publicUrl`: what their buttons' addresses begin with. */
+/**
+ * Returns all templates of the simulated channel. `publicUrl`: beginning of their buttons'
+ * addresses.
+ */
 export const sampleTemplates = (publicUrl: string): readonly SimulatedTemplate[] => [
   ...installed,
   ...occasionTemplates(publicUrl),
   ...unusable,
 ]
 
-/** The same as the client tells them. */
+/** Returns the templates as the client returns them. */
 export const simulatedTemplates = (publicUrl: string): readonly ProviderTemplate[] =>
   sampleTemplates(publicUrl).map((template) => templateOf(wireTemplateOf(template, simulatedSolapi.pfId)))

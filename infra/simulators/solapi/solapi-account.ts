@@ -1,10 +1,10 @@
 import type { SolapiSwitches } from './solapi-switches.ts'
 
-/** A text at the simulated vendor's, as its list shows it. */
+/** Template at the simulated vendor, as its list shows it. */
 export type SimulatedTemplate = {
   readonly templateId: string
   readonly name: string
-  /** With its places: `#{이름}`. */
+  /** Content with its variables: `#{이름}`. */
   readonly content: string
   readonly status: 'PENDING' | 'INSPECTING' | 'APPROVED' | 'REJECTED'
   readonly title?: string
@@ -12,28 +12,28 @@ export type SimulatedTemplate = {
   readonly buttons?: readonly { readonly name: string; readonly url: string }[]
 }
 
-/** What the simulated account holds. */
+/** Simulated account. */
 export type SimulatedAccount = {
   readonly pfId: string
   /** Registered sender numbers. */
   readonly senders: readonly string[]
   readonly templates: readonly SimulatedTemplate[]
-  /** Won a message. */
+  /** Prices in won a message. */
   readonly prices: { readonly alimtalk: number; readonly sms: number; readonly lms: number }
 }
 
 const places = /#\{[^}]*\}/g
 
-/** A text with its places filled; a place that nothing is said of stays empty. */
+/** Fills the variables of a text; one without a value stays empty. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(places, (place) => values[place] ?? '')
 
-/** All places of a template, each once: those of its title, its text and its buttons. */
+/** Lists the distinct variables of a template: those of its title, its text and its buttons. */
 export const placesOf = ({ content, title, subtitle, buttons = [] }: SimulatedTemplate): readonly string[] => [
   ...new Set([title, subtitle, content, ...buttons.map(({ url }) => url)].flatMap((text) => text?.match(places) ?? [])),
 ]
 
-/** The template as it is now, with what was switched at the vendor's. */
+/** Returns a template as it is now, with the vendor's switches applied. */
 export const templateNow = (
   template: SimulatedTemplate,
   { rejectedTemplates, changedTemplates }: Pick<SolapiSwitches, 'rejectedTemplates' | 'changedTemplates'>,
@@ -45,6 +45,9 @@ export const templateNow = (
     : {}),
 })
 
-/** An SMS holds 90 bytes of EUC-KR, where Hangul takes two; a longer text is an LMS. */
+/**
+ * Returns the type of a text message: an SMS holds 90 bytes of EUC-KR, where Hangul takes two; a
+ * longer text is an LMS.
+ */
 export const smsTypeOf = (text: string): 'SMS' | 'LMS' =>
   [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0) <= 90 ? 'SMS' : 'LMS'

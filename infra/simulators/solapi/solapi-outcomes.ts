@@ -5,7 +5,7 @@ import { scenarioOf } from './solapi-scenarios.ts'
 
 const variables = z.record(z.string(), z.string())
 
-/** A message of a send-many request as the vendor takes it. */
+/** Message of a send-many request in the vendor's form. */
 export const wireMessage = z.object({
   to: z.string().regex(/^\d{8,15}$/),
   from: z
@@ -26,14 +26,14 @@ export const wireMessage = z.object({
 })
 export type WireMessage = z.output<typeof wireMessage>
 
-/** The account with its templates as they are now, by id. */
+/** Account with its templates as they are now, by id. */
 export type AccountNow = Omit<SimulatedAccount, 'templates'> & {
   readonly templates: ReadonlyMap<string, SimulatedTemplate>
 }
 
 /**
- * What becomes of a message: taken or not, by which way it goes in the end, where it stands then, what it costs (won), and what the phone shows;
- * null: it shows nothing.
+ * Outcome of a message: accepted or not, its final channel, its final status, its price in won, and
+ * what the phone shows; null: nothing.
  */
 export type Outcome = {
   readonly accepted: boolean
@@ -117,9 +117,13 @@ const talkOutcome = (message: WireMessage, account: AccountNow): Outcome => {
     : { ...failed, type: bySms.type, price: bySms.price }
 }
 
-/** What becomes of a message, as the vendor decides it. `duplicate`: its number stands in the same request already. */
+/**
+ * Decides the outcome of a message as the vendor does. `duplicate`: its number is in the same
+ * request already.
+ */
 export const outcomeOf = (message: WireMessage, account: AccountNow, duplicate: boolean): Outcome => {
-  // (?) The code for a duplicate number; 1062 and 1010 are not in the vendor's text that was at hand either.
+  // (?) The code for a duplicate number is not in the vendor's document that was available, nor are
+  // 1062 and 1010.
   if (duplicate) return refusal(message.type, '1025', '중복된 수신번호입니다.')
   const needsSender = message.type !== 'ATA' || message.kakaoOptions?.disableSms !== true
   if (needsSender && !account.senders.includes(message.from ?? ''))

@@ -30,7 +30,7 @@ const changes = z
   })
   .partial()
 
-/** What was turned; fields that nothing was said of are left out. */
+/** Parses changed switches; others are left out. */
 const changesOf = (body: unknown): Partial<SolapiSwitches> =>
   Object.fromEntries(Object.entries(changes.parse(body)).filter(([, value]) => value !== undefined))
 
@@ -149,8 +149,9 @@ const addFormParser = (app: FastifyInstance): void => {
 }
 
 /**
- * A Fastify plugin: the page at `/` that shows the switches and turns them by hand, and for scripts `/switches`: GET gives them as JSON, POST
- * turns those that it names, as a form or as JSON.
+ * Fastify plugin with the page at `/` that shows the switches and turns them by hand, and for
+ * scripts `/switches`: GET returns them as JSON, POST changes those that it names, as a form or as
+ * JSON.
  */
 export const addSwitchPage =
   (options: PageOptions): FastifyPluginAsync =>

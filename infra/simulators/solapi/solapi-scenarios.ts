@@ -1,9 +1,12 @@
-/** How the simulated vendor treats a number, by its last four digits. */
+/** Treatment of a number by the simulated vendor, by its last four digits. */
 export type Scenario =
   | { readonly kind: 'delivered' }
-  /** In the failed list of the answer. */
+  /** The message is in the failed list of the answer. */
   | { readonly kind: 'refused'; readonly statusCode: string; readonly statusMessage: string }
-  /** Accepted; the report that comes later says that it failed. With SMS fallback on, the text arrives as SMS where `sms` does. */
+  /**
+   * The message is accepted; the later report says that it failed. With SMS fallback on, the text
+   * arrives as SMS where `sms` does.
+   */
   | {
       readonly kind: 'reported'
       readonly statusCode: string
@@ -30,6 +33,7 @@ const NO_NUMBER = '없는 번호입니다.'
 const FAILED = '메시지를 보내지 못했습니다.'
 
 /**
+ * Table of the endings:
  * | number ends in | the vendor |
  * |---|---|
  * | 0401 | refuses: 3101, the channel is not usable |
@@ -62,10 +66,10 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   '1410': reported('3110', FAILED),
 }
 
-/** How a message to this number fares; see the table above. */
+/** Returns the scenario of a number; see the table above. */
 export const scenarioOf = (number: string): Scenario => scenarios[number.slice(-4)] ?? { kind: 'delivered' }
 
-/** The numbers that do not get their message, by their endings, for the page that tells of them. */
+/** Endings of numbers that do not get their message, for the page that lists them. */
 export const scenariosByHand: readonly (readonly [string, string])[] = Object.entries(scenarios).map(
   ([ending, scenario]) => {
     if (scenario.kind === 'delivered') return [ending, '받습니다.']

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** An error as the vendor answers it. */
+/** Error that the vendor answers. */
 export class SolapiFault extends Error {
   readonly status: number
   readonly errorCode: string
@@ -17,9 +17,10 @@ const VALID_MS = 15 * 60_000
 const form = /^HMAC-SHA256 apiKey=([^,\s]+), ?date=([^,\s]+), ?salt=([^,\s]{12,64}), ?signature=([0-9a-f]{64})$/
 
 /**
- * Checks Authorization headers as the vendor does, written apart from the client's own signing: were they one piece of code, a
- * mistake in it would pass. A date may be 15 minutes off, a signature is good once.
- * The returned check throws SolapiFault. (?) The vendor's text names RequestTimeTooSkewed only.
+ * Creates the check of Authorization headers as the vendor does it, written independently of the
+ * client's signing: in shared code a mistake would go unnoticed. A date may be 15 minutes off, a
+ * signature is valid once. The returned check throws SolapiFault. (?) The vendor's document names
+ * RequestTimeTooSkewed only.
  */
 export const createSignatureCheck = (
   credentials: { readonly apiKey: string; readonly apiSecret: string },
@@ -45,7 +46,7 @@ export const createSignatureCheck = (
     if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
       throw new SolapiFault(403, 'SignatureDoesNotMatch', 'signature가 일치하지 않습니다.')
     const at = now().getTime()
-    // A date that cannot be read compares as NaN, which is no valid difference either.
+    // An unreadable date compares as NaN, which is no valid difference either.
     if (!(Math.abs(at - Date.parse(date)) <= VALID_MS))
       throw new SolapiFault(400, 'RequestTimeTooSkewed', '요청 시간이 서버 시간과 15분 넘게 다릅니다.')
     useOnce(signature, at)

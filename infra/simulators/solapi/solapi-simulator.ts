@@ -18,10 +18,10 @@ export type SolapiSimulatorOptions = SimulatedAccount & {
   readonly apiKey: string
   readonly apiSecret: string
   readonly phones: SimulatedPhones
-  /** What it is told to do; as usual where nothing is said. */
+  /** Switches; the usual ones by default. */
   readonly board?: SwitchBoard
   readonly trouble?: AskTrouble
-  /** Where it tells what became of messages; absent: nowhere. */
+  /** Target of its webhook; absent: none. */
   readonly webhook?: () => WebhookTarget | undefined
   readonly now?: () => Date
 }
@@ -40,7 +40,7 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(20),
 })
 
-/** What was asked, in its form. @throws SolapiFault ValidationError */
+/** Parses a request. @throws {SolapiFault} ValidationError */
 const parsed = <Output>(schema: z.ZodType<Output>, input: unknown): Output => {
   const result = schema.safeParse(input)
   if (result.success) return result.data
@@ -111,7 +111,7 @@ type Vendor = {
 const send = ({ store, announce }: Vendor, request: FastifyRequest) => {
   const body = parsed(sendBody, request.body)
   const result = store.take(body.messages, body.allowDuplicates)
-  // (?) The name of this error, and that nothing of the request is sent.
+  // (?) The name of this error is assumed, and that nothing of the request is sent.
   if (result.kind === 'not-enough') throw new SolapiFault(402, 'NotEnoughBalance', '잔액이 부족합니다.')
   announce(result.taken)
   return sendAnswer(result.groupId, result.taken, body.showMessageList)
@@ -130,7 +130,7 @@ const list = ({ store }: Vendor, request: FastifyRequest) => {
 }
 
 const addMessageCalls = (app: FastifyInstance, vendor: Vendor): void => {
-  // The vendor takes 10,000 messages in a request: far over Fastify's 1 MB.
+  // The vendor accepts 10,000 messages in a request: far more than Fastify's 1 MB.
   app.post('/messages/v4/send-many/detail', { ...apart, bodyLimit: 32 * 1024 * 1024 }, async (request) =>
     send(vendor, request),
   )
@@ -147,9 +147,10 @@ const addMessageCalls = (app: FastifyInstance, vendor: Vendor): void => {
 }
 
 /**
- * A Fastify plugin that speaks Solapi's protocol: signatures, templates, balance, reports, webhooks, errors in the vendor's form. `solapi-scenarios.ts`
- * lists the numbers that do not get their message, `solapi-switches.ts` what else can go wrong; the page at `/` turns the switches by hand.
- * Whatever the surrounding app does about rates, errors or documentation stays outside.
+ * Fastify plugin that speaks Solapi's protocol: signatures, templates, balance, reports, webhooks,
+ * errors in the vendor's form. `solapi-scenarios.ts` lists the numbers that do not get their
+ * message, `solapi-switches.ts` other trouble; the page at `/` turns the switches by hand. Rate
+ * limits, error handling and documentation of the surrounding app do not apply.
  */
 export const solapiSimulator =
   (options: SolapiSimulatorOptions): FastifyPluginAsync =>

@@ -4,7 +4,7 @@ import { templateNow, type SimulatedAccount } from './solapi-account.ts'
 import { outcomeOf, type AccountNow, type Outcome, type WireMessage } from './solapi-outcomes.ts'
 import type { SwitchBoard } from './solapi-switches.ts'
 
-/** A message as the vendor's list shows it, at the time of asking. */
+/** Message in the vendor's list, as of the request. */
 export type ListedMessage = {
   readonly messageId: string
   readonly groupId: string
@@ -17,21 +17,21 @@ export type ListedMessage = {
   readonly dateReported: string | null
 }
 
-/** `type`: as it was handed over. */
+/** Stored message. `type`: as it was sent. */
 type StoredMessage = Omit<ListedMessage, 'dateReported' | 'statusCode' | 'reason'> & {
   readonly at: number
-  /** Where it stands in its group. */
+  /** Position in its group. */
   readonly place: number
   readonly outcome: Outcome
 }
 
-/** What was asked for cannot be paid; nothing was done. */
+/** The request cannot be paid; nothing was done. */
 export type NotEnough = { readonly kind: 'not-enough' }
 export type TakenMessage = StoredMessage
 
 const MESSAGES_KEPT = 50_000
 
-/** Messages by what they are asked for by. Whole groups are forgotten, the oldest first. */
+/** Stores messages by their ids, groups and numbers. Whole groups are dropped, the oldest first. */
 const createShelf = (most: number) => {
   const byId = new Map<string, StoredMessage>()
   const byGroup = new Map<string, readonly StoredMessage[]>()
@@ -72,7 +72,10 @@ export type MessageQuery = {
 
 type Shelf = ReturnType<typeof createShelf>
 
-/** The shortest row that holds all that is sought: a group in its own order, everything else newest first. */
+/**
+ * Returns the shortest list that contains all results of a query: a group in its own order,
+ * everything else newest first.
+ */
 const rowOf = (shelf: Shelf, { messageId, groupId, to }: MessageQuery): readonly StoredMessage[] => {
   if (messageId !== undefined) return [shelf.byId.get(messageId) ?? []].flat()
   if (to !== undefined) return shelf.byNumber.get(to) ?? []
@@ -111,7 +114,7 @@ const outcomesOf = (messages: readonly WireMessage[], allowDuplicates: boolean, 
   })
 }
 
-/** Where a message stands by now: accepted, then at the carrier, then what became of it. */
+/** Returns a message with its status by now: accepted, then at the carrier, then its outcome. */
 const listed = (
   { at, outcome, place: _place, ...kept }: StoredMessage,
   { board, now }: SolapiStoreOptions,
@@ -133,12 +136,15 @@ const listed = (
     : { ...pending, statusCode: '3000', reason: '이통사 전송중' }
 }
 
-/** The simulated vendor's messages: in memory, the newest 50,000. What arrives is on the simulated phones at once, what became of it is told later. */
+/**
+ * Creates the simulated vendor's messages: in memory, the newest 50,000. They arrive on the
+ * simulated phones at once; the report follows later.
+ */
 export const createSolapiStore = (options: SolapiStoreOptions) => {
   const { phones, board, now } = options
   const shelf = createShelf(options.kept ?? MESSAGES_KEPT)
   return {
-    /** Takes the messages of one request as a group, and its price. */
+    /** Takes the messages of one request as a group, and charges its price. */
     take: (
       messages: readonly WireMessage[],
       allowDuplicates: boolean,
@@ -170,7 +176,7 @@ export const createSolapiStore = (options: SolapiStoreOptions) => {
       shelf.add(groupId, taken)
       return { kind: 'taken', groupId, taken }
     },
-    /** What is sought, from a message on; a key that points nowhere gives an empty page. */
+    /** Returns a page of results, from a message on; an unknown key gives an empty page. */
     page: (
       sought: MessageQuery,
       { startKey, limit }: { readonly startKey?: string | undefined; readonly limit: number },

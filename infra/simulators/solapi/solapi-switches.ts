@@ -1,23 +1,26 @@
-/** What the simulated vendor can be told to do: by the tests, and by the page at `/simulators/solapi/`. */
+/** Switches of the simulated vendor, turned by tests, and on the page at `/simulators/solapi/`. */
 export type SolapiSwitches = {
-  /** `refused`: every key is unknown to it, as after somebody made a new one at the vendor's. */
+  /**
+   * State of the key; `refused`: every key is unknown, as after somebody made a new one at the
+   * vendor.
+   */
   readonly key: 'known' | 'refused'
-  /** Every how many sendings the answer is lost, although the messages go; 0: none. */
+  /** Interval of requests whose answer is lost, although the messages are sent; 0: none. */
   readonly loseEvery: number
-  /** Milliseconds that every answer waits. */
+  /** Delay of every answer in milliseconds. */
   readonly delayMs: number
-  /** `too-many`: 429, nothing is done. `broken`: 500, nothing is done. */
+  /** Answers; `too-many`: 429, nothing is done. `broken`: 500, nothing is done. */
   readonly answers: 'as-usual' | 'too-many' | 'broken'
-  /** Won, and points that are spent before them. */
+  /** Balance in won, and points that are spent before it. */
   readonly balance: number
   readonly points: number
-  /** Milliseconds from being accepted to the report: half of them nowhere, half at the carrier. */
+  /** Milliseconds from acceptance to the report: half of them accepted, half at the carrier. */
   readonly reportMs: number
   readonly reports: 'come' | 'never'
   readonly webhooks: 'once' | 'off' | 'twice' | 'shuffled'
-  /** Templates that Kakao took its approval back from, by id. */
+  /** Ids of templates whose approval Kakao withdrew. */
   readonly rejectedTemplates: readonly string[]
-  /** Templates whose text was changed at the vendor's, by id. */
+  /** Ids of templates whose text was changed at the vendor. */
   readonly changedTemplates: readonly string[]
 }
 
@@ -35,15 +38,15 @@ export const usualSwitches: SolapiSwitches = {
   changedTemplates: [],
 }
 
-/** The switches as they stand; what is turned holds from the next request on. */
+/** Current switches; a change applies from the next request on. */
 export type SwitchBoard = {
   readonly read: () => SolapiSwitches
   readonly turn: (changes: Partial<SolapiSwitches>) => void
-  /** Takes won from points and balance. */
+  /** Spends won of points and balance. */
   readonly spend: (won: number) => void
 }
 
-/** A board of switches that begin as usual, or as told. */
+/** Creates switches with the usual or given initial values. */
 export const createSwitchBoard = (initial: Partial<SolapiSwitches> = {}): SwitchBoard => {
   let switches: SolapiSwitches = { ...usualSwitches, ...initial }
   return {

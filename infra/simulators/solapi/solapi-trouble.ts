@@ -3,14 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SolapiFault } from './solapi-signature-check.ts'
 import type { SolapiSwitches, SwitchBoard } from './solapi-switches.ts'
 
-/** Trouble on the vendor's side, for tests. `answer-lost`: it does what was asked, and the answer never arrives. */
+/**
+ * Trouble on the vendor's side, for tests. `answer-lost`: the request is done, and the answer never
+ * arrives.
+ */
 export type Trouble =
   | { readonly kind: 'answers'; readonly status: number; readonly body?: unknown }
   | { readonly kind: 'hangs-up' }
   | { readonly kind: 'answer-lost' }
   | { readonly kind: 'waits'; readonly ms: number }
 
-/** Asked before every request; nothing said means none. */
+/** Called before every request; undefined means no trouble. */
 export type AskTrouble = (request: { readonly method: string; readonly path: string }) => Trouble | undefined
 
 const internalError = { errorCode: 'InternalError', errorMessage: '일시적인 오류가 발생했습니다.' }
@@ -18,7 +21,7 @@ const tooMany = { errorCode: 'TooManyRequests', errorMessage: '요청이 너무 
 
 const hangUp = (request: FastifyRequest): void => void request.raw.socket.destroy()
 
-/** An error in the vendor's form. */
+/** Answers an error in the vendor's form. */
 export const answerInForm = (error: unknown, reply: FastifyReply): FastifyReply => {
   if (error instanceof SolapiFault)
     return reply.code(error.status).send({ errorCode: error.errorCode, errorMessage: error.message })
@@ -39,7 +42,10 @@ const troubleOf = (
   return isSending && loseEvery > 0 && countSending() % loseEvery === 0 ? { kind: 'answer-lost' } : undefined
 }
 
-/** Makes the plugin's requests meet the trouble that `ask` names for them, and what the switches say. */
+/**
+ * Makes the plugin's requests meet the trouble that `ask` returns for them, and that of the
+ * switches.
+ */
 export const addTrouble = (app: FastifyInstance, board: SwitchBoard, ask: AskTrouble = () => undefined): void => {
   const losing = new WeakSet<FastifyRequest>()
   let sendings = 0

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TakenMessage } from './solapi-store.ts'
 import type { SwitchBoard } from './solapi-switches.ts'
 
-/** Where the vendor tells what became of messages, and the secret that was set with it. */
+/** Target of the vendor's reports, and the webhook's secret. */
 export type WebhookTarget = {
   readonly url: string
   readonly secret: string
@@ -10,11 +10,11 @@ export type WebhookTarget = {
   readonly againMs?: number
 }
 
-/** (?) How many messages are told of in one call. */
+/** (?) Maximum number of messages in one call. */
 const PER_CALL = 100
 const DELIVERIES = 5
 const AT_ONCE = 8
-// (?) How long the vendor waits.
+// (?) The vendor's delay is unknown.
 const AGAIN_MS = 1_000
 const TIMEOUT_MS = 5_000
 
@@ -31,11 +31,11 @@ const callsOf = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
 
 type WebhookOptions = {
   readonly board: SwitchBoard
-  /** Undefined: none was set, or nobody listens yet. */
+  /** Returns the target; undefined: none was set, or nobody listens yet. */
   readonly target: () => WebhookTarget | undefined
 }
 
-/** Whether it was answered with 200. */
+/** Posts a report; returns whether it was answered with 200. */
 const post = async ({ url, secret }: WebhookTarget, body: unknown, signal: AbortSignal): Promise<boolean> => {
   try {
     const response = await fetch(url, {
@@ -65,7 +65,7 @@ const wireOf = ({ messageId, groupId, to, from, outcome }: TakenMessage) => ({
   statusMessage: outcome.reason,
 })
 
-/** Timers that end with what they belong to. */
+/** Creates timers that end together with their owner. */
 const createTimers = () => {
   const closing = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
@@ -86,7 +86,10 @@ const createTimers = () => {
   }
 }
 
-/** Tells what became of messages when their reports come, in arrays, up to five times where the answer is not 200. `close` leaves the rest untold. */
+/**
+ * Creates the webhooks: they report outcomes in arrays, up to five times where the answer is not
+ * 200. `close` drops the rest.
+ */
 export const createWebhooks = ({ board, target }: WebhookOptions) => {
   const timers = createTimers()
   const waiting: { readonly body: unknown; readonly delivery: number }[] = []
@@ -121,7 +124,7 @@ export const createWebhooks = ({ board, target }: WebhookOptions) => {
     enqueue(webhooks === 'shuffled' ? [...shuffled(calls)] : calls)
   }
   return {
-    /** What was taken just now. */
+    /** Announces messages that were accepted just now. */
     announce: (messages: readonly TakenMessage[]): void => {
       const accepted = messages.filter(({ outcome }) => outcome.accepted)
       if (accepted.length > 0) timers.after(board.read().reportMs, () => tell(accepted))

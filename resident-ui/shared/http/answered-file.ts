@@ -12,7 +12,10 @@ const decoded = (text: string): string | null => {
   }
 }
 
-/** The name in a Content-Disposition (RFC 6266): the one in UTF-8 where there is one, else the plain one. */
+/**
+ * Returns the name in a Content-Disposition (RFC 6266): the one in UTF-8 where there is one, else
+ * the plain one.
+ */
 export const nameIn = (disposition: string | null): string | null => {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="([^"]*)"/i.exec(disposition ?? '')?.[1]
@@ -20,8 +23,9 @@ export const nameIn = (disposition: string | null): string | null => {
 }
 
 /**
- * The file of an answer, under the name that the server gave it, or `otherwise`.
- * @throws ApiError where the answer is no file.
+ * Returns the file of an answer, under the server's name for it, or `otherwise`.
+ *
+ * @throws ApiError where the answer is no file
  */
 export const fileOf = ({ data, headers }: Answer<unknown>, otherwise: string): AnsweredFile => {
   if (!(data instanceof Blob)) throw clientError('UNKNOWN', new TypeError('the answer is no file'))

@@ -16,48 +16,63 @@ type Upload = {
   readonly onUploaded: OnUploaded
   readonly signal?: AbortSignal | undefined
 }
-/** One try of a call that carries a file and says how much of it has left. Rejects as `tryOnce` does. */
+/**
+ * Makes one try of a call with a file, and reports how much of it was sent. Rejects as `tryOnce`
+ * does.
+ */
 export type Uploader = (address: string, upload: Upload) => Promise<Answer<unknown>>
 
 export type ApiClient = Calls & {
   readonly send: Send
-  /** A place in the log that was heard of otherwise than by an answer: from now on, read models at least that fresh are asked for. */
+  /**
+   * Records a log position from elsewhere than an answer: later calls request read models at least
+   * that fresh.
+   */
   readonly sawPosition: (position: number) => void
 }
 
 export type ApiClientOptions = {
-  /** Put before every path; empty for the own origin. */
+  /** Prefix of every path; empty for the own origin. */
   readonly baseUrl?: string
   readonly getToken?: () => string | null | undefined
-  /** Brings a new token for the next try, or rejects; called once for all requests that meet a 401 at the same time. */
+  /**
+   * Gets a new token for the next try, or rejects; called once for all requests that get a 401 at
+   * the same time.
+   */
   readonly onUnauthorized?: () => Promise<void>
   readonly upload?: Uploader
-  /** Hears the headers of every answer that was hoped for. */
+  /** Handler of the headers of every successful answer. */
   readonly onHeaders?: (headers: Headers) => void
-  /** Told of every try that was not given up by the caller. */
+  /** Handler of every try that the caller did not cancel. */
   readonly onTried?: (call: TriedCall) => void
 }
 
-/** One try of a call: what was asked, how long it took, and how it failed; no error where it was answered as hoped. */
+/** Try of a call: the request, its duration, and its error; none where it succeeded. */
 export type TriedCall = {
   readonly method: Method
   readonly path: string
   readonly ms: number
   readonly error: ApiError | null
-  /** Whether the answer said that what it was read from has stood still for long. */
+  /** Tells whether the answer came from a read model that has not been updated for long. */
   readonly isBehind: boolean
 }
 
-/** Milliseconds before the n-th repetition, n from 0: 1 s, 2 s, then 3 s. */
+/** Returns the milliseconds before the n-th repetition, n from 0: 1 s, 2 s, then 3 s. */
 export const retryDelay = (repetition: number): number => Math.min(RETRY_BASE_MS * 2 ** repetition, RETRY_MAX_MS)
 
-/** `crypto.randomUUID` exists only on https and localhost; an office tries the product over plain http, too. */
+/**
+ * Returns a new idempotency key. `crypto.randomUUID` exists only on https and localhost, but an
+ * office may try the product over plain http.
+ */
 export const newIdempotencyKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The newest place in the log that an answer named: read models at least that fresh are asked for. */
+/**
+ * Holds the newest log position of any answer, so that later calls request read models at least
+ * that fresh.
+ */
 const newestPosition = () => {
   let newest = 0
   const saw = (position: number): void => {
@@ -70,7 +85,7 @@ const newestPosition = () => {
   }
 }
 
-/** All who call while `act` runs wait for that one run. */
+/** Merges calls while `act` runs: all of them wait for that one run. */
 const singleFlight = (act: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | null = null
   return () => {
@@ -100,26 +115,28 @@ const headersOf = (given: {
   return headers
 }
 
-/** Wrong credentials are an answer to what was asked, not a token that ran out. */
+/** Tells whether a token has expired; wrong credentials of a sign-in are no such case. */
 const isExpiredToken = (error: ApiError): boolean => error.status === 401 && error.code !== 'INVALID_CREDENTIALS'
 const isPassing = (error: ApiError): boolean => error.kind === 'network' || error.status >= 500
 const comesTooOften = (error: ApiError): boolean => error.status === 429 && error.retryAfterSeconds !== null
 
-/** As long as the server asks for, and no shorter than after any failure. */
+/** Returns the delay that the server asks for, but at least that after any failure. */
 const delayBefore = (repetition: number, { retryAfterSeconds }: ApiError): number =>
   Math.max(retryDelay(repetition), Math.min((retryAfterSeconds ?? 0) * 1_000, RETRY_AFTER_MAX_MS))
 
 type Repeating = {
   readonly currentToken: () => string | null
-  /** Null where a token that ran out is no reason to try again. */
+  /** Gets a new token; null where an expired token is no reason to retry. */
   readonly refresh: (() => Promise<void>) | null
-  /** Maximum number of repetitions of a call that failed for a passing reason. */
+  /** Maximum number of repetitions of a call that failed for a temporary reason. */
   readonly allowed: number
   readonly signal: AbortSignal | undefined
   readonly onRetry: ((retry: Retry) => void) | undefined
 }
 
-/** Tries again what is worth it: once with a new token, and what network or server could not do just now. */
+/**
+ * Retries a call: once with a new token, and after temporary failures of the network or the server.
+ */
 const repeated = (
   tryWith: (token: string | null) => Promise<Answer<unknown>>,
   { currentToken, refresh, allowed, signal, onRetry }: Repeating,
@@ -131,7 +148,8 @@ const repeated = (
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown
       if (refresh !== null && mayRefresh && isExpiredToken(thrown)) {
-        // Another request's refresh may have ended while this one was under way: then the new token is already there.
+        // Another request's refresh may have ended while this one was under way: then the new token
+        // is already there.
         if (currentToken() === token) await refresh()
         return attempt(repetition, false)
       }
@@ -148,10 +166,10 @@ const repeated = (
 }
 
 /**
- * A client of the product's HTTP interface: JSON, cookies, Bearer token,
- * 10 s a try. GETs are repeated up to three times after network errors and 5xx, everything else once, a POST with the
- * same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated,
- * but for a 429 where the caller listens to repetitions. Calls reject with `ApiError`.
+ * Creates a client of the product's HTTP interface: JSON, cookies, Bearer token, 10 s a try. GETs
+ * are repeated up to three times after network errors and 5xx, everything else once, a POST with
+ * the same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated, but
+ * for a 429 where the caller listens to repetitions. Calls reject with `ApiError`.
  */
 export const createApiClient = ({
   baseUrl = '',

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#services/core/errors/error.contract.ts'
-import type { ErrorKind } from '#services/core/errors/error-entry.contract.ts'
+import type { ErrorCode, ErrorKind } from '#services/core/errors/error.contract.ts'
 import { clientErrors, kindOfStatus, mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 
 export type ClientErrorCode = keyof typeof clientErrors
@@ -14,11 +13,11 @@ type Failure = {
   readonly text: string
   readonly fields: readonly FieldError[]
   readonly requestId: string | null
-  /** Seconds after which the server says that another try is worth it. */
+  /** Seconds after which the server allows another try. */
   readonly retryAfterSeconds?: number | null
 }
 
-/** What every failed call rejects with; screens choose by `kind` and `code`, people read `text`. */
+/** Error of every failed call. Screens choose by `kind` and `code`; `text` is shown. */
 export class ApiError extends Error {
   readonly status: Failure['status']
   readonly code: Failure['code']
@@ -41,16 +40,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The failure of a call that no answer came to. */
+/** Creates the error of a call without an answer. */
 export const clientError = (code: ClientErrorCode, cause?: unknown): ApiError =>
   new ApiError({ status: 0, code, ...clientErrors[code], fields: [], requestId: null }, { cause })
 
-/** A part of the app that was to be loaded when needed, and did not come: as Chromium, Firefox and Safari say it. */
+/**
+ * Tells whether a lazily loaded part of the app did not load, by the messages of Chromium, Firefox
+ * and Safari.
+ */
 export const isLoadFailure = (thrown: unknown): boolean =>
   thrown instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(thrown.message)
 
-/** Whatever was thrown, as an `ApiError`. */
+/** Turns anything that was thrown into an `ApiError`. */
 export const toApiError = (thrown: unknown): ApiError => {
   if (thrown instanceof ApiError) return thrown
   return clientError(isLoadFailure(thrown) ? 'NETWORK' : 'UNKNOWN', thrown)
@@ -64,7 +66,9 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' && 
 const messageOf = (item: unknown): string | null =>
   isRecord(item) ? (textIn(item['message']) ?? textIn(item['msg'])) : textIn(item)
 
-/** The server's codes are many, and a gateway's look like none of them. */
+/**
+ * Returns the code of an error answer; null where it has none in the server's form, as a gateway's.
+ */
 const codeIn = (body: Readonly<Record<string, unknown>>): ErrorCode | null => {
   const code = body['code']
   return typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code) ? (code as ErrorCode) : null
@@ -79,7 +83,9 @@ const codeOfKind = {
   validation: 'VALIDATION_FAILED',
 } as const
 
-/** The mapped text of a status, for an answer that carries neither code nor text: a gateway's, for instance. */
+/**
+ * Returns the mapped text of a status, for an answer without code and text, such as a gateway's.
+ */
 const textOfStatus = (status: number): string => {
   const kind = kindOfStatus(status)
   if (kind === 'server') return status === 503 ? mappedErrors.SERVICE_UNAVAILABLE.text : mappedErrors.INTERNAL.text
@@ -90,13 +96,13 @@ const textOfStatus = (status: number): string => {
 const fieldsIn = (list: readonly unknown[]): readonly FieldError[] =>
   list.filter(isRecord).map((item) => ({ path: textIn(item['path']) ?? '', message: messageOf(item) ?? '' }))
 
-/** Retry-After in seconds; null where it is absent, or a date. */
+/** Reads Retry-After in seconds; null where it is absent, or a date. */
 const secondsIn = (text: string | null | undefined): number | null =>
   text && /^\d{1,6}$/.test(text) ? Number(text) : null
 
 /**
- * The failure an error answer tells. Its text is the first that exists of: `error`, `message`, the first of `errors`, the
- * text mapped from code or status.
+ * Creates the error of an answer. Its text is the first that exists of: `error`, `message`, the
+ * first of `errors`, the text mapped from code or status.
  */
 export const errorOfAnswer = (status: number, answer: unknown, headers?: Headers): ApiError => {
   const body = isRecord(answer) ? answer : {}

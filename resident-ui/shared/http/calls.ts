@@ -13,67 +13,84 @@ import type { Answer, QueryValue } from './http-try.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Told of the part of a file that has left, 0 to 1. */
+/** Handler of the share of a file that was sent, 0 to 1. */
 export type OnUploaded = (share: number) => void
 
-/** Why a call is made again by itself, and in how many milliseconds; `repetition` counts from 1. */
+/** Reason and delay of a repetition; `repetition` counts from 1. */
 export type Retry = { readonly error: ApiError; readonly delayMs: number; readonly repetition: number }
 
-/** How a call is made, whatever it is about. */
+/** Options that every call takes. */
 type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** How often a failed try is repeated, instead of the method's usual number. */
+  /** Maximum number of repetitions, in place of the method's default. */
   readonly retries?: number
-  /** Of a POST that somebody may ask for twice: both are one. Each is one of its own where it is left out. */
+  /** Key that makes repeated POSTs one; a new one for each call where it is left out. */
   readonly idempotencyKey?: string
-  /** Told before each repetition. Who listens has a call that comes too often repeated, too, once the server says that it may. */
+  /**
+   * Handler called before each repetition. With it a call that was refused as too frequent is
+   * repeated, too, once the server allows it.
+   */
   readonly onRetry?: ((retry: Retry) => void) | undefined
 }
 
-/** A part that must be said where the contract knows it, may be left out where nothing in it must be, and is not there otherwise. */
+/**
+ * Part of a call's input: required where the contract has required fields, optional where all are
+ * optional, and absent otherwise.
+ */
 type CallPart<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Partial<Value> extends Value
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
 
-/** What a form says beside its file. */
+/** Text fields of a form beside its file. */
 type FormTexts = Readonly<Record<string, string>>
-/** A form carries a file, or texts, or both. */
+/** Form with a file, or texts, or both. */
 type FormPart = (
   | { readonly file: File; readonly texts?: FormTexts }
   | { readonly file?: File | undefined; readonly texts: FormTexts }
 ) & { readonly onUploaded?: OnUploaded }
 
-/** A command that says it all by its name may send an empty body; a form stands in place of one. */
+/** Body of a call: a form for uploads; optional for a command without fields. */
 type BodyPart<Name extends CallName> = Name extends UploadCall
   ? FormPart
   : BodyTo<Name> extends undefined
     ? { readonly body?: Readonly<Record<string, never>> }
     : CallPart<'body', BodyTo<Name>>
 
-/** What goes with a call: path parameters, query and body as its contract has them, and how it is made. */
+/** Input of a call: path parameters, query and body as its contract has them, and options. */
 type CallInput<Name extends CallName> = CallOptions &
   CallPart<'params', ParamsTo<Name>> &
   CallPart<'query', QueryTo<Name>> &
   BodyPart<Name>
 
-/** Left out where nothing must be given. */
+/** Arguments that are optional where nothing is required. */
 type InputArguments<Values> = Partial<Values> extends Values ? [given?: Values] : [given: Values]
 
-/** Calls that are answered once. */
+/** Calls with a single answer, unlike streams. */
 type AnsweredCall = Exclude<CallName, StreamCall>
-/** The body of an answer: what the contract says of its successes, or a file. */
+/** Body of an answer: the contract's type, or a file. */
 type Content<Name extends AnsweredCall> = Name extends FileCall ? Blob : AnswerTo<Name>
 
-/** Calls by their contracts' names. Nothing is checked here that runs: the contract's word is the compiler's, kept by the server's tests. */
+/**
+ * Calls by their contracts' names. Nothing is checked at run time: the compiler relies on the
+ * contract, and the server's tests check it.
+ */
 export type Calls = {
-  /** The body of what a call answers. @throws ApiError */
+  /**
+   * Makes a call and returns the body of its answer.
+   *
+   * @throws ApiError
+   */
   readonly call: <Name extends AnsweredCall>(
     name: Name,
     ...rest: InputArguments<CallInput<Name>>
   ) => Promise<Content<Name>>
-  /** The same with its headers: for who wants a file's name, or how many there are in all. @throws ApiError */
+  /**
+   * Makes a call and returns the answer with its headers, for a file's name or a total.
+   *
+   * @throws ApiError
+   */
   readonly answerTo: <Name extends AnsweredCall>(
     name: Name,
     ...rest: InputArguments<CallInput<Name>>
@@ -82,7 +99,7 @@ export type Calls = {
 
 type Params = Readonly<Record<string, string>>
 
-/** The path of a call, its parameters filled in. */
+/** Returns the path of a call with its parameters filled in. */
 export const pathOf = <Name extends CallName>(
   name: Name,
   ...[params]: ParamsTo<Name> extends undefined ? [] : [params: ParamsTo<Name>]
@@ -96,7 +113,10 @@ const filled = (name: string, params: Params = {}): string =>
 // A name begins with its method.
 const methodOf = (name: CallName): Method => name.slice(0, name.indexOf(' ')) as Method
 
-/** The texts first: who reads the form knows them before the file comes, which goes in the part `file`. */
+/**
+ * Creates a form. The texts come first, so that the server reads them before the file, which is the
+ * part `file`.
+ */
 const formOf = (file: File | undefined, texts: FormTexts = {}): FormData => {
   const form = new FormData()
   Object.entries(texts).forEach(([name, text]) => form.append(name, text))
@@ -104,18 +124,18 @@ const formOf = (file: File | undefined, texts: FormTexts = {}): FormData => {
   return form
 }
 
-/** What is asked for at an address. */
+/** Options of a request. */
 type RequestOptions = CallOptions & {
-  /** Sent as JSON; a FormData goes as it is. */
+  /** Sent as JSON; a FormData is sent as it is. */
   readonly body?: unknown
   readonly query?: Readonly<Record<string, QueryValue>>
-  /** Of a FormData, where the client has an uploader: told how much of it has left. */
+  /** Handler of the sent share of a FormData, where the client has an uploader. */
   readonly onUploaded?: OnUploaded
 }
-/** Makes a call at an address, whose answer nobody has typed. */
+/** Makes a request at an address without a typed answer. */
 export type Send = (method: Method, path: string, carried?: RequestOptions) => Promise<Answer<unknown>>
 
-/** What all calls have in common where they run. */
+/** Input of any call at run time. */
 type AnyGiven = Omit<RequestOptions, 'body'> & {
   readonly params?: Params
   readonly body?: unknown
@@ -133,6 +153,6 @@ export const callsOf = (send: Send): Calls => {
       body: file === undefined && texts === undefined ? body : formOf(file, texts),
     })
   const call = async (name: CallName, given?: AnyGiven): Promise<unknown> => (await answerTo(name, given)).data
-  // The one cast: what an answer holds is the contract's word.
+  // The one cast: the contract gives the type of the answer.
   return { call, answerTo } as Calls
 }

@@ -1,22 +1,29 @@
 import { ApiError, clientError, errorOfAnswer } from './api-error.ts'
 import { parsedJson } from './http-try.ts'
 
-/** One server-sent event (HTML standard, 9.2). */
+/** Server-sent event (HTML standard, 9.2). */
 export type ServerEvent = { readonly event: string; readonly data: string }
 
 export type StreamOptions = {
   readonly signal: AbortSignal
-  /** The server has said yes: from now on it says what happens. */
+  /** Handler that runs once the server has accepted the stream. */
   readonly onOpen: () => void
   readonly onEvent: (event: ServerEvent) => void
 }
 
-/** Follows a stream of events until the server ends it. @throws ApiError; the signal's reason after it was given up. */
+/**
+ * Follows a stream of events until the server ends it.
+ *
+ * @throws ApiError; the signal's reason after a cancel
+ */
 export type OpenStream = (address: string, options: StreamOptions) => Promise<void>
 
 type StreamAccess = { readonly getToken: () => string | null; readonly onUnauthorized: () => Promise<void> }
 
-/** The server says something every 20 s, if only that it is there: a line that is silent for longer is dead. */
+/**
+ * Maximum silence in milliseconds; the server sends something every 20 s, so a longer silence means
+ * a dead connection.
+ */
 const SILENCE_MS = 45_000
 
 const fieldOf = (block: string, name: string): readonly string[] =>
@@ -76,7 +83,7 @@ const followOnce = async (
     })
     const response = await fetch(address, { headers, credentials: 'include', cache: 'no-store', signal: stop.signal })
     if (!response.ok) throw await failureOf(response)
-    // What stands between may answer with a page of its own.
+    // A proxy may answer with a page of its own.
     if (response.body === null || response.headers.get('Content-Type')?.startsWith('text/event-stream') !== true)
       throw clientError('UNKNOWN')
     onOpen()
@@ -91,7 +98,7 @@ const followOnce = async (
   }
 }
 
-/** Streams for who is signed in: a token that has run out is refreshed once. */
+/** Opens streams with a token; an expired one is refreshed once. */
 export const streamsOf =
   ({ getToken, onUnauthorized }: StreamAccess): OpenStream =>
   async (address, options) => {

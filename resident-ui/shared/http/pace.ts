@@ -1,6 +1,6 @@
 import { API_CALL_DELAY_MS } from '../timing.ts'
 
-/** Waits so many milliseconds, or until the signal is aborted: whoever gives one looks at it afterwards. */
+/** Waits some milliseconds, or until the signal is aborted, which the caller checks afterwards. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -13,5 +13,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     if (signal?.aborted) end()
   })
 
-/** Waits as long as calls that one act makes in a row are apart: a long roll, a long export leave the server room for the others. */
+/**
+ * Waits between calls that one act makes in a row, so that a long roll or export leaves the server
+ * capacity for others.
+ */
 export const betweenCalls = (): Promise<void> => pause(API_CALL_DELAY_MS)

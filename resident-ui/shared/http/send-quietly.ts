@@ -1,15 +1,15 @@
 import type { BodyTo, CallName } from '#services/calls.contract.ts'
 import { pathOf } from './calls.ts'
 
-/** Calls by which an app tells of itself. */
+/** Calls by which an app reports on itself. */
 type ReportCall = Extract<CallName, `POST /api/monitoring/${string}`>
 type Report = { readonly [Name in ReportCall]: readonly [name: Name, body: BodyTo<Name>] }[ReportCall]
 
 const JSON_TYPE = 'application/json'
 
 /**
- * Sends a report of ours; gives whether the server took it, or will never take it. Whatever goes wrong, nobody is told: a report
- * about a failing report would go round in circles.
+ * Sends a report; tells whether the server accepted it, or never will. Failures are ignored:
+ * reporting a failed report would never end.
  */
 export const sendQuietly = async (...[name, body]: Report): Promise<boolean> => {
   try {
@@ -26,7 +26,10 @@ export const sendQuietly = async (...[name, body]: Report): Promise<boolean> => 
   }
 }
 
-/** Hands a report to the browser, which sends it even when the page is gone; false where it is too large for that. */
+/**
+ * Passes a report to the browser, which sends it even after the page is closed; false where it is
+ * too large for that.
+ */
 export const sendWhileLeaving = (...[name, body]: Report): boolean => {
   try {
     return navigator.sendBeacon(pathOf(name), new Blob([JSON.stringify(body)], { type: JSON_TYPE }))

@@ -13,9 +13,11 @@ const headersOf = (raw: string): Headers => {
 }
 
 /**
- * One try of a call that carries a file: `fetch` does not say how much of it has left. Given up after 10 s in which nothing moved; once all of it
- * has left, the server may read it for three minutes, which includes its turn.
- * @throws ApiError for every failure; the signal's reason where the caller gave up.
+ * Makes one try of a call with a file, since `fetch` does not report how much was sent. Times out
+ * after 10 s without progress; once all of it was sent, the server may take three minutes, which
+ * includes queueing.
+ *
+ * @throws ApiError for every failure; the signal's reason where the caller cancelled
  */
 export const uploadOnce: Uploader = (address, { method, headers, body, onUploaded, signal }) =>
   new Promise((resolve, reject) => {
@@ -57,9 +59,13 @@ export const uploadOnce: Uploader = (address, { method, headers, body, onUploade
     request.send(body)
   })
 
-/** @throws ApiError where no answer came, or one that refuses. */
+/**
+ * Returns the answer of a request.
+ *
+ * @throws ApiError where no answer came, or a refusal
+ */
 const answerOf = (request: XMLHttpRequest): Answer<unknown> => {
-  // No status: nothing came.
+  // Status 0 means that no answer came.
   if (request.status === 0) throw clientError('NETWORK')
   const headers = headersOf(request.getAllResponseHeaders())
   const content = (headers.get('content-type') ?? '').includes('json') ? parsedJson(request.responseText) : undefined

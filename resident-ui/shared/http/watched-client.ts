@@ -11,6 +11,9 @@ const noteTry = ({ method, path, error, ms, isBehind }: TriedCall): void => {
   serverHealth.suspect()
 }
 
-/** The api client of an app: calls that the server could not answer are logged, and make it ask how the server is. */
+/**
+ * Creates the api client of an app. Calls that the server could not answer are logged, and start a
+ * check of the server.
+ */
 export const createWatchedClient = (options: Omit<ApiClientOptions, 'onTried'> = {}): ApiClient =>
   createApiClient({ ...options, onTried: noteTry })

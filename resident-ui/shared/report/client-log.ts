@@ -4,9 +4,9 @@ import { sendQuietly, sendWhileLeaving } from '../http/send-quietly.ts'
 import { CLIENT_LOG_FLUSH_MS } from '../timing.ts'
 
 const CALL = 'POST /api/monitoring/client-log'
-/** As many as one batch may have. The oldest are dropped: what happened last is what one looks for. */
+/** Maximum number of entries in a batch. The oldest are dropped, since the latest matter most. */
 const MAX_WAITING = 100
-/** A server that took nothing is left alone for a while. */
+/** Delay in milliseconds after a server that did not take the logs. */
 const AGAIN_MS = 60_000
 const MAX_LETTERS = 500
 
@@ -36,7 +36,9 @@ const flush = async (): Promise<void> => {
   flushIn(AGAIN_MS)
 }
 
-/** In halves where it is too large as a whole: browsers take 64 kB from a page that closes. */
+/**
+ * Sends a batch while the page closes, in halves where it is too large: browsers allow 64 kB then.
+ */
 const leave = (batch: readonly ClientLog[]): void => {
   if (batch.length === 0 || sendWhileLeaving(CALL, batch) || batch.length === 1) return
   const half = Math.ceil(batch.length / 2)
@@ -45,8 +47,9 @@ const leave = (batch: readonly ClientLog[]): void => {
 }
 
 /**
- * Notes something for those who look after the product. Sent in batches every 5 s, and when the page closes. Never throws.
- * Names and phone numbers have no place in it; secrets in addresses are taken out here.
+ * Logs an entry for the operators. Entries are sent in batches every 5 s, and when the page closes.
+ * Never throws. Entries must not have names or phone numbers; secrets in addresses are removed
+ * here.
  */
 export const logClient = (
   level: ClientLogLevel,
@@ -66,7 +69,10 @@ export const logClient = (
   flushIn(CLIENT_LOG_FLUSH_MS)
 }
 
-/** Sends what waits when the page closes or goes to the background, from where phones often never bring it back. */
+/**
+ * Sends the waiting entries when the page closes or goes to the background, from where phones often
+ * do not bring it back.
+ */
 export const flushLogsOnLeaving = (): void => {
   window.addEventListener('pagehide', () => leave(takeWaiting()))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(takeWaiting()))

@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts'
 import { sendQuietly } from '../http/send-quietly.ts'
 
 const CALL = 'POST /api/monitoring/error-report'
-/** A page that breaks at each of its frames has said enough by then. */
+/** Maximum number of reports of a page, against one that fails at each frame. */
 const MAX_REPORTS = 20
 
 const reported = new Set<string>()
@@ -14,13 +14,14 @@ const describe = (thrown: unknown): Extract<ErrorReport['error'], object> => {
   return { name: thrown.name, message: plainText(thrown.message, 1_000), stack: plainText(thrown.stack ?? '', 4_000) }
 }
 
-/** Browsers announce it where nothing is wrong. */
+/** Tells errors that browsers raise although nothing is wrong. */
 const isNoise = (thrown: unknown): boolean =>
   thrown instanceof ApiError || String(thrown).includes('ResizeObserver loop')
 
 /**
- * Tells the server of a failure that nobody expected, each once. Refused and unanswered calls are none: their screens say what
- * happened, and the log has them. Never throws. `componentStack`: where in the tree of components, as React tells it.
+ * Reports an unexpected failure to the server, each once. Refused and unanswered calls are none:
+ * their screens show them, and the log has them. Never throws. `componentStack`: position in
+ * React's tree of components.
  */
 export const reportError = (thrown: unknown, componentStack?: string | null): void => {
   const error = describe(thrown)
@@ -31,13 +32,13 @@ export const reportError = (thrown: unknown, componentStack?: string | null): vo
   void sendQuietly(CALL, { error, errorInfo, url: plainText(window.location.href.replace(/#.*/, ''), 500) })
 }
 
-/** Reports what no code has caught. */
+/** Reports errors that no code has caught. */
 export const reportUncaughtErrors = (): void => {
   window.addEventListener('error', ({ error, message }) => reportError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
 }
 
-/** For `createRoot`: what error boundaries caught, and what none did. */
+/** Options of `createRoot` that report errors, caught by error boundaries or not. */
 export const reactErrorReports = {
   onCaughtError: (error: unknown, { componentStack }: { readonly componentStack?: string | undefined }): void => {
     console.error(error)

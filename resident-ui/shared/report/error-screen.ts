@@ -11,5 +11,5 @@ export const errorTitles: Readonly<Record<ErrorKind, string>> = {
   unknown: '오류 발생',
 }
 
-/** Whether loading the page again may help: the reload button is shown only then. */
+/** Tells whether reloading the page may help; the reload button is shown only then. */
 export const canReload = (kind: ErrorKind): boolean => kind === 'server' || kind === 'network' || kind === 'unknown'

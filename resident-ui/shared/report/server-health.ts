@@ -4,19 +4,24 @@ import { tryOnce } from '../http/http-try.ts'
 
 export type ServerState = AnswerTo<'GET /readyz'> | { readonly status: 'ERROR'; readonly error: string }
 
-/** What the product reports where its server cannot be asked. */
+/** Message for a server that cannot be reached. */
 export const SERVER_UNREACHABLE = '서버 연결 실패'
 
-/** While it fails it is asked again after so long, and at once when the browser is back on the network. */
+/**
+ * Delay in milliseconds before the next check of a failing server; a return of the network checks
+ * at once.
+ */
 const AGAIN_MS = 15_000
 
 const isState = (answer: unknown): answer is AnswerTo<'GET /readyz'> =>
   typeof answer === 'object' && answer !== null && 'status' in answer && 'checks' in answer
 
 /**
- * Asks whether the server can work: its own word, or status ERROR where there is none. Not `/health`, which is red for operators also while
- * every call is answered: people would be told that the server is away, and what waits for its return would wait on. Never rejects.
- * @public Its test imports it by a name that only runs.
+ * Checks whether the server can work: its own state, or status ERROR without an answer. Uses not
+ * `/health`, which is red for operators also while every call is answered: users would be told that
+ * the server is away, and calls that wait for its return would wait on. Never rejects.
+ *
+ * @public Its test imports it by a name that exists at run time only.
  */
 export const askServer = async (): Promise<ServerState> => {
   const answer = await tryOnce(pathOf('GET /readyz'), {
@@ -39,7 +44,7 @@ const become = (down: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Asks, unless it is being asked; and again and again as long as it is not well. */
+/** Checks the server, unless a check is running; repeats until it works. */
 const check = async (): Promise<void> => {
   if (isAsking) return
   isAsking = true
@@ -51,12 +56,12 @@ const check = async (): Promise<void> => {
 }
 
 /**
- * Whether the server is known to be away. Nothing is asked as long as calls are answered: the first that fails calls `suspect`.
- * For `useSyncExternalStore`.
+ * Tells whether the server is known to be down. There are no checks while calls are answered: the
+ * first failure calls `suspect`. For `useSyncExternalStore`.
  */
 export const serverHealth = {
   suspect: (): void => void check(),
-  /** A call was answered: whoever had thought the server away looks again at once. */
+  /** Records an answered call: a server that was thought down is checked again at once. */
   heard: (): void => {
     if (isDown) void check()
   },
@@ -68,5 +73,5 @@ export const serverHealth = {
 }
 
 window.addEventListener('online', serverHealth.heard)
-// A part of the app did not come.
+// A part of the app did not load.
 window.addEventListener('vite:preloadError', serverHealth.suspect)

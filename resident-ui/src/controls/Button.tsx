@@ -7,7 +7,9 @@ type ButtonProps = {
   readonly children: ReactNode
   readonly look?: ButtonStyle
   readonly type?: 'button' | 'submit'
-  /** Under way: stays in place and focusable, but a second press does nothing. */
+  /**
+   * Marks a running task: the button stays in place and focusable, but a second press does nothing.
+   */
   readonly isBusy?: boolean
   readonly onClick?: () => void
 }
@@ -26,7 +28,7 @@ export const Button = ({ children, look = 'primary', type = 'button', isBusy = f
 
 type LinkButtonProps = { readonly href: string; readonly children: ReactNode; readonly look?: ButtonStyle }
 
-/** Looks like a button, goes to another screen of this app. */
+/** Link to another screen of this app that looks like a button. */
 export const LinkButton = ({ href, children, look = 'primary' }: LinkButtonProps) => (
   <Link href={href} className={`button button-${look}`}>
     {children}

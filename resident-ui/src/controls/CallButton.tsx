@@ -3,12 +3,12 @@ import { LinkButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
 type CallButtonProps = {
-  /** Of the management office, in digits. */
+  /** Phone number of the management office, in digits; null where it is unknown. */
   readonly phone: string | null
   readonly look?: 'primary' | 'secondary'
 }
 
-/** A button that calls the office; where its number is unknown, the way home. */
+/** Button that calls the office; where its number is unknown, a link to the home page. */
 export const CallButton = ({ phone, look = 'primary' }: CallButtonProps) =>
   phone === null ? (
     <LinkButton href="/" look={look}>

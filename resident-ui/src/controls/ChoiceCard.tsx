@@ -3,19 +3,23 @@ import './choice-card.css'
 
 type ChoiceCardProps = {
   readonly kind: 'radio' | 'checkbox'
-  /** Name that the radios of one question share. */
+  /** Name that the radio buttons of one question share. */
   readonly group: string
   readonly label: string
-  /** Stands before the label: "기호 1번". */
+  /** Text before the label: "기호 1번". */
   readonly number?: string
-  /** Whose it is. */
+  /** Picture of the candidate. */
   readonly picture?: ReactNode
   readonly more?: string
   readonly isChosen: boolean
   readonly onPress: () => void
 }
 
-/** A choice as large as a thumb; underneath it is the browser's own radio button or checkbox, which its words name: a label of its own would have them read twice. */
+/**
+ * Shows a choice as large as a thumb. It contains the browser's own radio button or checkbox, which
+ * takes its name from the card's text: with a label of its own, a screen reader would read it
+ * twice.
+ */
 export const ChoiceCard = ({ kind, group, label, number, picture, more, isChosen, onPress }: ChoiceCardProps) => (
   <label className="choice">
     <input type={kind} name={group} checked={isChosen} onChange={onPress} />

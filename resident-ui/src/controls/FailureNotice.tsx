@@ -8,7 +8,7 @@ import { CalmNotice, ErrorNotice } from './Notice.tsx'
 
 const Office = () => <OfficePhone apartment={{ officePhone: officeHere()?.phone ?? null }} />
 
-/** What to do next where the text of an error does not say it. */
+/** Returns advice for an error whose text has none. */
 const adviceFor = ({ kind, code }: ApiError): ReactNode => {
   if (code === 'VERIFICATION_LOCKED')
     return (
@@ -27,22 +27,25 @@ const adviceFor = ({ kind, code }: ApiError): ReactNode => {
   return kind === 'validation' ? null : '받으신 메시지의 링크를 다시 눌러주세요.'
 }
 
-/** Whether it failed since nothing arrived, or nothing that could answer did. */
+/**
+ * Tells whether a failure comes from the connection: nothing arrived, or nothing that could answer.
+ */
 const isOfConnection = ({ kind, code }: ApiError): boolean =>
   kind === 'network' || code === 'SERVICE_UNAVAILABLE' || code === 'UNKNOWN'
 
 type FailureNoticeProps = {
   readonly error: ApiError | null
-  /** Said after the error, instead of the usual advice. */
+  /** Advice after the error, in place of the usual one. */
   readonly advice?: string
-  /** What became of what they did, where no answer came: "고르신 답은 그대로 있습니다." */
+  /** Text on the state of the input, where no answer came: "고르신 답은 그대로 있습니다." */
   readonly kept?: string
-  /** The words of the button that does it once more. */
+  /** Label of the button that retries. */
   readonly again?: string
 }
 
 /**
- * Why pressing the button led nowhere, and what to do about it. Of the connection it says whose fault it is, and that it is over when it is.
+ * Shows why an act failed, and what to do. For the connection it shows the cause, and that it works
+ * again.
  */
 export const FailureNotice = ({ error, advice, kept, again }: FailureNoticeProps) => {
   const isLost = error !== null && isOfConnection(error)
@@ -84,7 +87,7 @@ const Lost = ({ seen, advice, kept }: LostProps) => {
 type RefusedProps = { readonly error: ApiError; readonly advice: string | undefined }
 
 const Refused = ({ error, advice }: RefusedProps) => {
-  // What is said of a field that has no place on this screen: until when no code can be tried or had.
+  // Error of a field that is not on this screen: until when no code can be tried or requested.
   const isOfCodes = error.code === 'VERIFICATION_LOCKED' || error.code === 'TOO_MANY_REQUESTS'
   const more = isOfCodes ? error.fields.map(({ message }) => message) : []
   const next = advice ?? adviceFor(error)

@@ -18,7 +18,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A picture beside words: it says nothing of its own, so screen readers pass it by. */
+/** Decorative icon beside a text; screen readers skip it. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={paths[name]} />

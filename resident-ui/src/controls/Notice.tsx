@@ -4,7 +4,10 @@ import { Icon } from './Icon.tsx'
 const isNothing = (children: ReactNode): boolean =>
   [children].flat().every((child) => child === null || child === undefined || child === false)
 
-/** What went wrong and what to do next; read out as soon as it appears. The place is always there, or nothing is read. */
+/**
+ * Shows an error and what to do next; screen readers read it at once. The live region is always
+ * mounted, or nothing is read.
+ */
 export const ErrorNotice = ({ children }: { readonly children: ReactNode }) => (
   <div role="alert">
     {!isNothing(children) && (
@@ -16,7 +19,10 @@ export const ErrorNotice = ({ children }: { readonly children: ReactNode }) => (
   </div>
 )
 
-/** What is well again, or goes on by itself; read out when nothing else is. The place is always there, or nothing is read. */
+/**
+ * Shows that something works again or goes on by itself; screen readers read it when idle. The live
+ * region is always mounted, or nothing is read.
+ */
 export const CalmNotice = ({ children }: { readonly children: ReactNode }) => (
   <div role="status">{!isNothing(children) && <p className="notice notice-calm">{children}</p>}</div>
 )

@@ -2,7 +2,7 @@ import { formatPhone } from '#events/values/phone.ts'
 
 type OfficePhoneProps = { readonly apartment: { readonly officePhone: string | null } }
 
-/** The management office, to be called with one press where its number is known. */
+/** Shows the management office, with a link that calls it where its number is known. */
 export const OfficePhone = ({ apartment: { officePhone } }: OfficePhoneProps) =>
   officePhone === null ? (
     <>관리사무소</>

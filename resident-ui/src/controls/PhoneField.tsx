@@ -10,7 +10,10 @@ type PhoneFieldProps = {
   readonly error?: string | undefined
 }
 
-/** 휴대전화: takes digits, shows them as 3-4-4 or 3-3-4 while one types; the caret stays behind the digit it was behind. */
+/**
+ * Field of a 휴대전화: takes digits, and shows them as 3-4-4 or 3-3-4 while typing; the caret stays
+ * behind the same digit.
+ */
 export const PhoneField = ({ label = '휴대전화', value, onChange, error }: PhoneFieldProps) => {
   const change = (text: string, field: HTMLInputElement) => {
     keepCaret(field)

@@ -9,9 +9,9 @@ type TextFieldProps = Pick<
   readonly value: string
   readonly onChange: (value: string, input: HTMLInputElement) => void
   readonly error?: string | undefined
-  /** Stands under the field and is read out with it. */
+  /** Text under the field, which is read out with it. */
   readonly hint?: string
-  /** Stands behind what is typed: 동, 호. */
+  /** Text behind the input: 동, 호. */
   readonly suffix?: string
   readonly className?: string
   /** Id of what is read out with it. */

@@ -15,18 +15,18 @@ const Lines = ({ lines }: { readonly lines: readonly (readonly [string, string])
   </dl>
 )
 
-/** Whoever came by a QR code holds another file than the one that it stands on. */
+/** Tells whether the file is another one than that of the QR code. */
 const isAnother = ({ recorded }: FileCheck, expected: string | null): boolean =>
   expected !== null && recorded !== 'unasked' && recorded.number !== undefined && recorded.number !== expected
 
 type CheckedFileProps = {
   readonly found: FileCheck
-  /** The document's number in the QR code by which somebody came. */
+  /** Number of the document in the QR code that opened the page. */
   readonly expected: string | null
   readonly action: ReactNode
 }
 
-/** What holds of a file: in one line, then in some, then to the last digit. */
+/** Shows the verdict on a file: in one line, then in several, then in all technical details. */
 export const CheckedFile = ({ found, expected, action }: CheckedFileProps) => {
   const { tone, icon, heading, lead } = verdictWords[found.check.verdict]
   return (

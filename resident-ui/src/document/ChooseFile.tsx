@@ -34,8 +34,8 @@ export const ChooseFile = ({ isBusy, onFile, children }: ChooseFileProps) => {
 const fileOf = ({ dataTransfer }: DragEvent): File | undefined => dataTransfer?.files[0]
 
 /**
- * Takes a file dropped anywhere on the page: beside a small field the browser would open it instead, and this page would be gone.
- * Gives whether one is being dragged over it.
+ * Takes a file dropped anywhere on the page: beside a small drop zone the browser would open it and
+ * leave this page. Tells whether one is being dragged over it.
  */
 export const useDroppedFile = (onFile: (file: File) => void): boolean => {
   const [isOver, setIsOver] = useState(false)

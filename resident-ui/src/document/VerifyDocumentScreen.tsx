@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canCompute } from '#infra/lib/pdf/seal/check/web-crypto.ts'
+import { canCompute } from '#infra/lib/pdf/seal/check/index.ts'
 import { ErrorNotice } from '../controls/Notice.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { LinkButton } from '../controls/Button.tsx'
@@ -48,7 +48,7 @@ const Verify = () => {
       </ChooseFile>
     </>
   )
-  // Each file's answer is a screen of its own: the focus goes to its heading, which is read out.
+  // Each file's result is a screen of its own, whose heading gets the focus and is read out.
   if (found)
     return <CheckedFile key={checked} found={found} expected={expected} action={choose('다른 파일 확인하기')} />
   return (
@@ -74,7 +74,7 @@ const Verify = () => {
   )
 }
 
-/** `/document/verify`: whether a document is the one that Danji sealed, computed in the browser itself. */
+/** `/document/verify`: shows whether Danji sealed a document, computed in the browser itself. */
 const VerifyDocumentScreen = () => (canCompute() ? <Verify /> : <Unavailable />)
 
 export default VerifyDocumentScreen

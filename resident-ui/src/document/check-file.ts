@@ -1,22 +1,21 @@
-import {
-  checkDocument,
-  type BelievedCertificates,
-  type DocumentCheck,
-} from '#infra/lib/pdf/seal/check/check-document.ts'
+import { checkDocument, type BelievedCertificates, type DocumentCheck } from '#infra/lib/pdf/seal/check/index.ts'
 import type { DocumentSeal, SealCertificates } from '#services/document/seal/document-seal.contract.ts'
 import { api } from '../api.ts'
 
-/** What the log says of a file with this hash; `unasked`: nobody could be asked. */
+/** Seal that the log has for the file's hash; `unasked`: the log could not be queried. */
 export type RecordedSeal = DocumentSeal | 'unasked'
 
-/** What was found out about a file: by this browser alone, and, by its hash, from the log. */
+/** Result of checking a file: in this browser alone and, by its hash, against the log. */
 export type FileCheck = {
   readonly fileName: string
   readonly check: DocumentCheck
   readonly recorded: RecordedSeal
 }
 
-/** A document of five hundred pages with pictures; more would not fit into the memory of a phone, twice. */
+/**
+ * Maximum size of a file in bytes: a document of five hundred pages with pictures. A phone cannot
+ * hold two copies of a larger one in memory.
+ */
 export const MAX_BYTES = 100_000_000
 
 const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
@@ -30,14 +29,14 @@ const askRecord = async (sha256: string): Promise<RecordedSeal> => {
   try {
     return await api.call('GET /api/document/seal/{sha256}', { params: { sha256 }, retries: 0 })
   } catch {
-    // The seal speaks for itself; the log only says more.
+    // The seal is valid by itself; the log only adds to it.
     return 'unasked'
   }
 }
 
 /**
- * Checks a file in this browser. Nothing of it goes out but its SHA-256, by which the log is asked.
- * Rejects with `ApiError` where the certificates could not be had.
+ * Checks a file in this browser. Only its SHA-256 is sent, to query the log. Rejects with
+ * `ApiError` where the certificates could not be read.
  */
 export const checkFile = async (file: File): Promise<FileCheck> => {
   const believed = believedOf(await api.call('GET /api/document/seal-certificates'))

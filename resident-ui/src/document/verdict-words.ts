@@ -1,4 +1,4 @@
-import type { SealCheck, Verdict } from '#infra/lib/pdf/seal/check/check-document.ts'
+import type { SealCheck, Verdict } from '#infra/lib/pdf/seal/check/index.ts'
 import { formatDateTime } from '#ui/format.ts'
 import type { FileCheck, RecordedSeal } from './check-file.ts'
 
@@ -9,7 +9,7 @@ type VerdictText = {
   readonly lead: string
 }
 
-/** What a verdict says to somebody who holds the file, and what to do next. */
+/** Texts of each verdict for somebody who has the file, and what to do next. */
 export const verdictWords: Readonly<Record<Verdict, VerdictText>> = {
   intact: {
     tone: 'done',
@@ -68,11 +68,11 @@ const recordWords = (recorded: RecordedSeal): string => {
   return recorded.status === 'damaged' ? `${at} (보관하던 문서가 손상되어 복구 중)` : at
 }
 
-/** Where several seals are in a file, the one that is Danji's speaks. */
+/** Returns Danji's seal where the file has several, else the first. */
 const mainSeal = (seals: readonly SealCheck[]): SealCheck | undefined =>
   seals.find(({ trusted }) => trusted) ?? seals[0]
 
-/** What a file says, line by line, as anybody understands it. */
+/** Returns the result line by line in plain words. */
 export const summaryLines = ({ fileName, check, recorded }: FileCheck): readonly Line[] => {
   const seal = mainSeal(check.seals)
   const sealLines: readonly Line[] = seal
@@ -86,7 +86,7 @@ export const summaryLines = ({ fileName, check, recorded }: FileCheck): readonly
   return [['파일', fileName], ...sealLines, ...recordLine]
 }
 
-/** The same for who compares it with other tools. */
+/** Returns the technical details, for a comparison with other tools. */
 export const technicalLines = ({ check }: FileCheck): readonly Line[] => {
   const seal = mainSeal(check.seals)
   const certificate = seal?.certificate

@@ -1,21 +1,21 @@
-import { nobleGroupFor } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
-import { newSeed, seededBallot } from '#infra/lib/ballot-crypto/scheme/test-ballot.ts'
+import { nobleGroupFor, newSeed, seededBallot, type BallotStatement } from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { bytesIn, written } from './base64url.ts'
-import type { BallotStatement } from '#infra/lib/ballot-crypto/scheme/statement.ts'
 
-/** What ballots are encrypted under, in base64url; helper keys where trustees hold the key. */
+/**
+ * Keys under which ballots are encrypted, in base64url; helper keys where trustees hold the key.
+ */
 export type VoteKeys = { readonly key: string; readonly helperKeys: readonly string[] }
 
-/** What is asked of it: to get ready for a vote's keys, or to encrypt a ballot. Bytes are base64url. */
+/** Request to the worker: prepare for a vote's keys, or encrypt a ballot. Bytes are base64url. */
 export type BallotWorkerRequest =
   | { readonly prepare: VoteKeys }
   | {
       readonly statement: Omit<BallotStatement, keyof VoteKeys> & VoteKeys
       readonly chosen: readonly (readonly string[])[]
-      /** It may be opened afterwards, instead of being cast. */
+      /** Marks a test ballot, which may be opened instead of being cast. */
       readonly isTest?: true
     }
-  /** To tell the seed of the newest test ballot, once. */
+  /** Request for the seed of the newest test ballot, once. */
   | { readonly open: true }
 
 export type EncryptedAnswer = { readonly ballot: string; readonly fingerprint: string }
@@ -24,14 +24,14 @@ export type BallotWorkerAnswer = EncryptedAnswer | OpenedSeed | { readonly faile
 
 const groups = new Map<string, ReturnType<typeof nobleGroupFor>>()
 
-/** The group, prepared for a vote's keys once. */
+/** Returns the group, prepared for a vote's keys once. */
 const groupFor = ({ key, helperKeys }: VoteKeys): ReturnType<typeof nobleGroupFor> => {
   const group = groups.get(key) ?? nobleGroupFor(...[key, ...helperKeys].map(bytesIn))
   groups.set(key, group)
   return group
 }
 
-/** Of the newest ballot that may be opened. */
+/** Seed of the newest test ballot. */
 let seed: string | null = null
 
 const encrypt = ({ statement, chosen, isTest }: Extract<BallotWorkerRequest, { chosen: unknown }>): EncryptedAnswer => {
@@ -51,14 +51,15 @@ const opened = (): BallotWorkerAnswer => {
 
 const tell = (told: BallotWorkerAnswer): void => globalThis.postMessage(told)
 
-// The choice comes in here and leaves encrypted; what it was encrypted with stays here, but for a test ballot's that is opened, and ends with the worker.
+// The choice arrives here and leaves encrypted. The randomness stays in this worker until it ends,
+// but for that of a test ballot that is opened.
 globalThis.addEventListener('message', ({ data }: MessageEvent<BallotWorkerRequest>) => {
   try {
     if ('prepare' in data) groupFor(data.prepare)
     else if ('open' in data) tell(opened())
     else tell(encrypt(data))
   } catch {
-    // A key that is none shows when a ballot is to be encrypted under it.
+    // An invalid key fails when a ballot is to be encrypted under it.
     if ('chosen' in data) tell({ failed: true })
   }
 })

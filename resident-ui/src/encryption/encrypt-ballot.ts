@@ -3,14 +3,22 @@ import type { BallotWorkerRequest, EncryptedAnswer, OpenedSeed, BallotWorkerAnsw
 
 type Ballot = Extract<BallotWorkerRequest, { chosen: unknown }>
 
-/** A phone that takes longer than this is told to leave it to another one. */
+/** Time limit in milliseconds; a phone that takes longer is told to use another device. */
 const LIMIT_MS = 90_000
 
-/** Encrypts ballots of one vote, beside the page. */
+/** Encryption of one vote's ballots, in a worker. */
 export type Encryption = {
-  /** @throws ApiError ENCRYPTION_UNAVAILABLE where this browser cannot do it */
+  /**
+   * Encrypts a ballot.
+   *
+   * @throws ApiError ENCRYPTION_UNAVAILABLE where this browser cannot do it
+   */
   readonly encrypt: (ballot: Ballot) => Promise<EncryptedAnswer>
-  /** What the newest test ballot was made of: it is never cast from then on. @throws ApiError ENCRYPTION_UNAVAILABLE */
+  /**
+   * Opens the newest test ballot, which must not be cast from then on.
+   *
+   * @throws ApiError ENCRYPTION_UNAVAILABLE
+   */
   readonly open: () => Promise<OpenedSeed>
   readonly end: () => void
 }
@@ -33,7 +41,7 @@ const answerOf = <Answer extends EncryptedAnswer | OpenedSeed>(
     const settle = (told: BallotWorkerAnswer | null): void => {
       clearTimeout(timer)
       if (told === null || 'failed' in told) refuse()
-      // Each question has its own kind of answer.
+      // Each request has its own type of answer.
       else resolve(told as Answer)
     }
     worker.addEventListener('message', ({ data }: MessageEvent<BallotWorkerAnswer>) => settle(data), { once: true })
@@ -41,7 +49,7 @@ const answerOf = <Answer extends EncryptedAnswer | OpenedSeed>(
     worker.postMessage(asked)
   })
 
-/** Begins the worker, which gets ready for the vote's keys while the answers are read once more. */
+/** Starts the worker, which prepares for the vote's keys while the answers are reviewed. */
 export const beginEncryption = (keys: VoteKeys): Encryption => {
   const worker = startWorker()
   worker?.postMessage({ prepare: keys } satisfies BallotWorkerRequest)

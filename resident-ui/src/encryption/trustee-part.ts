@@ -1,17 +1,25 @@
-import { encodedIn, readBallot, type Ciphertext } from '#infra/lib/ballot-crypto/scheme/ballot-bytes.ts'
-import { decryptPart } from '#infra/lib/ballot-crypto/scheme/decryption-part.ts'
-import { digestOf } from '#infra/lib/ballot-crypto/scheme/challenge.ts'
-import { nobleGroup } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
-import { numberIn, scalarIn } from '#infra/lib/ballot-crypto/scheme/scalar.ts'
-import type { EncryptedQuestion } from '#infra/lib/ballot-crypto/scheme/statement.ts'
-import { emptySum, withCiphertext, writtenSum } from '#infra/lib/ballot-crypto/scheme/tally.ts'
-import { makeTrusteeKey, type Roster } from '#infra/lib/ballot-crypto/scheme/trustees.ts'
+import {
+  encodedIn,
+  readBallot,
+  type Ciphertext,
+  decryptPart,
+  digestOf,
+  nobleGroup,
+  numberIn,
+  scalarIn,
+  type EncryptedQuestion,
+  emptySum,
+  withCiphertext,
+  writtenSum,
+  makeTrusteeKey,
+  type Roster,
+} from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { bytesIn, written } from './base64url.ts'
 
-/** What a trustee keeps: nothing of it but `publicKey` and `proof` ever leaves their device. */
+/** Part of a trustee's key. Only `publicKey` and `proof` ever leave the device. */
 export type TrusteeKeyPart = { readonly secret: string; readonly publicKey: string; readonly proof: string }
 
-/** A trustee's part, made here. */
+/** Creates a trustee's part of the key. */
 export const makePart = (roster: Roster, trusteeId: string): TrusteeKeyPart => {
   const { secret, publicKey, proof } = makeTrusteeKey(nobleGroup, roster, trusteeId)
   return { secret: written(secret), publicKey: written(publicKey), proof: written(proof) }
@@ -24,13 +32,16 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.to
 const checkOf = (secret: Uint8Array): string =>
   hexOf(digestOf(nobleGroup, 'typed part', [secret])).slice(0, CHECK_DIGITS)
 
-/** A secret in digits and the letters a to f, by fours, as it is printed and typed; its last four tell a slip. */
+/**
+ * Returns a secret for printing and typing: digits and the letters a to f in groups of four. The
+ * last four are a checksum.
+ */
 export const typedForm = (secret: string): string => {
   const bytes = bytesIn(secret)
   return `${hexOf(bytes)}${checkOf(bytes)}`.replace(/.{4}(?=.)/g, '$& ')
 }
 
-/** The secret that was typed or stands in a file; null where there is a slip in it. */
+/** Reads a secret that was typed or is in a file; null where its checksum is wrong. */
 export const secretTyped = (text: string): string | null => {
   const digits = text.toLowerCase().replaceAll(/[^0-9a-f]/g, '')
   if (digits.length !== SECRET_DIGITS + CHECK_DIGITS) return null
@@ -40,7 +51,7 @@ export const secretTyped = (text: string): string | null => {
   return scalarIn(bytes) !== null && checkOf(bytes) === digits.slice(SECRET_DIGITS) ? written(bytes) : null
 }
 
-/** Whether a secret is behind a public part. */
+/** Tells whether a secret belongs to a public key. */
 export const isSecretOf = (secret: string, publicKey: string): boolean =>
   written(nobleGroup.encode(nobleGroup.times(nobleGroup.base, numberIn(bytesIn(secret))))) === publicKey
 
@@ -60,8 +71,9 @@ const ciphertextOf = ({ r, s, helped }: Product): Ciphertext => ({
 })
 
 /**
- * Whether ballots come to these products, none of them twice: a server that hands over something else, one ballot alone, has it decrypted otherwise. That
- * each is a voter's own is not seen from here: the evidence checks their proofs.
+ * Tells whether the ballots add up to these products, without duplicates: a server that sends other
+ * products, such as those of one ballot, would get them decrypted. It does not check that each
+ * ballot is a voter's own: the evidence has their proofs.
  */
 export const comeTo = async (
   questions: readonly EncryptedQuestion[],
@@ -85,7 +97,7 @@ export const comeTo = async (
         }),
       )
       ballots += 1
-      // Whoever looks at the page sees that it goes on.
+      // Pauses, so that the page can show progress.
       if (ballots % 20 === 0) await new Promise((resolve) => setTimeout(resolve))
     }
   const made = sums.flat().map((sum) => encodedIn(writtenSum(nobleGroup, sum)).map(written).join())
@@ -94,8 +106,9 @@ export const comeTo = async (
 }
 
 /**
- * Whether all of these are of invented ballots: who made them says what they were encrypted with, which is known of no voter's ballot. What a key makes of
- * such a product anybody could have computed without it, so nothing is told by a rehearsal, whatever a server calls one.
+ * Tells whether all products are of invented ballots: their maker reveals the randomness of the
+ * encryption, which is unknown for a voter's ballot. Anybody could decrypt such products without
+ * the key, so a rehearsal reveals nothing, whatever the server calls a rehearsal.
  */
 export const areInvented = (products: readonly Product[]): boolean =>
   products.every(({ r, randomness }) => {
@@ -110,7 +123,7 @@ type Decrypting = {
   readonly publicKey: string
 }
 
-/** A trustee's part of the decryption of every product, with its proof. */
+/** Computes a trustee's part of the decryption of every product, with its proof. */
 export const decryptProducts = ({ voteId, trusteeId, secret, publicKey }: Decrypting, products: readonly Product[]) =>
   products.map((product) => {
     const { questionId, choiceId } = product

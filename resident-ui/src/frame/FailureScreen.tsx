@@ -20,7 +20,7 @@ const nextSteps: Readonly<Record<ErrorKind, string>> = {
   unknown: '새로고침을 눌러 다시 시도해주세요.',
 }
 
-/** The global error screen: what failed, what can be done about it, and loading again where that may help. */
+/** Global error screen: the failure, what to do, and a reload where that may help. */
 export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
   const phone = officeHere()?.phone ?? null
   const connection = useConnection()

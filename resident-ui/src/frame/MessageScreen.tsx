@@ -10,7 +10,7 @@ type MessageScreenProps = {
   readonly action: ReactNode
 }
 
-/** A screen that tells one thing and what to do next. */
+/** Screen with one message and what to do next. */
 export const MessageScreen = ({ icon, tone = 'calm', heading, children, action }: MessageScreenProps) => (
   <Screen
     title={heading}

@@ -4,12 +4,12 @@ const ways = {
 } as const
 
 export type Stage = {
-  /** From 1 to 4. */
+  /** Number of the stage, from 1 to 4. */
   readonly at: 1 | 2 | 3 | 4
-  /** How much of this stage is done, 0 to 1. */
+  /** Share of this stage that is done, 0 to 1. */
   readonly part?: number
   readonly detail?: string
-  /** Of which way it is a stage; absent: of a vote's. */
+  /** Journey of the stage; absent for that of a vote. */
   readonly way?: keyof typeof ways
 }
 
@@ -18,7 +18,7 @@ const filledOf = (index: number, { at, part = 0.5 }: Stage): number => {
   return index + 1 === at ? part : 0
 }
 
-/** Where one is on the way: "2/4 투표 · 질문 1/3". */
+/** Shows the progress of the journey: "2/4 투표 · 질문 1/3". */
 export const Progress = ({ id, ...stage }: Stage & { readonly id: string }) => {
   const names = ways[stage.way ?? 'vote']
   return (

@@ -8,21 +8,21 @@ export const LEAD_ID = 'lead'
 
 type ScreenProps = {
   readonly heading: ReactNode
-  /** Name of the browser tab; the heading's words where they are plain text. */
+  /** Name of the browser tab; the heading's text where that is plain. */
   readonly title: string
   readonly lead?: ReactNode
-  /** Stands above the heading: a mark or the name of who asks. */
+  /** Content above the heading: an icon or the name of the complex. */
   readonly above?: ReactNode
   readonly children?: ReactNode
-  /** The main button and what belongs to it, at the bottom. */
+  /** Main button and what belongs to it, at the bottom. */
   readonly action?: ReactNode
   readonly stage?: Stage
-  /** Takes all the room that a phone has when it is turned. */
+  /** Uses the full width of a phone in landscape. */
   readonly isWide?: boolean
   readonly onBack?: () => void
-  /** Name of the one field of a screen that asks for nothing else: one begins in it instead of at the heading. */
+  /** Name of the only field of a screen, which gets the focus in place of the heading. */
   readonly startsIn?: string
-  /** Where given, the screen is a form and its main button submits it. */
+  /** Handler of the form: with it the main button submits the screen. */
   readonly onSubmit?: () => void
 }
 
@@ -33,7 +33,10 @@ const submitting = (onSubmit: () => void) => (event: FormEvent) => {
 
 const DOUBLE_CLICK_MS = 600
 
-/** Many people press twice. The second press of a double click is not meant for the screen that the first one brought. */
+/**
+ * Guards against double clicks: the second press must not reach the screen that the first one
+ * opened.
+ */
 const useDoubleClickGuard = () => {
   const cameAt = useRef(0)
   useEffect(() => {
@@ -46,7 +49,10 @@ const useDoubleClickGuard = () => {
   }
 }
 
-/** Every screen begins at its top, and in its one field (`startsIn`) or at its heading, whose ref this is. */
+/**
+ * Scrolls every screen to its top, and focuses its only field (`startsIn`) or its heading, whose
+ * ref this returns.
+ */
 const useArrival = (startsIn: string | undefined) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -73,8 +79,8 @@ const Bar = ({ onBack }: { readonly onBack: (() => void) | undefined }) => (
 )
 
 /**
- * One thing, its heading, and the button that goes on. Coming here moves the focus to the heading, so that it is read out; or into its one field,
- * which is described by the lead (`LEAD_ID`).
+ * Shows one screen with its heading and its main button. Opening it moves the focus to the heading,
+ * so that it is read out; or into its only field, which is described by the lead (`LEAD_ID`).
  */
 export const Screen = ({
   heading,
@@ -104,7 +110,7 @@ export const Screen = ({
           ref={headingRef}
           tabIndex={-1}
           className="screen-heading"
-          // Coming here one hears the heading first, then where on the way it stands.
+          // Screen readers read the heading first, then the position in the journey.
           aria-describedby={stage && STAGE_ID}
         >
           {heading}

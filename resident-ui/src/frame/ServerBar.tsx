@@ -6,9 +6,9 @@ import { connectionWords } from '../connection-words.ts'
 import { useCameBack, useConnection, useIsConnectionTold } from '../connection.ts'
 
 /**
- * Stands above everything as long as nothing arrives, unless the screen says so itself; then, for a moment, that it is over; and while what is
- * shown is known to be old. The place is
- * always there, or nothing is read out.
+ * Shows above everything that there is no connection, unless the screen says so itself; then, for a
+ * moment, that it is back; and that data are out of date. The live region is always mounted, or
+ * nothing is read out.
  */
 export const ServerBar = () => {
   const connection = useConnection()

@@ -7,7 +7,7 @@ const KEY = 'danji.text-size'
 
 const isTextSize = (value: unknown): value is TextSize => textSizes.some((size) => size === value)
 
-/** The size chosen on this device, or the normal one. */
+/** Returns the text size chosen on this device, or the normal one. */
 export const storedTextSize = (): TextSize => {
   const stored = readStored('localStorage', KEY)
   return isTextSize(stored) ? stored : 'normal'
@@ -17,7 +17,7 @@ const apply = (size: TextSize): void => {
   document.documentElement.dataset['textSize'] = size
 }
 
-/** Before the first screen is drawn: nothing may jump. */
+/** Restores the text size before the first screen is drawn, so that nothing moves. */
 export const restoreTextSize = (): void => apply(storedTextSize())
 
 /** Shows everything in this size, now and at every later visit. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** `depth` counts the entries of this journey in the browser's history. */
+/** Position in a journey. `depth` counts its entries in the browser's history. */
 type JourneyPosition<Step> = { readonly step: Step; readonly depth: number }
 
 type JourneySteps<Step> = {
-  /** Where a tab begins that holds no step. */
+  /** Step of a tab whose history has none. */
   readonly first: Step
   readonly isStep: (value: unknown) => value is Step
 }
@@ -17,8 +17,8 @@ const placeIn = <Step>(state: unknown, { first, isStep }: JourneySteps<Step>): J
 }
 
 /**
- * The steps of a journey as entries of the browser's history, so that its back button leads to the step before. `way` stays the same from one
- * drawing to the next.
+ * Holds the steps of a journey as entries of the browser's history, so that its back button leads
+ * to the step before. `way` must be the same object in each rendering.
  */
 export const useStepHistory = <Step>(way: JourneySteps<Step>) => {
   const currentPlace = useCallback((): JourneyPosition<Step> => placeIn(history.state, way), [way])
@@ -26,7 +26,7 @@ export const useStepHistory = <Step>(way: JourneySteps<Step>) => {
 
   useEffect(() => {
     const follow = () => setPlace(currentPlace())
-    // Every step begins at its top: where the one before was scrolled to says nothing.
+    // Every step starts at its top, whatever the scroll offset of the one before.
     history.scrollRestoration = 'manual'
     window.addEventListener('popstate', follow)
     return () => {
@@ -51,7 +51,7 @@ export const useStepHistory = <Step>(way: JourneySteps<Step>) => {
     [currentPlace],
   )
 
-  /** One step back; in a tab that was opened in the middle, to the first. */
+  /** Goes one step back; in a tab that was opened in the middle, to the first. */
   const back = useCallback(() => {
     if (currentPlace().depth > 0) history.back()
     else replace(way.first)

@@ -17,27 +17,30 @@ type AgreeTextsProps = {
   readonly stage?: Stage
   readonly onChange: (agreed: AgreedVersions) => void
   readonly onBack?: () => void
-  /** All that is required is ticked. */
+  /** Handler that runs once all required texts are agreed to. */
   readonly onAgreed: () => void
 }
 
-/** Points at the first text that still wants a tick, as often as somebody tries to go on without it. */
+/** Moves the focus to the first text without a tick, at each attempt to go on without it. */
 const useMissing = (missing: readonly ConsentText[], onAgreed: () => void) => {
   const [refusals, setRefusals] = useState(0)
   const [first] = missing
   useEffect(() => {
-    // Counted: only trying to go on moves the focus, not the tick that comes after it.
+    // Counted, so that only an attempt moves the focus, not a later tick.
     if (refusals === 0) return
     const tick = document.querySelector<HTMLElement>('.agree-text-missing input')
     tick?.focus({ preventScroll: true })
-    // Clear of the foot, which has grown by what it says.
+    // Keeps it clear of the footer, which grows by the error.
     tick?.scrollIntoView({ block: 'center' })
   }, [refusals])
   const submit = () => (first === undefined ? onAgreed() : setRefusals((before) => before + 1))
   return { isShown: refusals > 0 && first !== undefined, first, submit }
 }
 
-/** What happens with their data, in full, each with a tick of its own. One tick for all stands last: below what it is for. */
+/**
+ * Shows the texts on personal data in full, each with its own tick. The tick for all comes last,
+ * below the texts that it is for.
+ */
 export const AgreeTexts = ({ texts, agreed, office, stage, onChange, onBack, onAgreed }: AgreeTextsProps) => {
   const { isShown, first, submit } = useMissing(missingOf(texts, agreed), onAgreed)
   const isAgreed = ({ key, version }: ConsentText): boolean => agreed[key] === version
@@ -110,7 +113,7 @@ const AgreeText = ({ text, isAgreed, isMissing, onPress }: AgreeTextProps) => (
   </fieldset>
 )
 
-/** "왜 필요한가요: …": the question stands out, the words stay the same. */
+/** Shows "왜 필요한가요: …" with the question emphasized. */
 const Paragraph = ({ text }: { readonly text: string }) => {
   const [question = '', ...answer] = text.split(': ')
   return answer.length === 0 ? (

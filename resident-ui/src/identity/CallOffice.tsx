@@ -9,7 +9,7 @@ export const OfficeName = ({ office }: { readonly office: Office }) => (
 
 type CallOfficeProps = { readonly office: Office; readonly look?: 'primary' | 'secondary' }
 
-/** A button that calls the office; where its number is unknown, the way home. */
+/** Button that calls the office; where its number is unknown, a link to the home page. */
 export const CallOffice = ({ office, look = 'primary' }: CallOfficeProps) => (
   <CallButton phone={office.phone ?? null} look={look} />
 )

@@ -12,14 +12,14 @@ import './identity.css'
 
 type IdentityStepProps = {
   readonly token: string
-  /** Texts that they agreed to: recorded with the proof. */
+  /** Texts that were agreed to; they are recorded with the proof. */
   readonly texts: readonly { readonly key: string; readonly version: number }[]
   readonly office: Office
-  /** They had proved it before, and the half hour is over. */
+  /** Marks a repeated verification, after the session of half an hour ended. */
   readonly isAgain?: boolean
   readonly stage?: Stage
   readonly onBack?: () => void
-  /** Told of what went wrong before leaving: the link may have been switched off meanwhile. */
+  /** Handler of a failure before leaving: the link may have been switched off meanwhile. */
   readonly onFailure?: (error: ApiError) => void
 }
 
@@ -29,7 +29,7 @@ const points: readonly { readonly icon: IconName; readonly text: string }[] = [
   { icon: 'lock', text: '주민등록번호는 받지도 보관하지도 않습니다.' },
 ]
 
-/** Why, how, and one button: the provider's page opens in this same window. */
+/** Explains the verification, with one button: the provider's page opens in the same window. */
 export const IdentityStep = ({
   token,
   texts,

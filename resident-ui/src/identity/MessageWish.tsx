@@ -5,7 +5,10 @@ import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { useTask } from '../use-task.ts'
 import './identity.css'
 
-/** Whether somebody does not want to be written to; undefined until it is known, and where it cannot be: then nothing is asked. */
+/**
+ * Reads whether a person declines messages; undefined while it is loading or where it cannot be
+ * read: the switch is hidden then.
+ */
 const useWish = (userId: string) => {
   const [declined, setDeclined] = useState<boolean>()
   useEffect(() => {
@@ -20,11 +23,14 @@ const useWish = (userId: string) => {
 }
 
 type MessageWishProps = {
-  /** The person whose session this browser has. */
+  /** Person whose session this browser has. */
   readonly userId: string
 }
 
-/** Whether they want to be written to, and the same button to change it and to change it back. Codes that they ask for come either way. */
+/**
+ * Shows whether the person receives messages, with a button that changes it. Requested codes are
+ * sent in any case.
+ */
 export const MessageWish = ({ userId }: MessageWishProps) => {
   const [declined, setDeclined] = useWish(userId)
   const { isBusy, error, run } = useTask()

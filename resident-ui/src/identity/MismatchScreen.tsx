@@ -15,17 +15,17 @@ import './identity.css'
 
 type MismatchScreenProps = {
   readonly office: Office
-  /** Back to prove it once more; absent where it is not known to where. */
+  /** Handler that returns to the verification; undefined where its page is not known. */
   readonly onAgain: (() => void) | undefined
   readonly onRaised: () => void
 }
 
-/** What is wrong with the unit that was typed, and asking the office to look. */
+/** State of the typed unit with its errors, and the request to the office. */
 const useRaising = (onRaised: () => void) => {
   const { isBusy, error, run } = useTask()
   const [unit, setUnit] = useState<Unit>({ dong: '', ho: '' })
   const [wrong, setWrong] = useState<UnitErrors>({})
-  // Counts refusals: only these move the focus, not every field that is mended afterwards.
+  // Counts refusals: only these move the focus, not later corrections.
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -55,7 +55,10 @@ const useRaising = (onRaised: () => void) => {
 const adviceOn = (error: ApiError | null): { readonly advice: string } | undefined =>
   isRefusal(error?.code) ? { advice: '본인확인을 다시 하신 뒤에 요청해주세요.' } : undefined
 
-/** Proven, but the roll says something else: why that may be, and asking the office to look. Nothing here tells what the roll holds. */
+/**
+ * Explains why a proven identity may differ from the roll, and lets the resident ask the office. It
+ * reveals nothing of the roll.
+ */
 export const MismatchScreen = ({ office, onAgain, onRaised }: MismatchScreenProps) => {
   const { unit, wrong, isBusy, error, change, submit } = useRaising(onRaised)
   return (
@@ -95,7 +98,7 @@ export const MismatchScreen = ({ office, onAgain, onRaised }: MismatchScreenProp
   )
 }
 
-/** The office has been asked. */
+/** Shows that the office was asked. */
 export const RaisedScreen = ({ office }: { readonly office: Office }) => (
   <MessageScreen icon="check" heading="확인을 요청했습니다" action={<CallOffice office={office} />}>
     <p>관리사무소에서 확인하고, 결과를 본인확인하신 휴대전화에 문자로 알려드립니다.</p>

@@ -11,7 +11,10 @@ type ProveByPhoneProps = {
   readonly onFailure: (error: ApiError) => void
 }
 
-/** The second way beside a code by message: nothing to type here, and it works where the roll has an old phone number's code go astray. */
+/**
+ * Shows the other verification beside a code by message: it needs no typing, and works where the
+ * roll has an outdated phone number.
+ */
 export const ProveByPhone = ({ token, officePhone, onFailure }: ProveByPhoneProps) => {
   const { isBusy, error, go } = useNice({ token, office: { phone: officePhone ?? undefined } }, onFailure)
   return (

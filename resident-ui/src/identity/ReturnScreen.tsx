@@ -12,7 +12,7 @@ import { refusalOf, type RefusalCode } from './refusals.ts'
 import { useReturn } from './use-return.ts'
 import './identity.css'
 
-/** `/identity/return`: from the provider's page back to where one came from. */
+/** `/identity/return`: returns from the provider's page to where the verification started. */
 const ReturnScreen = () => {
   const { errand, state, again, raised } = useReturn()
   const [, navigate] = useLocation()
@@ -38,7 +38,10 @@ const ReturnScreen = () => {
 
 export default ReturnScreen
 
-/** In place of this page, so that the back button does not lead through it, and where on their way they were. */
+/**
+ * Returns the options of the navigation back: it replaces this page, so that the back button skips
+ * it, and restores the step.
+ */
 const backTo = ({ step }: Errand): { readonly replace: boolean; readonly state: object | null } => ({
   replace: true,
   state: step === null ? null : { step, depth: 0 },
@@ -50,7 +53,7 @@ const Checking = () => (
   </MessageScreen>
 )
 
-/** Goes on by itself; where it is not known to where, the link does. */
+/** Goes on by itself; where the page is not known, it asks to open the link again. */
 const Proven = ({ errand }: { readonly errand: Errand | null }) => {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -88,7 +91,7 @@ const Lost = () => (
 type RefusedProps = {
   readonly code: RefusalCode
   readonly office: Office
-  /** Back to where the button is; absent where that is not known. */
+  /** Handler that returns to the button; undefined where its page is not known. */
   readonly onAgain: (() => void) | undefined
 }
 

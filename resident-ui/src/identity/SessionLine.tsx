@@ -7,7 +7,11 @@ import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { useTask } from '../use-task.ts'
 import './identity.css'
 
-/** Ends what the browser may do in a resident's name. Whose half hour is over already has nothing to end. @throws ApiError */
+/**
+ * Ends the resident's session in this browser. A session that has already expired counts as ended.
+ *
+ * @throws ApiError
+ */
 export const endResidentSession = async (): Promise<void> => {
   try {
     await api.call('POST /api/user/auth/logout', { body: {} })
@@ -16,28 +20,34 @@ export const endResidentSession = async (): Promise<void> => {
   }
 }
 
-/** A way out of a session, and what is asked before it is taken. */
+/** Button that ends a session, and its question. */
 type WayOut = {
   readonly label: string
   readonly question: string
-  /** The session is over, and nothing of theirs is left in this browser. */
+  /**
+   * Handler that runs once the session is over and the resident's data are removed from this
+   * browser.
+   */
   readonly onEnded: () => void
 }
 
 const NOT_ME = '이 본인 확인을 끝내고 처음부터 다시 합니다. 지금까지 하신 내용은 이 휴대전화에서 지워집니다.'
 
-/** For who is somebody else. */
+/** Returns the button for another person. */
 export const notMe = (onEnded: () => void): WayOut => ({ label: '본인이 아니신가요?', question: NOT_ME, onEnded })
 
 type SessionLineProps = {
-  /** Masked, since others look on; absent where the screen has just said it. */
+  /** Masked name, since others may see the screen; absent where the screen already shows it. */
   readonly name?: string | null
-  /** Ends it at the server. Rejects with `ApiError`. */
+  /** Ends the session on the server. Rejects with `ApiError`. */
   readonly end: () => Promise<void>
   readonly ways: readonly WayOut[]
 }
 
-/** Whose session this is, and the ways out of it for anybody else who holds the phone: asked once more, since what was begun is lost. */
+/**
+ * Shows whose session this is, and buttons for another person who holds the phone. They ask once
+ * more, since drafts are lost.
+ */
 export const SessionLine = ({ name, end, ways }: SessionLineProps) => {
   const [asked, setAsked] = useState<WayOut | null>(null)
   const { isBusy, error, run } = useTask()
@@ -45,7 +55,8 @@ export const SessionLine = ({ name, end, ways }: SessionLineProps) => {
   const wasAsked = useRef<string | null>(null)
   useEffect(() => {
     const focus = (selector: string): void => place.current?.querySelector<HTMLElement>(selector)?.focus()
-    // What was pressed is gone, and so is what was cancelled: the focus stays at what took its place.
+    // The pressed button is gone, and so is a cancelled question: the focus goes to what replaced
+    // it.
     if (asked !== null) focus('[data-question]')
     else if (wasAsked.current !== null) focus('button')
     wasAsked.current = asked?.label ?? null

@@ -17,7 +17,10 @@ import { endResidentSession, notMe, SessionLine } from './SessionLine.tsx'
 import { useSession, type Session } from './use-session.ts'
 import './identity.css'
 
-/** `/identity`: whose session this browser has, until when, its end, and a second proof by another provider. */
+/**
+ * `/identity`: shows whose session this browser has, until when, a button to end it, and a second
+ * proof by another provider.
+ */
 const SessionScreen = () => {
   const { state, reload } = useSession()
   if (state.status === 'loading') return <ScreenSkeleton />

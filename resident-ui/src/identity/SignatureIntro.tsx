@@ -15,19 +15,22 @@ import './identity.css'
 
 type SignatureIntroProps = {
   readonly page: SignatureLinkPage
-  /** They have begun before: something of theirs is waiting. */
+  /** Marks a resident with a draft. */
   readonly hasBegun?: boolean
-  /** What stands between the facts and the button: who is verified already, for instance. */
+  /** Content between the facts and the button, such as the verified person. */
   readonly children?: ReactNode
-  /** Absent where they are known already, and nothing is left for them here. */
+  /** Handler of the button; absent where nothing is left for a known resident. */
   readonly onReady?: () => void
 }
 
-/** Who asks, what for, until when, how long it takes; or why nobody can sign now. */
+/**
+ * Shows who asks for a signature, for what, until when, and how long it takes; or why nobody can
+ * sign now.
+ */
 export const SignatureIntro = (props: SignatureIntroProps) =>
   props.page.status === 'active' ? <Opening {...props} /> : <NotNow {...props} />
 
-/** Where a guide is read; it leads back to where one came from. */
+/** Link to a guide, which returns to this page. */
 const GuideLink = ({ guideId }: { readonly guideId: string }) => (
   <Link
     href={`/guide/${encodeURIComponent(guideId)}`}
@@ -110,7 +113,7 @@ const About = ({ page: { list, apartment } }: AboutProps) => (
   </p>
 )
 
-/** By its date; otherwise the office closed it before. */
+/** Tells whether the list is over by its date; otherwise the office closed it before. */
 const hasEnded = ({ list }: SignatureLinkPage): boolean => dayEnd(list.endDate).getTime() <= Date.now()
 
 const NotNow = ({ page, onReady }: NotNowProps) => {

@@ -6,12 +6,15 @@ export { agreedOf, missingOf, withAgreed, type AgreedVersions } from './agreed.t
 
 const keyOf = (token: string): string => `danji.agreed.${token}`
 
-/** What was agreed to in this tab alone: on a shared tablet nobody finds another's ticks. */
+/**
+ * Reads the ticks of this tab; they are stored in it alone, so that nobody finds them on a shared
+ * tablet.
+ */
 const readAgreed = (token: string): AgreedVersions => agreedIn(readStored('sessionStorage', keyOf(token)))
 
 const keepAgreed = (token: string, agreed: AgreedVersions): void => store('sessionStorage', keyOf(token), agreed)
 
-/** The ticks of a link, kept over the way to the provider and back. */
+/** Holds the ticks of a link, stored over the visit to the provider. */
 export const useAgreed = (token: string) => {
   const [agreed, setAgreed] = useState(() => readAgreed(token))
   const change = (changed: AgreedVersions): void => {

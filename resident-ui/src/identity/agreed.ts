@@ -1,23 +1,23 @@
 import type { ConsentText } from '#services/signature/signing/signing.contract.ts'
 
-/** The version of each text that was agreed to, by its key. */
+/** Versions of the texts that were agreed to, by key. */
 export type AgreedVersions = Readonly<Record<string, number>>
 
-/** What was kept of it. */
+/** Reads stored ticks. */
 export const agreedIn = (stored: unknown): AgreedVersions =>
   typeof stored === 'object' && stored !== null
     ? Object.fromEntries(Object.entries(stored).filter(([, version]) => typeof version === 'number'))
     : {}
 
-/** Of these texts those that were agreed to, as they read now: a newer version has to be agreed to anew. */
+/** Returns the texts that were agreed to in their present version; a newer one needs a new tick. */
 export const agreedOf = (texts: readonly ConsentText[], agreed: AgreedVersions): readonly ConsentText[] =>
   texts.filter(({ key, version }) => agreed[key] === version)
 
-/** What is still to be agreed to before anybody can sign. */
+/** Returns the required texts that are not agreed to yet. */
 export const missingOf = (texts: readonly ConsentText[], agreed: AgreedVersions): readonly ConsentText[] =>
   texts.filter(({ key, version, required }) => required && agreed[key] !== version)
 
-/** Ticks or unticks these texts. */
+/** Ticks or unticks texts. */
 export const withAgreed = (
   agreed: AgreedVersions,
   texts: readonly ConsentText[],

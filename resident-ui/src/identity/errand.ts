@@ -1,20 +1,26 @@
 import type { Office } from './office.ts'
 
-/** What somebody went to a provider's page for, and where they go on afterwards. Nothing of a person is in it. */
+/**
+ * Purpose of the visit to a provider's page, and where to go on afterwards. It has no personal
+ * data.
+ */
 export type Errand = {
   readonly proof:
     | { readonly provider: 'nice'; readonly transactionId: string }
     | { readonly provider: 'kcp'; readonly userId: string; readonly regCertKey: string }
-  /** The path they came from. */
+  /** Path where the verification started. */
   readonly back: string
-  /** Where on their way they were there, as the browser's history had it: for that screen to read. */
+  /** State of the step in the browser's history, which that screen restores. */
   readonly step: unknown
   readonly office: Office
-  /** When, ms. */
+  /** Time of the start, in milliseconds. */
   readonly at: number
 }
 
-/** A transaction lasts ten minutes; whom the roll does not know may ask the office within half an hour. */
+/**
+ * Lifetime in milliseconds: a transaction lasts ten minutes, and a mismatch can be sent to the
+ * office for half an hour.
+ */
 const LASTS_MS = 30 * 60_000
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -29,10 +35,10 @@ const proofIn = (stored: unknown): Errand['proof'] | null => {
     : null
 }
 
-/** Only to a screen of ours: whatever stands in the storage leads nowhere else. */
+/** Accepts only a path of this app, whatever the storage holds. */
 const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?!\/)[^\\]*$/.test(path)
 
-/** What was kept, if it is an errand and not too old. */
+/** Reads a stored errand; null for none, or where it is too old. */
 export const errandIn = (stored: unknown, now: number): Errand | null => {
   if (!isRecord(stored)) return null
   const { proof: kept, back, step = null, office, at } = stored

@@ -34,7 +34,10 @@ const finish = async (errand: Errand | null, returned: ReturnedIdentity | null):
 
 const underWay = new Map<string, Promise<Outcome>>()
 
-/** Hands over what was brought back, once however often it is asked for at the same time. Never rejects. */
+/**
+ * Sends the data that the provider's page returned, once for all calls at the same time. Never
+ * rejects.
+ */
 export const finishIdentity = (errand: Errand | null, returned: ReturnedIdentity | null): Promise<Outcome> => {
   const name = JSON.stringify([errand?.proof, returned])
   const running = underWay.get(name)

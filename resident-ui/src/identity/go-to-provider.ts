@@ -8,21 +8,24 @@ import type { Office } from './office.ts'
 import { postTo } from './post-to.ts'
 
 type AskedFor = {
-  /** The link that they came by. */
+  /** Link through which the resident came. */
   readonly token: string
   /** Texts that they agreed to. */
   readonly texts?: readonly { readonly key: string; readonly version: number }[]
   readonly office: Office
 }
 
-/** The screen that one leaves, and where on their way they are there. */
+/** Returns the screen that is left, with its step. */
 const here = (): Pick<Errand, 'back' | 'step'> => {
   const state: unknown = history.state
   const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : null
   return { back: window.location.pathname + window.location.search, step }
 }
 
-/** Leaves for the provider's page, in this same window: other ones are not opened by every app that shows links. */
+/**
+ * Goes to the provider's page in this same window, since not every app that shows links opens
+ * others.
+ */
 const goToNice = async ({ token, texts, office }: AskedFor): Promise<void> => {
   const { transactionId, authUrl } = await api.call('POST /api/user/auth/nice/request', {
     body: { token, ...(texts && { texts: texts.map(({ key, version }) => ({ key, version })) }) },
@@ -31,7 +34,7 @@ const goToNice = async ({ token, texts, office }: AskedFor): Promise<void> => {
   window.location.assign(authUrl)
 }
 
-/** The second proof, whose page takes a form. */
+/** Starts the second proof, whose page takes a form. */
 const goToKcp = async (userId: string): Promise<void> => {
   const begun = await api.call('POST /api/user/{id}/verify-kcp', { params: { id: userId }, body: {} })
   if (!('callUrl' in begun)) throw toApiError(new Error('The server began no proof.'))
@@ -40,10 +43,10 @@ const goToKcp = async (userId: string): Promise<void> => {
   postTo(callUrl, { reg_cert_key: regCertKey, kcp_page_submit_yn: 'Y' })
 }
 
-/** Long enough for a slow phone to leave; who is still here then may press again. */
+/** Time in milliseconds for a slow phone to leave; after that the button can be pressed again. */
 const LEAVES_WITHIN_MS = 15_000
 
-/** A way out of the app: under way until the page is left, and ready again for who comes back by the back button. */
+/** State of leaving the app: busy until the page is left, and ready again after the back button. */
 const useLeaving = (leave: () => Promise<void>, onFailure?: (error: ApiError) => void) => {
   const { isBusy, error, run } = useTask()
   const [isLeaving, setLeaving] = useState(false)
@@ -73,9 +76,9 @@ const useLeaving = (leave: () => Promise<void>, onFailure?: (error: ApiError) =>
   return { isBusy: isBusy || isLeaving, error, go }
 }
 
-/** The way to the first proof, for a link. */
+/** Starts the first proof, for a link. */
 export const useNice = (asked: AskedFor, onFailure?: (error: ApiError) => void) =>
   useLeaving(() => goToNice(asked), onFailure)
 
-/** The way to a second proof, for who has a session. */
+/** Starts a second proof, with a session. */
 export const useKcp = (userId: string) => useLeaving(() => goToKcp(userId))

@@ -2,23 +2,26 @@ import type { ApiError } from '#ui/http/api-client.ts'
 import { isRefusal, type RefusalCode } from './refusals.ts'
 import type { ReturnedIdentity } from './returned.ts'
 
-/** How a proof ended. */
+/** Outcome of a verification. */
 export type Outcome =
   | { readonly kind: 'proven' }
-  /** The roll says something else: the office can be asked. */
+  /** The proven person is not on the roll as such: the office can be asked. */
   | { readonly kind: 'not-matched' }
   | { readonly kind: 'refused'; readonly code: RefusalCode }
-  /** Nothing is known here of any proof. */
+  /** No verification is known in this browser. */
   | { readonly kind: 'lost' }
-  /** May be tried again with what was brought back. */
+  /** A failure that can be retried with the returned data. */
   | { readonly kind: 'failed'; readonly error: ApiError }
 
-/** Codes under which the proof may have counted already: the page was loaded twice, or once more. */
+/**
+ * Codes of errors after which the proof may have counted already: the page was loaded twice, or
+ * again.
+ */
 const mayHaveCounted: readonly string[] = ['IDENTITY_ALREADY_USED', 'IDENTITY_OTHER_BROWSER']
 
 /**
- * What an error comes to; of a second proof that is of somebody else, which no office has to decide. `isAuthenticated`: whether this browser
- * has a session all the same.
+ * Returns the outcome of an error; that of a second proof by another person needs no decision of
+ * the office. `isAuthenticated`: whether this browser has a session all the same.
  */
 export const outcomeOf = async (
   error: ApiError,
@@ -34,13 +37,13 @@ export const outcomeOf = async (
   return hasCounted ? { kind: 'proven' } : { kind: 'refused', code }
 }
 
-/** What stays on the screen over a reload, since trying once more would end otherwise. */
+/** Outcome that stays over a reload, since a retry would end differently. */
 export type FinalOutcome = Extract<Outcome, { kind: 'not-matched' | 'refused' }> | { readonly kind: 'raised' }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** How it had ended, of the entry in the browser's history. */
+/** Reads the outcome from the entry in the browser's history; null for none. */
 export const settledIn = (state: unknown): FinalOutcome | null => {
   const kept = isRecord(state) ? state['identity'] : undefined
   if (!isRecord(kept)) return null

@@ -1,6 +1,6 @@
 import type { ApiError } from '#ui/http/api-client.ts'
 
-/** What to do next where asking for the provider's page led nowhere and the text of the error does not say it. */
+/** Returns advice where the provider's page cannot be opened and the text of the error has none. */
 export const adviceOnAsking = (error: ApiError | null): { readonly advice: string } | undefined => {
   if (error?.code === 'IDENTITY_UNAVAILABLE')
     return { advice: '몇 분 뒤에 다시 눌러주세요. 계속 되지 않으면 관리사무소에 문의해주세요.' }
@@ -11,7 +11,7 @@ export const adviceOnAsking = (error: ApiError | null): { readonly advice: strin
 type Refusal = {
   readonly heading: string
   readonly why: string
-  /** What to do about it. */
+  /** Advice on what to do. */
   readonly next: string
 }
 
@@ -50,7 +50,7 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Whether an error's code ends the transaction: trying the same once more would only say so again. */
+/** Tells whether an error's code ends the transaction, so that a retry would return the same. */
 export const isRefusal = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
 

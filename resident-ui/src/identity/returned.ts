@@ -1,4 +1,4 @@
-/** What the browser brought back from a provider's page, in the words of the call that takes it. */
+/** Data that the provider's page returned, in the form of the call. */
 export type ReturnedIdentity =
   | { readonly provider: 'nice'; readonly body: NiceFields }
   | { readonly provider: 'kcp'; readonly regCertKey: string | undefined; readonly resCd: string | undefined }
@@ -11,7 +11,7 @@ type NiceFields = {
   readonly cancelled?: boolean
 }
 
-/** The fields of both generations of NICE, as their pages name them. */
+/** Names of NICE's fields in its two generations. */
 const niceFields = {
   webTransactionId: 'web_transaction_id',
   encData: 'enc_data',
@@ -19,7 +19,7 @@ const niceFields = {
   tokenVersionId: 'token_version_id',
 } as const
 
-/** Of the address's query; null where it holds nothing of a provider's. */
+/** Reads the data from the query of the address; null where it has none of a provider. */
 export const returnedOf = (search: string): ReturnedIdentity | null => {
   const query = new URLSearchParams(search)
   if (query.get('cancelled') === 'true') return { provider: 'nice', body: { cancelled: true } }
@@ -28,7 +28,7 @@ export const returnedOf = (search: string): ReturnedIdentity | null => {
   if (resCd !== undefined || regCertKey !== undefined) return { provider: 'kcp', regCertKey, resCd }
   const given = Object.entries(niceFields).flatMap(([name, field]) => {
     const value = query.get(field)
-    // Where a plus sign came as it is, a form made a space of it: base64 has none.
+    // A plus sign may arrive as a space, by the encoding of forms: base64 has no spaces.
     return value === null ? [] : [[name, value.replaceAll(' ', '+')]]
   })
   return given.length === 0 ? null : { provider: 'nice', body: Object.fromEntries(given) }

@@ -4,8 +4,8 @@ import { errandIn, type Errand } from './errand.ts'
 const KEY = 'danji.identity'
 
 /**
- * Kept for this tab, where two may be on their way at once, and for the browser: an app that shows links by itself may open another view
- * for the way back.
+ * Stores the errand for this tab, since two tabs may verify at once, and for the browser: an app
+ * that shows links may open another view on the way back.
  */
 export const keepErrand = (errand: Errand): void => {
   store('sessionStorage', KEY, errand)

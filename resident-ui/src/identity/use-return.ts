@@ -6,11 +6,14 @@ import { returnedOf } from './returned.ts'
 
 export type ReturnState = Outcome | FinalOutcome | { readonly kind: 'checking' }
 
-/** Takes what the provider gave out of the address, and keeps how it ended: neither going back nor a reload repeats it. */
+/**
+ * Removes the provider's data from the address, and stores the outcome: neither going back nor a
+ * reload repeats it.
+ */
 const settle = (settled: FinalOutcome): void =>
   history.replaceState({ identity: settled }, '', window.location.pathname)
 
-/** The way back from a provider: hands over what it gave, and says how it ended. */
+/** Handles the return from a provider: sends its data, and returns the outcome. */
 export const useReturn = () => {
   const [errand] = useState(() => readErrand(Date.now()))
   const [state, setState] = useState<ReturnState>(() => settledIn(history.state) ?? { kind: 'checking' })

@@ -10,10 +10,10 @@ type SessionState =
   | { readonly status: 'failed'; readonly error: ApiError }
   | { readonly status: 'ready'; readonly session: Session }
 
-/** Browsers count timers in 32 bits. */
+/** Maximum delay of a timer in browsers, which use 32 bits. */
 const MAX_MS = 2 ** 31 - 1
 
-/** Whose session this browser has; asked again when its time is over. */
+/** Reads whose session this browser has; refetched when it expires. */
 export const useSession = () => {
   const [state, setState] = useState<SessionState>({ status: 'loading' })
   const load = useCallback(async (signal?: AbortSignal): Promise<void> => {

@@ -13,7 +13,10 @@ const steps = [
   },
 ]
 
-/** Where a resident's own link is to be found: nobody can look it up here, since it is as good as a key. */
+/**
+ * Explains where residents find their own link, which this page cannot look up, since it gives
+ * access.
+ */
 export const FindLinkScreen = ({ onBack }: { readonly onBack: () => void }) => (
   <Screen
     title="링크 찾는 방법"

@@ -13,7 +13,7 @@ type LandingLink = {
   readonly state?: { readonly help: true }
 }
 
-/** What somebody may want who comes here without a link. */
+/** Options for visitors without a link. */
 const ways: readonly LandingLink[] = [
   {
     icon: 'link',
@@ -28,7 +28,7 @@ const ways: readonly LandingLink[] = [
 
 const wantsHelp = (state: unknown): boolean => typeof state === 'object' && state !== null && 'help' in state
 
-/** `/`: for residents what they can do here, and whom to call; the office's way in stands below. */
+/** `/`: shows residents what they can do here and whom to call, with a link to the office below. */
 const LandingScreen = () => {
   const [, navigate] = useLocation()
   if (wantsHelp(useHistoryState())) return <FindLinkScreen onBack={() => navigate('/', { replace: true })} />

@@ -20,9 +20,9 @@ type CodeStepProps = {
   readonly linkId: string
   readonly identity: Identity
   readonly apartment: VoterPage['apartment']
-  /** Another way to prove it, where there is one. */
+  /** Link to another way of verification, where there is one. */
   readonly otherWay: ReactNode
-  /** It is over: the code leads to a receipt alone. */
+  /** Marks a closed vote, where the code opens a receipt only. */
   readonly isForReceipt: boolean
   readonly onBack: () => void
   readonly onVerified: () => void
@@ -31,14 +31,15 @@ type CodeStepProps = {
 
 const CODE_LENGTH = 6
 
-/** With how many more may be tried, as the server says beside the field. */
+/** Returns the error of a wrong code, with the number of tries left by the server. */
 const mistakeIn = (error: ApiError | null): string | undefined => {
   if (error?.code === 'CODE_MISMATCH') return [error.text, ...error.fields.map(({ message }) => message)].join(' ')
-  // Of a code that another browser asked for the field says more than that it is over.
+  // For a code that was requested by another browser the field explains more than that it has
+  // expired.
   return error?.code === 'CODE_EXPIRED' ? (error.fields[0]?.message ?? error.text) : undefined
 }
 
-/** The digits as they are typed, and what becomes of them. */
+/** State of the typed digits and their submission. */
 const useCode = ({
   linkId,
   identity,
@@ -63,7 +64,7 @@ const useCode = ({
     }
     onVerified()
   }
-  /** The sixth digit is as good as the button: most have just found the number, and look no further. */
+  /** Submits on the sixth digit like the button, since most users look no further by then. */
   const change = (text: string) => {
     const typed = digitsIn(text).slice(0, CODE_LENGTH)
     setCode(typed)
@@ -83,7 +84,7 @@ const useCode = ({
   return { code, mistake, isBusy, error, change, submit, begin, clear }
 }
 
-/** Why nothing can be entered or had for a while: by a code that was typed, or by one that was asked for again. */
+/** Returns the reason of a lock, after a typed code or a request for a new one. */
 const useLock = (typed: ApiError | null) => {
   const [asked, setAsked] = useState<ApiError | null>(null)
   const locked = [typed, asked].find((error) => error !== null && isLocked(error))
@@ -98,7 +99,7 @@ const Entered = ({ identity: { name, dong, ho, phone } }: { readonly identity: I
   </p>
 )
 
-/** The six digits that went to the phone on the roll. */
+/** Asks for the six digits that were sent to the phone on the roll. */
 export const CodeStep = ({ apartment, otherWay, isForReceipt, onBack, ...given }: CodeStepProps) => {
   const { linkId, identity, onFailure } = given
   const { code, mistake, isBusy, error, change, submit, begin, clear } = useCode(given)

@@ -3,7 +3,7 @@ import './fact.css'
 
 type FactProps = { readonly icon: IconName; readonly name: string; readonly value: string; readonly more?: string }
 
-/** A line of a first screen; its name is heard alone, its picture says it to the eye. */
+/** Shows a fact of a first screen with its icon; its name is for screen readers alone. */
 export const Fact = ({ icon, name, value, more }: FactProps) => (
   <div className="fact">
     <Icon name={icon} />

@@ -13,18 +13,18 @@ import { voterWithUnits } from './unit-name.ts'
 type IntroStepProps = {
   readonly linkId: string
   readonly page: VoterPage
-  /** Answers are waiting from an earlier visit. */
+  /** Marks a resident with a draft of an earlier visit. */
   readonly hasBegun: boolean
   readonly onStart: () => void
-  /** To the receipt of who has voted and is not known here any more; absent where somebody is. */
+  /** Handler that opens the receipt of a voter without a session; absent with one. */
   readonly onReceipt?: (() => void) | undefined
-  /** Whose session it is, and the way out of it. */
+  /** Shows whose session it is, with a button to end it. */
   readonly whose?: ReactNode
-  /** Other votes that wait for who is verified. */
+  /** Other open votes of the verified resident. */
   readonly otherVotes?: ReactNode
 }
 
-/** Who asks, what for, until when, and how long it takes. */
+/** Shows who holds the vote, its subject and end, and how long it takes. */
 export const IntroStep = ({ linkId, page, hasBegun, onStart, onReceipt, whose, otherVotes }: IntroStepProps) => {
   const { vote, list, apartment, voter } = page
   return (

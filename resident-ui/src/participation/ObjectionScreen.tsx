@@ -33,7 +33,7 @@ const usePage = (token: string) => {
   return [state, setState] as const
 }
 
-/** `/objection/{token}`: whoever holds a former phone objects to its change. */
+/** `/objection/{token}`: lets the holder of a former phone object to its change. */
 const ObjectionScreen = ({ token }: { readonly token: string }) => {
   const [state, setState] = usePage(token)
   if (state.status === 'loading') return <ScreenSkeleton />

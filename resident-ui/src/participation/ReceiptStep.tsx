@@ -18,26 +18,29 @@ type Unit = Pick<VoterUnit, 'dong' | 'ho' | 'proxyFor' | 'givenTo'>
 type ReceiptStepProps = {
   readonly receipt: Receipt
   readonly page: VoterPage
-  /** Whose ballot it was. */
+  /** Unit of the ballot. */
   readonly unit: Unit
-  /** Handed in just now, not at an earlier visit. */
+  /** Marks a ballot of just now, not of an earlier visit. */
   readonly isNew: boolean
-  /** The button that leads to the next unit, where one is left. */
+  /** Button to the next open unit, where there is one. */
   readonly next?: { readonly label: string; readonly go: () => void } | undefined
   readonly onBack?: (() => void) | undefined
-  /** Ends the visit on a tablet of the desk: nothing is saved there. */
+  /** Handler that ends the visit on a tablet of the desk, where nothing is saved. */
   readonly onLeave?: (() => void) | undefined
-  /** What was chosen, or why it does not stand here. */
+  /** Choices of the ballot, or why they are not available. */
   readonly handedIn?: ReactNode
-  /** Other votes that wait for them, and what was decided. */
+  /** Other open votes, and public results. */
   readonly otherVotes?: ReactNode
-  /** The ways out for whoever else holds the phone. */
+  /** Buttons for another person who holds the phone. */
   readonly whose?: ReactNode
 }
 
 type Voter = NonNullable<VoterPage['voter']>
 
-/** Who voted, and for whom, as far as the page tells; one's own receipt of a vote that somebody else gave says who asked them to. */
+/**
+ * Returns the voter and the owner as far as the page knows them. A receipt of a proxy's ballot says
+ * who gave the proxy.
+ */
 const namesOn = ({ name }: Voter, { dong, ho, proxyFor, givenTo }: Unit): Partial<ReceiptFacts> => {
   if (proxyFor !== undefined)
     return { voter: `${name === null ? '' : `${name} 님 `}(대리)`, principal: voterName({ ...proxyFor, dong, ho }) }
@@ -49,7 +52,7 @@ const namesOn = ({ name }: Voter, { dong, ho, proxyFor, givenTo }: Unit): Partia
   return { voter: voterName({ name, dong, ho }) }
 }
 
-/** What was handed in and when; the same link leads here from now on. */
+/** Shows what was submitted and when; the link leads here from now on. */
 export const ReceiptStep = (props: ReceiptStepProps) => {
   const { receipt, page, unit, isNew, next, onBack, onLeave, handedIn, otherVotes, whose } = props
   const { vote, apartment, voter } = page

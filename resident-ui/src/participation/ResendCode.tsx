@@ -15,7 +15,10 @@ type ResendCodeProps = {
   readonly onFailure: (error: ApiError) => void
 }
 
-/** Messages take a while: asking again at once would only bring two codes, of which the first is dead. */
+/**
+ * Seconds before another request: messages take a while, and a second code would make the first
+ * invalid.
+ */
 const WAIT_SECONDS = 30
 
 const useCountdown = (seconds: number) => {

@@ -19,9 +19,9 @@ type VerifyStepProps = {
   readonly identity: Identity
   readonly reason: VerifyReason | null
   readonly page: Pick<VoterPage, 'list' | 'apartment'>
-  /** It is over: there is nothing to vote for, only a receipt to be seen. */
+  /** Marks a closed vote, where there is only a receipt to see. */
   readonly isForReceipt: boolean
-  /** Another way to prove it, where there is one. */
+  /** Link to another way of verification, where there is one. */
   readonly otherWay: ReactNode
   readonly onChange: (identity: Identity) => void
   readonly onBack: () => void
@@ -37,11 +37,11 @@ const reasons: Readonly<Record<VerifyReason, string>> = {
 
 type CodeRequestOptions = Pick<VerifyStepProps, 'linkId' | 'identity' | 'onChange' | 'onCodeSent' | 'onFailure'>
 
-/** What is wrong with what was typed, and asking for the code. */
+/** State of the typed identity with its errors, and the request of the code. */
 const useAsking = ({ linkId, identity, onChange, onCodeSent, onFailure }: CodeRequestOptions) => {
   const { isBusy, error, run, clear } = useTask()
   const [wrong, setWrong] = useState<IdentityErrors>({})
-  // Counts refusals: only these move the focus, not every field that is mended afterwards.
+  // Counts refusals: only these move the focus, not later corrections.
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -100,7 +100,10 @@ const IdentityFields = ({ identity, wrong, areNumbers, onChange }: IdentityField
   </div>
 )
 
-/** Name, phone, 동 and 호 as on the roll. Whether there is such a person is never said. */
+/**
+ * Asks for name, phone, 동 and 호 as on the roll. The answer never reveals whether there is such a
+ * person.
+ */
 export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...given }: VerifyStepProps) => {
   const { wrong, isBusy, error, change, submit, clear } = useAsking(given)
   if (error !== null && isLocked(error)) return <LockedScreen {...{ error, otherWay }} onBack={clear} />

@@ -1,7 +1,10 @@
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 
-/** What becomes of what is typed here: what for, what is kept, how long, and what comes of saying no (개인정보 보호법 제15조 제2항). */
+/**
+ * Explains the processing of the typed data: purpose, items, retention, and the effect of refusing
+ * (개인정보 보호법 제15조 제2항).
+ */
 export const WhatIsKept = ({ apartment }: Pick<VoterPage, 'apartment'>) => (
   <details className="unfold kept">
     <summary>입력한 내용은 어떻게 쓰이나요?</summary>

@@ -9,7 +9,7 @@ const remaining = (end: number, now: number): string => {
   return days === 1 ? '내일 마감합니다' : `${days}일 남았습니다`
 }
 
-/** From when one can vote: a day where it begins with it. */
+/** Returns the beginning of voting: a day alone where it starts with that day. */
 export const beginningOf = (startsAt: string): string => {
   const day = dayAt(new Date(startsAt))
   return `${dayStart(day).getTime() === Date.parse(startsAt) ? formatDate(day) : formatDateTime(startsAt)}부터`
@@ -17,7 +17,7 @@ export const beginningOf = (startsAt: string): string => {
 
 type Deadline = { readonly until: string; readonly left: string }
 
-/** Until when something can be done: with a list's last day, or before by a time of its own. */
+/** Returns the deadline: the end of the list's last day, or an earlier time of its own. */
 export const earlierOf = (endDate: string, closesAt: string | null, now: number): Deadline => {
   const listEnd = dayEnd(endDate).getTime()
   const ownEnd = closesAt === null ? Infinity : Date.parse(closesAt)
@@ -31,5 +31,5 @@ type Ends = {
   readonly list: Pick<VoterPage['list'], 'endDate'>
 }
 
-/** Until when one can vote: whichever of the vote and its list ends first. */
+/** Returns the deadline of voting: the earlier end of the vote and its list. */
 export const deadlineOf = ({ vote, list }: Ends, now: number): Deadline => earlierOf(list.endDate, vote.closesAt, now)

@@ -1,14 +1,14 @@
 import { PHONE_FORM } from '#events/values/phone.ts'
 import type { ApiError } from '#ui/http/api-client.ts'
 
-/** What a resident says of themselves; the phone in digits only. */
+/** Identity that a resident types; the phone in digits only. */
 export type Identity = { readonly name: string; readonly phone: string; readonly dong: string; readonly ho: string }
 
 export const noIdentity: Identity = { name: '', phone: '', dong: '', ho: '' }
 
 export type IdentityErrors = { readonly [Name in keyof Identity]?: string | undefined }
 
-/** What is still missing, by field. */
+/** Returns the errors of missing fields. */
 export const identityErrors = ({ name, phone, dong, ho }: Identity): IdentityErrors => ({
   ...(name.trim() === '' && { name: '이름을 입력해주세요.' }),
   ...(!PHONE_FORM.test(phone) && { phone: '휴대전화 번호를 끝까지 입력해주세요.' }),
@@ -18,6 +18,6 @@ export const identityErrors = ({ name, phone, dong, ho }: Identity): IdentityErr
 
 const isPart = (path: string): path is keyof Identity => ['name', 'phone', 'dong', 'ho'].includes(path)
 
-/** What the server found wrong, by field. */
+/** Returns the server's errors by field. */
 export const identityErrorsOf = ({ fields }: ApiError): IdentityErrors =>
   Object.fromEntries(fields.filter(({ path }) => isPart(path)).map(({ path, message }) => [path, message]))

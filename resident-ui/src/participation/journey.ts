@@ -1,17 +1,20 @@
-/** Where in the vote a resident stands; `unit` is the entry for whose unit they vote. Editing a question comes from the review and leads back to it. */
+/**
+ * Step of a resident in the vote; `unit` is the entry whose unit they vote for. Editing a question
+ * from the review returns to it.
+ */
 export type Step =
   | { readonly name: 'intro' }
   | { readonly name: 'verify' }
   | { readonly name: 'code' }
-  /** All units of theirs, where there are several or something is to be said of the one. */
+  /** All units of the resident, where there are several or the only one needs an explanation. */
   | { readonly name: 'units' }
   | UnitStep
 
 export type UnitStep =
-  /** Saying that one acts for all owners of the unit. */
+  /** Confirmation of acting for all owners of the unit. */
   | { readonly name: 'confirm'; readonly unit: string }
   | { readonly name: 'question'; readonly unit: string; readonly index: number; readonly editing: boolean }
-  /** A candidate of an election, read from its question; `choice` is theirs. */
+  /** A candidate of an election, opened from its question; `choice` is theirs. */
   | {
       readonly name: 'candidate'
       readonly unit: string
@@ -19,19 +22,22 @@ export type UnitStep =
       readonly editing: boolean
       readonly choice: string
     }
-  /** All candidates of a question, next to each other. */
+  /** All candidates of a question side by side. */
   | { readonly name: 'compare'; readonly unit: string; readonly index: number; readonly editing: boolean }
   | { readonly name: 'review'; readonly unit: string }
-  /** A unit that they cannot vote for, or not any more: its receipt, or who votes for it. */
+  /** A unit that they cannot vote for (any more): its receipt, or who votes for it. */
   | { readonly name: 'settled'; readonly unit: string }
 
-/** Why a resident who had begun has to verify again. */
+/** Reason why a resident with a draft has to verify again. */
 export type VerifyReason = 'session-lost' | 'not-kept'
 
 export type UnitFacts = {
   readonly id: string
   readonly isOpen: boolean
-  /** Something is to be said of it before the questions: that the ballot is a part of the unit's. */
+  /**
+   * Tells whether the unit needs an explanation before the questions, such as a ballot that is only
+   * a part of its vote.
+   */
   readonly isToBeTold: boolean
   readonly confirmation: 'needless' | 'missing' | 'given'
   /** Index of the first question without an answer; null when all have one. */
@@ -54,14 +60,14 @@ export const questionStep = (unit: string, index: number, editing = false): Step
   editing,
 })
 
-/** Where one goes on with a unit. */
+/** Returns the next step of a unit. */
 export const nextFor = ({ id: unit, isOpen, confirmation, firstOpen }: UnitFacts): Step => {
   if (!isOpen) return { name: 'settled', unit }
   if (confirmation === 'missing') return { name: 'confirm', unit }
   return firstOpen === null ? { name: 'review', unit } : questionStep(unit, firstOpen)
 }
 
-/** Where one goes on after the identity is verified, or from the intro of a verified resident. */
+/** Returns the next step after verification, or from the intro of a verified resident. */
 export const nextToAnswer = ({ units }: JourneyFacts): Step => {
   const [only, ...others] = units
   return only !== undefined && others.length === 0 && !only.isToBeTold ? nextFor(only) : unitsStep
@@ -85,8 +91,8 @@ const permittedFor = (wanted: UnitStep, unit: UnitFacts, questionCount: number):
 }
 
 /**
- * The step that is really shown where the browser's history asks for one: questions wait for a verified identity and for what is to be
- * confirmed, and a verified resident has no business with codes any more.
+ * Returns the step that is shown in place of the one in the browser's history: questions need a
+ * verified identity and confirmations, and a verified resident needs no codes.
  */
 export const permittedStep = (wanted: Step, facts: JourneyFacts): Step => {
   switch (wanted.name) {
@@ -106,7 +112,7 @@ export const permittedStep = (wanted: Step, facts: JourneyFacts): Step => {
     case 'review':
     case 'settled': {
       if (!facts.isVerified) return { name: 'verify' }
-      // Somebody else may have verified themselves since: their units are others.
+      // Somebody else may have verified since, who has other units.
       const unit = facts.units.find(({ id }) => id === wanted.unit)
       return unit === undefined ? nextToAnswer(facts) : permittedFor(wanted, unit, facts.questionCount)
     }

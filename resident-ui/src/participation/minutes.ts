@@ -1,11 +1,11 @@
 import type { SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 
-/** Seconds that somebody over seventy takes, who reads everything once. */
+/** Seconds of each step for somebody over seventy who reads everything once. */
 const PROVING = 70
 const A_QUESTION = 12
 const A_CHOICE = 4
-/** Reads what a candidate says of themselves. */
+/** Seconds of reading a candidate's introduction. */
 const A_CANDIDATE = 20
 const LAST_LOOK = 10
 
@@ -14,7 +14,10 @@ type MinutesInput = {
   readonly voter: Pick<NonNullable<VoterPage['voter']>, 'units'> | null
 }
 
-/** About how many minutes a vote takes: by its questions and what there is to read, for each unit that is still to vote. */
+/**
+ * Returns the estimated minutes of a vote: by its questions and texts, for each unit that is still
+ * open.
+ */
 export const minutesFor = ({ vote: { kind, questions }, voter }: MinutesInput): number => {
   const perChoice = kind === 'election' ? A_CANDIDATE : A_CHOICE
   const answering = questions.reduce((sum, { choices }) => sum + A_QUESTION + perChoice * choices.length, LAST_LOOK)
@@ -22,10 +25,10 @@ export const minutesFor = ({ vote: { kind, questions }, voter }: MinutesInput): 
   return Math.max(1, Math.round(((voter === null ? PROVING : 0) + answering * Math.max(1, open)) / 60))
 }
 
-/** What happens with their data, and a signature by a finger. */
+/** Seconds of reading the texts on personal data and of signing by finger. */
 const SIGNING = 70
 const A_PAGE = 40
 
-/** About how many minutes it takes to read a document and to sign it. */
+/** Returns the estimated minutes of reading a document and signing it. */
 export const minutesToSign = ({ documentPages = 1 }: Pick<SignatureLinkPage, 'documentPages'>): number =>
   Math.round((PROVING + SIGNING + A_PAGE * documentPages) / 60)

@@ -5,7 +5,10 @@ import type { Identity } from './identity.ts'
 
 const isUnreachable = ({ kind, status }: ApiError): boolean => kind === 'network' || status >= 500
 
-/** Second addresses of the same calls: used where the first one could not be reached, never where it refused. */
+/**
+ * Calls a second address of the same call where the first one cannot be reached, never where it
+ * refuses.
+ */
 export const orInstead = async <T>(first: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
   try {
     return await first()
@@ -15,7 +18,10 @@ export const orInstead = async <T>(first: () => Promise<T>, instead: () => Promi
   }
 }
 
-/** What the link shows. Rejects with `ApiError`; INVALID_LINK and LINK_EXPIRED are among its codes. */
+/**
+ * Reads the page of a link. Rejects with `ApiError`; INVALID_LINK and LINK_EXPIRED are among its
+ * codes.
+ */
 export const openVoterPage = async (linkId: string, signal?: AbortSignal): Promise<VoterPage> => {
   const given = { params: { linkId }, signal }
   return orInstead(
@@ -24,12 +30,12 @@ export const openVoterPage = async (linkId: string, signal?: AbortSignal): Promi
   )
 }
 
-/** Asks for a code. Resolves alike whether or not the roll has such a person. */
+/** Requests a code. Resolves alike whether or not the roll has such a person. */
 export const requestCode = async (linkId: string, identity: Identity): Promise<void> => {
   await api.call('POST /api/vote/{linkId}/verify-user', { params: { linkId }, body: identity })
 }
 
-/** Opens the voter's session: the answer sets a cookie. */
+/** Opens the voter's session by a cookie of the answer. */
 export const confirmCode = async (linkId: string, identity: Identity, code: string): Promise<void> => {
   const body = { ...identity, code }
   const answer = await api.call('POST /api/vote/{linkId}/verify-user', { params: { linkId }, body })
@@ -37,7 +43,7 @@ export const confirmCode = async (linkId: string, identity: Identity, code: stri
   throw toApiError(new Error('The server took the code, and verified nobody.'))
 }
 
-/** Ends, at the server too, whatever lets this browser act for somebody. Rejects with `ApiError`. */
+/** Ends this browser's session, also on the server. Rejects with `ApiError`. */
 export const endVoterSession = async (linkId: string): Promise<void> => {
   await api.call('DELETE /api/vote/{linkId}/session', { params: { linkId } })
 }

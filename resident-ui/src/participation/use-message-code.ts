@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** What browsers give that read a code from a message whose last line is "@host #code" (WebOTP); TypeScript's own types lack it. */
+/**
+ * Option of browsers that read a code from a message whose last line is "@host #code" (WebOTP);
+ * TypeScript's own types lack it.
+ */
 type CodeRequest = CredentialRequestOptions & { readonly otp: { readonly transport: readonly string[] } }
 
 const codeIn = (credential: unknown): string | null =>
@@ -8,7 +11,10 @@ const codeIn = (credential: unknown): string | null =>
     ? credential.code
     : null
 
-/** Takes the code from the message that comes to this very phone, once its owner allows it; elsewhere nothing happens. */
+/**
+ * Reads the code from a message to this phone, once its owner allows it; does nothing in other
+ * browsers.
+ */
 export const useMessageCode = (onCode: (code: string) => void): void => {
   const latest = useRef(onCode)
   useEffect(() => {
@@ -24,7 +30,7 @@ export const useMessageCode = (onCode: (code: string) => void): void => {
         const code = codeIn(credential)
         if (code !== null) latest.current(code)
       })
-      // Refused, or left: it can be typed.
+      // After a refusal or abort the code can be typed.
       .catch(() => {})
     return () => stop.abort()
   }, [])

@@ -9,7 +9,10 @@ export type VoterPageState =
   | { readonly status: 'failed'; readonly error: ApiError }
   | { readonly status: 'ready'; readonly page: VoterPage; readonly isRefreshing: boolean }
 
-/** What a vote's link shows, and a way to read it anew: what was there stays until the new comes, null where it failed. */
+/**
+ * Reads the page of a vote's link, and returns a function to read it anew: the old data stay until
+ * the new ones are there, null after a failure.
+ */
 export const useVoterPage = (linkId: string) => {
   const [state, setState] = useState<VoterPageState>({ status: 'loading' })
 
@@ -34,7 +37,7 @@ export const useVoterPage = (linkId: string) => {
   }, [load])
 
   const shown = state.status === 'ready' ? state.page : null
-  // Where the answer is not what it should be, the page breaks and says so.
+  // An unexpected answer throws while rendering, and the error boundary shows it.
   useEffect(() => {
     if (shown) rememberOffice(linkId, { apartment: shown.apartment.name, phone: shown.apartment.officePhone })
   }, [shown, linkId])

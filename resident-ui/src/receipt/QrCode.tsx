@@ -6,7 +6,10 @@ type Encode = typeof encodeQr
 const pathOf = (modules: readonly (readonly boolean[])[]): string =>
   modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 
-/** Loaded when there is a receipt to show. Where it cannot be, its place stays empty: the receipt's number says the same. */
+/**
+ * Loads the encoder once there is a receipt. Where it cannot load, its area stays empty: the
+ * receipt's number has the same content.
+ */
 const useEncode = (): Encode | null => {
   const [encode, setEncode] = useState<Encode | null>(null)
   useEffect(() => {

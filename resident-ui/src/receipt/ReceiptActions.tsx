@@ -17,14 +17,19 @@ const told: Readonly<Record<ShareOutcome, string>> = {
 
 type ReceiptActionsProps = {
   readonly facts: ReceiptFacts
-  /** Something else is the main thing on the screen. */
+  /** Marks a screen that has another main button. */
   readonly isAside: boolean
 }
 
-/** Keeping the receipt: as a download, or as a picture to press long where there are none. `say` tells what happened. */
+/**
+ * Saves the receipt: as a download, or as a picture to press long where there are no downloads.
+ * `say` announces the outcome.
+ */
 const useKeeping = (facts: ReceiptFacts, say: (message: string) => void) => {
   const [picture, setPicture] = useState<string | null>(null)
-  /** Not every browser says so where it refuses a download: the other way stands beside it from then on. */
+  /**
+   * Shows the other way once a download was tried, since not every browser reports a refused one.
+   */
   const [hasDownloaded, setDownloaded] = useState(false)
   const run = async (keep: (tools: typeof ReceiptPictures) => void | Promise<void>) => {
     try {

@@ -3,7 +3,7 @@ import { QrCode } from './QrCode.tsx'
 import { receiptAddress } from './receipt-address.ts'
 import { ReceiptLines } from './ReceiptLines.tsx'
 
-/** The receipt as one keeps it: what, whose, when, its number, and a QR code to check it with. */
+/** Shows the receipt: its subject, its person, its time, its number, and a QR code to check it. */
 export const ReceiptCard = ({ facts }: { readonly facts: ReceiptFacts }) => (
   <section className="receipt" aria-label="접수증">
     <p className="receipt-name" aria-hidden="true">

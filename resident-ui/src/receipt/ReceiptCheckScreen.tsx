@@ -69,7 +69,10 @@ const Proof = ({ check: { receipt, leaf, treeHead, leafIndex, inclusionProof } }
   )
 }
 
-/** Whoever holds the number or a photograph of the code sees this page: it says nothing of a person, and where that is to be seen. */
+/**
+ * Returns where the personal facts are: this page is visible to anyone with the number or a
+ * photograph of the code, so it has none.
+ */
 const notHere = ({ kind, vote }: ReceiptCheck): string => {
   if (vote.ballotKind === 'secret')
     return '누구의 접수증인지는 이 화면에 나오지 않습니다. 무기명 투표라서 고른 내용은 어디에도 이름과 함께 남지 않습니다.'
@@ -127,7 +130,7 @@ const UnknownReceipt = () => (
   </MessageScreen>
 )
 
-/** `/vote/receipt/{receiptId}`: whether the log still holds what a receipt says. */
+/** `/vote/receipt/{receiptId}`: shows whether the log still has what a receipt says. */
 const ReceiptCheckScreen = ({ receiptId }: { readonly receiptId: string }) => {
   const state = useReceiptCheck(receiptId)
   switch (state.status) {

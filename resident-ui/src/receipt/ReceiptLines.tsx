@@ -1,6 +1,6 @@
 import { receiptLines, type ReceiptFacts } from './receipt-facts.ts'
 
-/** What a receipt says, line by line. */
+/** Shows the facts of a receipt line by line. */
 export const ReceiptLines = ({ facts }: { readonly facts: ReceiptFacts }) => (
   <dl className="receipt-lines">
     {receiptLines(facts).map(({ name, value, isNumber }) => (

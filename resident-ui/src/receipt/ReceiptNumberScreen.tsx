@@ -7,7 +7,7 @@ import { TextField } from '../controls/TextField.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import './receipt.css'
 
-/** `/vote/receipt`: the number of a receipt, typed from paper, a picture or somebody's voice. */
+/** `/vote/receipt`: takes the number of a receipt, typed from paper, a picture or by ear. */
 const ReceiptNumberScreen = () => {
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ type ReceiptPictureProps = {
   readonly onClose: () => void
 }
 
-/** The receipt as a picture to press long: the one way to keep it in apps that save no files. */
+/** Shows the receipt as a picture to press long, for apps that save no files. */
 export const ReceiptPicture = ({ picture, title, onClose }: ReceiptPictureProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

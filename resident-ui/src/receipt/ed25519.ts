@@ -1,6 +1,7 @@
 import { digest, hexOf, type Bytes } from './bytes.ts'
 
-// The check of a signature by RFC 8032, section 5.1.7, with nothing secret in it. By hand, since many phones' browsers do not know Ed25519 yet.
+// Verifies a signature by RFC 8032, section 5.1.7, without any secret. Own code, since many phones'
+// browsers do not support Ed25519 yet.
 
 const P = 2n ** 255n - 19n
 /** Order of the base point. */
@@ -48,7 +49,7 @@ const isSame = ([x1, y1, z1]: Point, [x2, y2, z2]: Point): boolean =>
 
 const littleEndian = (bytes: Bytes): bigint => BigInt(`0x${hexOf(bytes.slice().reverse())}`)
 
-/** The x that goes with y (section 5.1.3); undefined where there is none. */
+/** Returns the x of a y (section 5.1.3); undefined where there is none. */
 const rootFor = (y: bigint): bigint | undefined => {
   const [u, v] = [mod(y * y - 1n), mod(D * y * y + 1n)]
   const x = mod(u * v ** 3n * power(u * v ** 7n, (P - 5n) / 8n))
@@ -69,7 +70,10 @@ const pointOf = (bytes: Bytes): Point | undefined => {
 
 const BASE = pointOf(Uint8Array.of(0x58, ...Array.from({ length: 31 }, () => 0x66)))
 
-/** Whether a signature (64 bytes) of a message is by the key (32 bytes). Anything malformed is not. */
+/**
+ * Tells whether a signature (64 bytes) of a message is by the key (32 bytes). Anything malformed is
+ * not.
+ */
 export const isSignedWith = async (key: Bytes, message: Bytes, signature: Bytes): Promise<boolean> => {
   if (key.length !== 32 || signature.length !== 64 || !BASE) return false
   const [a, r] = [pointOf(key), pointOf(signature.slice(0, 32))]

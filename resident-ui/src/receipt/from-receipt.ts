@@ -1,7 +1,10 @@
-/** What the browser's history keeps of who goes from a receipt to the page that checks it: that page has a way back then. */
+/**
+ * State of the browser's history after following a receipt to the page that checks it, which then
+ * has a back button.
+ */
 export const fromReceipt = { fromReceipt: true } as const
 
-/** Whether this page was reached from a receipt, in this tab. */
+/** Tells whether this page was opened from a receipt, in this tab. */
 export const cameFromReceipt = (): boolean => {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'fromReceipt' in state

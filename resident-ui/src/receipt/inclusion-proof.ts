@@ -1,9 +1,12 @@
 import { bytesOfHex as bytesOf, digest, hexOf, type Bytes } from './bytes.ts'
 
-/** Where a recorded entry lies in the log and how to get from it to the tree head's root. All hashes are hex SHA-256. */
+/**
+ * Position of an entry in the log, and its proof up to the root of the tree head. All hashes are
+ * hex SHA-256.
+ */
 export type Inclusion = {
   readonly leafHash: string
-  /** From 0. */
+  /** Index of the leaf, from 0. */
   readonly leafIndex: number
   readonly treeSize: number
   /** Sibling hashes from the leaf to the root. */
@@ -17,10 +20,13 @@ const NODE_PREFIX = Uint8Array.of(1)
 const nodeHash = (left: Bytes, right: Bytes): Promise<Bytes> => digest('SHA-256', [NODE_PREFIX, left, right])
 
 const isOdd = (index: number): boolean => index % 2 === 1
-// Positions may outgrow the 32 bits that >> works on.
+// Positions may exceed the 32 bits that >> works on.
 const half = (index: number): number => Math.floor(index / 2)
 
-/** A node that is the last of its level and has no sibling there is carried up unchanged. */
+/**
+ * Moves a node up while it is the last of its level without a sibling, where its hash does not
+ * change.
+ */
 const carriedUp = (node: number, last: number): readonly [number, number] =>
   isOdd(node) || node === 0 ? [node, last] : carriedUp(half(node), half(last))
 
@@ -39,12 +45,15 @@ const isWellFormed = ({ leafHash, leafIndex, treeSize, proof, root }: Inclusion)
   leafIndex >= 0 &&
   leafIndex < treeSize
 
-/** Whether this browser can compute SHA-256: it cannot on a page that came over plain http. */
+/**
+ * Tells whether this browser can compute SHA-256: it cannot on a page that came over plain http.
+ */
 export const canVerify = (): boolean => typeof crypto !== 'undefined' && (crypto.subtle as unknown) !== undefined
 
 /**
- * Whether the proof leads from the leaf to the root of the tree head (RFC 9162, section 2.1.3.2, which words the check of
- * RFC 6962's proofs). Anything malformed does not fit. Needs `canVerify()`.
+ * Tells whether the proof leads from the leaf to the root of the tree head (RFC 9162, section
+ * 2.1.3.2, which words the check of RFC 6962's proofs). Anything malformed does not fit. Needs
+ * `canVerify()`.
  */
 export const verifyInclusion = async (inclusion: Inclusion): Promise<boolean> => {
   if (!isWellFormed(inclusion)) return false

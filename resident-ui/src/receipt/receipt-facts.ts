@@ -5,31 +5,37 @@ import { ballotKinds, type BallotKind } from '#ui/ballot-kinds.ts'
 
 export type ReceiptFacts = {
   readonly id: string
-  /** That it was given with, hex. */
+  /** Hash of the receipt as it was issued, hex. */
   readonly hash: string
   readonly title: string
   readonly apartment: string
-  /** Digits; null where the complex has none. */
+  /** Number in digits; null where the complex has none. */
   readonly officePhone: string | null
-  /** Of a ballot. */
+  /** Kind of the ballot, on its receipt. */
   readonly ballotKind?: BallotKind
-  /** As `voter`, of who took a consent back. */
+  /** Name and unit of the person who withdrew a consent. */
   readonly withdrawer?: string
-  /** "홍*동 님 · 101동 1502호"; absent where the receipt is checked by its number alone. */
+  /**
+   * Name and unit of the voter: "홍*동 님 · 101동 1502호"; absent where the receipt is checked by its
+   * number alone.
+   */
   readonly voter?: string
-  /** The same of who gave the voter a power of attorney. */
+  /** Name and unit of the owner who gave the voter a proxy. */
   readonly principal?: string
-  /** The same of who signed. */
-  /** What was ticked on a form that has a choice. */
+  /** Choice that was ticked on a form that has one. */
   readonly answer?: string
+  /** Name and unit of the person who signed. */
   readonly signer?: string
-  /** ISO time. */
+  /** Time of the submission, ISO. */
   readonly submittedAt: string
 }
 
 type ReceiptLine = { readonly name: string; readonly value: string; readonly isNumber?: true }
 
-/** What stands on a receipt, in order; the number first: it is what one is asked for. */
+/**
+ * Returns the lines of a receipt in order. The number comes first, since that is what one is asked
+ * for.
+ */
 export const receiptLines = ({
   id,
   withdrawer,

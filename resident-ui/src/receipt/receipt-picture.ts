@@ -15,7 +15,10 @@ type Pen = { readonly context: CanvasRenderingContext2D; y: number }
 
 const lettering = (weight: number, size: number): string => `${weight} ${size}px ${tokens.type.family}`
 
-/** Korean breaks between any two letters; words are kept whole where they fit. */
+/**
+ * Breaks a text into lines: Korean may break between any two letters, but words stay whole where
+ * they fit.
+ */
 const linesOf = (context: CanvasRenderingContext2D, text: string): readonly string[] => {
   const lines: string[] = ['']
   for (const piece of text.split(/(?<=\s)/)) {
@@ -100,10 +103,15 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The receipt became no picture.'))), 'image/png'),
   )
 
-/** The receipt as the address of a PNG that carries its own bytes: a long press keeps it where an address of the page's memory is refused. */
+/**
+ * Returns the receipt as a data URL of a PNG: a long press saves it where object URLs are refused.
+ */
 export const pictureOfReceipt = (facts: ReceiptFacts): string => drawn(facts).toDataURL('image/png')
 
-/** Hands the receipt to the browser's downloads as "접수증-48213-90775-16204.png"; whether it took it cannot be known here. */
+/**
+ * Downloads the receipt as "접수증-48213-90775-16204.png"; whether the browser saved it cannot be
+ * known here.
+ */
 export const downloadReceipt = async (facts: ReceiptFacts): Promise<void> => {
   const address = URL.createObjectURL(await blobOf(drawn(facts)))
   const anchor = document.createElement('a')

@@ -3,18 +3,18 @@ import { bytesOfBase64, bytesOfText, digest, hexOf } from './bytes.ts'
 import { isSignedWith } from './ed25519.ts'
 import { canVerify, verifyInclusion } from './inclusion-proof.ts'
 
-/** 'fits' and 'differs' were computed here; 'not-computed' is the server's word alone. */
+/** Verdict: 'fits' and 'differs' were computed here; 'not-computed' relies on the server alone. */
 export type ProofVerdict = 'fits' | 'differs' | 'not-computed'
 
-/** What is known here, and not from the server's answer. */
+/** Facts from this browser, independent of the server's answer. */
 export type TrustedReceiptFacts = {
-  /** The hash that the receipt was given with: it stands in the receipt's own address. */
+  /** Hash that the receipt was issued with, from its own address. */
   readonly hash: string | undefined
-  /** The key that signed what was checked here before. */
+  /** Key that signed the receipts checked here before. */
   readonly publicKey: string | undefined
 }
 
-/** SPKI of an Ed25519 key (RFC 8410): these bytes, and the key's 32. */
+/** Prefix of an Ed25519 key as SPKI (RFC 8410); the key's 32 bytes follow. */
 const SPKI_ED25519 = '302a300506032b6570032100'
 
 const leafHashOf = async ({ type, version, at, receiptId, rest, slot, maskedHash }: ReceiptLeaf): Promise<string> => {
@@ -46,8 +46,9 @@ const fits = async (
 }
 
 /**
- * Whether a receipt holds, computed here: the hash from what the log holds now, the way from it to the root of the whole log, and the
- * signature of that; and whether hash and key are those that are known here already.
+ * Returns whether a receipt holds, computed here: the hash from the log's present content, its
+ * proof up to the root of the whole log, and the signature of that; and whether hash and key are
+ * those that are known here already.
  */
 export const verdictOf = async (check: ReceiptCheck, held: TrustedReceiptFacts): Promise<ProofVerdict> => {
   if (canVerify()) return (await fits(check, held)) ? 'fits' : 'differs'

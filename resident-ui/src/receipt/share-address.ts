@@ -1,6 +1,6 @@
 export type ShareOutcome = 'shared' | 'copied' | 'not-possible'
 
-/** Copies in a way that works on plain http, where there is no clipboard. */
+/** Copies by a selection, which works on plain http without a clipboard. */
 const copyByHand = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text
@@ -24,7 +24,10 @@ const copy = async (text: string): Promise<boolean> => {
 
 const isCancelled = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError'
 
-/** Hands an address to the phone's own sharing, or copies it where there is none. Giving up half-way counts as shared. */
+/**
+ * Shares an address by the phone, or copies it where there is no sharing. Cancelling counts as
+ * shared.
+ */
 export const shareAddress = async (given: { readonly title: string; readonly url: string }): Promise<ShareOutcome> => {
   if (typeof navigator.share === 'function') {
     try {

@@ -18,7 +18,10 @@ const keptKey = (): string | undefined => {
   return typeof kept === 'string' ? kept : undefined
 }
 
-/** The key that signed what was first checked here is remembered: from then on no other one will do. */
+/**
+ * Returns the verdict by the key that signed the first receipt checked here, which is stored:
+ * another key fails from then on.
+ */
 const verdictHere = async (check: ReceiptCheck): Promise<ProofVerdict> => {
   const publicKey = keptKey()
   const verdict = await verdictOf(check, { hash: hashInAddress(), publicKey })
@@ -35,7 +38,7 @@ const checkReceipt = async (receiptId: string, signal: AbortSignal): Promise<Rec
   }
 }
 
-/** What the log says of a receipt, and whether its proof holds when computed here. */
+/** Reads a receipt from the log, and computes whether its proof holds. */
 export const useReceiptCheck = (receiptId: string): ReceiptCheckState => {
   const [state, setState] = useState<ReceiptCheckState>({ status: 'loading' })
   useEffect(() => {

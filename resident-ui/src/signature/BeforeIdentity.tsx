@@ -7,7 +7,7 @@ import { useStepHistory } from '../frame/use-step-history.ts'
 import { readDrafts } from './stored-signing.ts'
 import { isOfUnit, signingWay, type SigningStep } from './signing-steps.ts'
 
-/** The first screen is for everybody who opens the link; what follows comes when they begin. */
+/** Parts that load once somebody begins; the first screen is for everybody who opens the link. */
 const AgreeTexts = lazy(async () => ({ default: (await import('../identity/AgreeTexts.tsx')).AgreeTexts }))
 const IdentityStep = lazy(async () => ({ default: (await import('../identity/IdentityStep.tsx')).IdentityStep }))
 
@@ -19,20 +19,25 @@ type BeforeIdentityProps = {
   readonly onAgree: (agreed: AgreedVersions) => void
 }
 
-/** Who had begun in this tab and is nobody any more has to prove it again, and nothing else. */
+/**
+ * Returns the step before identity verification. Residents whose session ended in this tab verify
+ * again, and repeat nothing else.
+ */
 const stepBefore = (wanted: SigningStep, hasAgreed: boolean): 'intro' | 'texts' | 'identity' => {
   if (wanted.name === 'intro' || wanted.name === 'texts') return wanted.name
   return hasAgreed ? 'identity' : 'texts'
 }
 
-/** From the first screen to the way to the provider. Nothing of a person is known here. */
+/**
+ * Shows the steps from the first screen to the provider's page. No personal data are known here.
+ */
 export const BeforeIdentity = ({ token, page, texts, agreed, onAgree }: BeforeIdentityProps) => {
   const { place, push, back } = useStepHistory(signingWay)
   const step = stepBefore(place.step, missingOf(texts, agreed).length === 0)
   const isAgain = isOfUnit(place.step)
   const { office } = page
   const isNotYet = page.status === 'scheduled' || page.status === 'not-ready'
-  // Who was in the middle of it hears first that it is over.
+  // Residents in the middle of signing are first told that the list is closed.
   const isOver = page.status === 'closed' && isAgain
   if (isNotYet || isOver || step === 'intro')
     return (

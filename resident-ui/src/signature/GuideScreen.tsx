@@ -35,12 +35,17 @@ const useGuide = (guideId: string): GuideState => {
   return state
 }
 
-/** Whether one came from a screen of ours, to which the back button leads. */
+/**
+ * Tells whether the page was opened from a screen of this app, to which the back button returns.
+ */
 const cameFromIn = (state: unknown): boolean => typeof state === 'object' && state !== null && 'cameFrom' in state
 
 type GuideScreenProps = { readonly guideId: string }
 
-/** `/guide/{id}`: what the office wants to be read first, as pictures: apps that show links by themselves have no reader of PDFs. */
+/**
+ * `/guide/{id}`: shows the office's guide as pictures, since apps that show links have no reader of
+ * PDFs.
+ */
 const GuideScreen = ({ guideId }: GuideScreenProps) => {
   const state = useGuide(guideId)
   switch (state.status) {
@@ -102,7 +107,7 @@ type GuidePageProps = {
 }
 
 const GuidePage = ({ guideId, page: { page, width, height, text }, count }: GuidePageProps) => {
-  // Counted: another address is asked for anew, where the same one would not be.
+  // Counted, since the same address would not be requested again.
   const [tries, setTries] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const again = () => {

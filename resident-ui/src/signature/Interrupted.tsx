@@ -5,7 +5,7 @@ import type { Office } from '../identity/office.ts'
 
 type ChangedProps = { readonly what: readonly string[]; readonly office: Office; readonly onGoOn: () => void }
 
-/** What was read is not what there is any more: it is said what, and read anew. */
+/** Says what has changed since it was read, and leads to reading it again. */
 export const ChangedScreen = ({ what, office, onGoOn }: ChangedProps) => (
   <MessageScreen
     icon="warning"
@@ -25,7 +25,7 @@ export const ChangedScreen = ({ what, office, onGoOn }: ChangedProps) => (
   </MessageScreen>
 )
 
-/** Something else of the same unit came first: from another device, or on paper. */
+/** Says that another submission for the unit came first: from another device, or on paper. */
 export const TakenScreen = ({ office, onShow }: { readonly office: Office; readonly onShow: () => void }) => (
   <MessageScreen
     icon="receipt"

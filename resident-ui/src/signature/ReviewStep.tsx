@@ -30,10 +30,10 @@ type Template = NonNullable<Signing['template']>
 type ReviewStepProps = {
   readonly token: string
   readonly template: Template
-  /** Who signs, and for which unit. */
+  /** Name of the signer, and the unit. */
   readonly who: string
   readonly things: readonly FieldRequest[]
-  /** Of the form: the roll's and theirs. */
+  /** Values of the form's fields, from the roll and from the signer. */
   readonly values: FieldValues
   readonly mark: Mark
   readonly texts: readonly ConsentText[]
@@ -53,7 +53,7 @@ const afterwards: Readonly<Record<NonNullable<Signing['withdrawal']>, string>> =
   'not-allowed': '제출하신 뒤에는 바꾸거나 철회하실 수 없습니다.',
 }
 
-/** The signature in its place, everything that goes with it, then 제출하기. */
+/** Shows the signature in its field and everything that is submitted with it, then 제출하기. */
 export const ReviewStep = (props: ReviewStepProps) => {
   const { token, template, values, who, body, withdrawal, withdrawalTerm, onBack, onSubmitted, onRefused } = props
   const { state, submit } = useSubmission({ token, body, onDone: onSubmitted, onRefused })
@@ -83,7 +83,7 @@ export const ReviewStep = (props: ReviewStepProps) => {
   )
 }
 
-/** The button, and what became of its last press. */
+/** Shows the button, and the outcome of its last press. */
 const Submitting = ({ state }: { readonly state: SubmissionState }) => {
   useTellsConnection(state.status === 'waiting')
   return (
@@ -145,7 +145,10 @@ const MarkPicture = ({ mark }: { readonly mark: Mark }) => {
 
 type SignatureInPlaceProps = ReviewStepProps & { readonly place: TemplateField; readonly page: SignaturePage }
 
-/** Where the signature stands, near enough to be read; the whole page for who wants it. */
+/**
+ * Shows the part of the page around the signature, large enough to read, and the whole page on a
+ * click.
+ */
 const SignatureInPlace = ({ token, template, values, mark, place, page }: SignatureInPlaceProps) => {
   const [isWhole, setWhole] = useState(false)
   const { sheets, zoom, step } = useZoom()

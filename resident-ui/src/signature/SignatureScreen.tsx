@@ -10,12 +10,12 @@ import { useSigning, type OpenedSigning } from './use-signing.ts'
 import '../vote/vote.css'
 import './signature.css'
 
-/** Few ever see it: nobody waits for it who does not. */
+/** Screen that loads lazily, since few links have a problem. */
 const LinkProblemScreen = lazy(async () => ({
   default: (await import('../participation/link/LinkProblemScreen.tsx')).LinkProblemScreen,
 }))
 
-/** What follows identity comes when it is needed: the first screen is for everybody. */
+/** Steps after identity verification, which load when they are needed. */
 const SigningJourney = lazy(() => import('./SigningJourney.tsx'))
 
 type ReadyProps = OpenedSigning & {
@@ -25,7 +25,8 @@ type ReadyProps = OpenedSigning & {
 
 const Ready = ({ token, page, signing, reload }: ReadyProps) => {
   const { agreed, change } = useAgreed(token)
-  // They are known, and there is nothing for them: it has not begun, or it is over and they never signed.
+  // The resident is known, but there is nothing to sign: it has not begun, or it is over without a
+  // signature.
   if (signing === null) return <SignatureIntro page={page} />
   if (signing.todo === 'verify')
     return <BeforeIdentity token={token} page={page} texts={page.texts} agreed={agreed} onAgree={change} />
@@ -39,7 +40,7 @@ const Ready = ({ token, page, signing, reload }: ReadyProps) => {
   )
 }
 
-/** `/signature/{token}`: what the link leads to. */
+/** `/signature/{token}`: shows what the link leads to. */
 export const SignatureScreen = ({ token }: { readonly token: string }) => {
   const { state, reload } = useSigning(token)
   switch (state.status) {

@@ -22,13 +22,13 @@ type SignedStepProps = {
   readonly entry: SignatureEntry
   readonly receipt: Receipt
   readonly documentId: string | null
-  /** The label that was ticked on the form, where it has a choice. */
+  /** Label of the ticked choice; null where the form has none. */
   readonly answer: string | null
-  /** What was ticked does not say consent: a decline was recorded. */
+  /** Marks a ticked choice that is no consent: a decline was recorded. */
   readonly isDeclined: boolean
-  /** Handed in just now, not at an earlier visit. */
+  /** Marks a submission of just now, not of an earlier visit. */
   readonly isNew: boolean
-  /** The button that leads to the next unit, where one is left. */
+  /** Button to the next open unit, where there is one. */
   readonly next?: { readonly label: string; readonly go: () => void } | undefined
   readonly onBack?: (() => void) | undefined
   readonly onWithdraw?: (() => void) | undefined
@@ -55,7 +55,10 @@ const WithdrawalNote = ({ list, entry, onWithdraw }: WithdrawalNoteProps) => (
   </>
 )
 
-/** What was handed in and when, and the document as soon as it is made; the same link leads here from now on. */
+/**
+ * Shows what was submitted and when, and the document once it is ready; the link leads here from
+ * now on.
+ */
 export const SignedStep = ({
   signing,
   entry,

@@ -17,7 +17,7 @@ import { WithdrawnScreen } from './decline/WithdrawnScreen.tsx'
 
 type SigningJourneyProps = JourneyGiven & { readonly onAgree: (agreed: AgreedVersions) => void }
 
-/** The way of who proved who they are, from the document to the receipt. */
+/** Shows the steps of a verified resident, from the document to the receipt. */
 const SigningJourney = (props: SigningJourneyProps) => {
   const journey = useSigningJourney(props)
   const { phase, step } = journey
@@ -71,7 +71,7 @@ const refusedWords: Readonly<Record<Act, { readonly what: string; readonly wish:
   withdraw: { what: '방금 하신 철회는', wish: '철회하시려던' },
 }
 
-/** What stands above the steps: handed in, told, taken back, or interrupted. */
+/** Shows the outcome that replaces the steps: submitted, declined, withdrawn, or interrupted. */
 const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
   const { list, apartment, office, user, entries = [] } = signing
   if (phase.name === 'refused')
@@ -119,7 +119,7 @@ const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
   }
 }
 
-/** The way to the next unit that is left, with how many are done. */
+/** Returns the button to the next open unit, with the number of finished ones. */
 const nextUnit = ({ entries = [] }: Signing, { facts, goTo }: SigningJourneyState, signed: string) => {
   const next = facts.units.find(({ id, isOpen }) => isOpen && id !== signed)
   if (next === undefined) return undefined

@@ -1,6 +1,6 @@
 type SumUpProps = { readonly lines: readonly (readonly [name: string, value: string])[] }
 
-/** What is about to be sent, line by line. */
+/** Shows what will be submitted, line by line. */
 export const SumUp = ({ lines }: SumUpProps) => (
   <dl className="sum-up">
     {lines.map(([name, value]) => (

@@ -30,7 +30,7 @@ type UnitScreenProps = {
   readonly facts: UnitFacts
 }
 
-/** What is shown, asked and told for one unit. */
+/** Shows the step of one unit. */
 export const UnitScreen = (props: UnitScreenProps) => {
   const { token, signing, journey, step, entry } = props
   const { list, office } = signing
@@ -64,7 +64,7 @@ export const UnitScreen = (props: UnitScreenProps) => {
   }
 }
 
-/** The steps that have the document before them. */
+/** Shows a step that needs the document. */
 const DocumentScreen = (props: UnitScreenProps) => {
   const { token, signing, journey, step, entry, facts } = props
   const { template, office } = signing
@@ -152,7 +152,7 @@ const FieldScreen = ({
   )
 }
 
-/** "홍길동 님 · 101동 1502호" */
+/** Returns the signer and the unit: "홍길동 님 · 101동 1502호". */
 const whoOf = ({ signing: { user }, entry: { dong, ho } }: Pick<UnitScreenProps, 'signing' | 'entry'>): string =>
   [...(user ? [`${user.name} 님`] : []), unitName(dong, ho)].join(' · ')
 
@@ -184,7 +184,7 @@ const ReviewScreen = (props: UnitScreenProps) => {
   )
 }
 
-/** A unit that is signed for, or cannot be any more. */
+/** Shows a unit that is signed, or cannot be signed any more. */
 const SettledScreen = ({ signing, journey, entry }: UnitScreenProps) => {
   const { list, office, entries = [] } = signing
   const unit = entry.listUserId

@@ -3,7 +3,10 @@ import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import { beginAnew } from '../frame/begin-anew.ts'
 import { endResidentSession, notMe, SessionLine } from '../identity/SessionLine.tsx'
 
-/** Whose session it is, and the way out of it: nothing of who leaves stays in this browser. */
+/**
+ * Shows whose session it is, and a button to end it, which removes all data of the resident from
+ * this browser.
+ */
 export const WhoseSession = ({ user }: { readonly user: Signing['user'] }) =>
   user === undefined || user.name === '' ? null : (
     <SessionLine name={maskName(user.name)} end={endResidentSession} ways={[notMe(() => beginAnew())]} />

@@ -4,7 +4,10 @@ import type { Signing, SigningReceipt, SignatureLinkPage } from '#services/signa
 import { api } from '../api.ts'
 import type { SubmissionBody } from './submission.ts'
 
-/** What the link tells everybody. Rejects with `ApiError`; INVALID_LINK and LINK_EXPIRED are among its codes. */
+/**
+ * Reads the public page of the link. Rejects with `ApiError`; INVALID_LINK and LINK_EXPIRED are
+ * among its codes.
+ */
 export const openLink = (token: string, signal?: AbortSignal): Promise<SignatureLinkPage> =>
   api.call('GET /api/signature/{token}', { params: { token }, signal })
 
@@ -12,7 +15,9 @@ const nothingNow: readonly ApiError['code'][] = ['LIST_NOT_STARTED', 'DOCUMENT_N
 
 type SigningQuery = { readonly listUserId?: string | undefined; readonly signal?: AbortSignal | undefined }
 
-/** What there is to sign; null where nobody can sign now, which the link's own page explains. */
+/**
+ * Reads what there is to sign; null where nobody can sign now, which the link's own page explains.
+ */
 export const openSigning = async (
   token: string,
   { listUserId, signal }: SigningQuery = {},
@@ -29,11 +34,13 @@ export const openSigning = async (
   }
 }
 
-/** A page of the document as a picture. */
+/** Reads a page of the document as a picture. */
 export const pagePicture = (token: string, page: number): Promise<Blob> =>
   api.call('GET /api/user/signature-token/{token}/page/{page}', { params: { token, page } })
 
-/** Hands a signature in. The same again answers with the same receipt, so that trying again is safe. */
+/**
+ * Submits a signature. The same submission again returns the same receipt, so that a retry is safe.
+ */
 export const handInSignature = async (token: string, body: SubmissionBody): Promise<SigningReceipt> =>
   (await api.call('POST /api/user/signature-token/{token}/submit', { params: { token }, body })).receipt
 

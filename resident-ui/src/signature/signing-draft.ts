@@ -1,23 +1,23 @@
 import type { FieldValues } from './field/requested-fields.ts'
 import type { Stroke } from './pad/strokes.ts'
 
-/** What was begun for one unit. */
+/** Draft of one unit. */
 export type EntryDraft = {
-  /** The document that was read to its end, by `documentName`; null: none. */
+  /** Document that was read to its end, by `documentName`; null for none. */
   readonly read: string | null
   readonly values: FieldValues
 }
 
-/** What was drawn or typed, as it will be handed in: a retry must send the same. */
+/** Signature as drawn or typed. A retry must submit the same. */
 export type Mark = {
-  /** data:image/png;base64,… */
+  /** Picture of the signature: data:image/png;base64,… */
   readonly picture: string
-  /** Null where the name was typed. */
+  /** Strokes; null for a typed name. */
   readonly strokes: readonly Stroke[] | null
   /** Typed name, and whether it was chosen by keyboard or screen reader. */
   readonly name?: string | undefined
   readonly byKeyboard?: boolean | undefined
-  /** Of the pad that they were drawn on, CSS pixels. */
+  /** Size of the pad that they were drawn on, in CSS pixels. */
   readonly pad: { readonly width: number; readonly height: number }
 }
 
@@ -26,7 +26,9 @@ export type Marks = Readonly<Record<string, Mark>>
 
 export const emptyDraft: EntryDraft = { read: null, values: {} }
 
-/** A document as it was at a time: other pages, another version or other fields are another. */
+/**
+ * Returns the name of a document at a version: other pages, fields or versions have another name.
+ */
 export const documentName = (template: { readonly id: string; readonly version: number }): string =>
   `${template.id} ${template.version}`
 
@@ -63,19 +65,19 @@ const markIn = (stored: unknown): Mark | null => {
   return { picture, strokes, pad: { width, height }, ...typed, ...byKeyboard }
 }
 
-/** What is kept is kept for so long: who comes back the next day begins anew. */
+/** Time in milliseconds for which drafts are stored: a return on the next day starts anew. */
 const KEPT_MS = 24 * 3_600_000
 
 const isFresh = (stored: Readonly<Record<string, unknown>>, now: number): boolean =>
   typeof stored['at'] === 'number' && now - stored['at'] < KEPT_MS && stored['at'] <= now
 
-/** Drafts as they were stored, by entry; none where they are too old. */
+/** Reads stored drafts by entry; none where they are too old. */
 export const draftsIn = (stored: unknown, now: number): Drafts => {
   if (!isRecord(stored) || !isFresh(stored, now) || !isRecord(stored['entries'])) return {}
   return Object.fromEntries(Object.entries(stored['entries']).map(([entry, draft]) => [entry, draftIn(draft)]))
 }
 
-/** Signatures as they were stored, by entry. */
+/** Reads stored signatures by entry. */
 export const marksIn = (stored: unknown, now: number): Marks => {
   if (!isRecord(stored) || !isFresh(stored, now) || !isRecord(stored['entries'])) return {}
   return Object.fromEntries(

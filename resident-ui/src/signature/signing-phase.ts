@@ -3,25 +3,28 @@ import type { SigningReceipt } from '#services/signature/signing/signing.contrac
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import { isRefusedForGood, type RefusedCode } from '../participation/link/refused.ts'
 
-/** What stands above the steps. */
+/** Phase of the journey, which may replace the steps. */
 export type Phase =
   | { readonly name: 'under-way' }
   | { readonly name: 'submitted'; readonly unit: string; readonly receipt: SigningReceipt }
   | { readonly name: 'declined'; readonly unit: string }
   | { readonly name: 'withdrawn'; readonly unit: string; readonly receipt: Receipt }
-  /** Something else of the same unit came first. */
+  /** Another submission for the unit came first. */
   | { readonly name: 'taken'; readonly unit: string }
-  /** What was read is no longer what there is. */
+  /** The document or the roll has changed since it was read. */
   | { readonly name: 'changed'; readonly unit: string; readonly what: readonly string[] }
-  /** Not accepted, and nothing can be done about it here. */
+  /** The submission was refused for good. */
   | { readonly name: 'refused'; readonly code: RefusedCode; readonly act: Act }
 
 export const underWay: Phase = { name: 'under-way' }
 
-/** What was being told. */
+/** Act that was submitted. */
 export type Act = 'sign' | 'decline' | 'withdraw'
 
-/** What a refusal leads to. `again`: what is shown is read anew, and the step that is missing follows from it; `stay`: it is said beside the button. */
+/**
+ * Consequence of a refusal. `again`: everything is read anew, and the missing step follows from it;
+ * `stay`: the error is shown beside the button.
+ */
 type Consequence =
   | { readonly do: 'final'; readonly code: RefusedCode }
   | { readonly do: 'taken' | 'reread' | 'sign-again' | 'again' | 'stay' }

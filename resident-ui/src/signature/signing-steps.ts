@@ -1,9 +1,12 @@
-/** Where on the way a resident stands; `unit` is the entry that they sign for. What is edited from the review leads back to it. */
+/**
+ * Step of the journey; `unit` is the entry that is signed for. Editing from the review returns to
+ * it.
+ */
 export type SigningStep =
   | { readonly name: 'intro' }
   | { readonly name: 'texts' }
   | { readonly name: 'identity' }
-  /** All units of theirs, where there are several. */
+  /** All units of the resident, where there are several. */
   | { readonly name: 'units' }
   | UnitStep
 
@@ -12,7 +15,7 @@ export type UnitStep =
   | { readonly name: 'field'; readonly unit: string; readonly index: number; readonly editing: boolean }
   | { readonly name: 'sign'; readonly unit: string }
   | { readonly name: 'review'; readonly unit: string }
-  /** A unit that is signed for: its receipt. */
+  /** A signed unit with its receipt. */
   | { readonly name: 'settled'; readonly unit: string }
   | { readonly name: 'decline'; readonly unit: string }
   | { readonly name: 'withdraw'; readonly unit: string }
@@ -28,7 +31,7 @@ const namesOfUnits: readonly UnitStep['name'][] = [
 ]
 const otherNames: readonly SigningStep['name'][] = ['intro', 'texts', 'identity', 'units']
 
-/** Whether what a browser's history kept is a step of this way. */
+/** Tells whether the state in the browser's history is a step of this journey. */
 const isSigningStep = (value: unknown): value is SigningStep => {
   if (typeof value !== 'object' || value === null || !('name' in value)) return false
   const { name } = value
@@ -38,35 +41,35 @@ const isSigningStep = (value: unknown): value is SigningStep => {
 
 export const isOfUnit = (step: SigningStep): step is UnitStep => namesOfUnits.some((name) => name === step.name)
 
-/** The way as the browser's history keeps it. */
+/** Journey as the browser's history stores it. */
 export const signingWay: { readonly first: SigningStep; readonly isStep: typeof isSigningStep } = {
   first: { name: 'intro' },
   isStep: isSigningStep,
 }
 
-/** Whether a step shows the document of its unit, or asks for what stands in it. */
+/** Tells whether a step shows the document of its unit, or asks for a field of it. */
 export const needsDocument = (step: SigningStep): step is UnitStep =>
   isOfUnit(step) && ['document', 'field', 'sign', 'review'].includes(step.name)
 
 export type UnitFacts = {
   readonly id: string
-  /** Whether it can be signed for now. */
+  /** Tells whether it can be signed now. */
   readonly isOpen: boolean
-  /** Whether the document as it is now was read to its end. */
+  /** Tells whether the present version of the document was read to its end. */
   readonly isRead: boolean
-  /** How many things are asked of them, and the first that is missing; null when nothing is. */
+  /** Number of fields to fill, and the index of the first missing one; null for none. */
   readonly askedCount: number
   readonly firstMissing: number | null
   readonly isSigned: boolean
 }
 
 export type SigningFacts = {
-  /** Every text that must be agreed to is. */
+  /** Tells whether all required texts are agreed to. */
   readonly hasAgreed: boolean
   readonly units: readonly UnitFacts[]
 }
 
-/** Where one goes on with a unit. */
+/** Returns the next step of a unit. */
 export const nextFor = ({ id: unit, isOpen, isRead, firstMissing, isSigned }: UnitFacts): UnitStep => {
   if (!isOpen) return { name: 'settled', unit }
   if (!isRead) return { name: 'document', unit }
@@ -74,13 +77,19 @@ export const nextFor = ({ id: unit, isOpen, isRead, firstMissing, isSigned }: Un
   return isSigned ? { name: 'review', unit } : { name: 'sign', unit }
 }
 
-/** What follows the thing that was asked last: the next one, whether or not it has an answer already, then the signature. */
+/**
+ * Returns the step after a field: the next field, even if it has a value already, then the
+ * signature.
+ */
 export const afterField = ({ id: unit, askedCount, isSigned }: UnitFacts, index: number): UnitStep => {
   if (index + 1 < askedCount) return { name: 'field', unit, index: index + 1, editing: false }
   return isSigned ? { name: 'review', unit } : { name: 'sign', unit }
 }
 
-/** Where who proved who they are goes on: with their only unit, with the one that was begun, or by choosing one. */
+/**
+ * Returns the first step of a verified resident: the only unit, the one with a draft, or the choice
+ * of one.
+ */
 export const firstStep = ({ hasAgreed, units }: SigningFacts): SigningStep => {
   const [only, ...others] = units
   if (only !== undefined && others.length === 0) return hasAgreed || !only.isOpen ? nextFor(only) : { name: 'texts' }
@@ -108,10 +117,13 @@ const permittedFor = (wanted: UnitStep, facts: UnitFacts): UnitStep => {
   }
 }
 
-/** The step that is really shown to who proved who they are, where the browser's history asks for one. */
+/**
+ * Returns the step that is shown to a verified resident in place of the one in the browser's
+ * history.
+ */
 export const permittedStep = (wanted: SigningStep, facts: SigningFacts): SigningStep => {
   if (!isOfUnit(wanted)) return wanted.name === 'units' || wanted.name === 'texts' ? wanted : firstStep(facts)
-  // Somebody else may have proved who they are since: their units are others.
+  // Somebody else may have verified since, who has other units.
   const unit = facts.units.find(({ id }) => id === wanted.unit)
   if (unit === undefined) return firstStep(facts)
   if (unit.isOpen && !facts.hasAgreed && wanted.name !== 'decline') return { name: 'texts' }

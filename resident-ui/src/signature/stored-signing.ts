@@ -1,11 +1,10 @@
 import { readStored, store } from '../browser-storage.ts'
 import { draftsIn, marksIn, type Drafts, type Marks } from './signing-draft.ts'
 
-/*
- * Where what was begun is kept. What was typed stays with the phone, so that a link that is opened anew, as from a chat, goes on: it is found
- * again by the entry alone, which nobody learns who has not proved who they are. The signature stays with the tab: on a phone that is shared, nobody
- * finds another's.
- */
+/* Where what was begun is kept. What was typed stays with the phone, so that a link that is
+   opened anew, as from a chat, goes on: it is found again by the entry alone, which nobody
+   learns who has not proved who they are. The signature stays with the tab: on a phone that is
+   shared, nobody finds another's. */
 
 const nameOf = (what: 'draft' | 'mark', token: string): string => `danji.signature.${what}.${token}`
 

@@ -16,7 +16,9 @@ type SigningInput = {
   readonly shown: Signing['shown']
 }
 
-/** What is handed in: made of the same it is the same, so that a retry is one. */
+/**
+ * Returns the body of a submission. Equal input gives an equal body, so that a retry repeats it.
+ */
 export const submissionOf = ({ unit, mark, things, values, consents, shown }: SigningInput): SubmissionBody => ({
   signature: mark.picture,
   ...(mark.strokes === null ? { typed: true } : { strokes: strokesToSend(mark.strokes) }),

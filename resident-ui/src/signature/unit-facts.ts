@@ -4,13 +4,16 @@ import { isOpenEntry } from './field/entry-words.ts'
 import { documentName, emptyDraft, type Drafts, type Marks } from './signing-draft.ts'
 import type { UnitFacts } from './signing-steps.ts'
 
-/** What is asked of who signs this document. */
+/** Returns the fields that the signer of this document fills in. */
 export const requestedFieldsOf = ({ template, asked }: Pick<Signing, 'template' | 'asked'>): readonly FieldRequest[] =>
   fieldRequestsOf(template?.fields ?? [], asked ?? [])
 
 type SigningProgress = { readonly drafts: Drafts; readonly marks: Marks; readonly isRunning: boolean }
 
-/** How far each unit is. What is asked is known of the unit whose document is open; of the others it shows when theirs is. */
+/**
+ * Returns the progress of each unit. The number of fields is known only for the unit whose document
+ * is open.
+ */
 export const factsOf = (signing: Signing, { drafts, marks, isRunning }: SigningProgress): readonly UnitFacts[] => {
   const { template, entry, entries = [] } = signing
   const name = template === undefined ? null : documentName(template)

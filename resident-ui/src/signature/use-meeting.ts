@@ -5,7 +5,7 @@ import { consequenceOf, type Act, type Phase } from './signing-phase.ts'
 import type { KeptSigning } from './use-stored-signing.ts'
 import type { OpenedSigning } from './use-signing.ts'
 
-/** A signature that the server did not take; `why`: as its signer is told. */
+/** Signature that the server refused; `why` is the text for the signer. */
 export type MarkRefusal = { readonly unit: string; readonly why: string }
 
 type MeetingOptions = {
@@ -13,13 +13,16 @@ type MeetingOptions = {
   readonly kept: Pick<KeptSigning, 'sign' | 'read'>
   readonly reload: (listUserId?: string) => Promise<OpenedSigning | null>
   readonly setPhase: (phase: Phase) => void
-  /** Hears for which unit a signature was refused, and why. */
+  /** Handler of a refused signature, with the unit and the reason. */
   readonly onMarkRefused: (refused: MarkRefusal) => void
 }
 
-/** What becomes of the way where the server refused something that was done for a unit. */
+/** Returns the handler of a refusal by the server, for a unit. */
 export const useMeeting = ({ signing, kept, reload, setPhase, onMarkRefused }: MeetingOptions) => {
-  /** What is signed is what was seen: a signature under something else is not theirs, and what changed is read before it is signed again. */
+  /**
+   * Reads everything anew: a signature is valid only for what its signer has read, so changes are
+   * read before signing again.
+   */
   const reread = async (unit: string): Promise<void> => {
     const fresh = await reload(unit)
     kept.sign(unit, null)

@@ -7,7 +7,10 @@ const stateNow = (): Readonly<Record<string, unknown>> => {
 
 const isSecondNow = (): boolean => stateNow()['isSecond'] === true
 
-/** A second screen within a step, an entry of its own in the browser's history: the back button leads to the first one. */
+/**
+ * Holds a second screen within a step as an entry of the browser's history: the back button returns
+ * to the first one.
+ */
 export const useSecondScreen = () => {
   const [isSecond, setSecond] = useState(isSecondNow)
   useEffect(() => {
@@ -18,7 +21,7 @@ export const useSecondScreen = () => {
 
   const open = useCallback(() => {
     const { depth, ...state } = stateNow()
-    // One deeper in the journey that the step belongs to.
+    // One entry deeper in the step's journey.
     history.pushState({ ...state, isSecond: true, depth: typeof depth === 'number' ? depth + 1 : 1 }, '')
     setSecond(true)
   }, [])

@@ -14,17 +14,17 @@ import type { OpenedSigning } from './use-signing.ts'
 export type JourneyGiven = {
   readonly token: string
   readonly signing: Signing
-  /** Whether one can sign now. */
+  /** Tells whether signing is open now. */
   readonly isRunning: boolean
   readonly agreed: AgreedVersions
-  /** Reads anew what there is to sign; the other: for another unit. */
+  /** Reads anew what there is to sign; with an entry, for that unit. */
   readonly reload: (listUserId?: string) => Promise<OpenedSigning | null>
 }
 
-/** Where who proved who they are stands on the way to a signature, and what moves them on. */
+/** State of a verified resident's journey, and the functions that move it on. */
 export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }: JourneyGiven) => {
   const [phase, setPhase] = useState<Phase>(underWay)
-  /** Of the unit before, for who wants it under the next one as well. It lives as long as the page. */
+  /** Signature of the unit before, offered for the next one; held in memory alone. */
   const [lastMark, setLastMark] = useState<Mark | null>(null)
   const kept = useKeptSigning(token)
   const [markRefusal, setMarkRefusal] = useState<MarkRefusal | null>(null)
@@ -34,7 +34,7 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
     units: factsOf(signing, { ...kept, isRunning }),
   }
   const step = permittedStep(place.step, facts)
-  // What is shown stays until somebody goes on: the last tick under a text is no step.
+  // The shown step stays until the resident moves on: ticking the last text is no step.
   const isElsewhere = step.name !== place.step.name && (step.name === 'texts' || !isOfUnit(place.step))
   useEffect(() => {
     if (isElsewhere) replace(step)
@@ -50,7 +50,7 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
     const found = facts.units.find(({ id }) => id === unit)
     if (found !== undefined) push(nextFor(found))
   }
-  /** After something was recorded for a unit: what there is now. */
+  /** Reads anew what there is, after something was recorded for a unit. */
   const goOnAnew = async (unit: string): Promise<void> => {
     await reload(unit)
     replace({ name: 'settled', unit })
@@ -63,11 +63,11 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
     setLastMark(kept.marks[unit] ?? null)
     setPhase({ name: 'submitted', unit, receipt })
     kept.finish(unit, left, { read: template === undefined ? null : documentName(template), values })
-    // One press of the back button leaves, instead of leading through what was handed in.
+    // One press of the back button leaves, instead of leading through submitted steps.
     void rewind(0)
   }
   const meet = useMeeting({ signing, kept, reload, setPhase, onMarkRefused: setMarkRefusal })
-  /** Said no, or took a consent back: who opens the link again begins with what there is then, not with what they told. */
+  /** Shows a decline or a withdrawal. Opening the link again starts with what there is then. */
   const told = (phase: Extract<Phase, { name: 'declined' | 'withdrawn' }>): void => {
     replace({ name: 'settled', unit: phase.unit })
     setPhase(phase)

@@ -6,7 +6,7 @@ import { openLink, openSigning } from './signing-api.ts'
 
 export type OpenedSigning = {
   readonly page: SignatureLinkPage
-  /** Null where nobody can sign now; `page.status` says why. */
+  /** Signing page; null where nobody can sign now, as `page.status` explains. */
   readonly signing: Signing | null
 }
 
@@ -15,7 +15,10 @@ export type SigningState =
   | { readonly status: 'failed'; readonly error: ApiError }
   | ({ readonly status: 'ready'; readonly isRefreshing: boolean } & OpenedSigning)
 
-/** What a link leads to, and ways to read it anew: what was there stays until the new comes, null where it failed. */
+/**
+ * Reads what a link leads to, and returns functions to read it anew: the old data stay until the
+ * new ones are there, null after a failure.
+ */
 export const useSigning = (token: string) => {
   const [state, setState] = useState<SigningState>({ status: 'loading' })
 
@@ -40,12 +43,12 @@ export const useSigning = (token: string) => {
   }, [load])
 
   const shown = state.status === 'ready' ? state.page : null
-  // Where the answer is not what it should be, the page breaks and says so.
+  // An unexpected answer throws while rendering, and the error boundary shows it.
   useEffect(() => {
     if (shown) rememberOffice(token, { apartment: shown.apartment.name, phone: shown.office.phone ?? null })
   }, [shown, token])
 
-  /** `listUserId`: the entry that is signed for from now on. */
+  /** Reads anew. `listUserId`: the entry that is signed for from now on. */
   const reload = useCallback(
     (listUserId?: string): Promise<OpenedSigning | null> => {
       setState((before) => (before.status === 'ready' ? { ...before, isRefreshing: true } : before))

@@ -9,7 +9,10 @@ const without = <Value>(record: Readonly<Record<string, Value>>, name: string): 
   return others
 }
 
-/** What was begun by this link, a draft and a signature a unit, kept over reloads and the way to whoever proves who one is. */
+/**
+ * Holds the draft and the signature of each unit of this link, stored over reloads and the visit to
+ * the identity provider.
+ */
 export const useKeptSigning = (token: string) => {
   const [drafts, setDrafts] = useState(() => readDrafts(token))
   const [marks, setMarks] = useState(() => readMarks(token))
@@ -24,7 +27,10 @@ export const useKeptSigning = (token: string) => {
   const sign = useCallback((unit: string, mark: Mark | null) => {
     setMarks((before) => (mark === null ? without(before, unit) : { ...before, [unit]: mark }))
   }, [])
-  /** Of a unit that is signed for nothing is kept; `offered` is where the units begin that were not begun yet. */
+  /**
+   * Removes the draft and signature of a signed unit; `offered` is the initial draft of units that
+   * have none.
+   */
   const finish = useCallback((unit: string, next: readonly string[], offered: EntryDraft) => {
     setDrafts((before) => ({
       ...Object.fromEntries(next.map((one) => [one, before[one] ?? offered])),

@@ -8,7 +8,7 @@ import type { SubmissionBody } from './submission.ts'
 export type SubmissionState =
   | { readonly status: 'idle' }
   | { readonly status: 'sending' }
-  /** Nobody answered: it goes again by itself as soon as somebody may. */
+  /** No answer came: the submission is repeated once the connection is back. */
   | { readonly status: 'waiting' }
   | { readonly status: 'refused'; readonly error: ApiError }
 
@@ -21,10 +21,13 @@ type SubmissionOptions = {
 
 const isUnreached = ({ kind }: ApiError): boolean => kind === 'network' || kind === 'server'
 
-/** Hands a signature in, once at a time; what no answer came to goes again when the network or the server is back. */
+/**
+ * Submits a signature, once at a time; without an answer it is repeated when the network or the
+ * server is back.
+ */
 export const useSubmission = ({ token, body, onDone, onRefused }: SubmissionOptions) => {
   const [state, setState] = useState<SubmissionState>({ status: 'idle' })
-  // State comes too late for the second press of a double tap.
+  // State changes too late for the second press of a double tap.
   const isSending = useRef(false)
   const isWaiting = state.status === 'waiting'
 

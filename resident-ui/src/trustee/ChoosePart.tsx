@@ -6,7 +6,7 @@ import { keyIn } from './part-file.ts'
 type ChoosePartProps = {
   readonly isBusy: boolean
   readonly words: string
-  /** Told what was chosen or typed, as it is printed. */
+  /** Handler of a chosen or typed key, in its printed form. */
   readonly onChosen: (typed: string) => void
 }
 

@@ -25,7 +25,10 @@ const faults = {
     '받은 표를 다시 합쳐 보니 관리 시스템이 알려 준 것과 다릅니다. 열쇠를 쓰지 않았습니다. 다른 참관인과 관리사무소에 바로 알려 주십시오.',
 } as const
 
-/** A trustee takes part in the count: multiplies the ballots again, and decrypts what they come to. Their key stays here. */
+/**
+ * Lets a trustee take part in the count: checks the product of the ballots, and decrypts it. Their
+ * key stays on this device.
+ */
 export const GivePart = ({ link, page, onPage }: GivePartProps) => {
   const [fault, setFault] = useState<keyof typeof faults | null>(null)
   const { isBusy, error, run } = useTask()

@@ -79,7 +79,10 @@ const Make = ({ page, isBusy, error, onMake }: MakeProps) => (
   </Screen>
 )
 
-/** A trustee makes their part: made here, kept by them, and told to nobody but for its public side, once it was shown to be kept. */
+/**
+ * Creates a trustee's part of the key on this device. Only its public key is sent, after the
+ * trustee has shown that they saved it.
+ */
 export const MakePart = ({ link, page, onPage }: MakePartProps) => {
   const [made, setMade] = useState<MadeKeyPart | null>(null)
   const [isWrong, setWrong] = useState(false)

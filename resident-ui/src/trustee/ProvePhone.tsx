@@ -55,7 +55,7 @@ const Ask = ({ page, isBusy, error, onAsk }: AskProps) => (
   </Screen>
 )
 
-/** Whoever has the link alone does nothing with it: a code goes to the phone that the office named. */
+/** Verifies the trustee's phone by a code, since the link alone must not be enough. */
 export const ProvePhone = ({ link, page, onProven }: ProvePhoneProps) => {
   const [isSent, setSent] = useState(false)
   const [code, setCode] = useState('')

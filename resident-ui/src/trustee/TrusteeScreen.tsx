@@ -64,12 +64,15 @@ const Failed = ({ error, onRetry }: { readonly error: ApiError; readonly onRetry
 
 type TrusteeScreenProps = Omit<TrusteeLink, 'token'>
 
-/** `/trustee/{vote}/{trustee}#{secret}`: a trustee makes their part of a vote's key, and takes part in its count. */
+/**
+ * `/trustee/{vote}/{trustee}#{secret}`: lets a trustee create their part of a vote's key, and take
+ * part in its count.
+ */
 const TrusteeScreen = ({ voteId, trusteeId }: TrusteeScreenProps) => {
   const [link] = useState<TrusteeLink>(() => ({ voteId, trusteeId, token: window.location.hash.slice(1) }))
   const [page, setPage] = useState<TrusteePage | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
-  // Kept by this page alone: whoever opens the link again proves their phone again.
+  // Held in this page alone: opening the link again needs a new verification of the phone.
   const [session, setSession] = useState<string | null>(null)
   const load = useCallback(() => {
     openTrusteePage(link).then(

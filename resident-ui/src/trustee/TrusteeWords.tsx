@@ -1,7 +1,7 @@
 import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
 
-/** Who asks whom, and for which vote. */
+/** Shows who asks the trustee, and for which vote. */
 export const Asked = ({ page }: { readonly page: TrusteePage }) => (
   <p>
     {page.apartment.name}
@@ -18,7 +18,7 @@ const stateOf = (page: TrusteePage, one: TrusteePage['trustees'][number]): strin
   return one.hasGiven ? '참여함' : '기다림'
 }
 
-/** All trustees, and how far each of them is. */
+/** Shows all trustees with their progress. */
 export const Company = ({ page }: { readonly page: TrusteePage }) => (
   <section className="trustee-company" aria-label="참관인">
     <h2>참관인 {page.trustees.length}명</h2>

@@ -1,13 +1,13 @@
 import type { TrusteePage } from '#services/vote/trustee/trustee-page.contract.ts'
 
-/** Where a trustee's link leads, and the secret behind its #. */
+/** Trustee's link, with the secret behind its #. */
 export type TrusteeLink = { readonly voteId: string; readonly trusteeId: string; readonly token: string }
-/** With what proving their phone gave. */
+/** Link with the session of a verified phone. */
 export type ProvenLink = TrusteeLink & { readonly session: string }
 
 const HEAD = '단지 참관인 열쇠'
 
-/** What is kept in the file: words for whoever opens it, then the key as it is typed. */
+/** Returns the content of the file: an explanation, then the key as it is typed. */
 const fileText = ({ title, apartment }: TrusteePage, typed: string): string =>
   [
     HEAD,
@@ -18,13 +18,13 @@ const fileText = ({ title, apartment }: TrusteePage, typed: string): string =>
     '',
   ].join('\n')
 
-/** The key as a file has it; the whole text where somebody has kept the key alone. */
+/** Returns the key in a file's text; the whole text where somebody has stored the key alone. */
 export const keyIn = (text: string): string => /열쇠: *([0-9a-f ]+)/i.exec(text)?.[1] ?? text
 
 const fileName = ({ title }: TrusteePage): string =>
   `참관인열쇠-${title.replaceAll(/[\\/:*?"<>|\s]+/g, '-').slice(0, 40)}.txt`
 
-/** Hands the file to the browser's downloads; whether it took it cannot be known here. */
+/** Downloads the file; whether the browser saved it cannot be known here. */
 export const downloadPart = (page: TrusteePage, typed: string): void => {
   const url = URL.createObjectURL(new Blob([fileText(page, typed)], { type: 'text/plain;charset=utf-8' }))
   const anchor = document.createElement('a')

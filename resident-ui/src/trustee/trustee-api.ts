@@ -5,7 +5,10 @@ import type { ProvenLink, TrusteeLink } from './part-file.ts'
 
 const paramsOf = ({ voteId, trusteeId }: TrusteeLink) => ({ voteId, trusteeId })
 
-/** What a trustee's link shows. Rejects with `ApiError`; TRUSTEE_LINK_INVALID is among its codes. */
+/**
+ * Reads the page of a trustee's link. Rejects with `ApiError`; TRUSTEE_LINK_INVALID is among its
+ * codes.
+ */
 export const openTrusteePage = async (link: TrusteeLink): Promise<TrusteePage> =>
   api.call('POST /api/trustee/{voteId}/{trusteeId}', { params: paramsOf(link), body: { token: link.token } })
 
@@ -15,7 +18,7 @@ const paramsAndBody = ({ token, session, ...link }: ProvenLink) => ({
   session,
 })
 
-/** Asks for a code on the trustee's phone. */
+/** Requests a code on the trustee's phone. */
 export const requestTrusteeCode = async (link: TrusteeLink): Promise<void> => {
   await api.call('POST /api/trustee/{voteId}/{trusteeId}/verify', {
     params: paramsOf(link),
@@ -23,7 +26,10 @@ export const requestTrusteeCode = async (link: TrusteeLink): Promise<void> => {
   })
 }
 
-/** Confirms it: gives what acts afterwards. Rejects with `ApiError`; CODE_MISMATCH and CODE_EXPIRED are among its codes. */
+/**
+ * Confirms the code: returns the session for later calls. Rejects with `ApiError`; CODE_MISMATCH
+ * and CODE_EXPIRED are among its codes.
+ */
 export const confirmTrusteeCode = async (link: TrusteeLink, code: string): Promise<string> => {
   const body = { token: link.token, code }
   const answer = await api.call('POST /api/trustee/{voteId}/{trusteeId}/verify', { params: paramsOf(link), body })
@@ -31,7 +37,7 @@ export const confirmTrusteeCode = async (link: TrusteeLink, code: string): Promi
   throw new Error('The server took the code, and confirmed nobody.')
 }
 
-/** Tells the public side of a part; the same again changes nothing. */
+/** Registers the public key of a part; repeating it changes nothing. */
 export const registerPart = async (
   link: ProvenLink,
   { publicKey, proof }: { readonly publicKey: string; readonly proof: string },
@@ -48,7 +54,7 @@ export const sendParts = async (link: ProvenLink, parts: TrusteeParts): Promise<
   return api.call('POST /api/trustee/{voteId}/{trusteeId}/part', { params, body: { token, session, parts } })
 }
 
-/** The ballots that count, part after part. */
+/** Reads the ballots that count, page by page. */
 export async function* ballotsOf(link: ProvenLink): AsyncGenerator<readonly string[]> {
   const { params, token, session } = paramsAndBody(link)
   let after: number | null = 0

@@ -1,6 +1,10 @@
 import { clientError } from '#ui/http/api-error.ts'
 
-/** What makes and uses a trustee's part, with the arithmetic behind it: fetched when it is needed. @throws ApiError ENCRYPTION_UNAVAILABLE */
+/**
+ * Loads the functions that create and use a trustee's part, with their arithmetic.
+ *
+ * @throws ApiError ENCRYPTION_UNAVAILABLE
+ */
 export const trusteeScheme = async () => {
   try {
     return await import('../encryption/trustee-part.ts')

@@ -11,7 +11,7 @@ import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type OfJourneyProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
 
-/** What was handed in just now, and the way to the next unit. */
+/** Shows the receipt of a ballot that was just cast, and the button to the next unit. */
 export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps & { readonly submitted: string }) => {
   const { units, leave } = journey
   useLeavingByItself(leave)
@@ -33,13 +33,13 @@ export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps 
       }
       onLeave={leave}
       handedIn={<HandedIn vote={page.vote} unit={unit} />}
-      // One thing after the other: the units of this vote first.
+      // The units of this vote come first, then other votes.
       otherVotes={next === undefined ? <OtherVotes linkId={linkId} page={page} /> : undefined}
     />
   )
 }
 
-/** Nothing is left to vote for: the one unit, or all of them with their receipts. */
+/** Shows that nothing is left to vote for: the only unit, or all of them with their receipts. */
 export const Settled = ({ linkId, page, journey, isOpen }: OfJourneyProps & { readonly isOpen: boolean }) => {
   const { units, step, leave } = journey
   useLeavingByItself(leave)

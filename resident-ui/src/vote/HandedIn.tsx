@@ -8,10 +8,10 @@ import './question/answers.css'
 type Vote = VoterPage['vote']
 type Answers = NonNullable<VoterUnit['answers']>
 
-/** What was chosen for a question, as the ballot named it. */
+/** Returns the names of the chosen choices as on the ballot. */
 const namesOf = (vote: Vote, question: Vote['questions'][number], answers: Answers): readonly string[] => {
   const chosen = answers.find(({ questionId }) => questionId === question.id)?.choiceIds ?? []
-  // Nothing is shuffled without a seed: the names alone are needed.
+  // A fixed order needs no seed: only the names are needed.
   const choices = shownChoices({ ...vote, choiceOrder: 'fixed' }, question, { candidates: [], seed: '' })
   return choices.filter(({ id }) => chosen.includes(id)).map(nameOf)
 }
@@ -68,8 +68,9 @@ const HandedInEncrypted = (fingerprints: Fingerprints) => {
 }
 
 /**
- * What was handed in, for whoever is verified; of a secret vote why it is not here. It stands beside the receipt and not on it: the saved picture
- * and the page behind the QR code are shown to others.
+ * Shows a verified resident the choices of their ballot; for a secret vote, why they are not
+ * available. It is beside the receipt and not part of it: the saved picture and the page behind the
+ * QR code are shown to others.
  */
 export const HandedIn = ({ vote, unit: { answers, fingerprint, receipt } }: HandedInProps) => {
   const sent = receipt === null ? undefined : keptFingerprint(receipt.id)

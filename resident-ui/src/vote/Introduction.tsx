@@ -1,6 +1,6 @@
 import type { ShownChoice } from './question/choice-order.ts'
 
-/** What candidates tell of, in order. */
+/** Topics of a candidate's introduction, in order. */
 export const topics = [
   { name: '경력', key: 'career' },
   { name: '공약', key: 'pledges' },
@@ -8,7 +8,7 @@ export const topics = [
 
 export type Topic = (typeof topics)[number]
 
-/** What one says of it; null: nothing. */
+/** Returns a candidate's text on a topic; null for none. */
 const saidOf = ({ candidate }: ShownChoice, { key }: Topic): string | null => candidate?.[key] || null
 
 type SaidProps = { readonly choice: ShownChoice; readonly topic: Topic }

@@ -10,7 +10,7 @@ import './other-votes.css'
 type OtherVotesProps = {
   readonly linkId: string
   readonly page: VoterPage
-  /** This vote is still to be given. */
+  /** Marks the screen before this vote is cast. */
   readonly isBefore?: boolean
 }
 
@@ -22,7 +22,7 @@ const useGoingOn = (linkId: string) => {
       try {
         await api.call('POST /api/vote/{linkId}/others', { params: { linkId }, body: { linkId: other.linkId } })
       } catch (thrown) {
-        // Whose session is over is asked there who they are.
+        // The other vote asks for verification where the session has ended.
         if (!(thrown instanceof ApiError) || thrown.status !== 401) throw thrown
       }
       navigate(`/vote/${other.linkId}`)
@@ -30,7 +30,10 @@ const useGoingOn = (linkId: string) => {
   return { isBusy, error, goOn: (other: OtherVote) => void goOn(other) }
 }
 
-/** What else somebody can vote in without a new code, and what was decided here where everybody may know. */
+/**
+ * Shows other votes that are open to the resident without a new code, and public results of this
+ * complex.
+ */
 export const OtherVotes = ({ linkId, page: { vote, others }, isBefore = false }: OtherVotesProps) => {
   const { isBusy, error, goOn } = useGoingOn(linkId)
   const open = others.filter(({ state }) => state === 'open')

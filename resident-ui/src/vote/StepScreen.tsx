@@ -13,7 +13,7 @@ const hasBegun = ({ facts, draft, units }: VoteJourneyState): boolean =>
       state === 'voted' || Object.keys(draft.ballots[listUserId]?.answers ?? emptyBallot.answers).length > 0,
   )
 
-/** The screen of the step where the resident stands. */
+/** Shows the screen of the resident's present step. */
 export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
   const { step, facts, units, push, back } = journey
   switch (step.name) {
@@ -58,7 +58,7 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
   }
 }
 
-/** Who one is, and the code that proves it. */
+/** Shows the steps that verify identity: the person, and the code. */
 const ProvingScreen = ({ linkId, page, journey }: StepScreenProps) => {
   const { step, phase, draft, push, back, meet } = journey
   const { identity } = draft

@@ -20,7 +20,10 @@ type VoteJourneyProps = {
   readonly reload: () => Promise<VoterPage | null>
 }
 
-/** A resident's way from the first screen to the receipt. Who has one sees it, whatever became of the vote since. */
+/**
+ * Shows the steps of a resident from the first screen to the receipt. Those who have a receipt see
+ * it, whatever the state of the vote.
+ */
 export const VoteJourney = ({ linkId, page, reload }: VoteJourneyProps) => {
   const journey = useVoteJourney({ linkId, page, reload })
   const { phase, units } = journey
@@ -49,7 +52,10 @@ export const VoteJourney = ({ linkId, page, reload }: VoteJourneyProps) => {
   return <StepScreen linkId={linkId} page={page} journey={journey} />
 }
 
-/** On the way back to a receipt, which is asked for by name: nobody is sent there who was in the middle of the questions. */
+/**
+ * Tells whether the resident verifies for a receipt. That needs an explicit request, so that nobody
+ * is moved there from the questions.
+ */
 const isProving = ({ asked, facts }: VoteJourneyState): boolean =>
   !facts.isVerified && (asked.name === 'verify' || asked.name === 'code')
 

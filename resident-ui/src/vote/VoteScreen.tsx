@@ -9,14 +9,17 @@ import { useDeskLink } from './desk/use-desk-link.ts'
 import { DeskLinkProblem } from './late-screens.ts'
 import './vote.css'
 
-/** Few ever see it: nobody waits for it who does not. */
+/** Screen that loads lazily, since few links have a problem. */
 const LinkProblemScreen = lazy(async () => ({
   default: (await import('../participation/link/LinkProblemScreen.tsx')).LinkProblemScreen,
 }))
 
 type VoteScreenProps = { readonly linkId: string }
 
-/** `/vote/{linkId}`: what the link leads to; `#desk=…` behind it is a tablet's, at the desk of an assembly. */
+/**
+ * `/vote/{linkId}`: shows the vote of the link; with `#desk=…` on a tablet at the desk of an
+ * assembly.
+ */
 export const VoteScreen = ({ linkId }: VoteScreenProps) => {
   const desk = useDeskLink(linkId)
   switch (desk.status) {

@@ -5,7 +5,9 @@ import { orInstead } from '../participation/participation-api.ts'
 
 export type Ballot = BodyTo<'POST /api/vote/{linkId}/submit'>
 
-/** Hands a unit's ballot in. The same ballot again answers with the same receipt, so that trying again is safe. */
+/**
+ * Casts a unit's ballot. The same ballot again returns the same receipt, so that a retry is safe.
+ */
 export const handInBallot = async (linkId: string, body: Ballot): Promise<Receipt> => {
   const given = { params: { linkId }, body }
   const { receipt } = await orInstead(

@@ -1,18 +1,20 @@
 import type { DraftAnswers } from './question/choices.ts'
 
-/** What was begun for one unit. */
+/** Draft of one unit's ballot. */
 export type BallotDraft = {
   readonly answers: DraftAnswers
-  /** They said that they act for all owners of the unit. */
+  /** Confirmation of acting for all owners of the unit. */
   readonly forUnit: boolean
-  /** The answers as they were encrypted and perhaps sent: the same again gives the same receipt. */
+  /**
+   * Ballot as it was encrypted and perhaps sent: sending the same again returns the same receipt.
+   */
   readonly encrypted?: EncryptedDraft
 }
 
-/** An encrypted ballot, and how it is known again. What it was encrypted with is kept nowhere. */
+/** Encrypted ballot with its fingerprint. The randomness of the encryption is not stored. */
 export type EncryptedDraft = { readonly ballot: string; readonly fingerprint: string }
 
-/** By the entry for whose unit it is: each unit has a ballot of its own. */
+/** Drafts by entry of the roll, since each unit has a ballot of its own. */
 export type Ballots = Readonly<Record<string, BallotDraft>>
 
 export const emptyBallot: BallotDraft = { answers: {}, forUnit: false }

@@ -4,17 +4,20 @@ import { ballotsIn, keptMs } from './stored-ballots.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
 
 export type Draft = {
-  /** By the entry for whose unit it is: each unit has a ballot of its own. */
+  /** Drafts by entry of the roll, since each unit has a ballot of its own. */
   readonly ballots: Ballots
-  /** Kept too, since a phone may drop the page from memory while one looks for the code among the messages. */
+  /**
+   * Typed identity. It is stored too, since a phone may drop the page from memory while one looks
+   * for the code among the messages.
+   */
   readonly identity: Identity
 }
 
-/** Whose answers they are: what may be kept of them, and how long. */
+/** Scope of a draft: the link, and what may be stored how long. */
 export type DraftScope = {
   readonly linkId: string
   readonly isSecret: boolean
-  /** On a tablet that others use next: nothing is kept beyond the tab. */
+  /** Marks a tablet that others use next: nothing is stored beyond the tab. */
   readonly isAtDesk: boolean
 }
 
@@ -34,7 +37,7 @@ const identityIn = (stored: unknown): Identity => {
 
 const isNobody = (identity: Identity): boolean => Object.values(identity).every((part) => part === '')
 
-/** What was begun by this link on this phone; who was typed in, in this tab alone. */
+/** Reads the draft of this link on this phone; the typed identity is stored in this tab alone. */
 export const readDraft = (keeping: DraftScope): Draft => ({
   ballots: ballotsIn(readStored(areaOf(keeping), answersKey(keeping)), keptMs(keeping), Date.now()),
   identity: identityIn(readStored('sessionStorage', identityKey(keeping))),

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 
-/*
- * Screens that nobody sees first: who only opens the link waits for none of them. Those of a unit's questions are in unit-screens.ts.
- */
+/* Screens that nobody sees first: who only opens the link waits for none of them. Those of a
+   unit's questions are in unit-screens.ts. */
 
 const byPhone = () => import('../identity/ProveByPhone.tsx')
 export const ProveByPhone = lazy(async () => ({ default: (await byPhone()).ProveByPhone }))

@@ -3,8 +3,9 @@ import type { DraftAnswers } from './question/choices.ts'
 
 const HOUR = 3_600_000
 /**
- * Of a secret vote answers are kept no longer than the session with which they can be handed in: who holds the phone until then could vote
- * in their name anyway, who gets a new code by it later finds nothing.
+ * Returns the milliseconds for which answers are stored. Those of a secret vote are stored no
+ * longer than the session that can cast them: until then the holder of the phone could vote in
+ * their name anyway, and somebody who gets a new code later finds nothing.
  */
 export const keptMs = ({ isSecret }: { readonly isSecret: boolean }): number => (isSecret ? HOUR : 24 * HOUR)
 
@@ -27,7 +28,7 @@ const encryptedIn = (stored: unknown): { readonly encrypted?: EncryptedDraft } =
   return typeof ballot === 'string' && typeof fingerprint === 'string' ? { encrypted: { ballot, fingerprint } } : {}
 }
 
-/** Ballots as they were stored, while they are kept that long. */
+/** Reads stored ballots that are not too old. */
 export const ballotsIn = (stored: unknown, keptFor: number, now: number): Ballots => {
   if (!isRecord(stored) || !isRecord(stored['ballots'])) return {}
   const { at, ballots } = stored

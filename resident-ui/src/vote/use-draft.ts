@@ -9,14 +9,17 @@ const withBallot = (draft: Draft, unit: string, change: (ballot: BallotDraft) =>
   ballots: { ...draft.ballots, [unit]: change(draft.ballots[unit] ?? emptyBallot) },
 })
 
-/** What was begun for this link, a ballot a unit, kept over reloads until it is handed in. `keeping` as it is when the journey begins. */
+/**
+ * Holds the draft of this link, a ballot per unit, stored over reloads until it is cast. The scope
+ * is that of the journey's start.
+ */
 export const useDraft = (given: DraftScope) => {
   const [keeping] = useState(given)
   const [draft, setDraft] = useState(() => readDraft(keeping))
   useKept(draft.ballots, (ballots) => keepBallots(keeping, ballots))
   useKept(draft.identity, (identity) => keepIdentity(keeping, identity))
 
-  /** null takes the answer back. */
+  /** Sets an answer; null removes it. */
   const answer = useCallback((unit: string, questionId: string, chosen: readonly string[] | null) => {
     setDraft((before) =>
       withBallot(before, unit, (ballot) => {
@@ -29,7 +32,7 @@ export const useDraft = (given: DraftScope) => {
   const confirm = useCallback((unit: string, forUnit: boolean) => {
     setDraft((before) => withBallot(before, unit, (ballot) => ({ ...ballot, forUnit })))
   }, [])
-  /** null forgets it. */
+  /** Stores the encrypted ballot; null removes it. */
   const keepEncrypted = useCallback((unit: string, encrypted: EncryptedDraft | null) => {
     setDraft((before) =>
       withBallot(before, unit, ({ encrypted: _former, ...ballot }) => ({ ...ballot, ...(encrypted && { encrypted }) })),

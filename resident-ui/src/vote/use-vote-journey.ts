@@ -15,14 +15,14 @@ import { useDraft } from './use-draft.ts'
 
 export type Phase =
   | { readonly name: 'answering' }
-  /** The code was right; what the verified resident may see is on its way. */
+  /** The code was right, and the page of the verified resident is loading. */
   | { readonly name: 'arriving' }
   | { readonly name: 'unverified'; readonly reason: VerifyReason }
   | { readonly name: 'taken' }
-  /** What was handed in was not accepted, and cannot be any more. */
+  /** The ballot was refused for good. */
   | { readonly name: 'refused'; readonly code: RefusedCode }
   | { readonly name: 'submitted'; readonly unit: string }
-  /** Over on a tablet of the desk. */
+  /** The visit on a tablet of the desk is over. */
   | { readonly name: 'left'; readonly leaving: Leaving }
 
 type JourneyOptions = {
@@ -31,7 +31,7 @@ type JourneyOptions = {
   readonly reload: () => Promise<VoterPage | null>
 }
 
-/** Codes that say the page no longer shows how things are. */
+/** Codes of errors which mean that the page is out of date. */
 const outdatedBy: readonly ApiError['code'][] = [
   'VOTE_CLOSED',
   'LIST_CLOSED',
@@ -54,7 +54,7 @@ const phaseAfter = ({ code, status }: ApiError, isAtDesk: boolean): Phase | null
   return code === 'ALREADY_SUBMITTED' ? { name: 'taken' } : null
 }
 
-/** Their units, with what was handed in here since the page was read. */
+/** Holds the resident's units, with the ballots that were cast here since the page was read. */
 const useUnits = (voter: VoterPage['voter']) => {
   const [handedIn, setHandedIn] = useState<Readonly<Record<string, HandedInHere>>>({})
   const keepReceipt = (unit: string, here: HandedInHere): void => setHandedIn((before) => ({ ...before, [unit]: here }))
@@ -76,7 +76,7 @@ type Meeting = Pick<JourneyOptions, 'reload'> & {
   readonly setPhase: (change: (before: Phase) => Phase) => void
 }
 
-/** What a refusal changes: the phase, or the page, which is read anew. */
+/** Returns the handler of a refusal, which changes the phase or reads the page anew. */
 const met =
   ({ keeping, reload, setPhase }: Meeting) =>
   (error: ApiError): void => {
@@ -86,7 +86,10 @@ const met =
     if (outdatedBy.includes(error.code)) void reload()
   }
 
-/** The same of a ballot: that it was not accepted is said before anything else, on a page that still shows whose vote it was. */
+/**
+ * Returns the handler of a refused ballot. Its refusal is shown before anything else, on a page
+ * that still names the unit.
+ */
 const meetingBallot =
   (meeting: Meeting) =>
   (error: ApiError): void => {
@@ -107,14 +110,14 @@ const journeyFacts = ({ isVerified, draft, vote }: Standing, units: readonly Vot
 
 type AcceptedBallot = { readonly receipt: Receipt }
 
-/** What is shown of a ballot that was accepted, before the server tells it. */
+/** Returns a cast ballot as it is shown until the server returns it. */
 const handedInHere = (
   vote: VoterPage['vote'],
   ballot: BallotDraft = emptyBallot,
   { receipt }: AcceptedBallot,
 ): HandedInHere => ({ receipt, answers: answersIn(vote, ballot) })
 
-/** Where a resident stands in the vote, and what moves them on. */
+/** State of a resident in the vote, and the functions that move it on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: JourneyOptions) => {
   const [phase, setPhase] = useState<Phase>({ name: 'answering' })
   const { units, keepReceipt } = useUnits(voter)
@@ -130,7 +133,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Journe
   const arrive = async (): Promise<void> => {
     setPhase({ name: 'arriving' })
     const fresh = await reload()
-    // Where the code was asked from: a step that waited for it, or the form, which has had its use.
+    // The code was requested by a step that needs it, or by the form, which is no longer needed.
     const asker = await rewind(place.depth - 1)
     if (fresh !== null && fresh.voter === null) return setPhase({ name: 'unverified', reason: 'not-kept' })
     if (asker.name === 'verify') replace(nextToAnswer(theirFacts(fresh?.voter?.units ?? [])))
@@ -144,7 +147,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Journe
     keepReceipt(unit, handedInHere(vote, draft.ballots[unit], { receipt }))
     setPhase({ name: 'submitted', unit })
     forget(unit)
-    // One press of the back button leaves, instead of leading through answers that were handed in.
+    // One press of the back button leaves, instead of leading through answers of a cast ballot.
     void rewind(0)
   }
 

@@ -1,4 +1,5 @@
-import type { AdminClaimEvent, AdminEvent, AdminRole, SuperAdminsEvent } from '#events/account/admin.events.ts'
+import type { AdminClaimEvent, AdminEvent, SuperAdminsEvent } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { Decider, Fold } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 

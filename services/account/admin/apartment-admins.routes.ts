@@ -9,11 +9,11 @@ import { contentRange, idFilter, oneOrMore, pageOf, readPage } from '../../core/
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
 import { assertVisible } from '../../core/scope.ts'
 import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
 import * as calls from './apartment-admins.contract.ts'
+import { getApartment } from '../../apartment/apartment.facts.ts'
 
 const answerOf = ({ id, name, email, role, assigned_at }: AssignedAdminRow): calls.AssignedAdmin => ({
   id,
@@ -44,7 +44,7 @@ const listApartmentAdmins =
   async ({ params, query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['name', 'role', 'assignedAt'], filters })
     assertVisible(admin, params.id)
-    registeredApartment(await readState(store, apartmentDecider, apartmentStream(params.id)))
+    await getApartment(store, params.id)
     const assigned = (await findAssignedAdmins(database, params.id)).map(answerOf)
     const wanted = assigned.filter(
       ({ id, role }) => (filter.id?.includes(id) ?? true) && (filter.role?.includes(role) ?? true),

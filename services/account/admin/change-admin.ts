@@ -1,4 +1,4 @@
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { Metadata } from '#events/metadata.ts'
 import {
   adminDecider,

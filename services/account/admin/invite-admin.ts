@@ -1,4 +1,4 @@
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import { adminDecider, adminStream, SUPER_ADMINS_STREAM, superAdminsDecider } from './admin.decider.ts'

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#events/values/escape-html.ts'
+import { declareHook } from '../module-hooks.ts'
 
 /**
  * Preview of a link in a chat, before anybody opens it: who asks, and for what. It holds no
@@ -8,6 +9,9 @@ export type LinkPreview = { readonly title: string; readonly description: string
 
 /** Finds the preview of an address; undefined where nothing more is known of it than of all. */
 export type FindPreview = (path: string) => Promise<LinkPreview | undefined>
+
+/** Finds the preview of a resident's link, before it is opened; undefined for a link of another module. */
+export const linkPreviewHook = declareHook<FindPreview>('core.linkPreview')
 
 const usual: LinkPreview = {
   title: '단지: 우리 아파트의 투표와 동의',

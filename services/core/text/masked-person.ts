@@ -6,6 +6,8 @@ export type PersonalParts = {
   readonly name: string | null
   readonly phone: string | null
   readonly birthDate: string | null
+  /** Absent where it is not told. */
+  readonly address?: string | null
 }
 
 /** 01012345678 → 010-****-5678: as one writes it, its middle hidden. */
@@ -19,6 +21,9 @@ export const maskPhone = (phone: string): string => {
 /** 1960-01-01 → 1960-**-** */
 const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 
+/** 서울특별시 노원구 … → 서울특별시 *** */
+const maskAddress = (address: string): string => `${/^\S{2,7}(?=\s)/.exec(address)?.[0] ?? ''} ***`.trim()
+
 /** Tells whether a role works with residents' data in clear: only the office does. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
@@ -28,6 +33,7 @@ export const maskedPerson = <Parts extends PersonalParts>(parts: Parts): Parts =
   name: parts.name === null ? null : maskName(parts.name),
   phone: parts.phone === null ? null : maskPhone(parts.phone),
   birthDate: parts.birthDate === null ? null : maskBirthDate(parts.birthDate),
+  ...(parts.address ? { address: maskAddress(parts.address) } : {}),
 })
 
 /** Returns what an administrator may see of a person: all, or masked. */

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import type { IncludedDocument } from './all-documents.ts'
 import { consentNames, documentNumber, kindNames } from '../document-words.ts'

@@ -14,8 +14,6 @@ import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { getListFor } from '../../list/list.facts.ts'
-import { readState } from '../../core/read-state.ts'
-import { pdfTemplateDecider, pdfTemplateStream } from '../../pdf-template/pdf-template.decider.ts'
 import * as calls from './document-batches.contract.ts'
 import type { DocumentBatch } from './document-batches.contract.ts'
 import {
@@ -27,6 +25,7 @@ import {
 } from './document-batch.decider.ts'
 import { batchAnswer } from '../document-answer.ts'
 import { startBatch } from './start-batch.ts'
+import { readTemplate } from '../../pdf-template/pdf-template.facts.ts'
 
 /** A batch is work for minutes. */
 const BATCHES_A_MINUTE = 20
@@ -37,13 +36,13 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
-/** A batch as the log says, in the row that the read model will have. */
+/** Builds the row that the read model will have of a batch, from the log. */
 const rowOf = async ({ store }: Pick<Deps, 'store'>, batch: StartedBatch): Promise<BatchRow> => {
   const { events } = await store.readStream(documentBatchStream(batch.batchId))
   const [started, last] = [events[0], events.at(-1)]
   const actor = started?.metadata.actor
   const admin = actor?.kind === 'admin' ? await findAdmin(store, actor.id) : undefined
-  const template = await readState(store, pdfTemplateDecider, pdfTemplateStream(batch.templateId))
+  const template = await readTemplate(store, batch.templateId)
   return {
     id: batch.batchId,
     list_id: batch.listId,
@@ -91,7 +90,10 @@ const documentBatchesOfList =
     }
   }
 
-/** As the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+/**
+ * Returns a batch as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none that the administrator may see
+ */
 const batchSeenBy = async (deps: Deps, batchId: string, admin: AdminSession): Promise<StartedBatch> => {
   const { events } = await deps.store.readStream(documentBatchStream(batchId))
   const batch = startedBatch(foldEvents(documentBatchDecider, events))

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Metadata } from '#events/metadata.ts'
-import type { PressedDocument, RenderWork } from '#infra/lib/document-renderer/render-work.ts'
-import type { Renderer } from '#infra/lib/document-renderer/renderer.ts'
+import type { PressedDocument, RenderWork, Renderer } from '#infra/lib/document-renderer/index.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { ConsentPaper } from '../../core/module-hooks.ts'
-import { bytesOf, maskedFileOf } from '../../pdf-template/pdf-template.facts.ts'
-import type { TemplateVersion, UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
+import { onlyAnswerTo, consentHook, ballotHook, type ConsentPaper } from '../document.hooks.ts'
+import {
+  bytesOf,
+  maskedFileOf,
+  type TemplateVersion,
+  type UploadedTemplate,
+} from '../../pdf-template/pdf-template.facts.ts'
 import { certificateOf } from './certificate.ts'
 import type { SealedFiles } from '../document.decider.ts'
 import { digestOf } from './document-inputs.ts'
@@ -18,10 +21,10 @@ import { fillValues, personOf, unitText } from './filled-values.ts'
 
 type Tools = Pick<
   Deps,
-  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'rooms' | 'freshness'
+  'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'hooks' | 'freshness'
 >
 
-/** Where documents are made: the press, and the files of templates that it has at hand. */
+/** Dependencies of rendering: the renderer, and a cache of template files. */
 export type Workshop = { readonly press: Renderer; readonly templateFile: TemplateFiles }
 type TemplateFiles = (
   of: { readonly template: UploadedTemplate; readonly version: TemplateVersion; readonly metadata: Metadata },
@@ -36,10 +39,10 @@ class HeadNotSigned extends Error {
   }
 }
 
-/** How long the log's tree may take to be signed before the job is tried again. */
+/** Milliseconds to wait for a signed tree head before the job is tried again. */
 export const SIGNED_WITHIN_MS = 10_000
 
-/** Templates are the same for thousands of documents: so many of their files stay at hand. */
+/** Maximum number of cached template files, since thousands of documents share a template. */
 const FILES_AT_HAND = 6
 
 /** Reads files of templates, the newest of them once. */
@@ -104,7 +107,10 @@ const certified = (tools: Tools, { sources, head, isMasked, rests }: CopyToPress
   })
 }
 
-/** What is said of a ballot or a consent, where the document is about one, and what a consent fills in. */
+/**
+ * Describes the ballot or consent that a document is about, with the values that a consent fills
+ * in.
+ */
 const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Partial<ConsentPaper>> => {
   const { document, requested, apartment, list } = sources
   const { voteId, ballotPosition, consentId, listUserId } = document
@@ -112,9 +118,9 @@ const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Part
   const upTo = requested.position
   const readers = { name, apartment: apartment.name, list: list.name }
   if (consentId !== undefined && listUserId !== undefined)
-    return rooms.stateConsent({ listUserId, consentId, upTo }, { ...readers, isMasked })
+    return onlyAnswerTo(hooks, consentHook)({ listUserId, consentId, upTo }, { ...readers, isMasked })
   if (voteId === undefined || ballotPosition === undefined) return {}
-  return { statement: await rooms.stateBallot({ voteId, ballotPosition, upTo }, readers) }
+  return { statement: await onlyAnswerTo(hooks, ballotHook)({ voteId, ballotPosition, upTo }, readers) }
 }
 
 const templatePart = async (
@@ -160,8 +166,10 @@ const kept = async (
 }
 
 /**
- * Makes a document and its masked copy, seals them and puts them into the store. The same sources give the same bytes, whoever makes them.
- * @throws HeadNotSigned; KeyDestroyed; what the press, the store and the template's masks throw
+ * Makes a document and its masked copy, seals them and stores them. The same sources give the same
+ * bytes in every process.
+ * @throws HeadNotSigned; KeyDestroyed; the errors of the renderer, the store and the template's
+ * masks
  */
 export const pressDocument = async (
   tools: Tools,

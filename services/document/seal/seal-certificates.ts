@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Sealing } from '#infra/lib/pdf/seal/sealing.ts'
+import type { Sealing } from '#infra/lib/pdf/seal/index.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** Certificates are only ever added: a seal of years ago is checked with the one of its time. */

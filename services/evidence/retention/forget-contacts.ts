@@ -7,7 +7,7 @@ import { eventsOf } from '#projections/set-based.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { reactTo } from '../../core/react-to.ts'
-import type { RetentionReport } from '../../core/module-hooks.ts'
+import type { RetentionReport } from '../../core/retention.ts'
 import { forgetDue, keepsOfPeople, type KeysToDestroy, type PeopleOfVote } from '../../vote/vote.facts.ts'
 import { trusteesStream } from '../../vote/trustee/trustees.decider.ts'
 import { headRecipientsStream } from '../tree-head/head-recipients.decider.ts'
@@ -25,7 +25,10 @@ const contacts: PeopleOfVote = {
   days: CONTACT_DAYS,
 }
 
-/** Who is forgotten loses their key, also where the process that recorded it was killed in between. */
+/**
+ * Adds the job that destroys the keys of erased contacts, also if the process that recorded it was
+ * killed in between.
+ */
 export const forgottenContactsReactor = reactTo(
   VoteContactsForgotten,
   'forgotten-contacts',
@@ -58,13 +61,16 @@ const forgetContacts = async ({ store, clock }: ForgettingDeps, { vote_id: voteI
   if (recorded.length > 0) for (const id of [...trusteeIds, ...recipientIds]) await store.erasePerson(id)
 }
 
-/** Forgets names and phones of trustees and of recipients of heads once they have served. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * Erases names and phones of trustees and of recipients of heads once they are no longer needed.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 export const forgetOldContacts = (
   deps: Pick<Deps, 'store' | 'unhurried' | 'freshness' | 'clock'>,
   context: Pick<TaskContext, 'stopping'>,
 ): Promise<void> => forgetDue(deps, context, contacts, (row) => forgetContacts(deps, row))
 
-/** Who holds a part of a vote's key, and who gets the head of the log. */
+/** Returns the retention reports of trustees and of recipients of heads. */
 export const contactKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
   keepsOfPeople(
     tools,

@@ -2,9 +2,8 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findRequestPositionsOf } from '#projections/log/campaign-log.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { voteDecider, voteStream } from '../../vote/vote.decider.ts'
-import { readState } from '../../core/read-state.ts'
 import { editedStreamName, editingTypes, editsIn, type EditedStream, type RollEdit } from './roll-edit.ts'
+import { readVote } from '../../vote/vote.facts.ts'
 
 const WAIT_MS = 2_000
 
@@ -41,7 +40,7 @@ const positionsOf = async (
 export const editsOfAct = async (deps: Deps, asked: ActQuery): Promise<readonly RollEdit[]> => {
   const { store } = deps
   const [event] = await store.readPositions([asked.position])
-  const vote = await readState(store, voteDecider, voteStream(asked.voteId))
+  const vote = await readVote(store, asked.voteId)
   if (!event || vote.status === 'absent') return []
   const positions = new Set(await positionsOf(deps, asked, event))
   const events = (await store.readPositions([...positions])).filter((one) => isOfList(vote.listId, one))

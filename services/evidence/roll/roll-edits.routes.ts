@@ -6,13 +6,16 @@ import type { Handler } from '../../core/routes.ts'
 import type { VoterSession } from '../../core/session.ts'
 import { createdList, listStream, type CreatedList } from '../../list/list.decider.ts'
 import { followLink, readSubmitter, voterOf } from '../../participation/participation.facts.ts'
+import type { VoteEvent } from '#events/vote/vote.events.ts'
 import { findEntriesOf } from '#projections/person/persons.ts'
+import { findRollVersions } from '#projections/roll/roll-history.ts'
 import { reachableVote } from '../../vote/ballot/ballot.decider.ts'
-import { voteStream } from '../../vote/vote.decider.ts'
-import { campaignIn, openedSlot, getVoteFor } from '../../vote/vote.facts.ts'
+import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { campaignIn, getVoteFor, isInDistrict, momentOf, openedSlot, rollAt } from '../../vote/vote.facts.ts'
 import { editCommitment, editSaltOf } from './blinded-roll.ts'
 import { watchedSpan } from './watched-votes.ts'
 import { editedStreamName, editsIn, type EditedStream } from './roll-edit.ts'
+import { placesOf } from './publish-roll.ts'
 import { rollCommitmentStream } from './roll-transparency.decider.ts'
 import * as calls from './roll-edits.contract.ts'
 
@@ -40,33 +43,47 @@ const publishedOf = async (
   )
 }
 
+type Moment = Extract<VoteEvent, { type: 'VoteOpened' | 'VoteClosed' }>
+
+/** Counts the roll of a vote as it opened or closed: the whole list's as it was committed to, of a district its own. */
 const countAt = async (
-  { store }: Deps,
-  voteId: string,
-  event: RecordedEvent | undefined,
+  { store, database }: Deps,
+  { voteId, listId, dongs }: CreatedVote,
+  event: RecordedEvent<Moment> | undefined,
 ): Promise<calls.RollEdits['opened']> => {
   if (!event) return null
-  const [committed] = (await store.readStream(rollCommitmentStream(voteId, event.position))).events
+  const { position, metadata } = event
+  const [committed] = (await store.readStream(rollCommitmentStream(voteId, position))).events
   if (!committed) return null
+  if (dongs !== undefined) {
+    const moment = event.type === 'VoteClosed' ? momentOf(event) : { before: position }
+    const roll = rollAt(await findRollVersions(database, listId), moment)
+    const asked = roll.filter((version) => isInDistrict({ dongs }, version))
+    return { at: metadata.at, entries: asked.length, units: placesOf(asked) }
+  }
   // The data of RollCommitted.
   const { entries, units } = committed.data as { readonly entries: number; readonly units: number }
-  return { at: event.metadata.at, entries, units }
+  return { at: metadata.at, entries, units }
 }
 
-const readRollEdits = async (deps: Deps, asked: RollEditsQuery): Promise<calls.RollEdits> => {
-  const { events } = await deps.store.readStream(voteStream(asked.voteId))
+const readRollEdits = async (deps: Deps, vote: CreatedVote): Promise<calls.RollEdits> => {
+  const { events } = await deps.store.readStream(voteStream(vote.voteId))
+  // The stream holds events of the vote only.
+  const moments = (events as readonly RecordedEvent<VoteEvent>[]).filter(
+    (event): event is RecordedEvent<Moment> => event.type === 'VoteOpened' || event.type === 'VoteClosed',
+  )
   const [opened, closed, edits] = await Promise.all([
     countAt(
       deps,
-      asked.voteId,
-      events.find(({ type }) => type === 'VoteOpened'),
+      vote,
+      moments.find(({ type }) => type === 'VoteOpened'),
     ),
     countAt(
       deps,
-      asked.voteId,
-      events.findLast(({ type }) => type === 'VoteClosed'),
+      vote,
+      moments.findLast(({ type }) => type === 'VoteClosed'),
     ),
-    publishedOf(deps, asked),
+    publishedOf(deps, vote),
   ])
   return { opened, closed, edits: edits.slice(0, MAXIMUM), isCut: edits.length > MAXIMUM }
 }
@@ -83,7 +100,7 @@ const slotsOf = async (deps: Deps, list: CreatedList, { voteId, personId }: Vote
   return [...new Map(slots.map((one) => [one.slot, one])).values()]
 }
 
-/** What of the published edits concerns who holds a session, with what opens it. */
+/** Returns the published edits that concern the session's person, with their openings. */
 const ownOf = async (
   deps: Deps,
   { voteId, listId }: RollEditsQuery,
@@ -134,7 +151,7 @@ const showToAnybody =
     return { body: { ...edits, own, slots: [...(await slotsOf(deps, createdList(campaign.list), voter))] } }
   }
 
-/** How the roll of a vote was edited after it opened. */
+/** Adds the calls for how the roll of a vote was edited after it opened. */
 export const rollEditRoutes: AddCalls = (route, deps) => {
   route(calls.getRollEdits, showToOffice(deps))
   route(calls.getPublicRollEdits, showToAnybody(deps), { perMinute: PER_MINUTE })

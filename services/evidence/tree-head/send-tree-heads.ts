@@ -6,16 +6,17 @@ import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import type { Reactor } from '#infra/platform/projection/projection.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
-import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
 import { headRecipientsDecider, headRecipientsStream, presentOf } from './head-recipients.decider.ts'
 import { headText } from './head-text.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
+import { getVote } from '../../vote/vote.facts.ts'
 
 export const PLAN_HEADS = 'plan-heads'
 export const TELL_HEAD = 'tell-head'
@@ -56,7 +57,7 @@ export const headReactor: Reactor = {
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
 const voteOf = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<CreatedVote> =>
-  createdVote(await readState(store, voteDecider, voteStream(voteId)))
+  await getVote(store, voteId)
 
 const tellingJob = ({ mayBeSent, ...telling }: HeadMessage): NewJob => ({
   task: TELL_HEAD,
@@ -99,7 +100,7 @@ type Sending = HeadMessage & { readonly messageId: string; readonly phone: strin
 const send = async (deps: Deps, sending: Sending, isRepeat: boolean) => {
   const { messageId, recipientId, phone, vote, moment, position } = sending
   const { apartmentId, voteId, listId, title } = vote
-  const apartment = await readState(deps.store, apartmentDecider, apartmentStream(apartmentId))
+  const apartment = await readApartment(deps.store, apartmentId)
   const complex = apartment.status === 'absent' ? '' : apartment.name
   const head = await headOf(deps, position)
   const text = headText({ complex, title, moment, head, publicUrl: deps.publicUrl })

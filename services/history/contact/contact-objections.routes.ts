@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { formatPhone } from '#events/values/phone.ts'
 import { findContactObjections } from '#projections/person/contact-objections.ts'
-import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../../core/collection.ts'
 import type { Deps } from '../../core/deps.ts'
 import { personFor } from '../../core/text/masked-person.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { getListFor } from '../../list/list.facts.ts'
 import * as calls from './contact-objections.contract.ts'
 import { requestDecision } from './objection-approval.ts'
 import { followObjection } from './objection-link.ts'
 import { formerPhoneAt } from './tell-contact-changes.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 /** A link that one phone has is followed once or twice. */
 const PER_MINUTE = 20
@@ -24,7 +23,7 @@ type LinkCall = Pick<Call<typeof calls.objectToChange>, 'params' | 'metadata'>
 
 const follow = async (deps: Deps, { params, metadata }: LinkCall, objects: boolean) => {
   const { status, offer, position } = await followObjection(deps, { token: params.token, objects, metadata })
-  const complex = await readState(deps.store, apartmentDecider, apartmentStream(offer.apartmentId))
+  const complex = await readApartment(deps.store, offer.apartmentId)
   const { name, officePhone } = complex.status === 'absent' ? { name: '', officePhone: null } : complex
   const apartment = { name, officePhone: officePhone ?? null }
   return { ...(objects ? { position } : {}), body: { status, apartment } }

@@ -7,12 +7,13 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
 import { personFor } from '../../core/text/masked-person.ts'
-import { readState, stateIn } from '../../core/read-state.ts'
-import type { ApprovalHandler, DescribedApproval } from '../../core/module-hooks.ts'
+import { stateIn } from '../../core/read-state.ts'
+import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
 import { assertVisible } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { personDecider, personStream, registeredPerson } from '../../person/person.decider.ts'
 import { formerPhoneAt } from './tell-contact-changes.ts'
+import { readPerson } from '../../person/person.facts.ts'
 
 const decisionPayload = z.object({ personId: z.guid(), objectionId: z.guid(), decision: z.enum(['keep', 'restore']) })
 type Decision = z.output<typeof decisionPayload>
@@ -66,7 +67,7 @@ const tellDecision = async (
   admin: AdminSession,
   { personId, objectionId, decision }: Decision,
 ): Promise<DescribedApproval> => {
-  const person = await readState(deps.store, personDecider, personStream(personId))
+  const person = await readPerson(deps.store, personId)
   const objection =
     person.status === 'registered' ? person.objections.find((one) => one.objectionId === objectionId) : undefined
   if (person.status !== 'registered' || !objection) return { about: abouts[decision], personIds: [] }

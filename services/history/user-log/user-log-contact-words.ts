@@ -2,7 +2,7 @@ import type { EventOf } from '#events/event-type.ts'
 import type { ContactChangeProposed } from '#events/person/person.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { foldEvents } from '../../core/decider.ts'
-import { personDecider } from '../../person/person.decider.ts'
+import { nobodyKnown, personDecider } from '../../person/person.decider.ts'
 import { personChanges } from './user-log-changes.ts'
 import { erasedSince, historyBefore, words, type LogContext, type Words } from './user-log-telling.ts'
 
@@ -14,14 +14,14 @@ export const proposedWords = (
   const text = '이름·전화번호 변경을 요청했습니다. 다른 관리자가 확인해야 반영됩니다.'
   if (around.isErased) return erasedSince(text)
   const state = foldEvents(personDecider, historyBefore(event, around))
-  const before = state.status === 'registered' ? state : { name: null, phone: null, birthDate: null }
+  const before = state.status === 'registered' ? state : nobodyKnown
   const { fields, ...asked } = event.data
-  const after = { name: before.name, phone: before.phone, birthDate: before.birthDate }
+  const after = { name: before.name, phone: before.phone, birthDate: before.birthDate, address: before.address }
   for (const field of fields) after[field] = asked[field]
   return words(text, personChanges(before, after, around.show))
 }
 
-/** What another administrator said to one. */
+/** Sentences on another administrator's decision. */
 export const settledWords = {
   confirmed: '다른 관리자가 요청한 이름·전화번호 변경을 확인했습니다. 이제 반영됩니다.',
   refused: '다른 관리자가 요청한 이름·전화번호 변경을 거절했습니다. 그대로 둡니다.',

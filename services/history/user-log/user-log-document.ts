@@ -1,7 +1,7 @@
-import type { Cell, PdfDocument, Run } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { CreatedList } from '../../list/list.facts.ts'
+import type { Cell, PdfDocument, Run } from '#infra/lib/pdf/draw/index.ts'
 import type { TreeHead } from '#projections/log/tree-heads.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import type { LogEntry, LogKind } from './user-logs.contract.ts'
 
 /** Everything that a file says. */

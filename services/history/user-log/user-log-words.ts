@@ -17,6 +17,7 @@ import { personDecider } from '../../person/person.decider.ts'
 import { voteStream } from '../../vote/vote.decider.ts'
 import { contactPart, holdingChanges, listChanges, personChanges, siteParts, waysPart } from './user-log-changes.ts'
 import { proposedWords, OBJECTED, objectionWords, settledWords } from './user-log-contact-words.ts'
+import { entryWords, isOfEntry, type EntryLogged } from './user-log-entry-words.ts'
 import { deskWords, isOfDesk, type DeskLogged } from './user-log-desk-words.ts'
 import { isOfMessages, mailingWords, type MessageLogged } from './user-log-message-words.ts'
 import { isOfProxies, proxiedBallotText, proxyWords, type ProxyLogged } from './user-log-proxy-words.ts'
@@ -35,7 +36,7 @@ type AroundThem =
   | VoteEvent
 type PersonLogEvent<Type extends AroundThem['type']> = RecordedEvent<Extract<AroundThem, { readonly type: Type }>>
 
-/** What changes something field by field. */
+/** Events that change fields. */
 type Change =
   | PersonLogEvent<'PersonRegistered'>
   | PersonLogEvent<'PersonChanged'>
@@ -66,10 +67,10 @@ type Occurrence =
   | PersonLogEvent<'VoteOpened'>
   | PersonLogEvent<'VoteClosed'>
   | PersonLogEvent<'VoteCounted'>
-/** What the index of a person's log names. */
+/** Events that the index of a person's log has. */
 export type LoggedEvent = Change | Occurrence | SignatureLogged | MessageLogged | DeskLogged | ProxyLogged
 
-/** Where an entry is; its unit never changes. */
+/** Returns the unit of an entry, which never changes. */
 const unitOf = (listUserId: string, { eventsOf }: LogContext): string => {
   const added = eventsOf(listUserStream(listUserId)).find(({ type }) => type === 'ListUserAdded')
   // The first event of the stream.
@@ -84,9 +85,11 @@ const personWords = (event: PersonLogEvent<'PersonRegistered' | 'PersonChanged'>
   if (around.isErased) return erasedSince(text)
   const before = foldEvents(personDecider, historyBefore(event, around))
   const known = before.status === 'registered' ? before : undefined
+  const { address = known?.address ?? null } = event.data
+  const after = { ...event.data, address }
   const isRenamed = !isNew && !byImport && known?.name !== event.data.name
   const renamed = isRenamed ? `${text} 본인 확인은 고친 이름으로 합니다.` : text
-  return words(renamed, personChanges(known, event.data, around.show))
+  return words(renamed, personChanges(known, after, around.show))
 }
 
 const memoWords = ({ data }: PersonLogEvent<'MemoWritten'>, { isErased, seesMemos }: LogContext): Words => {
@@ -160,6 +163,7 @@ const voteTitle = (voteId: string, { eventsOf }: LogContext): string => {
 export const wordsOf = (event: LoggedEvent, around: LogContext): Words => {
   if (isOfMessages(event)) return mailingWords(event, around)
   if (isOfSignatures(event)) return signatureWords(event, around)
+  if (isOfEntry(event)) return entryWords(event, around, unitOf(event.data.listUserId, around))
   if (isOfDesk(event)) return deskWords(event, (voteId) => voteTitle(voteId, around))
   if (isOfProxies(event)) {
     const { voteId, listUserId } = event.data

@@ -8,7 +8,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { visibleApartments } from '../../core/scope.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, createdList } from '../../list/list.decider.ts'
 import { acceptAs, refuseWith } from './decide-mismatch.ts'
 import { identityMismatchDecider, identityMismatchStream } from './identity-mismatch.decider.ts'
 import * as calls from './identity-mismatches.contract.ts'
@@ -19,6 +19,7 @@ import {
 } from '../identity-verification.decider.ts'
 import { readMismatches } from './read-mismatches.ts'
 import { carriedUnmatched } from '../unmatched-cookie.ts'
+import { readList } from '../../list/list.facts.ts'
 
 const PER_MINUTE = { raise: 10 }
 
@@ -35,7 +36,7 @@ const unmatchedAt = (verification: IdentityVerificationState) => {
 const assertWorthAsking = async ({ store, clock }: Deps, verificationId: string): Promise<void> => {
   const verification = await readState(store, identityVerificationDecider, identityVerificationStream(verificationId))
   if (verification.status !== 'verified') return
-  const list = await readState(store, listDecider, listStream(verification.request.listId))
+  const list = await readList(store, verification.request.listId)
   assertActiveOrScheduled(createdList(list), clock())
 }
 

@@ -6,7 +6,7 @@ import {
   type Contribution,
 } from '#projections/list/counters.ts'
 import { evolveEntry, type Entry } from '#projections/list/entry.ts'
-import type { FigureEvent } from '#projections/list/figure-events.ts'
+import { entryEventOf, type FigureEvent } from '#projections/list/figure-events.ts'
 import { unitOf, unitRuleOf, type Unit, type UnitRule } from '#projections/list/unit.ts'
 import { RISK_UNITS, type FigureQuery } from './explained-figures.ts'
 
@@ -20,28 +20,10 @@ export type Cause = {
 
 export type Causes = { readonly value: number; readonly causes: readonly Cause[] }
 
-type EntryEventData = Parameters<typeof evolveEntry>[1]
-
-/**
- * Caches what a fold of entries reads of an event: it is made once, however often the event is
- * folded.
- */
-const folded = new WeakMap<FigureEvent, EntryEventData>()
-
-const asFolded = (event: FigureEvent): EntryEventData => {
-  const known = folded.get(event)
-  if (known) return known
-  const { type, at, said, list_id: listId, list_user_id: listUserId } = event
-  const data = { ...said, listId, listUserId }
-  const made = { type, data, metadata: { at: at.toISOString() } } as unknown as EntryEventData
-  folded.set(event, made)
-  return made
-}
-
 /** An entry as its events make it, as though one of them had never been. */
 const foldEntry = (events: readonly FigureEvent[], without?: FigureEvent): Entry | undefined => {
   let entry: Entry | undefined
-  for (const event of events) if (event !== without) entry = evolveEntry(entry, asFolded(event))
+  for (const event of events) if (event !== without) entry = evolveEntry(entry, entryEventOf(event))
   return entry
 }
 

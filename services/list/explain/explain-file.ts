@@ -1,4 +1,4 @@
-import { streamXlsx, type Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { streamXlsx, type Value } from '#infra/lib/spreadsheet/index.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import type { ExplainedRow } from './explain.contract.ts'
 

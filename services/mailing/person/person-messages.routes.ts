@@ -6,13 +6,13 @@ import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { assertVisible, visibleApartments } from '../../core/scope.ts'
 import { messageWishDecider, messageWishStream } from '../../messaging/message-wish.decider.ts'
-import { personDecider, personStream, registeredPerson, type PersonState } from '../../person/person.decider.ts'
+import { registeredPerson, type PersonState } from '../../person/person.decider.ts'
 import { messageAnswer, ownMessageAnswer } from '../message-answer.ts'
 import * as calls from './person-messages.contract.ts'
+import { readPerson } from '../../person/person.facts.ts'
 
 const MAXIMUM = 200
 
@@ -23,18 +23,22 @@ type MessagesCall = Pick<Call<typeof calls.messagesOfPerson>, 'params' | 'reques
 
 type KnownPerson = Exclude<PersonState, { status: 'absent' }>
 
-/** The person that a call is about: themselves, or one of a complex that the administrator sees. @throws DomainError NOT_FOUND */
+/**
+ * Returns the person of a call: the caller, or a person of a complex that the administrator may
+ * see.
+ * @throws DomainError NOT_FOUND
+ */
 const personOf = async ({ store }: Pick<Deps, 'store'>, call: MessagesCall): Promise<KnownPerson> => {
   const { id: personId } = call.params
   const isTheirs = call.request.resident?.entries.some((entry) => entry.personId === personId)
   if (isTheirs === false) throw new DomainError('NOT_FOUND')
-  const person = await readState(store, personDecider, personStream(personId))
+  const person = await readPerson(store, personId)
   if (person.status === 'absent') throw new DomainError('NOT_FOUND')
   if (isTheirs === undefined) assertVisible(call.admin, person.apartmentId)
   return person
 }
 
-/** What somebody wishes, and since when. */
+/** Returns whether a person wants messages, and since when. */
 const wishOf = async ({ store }: Pick<Deps, 'store'>, personId: string) => {
   const { events } = await store.readStream(messageWishStream(personId))
   // Streams of wishes hold nothing else.
@@ -74,7 +78,7 @@ const changeMessageWish =
     return { body: await wishOf(deps, personId), position }
   }
 
-/** What was sent to one person, and whether they want it. */
+/** Adds the calls for the messages of one person, and whether they want any. */
 export const personMessageRoutes: AddCalls = (route, deps) => {
   route(calls.messagesOfPerson, messagesOfPerson(deps))
   route(calls.changeMessageWish, changeMessageWish(deps))

@@ -8,9 +8,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { reactTo } from '../../core/react-to.ts'
-import { readState } from '../../core/read-state.ts'
-import { messageSettingsDecider, messageSettingsStream } from '../../messaging/message-settings.decider.ts'
-import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
+import { outsideQuietHours, readMessageSettings } from '../../messaging/messaging.facts.ts'
 import { machineTime } from '../mailing-jobs.ts'
 import { planMailing } from './plan-mailing.ts'
 import { passingErrors } from '../delivery/provider-errors.ts'
@@ -41,7 +39,10 @@ const completedJob = (
   runAt,
 })
 
-/** Who has handed something in hears that it arrived, also where somebody else did it for them on paper. */
+/**
+ * Adds the jobs that confirm a submission to its person, also if somebody entered it for them on
+ * paper.
+ */
 export const completedReactors = [
   reactTo(BallotCast, 'completed-ballots', ({ data, position }) => [completedJob(data, position)]),
   reactTo(ConsentSigned, 'completed-consents', ({ data, position }) => [completedJob(data, position)]),
@@ -50,16 +51,19 @@ export const completedReactors = [
 
 type CompletionDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 
-/** When a list tells somebody that what they handed in has arrived, out of its quiet hours; undefined: it tells nobody. */
+/**
+ * Returns the time at which a list confirms a submission, out of its quiet hours; undefined if it
+ * sends no confirmations.
+ */
 const tellsAt = async ({ store, clock }: CompletionDeps, listId: string): Promise<Date | undefined> => {
-  const settings = await readState(store, messageSettingsDecider, messageSettingsStream(listId))
+  const settings = await readMessageSettings(store, listId)
   const isTold = settings?.occasions.some(({ kind, enabled }) => kind === 'completed' && enabled) ?? false
   return settings?.enabled && isTold ? outsideQuietHours(settings.quietHours, clock()) : undefined
 }
 
 /**
- * Plans the message that tells somebody that what they handed in has arrived, for all of their units in one. By night it waits for the morning,
- * and for what they hand in until then.
+ * Plans the message that confirms a submission to its person, one for all of their units. By night
+ * it waits for the morning, and covers what they submit until then.
  * @throws DomainError MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellCompleted =

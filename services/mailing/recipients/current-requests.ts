@@ -1,26 +1,25 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { findInvitedEntries } from '#projections/mailing/find-entries-to-tell.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
 import { unitDecider } from '../../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import { consentDecider, consentStream, standingConsent } from '../../signature/consent/consent.decider.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../../signature/signature-campaign.decider.ts'
 import { ballotDecider } from '../../vote/ballot/ballot.decider.ts'
-import { ballotStreamsOf, isInDistrict, ownerSetsFold } from '../../vote/vote.facts.ts'
-import type { CreatedVote } from '../../vote/vote.decider.ts'
+import { ballotStreamsOf, isInDistrict, ownerSetsFold, type CreatedVote } from '../../vote/vote.facts.ts'
 import type { BulkReading } from './bulk-reading.ts'
 import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
 import { asksUnits, hasParticipated } from './participation-status.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets'>
 
-/** What a list asks of some entries at this moment. */
+/** Requests that a list makes of some entries at this moment. */
 export type CurrentEligibility = {
   readonly isAsked: (entry: ListedUser) => boolean
   readonly hasLink: (entry: ListedUser) => boolean
-  /** Titles of the votes that wait for somebody's entries. */
+  /** Returns the titles of the votes that are open to some entries. */
   readonly votesFor: (entries: readonly ListedUser[]) => readonly string[]
 }
 
@@ -67,7 +66,10 @@ const askedOfSigners = async (
   }
 }
 
-/** Who cast a ballot in a vote, or has a paper: of the units of some entries. */
+/**
+ * Returns the entries that cast a ballot in a vote or have a paper ballot, among the units of some
+ * entries.
+ */
 const castIn = (
   { secrets }: Tools,
   reading: BulkReading,
@@ -87,7 +89,10 @@ const castIn = (
   return new Set([...cast, ...entries.flatMap((entry) => (persons.has(entry.personId) ? entry.listUserId : []))])
 }
 
-/** Streams in which ballots of a unit may lie; of a vote by owner its own stream was read before. */
+/**
+ * Returns the streams that may hold ballots of a unit; for a vote by owner, its own stream was read
+ * before.
+ */
 const boxesOf = (
   secrets: Tools['secrets'],
   reading: BulkReading,
@@ -126,7 +131,10 @@ const askedOfVoters = async (
   }
 }
 
-/** What a list asks of some of its entries now, as the log says: of signatures a consent that stands, of votes a ballot in each that is open. */
+/**
+ * Reads from the log what a list requests of some of its entries now: for signatures, a consent
+ * that stands; for votes, a ballot in each open vote.
+ */
 export const readEligibility = (
   tools: Tools,
   reading: BulkReading,

@@ -1,5 +1,5 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { voteStatusAt, type CreatedVote } from '../../vote/vote.decider.ts'
 import { votesOfList } from '../../vote/vote.facts.ts'
 

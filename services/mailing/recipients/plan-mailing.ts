@@ -6,7 +6,6 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
-import { readState } from '../../core/read-state.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
 import {
   messageSettingsDecider,
@@ -27,9 +26,11 @@ import {
 import { findRecipients, type Recipient, type Recipients, type SuppressedRecipient } from './recipients.ts'
 import { hashOfTemplate, usableTemplate } from '../settings/templates.ts'
 import { recentlyNotified } from './recently-notified.ts'
+import { getList } from '../../list/list.facts.ts'
+import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
 export type Planning = {
-  /** The same id again is the same sending. */
+  /** Id of the mailing; repeating it is the same mailing. */
   readonly mailingId: string
   readonly listId: string
   readonly occasion: MessageOccasion
@@ -61,7 +62,10 @@ export type PlannedSending = {
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 type Outcome = Omit<PlannedSending, 'position'>
 
-/** The settings of a list and of an occasion, both switched on. @throws DomainError MESSAGES_OFF, TEMPLATE_NOT_USABLE */
+/**
+ * Returns the settings of a list and of an occasion, both switched on.
+ * @throws DomainError MESSAGES_OFF, TEMPLATE_NOT_USABLE
+ */
 const settingsFor = (
   settings: ListMessageSettings | null,
   occasion: MessageOccasion,
@@ -86,7 +90,7 @@ const entriesOf = (
   ...strangers.map((listUserId) => ({ listUserId, reason: 'not-on-list' as const })),
 ]
 
-/** What an earlier try of the same sending wrote. */
+/** Returns what an earlier try of the same mailing wrote. */
 const madeBefore = (desk: DecisionContext, mailing: MadeMailing): Outcome => {
   const { status: _status, paused: _paused, ...planned } = mailing
   return {
@@ -96,7 +100,7 @@ const madeBefore = (desk: DecisionContext, mailing: MadeMailing): Outcome => {
   }
 }
 
-/** Who was found, without those who hear the same from another sending around that time. */
+/** Removes recipients who get the same message from another mailing around that time. */
 const withoutTold = async (
   { store }: Tools,
   desk: DecisionContext,
@@ -155,7 +159,10 @@ const write = async (
 
 type Ground = { readonly list: CreatedList; readonly settings: ReturnType<typeof settingsFor>; readonly dueAt: Date }
 
-/** What a sending rests on, and when it goes out. @throws DomainError why it cannot */
+/**
+ * Returns the list of a mailing, its settings and its time of sending.
+ * @throws DomainError if it cannot be sent
+ */
 const groundOf = (
   list: CreatedList,
   settings: ListMessageSettings | null,
@@ -169,12 +176,7 @@ const groundOf = (
 }
 
 const readGround = async ({ store, clock }: Tools, planning: Planning): Promise<Ground> =>
-  groundOf(
-    createdList(await readState(store, listDecider, listStream(planning.listId))),
-    await readState(store, messageSettingsDecider, messageSettingsStream(planning.listId)),
-    planning,
-    clock(),
-  )
+  groundOf(await getList(store, planning.listId), await readMessageSettings(store, planning.listId), planning, clock())
 
 const plan = async (
   tools: Tools,
@@ -217,17 +219,20 @@ const plan = async (
   return outcome
 }
 
-/** What an earlier try wrote, if there was one: it is told of whatever has become of the list since. */
+/**
+ * Whether an earlier try wrote the mailing: it is returned whatever has happened to the list since.
+ */
 const earlierOf = async ({ store }: Tools, { mailingId }: Planning): Promise<boolean> =>
   foldEvents(mailingDecider, (await store.readStream(mailingStream(mailingId))).events).status !== 'absent'
 
 const nobodyFound: Recipients = { recipients: [], suppressed: [], strangers: [] }
 
 /**
- * Plans a sending: who is written to for an occasion, in batches, and who is not and why; all of it in one write, decided against all other
- * sendings of the list. Nothing is written where nobody is left (`'nobody'`), nor of a dry one.
- * @throws DomainError NOT_FOUND, MESSAGES_OFF, TEMPLATE_NOT_USABLE, LIST_CLOSED, LIST_NOT_STARTED, LIST_NOT_CLOSED, SEND_TIME_IMPOSSIBLE,
- * MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND
+ * Plans a mailing for an occasion: its recipients in batches, and the suppressed ones with their
+ * reasons, all in one write, decided against all other mailings of the list. Writes nothing if no
+ * recipient is left (`'nobody'`), or in a dry run.
+ * @throws DomainError NOT_FOUND, MESSAGES_OFF, TEMPLATE_NOT_USABLE, LIST_CLOSED, LIST_NOT_STARTED,
+ * LIST_NOT_CLOSED, SEND_TIME_IMPOSSIBLE, MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND
  */
 export const planMailing = async (tools: Tools, planning: Planning): Promise<PlannedSending | 'nobody'> => {
   const found = (await earlierOf(tools, planning)) ? nobodyFound : await findFor(tools, planning)

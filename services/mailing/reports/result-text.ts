@@ -1,14 +1,14 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { findListFigures } from '#projections/list/find-list-figures.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { openedVotesOf } from '../recipients/open-votes.ts'
 
 const share = (part: number, all: number): string => (all === 0 ? '0' : ((part * 100) / all).toFixed(1))
 
 /**
- * How a list ended, in a sentence, and which votes it had: how many units took part. What a vote came to is told by its results alone, to who
- * may see them.
+ * Describes in a sentence how a list ended, which votes it had and how many units took part. The
+ * result of a vote is only shown with its results, to those who may see them.
  * @throws DomainError READ_MODEL_BEHIND
  */
 export const resultText = async (

@@ -3,7 +3,6 @@ import type { AddCalls } from '../../core/module.ts'
 import { commandHandler, fact, type CommandResult } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
 import { getListFor } from '../../list/list.facts.ts'
@@ -15,15 +14,16 @@ import {
 import * as calls from './message-settings.contract.ts'
 import { settingsAnswer } from './settings-answer.ts'
 import { problemOfChosen, readTemplates } from './templates.ts'
+import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
 type SettingsInput = calls.WantedMessageSettings
 
 const settingsOf = ({ store }: Pick<Deps, 'store'>, listId: string): Promise<MessageSettingsState> =>
-  readState(store, messageSettingsDecider, messageSettingsStream(listId))
+  readMessageSettings(store, listId)
 
 /**
- * Looks at the templates that are new, or switched on now; what stands as it stood is not asked for, so that times change while the provider
- * is away.
+ * Checks templates that are new or newly switched on. Unchanged ones are not checked, so that times
+ * can be changed while the provider is unavailable.
  * @throws DomainError TEMPLATE_NOT_USABLE, MESSAGES_UNAVAILABLE
  */
 const assertUsable = async (
@@ -55,7 +55,10 @@ type SetSettings = {
   readonly onlyFirst: boolean
 }
 
-/** All of it in one event, where the list is still there: of two who save at once, the later one's hold. */
+/**
+ * Saves all settings in one event, if the list still exists: of two simultaneous changes the later
+ * one holds.
+ */
 const setSettings = async (
   deps: Deps,
   { list, wanted, metadata, onlyFirst }: SetSettings,
@@ -101,7 +104,7 @@ const changeSettings =
     return { position, body: await settingsAnswer(deps, list, state) }
   }
 
-/** What a list writes to its people, for what, and when. */
+/** Adds the calls for the message settings of a list: occasions, templates and times. */
 export const messageSettingsRoutes: AddCalls = (route, deps) => {
   route(calls.getMessageSettings, getSettings(deps))
   route(calls.makeMessageSettings, makeSettings(deps))

@@ -5,23 +5,19 @@ import { recordAccess } from '../../audit/audit.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { getListFor } from '../../list/list.facts.ts'
-import {
-  messageSettingsDecider,
-  messageSettingsStream,
-  usualMessageSettings,
-} from '../../messaging/message-settings.decider.ts'
+import { usualMessageSettings } from '../../messaging/message-settings.decider.ts'
 import { arrivingMessage, exampleOf } from './message-preview.ts'
 import * as calls from './message-settings.contract.ts'
 import { problemOf, readTemplates, usableTemplate, variablesFor } from './templates.ts'
 import { createTestLimit } from './test-limit.ts'
 import { sendTestMessage } from './test-message.ts'
 import { variablesOf } from './variables.ts'
+import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
 const TESTS_IN_TEN_MINUTES = 5
-/** As the channel is called where messages arrive. */
+/** Name of the sender in previews. */
 const SENDER = '단지 관리사무소'
 const occasions: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline', 'completed', 'result']
 
@@ -49,7 +45,7 @@ const listTemplates =
 
 /** Settings of the list, or the usual ones. */
 const settingsOf = async ({ store }: Pick<Deps, 'store'>, listId: string) =>
-  (await readState(store, messageSettingsDecider, messageSettingsStream(listId))) ?? usualMessageSettings
+  (await readMessageSettings(store, listId)) ?? usualMessageSettings
 
 const preview =
   (deps: Deps): Handler<typeof calls.previewMessage> =>
@@ -119,7 +115,9 @@ const sendTest = (deps: Deps): Handler<typeof calls.testMessage> => {
   }
 }
 
-/** The channel's templates, how one arrives at somebody, and one to one's own phone. */
+/**
+ * Adds the calls for the channel's templates: their list, a preview, and a test to one's own phone.
+ */
 export const messageTemplateRoutes: AddCalls = (route, deps) => {
   route(calls.listMessageTemplates, listTemplates(deps))
   route(calls.previewMessage, preview(deps))

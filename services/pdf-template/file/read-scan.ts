@@ -1,5 +1,5 @@
-import { UnreadablePdf } from '#infra/lib/pdf/read/read-template.ts'
-import { readScan, UnreadableScan, type ReadScan, type ScanFile } from '#infra/lib/pdf/scan/read-scan.ts'
+import { UnreadablePdf } from '#infra/lib/pdf/read/index.ts'
+import { readScan, UnreadableScan, type ReadScan, type ScanFile } from '#infra/lib/pdf/scan/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { readInOwnTurn } from '../../core/upload/own-files.ts'
 import { refusalOf } from './read-upload.ts'

@@ -1,9 +1,4 @@
-import {
-  readTemplate,
-  UnreadablePdf,
-  type ReadTemplate,
-  type UnreadableReason,
-} from '#infra/lib/pdf/read/read-template.ts'
+import { readTemplate, UnreadablePdf, type ReadTemplate, type UnreadableReason } from '#infra/lib/pdf/read/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Metadata } from '#events/metadata.ts'
 import { ObjectDamaged, ObjectNotFound, type ObjectKey } from '#infra/platform/object-storage/object-storage.ts'
-import { MaskingBusy, MaskingTookTooMuch, MaskNotProved, maskTemplate } from '#infra/lib/pdf/mask/mask-template.ts'
+import { MaskingBusy, MaskingTookTooMuch, MaskNotProved, maskTemplate } from '#infra/lib/pdf/mask/index.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'

@@ -1,7 +1,7 @@
 import { workerChannel } from '#infra/platform/worker-processes/worker.ts'
-import { drawFields, openTemplate } from '#infra/lib/pdf/fill/fill-template.ts'
-import type { FieldValue, PlacedField } from '#infra/lib/pdf/fill/placed-field.ts'
-import { typefaces } from '#infra/lib/pdf/draw/font/typefaces.ts'
+import { drawFields, openTemplate } from '#infra/lib/pdf/fill/engine.ts'
+import type { FieldValue, PlacedField } from '#infra/lib/pdf/fill/index.ts'
+import { typefaces } from '#infra/lib/pdf/draw/engine.ts'
 
 /** A form and what is drawn into it. */
 export type PreviewWork = {

@@ -1,5 +1,5 @@
 import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
-import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
+import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 import { fillFromRoll, type EntryFacts, type SourceValues } from '../field-values.ts'
 
 /** Nobody: values as long and as awkward as they come, to see whether they fit. */

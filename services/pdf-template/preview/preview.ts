@@ -1,11 +1,10 @@
 import { dayAt } from '#events/values/day.ts'
 import { findListUser, type ListUserRow } from '#projections/roll/find-list-users.ts'
-import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
+import { registeredApartment } from '../../apartment/apartment.decider.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { maskedPerson } from '../../core/text/masked-person.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Call } from '../../core/routes.ts'
 import { fieldsClearOf, fillFromRoll, sourceValues, type EntryFacts } from '../field-values.ts'
 import { fillPreview } from './fill-preview.ts'
@@ -14,11 +13,12 @@ import type { previewPdfTemplate } from '../file/pdf-template-files.contract.ts'
 import { sampleEntry, sampleValues } from './preview-values.ts'
 import { bytesOf, maskedFileOf } from '../file/template-files.ts'
 import type { SeenTemplate } from '../find-template.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 type PreviewCall = Pick<Call<typeof previewPdfTemplate>, 'query' | 'admin' | 'evidence' | 'metadata'>
 
 const entryFacts = async (deps: Deps, { list }: SeenTemplate, row: ListUserRow, at: string): Promise<EntryFacts> => {
-  const complex = await readState(deps.store, apartmentDecider, apartmentStream(list.apartmentId))
+  const complex = await readApartment(deps.store, list.apartmentId)
   const { name, address } = registeredApartment(complex)
   return {
     name: row.name,

@@ -1,16 +1,17 @@
 import type { Metadata } from '#events/metadata.ts'
 import { findPersonsIn } from '#projections/person/persons.ts'
 import { listsFold, campaignsStream } from '../../apartment/apartment.decider.ts'
-import type { Deps } from '../../core/deps.ts'
+import type { Deps, ModuleHooks } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import type { Proposer } from './contact-change.decider.ts'
+import { listsHoldingContacts } from '../person.hooks.ts'
 
 /** What is asked to find out whose name and phone are held. */
 export type Holding = Pick<Deps, 'store' | 'database' | 'freshness'> & {
-  readonly rooms: Pick<Deps['rooms'], 'holdContacts'>
+  readonly hooks: ModuleHooks
 }
 
 type ApprovalScope = {
@@ -30,7 +31,7 @@ export const personsNeedingApproval = async (
   { apartmentId, personIds, listId }: ApprovalScope,
 ): Promise<ReadonlySet<string>> => {
   await desk.read([campaignsStream(apartmentId)])
-  const held = await deps.rooms.holdContacts(desk, desk.fold(campaignsStream(apartmentId), listsFold))
+  const held = await listsHoldingContacts(deps.hooks)(desk, desk.fold(campaignsStream(apartmentId), listsFold))
   if (held.size === 0) return new Set()
   if (listId !== undefined && held.has(listId)) return new Set(personIds)
   await assertUpToDate(deps)

@@ -4,6 +4,7 @@ import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { personDecider, personStream } from '../person.decider.ts'
+import { eraseInModules } from '../person.hooks.ts'
 
 type Erasure = { readonly personId: string; readonly reason: ErasureReason; readonly metadata: Metadata }
 
@@ -34,5 +35,5 @@ const unlessBehind = (error: unknown): void => {
 /** Destroys what could still be read of somebody whose erasure is recorded; a second time does nothing. */
 export const endErasure = async (deps: Deps, personId: string): Promise<void> => {
   await deps.store.erasePerson(personId)
-  await deps.rooms.forget(personId)
+  await eraseInModules(deps.hooks)(personId)
 }

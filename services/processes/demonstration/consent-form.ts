@@ -1,4 +1,4 @@
-import { drawPdf } from '#infra/lib/pdf/draw/draw-pdf.ts'
+import { drawPdf } from '#infra/lib/pdf/draw/engine.ts'
 
 const TERMS = [
   '본인은 아래 단지의 토지등소유자로서, 「도시 및 주거환경정비법」에 따라 재건축정비사업을 추진하기 위한 추진위원회를 구성하는 데 동의합니다.',

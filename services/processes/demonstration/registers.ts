@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import { readRegister } from '#infra/lib/registry-record/read-register.ts'
+import { readRegister } from '#infra/lib/registry-record/index.ts'
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
 import type { Deps } from '../../core/deps.ts'
 import { decideJointly } from '../../core/joint-decision.ts'

@@ -21,7 +21,7 @@ type DemonstrationVote = MadeVote & {
 const OPENED_AT = 9.1
 const CLOSED_AT = 22
 
-/** By its title, so that it is there once however often the demonstration is begun. */
+/** Makes a vote, once for each title, however often the demonstration is started. */
 const make = async ({ call, listId }: Stage, { body, candidates = [] }: VoteStory): Promise<DemonstrationVote> => {
   const known = await call<readonly DemonstrationVote[]>(
     'GET',

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { createRenderer } from '#infra/lib/document-renderer/renderer.ts'
+import { createRenderer } from '#infra/lib/document-renderer/index.ts'
 import { addJob, wakeFailed } from '#infra/platform/jobs/job-queue.ts'
 import { startJobRunner } from '#infra/platform/jobs/job-runner.ts'
 import type { TaskKind } from '#infra/platform/jobs/run-task.ts'

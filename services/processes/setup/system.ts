@@ -17,7 +17,7 @@ import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
 import { createSealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
-import { openPdfPages } from '#infra/lib/pdf/pages/open-pdf-pages.ts'
+import { openPdfPages } from '#infra/lib/pdf/pages/index.ts'
 import { closeToAnalysts } from '#infra/platform/postgres/analysts.ts'
 import { prepareAppRole, type AppRole } from '#infra/platform/postgres/app-role.ts'
 import { grantAppRole } from '#infra/platform/postgres/grants.ts'
@@ -33,7 +33,7 @@ import { readProgress, unseenSeconds } from '#infra/platform/projection/read-mod
 import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import { absentIdentity, type ResidentIdentities } from '#infra/providers/identity.ts'
-import { openRegisterReading } from '#infra/lib/registry-record/printed-of-pdf.ts'
+import { openRegisterReading } from '#infra/lib/registry-record/index.ts'
 import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
 import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/rate-limited-registers.ts'
 import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
@@ -44,7 +44,7 @@ import { pinKey, publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts
 import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { modules } from '../../modules.ts'
-import { moduleHooksOf } from '../../core/module.ts'
+import { depsOf } from '../../core/module.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { noteQuery } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
@@ -55,7 +55,9 @@ import { jobNames } from '../run/module-jobs.ts'
 import { rememberLog, type MemoryOptions } from '../run/remember-log.ts'
 import { addChecks } from '../run/readiness-checks.ts'
 
-/** Where nothing is said: who owns changes seldom within a month. */
+/**
+ * Default age up to which a registry record is young, in days: owners rarely change within a month.
+ */
 const YOUNG_FOR_DAYS = 30
 const CODES_PER_LIST_HOUR = 3_000
 
@@ -88,20 +90,25 @@ export type SystemOptions = {
   readonly readiness?: Readiness
   readonly onBatch?: PostgresEventStoreOptions['onBatch']
   readonly codes?: Deps['codes']
-  /** Notes, outside of the database, that a person is about to be erased: a backup from before would bring their key back. */
+  /**
+   * Notes, outside of the database, that a person is about to be erased, since an older backup
+   * would restore their key.
+   */
   readonly noteErasure?: (personId: string) => Promise<void>
-  /** Where and under which name this process keeps what it saw of the log; absent: it remembers nothing. */
+  /**
+   * Location and name under which this process stores its view of the log; absent: it stores none.
+   */
   readonly memory?: MemoryOptions
   /** Told of connections that broke and are made again. */
   readonly onError?: (error: unknown) => void
 }
 
-/** What every process stands on: the database brought up to date, the log, the read side, the keys. */
+/** Base of every process: the migrated database, the log, the read models, the keys. */
 export type System = {
   readonly deps: Deps
-  /** What everything connects with: as the product's own role. */
+  /** Connection string of the product's own role. */
   readonly databaseUrl: string
-  /** For work that may take its time: read models, jobs. Calls have a pool of their own, with limits. */
+  /** Pool for long work: read models and jobs. Calls have a pool of their own, with limits. */
   readonly pool: Pool
   readonly database: Database
   readonly pools: Pools
@@ -134,8 +141,10 @@ const opensWith = (personKeys: Buffer) => (wrapped: Buffer, personId: string) =>
 }
 
 /**
- * As the owner: brings the tables up to date, marks the master key, pins the key that signs, and grants the product's role what it needs.
- * A database that was begun under another key is left as it is. @throws OtherMasterKey
+ * Prepares the database as its owner: migrates the tables, marks the master key, pins the signing
+ * key, and grants the product's role its privileges. A database begun under another key is left
+ * unchanged.
+ * @throws OtherMasterKey
  */
 const prepareDatabase = async (
   { databaseUrl, ownerUrl = databaseUrl, masterKey }: SystemOptions,
@@ -252,7 +261,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     messaging: options.messaging ?? absentMessaging,
     registry: registryOf(options),
   }
-  const deps: Deps = { ...tools, rooms: moduleHooksOf(modules, tools) }
+  const deps = depsOf(modules, tools)
   addChecks(readiness, {
     pools,
     clock,

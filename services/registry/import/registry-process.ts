@@ -1,5 +1,4 @@
-import { answerInSandbox } from '#infra/lib/spreadsheet/answer-in-process.ts'
-import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
+import { answerInSandbox, parseSpreadsheet } from '#infra/lib/spreadsheet/engine.ts'
 import { readRegistryTable } from '../export/registry-table.ts'
 
 const UNITS_AT_ONCE = 200

@@ -3,14 +3,15 @@ import { nameOfUnitPart } from '#events/values/unit.ts'
 import { findUnitsToCollect } from '#projections/registry/find-judged.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
-import { getListFor } from '../../list/list.facts.ts'
-import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
+import { getListFor, type CreatedList } from '../../list/list.facts.ts'
 import type { fetchRegistry } from '../purchase/registry-collections.contract.ts'
+import { readEntry } from '../../roll/roll.facts.ts'
 
-/** Whose a number is the provider says in minutes, in a job: a call that waits for it would be given up long before. */
+/**
+ * Error for an unknown number: the provider takes minutes to say which unit it belongs to, longer
+ * than a call may wait.
+ */
 const UNKNOWN_NUMBER = [
   { path: 'uniqueNo', message: '이 리스트에 없는 고유번호입니다. 어느 세대인지 동·호를 함께 보내주세요.' },
 ]
@@ -20,14 +21,17 @@ const numbered = (uniqueNo: string | undefined): { readonly uniqueNo?: string } 
 
 type FetchBody = z.output<NonNullable<typeof fetchRegistry.body>>
 
-/** Which list and which entry a fetch means. @throws DomainError NOT_FOUND where no entry is of that unit */
+/**
+ * Returns the list and the entry that a fetch is for.
+ * @throws DomainError NOT_FOUND if no entry is of that unit
+ */
 export const resolveUnit = async (
   deps: Deps,
   body: FetchBody,
   admin: AdminSession,
 ): Promise<{ readonly list: CreatedList; readonly listUserId: string; readonly uniqueNo?: string }> => {
   if ('listUserId' in body) {
-    const entry = await readState(deps.store, listUserDecider, listUserStream(body.listUserId))
+    const entry = await readEntry(deps.store, body.listUserId)
     if (entry.status !== 'listed') throw new DomainError('NOT_FOUND')
     const { listUserId, uniqueNo } = body
     return { list: await getListFor(deps.store, entry.listId, admin), listUserId, ...numbered(uniqueNo) }

@@ -14,6 +14,7 @@ import { draftRows, readProtectedHoldings, readRowStreams, takeOff, type TakenRo
 import { acceptanceOf, gone, skipped, type Verdict } from './accept-measures.ts'
 import type { ComparedUnit } from './proposals.ts'
 import { keptRegister, registerDecider, registerStream } from '../register.decider.ts'
+import { listsHoldingRolls, participantsOf } from '../../roll/roll.hooks.ts'
 
 /** `position`: what a reader must have seen to see it; 0 where nothing was written. */
 type AcceptResult = { readonly verdict: Verdict; readonly position: number }
@@ -51,10 +52,11 @@ const untaken: Readonly<Record<Exclude<TakenRow['outcome'], 'added'>, string>> =
   unchanged: '같은 이름의 소유자가 이미 명부에 있습니다. 명부 화면에서 확인해주세요.',
   erased: errors.PERSON_ERASED.text,
   crowded: '이 세대에는 소유자를 더 등록할 수 없습니다.',
+  doubtful: '명부에 표기만 다른 호가 있어 같은 세대인지 알 수 없습니다. 명부의 호를 확인해주세요.',
   waiting: '투표가 진행되는 동안에는 등기로 소유자를 더하지 않습니다. 명부에서 더하고 다른 관리자의 승인을 받아주세요.',
 }
 
-type Enrolling = Pick<Deps, 'store' | 'database' | 'freshness' | 'secrets' | 'clock' | 'rooms'>
+type Enrolling = Pick<Deps, 'store' | 'database' | 'freshness' | 'secrets' | 'clock' | 'hooks'>
 
 /**
  * Enrols an owner whom the roll lacks, as a roll would, with what was accepted, in one write. They have no phone: the office adds it.
@@ -112,7 +114,7 @@ export const removeGone = async (
   if (listUserId === null) return { verdict: gone(id), position: 0 }
   const { list_id: listId } = row
   const [stream, ofEntry] = [registerStream(row.id), listUserStream(listUserId)]
-  const tookPart = await deps.rooms.tookPart(listId)
+  const tookPart = await participantsOf(deps.hooks, listId)
   const { outcome, position } = await decideJointly(deps.store, metadata, async (desk): Promise<Verdict> => {
     await desk.read([listStream(listId), stream, ofEntry])
     assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), deps.clock())
@@ -121,7 +123,7 @@ export const removeGone = async (
     if (entry.status !== 'listed' || entry.listId !== listId) return gone(id)
     if ((await tookPart(desk, [listUserId])).has(listUserId))
       return skipped(id, '이미 제출한 소유자라 명부에서 뺄 수 없습니다.')
-    if ((await deps.rooms.holdRolls(desk, [listId])).has(listId))
+    if ((await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
       return skipped(
         id,
         '투표가 진행되는 동안에는 등기로 소유자를 빼지 않습니다. 명부에서 빼고 다른 관리자의 승인을 받아주세요.',

@@ -8,7 +8,7 @@ import { acceptMeasures, gone, skipped, type Measure, type Verdict } from './acc
 import { enrolMissing, removeGone } from './accept-owners.ts'
 import { compareUnits, obstacleTo, type ComparedUnit } from './proposals.ts'
 
-export type AcceptingDeps = Pick<Deps, 'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'rooms'>
+export type AcceptingDeps = Pick<Deps, 'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'hooks'>
 
 type OfUnit = {
   readonly unit: ComparedUnit

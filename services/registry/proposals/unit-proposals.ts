@@ -2,21 +2,24 @@ import type { RegisterRow } from '#projections/registry/find-registers.ts'
 import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../../core/deps.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
-import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { createdList, listDecider, listStatusAt, listStream } from '../../list/list.decider.ts'
+import { listStatusAt } from '../../list/list.decider.ts'
 import { compareUnit, openProposals } from './proposals.ts'
 import type { RegistryProposal } from './registry-proposals.contract.ts'
+import { getList } from '../../list/list.facts.ts'
 
 type ShownUnit = { readonly row: RegisterRow; readonly owners: readonly OwnerToJudge[]; readonly admin: AdminSession }
 
-/** What one register proposes; what is accepted already is told by the list's proposals. An older register proposes nothing. */
+/**
+ * Returns the open proposals of one record; accepted ones are in the list's proposals. An older
+ * record proposes nothing.
+ */
 export const proposalsOfUnit = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { row, owners, admin }: ShownUnit,
 ): Promise<readonly RegistryProposal[]> => {
   if (!row.newest) return []
-  const list = createdList(await readState(store, listDecider, listStream(row.list_id)))
+  const list = await getList(store, row.list_id)
   const shown = { isClosed: listStatusAt(list, clock()) === 'closed', inClear: seesPersonsInClear(admin) }
   return openProposals(compareUnit(row, owners), shown)
 }

@@ -4,9 +4,10 @@ import { findKeepingLists, findKeptRegisters } from '#projections/registry/find-
 import { assertUpToDate } from '../../core/freshness.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { readState } from '../../core/read-state.ts'
-import { listDecider, listStatusAt, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
 import { eraseRegister } from './erase-registers.ts'
 import { destroyedOn, registerRetentionDecider, registerRetentionStream } from './register-retention.decider.ts'
+import { readList } from '../../list/list.facts.ts'
 
 export const END_REGISTERS = 'end-registers'
 
@@ -16,7 +17,7 @@ export const lastDayOf = ({ endDate, closing }: Pick<CreatedList, 'endDate' | 'c
 
 /** Whether the time for which a list may keep registers is over: at once where it was deleted. */
 const isOver = async ({ store, clock }: Pick<Tools, 'store' | 'clock'>, listId: string): Promise<boolean> => {
-  const list = await readState(store, listDecider, listStream(listId))
+  const list = await readList(store, listId)
   if (list.status !== 'created') return list.status === 'deleted'
   if (listStatusAt(list, clock()) !== 'closed') return false
   const own = await readState(store, registerRetentionDecider, registerRetentionStream(listId))

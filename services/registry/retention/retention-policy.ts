@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findRetentions } from '#projections/registry/find-kept-registers.ts'
 import { oneOf } from '#projections/page.ts'
 import type { Tools } from '../../core/deps.ts'
-import { SOON_DAYS, type RetentionReport, type RetainedData } from '../../core/module-hooks.ts'
+import { SOON_DAYS, type RetentionReport, type RetainedData } from '../../core/retention.ts'
 import { REGISTRY_FILE_DAYS } from '../import/import-tables.ts'
 import { destroyedOn } from './register-retention.decider.ts'
 

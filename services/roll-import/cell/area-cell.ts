@@ -1,4 +1,4 @@
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import { left, saysNothing, taken, type Finding, type CellReading } from './problems.ts'
 
 /** 1평 = 1/0.3025 ㎡. */

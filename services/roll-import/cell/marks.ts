@@ -1,11 +1,11 @@
-import type { Cell, SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell, SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from '../sheet/columns.ts'
 import { problemAt, textOf, withoutResidentNumbers } from './problems.ts'
 import type { RollReadRow, Row } from '../sheet/row.ts'
 import type { LocatedFinding, RowContext } from '../sheet/row-owners.ts'
 
-/** A row that its sheet hides or strikes out; it is left out unless somebody chose it. */
+/** Row that its sheet hides or strikes out; it is left out unless it was chosen. */
 export type MarkedRow = {
   readonly row: number
   readonly why: 'hidden' | 'struck'
@@ -16,7 +16,10 @@ export type MarkedRow = {
 
 const isStruckOut = (cell: Cell | undefined): boolean => cell?.struck !== undefined && cell.text === ''
 
-/** Why a row is left out; undefined: nothing of how it looks says so. Who is struck out is gone, whatever else stands in the row. */
+/**
+ * Returns the reason why a row is left out by its appearance; undefined if there is none. A
+ * struck-out name means that the owner is gone, whatever else the row says.
+ */
 export const markOf = ({ cells, hidden }: SheetRow, { columns }: RowContext): MarkedRow['why'] | undefined => {
   if (hidden) return 'hidden'
   const held = cells.filter((cell) => cell !== null && cell.merged !== true)
@@ -41,7 +44,7 @@ export const tellMarked = (
   return { row: number, why, text: withoutResidentNumbers(text).slice(0, MAX_TEXT_LENGTH), chosen }
 }
 
-/** Cells of a row that somebody chose, with what is struck out in them. */
+/** Restores the struck-out text of a row that was chosen. */
 export const withStruck = (row: Row): Row =>
   row.map((cell) => (cell?.struck !== undefined && cell.text === '' ? { text: cell.struck } : cell))
 

@@ -1,5 +1,5 @@
 import type { Standing } from '#events/values/standing.ts'
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import { saysNothing, saysResidentNumber, withoutResidentNumbers, type Finding } from './problems.ts'
 import { withoutStanding } from './standing.ts'
 
@@ -62,7 +62,10 @@ const COUNTS: Readonly<Record<string, number>> = { 한: 1, 일: 1, 두: 2, 이: 
 const OTHERS =
   /[\s,(]*(?:(외)\s*(\d{1,3}|[한두세네일이삼사])\s*(?:인|명|분|사람)?|\s외|(등)\s*(\d{1,3})\s*(?:인|명))\s*\)?\s*$/
 
-/** They are looked for at the end alone: a long run of commas would be gone over from each of them. */
+/**
+ * Maximum length of the note on further owners, which is searched at the end only: a long run of
+ * commas would be searched from each of them.
+ */
 const MAX_OTHERS_LENGTH = 60
 
 const withoutOthers = (text: string): { readonly rest: string; readonly unnamed: number } => {
@@ -76,14 +79,20 @@ const withoutOthers = (text: string): { readonly rest: string; readonly unnamed:
   return { rest, unnamed: Math.max(0, found[3] ? count - divided(rest).length : count) }
 }
 
-/** A resident number is no part of a name, and is not kept. */
+/**
+ * Masks resident numbers and puts them into brackets: they are no part of a name, and are not
+ * stored.
+ */
 const bracketed = (text: string): string =>
   saysResidentNumber(text) ? withoutResidentNumbers(text).replaceAll(/\d{6}-\d\*{6}/g, '($&)') : text
 
 const CERTAIN = /[,，、;\n]/
 const LIKELY = /[,，、;\n/·・ㆍ&+]|\s및\s|\s와\s/
 
-/** At signs between names, never inside brackets; a corporation's own name may have strokes and dots. */
+/**
+ * Splits names at separators, never inside brackets; a corporation's own name may have dashes and
+ * dots.
+ */
 const divided = (text: string): readonly string[] => {
   const sign = isCorporation(text) ? CERTAIN : LIKELY
   const parts: string[] = []
@@ -108,7 +117,7 @@ const SURNAMES = new Set(
 )
 const FULL_NAME = /^[가-힣]{3,4}$/
 
-/** 홍길동 김철수: nobody has a name of six syllables, and both parts begin like names. */
+/** Splits names at spaces, 홍길동 김철수: no name has six syllables, and both parts begin like names. */
 const bySpaces = (text: string): readonly string[] | undefined => {
   const parts = text.split(/\s+/)
   return parts.length > 1 && parts.every((part) => FULL_NAME.test(part) && SURNAMES.has(part.charAt(0)))

@@ -1,6 +1,6 @@
 import { formatPhone, toPhoneDigits } from '#events/values/phone.ts'
 import { phone as phoneSchema } from '#events/values/schemas.ts'
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import { saysNothing, type Finding } from './problems.ts'
 
 /** All phones of a cell, digits only, in their order. */

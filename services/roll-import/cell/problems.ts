@@ -1,4 +1,4 @@
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 
@@ -7,7 +7,7 @@ const error = (sentence: string) => ({ level: 'error', sentence }) as const
 const warning = (sentence: string) => ({ level: 'warning', sentence }) as const
 const note = (sentence: string) => ({ level: 'note', sentence }) as const
 
-/** Every kind of problem that a roll can have, once: how bad it is, and what to do or what was done. Kinds are never renamed. */
+/** Kinds of problems that a roll can have, with level and remedy. Kinds are never renamed. */
 export const problemKinds = {
   'titles-not-found': error(
     '제목 행(동, 호, 소유자명 등)을 찾지 못했습니다. 제목이 있는 행을 고르거나 열마다 항목을 지정해 주세요.',
@@ -28,6 +28,12 @@ export const problemKinds = {
   'unit-became-date': error('엑셀이 동·호를 날짜로 바꾸었습니다. 칸을 텍스트로 바꾸고 다시 적어 주세요.'),
   'several-units': error('한 칸에 호가 둘 이상 적혀 있습니다. 한 행에 한 세대만 적어 주세요.'),
   'unit-contradicts': error('동 칸과 호 칸에 적힌 동이 서로 다릅니다. 둘 가운데 하나를 고쳐 주세요.'),
+  'ho-spelled-otherwise': error(
+    '같은 동에 표기만 다른 호가 있어 한 세대인지 두 세대인지 알 수 없습니다. 한 세대면 똑같이 적고, 두 세대면 구별되게(예: 상가B101) 적어 주세요.',
+  ),
+  'ho-listed-otherwise': error(
+    '명부에 표기만 다른 호가 있어 같은 세대인지 알 수 없습니다. 같은 세대면 명부와 똑같이 적고, 다른 세대면 구별되게(예: 상가B101) 적어 주세요.',
+  ),
   'name-too-long': error('이름이 100자를 넘습니다. 이름만 남겨 주세요.'),
   'names-too-many': error('한 칸에 적힌 이름이 100명을 넘습니다. 여러 행으로 나누어 적어 주세요.'),
   'unit-too-many-owners': error(
@@ -61,6 +67,8 @@ export const problemKinds = {
     '0이 빠진 생년월일로도, 엑셀의 날짜 번호로도 읽을 수 있습니다. 하나로 읽었으니 확인해 주세요.',
   ),
   'birth-several': warning('생년월일이 여럿이라 첫 번째 것만 가져옵니다.'),
+  'address-unreadable': warning('주소로 읽을 수 없어 비워 두고 가져옵니다.'),
+  'address-too-long': warning('주소가 200자를 넘어 비워 두고 가져옵니다.'),
   'area-unreadable': warning('면적으로 읽을 수 없어 비워 두고 가져옵니다.'),
   'area-impossible': warning('있을 수 없는 면적이라 비워 두고 가져옵니다.'),
   'area-odd': warning('흔치 않은 면적입니다. 그대로 가져오니 확인해 주세요.'),
@@ -127,15 +135,15 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds
 
-/** A problem of a cell whose place is not told yet; `detail` says what exactly was taken or meant. */
+/** Problem of a cell before its position is added; `detail` says what exactly was read or meant. */
 export type Finding = { readonly kind: ProblemKind; readonly detail?: string }
-/** What a cell came to; undefined: nothing of it is taken. */
+/** Value read from a cell; undefined if none is. */
 export type CellReading<T> = { readonly value: T | undefined; readonly findings: readonly Finding[] }
 
 export const taken = <T>(value: T, ...findings: readonly Finding[]): CellReading<T> => ({ value, findings })
 export const left = (...findings: readonly Finding[]): CellReading<never> => ({ value: undefined, findings })
 
-/** Where a problem is; `row` from 1, `column` from 0. */
+/** Position of a problem; `row` from 1, `column` from 0. */
 export type ProblemPosition = {
   readonly row?: number
   readonly column?: number | undefined
@@ -149,7 +157,7 @@ export const columnLetter = (index: number): string =>
 
 const RESIDENT_NUMBER = /(?<!\d)(\d{6})\s?[-–]?\s?(\d)[\d*]{6}(?!\d)/g
 
-/** Resident numbers are shown to nobody (facts: only the first six digits and the one after them are ever needed). */
+/** Masks resident numbers: only the first six digits and the one after them are ever needed. */
 export const withoutResidentNumbers = (text: string): string => text.replaceAll(RESIDENT_NUMBER, '$1-$2******')
 
 export const saysResidentNumber = (text: string): boolean => text.search(RESIDENT_NUMBER) >= 0
@@ -176,13 +184,16 @@ export const problemAt = (
 
 export const textOf = (cell: Cell | undefined): string => cell?.text ?? ''
 
-/** What people write into a cell that has nothing to say. */
+/** Pattern of what people write into a cell without a value. */
 const NOTHING = /^(없음|없슴|무|미상|불명|불상|미제공|모름|해당없음|미확인|미기재|공란|[-–—.·?x]+|n\/?a)$/i
 export const saysNothing = (text: string): boolean => text === '' || NOTHING.test(text.replaceAll(/\s/g, ''))
 
 export const rowsBetween = (first: number, last: number): string => `${first}~${last}행`
 
-/** One problem for rows that follow each other with the same one, so that a merged column is not told row by row. */
+/**
+ * Kinds that are joined into one problem over consecutive rows, so that a merged column is not
+ * reported row by row.
+ */
 const JOINED: ReadonlySet<string> = new Set<ProblemKind>([
   'merged-cells',
   'dong-filled',

@@ -1,4 +1,4 @@
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import { divideComplex, type TellingComplexes } from './building-name.ts'
 import { left, saysResidentNumber, taken, textOf, type Finding, type CellReading } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import type { Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Workbook } from '#infra/lib/spreadsheet/index.ts'
 import type { FieldError } from '../../core/domain-error.ts'
 import type { RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview } from '../roll-imports.contract.ts'
@@ -7,7 +7,7 @@ import { readRoll, type RollReading, type RollSettings } from './read-roll.ts'
 
 type Columns = NonNullable<RollSettings['columns']>
 
-/** How a file was read before, and what somebody says instead. */
+/** Earlier reading of a file, and its corrections. */
 export type Correction = {
   readonly before: {
     readonly sheet: number
@@ -56,7 +56,10 @@ const overlaid = (columns: Columns, given: Columns): Columns => {
   })
 }
 
-/** Reads a workbook as somebody corrected it: what they leave out stays, but another sheet or header row is recognised anew. */
+/**
+ * Reads a workbook with corrections: omitted settings stay, but another sheet or header row is
+ * recognised anew.
+ */
 export const readCorrected = (workbook: Workbook, { before, said, today }: Correction): CorrectedReading => {
   const sheet = said.sheet ?? before.sheet
   const rows = workbook.sheets[sheet]?.rows

@@ -1,4 +1,4 @@
-import type { SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import { contradictionsIn } from '../../roll/entry/contradictions.decider.ts'
 import type { RollRow } from '../../roll/list-users.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
@@ -111,6 +111,7 @@ const markProblem = ({ row, why, text, chosen }: MarkedRow): RollProblem => {
 const byRow = (one: RollProblem, other: RollProblem): number => (one.row ?? 0) - (other.row ?? 0)
 
 const contradictionKinds = {
+  ho: 'ho-spelled-otherwise',
   phone: 'owner-twice-phone-differs',
   birthDate: 'owner-twice-birth-differs',
   area: 'area-differs',
@@ -131,7 +132,7 @@ const withoutContradictions = (told: RowResult, { rows, context, said }: RowsInp
     rows.filter(({ number }) => contradicted.has(number)).map(({ number, cells }) => [number, cells]),
   )
   const named = contradictions.map(({ row, field, other }) => {
-    const column = context.columns.get(field)
+    const column = context.columns.get(field) ?? (field === 'ho' ? context.columns.get('dong') : undefined)
     const finding = { kind: contradictionKinds[field], detail: `${other}행` }
     return problemAt(finding, { row, column, field, value: textOf(cellsOf.get(row)?.[column ?? -1]) })
   })

@@ -1,6 +1,5 @@
 import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
-import type { SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
-import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
+import { type SheetRow, asReadBack } from '#infra/lib/spreadsheet/index.ts'
 import { columnLetter, textOf, withoutResidentNumbers, type Finding } from '../cell/problems.ts'
 import type { Row } from './row.ts'
 import { compactTitle } from './titles.ts'

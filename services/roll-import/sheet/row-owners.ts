@@ -1,9 +1,10 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
 import { groupedByName } from '#events/values/name.ts'
 import type { Standing } from '#events/values/standing.ts'
-import type { Cell, SheetRow } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import type { Cell, SheetRow } from '#infra/lib/spreadsheet/index.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MAX_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
+import { readAddress } from '../cell/address-cell.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from '../cell/birth-cell.ts'
 import type { TellingComplexes } from '../cell/building-name.ts'
 import { sheetFields } from './fields.ts'
@@ -17,7 +18,7 @@ import { standingNamed } from '../cell/standing.ts'
 /** A finding, and the column in which it was made. */
 export type LocatedFinding = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
 
-/** Where each field stands in the rows of a sheet, and what can only be told from the whole of them. */
+/** Columns of the fields in a sheet, and facts that only the whole sheet shows. */
 export type RowContext = {
   readonly columns: ReadonlyMap<RollField, number>
   readonly coOwners: readonly number[]
@@ -40,7 +41,7 @@ export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level 
 
 const fieldsInSheets = Object.keys(sheetFields) as readonly HoldingField[]
 
-/** Everybody whom a row names as owner of its unit, with what it says of each. */
+/** Returns every owner that a row names for its unit, with their data. */
 export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?: SheetRow['comments']): RowOwners => {
   const found: LocatedFinding[] = []
   const take = <T>(
@@ -56,6 +57,7 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
   const cell = (field: RollField): Cell => row[context.columns.get(field) ?? -1] ?? null
   const phones = take('phone', phonesFor(people, cell('phone'))) ?? []
   const births = take('birthDate', birthsFor(people, cell('birthDate'), context.birth)) ?? []
+  const address = take('address', readAddress(cell('address')))
   const holdings = fieldsInSheets.map((field) => {
     const said = sheetFields[field].read(cell(field), {
       names,
@@ -74,6 +76,8 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
         ...unit,
         phone: phones[index],
         birthDate: births[index],
+        // One address is the first owner's, as one phone is.
+        address: index === 0 ? address : undefined,
         standing: names[index]?.standing ?? standing,
         remarks,
         ...Object.fromEntries(holdings.map(({ field, values }) => [field, values[index]])),
@@ -98,7 +102,7 @@ const standingIn = (cell: Cell): CellReading<Standing> => {
   return standing === undefined ? left({ kind: 'standing-unreadable' }) : taken(standing)
 }
 
-/** Without what is not known: an import leaves it as it is. */
+/** Removes unknown values: an import leaves them as they are. */
 const known = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const said: Record<string, unknown> = {}
   for (const field in row) if (row[field] !== undefined) said[field] = row[field]
@@ -144,11 +148,14 @@ const namesOf = (
 const firstOfEachName = (names: readonly NameSaid[]): readonly NameSaid[] =>
   groupedByName(names, ({ name }) => name).flatMap(([first]) => first ?? [])
 
-/** A number of co-owners, or whether there are any, names nobody. */
+/** Returns the cell of co-owners; null if it only has their number, or whether there are any. */
 const coOwnerCell = (cell: Cell | undefined): Cell =>
   cell && !/^(\d+\s*[명인]?|[oOxX○×유무]|단독|단독소유|공유|공동)$/.test(cell.text) ? cell : null
 
-/** As many phones as owners are theirs, in order; else the one that is taken is the first owner's. */
+/**
+ * Returns the phone of each owner. As many phones as owners belong to them in order; otherwise the
+ * one that is read is the first owner's.
+ */
 const phonesFor = (people: readonly string[], cell: Cell): CellReading<readonly (string | undefined)[]> => {
   const { phones, findings } = readPhones(cell)
   if (phones.length < 2) return { value: phones, findings }
@@ -181,7 +188,10 @@ const birthsFor = (
   return { value: [value], findings: [...findings, { kind: 'birth-several' }] }
 }
 
-/** 동 and 호 under the names by which the list knows units; undefined: they cannot be such. */
+/**
+ * Returns 동 and 호 under the names by which the list has its units; undefined if they cannot be
+ * names of one.
+ */
 export const unitNamed = (dong: string, ho: string): Unit | undefined => {
   const [d, h] = [dongSchema.safeParse(dong), hoSchema.safeParse(ho)]
   return d.success && h.success ? { dong: d.data, ho: h.data } : undefined

@@ -1,7 +1,10 @@
 import { holdingFieldNames, type RollField } from '../../roll/fields.contract.ts'
 import { sheetFields } from './fields.ts'
 
-/** What a title means; of two columns for one field that with the lower rank is meant. `wholeUnit`: 동 and 호 stand in it together. */
+/**
+ * Meaning of a title; of two columns for one field the lower rank wins. `wholeUnit`: 동 and 호 are in
+ * it together.
+ */
 export type Meaning = { readonly field: RollField; readonly rank: number; readonly wholeUnit?: true }
 
 const OWNER =
@@ -9,6 +12,13 @@ const OWNER =
 const NAME = '(?:명|성명|이름|성함|s?name)'
 const CO_OWNER =
   '(?:co-?owners?|공유자|공유인|공동소유자|공동소유주|공동명의자|공동명의|그외소유자|기타소유자|나머지소유자)'
+
+/** Where letters reach an owner: 주소, 소유자 주소, 현주소, 실거주지 주소, 우편물 수령지. */
+const ADDRESS = new RegExp(
+  `^${OWNER}?(?:(?:현|실|실제|현재)?(?:거주지|거주)?주소지?|(?:현|실)?거주지|자택주소|우편물?주소|우편물수령지|송달주소|송달지|도로명주소|address|homeaddress|mailingaddress)$`,
+)
+/** Where the register says an owner lives: older, mostly. */
+const REGISTERED_ADDRESS = new RegExp(`^${OWNER}?(?:등기부?상?주소지?|주민등록상?주소지?|지번주소)$`)
 
 const holdingTitles = holdingFieldNames.flatMap((field): readonly (readonly [RegExp, Meaning])[] => {
   const { titles: words, isOwners } = sheetFields[field]
@@ -48,16 +58,21 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
     new RegExp(`^${OWNER}?(?:연락처|전화번호|전화|연락번호|연락전화|tel|telephone|phone|phoneno|phonenumber|contact)$`),
     { field: 'phone', rank: 1 },
   ],
+  [ADDRESS, { field: 'address', rank: 0 }],
+  [REGISTERED_ADDRESS, { field: 'address', rank: 1 }],
   ...holdingTitles,
   [/^(?:확인할상태|소유자상태)$/, { field: 'standing', rank: 0 }],
   [/^(?:비고|비고란|메모|특이사항|참고사항|기타사항|remarks?|notes?|memo)$/, { field: 'remarks', rank: 0 }],
 ]
 
-/** Titles of what is no remark: numbers of rows, signs of somebody's hand, and what an export says of its campaign. */
+/**
+ * Pattern of titles whose columns are no remarks: row numbers, signatures, and an export's data of
+ * its campaign.
+ */
 const NO_REMARK =
   /^(?:연번|순번|번호|일련번호|no|순|구분|우편번호|.{0,8}주소|동의(?:여부|서)?|서명|날인|인|서명날인|확인|확인란|대표자|알림톡|상태|완료시각|연락처변경시각|소유자수에서제외|층|라인|타입|type|평형|우편)$/
 
-/** Of whom or what else a title speaks, whatever else stands in it. */
+/** Pattern of titles about other persons or facts, whatever else they contain. */
 const OF_OTHERS =
   /세입자|임차|대리|배우자|가족|자녀|비상|긴급|직장|회사|관리비|작성|담당|수령|거주자|점유|tenant|lessee|spouse|주소|공급|계약|분양|평형/
 
@@ -70,11 +85,18 @@ const bare = (title: string): string =>
 
 const MAX_TITLE_LENGTH = 40
 
-/** What a column of this title holds; null: nothing that is taken. */
+/** Returns the field of a column with this title; null: nothing that is imported. */
 export const columnFor = (title: string): Meaning | null => (title.length > MAX_TITLE_LENGTH ? null : judged(title))
 
+/** Whether a title speaks of anybody or anything else than an owner: most addresses do. */
+const isOfOthers = (title: string): boolean => {
+  const name = bare(title).replace(/(?<!\d)\d+$/, '')
+  const isAddress = ADDRESS.test(name) || REGISTERED_ADDRESS.test(name)
+  return OF_OTHERS.test(isAddress ? compactTitle(title).replace(name, '') : compactTitle(title))
+}
+
 const judged = (title: string): Meaning | null => {
-  if (OF_OTHERS.test(compactTitle(title))) return null
+  if (isOfOthers(title)) return null
   const [, name = '', number = ''] = /^(.*?)(?<!\d)(\d*)$/.exec(bare(title)) ?? []
   const meaning = titles.find(([pattern]) => pattern.test(name))?.[1]
   if (!meaning) return null
@@ -83,10 +105,10 @@ const judged = (title: string): Meaning | null => {
   return Number(number) > 1 ? { ...meaning, rank: meaning.rank + Number(number) } : meaning
 }
 
-/** The same for a title that stands in several rows, one above another: 소유자 over 성명, 면적(㎡) over 전용. */
+/** Returns the field of a title over several rows: 소유자 over 성명, 면적(㎡) over 전용. */
 export const columnForStack = (parts: readonly string[]): Meaning | null => {
   const whole = parts.join('')
-  if (OF_OTHERS.test(compactTitle(whole))) return null
+  if (isOfOthers(whole)) return null
   const together = columnFor(whole)
   const [top] = parts
   if (together || parts.length < 2 || top === undefined) return together
@@ -95,7 +117,10 @@ export const columnForStack = (parts: readonly string[]): Meaning | null => {
   return columnFor(parts.at(-1) ?? '')
 }
 
-/** Whether a column that is no field is kept as a remark: the office's own notes are, but nothing of anybody else. */
+/**
+ * Whether a column without a field is stored as a remark: notes of the office are, data of other
+ * persons are not.
+ */
 export const isRemark = (parts: readonly string[]): boolean => {
   const title = compactTitle(parts.join(''))
   const last = bare(parts.at(-1) ?? '')
@@ -112,7 +137,7 @@ export const isRemark = (parts: readonly string[]): boolean => {
 /** Whether an area's title says 평. */
 export const isInPyeong = (title: string): boolean => /평/.test(title) && !/㎡|m²|m2/i.test(title)
 
-/** Whether a text says the same as a title, spaces and line breaks aside. */
+/** Whether a text equals a title, spaces and line breaks aside. */
 export const isSameTitle = (text: string, title: string): boolean => compactTitle(text) === compactTitle(title)
 
 const SUBTITLE =

@@ -4,7 +4,7 @@ import { approvalDecider, approvalStream } from '../../approval/approval.decider
 import type { Deps } from '../../core/deps.ts'
 import { personFor } from '../../core/text/masked-person.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import type { ApprovalHandler, DescribedApproval } from '../../core/module-hooks.ts'
+import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
@@ -15,6 +15,7 @@ import { additionPayload, enterOwners } from './request-additions.ts'
 import { restoreConfirmed } from '../entry/restore-entries.ts'
 import { entryBefore } from '../entry-before.ts'
 import { aboutOf, headings, unitText, type RollKind } from './roll-request.ts'
+import { participantsOf } from '../roll.hooks.ts'
 
 const removalPayload = z.object({ listUserIds: z.array(z.guid()) })
 const representativePayload = removalPayload.extend({ representative: z.boolean() })
@@ -91,7 +92,7 @@ export const rollApprovals = (deps: Deps): readonly ApprovalHandler[] => [
     kind: 'roll-removal',
     describe: describe(deps, 'roll-removal'),
     carryOut: async (desk, { listId, payload }) => {
-      const tookPart = await deps.rooms.tookPart(listId)
+      const tookPart = await participantsOf(deps.hooks, listId)
       await desk.read([listStream(listId)])
       const list = createdList(desk.fold(listStream(listId), listDecider))
       const leaving = removalPayload.parse(payload).listUserIds.map((listUserId) => ({ listUserId }))
@@ -102,7 +103,7 @@ export const rollApprovals = (deps: Deps): readonly ApprovalHandler[] => [
     kind: 'roll-move',
     describe: describe(deps, 'roll-move'),
     carryOut: async (desk, { listId, payload }) => {
-      const tookPart = await deps.rooms.tookPart(listId)
+      const tookPart = await participantsOf(deps.hooks, listId)
       await assertRunning(deps, desk, listId)
       await moveConfirmed(deps, desk, { ...movePayload.parse(payload), tookPart })
     },

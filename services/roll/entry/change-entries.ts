@@ -9,9 +9,10 @@ import type { AdminSession } from '../../core/session.ts'
 import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
 import { wireOfKept } from '../fields.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type EntryFields } from '../list-user.decider.ts'
-import { personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
+import { nobodyKnown, personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
 import { neighboursIn, unitFieldsIn, sayOfNeighbours } from '../unit-holding.ts'
+import { listsHoldingRolls } from '../roll.hooks.ts'
 
 type Change = {
   readonly listId: string
@@ -20,7 +21,7 @@ type Change = {
   readonly listUserIds: readonly string[]
   readonly holding: EntryFields
   readonly person: WantedPerson
-  /** What the caller saw of entries and person, under the names of the wire. */
+  /** Values that the caller saw of entries and person, under the names of the contract. */
   readonly before?: ExpectedValues | undefined
   readonly admin: AdminSession
   readonly metadata: Metadata
@@ -37,10 +38,12 @@ export type ChangedEntries = {
 }
 
 /**
- * Changes entries of a person in a list and who they are, all or nothing; also after the list's close: a phone may have to be put right.
- * An area is its unit's: it changes for all owners of the unit. A representative takes the place of the one that the unit had; while a vote of the
- * list is open that waits for a second administrator, since it says whose ballot is the unit's.
- * @throws DomainError NOT_FOUND (also for a list that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
+ * Changes entries of a person in a list and the person's data, all or nothing; also after the
+ * list's close, since a phone may need correction. An area belongs to its unit: it changes for all
+ * owners of the unit. A representative replaces the one that the unit had; while a vote of the list
+ * is open that waits for a second administrator, since it decides whose ballot is the unit's.
+ * @throws DomainError NOT_FOUND (also for a list that they may not see), PERSON_ERASED,
+ * OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
  */
 export const changeEntries = (deps: Deps, change: Change): Promise<JointResult<ChangedEntries>> =>
   inEveryUnit(deps, { personId: change.personId, wanted: change.person }, (everywhere) =>
@@ -85,16 +88,15 @@ const assertAsSeen = (
   const person = desk.fold(personStream(personId), personDecider)
   for (const listUserId of listUserIds) {
     const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
-    const { name, phone, birthDate } =
-      person.status === 'registered' ? person : { name: null, phone: null, birthDate: null }
+    const { name, phone, birthDate, address } = person.status === 'registered' ? person : nobodyKnown
     assertUnchanged(before, {
       wanted: { ...wanted, ...wireOf(holding) },
-      now: { name, phone, birthDate, ...wireOf(entry) },
+      now: { name, phone, birthDate, address, ...wireOf(entry) },
     })
   }
 }
 
-/** What is said of a holding, or known of it, as it goes over the wire. */
+/** Returns the fields of a holding under the names of the contract. */
 const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: EntryFields) => ({
   ...wireOfKept(held),
   kakaoEnabled,
@@ -103,10 +105,16 @@ const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: En
   remarks,
 })
 
-/** Part of a change that is done at once, and the request with which a representative waits, where one does. */
+/**
+ * Part of a change that is done at once, and the id of the request for another representative, if
+ * there is one.
+ */
 type HoldingChange = { readonly holding: EntryFields; readonly approvalId?: string }
 
-/** Asks a second administrator for another representative of a unit of several owners while a vote of the list goes on. */
+/**
+ * Requests a second administrator's approval of another representative for a unit of several owners
+ * while a vote of the list is open.
+ */
 const holdRepresentative = async (
   deps: Deps,
   desk: DecisionContext,
@@ -118,7 +126,7 @@ const holdRepresentative = async (
   const changed = entries.filter((entry) => entry.listId === listId && entry.representative !== representative)
   const neighbours = await Promise.all(changed.map((entry) => readNeighbours(deps, desk, entry)))
   if (neighbours.every(({ length }) => length === 0)) return { holding }
-  if (!(await deps.rooms.holdRolls(desk, [listId])).has(listId)) return { holding }
+  if (!(await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId)) return { holding }
   const ids = changed.map(({ listUserId }) => listUserId)
   const approvalId = await requestRollChange(
     deps,
@@ -136,10 +144,14 @@ const holdRepresentative = async (
   return { holding: others, approvalId }
 }
 
-/** Says what a request for another representative asks for. */
+/** Content of a request for another representative. */
 type RepresentativeChange = { readonly listUserIds: readonly string[]; readonly representative: boolean }
 
-/** Makes entries the representatives of their units, or no longer, once a second administrator has confirmed it. @throws DomainError NOT_FOUND */
+/**
+ * Makes entries the representatives of their units, or no longer, after a second administrator's
+ * confirmation.
+ * @throws DomainError NOT_FOUND
+ */
 export const representConfirmed = async (
   deps: Deps,
   desk: DecisionContext,

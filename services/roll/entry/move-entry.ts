@@ -3,7 +3,7 @@ import { comparableName } from '#events/values/name.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
-import type { FindParticipants } from '../../core/module-hooks.ts'
+import { listsHoldingRolls, participantsOf, type FindParticipants } from '../roll.hooks.ts'
 import { assertVisible } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
 import {
@@ -45,7 +45,7 @@ export type MovedEntry = {
  */
 export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move): Promise<JointResult<MovedEntry>> => {
   const { listId, listUserId, personId } = entry
-  const tookPart = await deps.rooms.tookPart(listId)
+  const tookPart = await participantsOf(deps.hooks, listId)
   return decideJointly(deps.store, metadata, async (desk): Promise<MovedEntry> => {
     await desk.read([listStream(listId), listUserStream(listUserId), personStream(personId)])
     const list = createdList(desk.fold(listStream(listId), listDecider))
@@ -55,7 +55,7 @@ export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move
     const person = registeredPerson(desk.fold(personStream(personId), personDecider))
     if (before.dong === to.dong && before.ho === to.ho) return { list, entry: before, person }
     if ((await tookPart(desk, [listUserId])).size > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
-    if (!(await deps.rooms.holdRolls(desk, [listId])).has(listId))
+    if (!(await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
       return { list, entry: await putInto(deps, desk, { before, to, person }), person }
     const lines = [`${unitText(before)} → ${unitText(to)}`]
     const { apartmentId } = list

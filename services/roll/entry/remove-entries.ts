@@ -4,7 +4,7 @@ import { DomainError, type FieldError } from '../../core/domain-error.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
 import { assertVisible } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
-import type { FindParticipants } from '../../core/module-hooks.ts'
+import { listsHoldingRolls, participantsOf, type FindParticipants } from '../roll.hooks.ts'
 import {
   assertActiveOrScheduled,
   createdList,
@@ -40,7 +40,7 @@ export const removeEntries = async (
   deps: Deps,
   { listId, leaving, admin, metadata }: Removal,
 ): Promise<JointResult<RemovalOutcome>> => {
-  const tookPart = await deps.rooms.tookPart(listId)
+  const tookPart = await participantsOf(deps.hooks, listId)
   return decideJointly(deps.store, metadata, async (desk): Promise<RemovalOutcome> => {
     await desk.read([listStream(listId)])
     const list = createdList(desk.fold(listStream(listId), listDecider))
@@ -48,7 +48,7 @@ export const removeEntries = async (
     const present = await removableEntries(deps, desk, { list, leaving, tookPart })
     if (present.length === 0) return { listUserIds: [] }
     const listUserIds = present.map(({ listUserId }) => listUserId)
-    if ((await deps.rooms.holdRolls(desk, [listId])).has(listId)) {
+    if ((await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId)) {
       const lines = present.map(({ entry }) => unitText(entry))
       const { apartmentId } = list
       const request = {

@@ -1,51 +1,54 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName, isSameName } from '#events/values/name.ts'
+import { spellingsOfHo } from '#events/values/unit.ts'
 import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
-import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
+import { asReadBack } from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { stateIn } from '../../core/read-state.ts'
-import type { ModuleHooks } from '../../core/module-hooks.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { draftWrite, type WriteDraft } from '../../core/write-draft.ts'
 import { listStream } from '../../list/list.decider.ts'
 import { storedFieldsOf } from '../fields.ts'
 import { listUserDecider, listUserStream, type EntryFields as Holds } from '../list-user.decider.ts'
 import { MAX_OWNERS_OF_UNIT, type RollRow } from '../list-users.contract.ts'
-import type { Proposer } from '../../person/contact/contact-change.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
-import { proposerOf, unitStreamOf, type Holding } from '../../person/person.facts.ts'
+import { proposerOf, unitStreamOf, type Holding, type Proposer } from '../../person/person.facts.ts'
 import { ownerKnownAs, unitDecider, type UnitState } from '../../person/unit.decider.ts'
 import { missingFieldsOf, type MissingField } from './missing-fields.ts'
 import { isKnownOfUnit, neighboursIn, unitFieldsIn, sayOfNeighbours, withUnit } from '../unit-holding.ts'
 
-/** A row that can be taken; `row` is whatever number its source gives it. */
+/** Row that can be imported; `row` is any number that its source gives it. */
 export type GoodRow = { readonly row: number; readonly value: RollRow }
 export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 
-/** Says what is asked to find out what of a roll one administrator does not change alone. */
+/** Dependencies for finding what one administrator cannot change alone in a roll. */
 export type RollHolding = Holding & { readonly rooms: Pick<ModuleHooks, 'holdRolls'> }
 
-/** What it takes to read and decide on rows. */
+/** Dependencies for reading and deciding on rows. */
 export type RowTools = RollHolding & { readonly secrets: Secrets }
 
 /**
- * What a row comes to. Not taken are erased: it names somebody whose data was destroyed; crowded: its unit has as many owners as a unit may;
- * waiting: a vote of the list goes on, so a second administrator has to confirm an owner who comes new.
+ * Result of a row. Not imported: erased, it names a person whose data was destroyed; crowded, its
+ * unit has the maximum number of owners; waiting, a vote of the list is open, so that a second
+ * administrator has to confirm a new owner.
  */
 export type TakenRow = {
   readonly row: number
-  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded' | 'waiting'
+  readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded' | 'doubtful' | 'waiting'
   readonly listUserId: string
   readonly personId: string
   readonly name: string
-  /** Of name and phone those that another administrator has to confirm. */
+  /** Fields among name and phone that another administrator has to confirm. */
   readonly waits: readonly ContactField[]
 }
 
-/** Who a row speaks of: the owner that the unit already has by that name, else ids that the same row would always get. */
+/**
+ * Owner of a row: the one that the unit already has by that name, else ids that the same row always
+ * gets.
+ */
 type IdentifiedRow = {
   readonly value: RollRow
   readonly unit: string
@@ -102,7 +105,8 @@ export const readRowStreams = async (
   const units = await mapYielding(rows, ({ value: { dong, ho } }) =>
     unitStreamOf(secrets, { listId: roll.listId, dong, ho }),
   )
-  await read([listStream(roll.listId), ...units])
+  const otherSpellings = rows.flatMap(({ value }) => otherSpellingsOf(secrets, roll, value).map(({ unit }) => unit))
+  await read([listStream(roll.listId), ...units, ...otherSpellings])
   const owners = (await mapYielding(units, (unit) => stateIn(contents, unitDecider, unit).owners)).flat()
   await read(owners.map(({ listUserId }) => listUserStream(listUserId)))
   const named = await mapYielding(rows, ({ value }, index) => {
@@ -116,12 +120,22 @@ export const readRowStreams = async (
   return contents
 }
 
+/** Returns the units that the one of a row may be, since only their number is written otherwise. */
+const otherSpellingsOf = (
+  secrets: Secrets,
+  { listId }: Roll,
+  { dong, ho }: RollRow,
+): readonly { readonly unit: string; readonly ho: string }[] =>
+  spellingsOfHo(ho)
+    .filter((spelling) => spelling !== ho)
+    .map((spelling) => ({ unit: unitStreamOf(secrets, { listId, dong, ho: spelling }), ho: spelling }))
+
 const holderIn = (contents: Contents, listUserId: string): string | undefined => {
   const entry = stateIn(contents, listUserDecider, listUserStream(listUserId))
   return entry.status === 'listed' ? personStream(entry.personId) : undefined
 }
 
-/** Somebody who is to come on the roll, and what is said of what they hold. Who they are is their person's. */
+/** New owner, and the data of their holding. Name and phone are their person's. */
 export type NewOwner = {
   readonly listUserId: string
   readonly personId: string
@@ -139,20 +153,32 @@ export type RowsDraft = {
   readonly draft: WriteDraft
   /** Owners who wait for a second administrator, each once. */
   readonly additions: () => readonly NewOwner[]
-  /** What is still not known of an owner who was taken, after all rows: without a mobile number nobody takes part online, without an area no unit counts by it. */
+  /**
+   * Returns the fields that are still missing of an imported owner after all rows: without a mobile
+   * number they cannot take part online, without an area the unit has no weight by area.
+   */
   readonly lacks: (taken: TakenRow) => readonly MissingField[]
-  /** Streams of which something was taken as it is in this moment, a name or a unit's area: a correction meanwhile must be seen. */
+  /**
+   * Returns the streams whose present values were used, a name or a unit's area, so that a
+   * correction meanwhile is a conflict.
+   */
   readonly restsOn: () => readonly string[]
 }
 
-/** Whose name and phone are held, and who asks for them to be others all the same; nobody does in a preview. */
+/**
+ * Persons whose name and phone need two administrators, and the administrator who requests a change
+ * all the same; none in a preview.
+ */
 export type HeldHere = {
   readonly persons: ReadonlySet<string>
   readonly holdsRoll: boolean
   readonly metadata: Metadata
 }
 
-/** Begins a decision over what was read. `erased`: persons whose key is known to be gone, whatever their stream says. */
+/**
+ * Begins a decision on what was read. `erased`: persons whose key is known to be destroyed,
+ * whatever their stream says.
+ */
 export const draftRows = (
   secrets: Secrets,
   roll: Roll,
@@ -177,6 +203,10 @@ export const draftRows = (
     if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
       return { ...taken, outcome: 'erased' }
     if (isNew && state.owners.length >= MAX_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
+    const others = state.owners.length > 0 ? [] : otherSpellingsOf(secrets, roll, said)
+    for (const other of others) restsOn.add(other.unit)
+    const listed = others.find((other) => draft.fold(other.unit, unitDecider).owners.length > 0)
+    if (listed) return { ...taken, outcome: 'doubtful', listedAs: listed.ho }
     const neighbours = neighboursIn(draft, { unit, listUserId })
     if (neighbours[0] !== undefined) restsOn.add(listUserStream(neighbours[0]))
     const recorded = recordPerson(draft, roll, { personId, value, proposer: proposerFor({ personId, value }) })
@@ -219,8 +249,9 @@ const newOwner = ({ listUserId, personId, value }: RowContact & Pick<IdentifiedR
 }
 
 /**
- * Enters an owner whose request a second administrator has confirmed, as a row would have. Their unit, its entries and the person were
- * read. @throws DomainError ALREADY_LISTED where the unit has an owner of this name, or as many as it can have
+ * Enters an owner whose request a second administrator has confirmed, as a row would. Their unit,
+ * its entries and the person must be read.
+ * @throws DomainError ALREADY_LISTED if the unit has an owner of this name, or the maximum number
  */
 export const enterOwner = (
   desk: RowDesk,
@@ -245,7 +276,11 @@ export const enterOwner = (
 const recordPerson = (
   draft: WriteDraft,
   { apartmentId }: Roll,
-  { personId, value: { name, phone, birthDate }, proposer }: RowContact & { readonly proposer: Proposer | undefined },
+  {
+    personId,
+    value: { name, phone, birthDate, address },
+    proposer,
+  }: RowContact & { readonly proposer: Proposer | undefined },
 ): readonly PersonEvent[] => {
   const stream = personStream(personId)
   const events = personDecider.decide(
@@ -256,6 +291,7 @@ const recordPerson = (
       name,
       phone: phone || undefined,
       birthDate: birthDate || undefined,
+      address: address === undefined ? undefined : asReadBack(address) || undefined,
       held: proposer,
     },
     draft.fold(stream, personDecider),
@@ -267,7 +303,7 @@ const recordPerson = (
 const isOfProposal = (type: PersonEvent['type']): boolean =>
   type === 'ContactChangeProposed' || type === 'ContactChangeSettled'
 
-/** What a row says of a held person that is not so yet. */
+/** Returns the fields of a protected person in which a row differs. */
 const waitsOf = (
   draft: WriteDraft,
   { personId, value }: RowContact,
@@ -290,7 +326,10 @@ const recordEntry = (
   })
 }
 
-/** Notes what a row says of who waits for a second administrator: with the entry, sealed for its owner, since a request would keep it in clear. */
+/**
+ * Records the data of an owner who waits for a second administrator with the entry, encrypted for
+ * its owner, since a request would have it in plain text.
+ */
 const noteAhead = (
   { fold, add }: RowDesk,
   { listId }: Roll,
@@ -301,7 +340,9 @@ const noteAhead = (
   add(stream, listUserDecider.decide({ type: 'NoteListUser', ...said }, fold(stream, listUserDecider)))
 }
 
-/** Notes of a row beside the fields; an empty text says nothing, as of every field. */
+/**
+ * Returns the notes of a row besides its fields; an empty text counts as absent, as in every field.
+ */
 const notedIn = ({ standing, remarks }: RollRow): Holds => ({
   standing,
   remarks: remarks === undefined ? undefined : asReadBack(remarks) || undefined,

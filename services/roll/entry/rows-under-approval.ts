@@ -4,16 +4,20 @@ import { stateIn } from '../../core/read-state.ts'
 import { personDecider } from '../../person/person.decider.ts'
 import { personsNeedingApproval } from '../../person/person.facts.ts'
 import type { Roll, RollHolding } from './row-decisions.ts'
+import { listsHoldingRolls } from '../roll.hooks.ts'
 
 type HoldingsOfRows = {
   readonly persons: ReadonlySet<string>
-  /** Whether a vote of the list goes on: who is not on the roll yet comes on it by two administrators. */
+  /** Whether a vote of the list is open, so that new owners need two administrators. */
   readonly holdsRoll: boolean
   /** Streams that it was found in: what is decided rests on them. */
   readonly restsOn: readonly string[]
 }
 
-/** Whose name and phone rows cannot change by themselves, of the persons that were read for them; what it reads it adds. */
+/**
+ * Returns the persons whose name and phone rows cannot change by themselves; reads additional
+ * streams for it.
+ */
 export const readProtectedHoldings = async (
   holding: RollHolding,
   { apartmentId, listId }: Roll,
@@ -34,7 +38,7 @@ export const readProtectedHoldings = async (
       for (const [stream, content] of await holding.store.readStreams(unread)) contents.set(stream, content)
     },
   }
-  const holdsRoll = (await holding.rooms.holdRolls(desk, [listId])).has(listId)
+  const holdsRoll = (await listsHoldingRolls(holding.hooks)(desk, [listId])).has(listId)
   const persons =
     personIds.length === 0
       ? new Set<string>()

@@ -3,11 +3,12 @@ import { approvalDecider, approvalStream } from '../../approval/approval.decider
 import type { Deps } from '../../core/deps.ts'
 import { personFor, seesPersonsInClear } from '../../core/text/masked-person.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
-import type { ApprovalHandler, DescribedApproval } from '../../core/module-hooks.ts'
+import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { personDecider, personStream } from '../../person/person.decider.ts'
 import { ownerExclusionDecider, ownerExclusionStream } from './owner-exclusion.decider.ts'
 import { excludeConfirmed } from './owner-exclusions.ts'
+import { respondentsOf } from '../roll.hooks.ts'
+import { readPerson } from '../../person/person.facts.ts'
 
 const exclusionPayload = z.object({
   personId: z.guid(),
@@ -23,7 +24,7 @@ const describeOne = async (
 ): Promise<DescribedApproval> => {
   const { personId, listUserIds, proposalId } = exclusionPayload.parse(JSON.parse(request.payload))
   const [person, exclusion] = await Promise.all([
-    readState(store, personDecider, personStream(personId)),
+    readPerson(store, personId),
     readState(store, ownerExclusionDecider, ownerExclusionStream(listUserIds[0] ?? '')),
   ])
   const name =
@@ -54,7 +55,7 @@ export const ownerExclusionApproval = (deps: Deps): ApprovalHandler => ({
     return new Map((await Promise.all(described)).flatMap((one) => (one ? [one] : [])))
   },
   carryOut: async (desk, { listId, payload }) => {
-    const answered = await deps.rooms.answered(listId)
+    const answered = await respondentsOf(deps.hooks, listId)
     await excludeConfirmed(deps, desk, { ...exclusionPayload.parse(payload), listId, answered })
   },
 })

@@ -1,3 +1,4 @@
+import { isAwaitingApproval } from '#projections/approval/approvals.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -17,12 +18,16 @@ const getOwnerExclusion =
     const list = await getListFor(deps.store, listId, admin)
     const { apartmentId } = list
     await recordAccess(deps, { admin, evidence }, { what: '소유자 정보', personIds: [personId], listId, apartmentId })
-    const state = await readState(deps.store, ownerExclusionDecider, ownerExclusionStream(listUserId))
+    const [state, waiting] = await Promise.all([
+      readState(deps.store, ownerExclusionDecider, ownerExclusionStream(listUserId)),
+      isAwaitingApproval(deps.database, { kind: 'owner-exclusion', listId, subjectId: personId }, deps.clock()),
+    ])
     const proposal = state.excluded ? state.proposal : null
     return {
       body: {
         allowed: leavesOutMissingOwners(list),
         excluded: state.excluded,
+        waiting,
         ground: seesPersonsInClear(admin) ? (proposal?.ground ?? null) : null,
         foundMissingOn: proposal?.foundMissingOn ?? null,
       },

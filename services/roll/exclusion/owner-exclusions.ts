@@ -6,7 +6,7 @@ import { requestApproval } from '../../approval/approval.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
-import type { FindParticipants } from '../../core/module-hooks.ts'
+import { respondentsOf, type FindParticipants } from '../roll.hooks.ts'
 import { assertVisible } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { leavesOutMissingOwners } from '../../list/list.facts.ts'
@@ -134,7 +134,7 @@ export const requestOwnerExclusion = async (
   { entry, statement, admin, metadata }: Request,
 ): Promise<JointResult<{ readonly approvalId: string }>> => {
   const { listId, personId } = entry
-  const answered = await deps.rooms.answered(listId)
+  const answered = await respondentsOf(deps.hooks, listId)
   return decideJointly(deps.store, metadata, async (desk) => {
     await desk.read([listStream(listId)])
     const seen = createdList(desk.fold(listStream(listId), listDecider))

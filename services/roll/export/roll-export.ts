@@ -1,7 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
 import { standingNames } from '#events/values/standing.ts'
-import { streamCsv } from '#infra/lib/spreadsheet/write-csv.ts'
-import { streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { streamCsv, streamXlsx, writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/index.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import { entryTitles, kakaoText } from '../fields.contract.ts'
 import { holdingColumns } from '../fields.ts'
@@ -28,7 +27,10 @@ const seoulTime = (instant: string | null): string | null => (instant === null ?
 /** Whether it has to be filled in, and how. */
 type FilledIn = { readonly need: '꼭 적습니다.' | '있으면 적습니다.'; readonly howTo: string }
 
-/** What people fill in; an export has more columns after them, and is read as a roll again. */
+/**
+ * Columns that people fill in; an export has more columns after them, and can be read as a roll
+ * again.
+ */
 const ofRoll: readonly (Column & FilledIn)[] = [
   {
     title: entryTitles.dong,
@@ -70,6 +72,14 @@ const ofRoll: readonly (Column & FilledIn)[] = [
     value: ({ birthDate }) => birthDate,
     need: '있으면 적습니다.',
     howTo: '1960-01-01처럼 적습니다. 법인은 비워 둡니다. 주민등록번호 뒷자리는 적지 않습니다.',
+  },
+  {
+    title: entryTitles.address,
+    width: 40,
+    text: true,
+    value: ({ address }) => address,
+    need: '있으면 적습니다.',
+    howTo: '우편물을 받을 주소입니다. 세대의 주소와 달라도 됩니다.',
   },
   ...holdingColumns.map(({ field, isText, ...column }): Column & FilledIn => ({
     ...column,
@@ -122,7 +132,10 @@ const rowsOf = async function* (entries: AsyncIterable<ListUser>): AsyncGenerato
   for await (const entry of entries) yield columns.map(({ value }) => value(entry))
 }
 
-/** Entries as a file, in the order given: they are taken as the file is read, and an error among them breaks it off. */
+/**
+ * Returns entries as a file, in the order given. They are produced as the file is read, and an
+ * error among them breaks it off.
+ */
 export const rollFileOf = (entries: AsyncIterable<ListUser>, format: 'xlsx' | 'csv', name: string): File => {
   const rows = rowsOf(entries)
   if (format === 'csv') {

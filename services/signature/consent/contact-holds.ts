@@ -1,5 +1,5 @@
 import type { Tools } from '../../core/deps.ts'
-import type { FindTwoAdminLists } from '../../core/module-hooks.ts'
+import type { FindTwoAdminLists } from '../../person/person.hooks.ts'
 import { listDecider, listStatusAt, listStream } from '../../list/list.decider.ts'
 
 /**

@@ -1,9 +1,9 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
 import { legalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 
 /** Last day on which the law lets a consent be withdrawn, and what a later withdrawal is told. */
 type WithdrawalEnd = { readonly day: string; readonly text: string }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { PagedFile } from '#infra/lib/pdf/pages/pdf-pages.ts'
+import type { PagedFile } from '#infra/lib/pdf/pages/index.ts'
 import type { KeptFile } from '../../core/http/pdf-answer.ts'
 
 /** A guide's file as what shows its pages takes it: kept files are named by their content. */

@@ -3,8 +3,6 @@ import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { listDecider, listStream, type ListState } from '../../list/list.decider.ts'
-import { pdfTemplateDecider, pdfTemplateStream } from '../../pdf-template/pdf-template.decider.ts'
-import { readState } from '../../core/read-state.ts'
 import { linkAnswer, settingsAnswer } from '../campaign-answer.ts'
 import { getCampaignFor } from '../find-campaign.ts'
 import {
@@ -17,6 +15,7 @@ import {
 import * as calls from './signature-link.contract.ts'
 import { newPublicLink } from './signature-link.ts'
 import { typedByDefault } from '../signing/typed-signature.ts'
+import { readTemplate } from '../../pdf-template/pdf-template.facts.ts'
 
 type Changing = Pick<Call<typeof calls.removeSignatureLink>, 'params' | 'admin' | 'metadata'>
 
@@ -92,10 +91,7 @@ const changeSettings =
   (deps: Deps): Handler<typeof calls.changeSignatureSettings> =>
   async (call) => {
     const { templateId, typedSignature, withdrawal, before } = call.body
-    const template =
-      typeof templateId === 'string'
-        ? await readState(deps.store, pdfTemplateDecider, pdfTemplateStream(templateId))
-        : templateId
+    const template = typeof templateId === 'string' ? await readTemplate(deps.store, templateId) : templateId
     const now = deps.clock()
     const { position } = await change(deps, call, (list) => ({
       type: 'ChangeSettings',

@@ -8,12 +8,11 @@ import type { Contract } from '../../core/contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { pdfAnswer, type KeptFile } from '../../core/http/pdf-answer.ts'
-import { readState } from '../../core/read-state.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { assertActive, createdList, listDecider, listStream } from '../../list/list.decider.ts'
 import { newReceiptId, receiptOf } from '../../participation/participation.facts.ts'
-import { listedUser, listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
+import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { getCampaignFor } from '../find-campaign.ts'
 import { consentAnswer, consentRowIn } from '../consent/consent-answer.ts'
 import { getConsentFor, type SeenConsent } from '../consent/find-consent.ts'
@@ -24,6 +23,7 @@ import { confirmPaper, enterPaper, readPaperForm } from './paper.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature-campaign.decider.ts'
 import * as calls from '../signatures.contract.ts'
 import { withdrawalEnd } from '../consent/withdrawal-end.ts'
+import { getEntry } from '../../roll/roll.facts.ts'
 
 type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
 type ConsentOwner = Pick<SeenConsent, 'consentId' | 'listUserId' | 'personId'> & Pick<SeenConsent, 'list'>
@@ -45,7 +45,7 @@ const enter =
   (deps: Deps): Handler<typeof calls.enterPaperConsent> =>
   async ({ admin, evidence, metadata, newId, form }) => {
     const { listUserId, ...paper } = readPaperForm(await form())
-    const entry = listedUser(await readState(deps.store, listUserDecider, listUserStream(listUserId)))
+    const entry = await getEntry(deps.store, listUserId)
     const { list } = await getCampaignFor(deps.store, entry.listId, admin)
     assertActive(list, deps.clock())
     const consentId = newId()

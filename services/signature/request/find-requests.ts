@@ -7,12 +7,14 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
-import { readState } from '../../core/read-state.ts'
 import { assertVisible, visibleApartments } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { listDecider, listStream } from '../../list/list.decider.ts'
+import { readList } from '../../list/list.facts.ts'
 
-/** An invitation as the read model has it once it has seen all. @throws DomainError NOT_FOUND where there is none, or none of theirs; READ_MODEL_BEHIND */
+/**
+ * Returns an invitation from the read model, once it is up to date.
+ * @throws DomainError NOT_FOUND if there is none that they may see; READ_MODEL_BEHIND
+ */
 export const getRequestRowFor = async (
   deps: Deps,
   requestId: string,
@@ -25,7 +27,10 @@ export const getRequestRowFor = async (
   return row
 }
 
-/** Whose invitations somebody looks for. By name they are found in one list alone, by who sees names. */
+/**
+ * Returns the filter for invitations. Names are searched in one list only, by administrators who
+ * may see them.
+ */
 export const requestsOf = async (
   deps: Pick<Deps, 'store' | 'clock'>,
   admin: AdminSession,
@@ -35,7 +40,7 @@ export const requestsOf = async (
   const none = { apartments, now: deps.clock(), personsOf: null }
   const [listId, ...more] = listIds ?? []
   if (listId === undefined || more.length > 0 || !seesPersonsInClear(admin)) return none
-  const list = await readState(deps.store, listDecider, listStream(listId))
+  const list = await readList(deps.store, listId)
   if (list.status !== 'created' || (apartments && !apartments.includes(list.apartmentId))) return none
   return { ...none, personsOf: list.apartmentId }
 }

@@ -64,7 +64,7 @@ const asked = z.strictObject({
   message: text(500).optional(),
 })
 
-/** What a form leaves empty is not said. */
+/** Removes empty fields of a form. */
 const filledIn = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { PictureFile } from '#infra/lib/pdf/pages/pdf-pages.ts'
+import type { PictureFile } from '#infra/lib/pdf/pages/index.ts'
 import { pdfAnswer } from '../../core/http/pdf-answer.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 

@@ -1,3 +1,4 @@
+import type { UploadedTemplate } from '../../pdf-template/pdf-template.facts.ts'
 import {
   apartmentDecider,
   apartmentStream,
@@ -9,8 +10,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import type { ResidentSession } from '../../core/session.ts'
 import { assertActive, listStatusAt } from '../../list/list.decider.ts'
-import type { UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
-import { personDecider, personStream, registeredPerson, type RegisteredPerson } from '../../person/person.decider.ts'
+import { type RegisteredPerson } from '../../person/person.decider.ts'
 import { templateOf } from '../campaign-template.ts'
 import { textsOf } from '../consent/consent-texts.ts'
 import { standingConsent } from '../consent/consent.decider.ts'
@@ -23,10 +23,11 @@ import { entriesAtLink } from './signing-entries.ts'
 import type { Signing } from './signing.contract.ts'
 import { takesTyped } from './typed-signature.ts'
 import { pagedTemplate, shownPages } from './signing-pages.ts'
+import { getPerson } from '../../person/person.facts.ts'
 
 type Page = { readonly followed: FollowedLink; readonly apartment: RegisteredApartment }
 
-/** What everybody sees who comes by the link. */
+/** Returns the part of the page that is the same for all visitors of the link. */
 const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   list: { id: followed.listId, name: followed.list.name, endDate: followed.list.endDate },
   apartment: { name: apartment.name },
@@ -38,7 +39,10 @@ const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   ...guideOf(followed),
 })
 
-/** The entry that is named, or else the first that nothing stands for, or else the first. @throws DomainError NOT_FOUND */
+/**
+ * Returns the named entry, or else the first without a consent that stands, or else the first.
+ * @throws DomainError NOT_FOUND
+ */
 const entryShown = (seen: readonly SeenEntry[], listUserId: string | undefined): SeenEntry => {
   const named = seen.find(({ entry }) => entry.listUserId === listUserId)
   const found = listUserId === undefined ? (seen.find(({ consents }) => !standingConsent(consents)) ?? seen[0]) : named
@@ -58,7 +62,10 @@ const templateAnswer = async (
   fields: fields.map((field, index) => ({ ...field, order: index + 1 })),
 })
 
-/** The document as it stands on the screen: its pages, what the roll fills in, and what is left to fill. */
+/**
+ * Returns the document as the screen shows it: its pages, the roll's values, and the fields left to
+ * fill.
+ */
 const documentPart = async (
   deps: Deps,
   { followed, apartment }: Page,
@@ -89,7 +96,7 @@ const seenByResident = async (
   const runs = listStatusAt(followed.list, deps.clock()) === 'active'
   // Who has signed sees their receipt once the list is over, too; for anybody else nothing is left to do then.
   if (seen.every((one) => one.events.length === 0)) assertActive(followed.list, deps.clock())
-  const person = registeredPerson(await readState(deps.store, personDecider, personStream(entry.personId)))
+  const person = await getPerson(deps.store, entry.personId)
   const todo = runs && !standingConsent(consents) ? 'sign' : 'done'
   const message = followed.request?.listUserId === entry.listUserId ? followed.request.message : null
   return {
@@ -104,8 +111,10 @@ const seenByResident = async (
 }
 
 /**
- * What a resident signs, and what they own. To anybody whom the link is not for: what must be done first, and no more.
- * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED to who never signed, DOCUMENT_NOT_PREPARED, NOT_FOUND for an entry that is not theirs
+ * Returns the page of a resident: the document to sign, and their entries. Visitors for whom the
+ * link is not get only the step that comes first.
+ * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED for those who never signed,
+ * DOCUMENT_NOT_PREPARED, NOT_FOUND for somebody else's entry
  */
 export const signingPage = async (
   deps: Deps,

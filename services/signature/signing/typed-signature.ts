@@ -1,5 +1,5 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { legalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import type { SignatureCampaign } from '../signature-campaign.decider.ts'
 
 type ListRule = Pick<CreatedList, 'rule'>

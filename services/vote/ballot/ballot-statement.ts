@@ -1,5 +1,5 @@
 import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
-import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 

@@ -1,6 +1,6 @@
 import type { Tools } from '../../core/deps.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import type { FindTwoAdminLists } from '../../core/module-hooks.ts'
+import type { FindTwoAdminLists } from '../../person/person.hooks.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
 import { participationFold, participationStream } from '../../list/participation.decider.ts'
 import { ownStatusAt, voteDecider, voteStream, type VoteState } from '../vote.decider.ts'

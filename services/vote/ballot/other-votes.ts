@@ -1,6 +1,6 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { VoterSession } from '../../core/session.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import type { OtherVote } from './vote-link.contract.ts'
 import { voteStatusAt } from '../vote.decider.ts'
 import { unitsOfVoter } from './voter-units.ts'

@@ -3,7 +3,7 @@ import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
 import type { Tools } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { stateIn } from '../../core/read-state.ts'
-import type { LinkTarget } from '../../core/module-hooks.ts'
+import type { LinkTarget } from '../../identity/identity.hooks.ts'
 import {
   assertActive,
   createdList,

@@ -1,4 +1,4 @@
-import { writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/index.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import { checksText, type CheckedPapers } from '../ballot/identity-check-answer.ts'
 import type { CreatedVote } from '../vote.decider.ts'

@@ -3,7 +3,6 @@ import type { AddCalls } from '../../core/module.ts'
 import type { Contract } from '../../core/contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { assertActive, createdList, listStream } from '../../list/list.decider.ts'
 import {
@@ -12,7 +11,7 @@ import {
   lendDeskTablet,
   openDeskTablet,
 } from '../../participation/participation.facts.ts'
-import { listedUser, listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
+import { type ListedUser } from '../../roll/list-user.decider.ts'
 import { assertVoting as assertVoteRuns, reachableVote } from '../ballot/ballot.decider.ts'
 import { deskEntries, findDeskRow, findDeskRows } from './desk-entries.ts'
 import { tabletPermit } from './desk-permit.ts'
@@ -22,8 +21,12 @@ import * as calls from './vote-desk.contract.ts'
 import { voteStream } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import { assertVoting, campaignIn } from '../ballot/voting-link.ts'
+import { getEntry } from '../../roll/roll.facts.ts'
 
-/** By hand at an assembly, with somebody who waits: more is somebody who tries names. */
+/**
+ * Maximum calls per minute, by hand at an assembly while somebody waits: more is somebody who tries
+ * names.
+ */
 const PER_MINUTE = { find: 120, act: 120, open: 30 }
 
 type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
@@ -57,9 +60,12 @@ const find =
     return { body: [...entries] }
   }
 
-/** The entry that an address names. @throws DomainError NOT_FOUND, also where it is another list's */
+/**
+ * Returns the entry in an address.
+ * @throws DomainError NOT_FOUND, also for an entry of another list
+ */
 const entryAt = async ({ store }: Deps, { vote }: VoteAccess, listUserId: string): Promise<ListedUser> => {
-  const entry = listedUser(await readState(store, listUserDecider, listUserStream(listUserId)))
+  const entry = await getEntry(store, listUserId)
   if (entry.listId !== vote.listId) throw new DomainError('NOT_FOUND')
   return entry
 }

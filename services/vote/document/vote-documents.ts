@@ -11,7 +11,7 @@ import type { WorkerDeps } from '../../core/module.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { Tools } from '../../core/deps.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
-import type { DescribeBallot } from '../../core/module-hooks.ts'
+import type { DescribeBallot } from '../../document/document.hooks.ts'
 import { requestStatements, type AskedBallot } from '../../document/document.facts.ts'
 import { closedAtOf } from '../ballot/closing-time.ts'
 import { ballotStatement } from '../ballot/ballot-statement.ts'
@@ -69,7 +69,7 @@ export const askForVoteDocuments =
   }
 
 /** Describes a ballot of this module for a document, with the events that it rests on. */
-export const stateBallot =
+export const describeBallot =
   ({ store }: Tools): DescribeBallot =>
   async ({ voteId, ballotPosition, upTo }, readers) => {
     const [{ events: all }, [cast]] = await Promise.all([

@@ -1,6 +1,6 @@
 import { ObjectDamaged, ObjectNotFound } from '#infra/platform/object-storage/object-storage.ts'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
-import { PortraitRefused, readPortrait } from '#infra/lib/portrait/read-portrait.ts'
+import { PortraitRefused, readPortrait } from '#infra/lib/portrait/index.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'

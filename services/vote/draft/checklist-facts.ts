@@ -1,11 +1,10 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { findRollBeforeVote } from '#projections/vote/roll-before-vote.ts'
 import { findPaperFigures, findPapersNotEntered } from '#projections/vote/vote-papers.ts'
 import { findProxies } from '#projections/vote/vote-proxies.ts'
-import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
+import { registeredApartment } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
-import { messageSettingsDecider, messageSettingsStream } from '../../messaging/message-settings.decider.ts'
 import { candidateDecider, candidatesOf, candidateStream } from '../candidate/candidate.decider.ts'
 import { closingChecklist, countingChecklist, type ClosingFacts, type PaperFacts } from './closing-checklist.ts'
 import { openingChecklist, type OpeningFacts } from './opening-checklist.ts'
@@ -13,6 +12,8 @@ import type { Checklist } from '../vote-life.contract.ts'
 import { trusteesDecider, trusteesStream } from '../trustee/trustees.decider.ts'
 import { readResults } from '../results/vote-results.ts'
 import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
+import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
 type VoteContext = { readonly vote: CreatedVote; readonly list: CreatedList }
 
@@ -33,10 +34,10 @@ const openingFacts = async (
 ): Promise<OpeningFacts> => {
   const [roll, settings, undescribed, { trustees }, apartment] = await Promise.all([
     findRollBeforeVote(deps.database, list.listId, vote.dongs),
-    readState(deps.store, messageSettingsDecider, messageSettingsStream(list.listId)),
+    readMessageSettings(deps.store, list.listId),
     undescribedOf(deps, vote),
     readState(deps.store, trusteesDecider, trusteesStream(vote.voteId)),
-    readState(deps.store, apartmentDecider, apartmentStream(list.apartmentId)),
+    readApartment(deps.store, list.apartmentId),
   ])
   const invitation = settings?.occasions.find(({ kind }) => kind === 'invitation')
   const invites = settings?.enabled === true && invitation?.enabled === true && invitation.templateId !== null

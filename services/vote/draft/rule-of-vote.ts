@@ -7,9 +7,9 @@ import {
   type Fraction,
   type RuleCampaign,
   type RuleNote,
+  type CreatedList,
 } from '../../list/list.facts.ts'
 import { keyOfVote } from '../../list/rule/legal-rule-names.contract.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
 type RecordedRule = NonNullable<Extract<VoteEvent, { type: 'VoteCreated' }>['data']['rule']>

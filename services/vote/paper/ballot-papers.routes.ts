@@ -13,7 +13,7 @@ import { readState } from '../../core/read-state.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
-import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
+import { type ListedUser } from '../../roll/list-user.decider.ts'
 import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
 import { openScan } from '../../signature/signature.facts.ts'
 import { keepScan, sealerOf } from './ballot-paper-scan.ts'
@@ -26,6 +26,7 @@ import { drawPaperNumbers, formOfPaper, paperNeedsUnit } from './paper-form.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import * as calls from './vote-papers.contract.ts'
+import { readEntry } from '../../roll/roll.facts.ts'
 
 const ENTRIES_A_MINUTE = 120
 /** Papers that are named as waiting for another reading. */
@@ -139,7 +140,7 @@ const entryNamed = async (
     return null
   }
   if (listUserId === undefined) return null
-  const entry = await readState(store, listUserDecider, listUserStream(listUserId))
+  const entry = await readEntry(store, listUserId)
   if (entry.status === 'listed' && entry.listId === listId) return entry
   throw new DomainError('VALIDATION_FAILED', [{ path: 'listUserId', message: '명부에 없는 소유자입니다.' }])
 }

@@ -1,3 +1,4 @@
+import type { ListedUser } from '../../roll/roll.facts.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { IdentityCheck } from '#events/values/schemas.ts'
 import { findHolderOfPaper, findPaperFigures } from '#projections/vote/vote-papers.ts'
@@ -7,7 +8,6 @@ import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
 import { createdList } from '../../list/list.decider.ts'
 import { countSubmission, submitterAt } from '../../participation/participation.facts.ts'
-import type { ListedUser } from '../../roll/list-user.decider.ts'
 import {
   ballotPapersDecider,
   ballotPapersStream,

@@ -1,5 +1,5 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { createHash, randomInt } from 'node:crypto'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { carriedIn } from '../draft/rule-of-vote.ts'
 import { castsShares } from '../unit-vote.decider.ts'
 import type { CreatedVote } from '../vote.decider.ts'

@@ -1,5 +1,5 @@
 import { identityCheckNames } from '#events/values/identity-check.ts'
-import { writeXlsx } from '#infra/lib/spreadsheet/write-xlsx.ts'
+import { writeXlsx } from '#infra/lib/spreadsheet/index.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import type { CreatedVote } from '../vote.decider.ts'

@@ -1,6 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
 import { trusteeTitle } from '#events/values/trustee-office.ts'
-import type { Block, PdfDocument } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
 import type { PrintSources } from './sources.ts'
 import {

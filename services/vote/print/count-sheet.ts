@@ -1,4 +1,4 @@
-import type { Block, PdfDocument } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import {
   afterOpeningFacts,
   arithmeticBlocks,

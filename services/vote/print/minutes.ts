@@ -1,4 +1,4 @@
-import type { Block, PdfDocument } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { heldText, verdictText } from './count-sheet.ts'
 import { afterOpeningFacts, despiteFacts, footerOf, paperFacts, votesText, type PrintedResults } from './tallies.ts'
 import { recordBlocks } from './record.ts'
@@ -7,7 +7,7 @@ import { questionHeading, whenText } from './words.ts'
 const NAME = '의사록'
 /** Points of a row that a pen fills in. */
 const PEN_ROOM = 28
-/** For the course of the meeting, in which nothing of ours was. */
+/** Number of empty lines for the course of the meeting, of which the product knows nothing. */
 const LINES = 8
 
 const attendance = ({ results: { turnout, weight } }: PrintedResults): string => {
@@ -46,7 +46,10 @@ const SIGNERS: readonly (readonly [string, string])[] = [
   ['서명인 3', ''],
 ]
 
-/** Minutes (의사록): the agenda and what was decided as the log has it; what happened in the room is left to a pen. */
+/**
+ * Builds the minutes (의사록): the agenda and the decisions as the log has them; the course of the
+ * meeting is written by hand.
+ */
 export const minutesOf = (counted: PrintedResults): PdfDocument => {
   const { sources, act } = counted
   const { vote, apartment } = sources

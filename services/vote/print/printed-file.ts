@@ -1,6 +1,4 @@
-import type { PdfDocument } from '#infra/lib/pdf/draw/pdf-document.ts'
-import { TooManySheets, type SlipSheets } from '#infra/lib/pdf/draw/slips.ts'
-import { writePdf } from '#infra/lib/pdf/draw/write-pdf.ts'
+import { type PdfDocument, TooManySheets, type SlipSheets, writePdf } from '#infra/lib/pdf/draw/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 

@@ -1,5 +1,5 @@
 import { timeText } from '../../core/text/seoul-time.ts'
-import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import type { PrintedResults } from './tallies.ts'
 
 const RECORD =

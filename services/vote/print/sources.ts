@@ -1,19 +1,19 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { VoteCounted, VoteOpened, VoteResultsSeen } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { readAdmin } from '../../account/account.facts.ts'
-import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import type { AdminSession } from '../../core/session.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { closedAtOf } from '../ballot/closing-time.ts'
 import { trusteesDecider, trusteesStream, type TrusteesState } from '../trustee/trustees.decider.ts'
 import { unsettledText } from '../paper/unsettled-papers.ts'
 import { voteStream, type CreatedVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 /** Data that all prints of a vote rest on. */
 export type PrintSources = {
@@ -34,7 +34,7 @@ export const readPrintSources = async (
 ): Promise<PrintSources> => {
   const { vote, list } = await getVoteFor(store, voteId, admin)
   const [apartment, { events }, keyHolders] = await Promise.all([
-    readState(store, apartmentDecider, apartmentStream(vote.apartmentId)),
+    readApartment(store, vote.apartmentId),
     store.readStream(voteStream(voteId)),
     readState(store, trusteesDecider, trusteesStream(voteId)),
   ])

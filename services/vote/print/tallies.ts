@@ -1,5 +1,5 @@
 import { compare, read, times } from '#events/values/ratio.ts'
-import type { Block } from '#infra/lib/pdf/draw/pdf-document.ts'
+import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import type { CountAct, PrintSources } from './sources.ts'
 import { buildingText, choiceNumber, isElection, questionHeading } from './words.ts'
 import { checksText, type CheckedPapers } from '../ballot/identity-check-answer.ts'

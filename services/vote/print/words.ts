@@ -1,7 +1,7 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { choosingText, countWord } from '#events/values/choosing-words.ts'
 import { dayEnd, seoulClock } from '#events/values/day.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { carriedIn, lawOfVote, ruleOfVote } from '../draft/rule-of-vote.ts'
 import { conditionLabel } from '../draft/rule-words.ts'
 import type { CreatedVote } from '../vote.decider.ts'

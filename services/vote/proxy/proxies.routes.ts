@@ -1,6 +1,6 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { z } from 'zod'
 import { ProxyEntered } from '#events/vote/proxy.events.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { findGiver, findProxies } from '#projections/vote/vote-proxies.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
@@ -12,11 +12,9 @@ import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
 import { pdfAnswer, type KeptFile } from '../../core/http/pdf-answer.ts'
-import { readState } from '../../core/read-state.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { openScan } from '../../signature/signature.facts.ts'
-import { listedUser, listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { confirmProxy, enterProxy, readProxyForm } from './enter-proxy.ts'
 import { releaseHolders } from './proxy-authority.ts'
 import { onlyProxy, tellProxies } from './proxy-answer.ts'
@@ -24,6 +22,7 @@ import { proxyDecider, proxyStream, type ProxyCommand } from './proxy.decider.ts
 import * as calls from './vote-proxies.contract.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
+import { getEntry } from '../../roll/roll.facts.ts'
 
 const filters = z.strictObject({
   status: oneOrMore(calls.proxyStatus),
@@ -74,7 +73,7 @@ const enter =
   async ({ params, admin, evidence, metadata, newId, form }) => {
     const { vote } = await getVoteFor(deps.store, params.id, admin)
     const said = readProxyForm(await form())
-    const giver = listedUser(await readState(deps.store, listUserDecider, listUserStream(said.listUserId)))
+    const giver = await getEntry(deps.store, said.listUserId)
     if (giver.listId !== vote.listId) throw new DomainError('NOT_FOUND')
     const proxyId = newId()
     const { position } = await enterProxy(deps, { vote, giver, form: said }, { proxyId, enteredBy: admin.id, metadata })
@@ -99,7 +98,7 @@ const confirm =
   (deps: Deps): Handler<typeof calls.confirmProxy> =>
   async ({ params, admin, evidence, metadata }) => {
     const seen = await seenProxy(deps, params, { admin, evidence })
-    const giver = listedUser(await readState(deps.store, listUserDecider, listUserStream(seen.listUserId)))
+    const giver = await getEntry(deps.store, seen.listUserId)
     const { position } = await confirmProxy(deps, { ...seen, giver }, { adminId: admin.id, metadata })
     return { position, body: await shown(deps, { admin, evidence }, seen) }
   }

@@ -1,3 +1,4 @@
+import type { ListedUser } from '../../roll/roll.facts.ts'
 import type { ProxyEvent } from '#events/vote/proxy.events.ts'
 import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import { maskName } from '#events/values/text.ts'
@@ -6,19 +7,20 @@ import { findProxiesHeld } from '#projections/vote/vote-proxies.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import { readState, stateIn } from '../../core/read-state.ts'
+import { stateIn } from '../../core/read-state.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
-import type { ListedUser } from '../../roll/list-user.decider.ts'
 import { proxyDecider, proxyGivenBy, proxyHeldBy, proxyStream, type Proxy } from './proxy.decider.ts'
 import type { VoterUnit } from '../ballot/vote-link.contract.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
+import { readPerson } from '../../person/person.facts.ts'
 
 type ProxyPerson = { readonly voteId: string; readonly personId: string }
 
 /**
- * By which power of attorney somebody votes for an entry that is not theirs; null for their own, and where they hold none. What is read guards the
- * ballot: no power is taken back meanwhile.
- * @throws DomainError PROXY_OVER where they held one
+ * Returns the proxy by which somebody votes for an entry that is not theirs; null for their own,
+ * and if they are no proxy. The read streams guard the ballot, so that the proxy is not revoked
+ * meanwhile.
+ * @throws DomainError PROXY_OVER if they were a proxy
  */
 export const findProxyFor = async (
   desk: DecisionContext,
@@ -76,7 +78,7 @@ export const releaseHolders = async (
 }
 
 /**
- * Returns the name of the owner for whom somebody has cast a ballot, for the receipt: it is masked
+ * Returns the name of the owner for whom a proxy has cast a ballot, for the receipt: it is masked
  * (홍*동).
  */
 export const proxyReceipt = async (
@@ -84,7 +86,7 @@ export const proxyReceipt = async (
   { proxy, personId, dong, ho }: BallotCastEvent['data'],
 ): Promise<{ readonly proxyFor?: { readonly name: string | null; readonly dong: string; readonly ho: string } }> => {
   if (!proxy) return {}
-  const giver = await readState(store, personDecider, personStream(personId))
+  const giver = await readPerson(store, personId)
   return { proxyFor: { name: masked(giver.status === 'registered' ? giver.name : null), dong, ho } }
 }
 
@@ -110,15 +112,14 @@ export const proxiesOfUnit = (
   return { proxyFor: { name: masked(giverName), relation: given.relation } }
 }
 
-/** Entries of others for which somebody holds a power of attorney, as the read model knows them. */
+/** Returns the entries of others for which somebody is the proxy, from the read model. */
 export const findEntriesByProxy = (
   { database }: Pick<Deps, 'database'>,
   { voteId, personId }: ProxyPerson,
 ): Promise<readonly string[]> => findProxiesHeld(database, voteId, personId)
 
 /**
- * Tells whether somebody may see an entry, as its owner or by a power of attorney that is valid or
- * was used.
+ * Whether somebody may see an entry, as its owner or as a proxy whose form is valid or was used.
  */
 export const maySeeEntry = (entry: ListedUser, read: StreamContents, { voteId, personId }: ProxyPerson): boolean => {
   if (entry.personId === personId) return true

@@ -1,7 +1,7 @@
+import type { CreatedList } from '../../list/list.facts.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { isDirectAndSecret, legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
 import { limitFor, takesProxies } from './proxy-limits.decider.ts'
 import { lawOfVote } from '../draft/rule-of-vote.ts'
 import type { ProxyRule } from './vote-proxies.contract.ts'

@@ -1,10 +1,9 @@
-import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
+import { registeredApartment } from '../../apartment/apartment.decider.ts'
 import { findIdentityChecks } from '#projections/vote/find-checked-papers.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readState } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
 import { isAnalyst } from '../../core/scope.ts'
 import { assertMaySeePast, getListAt, upTo } from '../../list/list.facts.ts'
@@ -20,6 +19,7 @@ import { exportVoteResults, getPublicResults } from './vote-results.contract.ts'
 import { readResults } from './vote-results.ts'
 import { noTurnout, readTurnout, readTurnoutAt } from './vote-turnout.ts'
 import { getVoteTurnout, type VoteTurnout } from './vote-turnout.contract.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 const PER_MINUTE = 120
 
@@ -68,7 +68,7 @@ const showPublicly =
     const list = createdList(campaign.list)
     const counted = read.get(ofVote)?.events.find(({ type }) => type === 'VoteCounted')
     if (vote.publicResults !== true || !counted) throw new DomainError('RESULTS_NOT_PUBLIC')
-    const complex = await readState(deps.store, apartmentDecider, apartmentStream(target.apartmentId))
+    const complex = await readApartment(deps.store, target.apartmentId)
     const { turnout, questions, rule, notes, afterOpening } = await readResults(deps, { vote, list })
     const { owners: _owners, byDong: _byDong, ...figures } = turnout
     const { voteId: id, title, description, ballotKind, weight } = vote

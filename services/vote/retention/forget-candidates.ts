@@ -8,7 +8,7 @@ import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { stateIn } from '../../core/read-state.ts'
-import type { RetentionReport } from '../../core/module-hooks.ts'
+import type { RetentionReport } from '../../core/retention.ts'
 import { candidateDecider, candidateStream } from '../candidate/candidate.decider.ts'
 import { forgetDue, keepsOfPeople, type KeysToDestroy, type PeopleOfVote } from './forget-people.ts'
 import {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { BallotChecksBusy, checkBallot } from '#infra/lib/ballot-crypto/ballot-processes.ts'
-import { pointsOf, readBallot } from '#infra/lib/ballot-crypto/scheme/ballot-bytes.ts'
-import { fingerprintOf as fingerprint } from '#infra/lib/ballot-crypto/scheme/fingerprint.ts'
-import { nobleGroup } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
-import { encryptedQuestions } from '#infra/lib/ballot-crypto/scheme/statement.ts'
+import { BallotChecksBusy, checkBallot } from '#infra/lib/ballot-crypto/index.ts'
+import {
+  pointsOf,
+  readBallot,
+  fingerprintOf as fingerprint,
+  nobleGroup,
+  encryptedQuestions,
+} from '#infra/lib/ballot-crypto/scheme/index.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { stateIn } from '../../core/read-state.ts'

@@ -1,5 +1,5 @@
 import { maskName } from '#events/values/text.ts'
-import { encryptedQuestions } from '#infra/lib/ballot-crypto/scheme/statement.ts'
+import { encryptedQuestions } from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'

@@ -5,7 +5,6 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { ProviderUnavailable } from '#infra/providers/messaging.ts'
-import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
@@ -19,6 +18,7 @@ import { trusteeLinkText } from './trustee-link-text.ts'
 import { trusteeMessageDecider, trusteeMessageStream, type TrusteeMessage } from './trustee-message.decider.ts'
 import { trusteeIn, trusteesDecider, trusteesStream, type TrusteesState } from './trustees.decider.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { readApartment } from '../../apartment/apartment.facts.ts'
 
 const OPENED = TrusteeLinkOpened.type
 export const SEND_TRUSTEE_LINK = 'send-trustee-link'
@@ -124,7 +124,7 @@ const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payloa
   const vote = await readState(deps.store, voteDecider, voteStream(voteId))
   if (phone === null || vote.status === 'absent') return null
   const { apartmentId, title } = createdVote(vote)
-  const apartment = await readState(deps.store, apartmentDecider, apartmentStream(apartmentId))
+  const apartment = await readApartment(deps.store, apartmentId)
   const complex =
     apartment.status === 'absent'
       ? { name: '', officePhone: null }

@@ -6,7 +6,7 @@ import { requestApproval } from '../../approval/approval.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
-import type { ApprovalHandler } from '../../core/module-hooks.ts'
+import type { ApprovalHandler } from '../../approval/approval.hooks.ts'
 import { trusteesDecider, trusteesStream, type TrusteesCommand } from './trustees.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 

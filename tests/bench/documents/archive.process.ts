@@ -9,12 +9,13 @@ import { createSealedObjects } from '#infra/platform/object-storage/sealed-objec
 import { archiveOf, includedDocuments } from '#services/document/batch/all-documents.ts'
 import { newId } from '#services/core/secrets.ts'
 
-// Streams an archive of stored documents to nowhere, in a process of its own, so that its memory is its own. Says what that took as JSON.
+// Streams an archive of stored documents to nowhere, in a process of its own, so that its memory is
+// its own. Says what that took as JSON.
 
 const COUNT = Number(process.argv[2] ?? 2_000)
 const SIZE = 100_000
 
-/** What a process has before it does anything. */
+/** Memory of a process before any work. */
 const STARTED = process.memoryUsage().rss
 
 const directory = mkdtempSync(join(tmpdir(), 'danji-archive-'))

@@ -23,7 +23,10 @@ const streamOnce = async (count: number): Promise<ArchiveMeasurement> => {
   return said
 }
 
-/** Streams 2,000 stored documents of 100 kB as an archive: how fast, how soon, and what that adds to a process that has just begun. */
+/**
+ * Streams 2,000 stored documents of 100 kB as an archive: how fast, how soon, and what that adds to
+ * a process that has just begun.
+ */
 export const measureArchive = async (rounds: number): Promise<readonly Series[]> => {
   const said: ArchiveMeasurement[] = []
   for (let round = 0; round < rounds; round += 1) said.push(await streamOnce(2_000))

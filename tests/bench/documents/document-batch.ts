@@ -16,7 +16,10 @@ const WARM_UP = 20
 type CreatedRecord = { readonly id: string }
 type Batch = CreatedRecord & { readonly status: string; readonly done: number; readonly sealed: number }
 
-/** A list of so many owners with the form of two pages as its template; gives what makes the documents of all of them. */
+/**
+ * Makes a list of owners with the form of two pages as its template; returns a function that makes
+ * the documents of all of them.
+ */
 const prepare = async ({ ask, call }: Office, round: number, count: number): Promise<() => Promise<Batch>> => {
   const place = { name: `단지 ${round}`, address: '서울', totalUnits: count }
   const { id: apartmentId } = await call<CreatedRecord>('POST', '/api/apartment', place)
@@ -41,7 +44,10 @@ const finished = async ({ call }: Office, { id }: Batch): Promise<Batch> => {
   }
 }
 
-/** Documents a minute, each with its masked copy, sealed and stored, from the order to the last one's event: API, read models and jobs in one process. */
+/**
+ * Documents a minute, each with its masked copy, sealed and stored, from the order to the last
+ * one's event: API, read models and jobs in one process.
+ */
 export const measureBatches = async (count: number): Promise<readonly Series[]> => {
   const [database, directory] = [await createBenchDatabase(), await mkdtemp(join(tmpdir(), 'danji-batch-'))]
   const office = await openOffice(database.url, { objects: createDirectoryStorage(directory) })

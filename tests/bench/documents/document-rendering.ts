@@ -16,7 +16,10 @@ import { pagesOf, sampleSealing, sampleWork } from './sample-documents.ts'
 const PASSES = 40
 const PROCESSES = 2
 
-/** Milliseconds of CPU that one pass takes, in the middle of forty: a machine that does other work meanwhile is not counted. */
+/**
+ * Milliseconds of CPU that one pass takes, in the middle of forty: a machine that does other work
+ * meanwhile is not counted.
+ */
 const cpuOf = async (pass: (number: number) => Promise<unknown>): Promise<number> => {
   const taken: number[] = []
   for (let number = 0; number < PASSES; number += 1) {
@@ -41,7 +44,10 @@ const certificateMarks = ({ certificate }: RenderWork): readonly (readonly Mark[
   return certificate ? layOut(certificate, typesetter, missing) : []
 }
 
-/** The same letters as the library writes them, with fonts that it parses for every document: no picture, no code, nothing measured. */
+/**
+ * Draws the same letters with pdf-lib alone, with fonts that it parses for every document: no
+ * picture, no code, nothing measured.
+ */
 const naively = async (work: RenderWork, pages: readonly (readonly Mark[])[]): Promise<Uint8Array> => {
   const pdf = await PDFDocument.load(work.template?.bytes ?? new Uint8Array())
   pdf.registerFontkit({ create: (bytes) => create(Buffer.from(bytes)) as Font })
@@ -77,13 +83,16 @@ const pressed = async (workFor: (number: number) => RenderWork, seconds: number)
 }
 
 export type RenderingFigures = {
-  /** For the table. */
+  /** Series of the table. */
   readonly series: readonly Series[]
-  /** For the last line. */
+  /** Figures of the last line. */
   readonly figures: readonly Series[]
 }
 
-/** What a three-page Korean document costs: filled and certified; sealed too; with fonts parsed for every document. */
+/**
+ * Measures the cost of a three-page Korean document: filled and certified; sealed too; with fonts
+ * parsed for every document.
+ */
 export const measureRendering = async (rounds: number, seconds: number): Promise<RenderingFigures> => {
   const [workFor, sealing] = [await sampleWork(), sampleSealing()]
   const pages = certificateMarks(workFor(0))

@@ -17,7 +17,7 @@ const chapter = (number: number): readonly Block[] => [
   ...Array.from({ length: 9 }, (_, index): Block => ({ kind: 'paragraph', text: `${index + 1}. ${AGREEMENT}` })),
 ]
 
-/** A consent form of two pages of Korean, with fonts of its own. */
+/** Makes a consent form of two pages of Korean, with embedded fonts. */
 const formPdf = async (): Promise<Uint8Array> => {
   const blocks: readonly Block[] = [{ kind: 'title', text: '조합설립 동의서' }, ...chapter(1), ...chapter(2)]
   const { bytes, pages } = await drawPdf({ title: '동의서', author: '조합', madeAt: MADE_AT, footer: '동의서', blocks })
@@ -79,7 +79,10 @@ const certificate = {
   ],
 } as const satisfies RenderWork['certificate']
 
-/** A three-page document: a two-page form, filled and signed, and its certificate. `number` tells one from the next. */
+/**
+ * A three-page document: a two-page form, filled and signed, and its certificate. `number` tells
+ * one from the next.
+ */
 export const sampleWork = async (): Promise<(number: number) => RenderWork> => {
   const [bytes, picture] = [await formPdf(), await signature()]
   const fields = VALUES.map(([kind], index): PlacedField => {
@@ -106,7 +109,7 @@ export const sampleWork = async (): Promise<(number: number) => RenderWork> => {
   })
 }
 
-/** A certificate of its own, RSA of 2048 bits. */
+/** Makes a certificate, RSA of 2048 bits. */
 export const sampleSealing = (): Sealing => {
   const at = new Date(MADE_AT)
   return readSealing(makeSelfSigned('Bench seal', new Date(at.getTime() - 86_400_000)), at)

@@ -16,13 +16,16 @@ const hello = contract({
   answers: { 200: z.object({ hello: z.string() }) },
 })
 
-/** Adds a call to an app that checks token and body, and answers: what every call costs. To be called before the app listens. */
+/**
+ * Adds a call to an app that checks token and body, and answers: what every call costs. To be
+ * called before the app listens.
+ */
 export const addHello = (app: FastifyInstance, { clock }: Pick<Deps, 'clock'>): void =>
   addRoute(app, clock, { 'POST /api/hello': ['SUPER_ADMIN'] })(hello, async ({ body }) => ({
     body: { hello: body.name },
   }))
 
-/** The token of somebody who may make it. */
+/** Returns a token of a caller who may make the call. */
 export const helloToken = async (app: FastifyInstance, deps: Deps): Promise<string> => {
   const adminId = await ensureSuperAdmin(deps, {
     email: 'bench@danji.test',

@@ -6,7 +6,10 @@ import { watchPauses } from '#tests/support/pauses.ts'
 import { endWithParent } from '../bench-process.ts'
 import { openOffice } from '../signing/open-office.ts'
 
-/** The whole product as a process of its own that tells how long it kept everybody waiting; sends its address and who may call. */
+/**
+ * Process of the whole product that reports how long it blocked callers; sends its address and
+ * tokens.
+ */
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const pauses = watchPauses()

@@ -3,7 +3,10 @@ import { openBenchSystem } from '../bench-system.ts'
 import { endWithParent } from '../bench-process.ts'
 import { addHello, helloToken } from './hello.ts'
 
-/** The whole HTTP surface as a process of its own, with a route beside it that does nothing; sends its address and a token. */
+/**
+ * Process of the whole HTTP surface, with an additional route that does nothing; sends its address
+ * and a token.
+ */
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const system = await openBenchSystem({

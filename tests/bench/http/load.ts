@@ -1,4 +1,7 @@
-/** Keeps `inFlight` calls of `work` going for some seconds and gives how many ended a second. Those under way at the end are waited for and counted. */
+/**
+ * Runs `inFlight` calls of `work` concurrently for some seconds and returns how many ended a
+ * second. Those in progress at the end are awaited and counted.
+ */
 export const throughput = async (seconds: number, inFlight: number, work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
   const until = started + seconds * 1000
@@ -13,7 +16,10 @@ export const throughput = async (seconds: number, inFlight: number, work: () => 
   return (done * 1000) / (performance.now() - started)
 }
 
-/** Begins `work` so many times a second, whether the earlier ones have ended or not; gives what they gave. */
+/**
+ * Starts `work` a number of times a second, whether the earlier ones have ended or not; returns
+ * their results.
+ */
 export const steadily = async <Result>(
   perSecond: number,
   seconds: number,

@@ -28,7 +28,10 @@ const answerOf = async (socket: Socket): Promise<string> => {
   }
 }
 
-/** Keeps posting on one connection, the next thing once the last one was answered, as long as there is one. @throws Error where one is answered by anything but 200 */
+/**
+ * Posts on one connection, the next body after each answer, as long as there is one.
+ * @throws {Error} for any answer but 200
+ */
 const postOnOne = async (port: number, next: () => RawPost | undefined): Promise<number> => {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   await once(socket, 'connect')
@@ -46,7 +49,7 @@ const postOnOne = async (port: number, next: () => RawPost | undefined): Promise
   return done
 }
 
-/** On so many connections at once; gives how many were answered a second. */
+/** Posts on a number of connections at once; returns the answers a second. */
 const postOnAll = async (port: number, connections: number, next: () => RawPost | undefined): Promise<number> => {
   const started = performance.now()
   const done = await Promise.all(Array.from({ length: connections }, () => postOnOne(port, next)))
@@ -54,9 +57,10 @@ const postOnAll = async (port: number, connections: number, next: () => RawPost 
 }
 
 /**
- * Posts on so many connections at once, each the next thing once the last one was answered, for some seconds or until nothing is left; gives
- * how many were answered a second. A client of its own, since what sends megabytes a second must cost little beside the server.
- * @throws Error where one is answered by anything but 200
+ * Posts on a number of connections at once, the next body after each answer, for some seconds or
+ * until none is left; returns the answers a second. It is a client of its own, since it must cost
+ * little beside the server.
+ * @throws {Error} for any answer but 200
  */
 export const postSteadily = async (
   port: number,
@@ -71,7 +75,10 @@ export const postSteadily = async (
   })
 }
 
-/** Posts the same thing so many times in all; gives how many were answered a second. @throws as {@link postSteadily} */
+/**
+ * Posts the same body a number of times; returns the answers a second.
+ * @throws as {@link postSteadily}
+ */
 export const postInAll = async (
   port: number,
   { connections, count, post }: { connections: number; count: number; post: RawPost },

@@ -7,7 +7,10 @@ import { openBenchSystem } from '../bench-system.ts'
 
 const onError = (error: unknown): void => console.error(error)
 
-/** The product with a super administrator's token; `call` gives an answer's text. `only`: the read models that are fed, by name; all where none is named. */
+/**
+ * Starts the product; `call` uses a super administrator's token and returns an answer's text.
+ * `only`: names of the read models that are fed; all by default.
+ */
 export const startServer = async (databaseUrl: string, only?: readonly string[]) => {
   const system = await openBenchSystem({
     databaseUrl,
@@ -32,7 +35,8 @@ export const startServer = async (databaseUrl: string, only?: readonly string[])
   const authorization = `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 })}`
   const call = async (path: string, body?: object): Promise<string> => {
     const response = await fetch(`${url}${path}`, {
-      // Fresh as of nothing: where few read models are fed, waiting for all of them would be what is measured.
+      // Fresh as of nothing: where few read models are fed, waiting for all of them would be what
+      // is measured.
       headers: { authorization, 'x-min-position': '0', ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })

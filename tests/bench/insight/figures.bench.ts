@@ -8,7 +8,8 @@ import { addLists, fillLists, scanList, scanLists } from './filled-lists.ts'
 import { throughput } from '../http/load.ts'
 import { median, pairedRounds, printResult, printTable, ratio, setting, type Contender } from '../paired-rounds.ts'
 
-// What figures cost: read from counters against a scan of the entries, and answered by the server, one call after another.
+// What figures cost: read from counters against a scan of the entries, and answered by the server,
+// one call after another.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 1)
@@ -19,13 +20,16 @@ const ENTRIES_A_LIST = setting('BENCH_ENTRIES_A_LIST', 1_000)
 
 const idOf = (text: string): string => (JSON.parse(text) as { readonly id: string }).id
 
-/** How often a second. */
+/** Makes a contender that counts calls a second. */
 const calling = (name: string, work: () => Promise<unknown>): Contender => ({
   name,
   measure: (seconds) => throughput(seconds, 1, work),
 })
 
-/** Lists of one complex: one of many entries, one whose plan is drawn, and in further complexes many small ones and as many of a thousand. */
+/**
+ * Lists of one complex: one of many entries, one whose plan is drawn, and in further complexes many
+ * small ones and as many of a thousand.
+ */
 const prepare = async ({ database, call, caughtUp }: Awaited<ReturnType<typeof startServer>>) => {
   const register = async () =>
     idOf(await call('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 1_000 }))

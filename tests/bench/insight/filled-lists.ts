@@ -9,8 +9,9 @@ const idFrom = (text: ReturnType<typeof sql>) =>
   sql`overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`
 
 /**
- * Fills the read models of a list as though its roll had been uploaded and six of ten had voted: an entry a unit, twenty buildings, two
- * weeks. Of four units side by side the last two belong to one owner.
+ * Fills the read models of a list as though its roll had been uploaded and six of ten had voted: an
+ * entry a unit, twenty buildings, two weeks. Of four units side by side the last two belong to one
+ * owner.
  */
 const fillEntries = (database: AnyDatabase, listIds: readonly string[], entries: number) =>
   sql`
@@ -67,14 +68,14 @@ export const addLists = async (
   await fillLists(database, ids, entries)
 }
 
-/** What the counters spare: a list's sums over its entries, by building. */
+/** Computes what the counters spare: a list's sums over its entries, by building. */
 export const scanList = (database: AnyDatabase, listId: string) =>
   sql`
     select dong, count(*) as targets, count(completed_on) as completed, sum(area) as target_area, sum(area) filter (where completed_on is not null) as completed_area,
       count(distinct person_id) as owners, count(distinct ho) as households, sum(land_share) as land
     from read.list_entry where list_id = ${listId} group by dong order by dong`.execute(database)
 
-/** The same over all lists that run: what the dashboard shows. */
+/** Computes the sums over all running lists, as the dashboard shows them. */
 export const scanLists = (database: AnyDatabase, today: string) =>
   sql`
     select count(*) as targets, count(e.completed_on) as completed, sum(e.area) as target_area, sum(e.area) filter (where e.completed_on is not null) as completed_area

@@ -6,7 +6,10 @@ import { addLists } from './filled-lists.ts'
 
 type Size = { readonly lists: number; readonly entriesAList: number }
 
-/** Fills what analysts' views read, as events would have: lists of ten a complex, six in ten entries with a ballot, a message to each. */
+/**
+ * Fills what analysts' views read, as events would have: lists of ten a complex, six in ten entries
+ * with a ballot, a message to each.
+ */
 export const fillViews = async (database: AnyDatabase, { lists, entriesAList }: Size): Promise<void> => {
   for (let place = 0; place < lists / 10; place += 1) {
     const id = newId()

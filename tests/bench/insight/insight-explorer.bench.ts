@@ -10,7 +10,8 @@ import { openBenchSystem } from '../bench-system.ts'
 import { createBenchDatabase } from '../bench-database.ts'
 import { median, printTable, setting } from '../paired-rounds.ts'
 
-// What a page of the explorer costs over HTTP on a long log: its first page, and the first page of each way of asking.
+// What a page of the explorer costs over HTTP on a long log: its first page, and the first page of
+// each way of asking.
 
 const EVENTS = setting('BENCH_EVENTS', 1_000_000)
 const ROUNDS = setting('BENCH_ROUNDS', 15)
@@ -20,7 +21,7 @@ const PERSONS = 50_000
 
 const onError = (error: unknown): void => console.error(error)
 
-/** An id of a kind by its number, the same in SQL and here. */
+/** Returns an id of a kind by its number, equal in SQL and here. */
 const idOf = (kind: number, number: number): string =>
   `${String(kind).padStart(8, '0')}-0000-7000-8000-${String(number).padStart(12, '0')}`
 const sqlId = (kind: number, number: string) =>
@@ -50,7 +51,9 @@ const buildReadModels = async (system: System, databaseUrl: string): Promise<voi
   await feed.close()
 }
 
-/** Events of rolls and votes in many complexes, and the index over them as its fold would write it. */
+/**
+ * Events of rolls and votes in many complexes, and the index over them as its fold would write it.
+ */
 const fill = async (databaseUrl: string): Promise<void> => {
   // The owner: the product itself may not add rows to the log.
   const pool = createPool(databaseUrl, { max: 1 })
@@ -89,7 +92,7 @@ const fill = async (databaseUrl: string): Promise<void> => {
   await pool.end()
 }
 
-/** What is asked, each a first page; the last ones find little or nothing. */
+/** Queries of first pages; the last ones find little or nothing. */
 const questions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   everything: {},
   'a complex': { apartmentId: idOf(1, 3) },
@@ -118,7 +121,10 @@ const timesOf = async (work: () => Promise<unknown>): Promise<readonly number[]>
   return times.slice(1)
 }
 
-/** Milliseconds of the first page, and of the slowest way of asking for one, on a log of a million events. */
+/**
+ * Milliseconds of the first page, and of the slowest way of asking for one, on a log of a million
+ * events.
+ */
 export const measureExplorer = async (): Promise<{ readonly explorer_ms: number; readonly slowest_ms: number }> => {
   const bench = await createBenchDatabase()
   const system = await openBenchSystem({

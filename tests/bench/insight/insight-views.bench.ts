@@ -7,10 +7,13 @@ import { createBenchDatabase } from '../bench-database.ts'
 import { fillViews } from './filled-views.ts'
 import { median, setting } from '../paired-rounds.ts'
 
-// How long each of the analysts' views takes over what a million events come to: of every complex, as a super administrator's tool reads it.
+// How long each of the analysts' views takes over what a million events come to: of every complex,
+// as a super administrator's tool reads it.
 
 const LISTS = setting('BENCH_LISTS', 100)
-/** An entry is added, and of six in ten a ballot cast; a message goes to each: 2.6 events an entry. */
+/**
+ * An entry is added, and of six in ten a ballot cast; a message goes to each: 2.6 events an entry.
+ */
 const ENTRIES_A_LIST = setting('BENCH_ENTRIES_A_LIST', 4_000)
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 
@@ -20,7 +23,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-/** Milliseconds that the slowest of the views takes, the middle of some rounds; each view is printed. */
+/**
+ * Milliseconds that the slowest of the views takes, the middle of some rounds; each view is
+ * printed.
+ */
 export const slowestViewMs = async (): Promise<number> => {
   const bench = await createBenchDatabase()
   try {

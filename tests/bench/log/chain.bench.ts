@@ -15,8 +15,9 @@ import { pairedRounds, printResult, printTable, quantile, ratio, setting, type S
 import { createPlainInsert, storedExample } from './plain-insert.ts'
 import { listUserWrite } from './sample-writes.ts'
 
-// From the append to the read model: how many events a second come through where as many are appended as can be, and how long
-// after its append an event is projected where there is room. Relay, broker and projectors are processes of their own.
+// From the append to the read model: how many events a second come through where as many are
+// appended as can be, and how long after its append an event is projected where there is room.
+// Relay, broker and projectors are processes of their own.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 4)
@@ -25,7 +26,10 @@ const LAG_PER_SECOND = 1_000
 const PREFIX = 'danjibench'
 const POLLED = 'list-progress-polled'
 
-/** Appends as fast as it can and waits until all of it is projected; events a second from first to last. */
+/**
+ * Appends as fast as it can and waits until all of it is projected; events a second from first to
+ * last.
+ */
 const saturate = async (store: EventStore, projected: Checkpoints, seconds: number): Promise<number> => {
   const before = await store.lastPosition()
   const started = sharedClock()
@@ -45,7 +49,7 @@ const lags = (
 
 type LagRound = { readonly chain: readonly number[]; readonly poll: readonly number[] }
 
-/** The same events, projected by the chain and by the poller. */
+/** Measures the lag of the same events, projected by the chain and by polling. */
 const measureLag = async (store: EventStore, chain: Checkpoints, poll: Checkpoints): Promise<LagRound> => {
   const begun = await steadily(LAG_PER_SECOND, SECONDS, async () => {
     const at = sharedClock()

@@ -5,15 +5,15 @@ const idFrom = (text: string): string =>
   `overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid::text`
 
 const EVENTS_AN_ENTRY = 4
-/** Of ten entries so many vote; the others' rows are corrected once more. */
+/** Number of ten entries that vote; the rows of the others are corrected once more. */
 const VOTED_OF_TEN = 6
 
 type LongLog = { readonly listIds: readonly string[]; readonly events: number }
 
 /**
- * Writes events of lists that are there, as though their rolls had been brought and corrected twice and most had voted: an entry a unit, a
- * second an event, all lists side by side. As the database's owner, past the store: a million is written in a minute, and nobody reads a
- * hash of theirs.
+ * Writes events of existing lists, as though their rolls had been imported and corrected twice and
+ * most had voted: an entry a unit, a second an event, all lists interleaved. It writes as the
+ * database's owner, past the store: a million take a minute, and their hashes are never read.
  */
 export const writeLongLog = async (url: string, { listIds, events }: LongLog): Promise<void> => {
   const entries = Math.floor(events / EVENTS_AN_ENTRY)

@@ -9,7 +9,9 @@ import { onServer } from '../bench-database.ts'
 import { throughput } from '../http/load.ts'
 import { listUserWrite } from './sample-writes.ts'
 
-/** The plainest thing that can be done: one prepared INSERT a commit into a table like the log's. */
+/**
+ * The plainest thing that can be done: one prepared INSERT a commit into a table like the log's.
+ */
 export type PlainInsert = {
   readonly tool: string
   readonly measure: (seconds: number, clients: number) => Promise<number>
@@ -19,7 +21,8 @@ type PlainEvent = Pick<SealedEvent, 'type' | 'data' | 'metadata' | 'hash'>
 
 const run = promisify(execFile)
 
-// Streams that follow one another, as ours do with their UUIDv7: random ones would make the plain index the slower one.
+// Streams that follow one another, as ours do with their UUIDv7: random ones would make the plain
+// index the slower one.
 const PREFIX = 'list-user-01990000-0000-7000-8000-'
 
 const TABLE = `
@@ -100,7 +103,10 @@ const withNode = (url: string, event: PlainEvent): PlainInsert => ({
   },
 })
 
-/** Prepares the plain table and finds out who can write it: pgbench, or where it is missing a client in Node. */
+/**
+ * Prepares the plain table and finds out who can write it: pgbench, or where it is missing a client
+ * in Node.
+ */
 export const createPlainInsert = async (url: string, event: PlainEvent): Promise<PlainInsert> => {
   await onServer(url, TABLE)
   const installed = await run('pgbench', ['--version']).then(

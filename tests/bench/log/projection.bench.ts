@@ -14,11 +14,15 @@ import { createBenchStore } from '../bench-store.ts'
 import { pairedRounds, printResult, printTable, ratio, setting } from '../paired-rounds.ts'
 import { entryAndBallot } from './sample-writes.ts'
 
-// How fast a read model is built from the log: in batches, and event by event. Both build the same one through the same code.
+// How fast a read model is built from the log: in batches, and event by event. Both build the same
+// one through the same code.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const EVENTS = setting('BENCH_EVENTS', 20_000)
-/** One by one takes fifty times as long: so many of them say as much, and leave the benchmark within two minutes. */
+/**
+ * One by one takes fifty times as long: so many of them say as much, and leave the benchmark within
+ * two minutes.
+ */
 const SINGLE_EVENTS = setting('BENCH_SINGLE_EVENTS', 3_000)
 const BATCH = 500
 const CHUNK = 1_000

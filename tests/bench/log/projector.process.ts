@@ -15,15 +15,15 @@ import { createBenchStore } from '../bench-store.ts'
 import { sharedClock } from '../http/load.ts'
 
 /**
- * One read model fed as a process of its own. Arguments: URL of the log, name of the read model, and its feed: URL of the broker and
- * prefix, `log`, or `poll`. Sends each checkpoint with its time.
+ * Process that feeds one read model. Arguments: URL of the log, name of the read model, and its
+ * feed: URL of the broker and prefix, `log`, or `poll`. Sends each checkpoint with its time.
  */
 
 const POLL_MS = 50
 
 const onError = (error: unknown): void => console.error('projector:', error)
 
-/** What there would be without notifications: reads all there is, and looks again after a while. */
+/** Creates a feed without notifications: it reads all there is, and polls. */
 const createPollingFeed = (store: EventStore): Feed => {
   const subscriptions = createSubscriptions()
   const subscribe: Feed['subscribe'] = async ({ batchSize = 500, ...options }) => {

@@ -11,10 +11,13 @@ const VOTE = newId()
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile'
 
-/** As large as a large complex. */
+/** Number of units of a list, as in a large complex. */
 const UNITS_A_LIST = 1_000
 
-/** Every entry is of a unit of its own, in lists of a thousand units in twenty buildings. */
+/**
+ * Counter of units: every entry has one of its own, in lists of a thousand units in twenty
+ * buildings.
+ */
 let units = 0
 let listId = newId()
 const nextUnit = () => {
@@ -84,7 +87,10 @@ const ballotWrite = (listUserId: string, personId: string, place: BenchUnit): Wr
   metadata: metadata(),
 })
 
-/** A write like most of those that a roll's import leads to: one event for a new stream, nothing personal in it. */
+/**
+ * A write like most of those that a roll's import leads to: one event for a new stream, nothing
+ * personal in it.
+ */
 export const listUserWrite = (): Write => entryWrite(newId(), newId(), nextUnit())
 
 /** An entry of a roll, and the ballot cast for it by one of the persons: its evidence is sealed. */

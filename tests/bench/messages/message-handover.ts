@@ -9,10 +9,10 @@ import { ownersOf } from '../sample-roll.ts'
 
 const DELAY_MS = 100
 const BEFORE_MS = 5_000
-/** What an office does in a second, several people at it. */
+/** Pause between calls, as of an office with several users. */
 const PAUSE_MS = 25
 const LOOK_EVERY_MS = 200
-/** What is not handed over by then is not going to be. */
+/** Time after which a missing handover counts as failed. */
 const GIVEN_UP_MS = 300_000
 
 const heard = z.object({ port: z.number(), token: z.string().optional() })
@@ -36,7 +36,10 @@ const callerOf =
 
 const occasions = ['invitation', 'reminder'] as const
 
-/** A vote that runs, in a list of so many owners, which may write to them at any hour; gives the list. */
+/**
+ * Prepares a running vote in a list of owners to whom messages may be sent at any hour; returns the
+ * list.
+ */
 const prepare = async (call: Call, count: number): Promise<string> => {
   const { id: apartmentId } = made.parse(
     await call('POST', '/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: count }),
@@ -60,7 +63,7 @@ const prepare = async (call: Call, count: number): Promise<string> => {
   return listId
 }
 
-/** How many messages the log knows the provider's answer of, or that they were held back. */
+/** Counts the messages with an answer of the provider in the log, or that were held back. */
 const settledIn = async (database: pg.Client): Promise<number> => {
   const { rows } = await database.query<{ count: string }>(
     `select coalesce(sum(case type when 'MailingBatchAnswered' then json_array_length(data -> 'outcomes')
@@ -70,14 +73,17 @@ const settledIn = async (database: pg.Client): Promise<number> => {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** What an office asks for: a page of the roll, a list at a glance, something new. */
+/** Makes the calls of an office: a page of the roll, a list, a change. */
 const officeWork = (call: Call, listId: string): readonly (() => Promise<unknown>)[] => [
   () => call('GET', `/api/list-user/list/${listId}?range=[0,24]&sort=["dong","ASC"]`),
   () => call('GET', `/api/list/${listId}`),
   () => call('POST', '/api/apartment', { name: '해오름', address: '고양시', totalUnits: 12 }),
 ]
 
-/** Calls of an office, one after another, until something is over; gives the milliseconds of each kind in the middle, added up. */
+/**
+ * Makes an office's calls, one after another, until a promise resolves; returns the sum of the
+ * median milliseconds of each kind.
+ */
 const officeUntil = async (call: Call, listId: string, over: Promise<unknown>): Promise<number> => {
   const state = { over: false }
   const ended = over.finally(() => (state.over = true))
@@ -104,11 +110,11 @@ const whenSettled = async (database: pg.Client, wanted: number): Promise<number>
 }
 
 export type MeasuredHandover = {
-  /** From the call to its answer: everybody found, all batches written. */
+  /** Seconds from the call to its answer, with all recipients selected and all batches written. */
   readonly planSeconds: number
-  /** From that call until the provider's answer about the last message is in the log. */
+  /** Seconds from that call until the provider's answer about the last message is in the log. */
   readonly handoverSeconds: number
-  /** The office's other calls meanwhile, as a multiple of the same before: medians. */
+  /** Median duration of the office's other calls meanwhile, as a multiple of that before. */
   readonly neighboursSlower: number
 }
 
@@ -141,8 +147,9 @@ const measureOne = async (
 const worst = (figures: readonly number[]): number => Math.max(...figures)
 
 /**
- * Two sendings to everybody of a list, against a simulated vendor that answers after 100 ms. API, worker with the read models, and vendor are
- * processes of their own, and so is Postgres. Gives the worse of the two.
+ * Measures two mailings to everybody of a list, against a simulated vendor that answers after 100
+ * ms. API, worker with the read models, vendor and Postgres are separate processes. Returns the
+ * worse of the two.
  */
 export const measureHandover = async (count: number): Promise<MeasuredHandover> => {
   const bench = await createBenchDatabase()

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { registerSimulators } from '#infra/simulators/simulators.ts'
 import { endWithParent } from '../bench-process.ts'
 
-/** The simulated vendor as a process of its own: it reports at once and rings no webhook. Sends where it listens. */
+/** Process of the simulated vendor: it reports at once and calls no webhook. Sends its address. */
 
 endWithParent()
 const app = Fastify()

@@ -10,8 +10,9 @@ import { endWithParent } from '../bench-process.ts'
 import { addHello, helloToken } from '../http/hello.ts'
 
 /**
- * A part of the product as a process of its own, with a provider at an address. Arguments: URL of the database, `api` or `worker` (with the read
- * models), the provider's address. Sends that it is ready: the API its port, and a token for the hello route.
+ * Process of a part of the product, with a provider at an address. Arguments: URL of the database,
+ * `api` or `worker` (with the read models), the provider's address. Sends that it is ready: the API
+ * its port, and a token for the hello route.
  */
 
 const [databaseUrl = '', part = '', baseUrl = ''] = process.argv.slice(2)

@@ -19,12 +19,12 @@ const GROUPS = 10
 const OF_A_GROUP = 1_000
 const CALLS = GROUPS * OF_A_GROUP
 const CONNECTIONS = 64
-/** What is not right by then is not going to be. */
+/** Time after which a wrong figure counts as failed. */
 const GIVEN_UP_MS = 120_000
 
 const heard = z.object({ port: z.number(), token: z.string().optional() })
 
-/** One sending of ten batches, as the provider has taken it and the log says so; gives the mailing. */
+/** Records one mailing of ten batches that the provider accepted; returns the mailing. */
 const handOver = async ({ store, messaging }: Pick<Deps, 'store' | 'messaging'>, listId: string): Promise<void> => {
   const [mailingId, apartmentId, at] = [newId(), newId(), new Date().toISOString()]
   const metadata = { actor: { kind: 'system', name: 'bench' }, at } as const
@@ -102,15 +102,22 @@ const secondsUntil = async (isSo: () => Promise<boolean>): Promise<number> => {
 }
 
 export type MeasuredWebhooks = {
-  /** Calls of a burst of 10,000 answered a second, as a part of those of a call that checks token and body and answers. */
+  /**
+   * Calls of a burst of 10,000 answered a second, as a part of those of a call that checks token
+   * and body and answers.
+   */
   readonly webhookPerHello: number
-  /** From the first call of the burst until the read model knows what became of all 10,000 messages; the slowest round. */
+  /**
+   * Seconds from the first call of the burst until the read model has the outcome of all 10,000
+   * messages; the slowest round.
+   */
   readonly rightSeconds: number
 }
 
 /**
- * Bursts of 10,000 webhook calls about 10,000 messages that nothing is known of yet, each between two measurements of the hello route. API, what
- * reads reports with the read models, and the provider are processes of their own, and so is Postgres.
+ * Bursts of 10,000 webhook calls about 10,000 messages that nothing is known of yet, each between
+ * two measurements of the hello route. API, what reads reports with the read models, and the
+ * provider are processes of their own, and so is Postgres.
  */
 export const measureWebhooks = async ({ rounds = 3, seconds = 2 } = {}): Promise<MeasuredWebhooks> => {
   const database = await createBenchDatabase()

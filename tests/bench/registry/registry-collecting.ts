@@ -11,26 +11,29 @@ const DELAY_MS = 50
 const LOOK_EVERY_MS = 500
 /** Ordered by the specification: between the beginnings of two purchases. */
 const LIMIT_SECONDS = 0.1
-/** What is not collected by then is not going to be. */
+/** Time after which a missing register counts as failed. */
 const GIVEN_UP_MS = 900_000
 
 const heard = z.object({ port: z.number() })
 
 export type MeasuredCollection = {
-  /** Of units whose numbers are known: a call each. */
+  /** Result for units with known numbers: a call each. */
   readonly known: number
-  /** Of units whose numbers are sought first, by a call more: two calls a unit are limited to 2. */
+  /**
+   * Result for units whose numbers are looked up first, with one call more: two calls a unit are
+   * limited to 2.
+   */
   readonly sought: number
 }
 
 export type RegisterOffice = {
-  /** Where it is asked. */
+  /** Address of the office. */
   readonly origin: string
   readonly tell: (units: readonly UnitOfBench[]) => void
   readonly stop: () => Promise<void>
 }
 
-/** The simulated register office in a process of its own. */
+/** Starts the simulated register office in a process. */
 export const startRegisterOffice = async (): Promise<RegisterOffice> => {
   const file = fileURLToPath(new URL('./registry-server.process.ts', import.meta.url))
   const child = fork(file, ['office', String(DELAY_MS)])
@@ -56,7 +59,10 @@ export const startRegisterOffice = async (): Promise<RegisterOffice> => {
 
 type Progress = { readonly status: string; readonly succeeded: number; readonly reason?: string }
 
-/** Collects, and gives how often the limit's time it took. @throws Error where not all of it came */
+/**
+ * Collects registers; returns the duration as a multiple of the rate limit's.
+ * @throws {Error} where not all of them came
+ */
 const collect = async ({ ask }: RegistryCalls, listId: string, only: string, count: number): Promise<number> => {
   const begun = performance.now()
   const { id } = await ask<{ id: string }>('POST', '/api/registry-collection/start', { listId, only })
@@ -82,7 +88,10 @@ export type CollectionOfBench = {
   readonly office: RegisterOffice
 }
 
-/** Collects a list twice by a worker of its own: first numbers have to be sought, then the registers themselves tell them. */
+/**
+ * Collects a list twice with a worker: first with look-ups of numbers, then with the numbers known
+ * from the registers.
+ */
 export const measureCollection = async (
   system: System,
   calls: RegistryCalls,

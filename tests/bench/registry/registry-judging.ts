@@ -1,5 +1,5 @@
 import { readRegister } from '#infra/lib/registry-record/read-register.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import type { Register } from '#events/values/registry/register.ts'
 import { newId } from '#services/core/secrets.ts'
 import { judgeRegisters } from '#services/registry/judging/judge-registers.ts'
@@ -30,7 +30,7 @@ export type MeasuredJudging = {
   readonly pageMs: number
 }
 
-/** Every third unit belongs to somebody else by now. */
+/** Makes a register; every third unit has another owner by now. */
 const registerOf = ({ dong, ho, name }: UnitOfBench, n: number, at: Date): Register => {
   const owner = { name: n % 3 === 0 ? `새주인${n}` : name, birth6: '600101', share: [1, 1] } as const
   const read = readRegister(registerFor({ ...complex, dong, ho, uniqueNo: '' }, [owner], { at, area: 59.99 }))
@@ -69,7 +69,10 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - begun) / 1_000
 }
 
-/** Judges a list of so many entries with three registers each, twice, and looks at the first page of them. */
+/**
+ * Judges a list of so many entries with three registers each, twice, and looks at the first page of
+ * them.
+ */
 export const measureJudging = async (system: System, calls: RegistryCalls, count: number): Promise<MeasuredJudging> => {
   const units = unitsOf(count)
   const list = await fillRoll(system, calls, units)

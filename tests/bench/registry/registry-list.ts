@@ -8,7 +8,7 @@ export const complex = { address: '서울특별시 강남구 테헤란로 1', bu
 
 export type UnitOfBench = { readonly dong: string; readonly ho: string; readonly name: string }
 
-/** So many units, each with an owner of a name of their own. */
+/** Makes units, each with an owner of a unique name. */
 export const unitsOf = (count: number): readonly UnitOfBench[] =>
   Array.from({ length: count }, (_, n) => ({
     dong: String(101 + Math.floor(n / 400)),
@@ -21,7 +21,10 @@ export type RegistryCalls = {
   readonly ask: <Body>(method: 'GET' | 'POST', url: string, payload?: object) => Promise<Body>
 }
 
-/** The API without a port, and calls of somebody who may do everything. @throws Error by `ask` with what was answered otherwise */
+/**
+ * Opens the API without a port, with calls of a super administrator.
+ * @throws {Error} by `ask` with an unexpected answer
+ */
 export const openCalls = async (system: System): Promise<RegistryCalls> => {
   const app = await createApp(system.deps, { extend: async () => {} })
   addHello(app, system.deps)

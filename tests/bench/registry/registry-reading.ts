@@ -1,6 +1,6 @@
 import { printedOfPdf } from '#infra/lib/registry-record/printed-of-pdf.ts'
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
-import { inventedRegisters } from '#infra/simulators/registers/invented-registers.ts'
+import { inventedRegisters } from '#tests/fixtures/registry-records/invented-registers.ts'
 import type { PrintedRegister } from '#infra/lib/registry-record/printed-register.ts'
 import { PDFDocument } from 'pdf-lib'
 import { median } from '../paired-rounds.ts'
@@ -17,7 +17,10 @@ const lengthened = (printed: PrintedRegister, times: number): PrintedRegister =>
   ),
 })
 
-/** A register's PDF of five pages: what one of an old unit has. @throws Error where none comes to so many */
+/**
+ * Makes a register's PDF of five pages, as of an old unit.
+ * @throws {Error} where none has that many
+ */
 const fivePages = async (): Promise<Uint8Array> => {
   const [sample] = inventedRegisters
   if (!sample) throw new Error('there are no invented registers')
@@ -28,7 +31,10 @@ const fivePages = async (): Promise<Uint8Array> => {
   throw new Error(`no register has ${PAGES} pages`)
 }
 
-/** CPU milliseconds that a register of five pages takes to be read, in the middle of twenty once the code is warm. */
+/**
+ * CPU milliseconds that a register of five pages takes to be read, in the middle of twenty once the
+ * code is warm.
+ */
 export const measureReading = async (): Promise<number> => {
   const file = await fivePages()
   const figures: number[] = []

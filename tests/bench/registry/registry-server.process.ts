@@ -10,9 +10,9 @@ import { endWithParent } from '../bench-process.ts'
 import { openRegistrySystem } from './registry-system.ts'
 
 /**
- * A part of the product as a process of its own. Arguments: `office`, milliseconds: the simulated register office, which takes so long for an
- * answer; or `projector` or `worker`, URL of the database, directory of documents, and of the worker the register office's address. Sends where
- * it listens, or that it is ready.
+ * Process of a part of the product. Arguments: `office`, milliseconds: the simulated register
+ * office with this delay; or `projector` or `worker`, URL of the database, directory of documents,
+ * and for the worker the register office's address. Sends its address, or that it is ready.
  */
 
 const [part = '', first = '', directory = '', origin = ''] = process.argv.slice(2)

@@ -3,7 +3,10 @@ import type { Registers } from '#infra/providers/registers.ts'
 import type { System } from '#services/processes/setup/system.ts'
 import { openBenchSystem } from '../bench-system.ts'
 
-/** The system with the same keys in every process of a benchmark. No register is young in it: all may be bought again. */
+/**
+ * Opens the system with the same keys in every process of a benchmark. All registers may be bought
+ * again at once.
+ */
 export const openRegistrySystem = (
   databaseUrl: string,
   objects: ObjectStorage,

@@ -26,9 +26,9 @@ export type Office = {
 }
 
 type OpenedOffice = Office & {
-  /** Who calls, as a header says it. */
+  /** Authorization header of the caller. */
   readonly authorization: string
-  /** Gives the address at which it is heard from now on. */
+  /** Starts listening; returns the address. */
   readonly listen: () => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -50,10 +50,10 @@ const senderOf = (onSent: (reference: string) => void): MessageSender => ({
 })
 
 type OfficeOptions = {
-  /** Told of every message. */
+  /** Called with every message. */
   readonly onSent?: (reference: string) => void
   readonly extend?: AppOptions['extend']
-  /** Where files are kept; absent: nowhere. */
+  /** Storage of files; absent: none. */
   readonly objects?: ObjectStorage
 }
 

@@ -13,7 +13,7 @@ export type SampleCampaign = {
   readonly apartmentId: string
   readonly listId: string
   readonly token: string
-  /** Of the field that they fill in. */
+  /** Field that signers fill in. */
   readonly asked: string
 }
 
@@ -141,7 +141,10 @@ const signerOf = ({ apartmentId, listId }: SampleCampaign, n: number, now: Date)
   }
 }
 
-/** Puts so many owners on a campaign's roll, and has all of them prove who they are; gives their entries and verifications. */
+/**
+ * Adds owners to a campaign's roll, with verified identity; returns their entries and
+ * verifications.
+ */
 export const sampleSigners = async (
   deps: Deps,
   campaign: SampleCampaign,
@@ -157,7 +160,7 @@ export const sampleSigners = async (
 
 const [WIDTH, HEIGHT, STROKES, POINTS] = [640, 280, 14, 60]
 
-/** What they send: a picture of about 30 kB, and the strokes that it was drawn with. */
+/** Makes a submission: a picture of about 30 kB, and the strokes that it was drawn with. */
 export const sampleSubmission = ({ asked }: SampleCampaign) => {
   const grain = randomBytes(18_000)
   const signature = drawnPicture(WIDTH, HEIGHT, (x, y) => {

@@ -7,14 +7,15 @@ import { chromiumFlags, findChromium } from '../../support/chromium.ts'
 import { printResult, printTable, setting, type Series } from '../paired-rounds.ts'
 import { openSlowPage, secondsSince, type SlowPage } from './slow-phone.ts'
 
-// What people wait for, and what it costs them: on a phone with a processor a fourth as fast, 1.6 Mbit/s and 150 ms to the server and back, with
-// nothing kept, the first screen of a vote, and the whole way to its receipt; in the office its first page. Kilobytes are all that came over the
+// What people wait for, and what it costs them: on a phone with a processor a fourth as fast, 1.6
+// Mbit/s and 150 ms to the server and back, with nothing kept, the first screen of a vote, and the
+// whole way to its receipt; in the office its first page. Kilobytes are all that came over the
 // line, fonts included. The robot types in no time; the code comes from the simulated phone.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const FONTS_READY = 'document.fonts.ready.then(() => document.fonts.status)'
 
-/** Whatever is still on its way has come: a font that a word asked for late counts, too. */
+/** Waits until all requests have ended, including those of fonts that a late word needs. */
 const quiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(FONTS_READY)
@@ -22,7 +23,9 @@ const quiet = async (page: Page): Promise<void> => {
 
 type ScreenMeasurement = { readonly seconds: number; readonly kilobytes: number }
 
-/** Until `arrive` has found what it waits for; the bytes are counted once nothing comes any more. */
+/**
+ * Until `arrive` has found what it waits for; the bytes are counted once nothing comes any more.
+ */
 const measured = async (
   { page, kilobytes, close }: SlowPage,
   arrive: (page: Page) => Promise<void>,

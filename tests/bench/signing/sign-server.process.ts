@@ -8,7 +8,9 @@ import { openBenchSystem } from '../bench-system.ts'
 import { addHello, helloToken } from '../http/hello.ts'
 import { sampleCampaign, sampleSigners, sampleSubmission } from './sample-signers.ts'
 
-/** The whole HTTP surface as a process of its own, with so many residents who may sign; sends what it takes to call it. */
+/**
+ * Process of the whole HTTP surface, with residents who may sign; sends what is needed to call it.
+ */
 
 const [databaseUrl = '', signers = ''] = process.argv.slice(2)
 const directory = mkdtempSync(join(tmpdir(), 'danji-bench-objects-'))

@@ -6,7 +6,7 @@ const CPU_SLOWDOWN = setting('BENCH_CPU', 4)
 /** 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
-/** From now on a page has a processor a fourth as fast and a slow line. */
+/** Slows a page down: a processor at a fourth of the speed, and a slow line. */
 export const slowDown = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -17,7 +17,10 @@ export const slowDown = async (page: Page): Promise<CDPSession> => {
 
 export const secondsSince = (begun: number): number => (performance.now() - begun) / 1_000
 
-/** A page on a slow phone that has kept nothing, and how much has come to it so far: headers and bodies as they went over the line. */
+/**
+ * Page on a slow phone with an empty cache, and the kilobytes it has received: headers and bodies
+ * as transferred.
+ */
 export type SlowPage = { readonly page: Page; readonly kilobytes: () => number; readonly close: () => Promise<void> }
 
 export const openSlowPage = async (browser: Browser, kind: 'phone' | 'desk'): Promise<SlowPage> => {

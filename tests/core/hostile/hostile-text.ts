@@ -3,7 +3,10 @@ const LENGTH = 60_000
 
 const repeated = (part: string): string => part.repeat(Math.floor(LENGTH / part.length))
 
-/** Texts that cost super-linear time wherever an expression or a transform meets them before a limit. */
+/**
+ * Texts that cost super-linear time wherever an expression or a transform meets them before a
+ * limit.
+ */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'zeros behind 제': `제${repeated('0')}`,
   digits: repeated('1'),
@@ -81,7 +84,7 @@ export const sampleOf = (schema: Schema, level = 0): unknown => {
   }
 }
 
-/** Returns a copy of a value in which a text stands at a path; what lies on the way is made where it is missing. */
+/** Returns a copy of a value with a text at a path; missing parents are made. */
 export const withText = (value: unknown, [key, ...rest]: Path, text: string): unknown => {
   if (key === undefined) return text
   if (typeof key === 'number') {

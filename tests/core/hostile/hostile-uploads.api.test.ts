@@ -7,7 +7,8 @@ import type { HostileFile } from '#tests/support/hostile/hostile-file.ts'
 import { watchPauses } from '#tests/support/pauses.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 
-// Documents, pictures and archives that cost much to open: each is read or refused in time, and nobody else waits for it.
+// Documents, pictures and archives that cost much to open: each is read or refused in time, and
+// nobody else waits for it.
 
 const danji = await startTestApp()
 const { admin } = danji
@@ -39,7 +40,10 @@ type UploadAnswer = { readonly id?: string; readonly code?: string; readonly sta
 
 const isOver = ({ status }: UploadAnswer): boolean => status === 'completed' || status === 'failed'
 
-/** The form that a file is sent in: made before anything is measured, since making it takes this thread longer than the call. */
+/**
+ * The form that a file is sent in: made before anything is measured, since making it takes this
+ * thread longer than the call.
+ */
 const formWith = async ({ name, bytes, target }: TargetedFile) => {
   const form = new FormData()
   if (target === 'registers') form.append('listId', listId)

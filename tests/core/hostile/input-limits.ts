@@ -3,7 +3,10 @@ import type { z } from 'zod'
 /** Largest schema depth that is walked: schemas that refer to themselves end there. */
 const MAX_LEVELS = 30
 
-/** Formats of zod whose expressions read a fixed number of characters, or one run of digits (tests/lint times them). */
+/**
+ * Formats of zod whose expressions read a fixed number of characters, or one run of digits
+ * (tests/lint times them).
+ */
 const LINEAR_FORMATS: ReadonlySet<string> = new Set(['datetime', 'date', 'time', 'uuid', 'guid'])
 
 type Definition = {
@@ -17,7 +20,7 @@ type Definition = {
 
 const definitionOf = (schema: z.ZodType): Definition => schema._zod.def as unknown as Definition
 
-/** Whether an expression is anchored and can read no more than a fixed number of characters. */
+/** Tells whether an expression is anchored and matches only a bounded number of characters. */
 const isBounded = (pattern: RegExp | undefined): boolean => {
   if (!pattern) return false
   const withoutClasses = pattern.source.replaceAll(/\\./g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
@@ -30,7 +33,7 @@ const isLength = ({ check }: Definition): boolean => check === 'max_length' || c
 const costsLittle = ({ check, format, pattern }: Definition): boolean =>
   check === 'min_length' || (check === 'string_format' && (LINEAR_FORMATS.has(format ?? '') || isBounded(pattern)))
 
-/** Whether nothing long gets past a check. */
+/** Tells whether a check refuses long texts. */
 const limits = (check: Definition): boolean =>
   check.abort === true && (isLength(check) || (check.check === 'string_format' && costsLittle(check)))
 
@@ -40,7 +43,10 @@ const checksOf = (definition: Definition): readonly Definition[] => [
   ...(definition.checks ?? []).map(({ _zod }) => _zod.def),
 ]
 
-/** What looks at a string before its length was limited: zod goes on after a failed check unless it aborts. */
+/**
+ * Returns the checks that run on a string before its length is limited: zod continues after a
+ * failed check unless it aborts.
+ */
 const unlimitedChecks = (definition: Definition, path: string): readonly string[] => {
   const checks = checksOf(definition)
   const limit = checks.findIndex(limits)
@@ -87,8 +93,8 @@ const unlimitedStrings = (schema: z.ZodType, path: string, level: number): reado
 }
 
 /**
- * Places of a schema where text is transformed, matched or refined before its length is limited. `isLimited`: the text comes out of a schema
- * that has limited it already.
+ * Places of a schema where text is transformed, matched or refined before its length is limited.
+ * `isLimited`: the text comes out of a schema that has limited it already.
  */
 export const unlimitedInputs = (schema: z.ZodType, path: string, already = false, level = 0): readonly string[] => {
   if (level > MAX_LEVELS) return []

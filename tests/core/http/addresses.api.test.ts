@@ -25,7 +25,7 @@ const pages = { office: pageIn('office'), residents: pageIn('residents') }
 const app = await startAppWith(danji, {}, { pages })
 await app.listen({ port: 0, host: '127.0.0.1' })
 
-/** As it stands: clients usually tidy an address up. */
+/** Requests a path exactly as given: clients usually normalize addresses. */
 const get = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
   const sent = request({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, path, headers })
   sent.end()

@@ -22,7 +22,9 @@ const listen = async (limits: Partial<ClientLimits>): Promise<FastifyInstance> =
   return app
 }
 
-/** A connection on which is written what one likes; `answer` is all that came until it was closed. */
+/**
+ * A connection on which is written what one likes; `answer` is all that came until it was closed.
+ */
 const open = async (app: FastifyInstance): Promise<{ readonly socket: Socket; readonly answer: Promise<string> }> => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const chunks: string[] = []

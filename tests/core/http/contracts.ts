@@ -10,7 +10,10 @@ export const isContract = (value: unknown): value is Contract =>
 const contractsOf = async (file: string): Promise<readonly Contract[]> =>
   Object.values((await import(`${root}${file}`)) as Record<string, unknown>).filter(isContract)
 
-/** Every call of the product, from all contracts there are: one that is added is tested with the others. */
+/**
+ * Every call of the product, from all contracts there are: one that is added is tested with the
+ * others.
+ */
 export const allContracts = async (): Promise<readonly Contract[]> => {
   const contracts: Contract[] = []
   for await (const file of glob('services/**/*.contract.ts', { cwd: root }))

@@ -3,7 +3,8 @@ import { fixedSecret } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, superAdmin, type Answer } from '#tests/support/stack/test-app.ts'
 
-// A tenth of every limit: two sign-ins a minute and address, 120 calls without a limit of their own.
+// A tenth of every limit: two sign-ins a minute and address, 120 calls without a limit of their
+// own.
 const { anyone, app } = await startTestApp({ rateLimitFactor: 0.1 })
 const claim = { name: '홍길동', phone: '01012345678', dong: '101', ho: '101' }
 

@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const anyone = callerOf(app)
 
-/** What the lines say of a request's end, each as its status and code. */
+/** Returns the status and code of each log line about a request's end. */
 const endsOf = (requestId: unknown) =>
   lines().flatMap((line) =>
     line['msg'] === 'answered' && line['requestId'] === requestId ? [[line['status'], line['code']]] : [],

@@ -1,6 +1,9 @@
 import { callerOf, type Answer, type TestApp } from '#tests/support/stack/test-app.ts'
 
-/** Sends bodies as bytes for the office, with a content type of their own, to be read or refused as they are. */
+/**
+ * Sends bodies as bytes for the office, with a content type of their own, to be read or refused as
+ * they are.
+ */
 export const byteSender =
   ({ app, adminToken }: TestApp) =>
   (url: string, payload: string | Buffer, contentType = 'application/json'): Promise<Answer> =>

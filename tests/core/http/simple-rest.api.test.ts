@@ -14,7 +14,10 @@ import type { Probe } from '../roles/probe.ts'
 import { probes } from '../roles/role-matrix-probes.ts'
 import { prepareThings, type MatrixIds } from '../roles/role-matrix-things.ts'
 
-/** react-admin's ra-data-simple-rest as it comes, with all its operations, on every resource that the contracts hold. */
+/**
+ * react-admin's ra-data-simple-rest as it comes, with all its operations, on every resource that
+ * the contracts hold.
+ */
 
 const danji = await startTestApp()
 const { admin, app, adminToken, system } = danji
@@ -28,7 +31,7 @@ const contracts = await allContracts()
 const office = contracts.filter(({ access }) => access === 'admin' || access === 'super' || access === 'admin-or-self')
 const isCollection = ({ method, query }: Contract): boolean => method === 'GET' && query === collectionQuery
 
-/** What calls are about, with one of what the table of roles knows none of. */
+/** Ids that calls need, including some of records outside of the role matrix. */
 type RecordIds = MatrixIds & {
   readonly draftId: string
   readonly setId: string
@@ -51,14 +54,18 @@ const keep = async (): Promise<RecordIds> => {
   return { ...things, draftId, setId: (set.body as RaRecord).id as string, memoId, looseEntryId: String(loose?.id) }
 }
 const kept = await keep()
-// A failed page and a log of a browser, as the apps send them, an owner who is called otherwise, and a signing in.
+// A failed page and a log of a browser, as the apps send them, an owner who is called otherwise,
+// and a signing in.
 await callerOf(app).post('/api/monitoring/error-report', { error: '화면 오류' })
 await callerOf(app).post('/api/monitoring/client-log', { level: 'error', message: '느림' })
 await callerOf(app).post('/api/auth/super-admin/login', superAdmin)
 await admin.patch(`/api/admin/users/${kept.personId}`, { phone: '01055556666' })
 
 type CallInput = { readonly params?: (things: RecordIds) => Record<string, string>; readonly change?: object }
-/** Drafts alone are corrected and thrown away; and what else the table of roles has none of, or says nothing new of. */
+/**
+ * Drafts alone are corrected and thrown away; and what else the table of roles has none of, or says
+ * nothing new of.
+ */
 const own: Partial<Record<GuardedCall, CallInput>> = {
   'PUT /api/votes/{id}': { params: ({ draftId }) => ({ id: draftId }) },
   'DELETE /api/votes/{id}': { params: ({ draftId }) => ({ id: draftId }) },
@@ -119,7 +126,10 @@ describe('a collection', () => {
   })
 })
 
-/** Of no collection: what a form's page covers, an owner as residents are told of, settings and figures of a list, what is said of a candidate, who are trustees of a vote, an event with its causes. */
+/**
+ * Paths outside of collections: a form's page with masks, an owner's public profile, settings and
+ * figures of a list, a candidate's texts, trustees of a vote, an event with its causes.
+ */
 const particular: readonly string[] = [
   '/api/pdf-template/{id}/masks/page/{page}',
   '/api/pdf-template/masks/{maskId}',
@@ -156,7 +166,7 @@ const onlyOf = (records: readonly RaRecord[]): RaRecord => {
   if (!record || others.length > 0) throw new Error(`${records.length} records where there should be one`)
   return record
 }
-/** What people had written behind a position; jobs may be at work beside them. */
+/** Returns what people recorded after a position; jobs may run meanwhile. */
 const writtenBehind = async (position: number) =>
   (await system.deps.store.readLog(position, 1_000)).filter(({ metadata: { actor } }) => actor.kind === 'admin')
 

@@ -2,7 +2,7 @@ import type { MatrixIds } from './role-matrix-things.ts'
 
 const ofList = ({ listId }: MatrixIds): string => `listId=${listId}`
 
-/** How the calls of analysts are made. */
+/** Probes of the calls of analysts. */
 export const analyticsProbes = {
   'GET /api/analytics/views': { status: 200 },
   'GET /api/analytics/export': { status: 200, query: 'view=lists' },

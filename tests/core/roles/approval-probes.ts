@@ -1,10 +1,10 @@
 import type { GuardedCall } from '#services/calls.contract.ts'
 import type { Probe } from './probe.ts'
 
-/** What nobody asked for: that is said to who may answer it. */
+/** Probe of an unknown request: only a caller who may decide on it learns that. */
 const ofNothing = { status: 404, params: () => ({ id: '01950000-0000-7000-8000-00000000c0de' }) }
 
-/** What waits for a second administrator. */
+/** Probes of requests that wait for a second administrator. */
 export const approvalProbes = {
   'GET /api/admin/pending': { status: 200 },
   'POST /api/admin/pending/{id}/confirm': ofNothing,

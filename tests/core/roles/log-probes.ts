@@ -3,7 +3,7 @@ import type { MatrixIds } from './role-matrix-things.ts'
 const ofApartment = ({ apartmentId }: MatrixIds) => ({ apartmentId })
 const ofMonth = ({ apartmentId }: MatrixIds) => ({ apartmentId, month: '2025-02' })
 
-/** How the calls about the log itself are made. */
+/** Probes of the calls about the log itself. */
 export const logProbes = {
   'GET /api/admin/proof': { status: 200 },
   'POST /api/admin/log-check': { status: 202 },

@@ -4,7 +4,7 @@ import type { MatrixIds } from './role-matrix-things.ts'
 
 const inList = ({ listId }: MatrixIds) => ({ listId })
 const ofPerson = ({ personId }: MatrixIds) => ({ id: personId })
-/** A sending that nobody made: that it is not there is said to who may stop one. */
+/** Parameters of an unknown mailing: only a caller who may stop one learns that. */
 const ofNoMailing = () => ({ id: '01950000-0000-7000-8000-00000000c0de' })
 const settings = {
   enabled: false,
@@ -14,7 +14,7 @@ const settings = {
 }
 const tried = { occasion: 'invitation', templateId: 'KA01TP-danji-signature-request' }
 
-/** How calls about messages are made. */
+/** Probes of calls about messages. */
 export const messagingProbes = {
   'GET /api/kakao-message-settings/list/{listId}': { status: 200, params: inList },
   'POST /api/kakao-message-settings/list/{listId}': { status: 201, params: inList, body: () => settings },

@@ -1,8 +1,8 @@
 import type { MatrixIds, Upload } from './role-matrix-things.ts'
 
-/** How a call is made, and what it answers then. */
+/** Request of a probe, and its expected answer. */
 export type Probe = {
-  /** What success answers here. */
+  /** Status of a successful answer. */
   readonly status: number
   readonly params?: (things: MatrixIds) => Readonly<Record<string, string>>
   readonly body?: (things: MatrixIds) => object
@@ -11,6 +11,6 @@ export type Probe = {
   readonly query?: string | ((things: MatrixIds) => string)
   /** Sent instead of a JSON body. */
   readonly file?: Upload | ((things: MatrixIds) => Upload)
-  /** The answer goes on for as long as somebody listens. */
+  /** True for a stream, whose answer lasts as long as its listener. */
   readonly isStream?: true
 }

@@ -6,11 +6,11 @@ import type { Probe } from './probe.ts'
 import type { MatrixIds } from './role-matrix-things.ts'
 
 const ofVote = ({ voteId }: MatrixIds) => ({ id: voteId })
-/** Nobody gave it: that is said to who may act on it. */
+/** Parameters of an unknown proxy: only a caller who may act on it learns that. */
 const ofNone = ({ voteId }: MatrixIds) => ({ id: voteId, proxyId: fixedId(977) })
 const file = { name: '위임장.pdf', content: await smallForm() }
 
-/** How calls about powers of attorney are made. */
+/** Probes of calls about proxies. */
 export const proxyProbes = {
   'POST /api/votes/{id}/proxies': {
     status: 201,

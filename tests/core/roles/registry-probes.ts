@@ -1,5 +1,5 @@
 import { drawRegister } from '#infra/simulators/registers/draw-register.ts'
-import { inventedRegisters } from '#infra/simulators/registers/invented-registers.ts'
+import { inventedRegisters } from '#tests/fixtures/registry-records/invented-registers.ts'
 import type { GuardedCall } from '#services/calls.contract.ts'
 import { formOf } from '#tests/signature/office-campaign.ts'
 import type { Probe } from './probe.ts'
@@ -15,7 +15,7 @@ const [register] = inventedRegisters
 if (!register) throw new Error('no register is invented')
 const file = { name: '등기부.pdf', content: await drawRegister(register.printed) }
 
-/** How calls about registers are made. */
+/** Probes of calls about registers. */
 export const registryProbes = {
   'GET /api/registry/list/{listId}': { status: 200, params: inList },
   'GET /api/registry/all': { status: 200 },

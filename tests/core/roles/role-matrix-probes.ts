@@ -27,7 +27,7 @@ const ofTemplate = ({ templateId }: MatrixIds) => ({ id: templateId })
 const ofDocument = ({ documentId }: MatrixIds) => ({ id: documentId })
 const ofBatch = ({ batchId }: MatrixIds) => ({ id: batchId })
 const inList = ({ listId }: MatrixIds) => ({ listId })
-/** A change that nobody asked for: that is said to who may answer it. */
+/** Probe of an unknown change: only a caller who may decide on it learns that. */
 const answered = {
   status: 422,
   params: ({ personId }: MatrixIds) => ({ id: personId, changeId: '01950000-0000-7000-8000-00000000c0de' }),
@@ -35,7 +35,7 @@ const answered = {
 const ofMismatch = ({ mismatchId }: MatrixIds) => ({ id: mismatchId })
 const ofPerson = ({ personId }: MatrixIds) => ({ id: personId })
 
-/** How each call is made, so that only who makes it decides about it. */
+/** Probes of all calls, such that only the caller decides about the answer. */
 export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/auth/me': { status: 200 },
   'POST /api/auth/logout-everywhere': { status: 200 },

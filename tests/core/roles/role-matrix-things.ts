@@ -10,27 +10,30 @@ import { fixedId } from '#tests/support/fixed.ts'
 import { ownersOf, registerApartment, startCampaign } from '#tests/support/campaign.ts'
 import { appoint, type TestApp } from '#tests/support/stack/test-app.ts'
 
-/** What calls are about: a complex with a campaign, a complex without one, a person of its roll, somebody who is assigned to it. */
+/**
+ * Ids that calls need: a complex with a campaign, a complex without one, a person of its roll, an
+ * administrator assigned to it.
+ */
 export type MatrixIds = {
   readonly apartmentId: string
   readonly bareApartmentId: string
   readonly listId: string
   readonly voteId: string
   readonly personId: string
-  /** Of the person, in the list. */
+  /** Entry of the person in the list. */
   readonly entryId: string
-  /** Of a roll that was uploaded for the list; made for the calls that are about one. */
+  /** Import of a roll; made for the calls that need one. */
   readonly importId: string
   readonly adminId: string
   /** A form of the list with a mask on it; made for the calls that are about one. */
   readonly templateId: string
   readonly maskId: string
-  /** A sealed document that is nobody's, and a batch that was cancelled; made with the form. */
+  /** Sealed document without an owner, and a cancelled batch; made with the form. */
   readonly documentId: string
   readonly batchId: string
-  /** Somebody whom the roll does not know as they proved to be; made for the calls that are about one. */
+  /** Mismatch of a proven identity; made for the calls that need one. */
   readonly mismatchId: string
-  /** Where the list begins in the log. */
+  /** Position at which the list begins in the log. */
   readonly position: string
 } & SignatureThings &
   RegistryThings

@@ -6,14 +6,17 @@ import { form, type MatrixIds } from './role-matrix-things.ts'
 const ofVote = ({ voteId }: MatrixIds) => ({ id: voteId })
 /** A choice that the vote does not have: that is said to who may describe one. */
 const ofChoice = ({ voteId }: MatrixIds) => ({ id: voteId, choiceId: voteId })
-/** Nobody is a trustee of it: that is said to who may write to one. */
+/** Parameters of an unknown trustee: only a caller who may write to one learns that. */
 const ofTrustee = ({ voteId }: MatrixIds) => ({ id: voteId, trusteeId: voteId })
-/** Nobody is named with it: that is said to who may take somebody off. */
+/** Parameters of an unknown recipient: only a caller who may remove one learns that. */
 const ofRecipient = ({ voteId }: MatrixIds) => ({ id: voteId, recipientId: voteId })
-/** The complex keeps none: that is said to who may keep one. */
+/** Parameters of an unknown question set: only a caller who may store one learns that. */
 const ofSet = ({ voteId }: MatrixIds) => ({ id: voteId })
 
-/** Calls of a vote's life. The vote is open: what is of drafts alone answers so to whoever may ask. */
+/**
+ * Probes of calls of a vote's life. The vote is open: calls for drafts answer so to whoever may
+ * make them.
+ */
 export const voteProbes = {
   'PUT /api/votes/{id}': {
     status: 422,

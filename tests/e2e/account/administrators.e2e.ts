@@ -88,7 +88,7 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
   await theirBrowser.context.close()
 })
 
-test('on a complex’s page an administrator is found, assigned and unassigned', async ({ page }) => {
+test('on a complex’s page an administrator is found, assigned and unassigned', { tag: '@deep' }, async ({ page }) => {
   const apartment = await newApartment('화전 배정 단지')
   await office.call<Admin>('POST', '/api/admin/admins', {
     name: '박배정',
@@ -136,7 +136,8 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
   await expect(page.getByRole('textbox', { name: '휴대전화' })).toHaveValue('010-9876-5432')
   await expect(page.getByRole('radio', { name: '분석 담당' })).toBeChecked()
 
-  // Their page is still open as it was: what it offers too much is forbidden, and then no longer offered.
+  // Their page is still open as it was: what it offers too much is forbidden, and then no longer
+  // offered.
   await theirBrowser.page.getByRole('link', { name: '소유자', exact: true }).click()
   await headed(theirBrowser.page, '권한 없음')
   await expect(menuOf(theirBrowser.page)).toHaveText([...analystsMenu])

@@ -55,7 +55,7 @@ test.describe('the office', () => {
     await Promise.all([isIn(page), isIn(second)])
   })
 
-  test('who signs out in one tab is out in the other', async ({ page, context }) => {
+  test('who signs out in one tab is out in the other', { tag: '@deep' }, async ({ page, context }) => {
     await signIn(page)
     const second = await context.newPage()
     await second.goto('/admin/votes')

@@ -15,19 +15,21 @@ test.beforeAll(async ({ playwright }) => {
 })
 
 test.describe('the sign-in page', () => {
-  test('a Kakao account that nobody invited is refused in words, and the address says nothing of it', async ({
-    page,
-  }) => {
-    await signInThroughKakao(page, kakaoAccount(111, '모르는 사람'))
-    await isOut(page)
-    await expect(page.getByRole('alert')).toHaveText(
-      '관리자로 초대되지 않은 카카오 계정입니다. 최고관리자에게 초대를 요청해주세요.',
-    )
-    await expect(page).toHaveURL(`${url}/admin/login`)
-    await page.reload()
-    await isOut(page)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+  test(
+    'a Kakao account that nobody invited is refused in words, and the address says nothing of it',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await signInThroughKakao(page, kakaoAccount(111, '모르는 사람'))
+      await isOut(page)
+      await expect(page.getByRole('alert')).toHaveText(
+        '관리자로 초대되지 않은 카카오 계정입니다. 최고관리자에게 초대를 요청해주세요.',
+      )
+      await expect(page).toHaveURL(`${url}/admin/login`)
+      await page.reload()
+      await isOut(page)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    },
+  )
 
   test('the page that was asked for survives the trip to Kakao, a refusal on the way included, and counts once', async ({
     page,
@@ -121,19 +123,23 @@ test.describe('the sign-in page', () => {
     expect(sent).toEqual(['/api/auth/super-admin/login', '/api/auth/kakao'])
   })
 
-  test('after five wrong passwords it says for how many minutes the account is locked', async ({ page }) => {
-    const { email, password } = await newSuper(office, 'locked@example.com')
-    await page.goto('/admin/login')
-    for (const _attempt of [1, 2, 3, 4, 5]) {
-      await fillSignIn(page, { email, password: 'wrong-password' })
-      await expect(button(page, '로그인')).toBeEnabled()
-      await expect(page.getByRole('alert')).toBeVisible()
-    }
-    await fillSignIn(page, { email, password })
-    await expect(page.getByRole('alert')).toHaveText(
-      /^로그인에 여러 번 실패해 잠시 잠겼습니다\. \d+분 뒤에 다시 시도해주세요\.$/,
-    )
-  })
+  test(
+    'after five wrong passwords it says for how many minutes the account is locked',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const { email, password } = await newSuper(office, 'locked@example.com')
+      await page.goto('/admin/login')
+      for (const _attempt of [1, 2, 3, 4, 5]) {
+        await fillSignIn(page, { email, password: 'wrong-password' })
+        await expect(button(page, '로그인')).toBeEnabled()
+        await expect(page.getByRole('alert')).toBeVisible()
+      }
+      await fillSignIn(page, { email, password })
+      await expect(page.getByRole('alert')).toHaveText(
+        /^로그인에 여러 번 실패해 잠시 잠겼습니다\. \d+분 뒤에 다시 시도해주세요\.$/,
+      )
+    },
+  )
 })
 
 test.describe('one’s own profile', () => {

@@ -49,7 +49,7 @@ const seeWhole = async (page: Page, path: string, heading: string): Promise<void
 
 const titles = (page: Page): Promise<readonly string[]> => page.getByRole('columnheader').allInnerTexts()
 
-test('on a small office screen every table shows its last column', async ({ page }) => {
+test('on a small office screen every table shows its last column', { tag: '@deep' }, async ({ page }) => {
   const { apartmentId, listId } = await findDemonstration(office)
   const signatures = await findSignatures(apartmentId)
   await withoutMotion(page)

@@ -217,7 +217,7 @@ test('the office: campaigns of signatures', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('the office: a vote that is over, the menu, and the focus', async ({ page }) => {
+test('the office: a vote that is over, the menu, and the focus', { tag: '@deep' }, async ({ page }) => {
   const complaints = complaintsOf(page)
   await withoutMotion(page)
   await page.emulateMedia({ colorScheme: 'light' })

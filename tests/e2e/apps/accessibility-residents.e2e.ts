@@ -58,7 +58,7 @@ for (const [index, [name, viewport, textSize]] of (
   })
 }
 
-test('residents: by keyboard alone', async ({ page }) => {
+test('residents: by keyboard alone', { tag: '@deep' }, async ({ page }) => {
   const resident = residentAt(3)
   await withoutMotion(page)
   await page.setViewportSize(narrow)
@@ -66,7 +66,8 @@ test('residents: by keyboard alone', async ({ page }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await page.goto(vote.link)
   await headed('주차장 주말 개방')
-  // The bar with the main button takes most of the window then: nothing that has the focus may lie under it.
+  // The bar with the main button takes most of the window then: nothing that has the focus may lie
+  // under it.
   await tabAndPress(page, button('큰 글자'), 'Enter')
   expect.soft(await unseenFocus(page, 8), 'intro').toEqual([])
   await tabAndPress(page, button('시작하기'), 'Enter')

@@ -8,7 +8,8 @@ import { openOffice, prepareVote, type PreparedVote } from '../support/prepared-
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
-// Its complex is the last by name: the dashboard, which begins with the first, has not read it already.
+// Its complex is the last by name: the dashboard, which begins with the first, has not read it
+// already.
 let vote: PreparedVote
 test.beforeAll(async ({ playwright }) => {
   vote = await prepareVote(await openOffice(await playwright.request.newContext({ baseURL: url })), {
@@ -25,7 +26,7 @@ type Failure = {
   readonly mayReload: boolean
 }
 
-/** What fails, the title that says so, and whether loading again is offered: only where it may help. */
+/** Failures, with their titles, and whether reloading is offered: only where it may help. */
 const failures: readonly Failure[] = [
   { name: '403', answer: status(403), title: '권한 없음', mayReload: false },
   { name: '404', answer: status(404), title: '페이지를 찾을 수 없음', mayReload: false },
@@ -119,16 +120,20 @@ test.describe('the error screen of the office', () => {
     }
   })
 
-  test('comes for an answer that no screen can show, loads again, and leads home', async ({ page }) => {
-    await openVote(page, (route) =>
-      route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }),
-    )
-    await expect(title(page, '오류 발생')).toBeVisible()
-    await page.unrouteAll()
-    await reload(page).click()
-    await expect(title(page, '희망 승강기 교체')).toBeVisible()
-    await page.evaluate(goTo, '/admin/nowhere')
-    await page.getByRole('link', { name: '홈으로' }).click()
-    await expect(page).toHaveURL(`${url}/`)
-  })
+  test(
+    'comes for an answer that no screen can show, loads again, and leads home',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openVote(page, (route) =>
+        route.fulfill({ json: { id: vote.voteId, title: '깨진 투표', status: 'open', questions: 7 } }),
+      )
+      await expect(title(page, '오류 발생')).toBeVisible()
+      await page.unrouteAll()
+      await reload(page).click()
+      await expect(title(page, '희망 승강기 교체')).toBeVisible()
+      await page.evaluate(goTo, '/admin/nowhere')
+      await page.getByRole('link', { name: '홈으로' }).click()
+      await expect(page).toHaveURL(`${url}/`)
+    },
+  )
 })

@@ -54,7 +54,7 @@ test.describe('a phone field formats as one types', () => {
     await checkPhone(page, page.getByRole('textbox', { name: /전화/ }))
   })
 
-  test('in the residents’ app', async ({ page }) => {
+  test('in the residents’ app', { tag: '@deep' }, async ({ page }) => {
     await page.goto(vote.link)
     await page.getByRole('button', { name: '시작하기' }).click()
     await checkPhone(page, page.getByRole('textbox', { name: '휴대전화' }))
@@ -71,7 +71,8 @@ test.describe('days and times are those of Seoul', () => {
     })
   test('where the browser is in Los Angeles', { tag: '@deep' }, async ({ browser }) => {
     const list = await office.call<List>('GET', `/api/list/${vote.listId}`)
-    // Before its list's last day, which it would end with otherwise: half past one in Seoul, the day before elsewhere.
+    // Before its list's last day, which it would end with otherwise: half past one in Seoul, the
+    // day before elsewhere.
     const closesAt = `${addDays(list.endDate, -5)}T16:30:00Z`
     const draft = await office.call<{ readonly id: string }>('POST', '/api/votes', {
       listId: vote.listId,

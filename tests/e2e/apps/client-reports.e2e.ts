@@ -17,7 +17,7 @@ test.beforeAll(async ({ playwright }) => {
   vote = await prepareVote(office, { title: '희망 외벽 도색', series: '74', count: 1 })
 })
 
-/** What a super administrator reads. */
+/** Reads client logs as a super administrator. */
 const logsWith = (q: string) =>
   office.call<readonly KeptClientLog[]>(
     'GET',
@@ -70,7 +70,8 @@ test.describe('client logs', () => {
       asked += 1
       return route.fulfill(refusals.broken)
     })
-    // By its own clock a slow page would send, after five seconds, what it is to send when it closes.
+    // By its own clock a slow page would send, after five seconds, what it is to send when it
+    // closes.
     await stopClock(page)
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
     // Who asks again has seen the refusal, and noted it.

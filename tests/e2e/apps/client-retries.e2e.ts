@@ -9,7 +9,8 @@ import { openPhone } from '../support/resident.ts'
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
-// Its complex is the last by name: the dashboard, which begins with the first, has not read it already.
+// Its complex is the last by name: the dashboard, which begins with the first, has not read it
+// already.
 let office: Office
 let vote: PreparedVote
 test.beforeAll(async ({ playwright }) => {
@@ -37,7 +38,10 @@ test.describe('what is tried again', () => {
       answered: () => answered,
     }
   }
-  /** Seconds before each further try, by the page's clock, which stands while a try is on its way. The last try's answer is waited for. */
+  /**
+   * Returns the seconds before each further try, by the page's clock, which stands still during a
+   * try. The last try's answer is awaited.
+   */
   const gapsOf = async (
     page: Page,
     path: string,
@@ -92,7 +96,7 @@ test.describe('what is tried again', () => {
     expect(tries.made()).toHaveLength(1)
   })
 
-  test('a command: once, under the same key, and then it says so', async ({ page }) => {
+  test('a command: once, under the same key, and then it says so', { tag: '@deep' }, async ({ page }) => {
     await comeIn(page, '/admin/lists/create')
     await page.getByRole('textbox', { name: '리스트 이름' }).fill('안 되는 리스트')
     await stopClock(page)
@@ -117,8 +121,9 @@ test.describe('what is tried again', () => {
     const calls = callsOf(page)
     const tries = (): number => calls.filter(({ path }) => path.startsWith('/api/vote/')).length
     await page.goto(vote.link)
-    // The first try is under way before the page's own script is: the page has said so with its address. Its time begins with the screen.
-    // React holds a screen that comes at once for a moment, so that what loads does not flicker: by the page's clock.
+    // The first try is under way before the page's own script is: the page has said so with its
+    // address. Its time begins with the screen. React holds a screen that comes at once for a
+    // moment, so that what loads does not flicker: by the page's clock.
     await expect
       .poll(async () => {
         await page.clock.runFor(50)
@@ -156,7 +161,7 @@ test.describe('a server that cannot be reached', () => {
     },
   )
 
-  test('is said to residents, whose press works again when it answers', async ({ browser }) => {
+  test('is said to residents, whose press works again when it answers', { tag: '@deep' }, async ({ browser }) => {
     const context = await openPhone(browser)
     const page = await context.newPage()
     await page.clock.install()

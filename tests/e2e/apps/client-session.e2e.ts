@@ -39,43 +39,45 @@ test.beforeAll(async ({ playwright }) => {
   ).id
 })
 
-test('calls that meet a 401 at the same time wait for one refresh, and are made again with its token', async ({
-  page,
-}) => {
-  await signInAside(page)
-  await page.evaluate(goTo, `/admin/lists/${listId}/show`)
-  await headed(page, '2026년 관리규약 개정 투표')
-  await expireToken(page)
-  // So slow that what the page asks for at one time is asked for before the first 401 is there.
-  await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    return route.fallback()
-  })
-  // The menu counts what waits at times of its own: alone it would begin the refresh before the page asks for anything.
-  await page.route('**/api/admin/pending**', (route) =>
-    route.fulfill({ json: [], headers: { 'content-range': 'pending */0' } }),
-  )
-  // So slow that all of them wait for it.
-  await page.route('**/api/auth/refresh', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    return route.continue()
-  })
-  const calls = callsOf(page)
-  const renewed = page.waitForResponse('**/api/auth/refresh')
-  await page.evaluate(goTo, '/admin')
-  const { token } = (await (await renewed).json()) as { readonly token: string }
-  await headed(page, '대시보드')
-  await expect(page.getByRole('heading', { name: '진행 중인 투표' })).toBeVisible()
-  const place = calls.findIndex(({ path }) => path === '/api/auth/refresh')
-  // A page that waits long asks whether the server is ready, which needs no token.
-  const isRefused = (path: string): boolean => path.startsWith('/api/') && path !== '/api/admin/pending'
-  const refused = calls.flatMap(({ path }, index) => (index < place && isRefused(path) ? [path] : []))
-  const again = calls.slice(place + 1)
-  expect(again.filter(({ path }) => path === '/api/auth/refresh')).toEqual([])
-  expect(refused.length).toBeGreaterThan(1)
-  for (const path of refused)
-    expect(again).toContainEqual(expect.objectContaining({ path, authorization: `Bearer ${token}` }))
-})
+test(
+  'calls that meet a 401 at the same time wait for one refresh, and are made again with its token',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signInAside(page)
+    await page.evaluate(goTo, `/admin/lists/${listId}/show`)
+    await headed(page, '2026년 관리규약 개정 투표')
+    await expireToken(page)
+    // So slow that what the page asks for at one time is asked for before the first 401 is there.
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      return route.fallback()
+    })
+    // The menu counts what waits at times of its own: alone it would begin the refresh before the page asks for anything.
+    await page.route('**/api/admin/pending**', (route) =>
+      route.fulfill({ json: [], headers: { 'content-range': 'pending */0' } }),
+    )
+    // So slow that all of them wait for it.
+    await page.route('**/api/auth/refresh', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return route.continue()
+    })
+    const calls = callsOf(page)
+    const renewed = page.waitForResponse('**/api/auth/refresh')
+    await page.evaluate(goTo, '/admin')
+    const { token } = (await (await renewed).json()) as { readonly token: string }
+    await headed(page, '대시보드')
+    await expect(page.getByRole('heading', { name: '진행 중인 투표' })).toBeVisible()
+    const place = calls.findIndex(({ path }) => path === '/api/auth/refresh')
+    // A page that waits long asks whether the server is ready, which needs no token.
+    const isRefused = (path: string): boolean => path.startsWith('/api/') && path !== '/api/admin/pending'
+    const refused = calls.flatMap(({ path }, index) => (index < place && isRefused(path) ? [path] : []))
+    const again = calls.slice(place + 1)
+    expect(again.filter(({ path }) => path === '/api/auth/refresh')).toEqual([])
+    expect(refused.length).toBeGreaterThan(1)
+    for (const path of refused)
+      expect(again).toContainEqual(expect.objectContaining({ path, authorization: `Bearer ${token}` }))
+  },
+)
 
 test('a call that is refused with the new token, too, is tried twice in all', { tag: '@deep' }, async ({ page }) => {
   await signInAside(page)
@@ -174,7 +176,10 @@ test.describe('a form', () => {
 })
 
 test.describe('a page that the browser had put aside', () => {
-  /** As browsers announce it; their own cache of whole pages takes none whose answers must not be stored. */
+  /**
+   * Simulates a return from the browser's back-forward cache, which does not take pages with
+   * no-store answers.
+   */
   const comeBack = (page: Page) =>
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
 
@@ -243,14 +248,18 @@ test.describe('offline', () => {
     },
   )
 
-  test('what is on the page stays, and a press that failed works later', async ({ page, context }) => {
-    await comeIn(page, '/admin/lists/create')
-    await page.getByRole('textbox', { name: '리스트 이름' }).fill('지하에서 만든 리스트')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: '만들기', exact: true }).click()
-    await expect(page.getByText('네트워크 연결을 확인해주세요.')).toBeVisible()
-    await context.setOffline(false)
-    await page.getByRole('button', { name: '만들기', exact: true }).click()
-    await headed(page, '지하에서 만든 리스트')
-  })
+  test(
+    'what is on the page stays, and a press that failed works later',
+    { tag: '@deep' },
+    async ({ page, context }) => {
+      await comeIn(page, '/admin/lists/create')
+      await page.getByRole('textbox', { name: '리스트 이름' }).fill('지하에서 만든 리스트')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: '만들기', exact: true }).click()
+      await expect(page.getByText('네트워크 연결을 확인해주세요.')).toBeVisible()
+      await context.setOffline(false)
+      await page.getByRole('button', { name: '만들기', exact: true }).click()
+      await headed(page, '지하에서 만든 리스트')
+    },
+  )
 })

@@ -47,31 +47,35 @@ test.describe('a collection', () => {
     },
   )
 
-  test('is saved as CSV as it is filtered; cells that a sheet would run are made harmless', async ({ page }) => {
-    await comeIn(
-      page,
-      `/admin/lists/${complex.list.id}/show/roll?filter=${encodeURIComponent(JSON.stringify({ dong: complex.buildings[0] }))}`,
-    )
-    await expect(page.getByRole('button', { name: `동: ${complex.buildings[0]}동 조건 지우기` })).toBeVisible()
-    await expect(rows(page)).toHaveCount(3)
-    await page.getByRole('button', { name: '내려받기' }).click()
-    const { name, text, lines } = await savedBy(
-      page,
-      page.getByRole('menuitem', { name: '화면의 조건대로 3건 (.csv)' }),
-    )
-    expect(name).toMatch(/^찾기 총회 .*소유자명부-\d{4}-\d\d-\d\d\.csv$/)
-    expect(text.startsWith('\uFEFF"동","호","이름","전화번호"')).toBe(true)
-    const found = lines.slice(1).map(([dong, ho, who, phone]) => [dong, ho, who, phone])
-    expect(found).toHaveLength(3)
-    expect(found).toEqual(
-      expect.arrayContaining([
-        [complex.buildings[0], '1502', complex.sought.name, complex.sought.phone],
-        [complex.buildings[0], '102', SCRIPT, expect.stringMatching(/^010-88/)],
-        [complex.buildings[0], '103', `'${FORMULA}`, expect.stringMatching(/^010-88/)],
-      ]),
-    )
-    await expect(page.getByText('3건을 내려받았습니다.')).toBeVisible()
-  })
+  test(
+    'is saved as CSV as it is filtered; cells that a sheet would run are made harmless',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await comeIn(
+        page,
+        `/admin/lists/${complex.list.id}/show/roll?filter=${encodeURIComponent(JSON.stringify({ dong: complex.buildings[0] }))}`,
+      )
+      await expect(page.getByRole('button', { name: `동: ${complex.buildings[0]}동 조건 지우기` })).toBeVisible()
+      await expect(rows(page)).toHaveCount(3)
+      await page.getByRole('button', { name: '내려받기' }).click()
+      const { name, text, lines } = await savedBy(
+        page,
+        page.getByRole('menuitem', { name: '화면의 조건대로 3건 (.csv)' }),
+      )
+      expect(name).toMatch(/^찾기 총회 .*소유자명부-\d{4}-\d\d-\d\d\.csv$/)
+      expect(text.startsWith('\uFEFF"동","호","이름","전화번호"')).toBe(true)
+      const found = lines.slice(1).map(([dong, ho, who, phone]) => [dong, ho, who, phone])
+      expect(found).toHaveLength(3)
+      expect(found).toEqual(
+        expect.arrayContaining([
+          [complex.buildings[0], '1502', complex.sought.name, complex.sought.phone],
+          [complex.buildings[0], '102', SCRIPT, expect.stringMatching(/^010-88/)],
+          [complex.buildings[0], '103', `'${FORMULA}`, expect.stringMatching(/^010-88/)],
+        ]),
+      )
+      await expect(page.getByText('3건을 내려받았습니다.')).toBeVisible()
+    },
+  )
 
   test('lets one choose all that the conditions let through, says how many, and saves just those', async ({ page }) => {
     await comeIn(

@@ -38,7 +38,10 @@ const assetOf = async (response: Response): Promise<Asset> => {
   }
 }
 
-/** Every script, style sheet and font that a browser with an empty cache asks for while `visit` runs. */
+/**
+ * Every script, style sheet and font that a browser with an empty cache asks for while `visit`
+ * runs.
+ */
 const loadedBy = async (
   page: Page,
   visit: () => Promise<void>,
@@ -55,7 +58,9 @@ const loadedBy = async (
   return { code: assets.filter(({ kind }) => kind !== 'font'), fonts: assets.filter(({ kind }) => kind === 'font') }
 }
 
-/** kB of scripts and styles, gzipped; `all`: of everything with the fonts, as it went over the line. */
+/**
+ * kB of scripts and styles, gzipped; `all`: of everything with the fonts, as it went over the line.
+ */
 type Budget = { readonly name: string; readonly limit: number; readonly all?: number }
 
 const keepsTo = (

@@ -19,7 +19,7 @@ test.describe('the palette', () => {
   })
   const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-  test('leads anywhere by keyboard alone', async ({ page }) => {
+  test('leads anywhere by keyboard alone', { tag: '@deep' }, async ({ page }) => {
     const field = page.getByRole('combobox', { name: '찾기' })
     await openPalette(page)
     await page.keyboard.type(`${complex.neighbour}1`)

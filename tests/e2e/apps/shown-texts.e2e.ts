@@ -12,7 +12,7 @@ test.beforeAll(async ({ playwright }) => {
   complex = await prepareSearchedComplex(playwright, url)
 })
 
-test('script in a text is a text wherever it is shown', async ({ page, request }) => {
+test('script in a text is a text wherever it is shown', { tag: '@deep' }, async ({ page, request }) => {
   await request.post('/api/monitoring/client-log', {
     data: [{ level: 'error', message: `로그 ${SCRIPT}`, category: SCRIPT, metadata: { note: SCRIPT } }],
   })

@@ -42,9 +42,15 @@ const stroke = async (page: Page, { from, to }: Stroke): Promise<void> => {
   await page.mouse.up()
 }
 
-/** Uploads a form on the page of a list's templates, and gives its id once the editor has drawn it. */
+/**
+ * Uploads a form on the page of a list's templates; returns its id once the editor has drawn it.
+ */
 const uploadForm = async (page: Page, name: string): Promise<string> => {
   await page.getByLabel('양식 PDF').setInputFiles(printed(name))
+  // The name of the file is no title: residents would read it above the document.
+  const asked = page.getByRole('dialog', { name: '문서 제목' })
+  await expect(asked.getByRole('textbox', { name: '이름' })).toHaveValue(name.replace('.pdf', ''))
+  await asked.getByRole('button', { name: '저장하기' }).click()
   await expect(page.getByRole('heading', { level: 1, name: name.replace('.pdf', '') })).toBeVisible()
   await expect(sheet(page).locator('canvas')).toBeVisible()
   return page.url().split('/').at(-1) ?? ''
@@ -142,7 +148,8 @@ test('a form becomes a template: offers are taken, fields and a mask drawn, and 
     await page.setViewportSize(narrow)
     await expect(page.getByRole('button', { name: '필드', exact: true })).toBeVisible()
     await settle(page)
-    // What lies on paper is as large there as the form has it; the list of fields reaches each with a whole line.
+    // What lies on paper is as large there as the form has it; the list of fields reaches each with
+    // a whole line.
     const onPaper = /^target-size: .*(?:desk-mark|필드"\])/
     expect.soft((await axeFindings(page, 'shape')).filter((one) => !onPaper.test(one))).toEqual([])
     expect.soft(await sideways(page)).toEqual([])

@@ -64,11 +64,15 @@ test('a document is checked in the browser, and never leaves it', async ({ page 
     expect(own.filter((request) => request.includes(mark))).toEqual([])
 })
 
-test('over plain http, where a browser computes nothing, it says so and does not guess', async ({ page }) => {
-  // What a browser leaves out there; localhost counts as safe.
-  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
-  await page.goto('/document/verify')
-  await expect(heading(page, '안전한 연결이 아닙니다')).toBeVisible()
-  await expect(page.locator('input[type=file]')).toHaveCount(0)
-  await check(page, 'no document can be checked')
-})
+test(
+  'over plain http, where a browser computes nothing, it says so and does not guess',
+  { tag: '@deep' },
+  async ({ page }) => {
+    // What a browser leaves out there; localhost counts as safe.
+    await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+    await page.goto('/document/verify')
+    await expect(heading(page, '안전한 연결이 아닙니다')).toBeVisible()
+    await expect(page.locator('input[type=file]')).toHaveCount(0)
+    await check(page, 'no document can be checked')
+  },
+)

@@ -30,18 +30,18 @@ test.beforeAll(async ({ playwright, browser }) => {
   campaign = await prepareCampaign(office, TITLE, [patient, renumbered, changing])
 })
 
-/** One phone for all: what it has loaded once it keeps, who had proved who they are is nobody again. */
+/** Phone shared by all tests: it keeps its cache, without any verified identity. */
 let phone: BrowserContext
 const openPage = async (): Promise<Page> => {
   await phone.clearCookies()
   return phone.newPage()
 }
-/** The screen as it stands: axe finds nothing. */
+/** Expects that axe finds nothing on the present screen. */
 const isAccessible = async (page: Page, where: string): Promise<void> => {
   await settle(page)
   expect.soft(await axeFindings(page), where).toEqual([])
 }
-/** On a provider's page, once it is there: the one before has a field of that name, too. */
+/** Fills in a provider's page, once it is there: the page before has a field of that name, too. */
 const typeAt = async (page: Page, provider: string, { name, birthDate, phone }: Signer): Promise<void> => {
   await headed(page, `${provider} 휴대폰 본인확인`)
   await page.getByLabel('이름').fill(name)
@@ -84,33 +84,37 @@ test('a proof that is cancelled, refused or late in coming loses nothing', async
   await page.close()
 })
 
-test('what came back counts once, however often its page is loaded, and has a session that can be ended', async () => {
-  const page = await openPage()
-  const complaints = complaintsOf(page)
-  const [sent, returned]: [string[], string[]] = [[], []]
-  page.on('request', (request) => {
-    if (request.url().includes('/nice/verify')) sent.push(request.method())
-    if (request.url().includes('/identity/return')) returned.push(request.url())
-  })
-  await comeIn(page, campaign.link, patient)
-  await isOnTheirWay(page)
-  expect(sent).toEqual(['POST'])
-  await page.goto(returned[0] ?? '')
-  await headed(page, '본인확인을 마쳤습니다')
-  expect(complaints).toEqual([])
-  await page.getByRole('link', { name: '확인 상태 보기' }).press('Enter')
-  await headed(page, '본인확인이 되어 있습니다')
-  await expect(page.getByText('101동 101호')).toBeVisible()
-  await isAccessible(page, 'session')
-  await press(page, 'KCP로 한 번 더 확인하기')
-  await typeAt(page, 'KCP', patient)
-  await press(page, '돌아가기')
-  await expect(page.getByText('두 번째 본인확인도 마치셨습니다.')).toBeVisible()
-  await press(page, '본인이 아니신가요?')
-  await press(page, '끝내기')
-  await headed(page, '본인확인이 되어 있지 않습니다')
-  await page.close()
-})
+test(
+  'what came back counts once, however often its page is loaded, and has a session that can be ended',
+  { tag: '@deep' },
+  async () => {
+    const page = await openPage()
+    const complaints = complaintsOf(page)
+    const [sent, returned]: [string[], string[]] = [[], []]
+    page.on('request', (request) => {
+      if (request.url().includes('/nice/verify')) sent.push(request.method())
+      if (request.url().includes('/identity/return')) returned.push(request.url())
+    })
+    await comeIn(page, campaign.link, patient)
+    await isOnTheirWay(page)
+    expect(sent).toEqual(['POST'])
+    await page.goto(returned[0] ?? '')
+    await headed(page, '본인확인을 마쳤습니다')
+    expect(complaints).toEqual([])
+    await page.getByRole('link', { name: '확인 상태 보기' }).press('Enter')
+    await headed(page, '본인확인이 되어 있습니다')
+    await expect(page.getByText('101동 101호')).toBeVisible()
+    await isAccessible(page, 'session')
+    await press(page, 'KCP로 한 번 더 확인하기')
+    await typeAt(page, 'KCP', patient)
+    await press(page, '돌아가기')
+    await expect(page.getByText('두 번째 본인확인도 마치셨습니다.')).toBeVisible()
+    await press(page, '본인이 아니신가요?')
+    await press(page, '끝내기')
+    await headed(page, '본인확인이 되어 있지 않습니다')
+    await page.close()
+  },
+)
 
 test('whom the roll does not know asks the office, and is in when it has looked', async () => {
   const page = await openPage()

@@ -43,7 +43,7 @@ const turnOnMessages = async (listId: string): Promise<void> => {
 }
 
 type PhoneMessages = readonly { readonly text: string }[]
-/** What a phone got of a campaign. */
+/** Returns the messages that a phone got about a campaign. */
 const receivedBy = async (request: APIRequestContext, phone: string, title: string): Promise<PhoneMessages> => {
   const answer = await request.get(`/simulators/phone/${phone}`, { headers: { accept: 'application/json' } })
   return ((await answer.json()) as PhoneMessages).filter(({ text }) => text.includes(title))
@@ -124,7 +124,7 @@ test('a sending goes out once; who did not hear is mended where it is said, and 
   expect(complaints).toEqual([])
 })
 
-test('a sending without money stands still, says so, and goes on', async ({ page }) => {
+test('a sending without money stands still, says so, and goes on', { tag: '@deep' }, async ({ page }) => {
   const title = '백합 잔액 동의'
   const { listId } = await prepareCampaign(office, title, [signer('마받음', '01088000005', '105')])
   await turnOnMessages(listId)

@@ -13,9 +13,9 @@ const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: wide })
 
 const TITLE = '동백 등기 동의'
-/** Registers are read by a process of their own, which a busy machine gives little. */
+/** Time limit of reading registers in a process, on a busy machine. */
 const READ_MS = 120_000
-/** A second try buys registers of its own. */
+/** Returns a building of its own for each retry. */
 const dong = () => String(703 + test.info().retry)
 const ADDRESS = '서울특별시 노원구 한글비석로 1'
 const scan = readFileSync(new URL('../../support/printed-forms/consent.pdf', import.meta.url))
@@ -33,7 +33,10 @@ const signer = (name: string, ho: string): Signer => ({
   ho,
 })
 
-/** What the register office knows: one was sold, one is as the roll says, one has an owner more. */
+/**
+ * Sets the register office's units: one was sold, one is as on the roll, one has an additional
+ * owner.
+ */
 const tellOffice = async (request: APIRequestContext): Promise<void> => {
   const unit = (ho: string, owners: readonly object[]) => ({
     address: ADDRESS,

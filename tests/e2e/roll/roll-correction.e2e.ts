@@ -62,7 +62,7 @@ test('a correction that is saved the moment before the start is taken with it', 
   await expect.poll(namesIn).toContain('늦게적은이')
 })
 
-test('a correction that is refused is said, and nothing is begun', async ({ page }) => {
+test('a correction that is refused is said, and nothing is begun', { tag: '@deep' }, async ({ page }) => {
   await bringRoll(page, '201')
   const field = await typeName(page, '거절된이')
   let refuse = (): void => undefined
@@ -90,14 +90,18 @@ test('a correction that is refused is said, and nothing is begun', async ({ page
   expect(await namesIn()).not.toContain('거절된이')
 })
 
-test('a start that looked at an older reading is refused, and shows what somebody else corrected', async ({ page }) => {
-  await bringRoll(page, '301')
-  const [, importId = ''] = /import\/([0-9a-f-]{36})/.exec(page.url()) ?? []
-  await office.call('PUT', `/api/roll-import/${importId}`, { cells: [{ row: 3, column: 2, text: '다른관리자가' }] })
-  await startButton(page).click()
-  await expect(page.getByText('그 사이 내용이 바뀌었습니다.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('region', { name: '읽은 행' })).toContainText('다른관리자가')
-  await startButton(page).click()
-  await expect(page.getByText('명부를 모두 가져왔습니다.')).toBeVisible()
-  await expect.poll(namesIn).toContain('다른관리자가')
-})
+test(
+  'a start that looked at an older reading is refused, and shows what somebody else corrected',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await bringRoll(page, '301')
+    const [, importId = ''] = /import\/([0-9a-f-]{36})/.exec(page.url()) ?? []
+    await office.call('PUT', `/api/roll-import/${importId}`, { cells: [{ row: 3, column: 2, text: '다른관리자가' }] })
+    await startButton(page).click()
+    await expect(page.getByText('그 사이 내용이 바뀌었습니다.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('region', { name: '읽은 행' })).toContainText('다른관리자가')
+    await startButton(page).click()
+    await expect(page.getByText('명부를 모두 가져왔습니다.')).toBeVisible()
+    await expect.poll(namesIn).toContain('다른관리자가')
+  },
+)

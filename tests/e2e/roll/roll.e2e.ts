@@ -17,7 +17,7 @@ test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
 
 let office: Office
 let vote: PreparedVote
-/** A list of the same owners without an open vote: one administrator brings a roll into it. */
+/** List of the same owners without an open vote: one administrator can import a roll into it. */
 let quietListId = ''
 
 test.beforeAll(async ({ playwright }) => {
@@ -30,7 +30,10 @@ test.beforeAll(async ({ playwright }) => {
   quietListId = id
 })
 
-/** As it comes from a management office: a heading above the titles, a title of their own, co-owners in one cell, a phone that lost its 0. */
+/**
+ * Roll as of a management office: a heading above the titles, an unusual title, co-owners in one
+ * cell, a phone that lost its 0.
+ */
 const roll = [
   '솔숲마을 소유자 명부,,,,,',
   ',,,,,',
@@ -53,7 +56,7 @@ const plan = (page: Page): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: '가져오면 이렇게 됩니다' }) })
 const figure = (of: Locator, name: string): Locator => of.locator('dl > div').filter({ hasText: name }).locator('dd')
 
-/** Without screens: this is about what the office can do afterwards. */
+/** Casts a ballot without screens, since this journey is about the office afterwards. */
 const castBallot = async (request: APIRequestContext, resident: Resident): Promise<void> => {
   const [path, who] = [
     `/api/vote/${vote.link.split('/').at(-1)}`,

@@ -41,7 +41,10 @@ const newCampaign = async (name: string, series: string): Promise<string> => {
   return list.id
 }
 
-/** By the button of the step that is missing: a form is put up, with a place for the name and one to sign. */
+/**
+ * Puts up a form by the button of the missing step, with a field for the name and one for the
+ * signature.
+ */
 const putUpForm = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: '문서 템플릿으로 가기' }).click()
   await page.getByLabel('양식 PDF').setInputFiles(pdf('재건축 동의서.pdf'))

@@ -30,14 +30,14 @@ const ofTwo = signer(3, '박다솜', '103')
 const wanderer = signer(4, '최라온', '104')
 const late = signer(5, '정마루', '105')
 
-/** One phone for all: what it has loaded once it keeps, who had proved who they are is nobody again. */
+/** Phone shared by all tests: it keeps its cache, without any verified identity. */
 let phone: BrowserContext
 const openPage = async (): Promise<Page> => {
   await phone.clearCookies()
   return phone.newPage()
 }
 
-/** The screen as it stands: axe finds nothing. */
+/** Expects that axe finds nothing on the present screen. */
 const isAccessible = async (page: Page, where: string): Promise<void> => {
   await settle(page)
   expect.soft(await axeFindings(page), where).toEqual([])

@@ -8,10 +8,10 @@ import { comeIn } from './office.ts'
 /** Rows of a table that hold something. */
 export const rows = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** In all complexes, on the page of owners or of another collection that has them. */
+/** Switches to all complexes, on the page of owners or of another collection that offers it. */
 export const allComplexes = (page: Page): Promise<void> => page.getByRole('button', { name: '모든 아파트' }).click()
 
-/** Comes to the owners of all complexes. */
+/** Opens the owners of all complexes. */
 export const comeToAllOwners = async (page: Page): Promise<void> => {
   await comeIn(page, '/admin/users')
   await allComplexes(page)
@@ -20,7 +20,7 @@ export const comeToAllOwners = async (page: Page): Promise<void> => {
 /** Looks for a text in the collection that is open. */
 export const searchFor = (page: Page, text: string): Promise<void> => page.getByRole('searchbox').fill(text)
 
-/** Presses a button that saves a CSV; gives its cells, line by line. */
+/** Presses a button that saves a CSV; returns its cells, line by line. */
 export const savedBy = async (
   page: Page,
   button: Locator,

@@ -1,6 +1,7 @@
 /**
- * What runs inside of the browser's page. Each function is sent there as its text, so that it may use nothing of this
- * file but the types: of the DOM, which the server's types rightly do not know, just what is used here.
+ * Functions that run inside of the browser's page. Each is sent there as text, so that it may use
+ * nothing of this file but the types: declarations of the used part of the DOM, which the server's
+ * types lack.
  */
 
 type Rect = {
@@ -19,7 +20,7 @@ type PageElement = {
   readonly clientWidth: number
   readonly scrollWidth: number
   readonly textContent: string
-  /** Of a field: what was typed. */
+  /** Typed text of a field. */
   readonly value: string
   readonly parentElement: PageElement | null
   readonly closest: (selector: string) => PageElement | null
@@ -74,7 +75,7 @@ export const stopMotion = (): void => {
   document.adoptedStyleSheets = [sheet]
 }
 
-/** Whether nothing moves, but for what moves for ever. */
+/** Tells whether all finite animations have ended. */
 export const isStill = (): boolean =>
   document
     .getAnimations()
@@ -94,13 +95,19 @@ export const caretIn = (field: unknown): number | null => (field as CaretField).
 
 export const putCaret = (field: unknown, place: number): void => (field as CaretField).setSelectionRange(place, place)
 
-/** To another screen without loading the app again: its router follows the browser's history. */
+/**
+ * Navigates to another screen without loading the app again: its router follows the browser's
+ * history.
+ */
 export const goTo = (path: string): void => {
   history.pushState(null, '', path)
   window.dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** What sticks out of the page to the right, where the page scrolls sideways. Tables may scroll within themselves. */
+/**
+ * Returns the elements that overflow the page to the right, where the page scrolls sideways. Tables
+ * may scroll within themselves.
+ */
 export const sidewaysInPage = (): readonly string[] => {
   const width = document.documentElement.clientWidth
   if (document.documentElement.scrollWidth <= width) return []
@@ -112,7 +119,10 @@ export const sidewaysInPage = (): readonly string[] => {
   ]
 }
 
-/** Words that are cut by the box they are in, or that lie outside of the page; typed text that its field is too narrow for. */
+/**
+ * Words that are cut by the box they are in, or that lie outside of the page; typed text that its
+ * field is too narrow for.
+ */
 export const cutWordsInPage = (): readonly string[] => {
   const ONLY_TEXT = 4
   const width = document.documentElement.clientWidth
@@ -149,7 +159,10 @@ export const cutWordsInPage = (): readonly string[] => {
   return found
 }
 
-/** Assets of this page, and how many bytes of each came over the network: none where the browser still had it. */
+/**
+ * Assets of this page, and how many bytes of each came over the network: none where the browser
+ * still had it.
+ */
 export const assetTransfersInPage = (): readonly { readonly path: string; readonly bytes: number }[] =>
   performance
     .getEntriesByType('resource')
@@ -160,7 +173,7 @@ export const assetTransfersInPage = (): readonly { readonly path: string; readon
     }))
     .filter(({ path }) => path.startsWith('/assets/'))
 
-/** When each call of the API was made and answered, by the page's own clock, in milliseconds. */
+/** Returns the start and end of each call of the API, by the page's own clock, in milliseconds. */
 export const callTimesInPage = (): readonly { readonly path: string; readonly from: number; readonly to: number }[] =>
   performance
     .getEntriesByType('resource')
@@ -174,10 +187,10 @@ export const callTimesInPage = (): readonly { readonly path: string; readonly fr
 
 type Fetch = (...given: readonly unknown[]) => Promise<{ readonly url: string }>
 type RecordedCall = { readonly url: string; readonly from: number; readonly to: number }
-/** What is kept on the page itself between two visits of a test. */
+/** State on the page between two visits of a test. */
 type Recording = { fetch: Fetch; calls?: RecordedCall[] }
 
-/** From now on the page notes when each of its calls was made and answered, by its own clock, stopped or not. */
+/** Records the start and end of each later call of the page, by its own clock, stopped or not. */
 export const recordCallsInPage = (): void => {
   const page = globalThis as unknown as Recording
   const real = page.fetch.bind(globalThis)
@@ -191,7 +204,7 @@ export const recordCallsInPage = (): void => {
   }
 }
 
-/** What was noted since: in the order of the answers, times in milliseconds. */
+/** Returns the recorded calls in the order of the answers, times in milliseconds. */
 export const recordedCallsInPage = (): readonly RecordedCall[] => (globalThis as unknown as Recording).calls ?? []
 
 export type FocusedControl = {
@@ -200,7 +213,10 @@ export type FocusedControl = {
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
-/** The focused control, with its label and a margin, where it lies in the window; null where the page has no focus. */
+/**
+ * Returns the focused control, with its label and a margin, by its place in the window; null where
+ * the page has no focus.
+ */
 export const focusedInPage = (): FocusedControl | null => {
   const MARGIN = 8
   const element = document.activeElement
@@ -236,8 +252,9 @@ export const pressTwice = (button: { readonly click: () => void }): void => {
 }
 
 /**
- * Counts presses of the mouse, whatever page of the origin they are on; to be added as a script of the page. On their way up: a press that the driver takes
- * back, since what it aimed at had moved, comes down to the window, and no further.
+ * Counts presses of the mouse, whatever page of the origin they are on; to be added as a script of
+ * the page. On their way up: a press that the driver takes back, since what it aimed at had moved,
+ * comes down to the window, and no further.
  */
 export const countPressesHere = (): void => {
   const add = (): void =>
@@ -245,5 +262,5 @@ export const countPressesHere = (): void => {
   window.addEventListener('pointerdown', add, false)
 }
 
-/** How many there were. */
+/** Returns the number of presses. */
 export const pressesHere = (): number => Number(sessionStorage.getItem('test.presses'))

@@ -8,13 +8,13 @@ export type KakaoAccount = {
   readonly phone?: string
 }
 
-/** From our sign-in page, which is open, to Kakao's consent page. */
+/** Leaves our open sign-in page for Kakao's consent page. */
 export const leaveForKakao = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '카카오로 로그인' }).click()
   await expect(page.getByRole('heading', { name: '카카오 로그인', exact: true })).toBeVisible()
 }
 
-/** On Kakao's consent page: shows this account and agrees. */
+/** Shows this account on Kakao's consent page and agrees. */
 export const agreeAs = async (page: Page, { id, nickname, email, phone }: KakaoAccount): Promise<void> => {
   await page.getByLabel('회원번호').fill(id)
   await page.getByLabel('닉네임').fill(nickname)

@@ -31,8 +31,9 @@ const pictureOf = (page: Page, { box }: FocusedControl): Promise<Buffer> =>
 const MAX_LOOKS = 4
 
 /**
- * Whether the focused control looks different without the focus, which it gets back. Where both pictures are the same it is looked at again, where it
- * is now: what came in meanwhile may have moved it, or drawn it anew. What shows nothing shows nothing each time.
+ * Tells whether the focused control looks different without the focus, which it gets back. Where
+ * both pictures are equal they are taken again, at its present place: late content may have moved
+ * or redrawn it.
  */
 const showsFocus = async (page: Page, control: FocusedControl): Promise<boolean> => {
   let seen: FocusedControl | null = control
@@ -50,8 +51,8 @@ const showsFocus = async (page: Page, control: FocusedControl): Promise<boolean>
 }
 
 /**
- * Walks the screen by Tab, from where the focus is, over the last control to the first. Gives the controls that look the
- * same with and without the focus, and those that are covered when they have it.
+ * Walks the screen by Tab, from the focus, over the last control to the first. Returns the controls
+ * that look the same with and without the focus, and those that are covered when they have it.
  */
 export const unseenFocus = async (page: Page, presses: number): Promise<readonly string[]> => {
   const problems: string[] = []

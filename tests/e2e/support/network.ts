@@ -1,6 +1,9 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test'
 
-/** The network between browser and server: what was sent, and single answers delayed, refused or lost. */
+/**
+ * The network between browser and server: what was sent, and single answers delayed, refused or
+ * lost.
+ */
 
 export type SentCall = {
   readonly method: string
@@ -41,7 +44,10 @@ export const status =
   (route: Route): Promise<void> =>
     route.fulfill({ status: code, json: {} })
 
-/** The token that the page has runs out now: every call is refused until a refresh or a sign-in has brought another. */
+/**
+ * The token that the page has runs out now: every call is refused until a refresh or a sign-in has
+ * brought another.
+ */
 export const expireToken = async (page: Page): Promise<void> => {
   let isOver = true
   page.on('response', (response) => {

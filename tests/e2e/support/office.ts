@@ -4,37 +4,40 @@ import { pasteHere } from './paste.ts'
 
 /** The administrator's hands: what one does in the office, by the names that one reads. */
 
-/** What a first start without configuration makes. */
+/** Account that a first start without configuration makes. */
 const FIRST_ADMIN = { email: 'admin@danji.local', password: 'danji-development' }
 
-/** On the sign-in page, wherever that leads to. */
+/** Fills in the sign-in page and submits it. */
 export const fillSignIn = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
   await page.getByRole('textbox', { name: '이메일' }).fill(account.email)
   await page.locator('input[type=password]').fill(account.password)
   await page.getByRole('button', { name: '로그인', exact: true }).click()
 }
 
-/** By the form, as a person does it. */
+/** Signs in by the form, as a user does. */
 export const signInByForm = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
   await page.goto('/admin/login')
   await fillSignIn(page, account)
   await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
 }
 
-/** Opens a page of the office as somebody who has signed in: the form is others' to try. */
+/** Opens a page of the office with a session: other tests use the form. */
 export const comeIn = async (page: Page, path: string, account = FIRST_ADMIN): Promise<void> => {
   const answer = await page.request.post('/api/auth/super-admin/login', { data: account })
   expect(answer.status()).toBe(200)
   await page.goto(path)
 }
 
-/** The same, at the dashboard. */
+/** Opens the dashboard with a session. */
 export const signIn = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
   await comeIn(page, '/admin/', account)
   await expect(page.getByRole('heading', { name: '대시보드' })).toBeVisible()
 }
 
-/** The same, at a page that asks for next to nothing and draws little, where what is tried lies elsewhere: half a second less work. */
+/**
+ * Opens a page that requests and draws little, with a session, where the test is about something
+ * else: half a second less work.
+ */
 export const signInAside = async (page: Page, account = FIRST_ADMIN): Promise<void> => {
   await comeIn(page, '/admin/profile', account)
   await expect(page.getByRole('heading', { name: '내 프로필' })).toBeVisible()
@@ -62,7 +65,10 @@ export const registerApartment = async (
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** Opens the form for a list of the complex whose page is open, and makes a list of type 전자투표 with the dates it suggests. */
+/**
+ * Opens the form for a list of the complex whose page is open, and makes a list of type 전자투표 with
+ * the dates it suggests.
+ */
 export const createVoteList = async (page: Page, name: string): Promise<void> => {
   await page
     .getByRole('link', { name: '리스트 만들기' })
@@ -75,7 +81,7 @@ export const createVoteList = async (page: Page, name: string): Promise<void> =>
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }
 
-/** On the page for bringing a roll to a list: pastes rows, as they come out of a sheet, and has them read. */
+/** Pastes rows, as copied from a sheet, on the page of importing a roll, and has them read. */
 export const pasteTable = async (page: Page, rows: readonly string[]): Promise<void> => {
   await page.getByRole('button', { name: '엑셀에서 복사한 표 붙여넣기' }).click()
   await page.getByRole('textbox', { name: '복사한 표' }).fill(rows.join('\n'))
@@ -83,7 +89,7 @@ export const pasteTable = async (page: Page, rows: readonly string[]): Promise<v
   await expect(page.getByRole('heading', { name: '가져오면 이렇게 됩니다' })).toBeVisible()
 }
 
-/** From the page of a list: pastes a roll onto the page, one without anything wrong in it, and has it taken. */
+/** Opens the import from the page of a list, pastes a roll without problems, and imports it. */
 export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<void> => {
   await page.getByRole('link', { name: '명부 가져오기' }).first().click()
   await expect(page.getByRole('button', { name: '엑셀에서 복사한 표 붙여넣기' })).toBeVisible()
@@ -102,7 +108,10 @@ export const countPresses = async (page: Page): Promise<() => Promise<number>> =
 
 type YesNoVote = { readonly title: string; readonly question: string; readonly byOwnFractions?: boolean }
 
-/** Makes a vote with one question, 찬성 or 반대, in the list whose page is open; `byOwnFractions`: judged by those that the form suggests. */
+/**
+ * Makes a vote with one question, 찬성 or 반대, in the list whose page is open; `byOwnFractions`:
+ * judged by those that the form suggests.
+ */
 export const createYesNoVote = async (
   page: Page,
   { title, question, byOwnFractions = false }: YesNoVote,

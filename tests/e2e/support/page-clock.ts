@@ -21,13 +21,13 @@ export const soonGone = (page: Page, target: Locator): Promise<void> =>
 
 const MAX_STEPS = 150
 
-/** From now on it stands still but for what moves it. */
+/** Stops the page's clock: it then moves only when told to. */
 export const stopClock = async (page: Page): Promise<void> => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** Moves a stopped clock until something has happened; gives the seconds, rounded. */
+/** Moves a stopped clock until something has happened; returns the seconds, rounded. */
 export const secondsUntil = async (page: Page, hasHappened: () => boolean): Promise<number> => {
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     if (hasHappened()) return Math.round((steps * STEP_MS) / 1_000)

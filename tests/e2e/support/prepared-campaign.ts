@@ -24,7 +24,7 @@ export type PreparedCampaign = {
 
 const form = readFileSync(new URL('../../support/printed-forms/consent.pdf', import.meta.url))
 
-/** What the roll fills in, what is asked of whoever signs, and where they sign. */
+/** Fields that the roll fills in, those of the signer, and the signature. */
 const fields = [
   { kind: 'name', label: '성명', page: 1, x: 0.3, y: 0.22, width: 0.3, height: 0.025 },
   { kind: 'text', label: '동·호', source: 'unit', page: 1, x: 0.3, y: 0.26, width: 0.3, height: 0.025 },
@@ -52,7 +52,7 @@ const fields = [
   { kind: 'signature', label: '서명', required: true, page: 1, x: 0.6, y: 0.82, width: 0.25, height: 0.06 },
 ]
 
-/** A running campaign with a link and a form with fields, in a complex of its own. */
+/** Prepares a running campaign with a link and a form with fields, in a complex of its own. */
 export const prepareCampaign = async (
   { call, upload }: Office,
   title: string,

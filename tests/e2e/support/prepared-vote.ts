@@ -7,14 +7,17 @@ import type { VoteLink } from '#services/vote/ballot/vote-link.contract.ts'
 import { campaignPlace } from '#services/processes/demonstration/people.ts'
 import type { Resident } from './resident.ts'
 
-/** The office's calls without its screens: for tests that are about something else than setting up a campaign. */
+/**
+ * The office's calls without its screens: for tests that are about something else than setting up a
+ * campaign.
+ */
 export type Office = {
   readonly call: <Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
   ) => Promise<Answer>
-  /** The same with parts of a form, among them files. */
+  /** Uploads parts of a form, among them files. */
   readonly upload: <Answer>(path: string, parts: MultipartFields) => Promise<Answer>
 }
 
@@ -30,7 +33,10 @@ export type PreparedVote = {
   readonly residents: readonly Resident[]
 }
 
-/** Who has chosen no complex works in the first by name: for journeys that choose none that stays the demonstration's, whatever ran before them. */
+/**
+ * Asserts that a new complex sorts behind the demonstration's: users who have chosen none get the
+ * first by name, and journeys rely on that.
+ */
 const staysBehindDemonstration = (apartment: object = {}): void => {
   const { name = '' } = apartment as { readonly name?: string }
   if (name < campaignPlace.name) throw new Error(`${name} would stand before ${campaignPlace.name}.`)
@@ -75,7 +81,10 @@ const questions = [
   },
 ]
 
-/** Residents of a complex of its own, with phones that nobody else's test uses: `series` is two digits. */
+/**
+ * Makes residents of a complex of its own, with phones that no other test uses: `series` is two
+ * digits.
+ */
 const residentsOf = (series: string, count: number): readonly Resident[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `주민${String.fromCharCode(0xac00 + 28 * index)}`,
@@ -84,7 +93,7 @@ const residentsOf = (series: string, count: number): readonly Resident[] =>
     ho: String(101 + index),
   }))
 
-/** A running vote with a link, in a list and a complex of its own. */
+/** Prepares a running vote with a link, in a list and a complex of its own. */
 export const prepareVote = async (
   { call }: Office,
   {
@@ -131,7 +140,7 @@ export const prepareVote = async (
   return { apartmentId: apartment.id, listId: list.id, voteId: vote.id, link: url, residents }
 }
 
-/** How many ballots have been counted so far. */
+/** Returns the number of ballots counted so far. */
 export const votedIn = async ({ call }: Office, { voteId }: PreparedVote): Promise<number> =>
   (await call<VoteResults>('GET', `/api/votes/${voteId}/results`)).turnout.voted
 

@@ -47,7 +47,7 @@ export const tourOutside = async (page: Page, look: VisitScreen): Promise<void> 
   await look('unknown receipt')
 }
 
-/** From the link to the first question, with every mistake on the way. */
+/** Walks from the link to the first question, with every mistake on the way. */
 const tourIdentity = async (
   page: Page,
   { link }: PreparedVote,

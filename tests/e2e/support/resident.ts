@@ -17,7 +17,7 @@ export const openPhone = (browser: Browser): Promise<BrowserContext> =>
 
 type Message = { readonly variables: Readonly<Record<string, string>>; readonly text: string }
 
-/** What came to a phone, newest first. `at`: any address of the server's. */
+/** Returns the messages of a phone, newest first. `at`: any address of the server. */
 const receivedBy = async (
   page: Page,
   { at, phone }: { readonly at: string; readonly phone: string },
@@ -30,7 +30,7 @@ const receivedBy = async (
 export const textsOn = async (page: Page, phone: string): Promise<readonly string[]> =>
   (await receivedBy(page, { at: page.url(), phone })).map(({ text }) => text)
 
-/** The newest code that came to a phone; `after`: how many had come before it was asked for. */
+/** Returns the newest code of a phone; `after`: number of messages before it was requested. */
 export const codeOn = async (page: Page, phone: string, after = 0): Promise<string> => {
   const received = (): Promise<readonly Message[]> => receivedBy(page, { at: page.url(), phone })
   // Outside of the journeys nothing else says how long to wait.
@@ -38,10 +38,13 @@ export const codeOn = async (page: Page, phone: string, after = 0): Promise<stri
   return (await received())[0]?.variables['#{인증번호}'] ?? ''
 }
 
-/** By keyboard: two taps as quick as a machine's count as a double click, whose second half the app rightly drops. */
+/**
+ * Presses a button by keyboard: two taps as quick as a machine's count as a double click, whose
+ * second half the app drops.
+ */
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name }).press('Enter')
 
-/** From the screen that asks who one is to the one that asks for the code. */
+/** Fills in the identity screen and goes on to that of the code. */
 export const identify = async (page: Page, { name, phone, dong, ho }: Resident): Promise<void> => {
   await page.getByRole('textbox', { name: '이름' }).fill(name)
   await page.getByRole('textbox', { name: '휴대전화' }).fill(phone)
@@ -51,14 +54,14 @@ export const identify = async (page: Page, { name, phone, dong, ho }: Resident):
   await expect(page.getByRole('textbox', { name: '인증번호' })).toBeVisible()
 }
 
-/** From the first screen to the one that asks for the code. */
+/** Goes from the first screen to that of the code. */
 export const askForCode = async (page: Page, link: string, resident: Resident): Promise<void> => {
   await page.goto(link)
   await page.getByRole('button', { name: '시작하기' }).tap()
   await identify(page, resident)
 }
 
-/** How many messages have come to a phone. */
+/** Returns the number of messages of a phone. */
 export const codesOn = async (page: Page, phone: string): Promise<number> =>
   (await receivedBy(page, { at: page.url(), phone })).length
 
@@ -72,7 +75,7 @@ export const verify = async (page: Page, link: string, resident: Resident): Prom
   await enterCode(page, await codeOn(page, resident.phone, before.length))
 }
 
-/** From the first question to the receipt. */
+/** Votes, from the first question to the receipt. */
 export const voteFor = async (page: Page, choice: string): Promise<void> => {
   await page.getByRole('radio', { name: choice }).check({ force: true })
   await press(page, '다음')

@@ -7,14 +7,20 @@ import { axeFindings, settle, sideways, type AxeScope } from './screen-checks.ts
 export const wide = { width: 1440, height: 900 }
 export const narrow = { width: 360, height: 740 }
 
-/** The window is made wide and narrow again: a browser without a screen now and then draws on by the media queries of the size before. */
+/**
+ * The window is made wide and narrow again: a browser without a screen now and then draws on by the
+ * media queries of the size before.
+ */
 const resizeAgain = async (page: Page): Promise<void> => {
   const size = page.viewportSize() ?? narrow
   await page.setViewportSize({ width: size.width * 2, height: size.height })
   await page.setViewportSize(size)
 }
 
-/** Nothing scrolls sideways. Polled: for a frame after the window was made narrow the wide layout still stands. */
+/**
+ * Expects that nothing scrolls sideways. Polled: for a frame after the window was narrowed the wide
+ * layout remains.
+ */
 export const checkSideways = (page: Page, where: string): Promise<void> =>
   expect
     .configure({ soft: true })
@@ -35,7 +41,7 @@ const checkLight = async (page: Page, where: string, scope: AxeScope = 'all'): P
   await checkSideways(page, where)
 }
 
-/** The same, and once more in the dark. */
+/** Checks a screen in light and in dark. */
 export const check = async (page: Page, where: string): Promise<void> => {
   await checkLight(page, where)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -44,7 +50,10 @@ export const check = async (page: Page, where: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** `cards`: rows that are cards on a narrow screen, with colours of their own there; elsewhere they are those of the wide one. */
+/**
+ * `cards`: rows that are cards on a narrow screen, with colours of their own there; elsewhere they
+ * are those of the wide one.
+ */
 type Kind = 'cards' | 'page'
 
 export const checkBothWidths = async (page: Page, where: string, kind: Kind = 'page'): Promise<void> => {
@@ -56,20 +65,20 @@ export const checkBothWidths = async (page: Page, where: string, kind: Kind = 'p
 
 type TourStop = {
   readonly path: string
-  /** The page's own; where the screen before has the same, `shows` tells them apart. */
+  /** Heading of the page; where the screen before has the same, `shows` tells them apart. */
   readonly heading: string
   readonly shows?: Locator
   readonly kind?: Kind
 }
 
-/** To another screen of the office without loading the app again. */
+/** Navigates to another screen of the office without loading the app again. */
 export const walkTo = async (page: Page, { path, heading, shows }: TourStop): Promise<void> => {
   await page.evaluate(goTo, `/admin${path}`)
   await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
   if (shows) await expect(shows).toBeVisible()
 }
 
-/** The same, and it is looked at in both widths. */
+/** Navigates to a screen and checks it in both widths. */
 export const visit = async (page: Page, place: TourStop): Promise<void> => {
   await walkTo(page, place)
   await checkBothWidths(page, place.path, place.kind)

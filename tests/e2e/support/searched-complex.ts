@@ -11,32 +11,38 @@ export const FORMULA = '=HYPERLINK("http://evil.example","x")'
 /** Neighbours in the second building. */
 export const UNITS = 60
 
-/** A complex whose people are looked for, with a list and a vote; their texts would run where they are taken for markup. */
+/**
+ * A complex whose people are looked for, with a list and a vote; their texts would run where they
+ * are taken for markup.
+ */
 export type SearchedComplex = {
   readonly office: Office
   readonly apartment: Apartment
   readonly list: List
   readonly vote: Vote
   readonly buildings: readonly [string, string]
-  /** The one owner of that name, in unit 1502 of the first building; the phone as it stands on screens. */
+  /** Only owner of that name, in unit 1502 of the first building; the phone as screens show it. */
   readonly sought: { readonly name: string; readonly phone: string }
-  /** Of whom names of complex, list and owners have a syllable, so that they are told from those of others. */
+  /** Syllable in the names of complex, list and owners, which distinguishes them from others. */
   readonly family: string
-  /** What the neighbours' names begin with; two digits follow. */
+  /** Beginning of the neighbours' names; two digits follow. */
   readonly neighbour: string
-  /** What one of them may be called from now on. */
+  /** New name of one of them. */
   readonly other: { readonly name: string; readonly phone: string }
 }
 
 const NAME = '화전 찾기마을'
-/** A server's complexes of this kind have families of their own each: a second try makes one beside the first, and finds nobody of that. */
+/**
+ * Syllables, one for each complex of this kind on a server: a retry makes another complex, and must
+ * find nobody of the first.
+ */
 const FAMILIES = '나도라마바서아자차하'
 
 const owner = (name: string, phone: string, dong: string, ho: string) => ({ name, phone, dong, ho, area: 84.9431 })
 
 const written = (phone: string): string => phone.replace(/^(...)(....)(....)$/, '$1-$2-$3')
 
-/** How many of these complexes the server has. */
+/** Returns the number of these complexes on the server. */
 const countMade = async ({ call }: Office): Promise<number> =>
   (await call<readonly Apartment[]>('GET', `/api/apartment?filter=${encodeURIComponent(JSON.stringify({ q: NAME }))}`))
     .length

@@ -4,7 +4,10 @@ import { openOffice, type Office } from './prepared-vote.ts'
 
 const account = { email: 'second@danji.local', password: 'danji-second-pair-of-eyes' }
 
-/** Another super administrator confirms whatever waits; they are made the first time, and deleted again. */
+/**
+ * Another super administrator confirms whatever waits; they are made the first time, and deleted
+ * again.
+ */
 export const confirmPending = async (office: Office, request: APIRequestContext): Promise<void> => {
   const made = await office.call<{ readonly id: string }>('POST', '/api/admin/admins', {
     name: '이확인',

@@ -7,7 +7,7 @@ import type { Signer } from './prepared-campaign.ts'
 export const headed = (page: Page, name: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** On the provider's page, and back. */
+/** Verifies identity on the provider's page, and returns. */
 export const proveByPhone = async (page: Page, { name, birthDate, phone }: Signer): Promise<void> => {
   await press(page, '휴대폰 본인확인 하기')
   await page.getByLabel('이름').fill(name)
@@ -16,7 +16,7 @@ export const proveByPhone = async (page: Page, { name, birthDate, phone }: Signe
   await page.getByRole('button', { name: '본인확인 하기' }).click()
 }
 
-/** From the link to what follows identity. */
+/** Goes from the link to the screen after identity. */
 export const comeIn = async (page: Page, link: string, signer: Signer): Promise<void> => {
   await page.goto(link)
   await press(page, '시작하기')

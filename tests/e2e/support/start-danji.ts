@@ -53,7 +53,10 @@ const hasRest = async (url: string): Promise<boolean> => {
   return metrics.includes('danji_jobs{state="running"} 0') && !/^danji_jobs_oldest_seconds \d/m.test(metrics)
 }
 
-/** A data directory as the first start leaves it, with the whole demonstration: what takes half a minute of work is done once for all servers. */
+/**
+ * A data directory as the first start leaves it, with the whole demonstration: what takes half a
+ * minute of work is done once for all servers.
+ */
 const demonstrated = async (): Promise<string> => {
   const dataDir = quickDirectory('danji-e2e-')
   chmodSync(dataDir, 0o755)
@@ -68,8 +71,9 @@ const demonstrated = async (): Promise<string> => {
 }
 
 /**
- * The same once more, but for its port: owners and rights of its files, too, which Postgres looks at. Where Postgres may not enter there, its data is
- * elsewhere, and the other server makes a demonstration of its own.
+ * Copies a server's data directory, with owners and permissions of its files, which Postgres
+ * checks. Where Postgres may not enter there, its data is elsewhere, and the other server makes a
+ * demonstration of its own.
  */
 const copyOf = (dataDir: string): string => {
   const copy = quickDirectory('danji-e2e-')
@@ -80,7 +84,10 @@ const copyOf = (dataDir: string): string => {
   return copy
 }
 
-/** A server for each worker, so that journeys at the same time never meet; all are stopped after the last one. */
+/**
+ * Starts a server for each worker, so that concurrent journeys never meet; all are stopped after
+ * the last one.
+ */
 export default async ({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Promise<void>> => {
   sealWithOwn()
   // Built once, before any server finds that the apps are missing.

@@ -34,7 +34,7 @@ const roll = [
   ),
 ]
 
-/** Of the mouse, until a campaign runs. */
+/** Maximum number of mouse presses until a campaign runs. */
 const MAX_PRESSES = 12
 
 const keep = (page: Page, name: string) =>
@@ -56,7 +56,8 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     })
     await pressAndConfirm(page, '시작하기')
     await expect(page.getByRole('textbox', { name: '링크 주소' })).toBeVisible()
-    // From the dashboard to a vote that is open, its link with it. One is the choice of a rule; a roll from a file needs one more.
+    // From the dashboard to a vote that is open, its link with it. One is the choice of a rule; a
+    // roll from a file needs one more.
     expect(await presses()).toBeLessThanOrEqual(MAX_PRESSES)
   })
   const link = await readLink(page)

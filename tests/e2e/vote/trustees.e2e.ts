@@ -40,7 +40,10 @@ const phoneAt = async (browser: Browser, link: string): Promise<Page> => {
   return page
 }
 
-/** Waits for so many links in the messages of a phone; returns the newest one's. No answer to the office holds it. */
+/**
+ * Waits for so many links in the messages of a phone; returns the newest one's. No answer to the
+ * office holds it.
+ */
 const linkOn = async (page: Page, phone: string, count: number): Promise<string> => {
   const links = async (): Promise<readonly string[]> =>
     (await textsOn(page, phone)).flatMap((text) => /https?:\/\/\S+\/trustee\/\S+/.exec(text)?.[0] ?? [])
@@ -58,7 +61,7 @@ const proveWith = async (page: Page, phone: string, screen: string | null = null
   await press(page, '확인')
 }
 
-/** Makes the part, saves its file, and shows that it is kept: gives what the file holds. */
+/** Makes the key, saves its file, and shows that it is saved: returns the content of the file. */
 const makePart = async (page: Page, phone: string, screen: string | null): Promise<Buffer> => {
   await proveWith(page, phone, screen)
   await expect(page.getByRole('button', { name: '열쇠 만들기' })).toBeVisible()

@@ -66,7 +66,7 @@ const prepare = async ({ call }: Office) => {
   return { vote, link: link.url }
 }
 
-/** What stands on the blanks, as somebody reads it off them. */
+/** Returns the printed numbers of blank papers. */
 const numbersOn = async (path: string): Promise<readonly string[]> => {
   const task = getDocument({ data: new Uint8Array(readFileSync(path)) })
   const pdf = await task.promise
@@ -77,7 +77,9 @@ const numbersOn = async (path: string): Promise<readonly string[]> => {
   return [...new Set([...text.matchAll(/\b(\d{4})[ -]?(\d{4})\b/g)].map(([, one, two]) => `${one}${two}`))]
 }
 
-/** By keyboard alone, as a second administrator does it who knows nothing of the first. */
+/**
+ * Enters a paper by keyboard alone, as a second administrator without knowledge of the first entry.
+ */
 const enter = async (page: Page, number: string, digit: string): Promise<void> => {
   await page.getByRole('textbox', { name: '용지 번호', exact: true }).fill(number)
   await page.keyboard.press('Enter')
@@ -85,7 +87,10 @@ const enter = async (page: Page, number: string, digit: string): Promise<void> =
   await page.keyboard.press('Enter')
 }
 
-/** By keyboard: how identity was checked is chosen, by whom is known, and the day is today. */
+/**
+ * Hands a paper out by keyboard: the check of identity is chosen; the administrator and the day are
+ * given.
+ */
 const handOut = async (page: Page): Promise<void> => {
   await page.keyboard.press('p')
   await expect(page.getByRole('radio', { name: '신분증 확인' })).toBeFocused()
@@ -94,7 +99,7 @@ const handOut = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** What became of the n-th paper that was entered on a page. */
+/** Expects the status of the n-th paper that was entered on a page. */
 const inList = async (page: Page, nth: number, text: string): Promise<void> => {
   const papers = page.getByRole('list', { name: '이 화면에서 입력한 용지' }).getByRole('listitem')
   await expect(papers).toHaveCount(nth)
@@ -150,7 +155,8 @@ test('an assembly: papers from the desk to the verdict', async ({ page, browser,
   })
   await expect(castBallot(outside.request, link, owners[0] as (typeof owners)[number])).rejects.toThrow()
 
-  // Numbers stand on stubs, which stay at the desk: the paper is the first that came out of the box.
+  // Numbers stand on stubs, which stay at the desk: the paper is the first that came out of the
+  // box.
   expect(await numbersOn(printed)).toHaveLength(4)
   const number = '1'
   await test.step('two administrators enter it: first differently, then alike', async () => {
@@ -204,54 +210,58 @@ const lookBoth = async (page: Page, name: string): Promise<void> => {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('a count without papers that never came back takes a reason and two', async ({ page, browser, request }) => {
-  const office = await openOffice(request)
-  const { vote } = await prepare(office)
-  const entries = await office.call<readonly ListUser[]>('GET', `/api/list-user/list/${vote.listId}`)
-  await office.call('POST', `/api/votes/${vote.id}/papers`, { count: 3 })
-  for (const { id } of entries.slice(0, 3))
-    await office.call('POST', `/api/votes/${vote.id}/desk/${id}/paper`, {
-      identityHow: 'id-seen',
-      identityBy: '김관리',
-      identityOn: dayAt(new Date()),
+test(
+  'a count without papers that never came back takes a reason and two',
+  { tag: '@deep' },
+  async ({ page, browser, request }) => {
+    const office = await openOffice(request)
+    const { vote } = await prepare(office)
+    const entries = await office.call<readonly ListUser[]>('GET', `/api/list-user/list/${vote.listId}`)
+    await office.call('POST', `/api/votes/${vote.id}/papers`, { count: 3 })
+    for (const { id } of entries.slice(0, 3))
+      await office.call('POST', `/api/votes/${vote.id}/desk/${id}/paper`, {
+        identityHow: 'id-seen',
+        identityBy: '김관리',
+        identityOn: dayAt(new Date()),
+      })
+    await comeIn(page, `/admin/votes/${vote.id}/desk`)
+    const waiting = entries[3]
+    await expect(page.getByRole('searchbox', { name: '동·호나 이름' })).toBeFocused()
+    await page.keyboard.type(`${waiting?.dong} ${waiting?.ho}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: /투표 전/ })).toBeFocused()
+    await page.keyboard.press('p')
+    await expect(page.getByRole('radio', { name: '신분증 확인' })).toBeFocused()
+    await lookBoth(page, 'dialog')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('본인을 어떻게 확인했는지 골라주세요.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto(`/admin/votes/${vote.id}/show`)
+    await pressAndConfirm(page, '마감하기')
+    await page.goto(`/admin/votes/${vote.id}/papers`)
+    await enter(page, '1', '1')
+    await inList(page, 1, '한 번 입력함')
+    const second = await otherBrowser(browser)
+    await comeIn(second.page, `/admin/votes/${vote.id}/papers`, await newSuper(office, 'second-counter@danji.local'))
+    await enter(second.page, '1', '2')
+    await inList(second.page, 1, '두 입력이 다름')
+    await test.step('whoever read the paper first hears of the dispute by its number', async () => {
+      await expect(page.getByRole('alert').filter({ hasText: '두 입력이 다른 용지: 1번' })).toBeVisible()
+      await inList(page, 1, '두 입력이 다름')
+      await lookBoth(page, 'papers')
     })
-  await comeIn(page, `/admin/votes/${vote.id}/desk`)
-  const waiting = entries[3]
-  await expect(page.getByRole('searchbox', { name: '동·호나 이름' })).toBeFocused()
-  await page.keyboard.type(`${waiting?.dong} ${waiting?.ho}`)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /투표 전/ })).toBeFocused()
-  await page.keyboard.press('p')
-  await expect(page.getByRole('radio', { name: '신분증 확인' })).toBeFocused()
-  await lookBoth(page, 'dialog')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('본인을 어떻게 확인했는지 골라주세요.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.goto(`/admin/votes/${vote.id}/show`)
-  await pressAndConfirm(page, '마감하기')
-  await page.goto(`/admin/votes/${vote.id}/papers`)
-  await enter(page, '1', '1')
-  await inList(page, 1, '한 번 입력함')
-  const second = await otherBrowser(browser)
-  await comeIn(second.page, `/admin/votes/${vote.id}/papers`, await newSuper(office, 'second-counter@danji.local'))
-  await enter(second.page, '1', '2')
-  await inList(second.page, 1, '두 입력이 다름')
-  await test.step('whoever read the paper first hears of the dispute by its number', async () => {
-    await expect(page.getByRole('alert').filter({ hasText: '두 입력이 다른 용지: 1번' })).toBeVisible()
-    await inList(page, 1, '두 입력이 다름')
-    await lookBoth(page, 'papers')
-  })
-  await page.goto(`/admin/votes/${vote.id}/show`)
-  await page.getByRole('button', { name: '개표하기' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: '개표하기' }).click()
-  await dialog.getByRole('textbox', { name: '용지를 빼고 개표하는 사유' }).fill('기한까지 돌아오지 않았습니다.')
-  await lookBoth(page, 'count-stopped')
-  await dialog.getByRole('button', { name: '개표하기' }).click()
-  await expect(page.getByText(/승인을 요청했습니다/)).toBeVisible()
-  await second.page.goto('/admin/pending')
-  const card = second.page.getByRole('listitem').filter({ hasText: '미확정 용지를 둔 개표' })
-  await expect(card).toContainText('두 입력이 다른 용지 1장')
-  await lookBoth(second.page, 'approval')
-  await second.context.close()
-})
+    await page.goto(`/admin/votes/${vote.id}/show`)
+    await page.getByRole('button', { name: '개표하기' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '개표하기' }).click()
+    await dialog.getByRole('textbox', { name: '용지를 빼고 개표하는 사유' }).fill('기한까지 돌아오지 않았습니다.')
+    await lookBoth(page, 'count-stopped')
+    await dialog.getByRole('button', { name: '개표하기' }).click()
+    await expect(page.getByText(/승인을 요청했습니다/)).toBeVisible()
+    await second.page.goto('/admin/pending')
+    const card = second.page.getByRole('listitem').filter({ hasText: '미확정 용지를 둔 개표' })
+    await expect(card).toContainText('두 입력이 다른 용지 1장')
+    await lookBoth(second.page, 'approval')
+    await second.context.close()
+  },
+)

@@ -19,7 +19,7 @@ const look = async (page: Page, name: string): Promise<void> => {
   expect.soft(await cutWords(page), name).toEqual([])
   await page.screenshot({ path: `tests/.output/screens/vote-phone-${name}.png`, fullPage: true })
 }
-/** What can be chosen, in the order in which it is shown. */
+/** Returns the choices in the order in which they are shown. */
 const namesOfBoxes = async (page: Page): Promise<readonly string[]> => {
   const words = await page.locator('.choice-words').allInnerTexts()
   return words.map((text) => text.replaceAll(/\s+/g, ' '))

@@ -41,7 +41,7 @@ test.describe('a resident', () => {
   const REVIEW = '이대로 제출하시겠습니까?'
   const RECEIPT = '투표가 접수되었습니다'
 
-  /** From the link to the page with all answers. */
+  /** Goes from the link to the page with all answers. */
   const answerAll = async (resident: Resident): Promise<void> => {
     await verify(page, vote.link, resident)
     await headed(FIRST)
@@ -52,7 +52,7 @@ test.describe('a resident', () => {
     await press(page, '다음')
     await headed(REVIEW)
   }
-  /** Whatever happened on the way: one ballot more than before, a receipt, and the same receipt later. */
+  /** Expects one ballot more than before, a receipt, and the same receipt later. */
   const isCountedOnce = async (before: number): Promise<void> => {
     await headed(RECEIPT)
     await expect.poll(() => votedIn(office, vote)).toBe(before + 1)
@@ -62,7 +62,7 @@ test.describe('a resident', () => {
     expect(await page.getByRole('region', { name: '접수증' }).innerText()).toBe(number)
     expect(await votedIn(office, vote)).toBe(before + 1)
   }
-  /** Answers that the browser keeps for a later visit. */
+  /** Returns the answers that the browser stores for a later visit. */
   const keptAnswers = () => page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("danji.vote"))')
 
   test('loses nothing by going back and forth', { tag: '@deep' }, async () => {
@@ -159,7 +159,7 @@ test.describe('a resident', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('who submits in two tabs at once has one ballot, and the same receipt in both', async () => {
+  test('who submits in two tabs at once has one ballot, and the same receipt in both', { tag: '@deep' }, async () => {
     await answerAll(residentAt(5))
     const before = await votedIn(office, vote)
     const other = await phone.newPage()

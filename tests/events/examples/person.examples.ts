@@ -11,6 +11,7 @@ export const personExamples: ExamplesOf<typeof person & typeof objection & typeo
     name: '홍길동',
     phone: '01012345678',
     birthDate: '1950-05-05',
+    address: '서울특별시 노원구 한글비석로 1',
   },
   UnitOwnerRemoved: { listId: ID.list, listUserId: ID.listUser, personId: ID.person },
   PersonErased: { personId: ID.person, apartmentId: ID.apartment, reason: 'retention-over' },
@@ -21,7 +22,7 @@ export const personExamples: ExamplesOf<typeof person & typeof objection & typeo
     apartmentId: ID.apartment,
     text: '저녁에 연락해 달라고 함',
   },
-  PersonChanged: { personId: ID.person, name: '홍길동', phone: null, birthDate: null },
+  PersonChanged: { personId: ID.person, name: '홍길동', phone: null, birthDate: null, address: null },
   ContactChangeProposed: {
     changeId: '01950000-0000-7000-8000-00000000000e',
     personId: ID.person,

@@ -7,7 +7,7 @@ import { hashOf, partsOfShown } from '#infra/lib/evidence/check/log/leaf-parts.t
 export type Line = Record<string, unknown> & { line: string }
 export type Data = Record<string, unknown>
 
-/** Whole numbers below a bound; the same for the same seed. */
+/** Returns whole numbers below a bound, equal for the same seed. */
 export type Chance = (below: number) => number
 
 /** mulberry32. */
@@ -86,7 +86,7 @@ const sha256Of = (text: string): string => createHash('sha256').update(text).dig
 const voteIdOf = (line: Line): unknown => (line.line === 'event' ? dataOf(line)['voteId'] : line['voteId'])
 const receiptOf = (line: Line): unknown => (line.line === 'event' ? dataOf(line)['receiptId'] : line['receiptId'])
 
-/** What an honest log would record of the lines as they are now. */
+/** Makes the record that an honest log would have of these lines. */
 const recordOf = (lines: readonly Line[]): Data => {
   const events = lines.filter((line) => isEvent(line) && line['type'] !== RECORD)
   const aside = new Set(events.filter(({ type }) => type === 'BallotSetAside').map(receiptOf))
@@ -106,7 +106,7 @@ const recordOf = (lines: readonly Line[]): Data => {
   }
 }
 
-/** Where a file has no record, one behind all of its log. */
+/** Adds a record behind all of the log where a file has none. */
 const withRecord = (lines: Line[]): void => {
   if (lines.some(({ type }) => type === RECORD)) return
   const tree = lines.findLastIndex((line) => isEvent(line) || line.line === 'skip')
@@ -130,7 +130,7 @@ const withRecord = (lines: Line[]): void => {
   })
 }
 
-/** All heads signed anew over what the lines say now: as somebody could who holds a key of their own. */
+/** Signs all heads anew over the changed lines, as with a key of one's own. */
 const resigned = (lines: Line[]): void => {
   withRecord(lines)
   const tree = growingTree()
@@ -148,7 +148,7 @@ const resigned = (lines: Line[]): void => {
   header['head'] = signed(tree.size(), rootOf(), (header['head'] as Data)['at'])
 }
 
-/** The same by somebody who makes a log of their own that is right in itself. */
+/** Makes a mutation of somebody who makes a log of their own that is valid in itself. */
 export const forged = (reasons: readonly FailureCode[], change: (lines: Line[], chance: Chance) => void): Mutation =>
   changed(reasons, (lines, chance) => {
     change(lines, chance)
@@ -158,7 +158,7 @@ export const forged = (reasons: readonly FailureCode[], change: (lines: Line[], 
 export const eventsOf = (lines: readonly Line[], type?: string): Line[] =>
   lines.filter((line) => line.line === 'event' && (type === undefined || line['type'] === type))
 
-/** An event out of its place in the list of lines; gives it and where it stood. */
+/** Removes an event from the list of lines; returns it and its index. */
 export const takeOut = (lines: Line[], chance: Chance): { readonly line: Line; readonly at: number } => {
   const at = lines.indexOf(pick(lines.filter(isEvent), chance))
   const [line] = lines.splice(at, 1)
@@ -169,7 +169,10 @@ export const takeOut = (lines: Line[], chance: Chance): { readonly line: Line; r
 export const openBallots = (lines: readonly Line[]): Line[] =>
   eventsOf(lines, 'BallotCast').filter((line) => dataOf(line)['answers'] !== null)
 
-/** Entries that decide about their unit alone: it has no other owner, and the roll never said anything else of them. The last one came after the close. */
+/**
+ * Entries that decide about their unit alone: it has no other owner, and the roll never said
+ * anything else of them. The last one came after the close.
+ */
 export const soleOwners = (lines: readonly Line[]): Line[] => {
   const added = eventsOf(lines, 'ListUserAdded')
   const later = eventsOf(lines, 'ListUserChanged').map((line) => dataOf(line)['listUserId'])
@@ -178,7 +181,7 @@ export const soleOwners = (lines: readonly Line[]): Line[] => {
   return added.slice(0, -1).filter((line) => isSole(line) && !later.includes(dataOf(line)['listUserId']))
 }
 
-/** Stands for an event by nothing but its hash. */
+/** Replaces an event by nothing but its hash. */
 export const hide = (lines: Line[], line: Line): void => {
   lines[lines.indexOf(line)] = { line: 'skip', to: line['position'], hashes: [line['hash']] }
 }

@@ -11,13 +11,16 @@ import {
   type Mutation,
 } from './changed-files.ts'
 
-/** What a file says that its consents come to. */
+/** Returns the stated numbers of a file's consents. */
 const toldIn = ([header]: readonly Line[]): Data => {
   if (!header) throw new Error('the file is empty')
   return header['consents'] as Data
 }
 
-/** Signed consents of owners who neither withdrew nor signed again: what is changed in one of them changes the figures. */
+/**
+ * Signed consents of owners who neither withdrew nor signed again: what is changed in one of them
+ * changes the figures.
+ */
 const standingConsents = (lines: readonly Line[]): readonly Line[] => {
   const ofEntry = Map.groupBy(
     lines.filter(({ line, type }) => line === 'event' && /Consent/.test(String(type))),
@@ -26,7 +29,7 @@ const standingConsents = (lines: readonly Line[]): readonly Line[] => {
   return eventsOf(lines, 'ConsentSigned').filter((line) => ofEntry.get(dataOf(line)['listUserId'])?.length === 1)
 }
 
-/** What somebody does to the consents of a file. */
+/** Mutations of the consents of a file. */
 export const forgedConsents: Readonly<Record<string, Mutation>> = {
   'another number of consents': changed(['turnout'], (lines) => {
     const consents = toldIn(lines)

@@ -23,7 +23,7 @@ export const named = (
     }),
   )
 
-/** One of the conditions, told otherwise. */
+/** Makes a mutation that changes one of the conditions. */
 const toldOf = (fits: (condition: Data) => boolean, told: Data): Mutation =>
   changed(['threshold'], (lines, chance) => {
     Object.assign(pick(conditionsIn(lines).filter(fits), chance), told)
@@ -37,7 +37,10 @@ const sayOfList = (said: Data): Mutation =>
   forged(['threshold'], (lines) => {
     for (const line of eventsOf(lines, 'ListCreated')) write(line, said)
   })
-/** Another thing said of an entry of which it was said. Of co-owners the largest area and land count. */
+/**
+ * Another thing said of an entry of which it was said. Of co-owners the largest area and land
+ * count.
+ */
 const sayOfEntry = (reasons: Parameters<typeof forged>[0], name: string, said: unknown): Mutation =>
   forged(reasons, (lines, chance) => {
     const lasting = eventsOf(lines, 'ListUserAdded').filter((line) => (dataOf(line)[name] ?? null) !== null)
@@ -45,7 +48,7 @@ const sayOfEntry = (reasons: Parameters<typeof forged>[0], name: string, said: u
   })
 const placeOf = (line: Line): string => `${String(dataOf(line)['dong'])} ${String(dataOf(line)['ho'])}`
 
-/** What somebody does to counts, whoever weighs by what. */
+/** Mutations of counts, for every weight. */
 const ofCounts: Readonly<Record<string, Mutation>> = {
   ...named(mutations, ['another turnout', 'another tally', 'another verdict', 'another threshold']),
   ...named(forgeries, ['a ballot from outside', 'a ballot before the vote was open', 'a choice that is none']),
@@ -59,7 +62,7 @@ const ofCounts: Readonly<Record<string, Mutation>> = {
   'shared facilities that are none': sayOfList({ sharedFacilities: [] }),
 }
 
-/** Of votes by owner, by land, and building by building. */
+/** Mutations of votes by owner, by land, and building by building. */
 export const forgedOwners: Readonly<Record<string, Mutation>> = {
   ...ofCounts,
   'the law of before': sayOfList({ startDate: '2025-04-30' }),
@@ -80,7 +83,7 @@ const boxIn = (lines: readonly Line[]): readonly [Line, Data[]] => {
   return [line, dataOf(line)['sums'] as Data[]]
 }
 
-/** Of votes in which each owner casts a share. */
+/** Mutations of votes in which each owner casts a share. */
 export const forgedShares: Readonly<Record<string, Mutation>> = {
   ...ofCounts,
   'another ownership share': sayOfEntry(['turnout', 'tally', 'threshold'], 'ownershipShare', '1/5'),

@@ -39,7 +39,10 @@ const changeMasks = (codes: readonly FailureCode[], change: (said: Data, lines: 
     for (const line of eventsOf(lines, 'EncryptedBallotMasksSummed')) write(line, change(dataOf(line), lines))
   })
 
-/** Returns what somebody does to an encrypted vote who signs a log of their own; the same in a file that shows units and in one that does not. */
+/**
+ * Mutations of an encrypted vote in a log with a key of one's own; the same in a file that shows
+ * units and in one that does not.
+ */
 export const forgedLists: Readonly<Record<string, Mutation>> = {
   'another total': changeTally(({ sums: [first, ...others] }) => ({
     sums: [{ ...first, total: Number(first?.['total']) + 1 }, ...others],

@@ -15,7 +15,10 @@ const withoutOne = (results: { turnout: Data; questions: QuestionLine[] }): void
   }
 }
 
-/** What somebody does without the key to what stands under no signature of its own: the log's record tells it. */
+/**
+ * Mutations, without the key, of parts without a signature of their own: the log's record reveals
+ * them.
+ */
 export const forgedRecords: Readonly<Record<string, Mutation>> = {
   'a ballot hidden, and figures that fit': changed(['turnout', 'tally', 'record'], (lines, chance) => {
     const ballot = pick(eventsOf(lines, 'BallotCast'), chance)
@@ -60,7 +63,10 @@ export const forgedRecords: Readonly<Record<string, Mutation>> = {
   }),
 }
 
-/** The same to a file that shows no unit: nothing in it can be counted again, and all of it is recorded. */
+/**
+ * Mutations of a file that shows no unit: nothing in it can be counted again, and all of it is
+ * recorded.
+ */
 export const forgedClosedRecords: Readonly<Record<string, Mutation>> = {
   'counts exchanged': changed(['record', 'tally'], (lines) => {
     for (const { questions } of resultsIn(lines))

@@ -14,7 +14,7 @@ import {
   type Mutation,
 } from './changed-files.ts'
 
-/** A closed line as an event would stand there that says nothing of its slot. */
+/** Makes a closed line that has no slot in its hash. */
 const unsaid = (line: Line): void => {
   delete line['slotted']
   line['hash'] = hashOf(line, partsOfClosed(line))
@@ -52,7 +52,10 @@ const leaveOut =
   (text, chance) =>
     changed(reasons, (lines) => hide(lines, pick(ofType(lines, type), chance)))(text, chance)
 
-/** What somebody does to slots, which no hash covers: the same in a file that shows units and in one that does not. */
+/**
+ * Mutations of slots, which no hash covers: the same in a file that shows units and in one that
+ * does not.
+ */
 const ofSlots: Readonly<Record<string, Mutation>> = {
   'a slot that votes twice': changed(['twice', 'changed', 'roll'], (lines, chance) => {
     const line = pick(slotted(lines), chance)
@@ -78,7 +81,7 @@ const ofSlots: Readonly<Record<string, Mutation>> = {
   'a roll of a vote left out': leaveOut('RollCommitted', ['roll', 'result']),
 }
 
-/** Of a file that shows units. */
+/** Mutations of a file that shows units. */
 export const forgedRoll: Readonly<Record<string, Mutation>> = {
   ...ofSlots,
   'slots exchanged': changed(['roll'], (lines, chance) => {
@@ -111,7 +114,7 @@ export const forgedRoll: Readonly<Record<string, Mutation>> = {
   'a roll of another moment': sayOfRoll(({ moment }) => ({ moment: moment === 'opened' ? 'closed' : 'opened' })),
 }
 
-/** Of a file that shows no units. */
+/** Mutations of a file that shows no units. */
 export const forgedClosed: Readonly<Record<string, Mutation>> = {
   ...ofSlots,
   // The last one came after the count.
@@ -131,7 +134,7 @@ export const slotsExchanged = changed(['changed'], (lines, chance) => {
   exchangeSlots(twoSlotted(lines, chance))
 })
 
-/** What somebody does to a file that shows no unit, whose ballots say their slots in their own hashes. */
+/** Mutations of a file that shows no unit, whose ballots have their slots in their own hashes. */
 export const forgedSlotted: Readonly<Record<string, Mutation>> = {
   ...forgedClosed,
   'slots exchanged': slotsExchanged,

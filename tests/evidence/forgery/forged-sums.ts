@@ -26,7 +26,7 @@ const two = (lines: readonly Line[], chance: Chance): readonly [Line, Line] => {
     ),
   ]
 }
-/** Writes a closed ballot as its event would stand there with other masked points. */
+/** Writes a closed ballot with other masked points, and the hash that fits them. */
 const writeMasked = (line: Line, masked: unknown): void => {
   line['masked'] = masked
   line['maskedHash'] = maskedHashOf(String(masked), String(line['slotCommitment']))
@@ -39,7 +39,10 @@ const choicesIn = (line: Line): Data[] =>
 
 type ListedBallot = { readonly slot: string; readonly encrypted: string }
 
-/** What is done to a file of an encrypted vote that shows no unit, by who hands it on, or signs a log of their own. */
+/**
+ * Mutations of a file of an encrypted vote that shows no unit, by whoever passes it on, or has a
+ * log of their own.
+ */
 export const forgedSums: Readonly<Record<string, Mutation>> = {
   ...forgedLists,
   'other points under a hash': changed(['changed'], (lines, chance) => {

@@ -37,7 +37,10 @@ const changePart = (change: (parts: readonly Data[], others: readonly Data[]) =>
     if (first) write(first, { parts: change(partsOf(first), partsOf(second)) })
   })
 
-/** The last trustee's key exchanged for one with which nobody else is needed: what comes out is their own key. */
+/**
+ * Replaces the last trustee's key by a rogue one, with which no other trustee is needed: the joint
+ * key is their own.
+ */
 const rogue = ({ keys, threshold }: JointKey, voteId: string): Data => {
   const trusteeIds = keys.map(({ trusteeId }) => trusteeId)
   const mine = makeTrusteeKey(nobleGroup, { voteId: `${voteId} elsewhere`, threshold, trusteeIds }, trusteeIds[2] ?? '')
@@ -52,7 +55,7 @@ const rogue = ({ keys, threshold }: JointKey, voteId: string): Data => {
   return { keys: chosen, publicKey: written(joint.key), helperKeys: joint.helperKeys.map(written) }
 }
 
-/** What somebody does to a vote of trustees who signs a log of their own. */
+/** Mutations of a vote of trustees in a log with a key of one's own. */
 export const forgedTrustees: Readonly<Record<string, Mutation>> = {
   'another total': changeTally(({ sums: [first, ...others] }) => ({
     sums: [{ ...first, total: Number(first?.total) + 1 }, ...others],

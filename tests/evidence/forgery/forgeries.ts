@@ -11,7 +11,10 @@ import {
   type Mutation,
 } from './changed-files.ts'
 
-/** What somebody does who signs a log of their own, checked by one who does not know the key: what the file says is wrong in itself. */
+/**
+ * Mutations in a log with a key of one's own, checked without knowing the right key: the file is
+ * wrong in itself.
+ */
 export const forgeries: Readonly<Record<string, Mutation>> = {
   'a ballot for another choice': forged(['tally'], (lines, chance) => {
     const line = pick(openBallots(lines), chance)

@@ -38,10 +38,13 @@ const oneMore = (figures: Data, name: string): void => {
   figures[name] = Number(figures[name]) + 1
 }
 
-/** Where what is skipped next takes as many hashes as before, the root tells it, or what rests on the event. */
+/**
+ * Codes of a misplaced event: where the next skip takes as many hashes as before, the root reveals
+ * it, or what depends on the event.
+ */
 const misplaced: readonly FailureCode[] = ['gap', 'order', 'root', ...semantic]
 
-/** What somebody does to a file without the key; the file says that it is whole all the same. */
+/** Mutations of a file without the key; the file claims to be complete all the same. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   'a byte': (text, chance) => {
     const bytes = Buffer.from(text)

@@ -2,7 +2,10 @@ import { Refused } from '#infra/lib/evidence/check/failure.ts'
 import { checkEvidence } from '#infra/lib/evidence/check/verify-evidence.ts'
 import type { MutatedFile } from './changed-files.ts'
 
-/** Why a file's text is refused; undefined: it is taken. `key`: the fingerprint of the key that must have signed it. */
+/**
+ * Returns why a file's text is refused; undefined: it is accepted. `key`: the fingerprint of the
+ * key that must have signed it.
+ */
 const refusalOf = (text: string, key: string | undefined): Refused | undefined => {
   const checking = checkEvidence(key)
   try {
@@ -15,7 +18,10 @@ const refusalOf = (text: string, key: string | undefined): Refused | undefined =
   }
 }
 
-/** What is wrong with how a mutation is answered: it is taken, or refused for another reason. Null: nothing. */
+/**
+ * Returns what is wrong with the answer to a mutation: it is accepted, or refused for another
+ * reason. Null: nothing.
+ */
 export const wrongOf = ({ text, reasons }: MutatedFile, key?: string): string | null => {
   const refusal = refusalOf(text, key)
   if (!refusal) return 'taken'

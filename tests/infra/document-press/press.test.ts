@@ -4,6 +4,7 @@ import { createRenderer, type Renderer } from '#infra/lib/document-renderer/rend
 import type { RenderWork } from '#infra/lib/document-renderer/render-work.ts'
 import { makeSelfSigned } from '#infra/lib/pdf/seal/self-made.ts'
 import { readSealing } from '#infra/lib/pdf/seal/sealing.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { textOf } from '../pdf-filling/page-text.ts'
 import { sampleForm } from '../pdf-filling/sample-form.ts'
 
@@ -78,7 +79,7 @@ it('a document that takes too long is given up with its process', async () => {
   await hasty.close()
 })
 
-it('a document that takes too much is given up with its process, and the next is made by another one', async () => {
+deepIt('a document that takes too much is given up with its process, and the next is made by another one', async () => {
   const small = createRenderer({ processes: 1, sealing, memoryMb: 64 })
   const work = await workOf()
   const endless = { footer: '', blocks: [{ kind: 'paragraph', text: 'ab '.repeat(1_500_000) }] } as const

@@ -11,7 +11,7 @@ import { note, writeOf } from './test-events.ts'
 import { createPipelinedPool, createTestStore } from './test-store.ts'
 
 const VICTIM = 'victim'
-/** For vi.waitFor: a slow machine takes long to connect. */
+/** Options of vi.waitFor: a slow machine takes long to connect. */
 const PATIENT = { timeout: 20_000, interval: 10 }
 
 const log = await postgresLog()
@@ -35,7 +35,10 @@ const batchIsHeldUp = (): Promise<void> =>
     expect(rowCount).toBe(1)
   }, PATIENT)
 
-/** Begins streams without an end: whoever writes to them waits until it is called back, and then finds that they never began. */
+/**
+ * Begins streams in an open transaction: writers to them wait until it is rolled back, and then
+ * find that they never began.
+ */
 const holdUp = async (streams: readonly string[]): Promise<() => Promise<void>> => {
   const holder = await log.pool.connect()
   await holder.query('begin')
@@ -128,13 +131,19 @@ describe.each([
   )
 })
 
-/** Cuts all connections after so many round trips to Postgres: before, amid or behind what is fired meanwhile. */
+/**
+ * Cuts all connections after so many round trips to Postgres: before, amid or behind what is fired
+ * meanwhile.
+ */
 const cutAfter = async (roundTrips: number): Promise<void> => {
   for (let trip = 0; trip < roundTrips; trip += 1) await log.pool.query('select')
   await terminate()
 }
 
-/** Fires a burst in one tick. Of a write that failed otherwise than by a conflict nothing is known: it is left out. */
+/**
+ * Fires a burst in one tick. Of a write that failed otherwise than by a conflict nothing is known:
+ * it is left out.
+ */
 const fire = async (burst: readonly PlannedWrite[]): Promise<readonly Outcome[]> => {
   const seen = await store.readStreams([...new Set(burst.flatMap(streamsOf))]).catch(() => new Map())
   const versions = new Map([...seen].map(([stream, { version }]) => [stream, version]))

@@ -2,11 +2,11 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { Write } from '#infra/platform/event-store/event-store.ts'
 import { metadata, noted, personId, type ClaimedData } from './test-events.ts'
 
-/** What is wrong with a write on purpose; only `none` may be written. */
+/** Deliberate flaws of a write; only `none` may be written. */
 export const flaws = ['none', 'unknown-type', 'unknown-field', 'nul', 'version-too-large', 'stream-twice'] as const
 export type Flaw = (typeof flaws)[number]
 
-/** A write as a writer is told to write it. Offsets count from the versions that the writer saw last. */
+/** Planned write of a writer. Offsets count from the versions that the writer saw last. */
 export type PlannedWrite = {
   readonly write: string
   readonly writes: readonly { readonly stream: string; readonly count: number; readonly offset: number }[]
@@ -22,7 +22,10 @@ export const nameIn = (write: string): string => `이름 ${write}`
 export const streamsOf = ({ writes, guards }: PlannedWrite): readonly string[] =>
   [...writes, ...guards].map(({ stream }) => stream)
 
-/** Turns a plan into a write whose events carry all that it expects. Takes the versions that the writer saw last. */
+/**
+ * Turns a plan into a write whose events carry all that it expects. Takes the versions that the
+ * writer saw last.
+ */
 export const claimedWrite = (planned: PlannedWrite, seen: ReadonlyMap<string, number>): Write => {
   const expected = ({ stream, offset }: { readonly stream: string; readonly offset: number }) => ({
     stream,

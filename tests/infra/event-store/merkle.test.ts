@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { leafHash, nodeHash } from '#infra/platform/event-store/merkle.ts'
 
-// Test vectors of the Certificate Transparency reference implementation: transparency-dev/merkle, testonly/constants.go and rfc6962/rfc6962_test.go.
+// Test vectors of the Certificate Transparency reference implementation: transparency-dev/merkle,
+// testonly/constants.go and rfc6962/rfc6962_test.go.
 const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map(
   (hex) => Buffer.from(hex, 'hex').toString('ascii'),
 )
@@ -30,7 +31,8 @@ const roots = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ]
 
-// The definition in section 2.1, word for word: split at the largest power of two below the number of leaves.
+// The definition in section 2.1, word for word: split at the largest power of two below the number
+// of leaves.
 const treeHash = (inputs: readonly string[]): Buffer => {
   const [only] = inputs
   if (inputs.length === 1 && only !== undefined) return leafHash(only)

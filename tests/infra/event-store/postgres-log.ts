@@ -7,7 +7,10 @@ export type PostgresLog = TestDatabase & {
   readonly empty: () => Promise<void>
 }
 
-/** A database of the test file's own with an empty log in it. Call it at the top of the file, not in a test or hook. */
+/**
+ * A database of the test file's own with an empty log in it. Call it at the top of the file, not in
+ * a test or hook.
+ */
 export const postgresLog = async (): Promise<PostgresLog> => {
   const database = await testDatabase()
   const empty = async () => {

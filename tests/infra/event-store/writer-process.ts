@@ -4,7 +4,8 @@ import type { Outcome } from './rules/log-rules.ts'
 import { createPipelinedPool, createTestStore } from './test-store.ts'
 import type { FromWriter, ToWriter } from './writers.ts'
 
-// A process of its own that writes what its parent plans, and tells of every write what became of it.
+// A process of its own that writes what its parent plans, and tells of every write what became of
+// it.
 
 const [url, applicationName] = process.argv.slice(2)
 if (!url || !applicationName) throw new Error('node writer-process.ts <database url> <application name>')

@@ -4,22 +4,33 @@ import { fileURLToPath } from 'node:url'
 import type { PlannedWrite } from './claimed-write.ts'
 import type { Outcome } from './rules/log-rules.ts'
 
-/** Bursts follow one another; the writes of one are fired in the same tick. Until killed: from the first again, with new names. */
+/**
+ * Message to a writer. Bursts follow one another; the writes of one are sent in the same tick.
+ * Until killed: from the first again, with new names.
+ */
 export type ToWriter = { readonly bursts: readonly (readonly PlannedWrite[])[]; readonly until: 'done' | 'killed' }
 export type FromWriter = Outcome | { readonly kind: 'ready' } | { readonly kind: 'done' }
 
 /** A process that writes to the log. */
 export type Writer = {
-  /** Gives what became of every write, once all are answered. @throws Error where the process ends before. */
+  /**
+   * Returns the outcome of every write, once all are answered.
+   * @throws {Error} where the process ends before
+   */
   readonly write: (bursts: ToWriter['bursts']) => Promise<readonly Outcome[]>
-  /** Writes without end and is killed in the midst of it, as soon as so many writes were answered. Gives what was told before. */
+  /**
+   * Writes without end and is killed as soon as a number of writes were answered. Returns the
+   * outcomes so far.
+   */
   readonly writeUntilKilled: (bursts: ToWriter['bursts'], answers: number) => Promise<readonly Outcome[]>
   readonly stop: () => Promise<void>
 }
 
 const WRITER = fileURLToPath(new URL('writer-process.ts', import.meta.url))
 
-/** Starts a process that writes to the log at the URL; its connections bear the application name. */
+/**
+ * Starts a process that writes to the log at the URL; its connections bear the application name.
+ */
 export const startWriter = async (url: string, applicationName: string): Promise<Writer> => {
   const child = fork(WRITER, [url, applicationName], { execArgv: [], env: { PATH: process.env.PATH } })
   const ended = once(child, 'exit')

@@ -13,7 +13,10 @@ export const closableLog = (log: TestLog): ClosableLog => {
   return { store: { ...log.store, readLog }, open: () => void (isOpen = true), close: () => void (isOpen = false) }
 }
 
-/** Waits until the broker carries what is appended: several events in a row come while the log is closed. */
+/**
+ * Waits until the broker carries what is appended: several events in a row come while the log is
+ * closed.
+ */
 export const untilBrokerLeads = (log: TestLog, door: ClosableLog, reader: CollectedEvents): Promise<void> =>
   vi.waitFor(
     async () => {

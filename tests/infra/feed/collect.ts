@@ -19,11 +19,11 @@ type Options = {
   readonly batchSize?: number
   /** Called before a batch is taken; what it throws refuses the batch. */
   readonly refuse?: (events: readonly RecordedEvent[]) => void | Promise<void>
-  /** Where the reader has come to with a batch, where that is not its end. */
+  /** Returns the reader's position after a batch, where that is not its end. */
   readonly reached?: (events: readonly RecordedEvent[]) => number | undefined
 }
 
-/** Subscribes and keeps everything that comes. */
+/** Subscribes and collects everything that comes. */
 export const collect = async (feed: Feed, { refuse, reached, ...options }: Options): Promise<CollectedEvents> => {
   const events: RecordedEvent[] = []
   const batchSizes: number[] = []

@@ -8,7 +8,7 @@ import { positionsBehind, type TestLog } from './open-log.ts'
 let consumers = 0
 const newConsumer = (): string => `reader-${(consumers += 1)}`
 
-/** What every feed promises. */
+/** Tests the guarantees of every feed. */
 export const feedConformance = (name: string, log: TestLog, feed: () => Feed): void => {
   describe(`the feed over ${name}`, () => {
     it('hands over the whole log from its beginning, as it stands there', async () => {

@@ -173,7 +173,8 @@ describe('where the test publishes instead of a relay', () => {
     const after = await log.store.lastPosition()
     const reader = await collect(feed, { consumer: 'nonsense', after })
     await reader.until(await log.grow(1))
-    // A consumer gets what comes after it was made, and its reader may have read from the log until then.
+    // A consumer gets what comes after it was made, and its reader may have read from the log until
+    // then.
     await vi.waitFor(() => meddler.manager.consumers.info(meddler.stream, 'nonsense'), 10_000)
     const connection = await nats.connection(new AbortController().signal)
     connection.publish(`${prefix}.nonsense`, 'no event')

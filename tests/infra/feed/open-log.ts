@@ -10,7 +10,7 @@ export type TestLog = {
   readonly store: EventStore
   readonly databaseUrl: string
   readonly pool: Pool
-  /** Appends so many notes, each to a stream of its own, in one write. Gives the newest position. */
+  /** Appends notes, each to a stream of its own, in one write. Returns the newest position. */
   readonly grow: (events: number) => Promise<number>
 }
 
@@ -37,6 +37,6 @@ export const openLog = async (): Promise<TestLog> => {
   return { store, databaseUrl: url, pool, grow }
 }
 
-/** So many positions behind `after`. */
+/** Returns a number of positions after `after`. */
 export const positionsBehind = (after: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => after + 1 + n)

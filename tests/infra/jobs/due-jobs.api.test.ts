@@ -80,7 +80,8 @@ describe('workers that take no job although they have nothing to do', () => {
     await addJob(pool, { task: 'note', payload: { n: 1 }, runAt: ago(-1) })
     const holder = await pool.connect()
     onTestFinished(() => holder.release(true))
-    // Workers pass over what somebody holds: they take nothing, as over a connection that says nothing any more.
+    // Workers pass over what somebody holds: they take nothing, as over a connection that says
+    // nothing any more.
     await holder.query('begin')
     expect((await holder.query('select from graphile_worker._private_jobs for update')).rowCount).toBe(1)
     await eventually(() => expect(stuck).toHaveBeenCalled())

@@ -6,7 +6,7 @@ import { readableLogger } from './readable-logger.ts'
 
 const { pool, start } = await openQueue()
 
-/** Ends only where it is told to. */
+/** Task that ends only where it is stopped. */
 const heeding: Task = (_payload, { stopping }) =>
   new Promise((_resolve, reject) => stopping.addEventListener('abort', () => reject(stopping.reason)))
 
@@ -67,7 +67,8 @@ describe('the workers', () => {
     await start({ deaf, note: task }, { logger, limits: { breakdownMs: 200 }, onStuck: stuck })
     await addJob(pool, { task: 'deaf', payload: {}, key: 'held' })
     await eventually(async () => expect(await rowsOf('deaf')).toMatchObject([{ attempts: 1 }]))
-    // The outcome of the next job cannot be written: its worker ends, and the library all others with it.
+    // The outcome of the next job cannot be written: its worker ends, and the library all others
+    // with it.
     await pool.query(`
       create function refuse_done() returns trigger language plpgsql as $f$
       begin raise exception 'not now'; end $f$;

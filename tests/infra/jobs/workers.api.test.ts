@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { addJob, countJobs } from '#infra/platform/jobs/job-queue.ts'
 import { startJobRunner, type FailedJob, type Task } from '#infra/platform/jobs/job-runner.ts'
 import { createPool } from '#infra/platform/postgres/pool.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { eventually, gate, noting, openQueue } from './open-queue.ts'
 import { readableLogger, silentLog } from './readable-logger.ts'
 
@@ -88,7 +89,7 @@ describe('a worker that lives', () => {
     expect((await pool.query(listening)).rowCount).toBe(1)
   })
 
-  it('goes on after Postgres broke all its connections', async () => {
+  deepIt('goes on after Postgres broke all its connections', async () => {
     const { done, task } = noting()
     const ownPool = createPool(url, { max: 6, applicationName: 'broken worker' })
     onTestFinished(() => ownPool.end())

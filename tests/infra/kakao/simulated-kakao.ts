@@ -20,7 +20,10 @@ export type SimulatedVendor = {
   readonly codeOf: (holder: Partial<SimulatedAccountHolder>) => Promise<string>
 }
 
-/** The real client and the simulated Kakao, with a real connection between them; gone when the test is. */
+/**
+ * The real client and the simulated Kakao, with a real connection between them; gone when the test
+ * is.
+ */
 export const startVendor = async (options: Partial<KakaoSimulatorOptions> = {}): Promise<SimulatedVendor> => {
   const app = Fastify({ forceCloseConnections: true })
   const { kakao } = registerSimulators(app, { production: false, kakao: { redirectUris: [REDIRECT_URI], ...options } })

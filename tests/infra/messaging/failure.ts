@@ -1,4 +1,4 @@
-/** What a promise fails with. */
+/** Returns the error of a promise. */
 export const failureOf = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'no failure',

@@ -12,7 +12,10 @@ export type SimulatedVendor = {
   readonly clientWith: (options: Partial<SolapiOptions>) => MessageSender
 }
 
-/** The real client and the simulated vendor, with a real connection between them; gone when the test is. */
+/**
+ * The real client and the simulated vendor, with a real connection between them; gone when the test
+ * is.
+ */
 export const startVendor = async (options: Partial<SimulatorsOptions> = {}): Promise<SimulatedVendor> => {
   const app = Fastify({ forceCloseConnections: true })
   const simulators = registerSimulators(app, { production: false, ...options })

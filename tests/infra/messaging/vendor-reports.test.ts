@@ -6,7 +6,10 @@ import { startVendor, verificationCode } from './simulated-vendor.ts'
 
 const AT = new Date('2026-11-21T03:00:00Z').getTime()
 
-/** A vendor whose clock is moved; the client's moves with it, since requests are signed with their time. */
+/**
+ * A vendor whose clock is moved; the client's moves with it, since requests are signed with their
+ * time.
+ */
 const vendorAt = async (switches: Partial<SolapiSwitches>) => {
   const clock = { now: new Date(AT) }
   const vendor = await startVendor({ solapi: { switches, now: () => clock.now } })
@@ -63,7 +66,7 @@ describe('what becomes of a message over time', () => {
 
 type Call = { readonly secret: string | undefined; readonly body: readonly { readonly messageId: string }[] }
 
-/** Somebody who is called when something became of messages, and answers as told. */
+/** Listens for webhooks about messages, and answers with the given statuses. */
 const listen = async (statusOf: (call: number) => number) => {
   const calls: Call[] = []
   const { origin } = await serve((request, response) => {

@@ -33,7 +33,7 @@ const begun = async (client: ResidentIdentity): Promise<IdentityBegun> => {
 
 const holder = { name: '홍길동', birthdate: '19500301', gender: '1', mobileno: '01012345678' }
 
-/** Sends the form of the page that a transaction leads to; gives the answer. */
+/** Submits the form of the page of a transaction; returns the answer. */
 const submit = async ({ page }: IdentityBegun, form: Readonly<Record<string, string>>) => {
   const url = new URL(page.url)
   return app.inject({
@@ -44,7 +44,9 @@ const submit = async ({ page }: IdentityBegun, form: Readonly<Record<string, str
   })
 }
 
-/** What the browser brings back: by its address, or in the form that it posts. */
+/**
+ * Returns the fields that the browser brings back: in its address, or in the form that it posts.
+ */
 const broughtBack = async (begin: IdentityBegun, form: Readonly<Record<string, string>>): Promise<ReturnedFields> => {
   const answer = await submit(begin, form)
   if (answer.statusCode === 302) return Object.fromEntries(new URL(String(answer.headers.location)).searchParams)

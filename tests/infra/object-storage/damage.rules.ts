@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { ObjectDamaged, ObjectNotFound } from '#infra/platform/object-storage/object-storage.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { bytesOf, MB, type StorageUnderTest } from './place.ts'
 
 const flipAt = (at: number) => (bytes: Buffer) => {
@@ -21,7 +22,7 @@ const drain = async (stream: Readable): Promise<{ readonly bytes: Buffer; readon
   }
 }
 
-/** What a storage does with objects that are no longer what they were. */
+/** Tests a storage with damaged objects. */
 export const damageRules = (open: () => StorageUnderTest): void => {
   const changes: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
     ['one bit differs', flipAt(1)],
@@ -55,7 +56,7 @@ export const damageRules = (open: () => StorageUnderTest): void => {
     await expect(storage.verify(key)).rejects.toThrow(ObjectDamaged)
   })
 
-  it('stops before the damage where it reads too much to look at all of it first', async () => {
+  deepIt('stops before the damage where it reads too much to look at all of it first', async () => {
     const { storage, rot } = open()
     const content = bytesOf(18 * MB, 5)
     const key = await storage.put(content)

@@ -5,14 +5,14 @@ import type { ObjectStorage } from '#infra/platform/object-storage/object-storag
 /** A storage, and what happens to it from outside. */
 export type StorageUnderTest = {
   readonly storage: ObjectStorage
-  /** The same place as another process opens it: it has read nothing yet. */
+  /** Opens the same storage as another process, without any cache. */
   readonly openAgain: () => ObjectStorage
-  /** Changes what lies under a key. */
+  /** Changes the stored bytes of a key. */
   readonly rot: (key: string, change: (bytes: Buffer) => Buffer) => Promise<void>
   readonly remove: (key: string) => Promise<void>
-  /** How often something was laid down under a key. */
+  /** Returns the number of times that a key was stored. */
   readonly timesLaid: (key: string) => Promise<unknown>
-  /** What lies there and is no object. */
+  /** Lists stored files that are no objects. */
   readonly leftovers: () => Promise<readonly string[]>
   /** A storage that can be neither read nor written. */
   readonly unusable: () => ObjectStorage

@@ -38,7 +38,7 @@ objectStorageRules('S3', () => ({
   unusable: () => opened({ endpoint: 'http://127.0.0.1:1' }),
 }))
 
-/** What is called while something is done. */
+/** Returns the calls during some work. */
 const callsDuring = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const before = server.calls.length
   await work()

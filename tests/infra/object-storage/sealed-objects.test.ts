@@ -19,7 +19,10 @@ const CHUNK = 65_536
 const LAID = CHUNK + 16
 const HEADER = 48
 
-/** Any bytes under any key, as somebody who writes into the store would lay them: no hash stands in the way of the cipher's own proof. */
+/**
+ * Opens a storage that takes any bytes under any key, as an attacker with access to it would: no
+ * hash precedes the cipher's own check.
+ */
 const forgeable = () => {
   const laid = new Map<string, Buffer>()
   const keys = createMemoryKeyRing()
@@ -44,7 +47,7 @@ const forgeable = () => {
     },
     keys,
   )
-  /** Lays bytes as they are; gives their key. */
+  /** Stores bytes as they are; returns their key. */
   const lay = (bytes: Buffer): string => {
     laid.set(sha256(bytes), bytes)
     return sha256(bytes)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { checkSignature, type SignedRequest } from '#tests/support/s3/signature.ts'
 
 /**
- * What Amazon publishes as examples of signatures ("Authenticating Requests: Using the Authorization Header", and "… Using Query Parameters",
- * Amazon S3 API reference), with the credentials that are published for them.
+ * Credentials of Amazon's published examples of signatures ("Authenticating Requests: Using the
+ * Authorization Header", and "… Using Query Parameters", Amazon S3 API reference).
  */
 const credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { ObjectNotFound, RangeOutside } from '#infra/platform/object-storage/object-storage.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { damageRules } from './damage.rules.ts'
 import { bytesOf, keysIn, MB, sha256, streamOf, type StorageUnderTest } from './place.ts'
 
@@ -27,7 +28,7 @@ const keeping = (open: () => StorageUnderTest): void => {
     }
   })
 
-  it('streams what is larger than its parts, in and out', async () => {
+  deepIt('streams what is larger than its parts, in and out', async () => {
     const { storage, openAgain } = open()
     const content = bytesOf(18 * MB + 7, 1)
     const key = await storage.put(streamOf(content, 300_001))
@@ -121,7 +122,7 @@ const ranges = (open: () => StorageUnderTest): void => {
   })
 }
 
-/** What every storage promises. */
+/** Tests the guarantees of every storage. */
 export const objectStorageRules = (name: string, open: () => StorageUnderTest): void => {
   describe(`${name}: what is kept`, () => {
     keeping(open)

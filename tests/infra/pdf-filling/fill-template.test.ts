@@ -8,7 +8,10 @@ import { difference, goldenDocuments, goldenPicture, pictureNow, type GoldenName
 import { textOf } from './page-text.ts'
 import { sampleForm, scannedStrokePng, strokePng, turnedForm } from './sample-form.ts'
 
-/** Three pixels in ten thousand: a stroke that is a little thicker or thinner. A name that is missing is three times that. */
+/**
+ * Three pixels in ten thousand: a stroke that is a little thicker or thinner. A name that is
+ * missing is three times that.
+ */
 const TOLERANCE = 0.0003
 
 const filled = async (form: Uint8Array, fields: readonly PlacedField[], values: ReadonlyMap<string, FieldValue>) => {
@@ -23,7 +26,7 @@ const sample = async () => {
 
 type Edges = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-/** Where something is drawn, in fractions of the page as shown. */
+/** Returns the edges of what is drawn, in fractions of the page as shown. */
 const inked = ({ width, height, pixels }: Picture): Edges => {
   const found = { left: 1, top: 1, right: 0, bottom: 0 }
   for (let at = 0; at < width * height; at += 1) {

@@ -45,7 +45,7 @@ const certificate = async (): Promise<Uint8Array> => {
   return document.save()
 }
 
-/** What is kept as a picture, by name, and how many pixels wide. */
+/** Documents with a golden picture, by name, and its width in pixels. */
 export const goldenDocuments = {
   'every-kind': { make: filledForm, width: 800 },
   'on-its-side': { make: filledOnItsSide, width: 300 },
@@ -61,7 +61,7 @@ export const pictureNow = async (name: GoldenName): Promise<Picture> => {
   return pictureOf(await make(), 0, width)
 }
 
-/** The kept picture. */
+/** Returns the golden picture. */
 export const goldenPicture = async (name: GoldenName): Promise<Picture> => {
   const { data, info } = await sharp(goldenFile(name))
     .toColourspace('srgb')
@@ -71,7 +71,7 @@ export const goldenPicture = async (name: GoldenName): Promise<Picture> => {
   return { width: info.width, height: info.height, pixels: data }
 }
 
-/** Of 255: what anti-aliasing may differ by. */
+/** Maximum difference by anti-aliasing, of 255. */
 const SAME = 64
 
 /** The share of pixels that look different, 1 where the pictures are not of one size. */

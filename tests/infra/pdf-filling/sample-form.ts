@@ -13,7 +13,7 @@ export const strokePng = (size: { readonly width: number; readonly height: numbe
     .png()
     .toBuffer()
 
-/** The same on white paper. */
+/** Makes the strokes on white paper. */
 export const scannedStrokePng = async () =>
   sharp(await strokePng())
     .flatten({ background: '#ffffff' })
@@ -52,7 +52,7 @@ const placesOf = (stroke: Uint8Array, scanned: Uint8Array): readonly PlacedSampl
   ['text', [20, 250, 200, 30], { text: '큰 글씨' }, { fontSize: 20 }],
 ]
 
-/** Says no time of its own: a form that is made a second later has the same bytes. */
+/** Creates a document with a fixed time: a form that is made a second later has the same bytes. */
 const datedDocument = async (): Promise<PDFDocument> => {
   const document = await PDFDocument.create()
   const at = new Date('2026-11-22T18:00:00.000Z')
@@ -61,7 +61,7 @@ const datedDocument = async (): Promise<PDFDocument> => {
   return document
 }
 
-/** A form with every kind of field on one page, its places outlined, and what is to stand in them. */
+/** Makes a form with every kind of field on one page, its places outlined, with their values. */
 export const sampleForm = async () => {
   const document = await datedDocument()
   const page = document.addPage([PAGE.width, PAGE.height])
@@ -89,7 +89,10 @@ export const sampleForm = async () => {
   return { bytes: await document.save(), fields, values }
 }
 
-/** A page that is shown 300 × 200 points large, or 200 × 300 where it lies: turned, cropped, with an origin elsewhere, in larger units. */
+/**
+ * Makes a page that is shown at 300 × 200 points, or 200 × 300 when turned: rotated, cropped, with
+ * another origin, in larger units.
+ */
 export const turnedForm = async (rotation: number, userUnit = 1): Promise<Uint8Array> => {
   const document = await datedDocument()
   const page = document.addPage([500, 400])

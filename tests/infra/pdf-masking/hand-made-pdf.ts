@@ -1,4 +1,7 @@
-/** An object of a hand-made file: its text, or a stream with what its dictionary holds beside its length. */
+/**
+ * An object of a hand-made file: its text, or a stream with what its dictionary holds beside its
+ * length.
+ */
 export type HandMade = string | { readonly dict?: string; readonly stream: string | Buffer }
 
 const bytesOf = (object: HandMade): Buffer => {
@@ -8,7 +11,9 @@ const bytesOf = (object: HandMade): Buffer => {
   return Buffer.concat([Buffer.from(head, 'latin1'), stream, Buffer.from('\nendstream')])
 }
 
-/** A PDF of these objects, by number; the catalogue is 1. `trailer` goes into the trailer as it is. */
+/**
+ * A PDF of these objects, by number; the catalogue is 1. `trailer` goes into the trailer as it is.
+ */
 export const handMadePdf = (objects: Readonly<Record<number, HandMade>>, trailer = ''): Buffer => {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   const size = (): number => parts.reduce((sum, part) => sum + part.length, 0)
@@ -27,7 +32,7 @@ export const handMadePdf = (objects: Readonly<Record<number, HandMade>>, trailer
   return Buffer.concat([...parts, Buffer.from(table, 'latin1')])
 }
 
-/** What a page of its own is made of. */
+/** Parts of a handmade page. */
 export type PageParts = {
   readonly content: string | Buffer
   /** Entries of the page's resources beside its font F1. */
@@ -42,7 +47,10 @@ export type PageParts = {
 
 const HELVETICA = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>'
 
-/** A file of one page of 600 by 800 points, its content in object 4, Helvetica in object 5; more objects from 6 on. */
+/**
+ * A file of one page of 600 by 800 points, its content in object 4, Helvetica in object 5; more
+ * objects from 6 on.
+ */
 export const pageOf = (parts: PageParts): Buffer =>
   handMadePdf(
     {

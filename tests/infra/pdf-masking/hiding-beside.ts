@@ -52,7 +52,10 @@ export const ANNOTATIONS: Readonly<Record<string, Buffer>> = {
 
 const LAYER = `/OCProperties<</OCGs[6 0 R]/D<</OFF[6 0 R]/Order[6 0 R]>>>>`
 
-/** What stands beside what is drawn: replacement texts, layers, comments, metadata, earlier revisions. */
+/**
+ * Files with the secret outside of what is drawn: replacement texts, layers, comments, metadata,
+ * earlier revisions.
+ */
 export const STRUCTURE: Readonly<Record<string, Buffer>> = {
   'a replacement text': page(`/Span <</ActualText (${SECRET})>> BDC ${shows(210, 350, 'XYZ')} EMC`),
   'a replacement text beside the mask for what is in it': page(

@@ -1,14 +1,14 @@
 import { deflateSync } from 'node:zlib'
 import { type HandMade, pageOf, type PageParts } from './hand-made-pdf.ts'
 
-/** What the mask is to take away; `KEEPER` and `AFTER` are its neighbours, and stay. */
+/** Word that the mask has to remove; `KEEPER` and `AFTER` are its neighbours, and stay. */
 export const SECRET = 'SECRET'
 /** Points of the page's user space: left 200, bottom 300, right 400, top 400. */
 export const MASK = { page: 1, x: 200 / 600, y: 400 / 800, width: 200 / 600, height: 100 / 800 }
 
-/** What is shown of such a page: less of it is drawn sooner. */
+/** Crop box of such a page: less of it is drawn sooner. */
 export const CROP = '/CropBox[40 290 440 720]'
-/** The same mask where only that is shown. */
+/** Equal mask for the cropped page. */
 export const CROPPED_MASK = { page: 1, x: 160 / 400, y: 320 / 430, width: 200 / 400, height: 100 / 430 }
 
 export const shows = (x: number, y: number, text: string, state = ''): string =>
@@ -23,7 +23,7 @@ export const gradient = Buffer.from(
 )
 export const greys = Buffer.from(Array.from({ length: SIDE * SIDE }, (_, at) => 40 + (at % SIDE) * 3))
 
-/** Pixels of the form (x, y) → bright where a letter stands: the secret as a picture. */
+/** Makes a picture of the secret: pixels of the form (x, y) → bright where a letter is. */
 export const picture = (dict: string, data: Buffer): HandMade => ({
   dict: `/Type/XObject/Subtype/Image/Width ${SIDE}/Height ${SIDE} ${dict} /Filter/FlateDecode`,
   stream: deflateSync(data),

@@ -4,7 +4,10 @@ import { loadPdfium, withDocument, withPage } from '#infra/lib/pdf/mask/pdfium.t
 /** A place on a page as it is shown, in fractions from its top left. */
 export type PageArea = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** A page counted from 1 as one sees it, one pixel a point; `boxes` are taken off that were drawn last. */
+/**
+ * A page counted from 1 as one sees it, one pixel a point; `boxes` are taken off that were drawn
+ * last.
+ */
 export const seePage = async (file: Uint8Array, { page = 1, boxes = 0 } = {}): Promise<Bitmap> => {
   const pdfium = await loadPdfium()
   return withDocument(pdfium, file, (document) =>
@@ -21,7 +24,10 @@ export const seePage = async (file: Uint8Array, { page = 1, boxes = 0 } = {}): P
 const isIn = ({ x, y, width, height }: PageArea, column: number, row: number, edge: number): boolean =>
   column >= x - edge && column < x + width + edge && row >= y - edge && row < y + height + edge
 
-/** Brightness from 0 to 255 of the pixels inside a place, or of those outside; `edge` pixels around it are left out. */
+/**
+ * Brightness from 0 to 255 of the pixels inside a place, or of those outside; `edge` pixels around
+ * it are left out.
+ */
 export const brightness = (
   { width, height, pixels }: Bitmap,
   place: PageArea,

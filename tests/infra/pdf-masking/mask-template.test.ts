@@ -12,6 +12,7 @@ import {
 } from '#infra/lib/pdf/mask/mask-template.ts'
 import { maskDocument } from '#infra/lib/pdf/mask/mask-document.ts'
 import { pageGeometry } from '#infra/lib/pdf/template/geometry.ts'
+import { sampleOf } from '#tests/support/deep.ts'
 import { handMadePdf, pageOf } from './hand-made-pdf.ts'
 import { MASK, SECRET, shows } from './hiding-page.ts'
 import { brightness, seePage } from './look-at-page.ts'
@@ -90,7 +91,8 @@ describe('a masked template', () => {
 
 describe('fonts', () => {
   it('do not tell the letters that stood under a mask alone', async () => {
-    // A subset has its letters in the order of their first use: what is missing from the page is read from the font.
+    // A subset has its letters in the order of their first use: what is missing from the page is
+    // read from the font.
     const content = `${shows(50, 700, 'KEEPER')} BT /F2 14 Tf 50 650 Td <0102> Tj ET BT /F2 14 Tf 210 350 Td <03040506> Tj ET`
     const map = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 6 beginbfchar\n${[...'ABWXYZ']
       .map((letter, at) => `<0${at + 1}> <00${letter.charCodeAt(0).toString(16)}>`)
@@ -134,7 +136,9 @@ describe('a form printed by a browser', () => {
   })
 })
 
-/** A page turned and cut like this, with a word in its first quarter and another one in its last. */
+/**
+ * A page turned and cut like this, with a word in its first quarter and another one in its last.
+ */
 const turnedPage = async (turn: number, { isCut = false, withCurve = false }): Promise<Buffer> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   const page = document.addPage([600, 800])
@@ -160,7 +164,7 @@ describe('masks lie where they are seen', () => {
   const ways = [0, 90, 180, 270].flatMap((turn) => [false, true].map((isCut) => [turn, isCut] as const))
   const mask: Mask = { page: 1, x: 0.19, y: 0.19, width: 0.4, height: 0.1 }
 
-  it.each(ways)('on a page turned by %d, with edges cut off: %s', async (turn, isCut) => {
+  it.each(sampleOf(ways, 3))('on a page turned by %d, with edges cut off: %s', async (turn, isCut) => {
     for (const withCurve of [false, turn === 90]) {
       const file = await turnedPage(turn, { isCut, withCurve })
       const masked = Buffer.from((await maskDocument({ bytes: file, masks: [mask] })).bytes)
@@ -177,38 +181,41 @@ describe('masks lie where they are seen', () => {
   })
 })
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Creates numbers from 0 to 1 that are equal in every run. */
 const numbers = (seed: number) => (): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return seed / 2 ** 31
 }
 
 describe('any mask over a page of words', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('takes exactly the words that it touches (%d)', async (seed) => {
-    const next = numbers(seed)
-    const words = Array.from({ length: 120 }, (_, at) => ({
-      text: `W${String(1000 + at)}`,
-      x: 40 + (at % 6) * 90 + next() * 20,
-      y: 60 + Math.floor(at / 6) * 36 + next() * 10,
-    }))
-    const file = pageOf({ content: words.map(({ text, x, y }) => shows(x, y, text)).join('') })
-    const masks = Array.from({ length: 3 }, () => {
-      const [width, height] = [0.05 + next() * 0.4, 0.02 + next() * 0.2]
-      return { page: 1, x: next() * (1 - width), y: next() * (1 - height), width, height }
-    })
-    const { bytes } = await maskDocument({ bytes: file, masks })
-    const text = (await readWithPdfJs(Buffer.from(bytes))).texts.join(' ')
-    // Helvetica, 14 points: W is 13.2 wide, a digit 7.8, both 10 high. Within two points of an edge either may hold.
-    const overlap = (word: (typeof words)[number], by: number): boolean =>
-      masks.some(
-        (mask) =>
-          Math.min(word.x + 44.3, (mask.x + mask.width) * 600) - Math.max(word.x, mask.x * 600) > by &&
-          Math.min(word.y + 10, (1 - mask.y) * 800) - Math.max(word.y, (1 - mask.y - mask.height) * 800) > by,
-      )
-    const under = words.filter((word) => overlap(word, 2)).map((word) => word.text)
-    const besides = words.filter((word) => !overlap(word, -2)).map((word) => word.text)
-    expect(under.filter((word) => text.includes(word))).toEqual([])
-    expect(besides.filter((word) => !text.includes(word))).toEqual([])
-    expect(under.length).toBeGreaterThan(0)
-  })
+  it.each(sampleOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 4))(
+    'takes exactly the words that it touches (%d)',
+    async (seed) => {
+      const next = numbers(seed)
+      const words = Array.from({ length: 120 }, (_, at) => ({
+        text: `W${String(1000 + at)}`,
+        x: 40 + (at % 6) * 90 + next() * 20,
+        y: 60 + Math.floor(at / 6) * 36 + next() * 10,
+      }))
+      const file = pageOf({ content: words.map(({ text, x, y }) => shows(x, y, text)).join('') })
+      const masks = Array.from({ length: 3 }, () => {
+        const [width, height] = [0.05 + next() * 0.4, 0.02 + next() * 0.2]
+        return { page: 1, x: next() * (1 - width), y: next() * (1 - height), width, height }
+      })
+      const { bytes } = await maskDocument({ bytes: file, masks })
+      const text = (await readWithPdfJs(Buffer.from(bytes))).texts.join(' ')
+      // Helvetica, 14 points: W is 13.2 wide, a digit 7.8, both 10 high. Within two points of an edge either may hold.
+      const overlap = (word: (typeof words)[number], by: number): boolean =>
+        masks.some(
+          (mask) =>
+            Math.min(word.x + 44.3, (mask.x + mask.width) * 600) - Math.max(word.x, mask.x * 600) > by &&
+            Math.min(word.y + 10, (1 - mask.y) * 800) - Math.max(word.y, (1 - mask.y - mask.height) * 800) > by,
+        )
+      const under = words.filter((word) => overlap(word, 2)).map((word) => word.text)
+      const besides = words.filter((word) => !overlap(word, -2)).map((word) => word.text)
+      expect(under.filter((word) => text.includes(word))).toEqual([])
+      expect(besides.filter((word) => !text.includes(word))).toEqual([])
+      expect(under.length).toBeGreaterThan(0)
+    },
+  )
 })

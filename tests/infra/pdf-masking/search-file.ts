@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { inflateSync } from 'node:zlib'
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Everything between `stream` and `endstream`, inflated where it can be, and the file itself: whoever searches it needs no reader of PDF. */
+/**
+ * Returns everything between `stream` and `endstream`, inflated where possible, and the file
+ * itself: such a search needs no PDF reader.
+ */
 const partsOf = (file: Buffer): string[] => {
   const parts = [file.toString('latin1')]
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
@@ -28,22 +31,30 @@ const writingsOf = (word: string): string[] => {
   ])
 }
 
-/** Text operators may have numbers between their letters: without them, broken words are whole again. */
+/**
+ * Text operators may have numbers between their letters: without them, broken words are whole
+ * again.
+ */
 const joined = (part: string): string => part.replaceAll(/[)>]\s*-?[\d.]*\s*[(<]/gu, '')
 
-/** Whether a word stands anywhere in a file, packed or not, whole or with spacing between its letters. */
+/**
+ * Tells whether a word occurs anywhere in a file, compressed or not, whole or with spacing between
+ * its letters.
+ */
 export const standsIn = (file: Buffer, word: string): boolean =>
   partsOf(file).some((part) =>
     writingsOf(word).some((writing) => part.includes(writing) || joined(part).includes(writing)),
   )
 
-/** Whether a map of characters in the file leads to this letter. */
+/** Tells whether a character map in the file leads to this letter. */
 export const isMappedIn = (file: Buffer, letter: string): boolean => {
   const digits = Buffer.from(letter, 'utf16le').swap16().toString('hex')
   return partsOf(file).some((part) => part.includes('beginbf') && part.toLowerCase().includes(`<${digits}>`))
 }
 
-/** Outlines in the TrueType programs of a file: places in `loca` between which there is something. */
+/**
+ * Outlines in the TrueType programs of a file: places in `loca` between which there is something.
+ */
 export const glyphsIn = (file: Buffer): number =>
   partsOf(file)
     .map((part) => Buffer.from(part, 'latin1'))
@@ -69,12 +80,12 @@ const textOf = async (page: PDFPageProxy): Promise<string> => {
 
 export type PdfJsReading = {
   readonly texts: readonly string[]
-  /** Whatever a reader shows beside the pages, as one text. */
+  /** All that a reader shows apart from the pages, as one text. */
   readonly beside: string
   readonly sizes: readonly (readonly [number, number])[]
 }
 
-/** What another reader than the one that masks finds in a file. */
+/** Reads a file with another reader than the masking one. */
 export const readWithPdfJs = async (file: Buffer): Promise<PdfJsReading> => {
   const document = await getDocument({ data: new Uint8Array(file), verbosity: 0, useSystemFonts: false }).promise
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
@@ -95,7 +106,7 @@ export const readWithPdfJs = async (file: Buffer): Promise<PdfJsReading> => {
   return { texts, beside, sizes }
 }
 
-/** Whether qpdf is on this machine. */
+/** True where qpdf is installed. */
 export const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
 
 /** The file as qpdf unpacks it. @throws where qpdf finds fault with it */

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { sampleOf } from '#tests/support/deep.ts'
 import { zooFile, zooForms, zooResult, type ZooResult } from './zoo-results.ts'
 
 // What is found there was looked at once; `write-zoo.ts` keeps it anew.
 const golden = JSON.parse(readFileSync(zooFile, 'utf8')) as Readonly<Record<string, ZooResult>>
 
 describe('a form that', () => {
-  it.each(zooForms)('$name is read as it was looked at', async (form) => {
+  it.each(sampleOf(zooForms, 5))('$name is read as it was looked at', async (form) => {
     expect(await zooResult(form)).toEqual(golden[form.name])
   })
   it('is in the zoo once, and no other is kept', () =>

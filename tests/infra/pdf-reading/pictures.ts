@@ -24,7 +24,7 @@ export const pictureOf = async (bytes: Uint8Array, index = 0, width = 300): Prom
   )
 }
 
-/** How many pixels differ by more than a shade. */
+/** Counts the pixels that differ by more than a shade. */
 export const differingPixels = (a: Picture, b: Picture): number => {
   let count = 0
   for (let at = 0; at < a.pixels.length; at += 4)

@@ -33,7 +33,10 @@ const blankShare = async (bytes: Buffer, { x, y, width, height }: OfferedField):
 
 type MatrixNumbers = [number, number, number, number, number, number]
 
-/** How a form must lie on a page that is turned, for its lower left to be shown there: x and y are the crop box's corner. */
+/**
+ * Matrices by which a form on a rotated page is shown at its lower left: x and y are the crop box's
+ * corner.
+ */
 const TURNS: readonly {
   readonly turn: number
   readonly matrix: (x: number, y: number, width: number, height: number) => MatrixNumbers
@@ -104,7 +107,8 @@ describe('places for fields', () => {
       const { width = 0, height = 0 } = pages[0] ?? {}
       const document = await PDFDocument.create()
       const form = await document.embedPage((await PDFDocument.load(bytes)).getPage(0))
-      // The form lies so that it is upright once the page is turned, in a corner of a larger page far from zero.
+      // The form lies so that it is upright once the page is turned, in a corner of a larger page
+      // far from zero.
       const [across, up] = turn % 180 === 0 ? [width, height] : [height, width]
       const page = document.addPage([across + 200, up + 300])
       page.setMediaBox(-500, 700, across + 200, up + 300)

@@ -3,7 +3,10 @@ import { createTemplateReader, UnreadablePdf } from '#infra/lib/pdf/read/read-te
 import { awkwardPdfs } from '#tests/support/forms/awkward-pdfs.ts'
 import { mutated, seeded } from '#tests/support/awkward-pdfs/mutate.ts'
 
-/** What came of the files: how many of each outcome; processes and resident bytes before and after, where the machine tells. */
+/**
+ * Outcomes of the files with their numbers; processes and resident bytes before and after, where
+ * the machine tells.
+ */
 export type Mutations = {
   readonly outcomes: Readonly<Record<string, number>>
   readonly processes: readonly [before: number, after: number] | undefined
@@ -14,7 +17,7 @@ export type Mutations = {
 const printed = (name: string): Buffer =>
   readFileSync(new URL(`../../support/printed-forms/${name}.pdf`, import.meta.url))
 
-/** Of a process that may end meanwhile. */
+/** Returns the parent of a process, which may have ended. */
 const parentOf = (pid: string): number | undefined => {
   try {
     return Number(/^PPid:\s*(?<parent>\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.groups?.['parent'])

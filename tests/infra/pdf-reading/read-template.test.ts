@@ -4,9 +4,10 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { createTemplateReader, readTemplate, UnreadablePdf } from '#infra/lib/pdf/read/read-template.ts'
 import { manyPages, onePage } from '#tests/support/awkward-pdfs/raw-pdf.ts'
+import { rounds, timeLimit } from '#tests/support/deep.ts'
 import type { Mutations } from './read-mutations.process.ts'
 
-const MUTATIONS = 1_000
+const MUTATIONS = rounds(1_000)
 const KNOWN = new Set([
   'read',
   'broken',
@@ -62,20 +63,24 @@ describe('reading a template', () => {
     expect(bytes.equals(before)).toBe(true)
   })
 
-  it(`reads or refuses ${MUTATIONS} files that were changed by chance, and leaves neither processes nor memory behind`, async () => {
-    const script = fileURLToPath(new URL('read-mutations.process.ts', import.meta.url))
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, String(MUTATIONS)])
-    // Its own words.
-    const { outcomes, processes, grown } = JSON.parse(stdout) as Mutations
-    expect(stderr).toBe('')
-    // Any other outcome would stand here with its words.
-    expect(Object.keys(outcomes).filter((outcome) => !KNOWN.has(outcome))).toEqual([])
-    expect(outcomes['read']).toBeGreaterThan(MUTATIONS / 4)
-    expect(outcomes['broken']).toBeGreaterThan(MUTATIONS / 50)
-    if (!processes) process.stdout.write('there is no /proc: processes are not counted\n')
-    // All that were begun are gone.
-    else expect(processes).toEqual([0, 0])
-    // Roughly: one process with a form open has 150 MB.
-    expect(grown).toBeLessThan(100 * 1024 * 1024)
-  }, 60_000)
+  it(
+    `reads or refuses ${MUTATIONS} files that were changed by chance, and leaves neither processes nor memory behind`,
+    async () => {
+      const script = fileURLToPath(new URL('read-mutations.process.ts', import.meta.url))
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, String(MUTATIONS)])
+      // Its own words.
+      const { outcomes, processes, grown } = JSON.parse(stdout) as Mutations
+      expect(stderr).toBe('')
+      // Any other outcome would stand here with its words.
+      expect(Object.keys(outcomes).filter((outcome) => !KNOWN.has(outcome))).toEqual([])
+      expect(outcomes['read']).toBeGreaterThan(MUTATIONS / 4)
+      expect(outcomes['broken']).toBeGreaterThan(MUTATIONS / 50)
+      if (!processes) process.stdout.write('there is no /proc: processes are not counted\n')
+      // All that were begun are gone.
+      else expect(processes).toEqual([0, 0])
+      // Roughly: one process with a form open has 150 MB.
+      expect(grown).toBeLessThan(100 * 1024 * 1024)
+    },
+    timeLimit(60_000),
+  )
 })

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { zooFile, zooForms, zooResult } from './zoo-results.ts'
 
-// Keeps the results anew: `node tests/infra/pdf-reading/write-zoo.ts`. To be looked at before they are committed.
+// Keeps the results anew: `node tests/infra/pdf-reading/write-zoo.ts`. To be looked at before they
+// are committed.
 
 const results: Record<string, unknown> = {}
 for (const form of zooForms) results[form.name] = await zooResult(form)

@@ -11,7 +11,10 @@ import { pictureOf, type Picture } from './pictures.ts'
 export const zooForms: readonly ZooForm[] = [...fontForms, ...pageForms, ...fileForms]
 export const zooFile = new URL('golden/forms.json', import.meta.url)
 
-/** Result of a form: why it was refused, or what was kept of it, what it offers, and where its page has ink. */
+/**
+ * Result of a form: the reason of its refusal, or what was kept of it, its offered fields, and
+ * where its page has ink.
+ */
 export type ZooResult =
   | { readonly refused: string }
   | {

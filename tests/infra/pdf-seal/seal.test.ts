@@ -15,7 +15,7 @@ const file = await sealedPdf(sealing)
 
 const keyOf = ({ key }: TestCertificate): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Where the signature's digits stand in a sealed file. */
+/** Returns the offsets of the signature's digits in a sealed file. */
 const gapOf = (bytes: Buffer) => {
   const from = bytes.indexOf('/Contents <') + '/Contents '.length
   return { from, to: bytes.indexOf('>', from) + 1 }
@@ -53,7 +53,8 @@ describe('a sealed file', () => {
 it('a byte changed anywhere is detected', async () => {
   const places = [...Array(400).keys()].map((index) => Math.floor(((index + 0.37) * file.length) / 400))
   const { from } = gapOf(file)
-  // The signature itself is the smaller part of the digits: every third byte of it, beside places all over the file.
+  // The signature itself is the smaller part of the digits: every third byte of it, beside places
+  // all over the file.
   for (const at of [...places, ...[...Array(500).keys()].map((index) => from + 1 + index * 9)]) {
     const changed = Buffer.from(file)
     changed[at] = (changed[at] ?? 0) ^ (1 << (at % 7))

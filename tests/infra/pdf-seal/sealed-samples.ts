@@ -9,11 +9,11 @@ export const NOW = new Date('2026-11-20T05:06:07.000Z')
 
 const keyPem = (key: TestCertificate['key']): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** What a configuration with these certificates makes; the first seals. */
+/** Makes the sealing settings of these certificates; the first seals. */
 export const sealingOf = (...[leaf, ...others]: [TestCertificate, ...TestCertificate[]]): Sealing =>
   readSealing({ certificate: [leaf, ...others].map(({ pem }) => pem).join(''), key: keyPem(leaf.key) }, NOW)
 
-/** A document of two pages with room for a seal. */
+/** Makes a document of two pages with the placeholder of a seal. */
 export const unsealedPdf = async (title = 'hello'): Promise<Uint8Array> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.addPage([300, 300]).drawText(title)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { PDFDocument, rgb } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { geometryOf, pageGeometry, type Fractions, type PageEntries } from '#infra/lib/pdf/template/geometry.ts'
+import { geometryOf, pageGeometry, type Fractions, type PageEntries } from '#infra/lib/pdf/read/page-geometry.ts'
 import { onePage } from '#tests/support/awkward-pdfs/raw-pdf.ts'
 import { pictureOf, redBox } from '#tests/infra/pdf-reading/pictures.ts'
 

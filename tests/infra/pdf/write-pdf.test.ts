@@ -33,7 +33,7 @@ const contentOf = (page: PDFPage): string => {
     .join('\n')
 }
 
-/** How many letters a page draws, and how many of them have an outline in the font that came with it. */
+/** Counts the letters that a page draws, and those of them with an outline in the embedded font. */
 const lettersOf = (page: PDFPage): { readonly drawn: number; readonly seen: number } => {
   const fonts = fontsOf(page)
   let [font, drawn, seen] = [undefined as Font | undefined, 0, 0]

@@ -15,7 +15,10 @@ const HELD = 4_711
 type Fold = Projection['apply']
 const noFold: Fold = () => Promise.resolve()
 
-/** A read model that keeps the positions of the events that it knows; `meanwhile` comes after they are written. */
+/**
+ * Makes a read model that stores the positions of its events; `meanwhile` runs after they are
+ * written.
+ */
 const keeper = (name: string, meanwhile: Fold = noFold): Projection => ({
   name,
   version: 1,
@@ -41,7 +44,7 @@ const eventsOf = (from: number, ...types: readonly string[]): readonly RecordedE
     hash: '',
   }))
 
-/** Read models that are prepared, and what is asked about them. */
+/** Prepares read models, with queries about them. */
 const prepared = async (...models: readonly Projection[]) => {
   await prepareProjections(database, models, [])
   const names = models.map(({ name }) => name)
@@ -66,7 +69,7 @@ const prepared = async (...models: readonly Projection[]) => {
           return rows.map(({ position }) => position)
         }),
       ),
-    /** In how many transactions the checkpoints as they stand were written. */
+    /** Counts the transactions in which the present checkpoints were written. */
     transactions: async () => {
       const { rows } = await sql<{
         count: number

@@ -79,7 +79,8 @@ create unique index flat_code on flat using btree (code) where code is not null;
   })
 })
 
-// What holds of types is held by the compiler: each marked line fails `npm run types` where it is let through.
+// What holds of types is held by the compiler: each marked line fails `npm run types` where it is
+// let through.
 describe('rows of a table', () => {
   type Flat = RowOf<typeof flat>
   type WrittenFlat = WrittenRow<(typeof flat)['columns']>

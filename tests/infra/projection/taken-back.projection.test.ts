@@ -42,7 +42,10 @@ const positionsIn = async (name: string): Promise<readonly number[]> => {
   return rows.map(({ position }) => position)
 }
 
-/** What a crash of Postgres does to commits that had not waited for the disk: rows and checkpoint are where they were before. */
+/**
+ * Simulates a crash of Postgres that loses asynchronous commits: rows and checkpoint are where they
+ * were before.
+ */
 const takeBack = (name: string, to: number): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await sql`update projection set position = ${to} where name = ${name}`.execute(transaction)

@@ -8,8 +8,9 @@ import {
 import { holderChange, noted } from '#infra/simulators/registers/invented-rights.ts'
 
 /**
- * A ledger of its own for what may happen to ownership: whole parts of a fixed number, so that nothing of the reader's fractions is shared. It
- * plays a history forward, writes each act as a register would, and knows who owns how much.
+ * Number of parts of a property in a ledger of its own: whole parts of a fixed number, so that
+ * nothing of the reader's fractions is shared. It plays a history forward, writes each act as a
+ * register would, and knows who owns how much.
  */
 export const PARTS = 720_720
 
@@ -17,7 +18,7 @@ type Lot = { readonly rank: number; readonly who: string; readonly name: string;
 
 const names = ['가람', '나리', '다온', '라온', '마루', '보라', '새별', '아라', '하늘', '한결', '은솔', '이든']
 
-/** Numbers below `limit`, the same for the same seed. */
+/** Creates numbers below `limit`, equal for the same seed. */
 export const dice = (seed: number): ((limit: number) => number) => {
   let state = seed * 2_654_435_761 + 12_345
   return (limit) => {
@@ -117,7 +118,7 @@ const undone = (rank: number, { lots, entries }: State, roll: (limit: number) =>
   }
 }
 
-/** A new name stands behind its entry as an addition, however much happened in between. */
+/** Changes a name; the addition follows its entry, however much happened in between. */
 const renamed = (turn: number, { lots, entries }: State, roll: (limit: number) => number): State => {
   const lot = lots[roll(lots.length)] ?? { rank: 1, who: '0', name: '', parts: PARTS }
   const name = `${lot.name}${names[turn % names.length] ?? ''}`
@@ -139,7 +140,7 @@ const aside = (rank: number, { lots, entries }: State): State => ({
   ],
 })
 
-/** What happened to one property, by acts of every kind in some order. */
+/** Makes the history of one property, by acts of every kind in some order. */
 export const historyOf = (
   seed: number,
   acts: number,

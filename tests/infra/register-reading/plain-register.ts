@@ -1,7 +1,7 @@
 import type { Register } from '#events/values/registry/register.ts'
 import type { PrintedRegister, PrintedRow, PrintedTableKind } from '#infra/lib/registry-record/printed-register.ts'
 import { readRegister } from '#infra/lib/registry-record/read-register.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 
 export const unit = {
   address: '서울특별시 한빛구 새솔동 100',

@@ -80,7 +80,7 @@ const summaries: readonly PrintedTable[] = [
   },
 ]
 
-/** What registers are printed like, by what is special in each. */
+/** Samples of printed registers, by what is special in each. */
 export const printedSamples: Readonly<Record<string, PrintedRegister>> = {
   'one owner, and nothing in 을구': plainRegister,
   'the land, and the right to it': {
@@ -151,7 +151,8 @@ export const printedSamples: Readonly<Record<string, PrintedRegister>> = {
       printedRow([n % 4 === 0 ? `${n}` : '', '근저당권설정', '', '', `채권자 ${n}`]),
     ),
   ),
-  // A reader of PDFs takes a hyphen at a line's end for one that parts a word, and drops spaces there.
+  // A reader of PDFs takes a hyphen at a line's end for one that parts a word, and drops spaces
+  // there.
   'registration numbers that break at every place': withRows(
     'gap',
     Array.from({ length: 40 }, (_, n) =>

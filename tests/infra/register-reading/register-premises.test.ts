@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PrintedRow } from '#infra/lib/registry-record/printed-register.ts'
 import { rowOf } from '#infra/simulators/registers/invented-case.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import { at, registerOf, unit, withRows } from './plain-register.ts'
 
 describe('what is struck through in the tables of the premises', () => {

@@ -14,9 +14,9 @@ export type TestRelays = {
   /** The running test's. */
   readonly connection: () => NatsConnection
   readonly stream: () => Meddler
-  /** What the relays of the running test told of. */
+  /** Errors of the relays of the running test. */
   readonly errors: readonly unknown[]
-  /** What they kept of what the log had lost. */
+  /** Events that the relays stored since the log had lost them. */
   readonly lost: readonly SealedEvent[]
   /** A relay that stops with its test. */
   readonly start: (overrides?: Partial<RelayOptions>) => Relay
@@ -24,7 +24,10 @@ export type TestRelays = {
   readonly untilStreamIsLog: () => Promise<void>
 }
 
-/** A log and a stream of the calling file's own; the stream is made anew for each test. Call it at the top of the file. */
+/**
+ * A log and a stream of the calling file's own; the stream is made anew for each test. Call it at
+ * the top of the file.
+ */
 export const openRelays = async (): Promise<TestRelays> => {
   const log = await openLog()
   const { url, prefix } = testNats()

@@ -3,7 +3,10 @@ import { createPool } from '#infra/platform/postgres/pool.ts'
 import { startRelay } from '#infra/platform/relay/relay.ts'
 import { createTestStore } from '#tests/infra/event-store/test-store.ts'
 
-/** A relay as a process of its own: arguments are the URLs of log and broker, and the prefix. Says `active` once it has the turn. */
+/**
+ * Process of a relay: arguments are the URLs of log and broker, and the prefix. Prints `active`
+ * once it holds the lock.
+ */
 const [databaseUrl = '', natsUrl = '', prefix = ''] = process.argv.slice(2)
 const ignore = () => {}
 const nats = linkToNats({ url: natsUrl, onError: ignore })

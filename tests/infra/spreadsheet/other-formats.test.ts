@@ -37,7 +37,7 @@ const reasonOf = (read: () => unknown): string => {
   }
 }
 
-/** Numbers that look random and are the same in each run. */
+/** Creates random-looking numbers that are equal in each run. */
 const numbers = (seed: number) => () => {
   seed = (seed * 48_271) % 2_147_483_647
   return seed
@@ -55,7 +55,10 @@ const NAMES = [
   'a,b;c',
 ]
 
-/** A roll whose last column is filled in each row, so that no format may leave a cell out at the end. */
+/**
+ * A roll whose last column is filled in each row, so that no format may leave a cell out at the
+ * end.
+ */
 const randomRoll = (seed: number): Table => {
   const next = numbers(seed)
   const rows = Array.from({ length: 1 + (next() % 20) }, (_, index): (string | number | null)[] => [

@@ -76,7 +76,8 @@ describe('text in columns', () => {
   })
   it('without any separator is one column', () => expect(texts('동\n101')).toEqual([['동'], ['101']]))
   it('of CP949 has all syllables, those of Windows too', () => {
-    // The first and last that Windows added on either side of A1, and the test text of CPython's codec.
+    // The first and last that Windows added on either side of A1, and the test text of CPython's
+    // codec.
     expect(decodeCp949(Buffer.from('8141a0fea141c652', 'hex')).text).toBe('갂좤좥힣')
     expect(decodeCp949(Buffer.from('8c63b9e6b0a2c7cf20bc84bdc3c4ddb6f3', 'hex')).text).toBe('똠방각하 펲시콜라')
   })

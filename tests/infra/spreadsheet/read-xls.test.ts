@@ -18,7 +18,8 @@ const reasonOf = (bytes: Buffer): unknown => {
 const cellsOf = (globals: readonly Buffer[], cells: readonly Buffer[]) =>
   parseSpreadsheet(xlsFile(workbookStream(globals, [{ name: '명부', cells }]))).sheets[0]?.rows.map((row) => row.cells)
 
-// Written by another program: texts in a table, dates by their format, a merged area, a hidden sheet.
+// Written by another program: texts in a table, dates by their format, a merged area, a hidden
+// sheet.
 const made = kept('roll.xls')
 
 describe('an .xls', () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import { packZip } from '#tests/support/forms/hand-made-workbook.ts'
 
-/** What is struck through is never read as a value, and comments are kept, in the formats that offices have beside .xlsx and .xls. */
+/**
+ * Tests that struck text is never read as a value, and that comments are read, in other formats
+ * than .xlsx and .xls.
+ */
 
 const rowsOf = (file: Buffer | string) => parseSpreadsheet(Buffer.from(file)).sheets[0]?.rows
 const cellsOf = (file: Buffer | string) => rowsOf(file)?.map(({ cells }) => cells)

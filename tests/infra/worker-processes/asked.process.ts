@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { workerChannel } from '#infra/platform/worker-processes/worker.ts'
 
-/** What it does when asked. */
+/** Actions of the process on request. */
 export type Deed = 'answer' | 'environment' | 'unpack for ever' | 'take all memory' | 'throw' | 'leave'
 
 const packed = deflateRawSync(Buffer.alloc(200, 'a'))

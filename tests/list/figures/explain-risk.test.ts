@@ -56,7 +56,7 @@ const eventsOf = (happenings: readonly RiskEvent[], coOwners: 'all' | 'represent
 
 type RiskSums = { readonly riskCount: number; readonly riskUnits: number; readonly riskArea: number }
 
-/** What is at risk by a log that may lack any of its events. */
+/** Counts what is at risk by a log that may lack any of its events. */
 const riskIn = (log: readonly FigureEvent[]): RiskSums => {
   const made = log.find(({ type }) => type === 'ListCreated')
   const entries = new Map<

@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import type { Explanation } from '#services/list/explain/explain.contract.ts'
 import { castBallot, ownerOf, readWholeLog, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { ownersOfLog, prefixAt, statsOfLog } from './folded-list.ts'
@@ -13,7 +14,7 @@ const danji = await startTestApp()
 const { admin } = danji
 
 const CAMPAIGNS = rounds(5)
-/** So many moments of each campaign are asked about, its end among them. */
+/** Number of moments of each campaign that are queried, its end among them. */
 const MOMENTS = 3
 
 type Stats = ReturnType<typeof statsOfLog>
@@ -21,7 +22,7 @@ type OfLog = (log: readonly RecordedEvent[], listId: string) => number
 
 const dong101 = ({ byDong }: Stats) => byDong.find(({ dong }) => dong === '101')
 
-/** Figures as they are asked for, and as a second model counts them. */
+/** Figures of the product, with those of a second model. */
 const figures: Readonly<Record<string, OfLog>> = {
   'figure=totalTargets': (log, listId) => statsOfLog(log, listId).totalTargets,
   'figure=completedCount': (log, listId) => statsOfLog(log, listId).completedCount,
@@ -50,7 +51,7 @@ const rowsOf = async (listId: string, query: string): Promise<Explanation['rows'
 }
 
 describe('the events behind a figure', () => {
-  it(
+  deepIt(
     'are those without which it would be another one, and no others',
     async () => {
       let listed = 0

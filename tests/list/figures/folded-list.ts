@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
-// A second model of what a list comes to: it folds a log by itself, counts one by one, and shares no code with the product. Areas are whole
-// numbers of 1/10000 ㎡ until they are told.
+// A second model of what a list comes to: it folds a log by itself, counts one by one, and shares
+// no code with the product. Areas are whole numbers of 1/10000 ㎡ until they are told.
 
 type EventFields = Readonly<Record<string, unknown>>
 type Entry = {
@@ -29,14 +29,14 @@ const entryOf = ({ listUserId, personId, dong, ho, area, representative }: Event
   day: null,
 })
 
-/** How far a log had come at an instant: up to the last event whose time is not after it. */
+/** Returns the prefix of a log at an instant: up to the last event whose time is not after it. */
 export const prefixAt = (log: readonly RecordedEvent[], at: Date): readonly RecordedEvent[] => {
   let length = 0
   for (const [index, { metadata }] of log.entries()) if (new Date(metadata.at) <= at) length = index + 1
   return log.slice(0, length)
 }
 
-/** The list that a log tells of. */
+/** Folds a log into a list. */
 export const foldList = (log: readonly RecordedEvent[], listId: string) => {
   let [type, rule] = ['', '']
   // Without being made there is no list.
@@ -112,13 +112,13 @@ const figures = (entries: readonly Entry[], units: readonly Unit[]) => ({
   householdArea: { total: areaOf(units), completed: areaOf(units.filter(isDone)) },
 })
 
-/** Owners of the same units once, and those all of whose units count. */
+/** Counts owners of the same units once, and those all of whose units are complete. */
 export const ownersOfLog = (log: readonly RecordedEvent[], listId: string) => {
   const owners = [...Map.groupBy(unitsOf(foldList(log, listId)), ({ who }) => who).values()]
   return { total: owners.length, completed: owners.filter((units) => units.every(isDone)).length }
 }
 
-/** The same as `GET /api/list/{id}/stats` tells it. */
+/** Counts the figures of `GET /api/list/{id}/stats`. */
 export const statsOfLog = (log: readonly RecordedEvent[], listId: string) => {
   const list = foldList(log, listId)
   const units = unitsOf(list)
@@ -141,7 +141,10 @@ export const statsOfLog = (log: readonly RecordedEvent[], listId: string) => {
   }
 }
 
-/** Who took part in a vote of whole units, as `GET /api/votes/{id}/turnout` tells it: by the roll of its close, once it was closed. */
+/**
+ * Counts the turnout of a vote of whole units, as in `GET /api/votes/{id}/turnout`: by the roll of
+ * its close, once it was closed.
+ */
 export const turnoutOfLog = (log: readonly RecordedEvent[], { listId, voteId }: { listId: string; voteId: string }) => {
   const ofVote = (name: string) =>
     log.findLast(({ type, data }) => type === name && (data as EventFields)['voteId'] === voteId)

@@ -18,7 +18,7 @@ const listProgress = projections.find(({ name }) => name === 'list-progress')
 if (!listProgress) throw new Error('there is list-progress')
 const generation = await generationOf(database, 'list-progress')
 
-/** What may happen: to a list's rule, or to a person's entry for a unit. */
+/** Random act: on a list's rule, or on a person's entry for a unit. */
 const act = fc.record({
   kind: fc.constantFrom('add', 'add', 'add', 'change', 'vote', 'vote', 'paper', 'withdraw', 'remove', 'rule'),
   dong: fc.constantFrom('101', '102'),
@@ -32,13 +32,13 @@ const act = fc.record({
 })
 type Act = Parameters<Parameters<typeof act.map>[0]>[0]
 
-/** How an owner takes part in a list of a type. */
+/** Returns the event by which an owner takes part in a list of a type. */
 const submissionOf = (type: ListType, kind: 'vote' | 'paper'): string => {
   if (type === 'vote') return 'BallotCast'
   return kind === 'paper' ? 'PaperConsentConfirmed' : 'ConsentSigned'
 }
 
-/** What the acts come to, told the plain way: the events, and who is on the list at the end. */
+/** Plays the acts in the simplest way: returns the events, and who is on the list at the end. */
 const play = (listId: string, type: ListType, acts: readonly Act[]) => {
   const held = new Map<string, ListHolding>()
   const events: { readonly event: DomainEvent; readonly at: string }[] = []
@@ -89,17 +89,24 @@ const rowsOf = async (table: string, columns: string, listId: string): Promise<r
   return rows.map((row) => Object.values(row))
 }
 
-/** The same of the history of the counters: the newest row of each key up to a position, where it counts anything. */
+/** Returns the figures of the past, table by table, as `rowsOf` gives those of the present. */
 const rowsAt = async (table: string, columns: string, listId: string, until: number): Promise<readonly unknown[]> => {
-  const [first = '', second = first] = columns.split(', ')
-  const key = table === 'list_total' ? 'list_id' : first
-  const count = table === 'list_total' ? first : second
-  const { rows } = await sql<object>`
-    select ${sql.raw(columns)} from (
-      select distinct on (${sql.id(key)}) * from ${sql.table(`read.${table}_since`)} where list_id = ${listId} and position <= ${until}
-      order by ${sql.id(key)}, position desc
-    ) newest where ${sql.id(count)} > 0 order by ${sql.id(key)}`.execute(database)
-  return rows.map((row) => Object.values(row))
+  const { owners, byDong, byDay, byBand } = await findListFiguresAt(database, { listId, position: until })
+  const sumOf = (name: string): number =>
+    byDong.reduce((sum, row) => sum + Number((row as Readonly<Record<string, unknown>>)[name]), 0)
+  const total = {
+    ...Object.fromEntries(['targets', 'completed', 'target_area', 'completed_area'].map((name) => [name, sumOf(name)])),
+    ...owners,
+  }
+  const rows: Readonly<Record<string, readonly object[]>> = {
+    list_total: byDong.length === 0 ? [] : [total],
+    list_progress: byDong,
+    list_day: byDay,
+    list_band: byBand,
+  }
+  return (rows[table] ?? []).map((row) =>
+    columns.split(', ').map((name) => (row as Readonly<Record<string, unknown>>)[name]),
+  )
 }
 
 type ReadRows = (table: string, columns: string, listId: string) => Promise<readonly unknown[]>
@@ -121,7 +128,7 @@ const counted = async (listId: string, read: ReadRows = rowsOf) => {
 
 const personCounts = personCountsOf((name) => `read.${name}`)
 
-/** Units and persons of a list, table by table: as they are kept, or counted anew. */
+/** Returns units and persons of a list, table by table: as stored, or counted anew. */
 const personsOf = async (listId: string, from: (name: string) => RawBuilder<unknown>): Promise<readonly string[]> => {
   const lines: string[] = []
   for (const name of Object.keys(personCounts)) {
@@ -145,6 +152,22 @@ const record = ({ event, at }: { readonly event: DomainEvent; readonly at: strin
   }
 }
 
+const createdList = (listId: string, type: ListType) => ({
+  event: {
+    type: 'ListCreated',
+    data: {
+      listId,
+      apartmentId: fixedId(1),
+      name: '명부',
+      type,
+      coOwners: rules[type][0],
+      startDate: '2025-03-01',
+      endDate: '2025-03-31',
+    },
+  },
+  at: '2025-03-01T00:00:00Z',
+})
+
 it('the counters are what a scan of the list would count, whatever happened in whatever batches', async () => {
   let lists = 0
   await fc.assert(
@@ -155,22 +178,7 @@ it('the counters are what a scan of the list would count, whatever happened in w
       async (type, acts, batchSize) => {
         const listId = fixedId((lists += 1) * 0x10000)
         const { events, held, rule } = play(listId, type, acts)
-        const created = {
-          event: {
-            type: 'ListCreated',
-            data: {
-              listId,
-              apartmentId: fixedId(1),
-              name: '명부',
-              type,
-              coOwners: rules[type][0],
-              startDate: '2025-03-01',
-              endDate: '2025-03-31',
-            },
-          },
-          at: '2025-03-01T00:00:00Z',
-        }
-        const log = [created, ...events].map(record)
+        const log = [createdList(listId, type), ...events].map(record)
         for (let start = 0; start < log.length; start += batchSize)
           await applyBatch(database, listProgress, generation, log.slice(start, start + batchSize))
         expect(await counted(listId)).toEqual(scan(held, rule))
@@ -182,16 +190,60 @@ it('the counters are what a scan of the list would count, whatever happened in w
           const until = (log[0]?.position ?? 0) + before.events.length
           const then = await counted(listId, (table, columns, id) => rowsAt(table, columns, id, until))
           expect(then, `as it was after ${kept} acts`).toEqual(scan(before.held, before.rule))
-          const figures = await findListFiguresAt(database, { listId, position: until })
-          expect(figures.byDong.map(({ dong, targets, owners }) => [dong, targets, owners])).toEqual(
-            then.dong.map((row) => [(row as unknown[])[0], (row as unknown[])[1], (row as unknown[])[5]]),
-          )
           expect((await findEntriesAt(database, { listId, position: until })).length).toBe(before.held.length)
         }
       },
     ),
     { numRuns: rounds(40) },
   )
+})
+
+type Snapshot = { readonly position: number; readonly entries: readonly (readonly unknown[])[] }
+
+const snapshotsOf = async (listId: string): Promise<readonly Snapshot[]> => {
+  const { rows } = await sql<Snapshot>`
+    select position, entries from read.list_snapshot where list_id = ${listId} order by position`.execute(database)
+  return rows
+}
+
+it('figures of a long past are those of its events, at snapshots and between them, whatever the batches', async () => {
+  const acts = fc.sample(act, { numRuns: 9_000, seed: 20_251_128 })
+  const lists = [fixedId(0x7ffd_0000), fixedId(0x7ffe_0000)] as const
+  const held: { readonly first: number; readonly snapshots: readonly Snapshot[] }[] = []
+  for (const [listId, batchSize] of [
+    [lists[0], 500],
+    [lists[1], 37],
+  ] as const) {
+    const log = [createdList(listId, 'signature'), ...play(listId, 'signature', acts).events].map(record)
+    for (let start = 0; start < log.length; start += batchSize)
+      await applyBatch(database, listProgress, generation, log.slice(start, start + batchSize))
+    held.push({ first: log[0]?.position ?? 0, snapshots: await snapshotsOf(listId) })
+  }
+  const shapes = held.map(({ first, snapshots }) =>
+    snapshots.map(({ position: at, entries }) => [
+      at - first,
+      entries.map(([id, ...values]) => [String(id).slice(-4), ...values]),
+    ]),
+  )
+  expect(shapes[0]?.length).toBeGreaterThanOrEqual(2)
+  expect(shapes[1]).toEqual(shapes[0])
+  const [listId, { first, snapshots }] = [lists[0], held[0] ?? { first: 0, snapshots: [] }]
+  const instants = snapshots.flatMap(({ position: at }) => [at - 1, at, at + 1, at + 700].map((until) => until - first))
+  // Each act has at most one event: the shortest run of acts with so many events is the past.
+  const sizes = acts.map((_, place) => place + 1)
+  const eventsOfRun = (size: number): number => play(listId, 'signature', acts.slice(0, size)).events.length
+  for (const events of instants) {
+    let [low, high] = [0, sizes.length]
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2)
+      if (eventsOfRun(middle) < events) low = middle + 1
+      else high = middle
+    }
+    const past = play(listId, 'signature', acts.slice(0, low))
+    expect(past.events.length).toBe(events)
+    const then = await counted(listId, (table, columns, id) => rowsAt(table, columns, id, first + events))
+    expect(then, `after ${events} events`).toEqual(scan(past.held, past.rule))
+  }
 })
 
 it('a deleted list leaves nothing behind', async () => {

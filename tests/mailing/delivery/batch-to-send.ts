@@ -69,7 +69,9 @@ const storyOf = (people: number): readonly (readonly [string, DomainEvent])[] =>
   ]
 }
 
-/** The edge: what arrived on phones, and what the provider does next instead of taking everything. */
+/**
+ * The edge: what arrived on phones, and what the provider does next instead of taking everything.
+ */
 const createVendor = () => {
   const taken: OutgoingMessage[] = []
   const take = (messages: readonly OutgoingMessage[]): readonly SendOutcome[] => {
@@ -103,7 +105,7 @@ const createVendor = () => {
   return {
     taken,
     take,
-    /** What it does from now on, where it is not the usual. */
+    /** Replaces some of the provider's behaviour from now on. */
     does: (unusual: Partial<MessageSender>): void => {
       now.sender = { ...usual, ...unusual }
     },
@@ -117,7 +119,10 @@ const createVendor = () => {
   }
 }
 
-/** A batch that is due, of some people of a list of signatures, and a provider at the edge that does as it is told. */
+/**
+ * Makes a batch that is due, for some people of a list of signatures, with a provider whose
+ * behaviour can be set.
+ */
 export const batchToSend = async (people = 3) => {
   const store = createMemoryEventStore(catalogue)
   const vendor = createVendor()

@@ -14,7 +14,7 @@ type ReportedFate = {
   readonly reason?: string
 }
 type ShownFate = Pick<Message, 'status' | 'channel'> & {
-  /** What helps, where the list sends SMS as well, and where it does not. */
+  /** Remedy where the list sends SMS as well, and where it does not. */
   readonly remedy: readonly [withSms: Remedy | null, without: Remedy | null]
 }
 type Fate = ShownFate & {
@@ -36,7 +36,7 @@ const kept = (when: 'planned' | 'attempted', reason: string, remedy: Remedy | nu
 })
 const well: readonly [null, null] = [null, null]
 
-/** What can become of a message, and how the office sees it: written by hand. */
+/** Possible outcomes of a message, and how the office sees them: written by hand. */
 export const fates = {
   waiting: { status: 'queued', channel: 'kakao', remedy: well },
   taken: { status: 'accepted', channel: 'kakao', remedy: well },
@@ -67,7 +67,7 @@ export type FateOfPerson = {
   readonly listUserIds: readonly string[]
   readonly fate: FateName
 }
-/** What is known of a message, beside the product. */
+/** Outcome of a message, independent of the product. */
 export type FateOfMessage = FateOfPerson & {
   readonly messageId: string
   readonly sending: RecordedSending
@@ -79,7 +79,7 @@ export type Sending = {
   readonly listId: string
   readonly occasion: MessageOccasion
   readonly smsFallback: boolean
-  /** How it stands; sending: in doubt, not yet looked up. */
+  /** State of a mailing; sending: in doubt, not yet looked up. */
   readonly state: 'done' | 'sending' | 'planned' | 'paused' | 'cancelled'
   readonly cause?: 'hand' | 'schedule' | 'submission'
   readonly to: readonly FateOfPerson[]
@@ -162,7 +162,9 @@ const batchEvents = (sending: RecordedSending, all: readonly NumberedFate[]): re
 
 const DAY_MS = 86_400_000
 
-/** A sending as it stands in the log once this became of its messages (at most 1,000), as of the test's now. */
+/**
+ * Records a mailing with these outcomes of its messages (at most 1,000), as of the test's present.
+ */
 export const recordFates = async (
   test: Pick<TestApp, 'system' | 'clock'>,
   { to, ...rest }: Sending,

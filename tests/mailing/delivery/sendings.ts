@@ -14,13 +14,13 @@ import { record, sampleTemplate, send, setMessages, withTemplates } from '../off
 
 /** Noon in Seoul. */
 export const NOON = new Date('2026-11-21T03:00:00Z')
-/** What waits until then stays as it was planned: no worker takes it. */
+/** Time of scheduled mailings, which stay as planned: no worker takes them. */
 export const at = '2026-11-21T04:00:00.000Z'
 export const minutesLater = (minutes: number): string => new Date(Date.parse(at) + minutes * 60_000).toISOString()
 
 type Body = Parameters<typeof send>[2]
 
-/** An office that sends messages, with templates of its own. */
+/** Opens an office that sends messages, with templates of its own. */
 export const openSendings = async (danji: TestApp) => {
   const { store, messaging } = danji.system.deps
   const templates = [sampleTemplate(), sampleTemplate({ templateId: 'KA01TP-rejected', status: 'rejected' })]

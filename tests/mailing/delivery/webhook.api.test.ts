@@ -17,7 +17,7 @@ const post = (payload: string | Buffer, headers: Record<string, string>, to: Fas
   to.inject({ method: 'POST', url: WEBHOOK, payload, headers })
 const told = (to: FastifyInstance = app) => post(news, { ...json, ...proof }, to)
 
-/** How many jobs were ever added: the queue's own count. */
+/** Returns the number of jobs ever added, by the queue's own sequence. */
 const jobsAdded = async (): Promise<number> => {
   const { rows } = await system.pool.query<{ value: string }>(
     `select coalesce(last_value, 0)::text as value from pg_sequences where schemaname = 'graphile_worker' and sequencename ~ 'jobs_id'`,
@@ -25,7 +25,7 @@ const jobsAdded = async (): Promise<number> => {
   return Number(rows[0]?.value)
 }
 
-/** What nobody can tell two refusals apart by. */
+/** Returns the parts of an answer by which two refusals could be told apart. */
 const appearanceOf = ({ statusCode, headers, body }: Awaited<ReturnType<typeof post>>) => ({
   statusCode,
   headers: Object.keys(headers).toSorted(),

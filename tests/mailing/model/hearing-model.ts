@@ -34,7 +34,7 @@ export type Hearing =
   | { readonly told: true; readonly entries: readonly number[]; readonly votes: readonly number[] }
   | { readonly told: false; readonly reason: string; readonly entries: readonly number[] }
 
-/** By person; who is not in it is not spoken of. */
+/** Recipients by person; others are not addressed. */
 export type Hearings = ReadonlyMap<number, Hearing>
 
 const asks = (occasion: MessageOccasion): boolean => ['invitation', 'reminder', 'deadline'].includes(occasion)
@@ -85,7 +85,7 @@ const canCome = (world: World, index: number): boolean => {
   return waiting(world, index).some((n) => world.votes[n]?.linked === true)
 }
 
-/** What keeps a message about some entries from somebody. */
+/** Returns what keeps a message about some entries from a person. */
 const hindrance = (world: World, occasion: MessageOccasion, who: number, about: readonly number[]): string | null => {
   const person = world.people[who]
   if (!person || person.erased) return 'erased'
@@ -108,7 +108,7 @@ const heard = (world: World, occasion: MessageOccasion, who: number, about: read
   return { told: true, entries: about, votes: votesOf(world, occasion, about) }
 }
 
-/** Why nothing at all can be planned. */
+/** Returns why nothing at all can be planned. */
 export const refusal = (world: World, occasion: MessageOccasion): string | null => {
   if (occasion === 'result' && world.list !== 'closed' && world.settings === 'on') return 'LIST_NOT_CLOSED'
   if (world.settings !== 'on') return 'MESSAGES_OFF'
@@ -138,7 +138,7 @@ const plannedFor = (
   return { told: false, reason, entries: chosen.filter((index) => world.entries[index]?.onRoll) }
 }
 
-/** Who would hear of an occasion: of everybody, or of those who were named by their entries. */
+/** Returns the recipients of an occasion: of everybody, or of those named by their entries. */
 export const hearings = (world: World, occasion: MessageOccasion, named: readonly number[] | null): Hearings =>
   new Map(
     [...world.people.keys()].flatMap((who) => {
@@ -154,7 +154,7 @@ const listHinders = (world: World, occasion: MessageOccasion): string | null => 
   return world.list === 'closed' ? 'list-closed' : 'list-not-open'
 }
 
-/** Who of those who were to hear still does, when it is about to be sent. */
+/** Returns the planned recipients who still get a message when it is about to be sent. */
 export const stillHeard = (
   world: World,
   occasion: MessageOccasion,

@@ -31,12 +31,12 @@ type MailingInput = {
 
 export type RecordedMailing = { readonly mailingId: string; readonly messageIds: readonly string[] }
 
-/** What the provider answered about a message that it took. */
+/** Ids of a message that the provider accepted. */
 type ProviderIds = { readonly groupId: string | null; readonly providerMessageId: string | null }
 
 /**
- * A sending of one batch, as it stands in the log once it was planned; with `handOver`, once the provider has taken all of it, in one write: whoever
- * hands batches over finds nothing left to do.
+ * Records a planned mailing of one batch; with `handOver`, also that the provider has accepted all
+ * of it, in one write: nothing is left to be handed over.
  */
 export const recordMailing = async (
   test: Pick<TestApp, 'system' | 'clock'>,

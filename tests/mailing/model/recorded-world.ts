@@ -59,7 +59,7 @@ const timesOf = ({ time }: Vote) => ({
   closesAt: time === 'over' ? YESTERDAY : null,
 })
 
-/** What an event of an entry says of whose it is. */
+/** Returns the fields of an entry's event that name its owner. */
 const entryOf = (world: World, ids: Ids, index: number) => {
   const entry = world.entries[index]
   if (!entry) throw new Error('no such entry')
@@ -222,7 +222,10 @@ export const settingsStory = (
   ]
 }
 
-/** The whole of a world. Who was erased is erased by whoever records it: their key has to go, too. */
+/**
+ * Returns the events of a whole world. The caller has to erase erased persons, since their key has
+ * to be destroyed, too.
+ */
 export const worldStory = (
   secrets: TestApp['system']['deps']['secrets'],
   { world, ids }: { readonly world: World; readonly ids: Ids },

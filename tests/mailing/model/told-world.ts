@@ -74,7 +74,7 @@ const recordOpenings = async (danji: TestApp, told: readonly FateOfMessage[]): P
   return new Set(opened)
 }
 
-/** What a list was sent, as events, and the same as a table that is counted one by one. */
+/** Records messages of a list as events, with a table of the same that is counted one by one. */
 export const openToldWorld = async (danji: TestApp) => {
   const known = await enrolled(danji)
   const { roll, people, voted } = known

@@ -57,7 +57,7 @@ const happenings = fc.array(fc.record({ act: fc.constantFrom(...acts), n: fc.nat
 
 type DrawnWorld = typeof worlds extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A world that can be: what nobody could have done is left out. */
+/** Makes a possible world: impossible acts are left out. */
 const worldOf = ({ type, rule, entries, votes, ...drawn }: DrawnWorld, occasion: MessageOccasion): World => {
   const isVote = type === 'vote'
   const [votesRules, signatureRules] = [
@@ -93,7 +93,7 @@ const byRoll =
     return place(one).localeCompare(place(other))
   }
 
-/** What a model says, in the product's ids: entries in the order of the roll. */
+/** Converts a model's result to the product's ids: entries in the order of the roll. */
 const inIds = (world: World, ids: Ids, hearing: Hearings) => {
   const idsIn = (entries: readonly number[]) => entries.toSorted(byRoll(world)).map((index) => ids.entries[index] ?? '')
   const all = [...hearing].map(([who, said]) => ({
@@ -113,7 +113,10 @@ const inIds = (world: World, ids: Ids, hearing: Hearings) => {
 
 const TRIES = 5
 
-/** What was planned, or why nothing was. Who is told that read models are still on their way asks again, as clients do: on a busy machine they may be. */
+/**
+ * Returns what was planned, or why nothing was. Retries, as clients do, where read models are still
+ * behind, as on a busy machine.
+ */
 const codeOf = async (
   plan: () => Promise<PlannedSending | 'nobody'>,
   tries = TRIES,
@@ -132,7 +135,7 @@ const recipientsOf = async (mailingId: string) => {
   return batch.planned
 }
 
-/** What is sent after some things have happened, compared with the second telling. */
+/** Compares what is sent after some events with the second model. */
 const compareSending = async (world: World, ids: Ids, occasion: MessageOccasion, mailingId: string): Promise<void> => {
   const planned = await recipientsOf(mailingId)
   const indexOf = (listUserId: string) => ids.entries.indexOf(listUserId)
@@ -162,7 +165,7 @@ const compareSending = async (world: World, ids: Ids, occasion: MessageOccasion,
   expect(said).toEqual(wanted)
 }
 
-/** How often what was compared came to something: a test in which nobody ever hears proves nothing. */
+/** Counters of compared outcomes: a test in which nobody ever gets a message proves nothing. */
 const seen = { planned: 0, told: 0, refused: 0, reasons: new Set<string>() }
 
 const check = async (

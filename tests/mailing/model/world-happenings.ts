@@ -118,7 +118,10 @@ const toEntry = async (happens: Happens, act: string, n: number, entry: Entry): 
   }
 }
 
-/** Whether an entry may still cast a ballot in a vote: of a unit one does, unless each casts a share. */
+/**
+ * Tells whether an entry may still cast a ballot in a vote: one entry of a unit does, unless each
+ * casts a share.
+ */
 export const mayCast = (world: World, vote: Vote, n: number): boolean => {
   const entry = world.entries[n]
   if (!entry?.onRoll || vote.state === 'draft' || vote.cast.includes(n)) return false

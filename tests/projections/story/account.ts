@@ -58,7 +58,7 @@ export const appointments = (): readonly StreamEvent[] => [
   [`session-${fixedId(41)}`, { type: 'SessionStarted', data: session(1) }],
 ]
 
-/** What changes of them, and of complexes, while others already work. */
+/** Changes of administrators, and of complexes, while others already work. */
 export const changes = (): readonly StreamEvent[] => [
   [`admin-${adminId}`, { type: 'AdminKakaoLinked', data: { adminId, kakaoId: '1234567890' } }],
   assignment('AdminUnassigned', adminId, apartmentId),
@@ -89,7 +89,7 @@ const attempt = (failures: number) => ({
   forgottenAt: NOW.toISOString(),
 })
 
-/** Who came in and who did not; after an attempt its outcome. */
+/** Sign-ins that succeed and fail; each attempt is followed by its outcome. */
 export const visits = (): readonly StreamEvent[] => [
   [`account-${accountId}`, { type: 'SignInAttempted', data: attempt(4) }],
   [`account-${accountId}`, { type: 'SignInFailed', data: { accountId } }],

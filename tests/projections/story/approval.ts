@@ -26,7 +26,10 @@ const ended = (n: number, type: string, data: object): StreamEvent => [
   { type, data: { approvalId: fixedId(4_000 + n), ...data } },
 ]
 
-/** What waits for a second administrator: one confirmed and used, one refused, one taken back, one that still waits. */
+/**
+ * Requests to a second administrator: one confirmed and used, one refused, one cancelled, one that
+ * still waits.
+ */
 export const approvalStory = (): readonly StreamEvent[] => [
   requested(1, fixedId(1_001)),
   requested(2, fixedId(1_002)),

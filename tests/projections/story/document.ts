@@ -74,7 +74,10 @@ const starts = (id: string, listUserIds: readonly string[]): readonly StreamEven
   ofBatch(id, 'DocumentBatchPlanned', { listUserIds }),
 ]
 
-/** Documents that came to each end there is, by a batch that went through and one that was stopped and went on. */
+/**
+ * Documents that came to each end there is, by a batch that went through and one that was stopped
+ * and went on.
+ */
 export const documentStory = (): readonly StreamEvent[] => {
   const ids = [1, 2, 3, 4, 6].map((n) => holder(n).listUserId)
   const made = [sealedId, failedId, damagedId, madeAgainId, waitingId]

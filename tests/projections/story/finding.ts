@@ -27,7 +27,7 @@ const reviewed: StreamEvent = [
   },
 ]
 
-/** What did not look right, acknowledged, and once more when more had come; a month's review, sealed. */
+/** Findings, acknowledged, and again after new events; a month's review, sealed. */
 export const findingStory = (): readonly StreamEvent[] => [
   says(3, '야간 당직이었습니다.'),
   says(7, '다음 날도 같습니다.'),

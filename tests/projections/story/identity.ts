@@ -37,7 +37,9 @@ const about = (verificationId: string, type: string, data: object): StreamEvent 
   { type, data: { ...place(verificationId), ...data } },
 ]
 
-/** One who fits, and three who do not: taken for an owner, refused and forgotten, and one who waits. */
+/**
+ * One who fits, and three who do not: taken for an owner, refused and forgotten, and one who waits.
+ */
 export const identityStory = (): readonly StreamEvent[] => [
   ...proofs.map(verifies),
   ...[acceptedId, refusedId, waitingId].map((id) => about(id, 'IdentityMismatchRaised', { dong: '101', ho: '1' })),

@@ -44,7 +44,10 @@ const acts = (listUserId: string, representative?: boolean) =>
 const ofList = (id: string, type: string, data: object = {}) =>
   [`list-${id}`, { type, data: { listId: id, ...data } }] as const
 
-/** A list with all that can become of it and of those on it; their phones change before they come, while they are there, and after they went. */
+/**
+ * A list with all that can become of it and of those on it; their phones change before they come,
+ * while they are there, and after they went.
+ */
 export const shortLivedList = (): readonly StreamEvent[] => [
   ofList(shortListId, 'ListCreated', {
     apartmentId,
@@ -112,7 +115,7 @@ export const shortLivedList = (): readonly StreamEvent[] => [
   leaves(fixedId(1_913), movingPersonId, otherListId),
 ]
 
-/** The end of it: nothing of it is found any more, and nothing that happens later is told of it. */
+/** Deletion of the list: nothing of it is found any more, and later events do not bring it back. */
 export const deletion = (): readonly StreamEvent[] => [
   joins(fixedId(1_914), movingPersonId),
   ofList(shortListId, 'ListDeleted', { apartmentId }),

@@ -95,7 +95,10 @@ const settings = (list: string, scheduled: boolean): StreamEvent => [
   },
 ]
 
-/** Sendings that go through, stand still and go on, are called off; what the vendor took, refused, left, and said of it later. */
+/**
+ * Mailings that succeed, are paused and resumed, or cancelled; messages that the vendor accepted,
+ * refused, left out, and reported on later.
+ */
 export const mailingStory = (): readonly StreamEvent[] => [
   settings(listId, false),
   settings(listId, true),

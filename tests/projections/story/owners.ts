@@ -2,7 +2,9 @@ import { fixedId } from '#tests/support/fixed.ts'
 import { apartmentId, holder, holding, secretVoteId, voteId, type StreamEvent } from './names.ts'
 import { ballot } from './vote.ts'
 
-/** What happened to the n-th owner: entered, changed before and after voting, voted in one vote or in both. */
+/**
+ * Events of the n-th owner: entered, changed before and after voting, voted in one vote or in both.
+ */
 export const ownersStory = (n: number): readonly StreamEvent[] => {
   const { listUserId, personId, listId: ownList } = holder(n)
   const changed = (area: number | null) =>

@@ -33,7 +33,10 @@ const uploads = (templateId: string) =>
     offers: [{ from: 'label', kind: 'name', label: '성명', ...place, required: false, source: 'name' }],
   })
 
-/** Forms: one on which documents rest, so that a change makes its second version; one that is out of use. */
+/**
+ * Forms: one on which documents rest, so that a change makes its second version; one that is out of
+ * use.
+ */
 export const templates = (): readonly StreamEvent[] => [
   uploads(keptId),
   uploads(deletedId),

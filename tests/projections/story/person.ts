@@ -59,7 +59,10 @@ const decides = (n: number, personId: string) =>
     { type: 'ContactObjectionSettled', data: { objectionId: fixedId(90 + n), personId, outcome: 'kept' } },
   ] as const
 
-/** Who comes, is verified, written about, taken off the list and erased; their entry comes back as somebody else's. */
+/**
+ * Persons who are added, verified, noted, removed from the list and erased; their entry comes back
+ * with another owner.
+ */
 export const contacts = (): readonly StreamEvent[] => [
   ...[memoPersonId, laterPersonId].map(
     (personId) =>

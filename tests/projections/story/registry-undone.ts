@@ -75,7 +75,10 @@ const proposal = (unit: 0 | 1 | 2) => ({
   listUserId: owners[unit].listUserId,
 })
 
-/** What is taken back of registers: those that are collected, paused and tried again; read anew, older ones last; cleared, accepted, taken back and deleted. */
+/**
+ * Undone events of registers: collected, paused and retried; read again, older ones last; cleared,
+ * accepted, reverted and deleted.
+ */
 export const undoneRegistryStory = (): readonly StreamEvent[] => [
   ...starts(collectionId, [0, 1, 2]),
   reads(0, 0, { issuedAt: '2025-03-09T15:00:00.000Z', collectionId }),

@@ -11,7 +11,7 @@ const unitOf = (n: number) => {
 }
 const day = (n: number): string => new Date(NOW.getTime() - n * 86_400_000).toISOString()
 
-/** Of the n-th owner's unit, so many days old. */
+/** Register of the n-th owner's unit, issued a number of days ago. */
 const read = (register: number, n: number, daysAgo: number): StreamEvent => {
   const { dong, ho } = unitOf(n)
   return [
@@ -124,7 +124,10 @@ const collections = (): readonly StreamEvent[] => [
   ...starts(2, 7),
 ]
 
-/** Registers that are bought and brought, newer and older ones of a unit, some of which go; what they mean, what is cleared and taken over. */
+/**
+ * Registers that are bought and brought, newer and older ones of a unit, some of which go; what
+ * they mean, what is cleared and taken over.
+ */
 export const registryStory = (): readonly StreamEvent[] => [
   ...collections(),
   judged(0, 1, 'medium'),

@@ -78,7 +78,10 @@ const message = (n: number, type: string, data: object): StreamEvent => [
   { type, data: { messageId: fixedId(n), kind: 'signature-request', ...data } },
 ]
 
-/** Who signs, takes it back and signs again, whose paper waits, counts, is refused or comes too late; who is asked, and what becomes of it. */
+/**
+ * Owners who sign, withdraw and sign again, or whose paper waits, counts, is refused or comes too
+ * late; invitations, and their outcome.
+ */
 export const signatureStory = (): readonly StreamEvent[] => [
   ...[1, 2, 3].map(asks),
   message(781, 'MessageAccepted', { listUserId: entryOf(1).listUserId, providerMessageId: 'M1' }),

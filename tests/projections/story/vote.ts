@@ -85,7 +85,10 @@ const ofUnit = (n: number) => {
 const deskEvent = (type: string, n: number, more: object = {}) =>
   [`ballot-${secretVoteId}-desk-${n}`, { type, data: { ...ofUnit(n), ...more } }] as const
 
-/** Blanks are printed; two are handed out, one comes back; one is counted, two readers differ over another, a third is set aside. */
+/**
+ * Blanks are printed; two are handed out, one comes back; one is counted, two readers differ over
+ * another, a third is set aside.
+ */
 /** Says whose paper it is, and how that was checked. */
 const checkedOf = (n: number) => ({
   listUserId: holder(n).listUserId,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readWholeLog } from '#tests/support/campaign.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { brought, listWith, registerPdf, sendFile, zipOf } from './registry-files.ts'
 
@@ -97,7 +98,7 @@ describe('a file of registers', () => {
     expect(await codeOf(await zipOf({ '사진.jpg': Buffer.from('x') }))).toBe('REGISTRY_FILE_UNKNOWN')
     expect((await admin.get(`/api/registry/import/history/list/${listId}`)).body).toEqual([])
   })
-  it('may have fifty megabytes, and no more', async () => {
+  deepIt('may have fifty megabytes, and no more', async () => {
     const listId = await listWith(danji, [kim])
     const large = (megabytes: number) => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(megabytes * 1024 * 1024)])
     const over = await brought(danji, listId, await zipOf({ '크다.pdf': large(21) }))

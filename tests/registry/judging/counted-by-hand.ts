@@ -22,12 +22,12 @@ const levels: Readonly<Record<string, number>> = {
   mortgage: 1,
 }
 
-/** What is known on a day, with the register of an earlier one before it. */
+/** Knowledge on a day: the register read last, of an earlier day. */
 type HistoryDay = { readonly history: History; readonly read: number; readonly today: number }
 
 const hasOwned = ({ history, read }: HistoryDay, person: number): boolean => ownersOn(history, read).has(person)
 
-/** Whether a transfer takes from somebody of the roll, or nobody can say that it does not. */
+/** Tells whether a transfer takes from a person on the roll, or cannot be shown not to. */
 const takesFrom = (seen: HistoryDay, { what, from, day }: Transfer, { person }: RollPerson): boolean => {
   const { history } = seen
   const alone = ownersOn(history, day - 1).size === 1
@@ -97,7 +97,7 @@ const ofOwners = (seen: HistoryDay): readonly string[] => {
   return codes
 }
 
-/** What each entry's risk is on a day, by the plainest count there is; null before the first register. */
+/** Counts each entry's risk on a day in the simplest way; null before the first register. */
 export const countedByHand = (history: History, today: number): ReadonlyMap<number, RiskCount> | null => {
   const read = Math.max(...history.issued.filter((day) => day <= today), 0)
   if (read === 0) return null

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EntryRiskEvent } from '#events/registry/register.events.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import type { Registry, RegistryStats, WholeRegistry } from '#services/registry/registries.contract.ts'
 import { entryRiskStream } from '#services/registry/judging/entry-risk.decider.ts'
@@ -32,7 +32,7 @@ const unitOf = (n: number) => ({ address, buildingName, dong, ho: String(101 + n
 const numbers = await office.tell(
   owners.map(({ name }, n) => ({ ...unitOf(n), owners: [{ name, birth6: null, share: [1, 1] as [number, number] }] })),
 )
-/** From now on the unit's register says that somebody else bought it. */
+/** Records a register by which somebody else bought the unit. */
 const sell = (n: number, boughtOn: string) =>
   office.tell([
     {
@@ -45,7 +45,7 @@ const sell = (n: number, boughtOn: string) =>
       ),
     },
   ])
-/** As if they had signed online, now. */
+/** Records an online signature at the present time. */
 const sign = async (n: number): Promise<void> => {
   const stream = consentStream(entryOf(n))
   const signed = signedBy({ listId, apartmentId }, entryOf(n), n)

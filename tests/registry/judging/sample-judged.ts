@@ -3,7 +3,7 @@ import type { JudgedUnit, RollOwner } from '#services/registry/judging/judged-un
 import type { Register, RegisterHolder, RegisterRight } from '#events/values/registry/register.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
-/** Invented: nobody is called so. */
+/** Invented owners. */
 export const holder = (name: string, said: Partial<RegisterHolder> = {}): RegisterHolder => ({
   name,
   kind: 'person',
@@ -66,7 +66,10 @@ export const owner = (n: number, name: string | null, said: Partial<RollOwner> =
 
 const nobody = new Map<string, ReadonlySet<string>>()
 
-/** Codes of each entry, in the order of the owners; those that were cleared have a minus before them. */
+/**
+ * Codes of each entry, in the order of the owners; those that were cleared have a minus before
+ * them.
+ */
 export const judge = (
   of: Register,
   owners: readonly RollOwner[],

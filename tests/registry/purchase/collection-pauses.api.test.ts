@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { wakeCollections } from '#services/registry/purchase/look-up-registers.ts'
 import { TURNS_AT_ONCE } from '#services/registry/purchase/next-purchases.ts'
 import { registryCollectionStream } from '#services/registry/purchase/registry-collection.decider.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { openRegistryOffice, PRICE, type Complex } from '../registry-office.ts'
@@ -113,7 +114,7 @@ describe('a pause', () => {
 })
 
 describe('a limit that is reached while others are in flight', () => {
-  it('pauses once; each call in flight has its outcome, and nothing is begun any more', async () => {
+  deepIt('pauses once; each call in flight has its outcome, and nothing is begun any more', async () => {
     const complex = await office.prepare(2 * TURNS_AT_ONCE)
     await office.turn({ points: 3 * PRICE, delayMs: 50 })
     const begun = await office.started({ listId: complex.listId })

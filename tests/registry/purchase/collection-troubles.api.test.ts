@@ -3,6 +3,7 @@ import type { DomainEvent } from '#events/event-type.ts'
 import { lookUpRegisters } from '#services/registry/purchase/look-up-registers.ts'
 import { registryCollectionStream } from '#services/registry/purchase/registry-collection.decider.ts'
 import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { deepIt } from '#tests/support/deep-it.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
@@ -19,10 +20,10 @@ const later = (seconds: number): void => {
 }
 /** Read models of a busy machine are behind for a while. */
 const LONG = { timeout: 10_000 }
-/** As the job does when its time has come. */
+/** Runs the look-up as the job does when it is due. */
 const runLookUp = (collectionId: string): Promise<void> =>
   lookUpRegisters(deps)({ collectionId }, { stopping: new AbortController().signal, addJob: async () => {} })
-/** What it left in doubt is looked up at once: the queue asks for what is due only every two seconds. */
+/** Looks up unclear purchases at once: the queue fetches due jobs only every two seconds. */
 const lookedUp = async (begun: { readonly id: string }) => {
   await office.until(begun, ({ status, unclear }) => status === 'completed' && unclear === 1)
   await vi.waitFor(() => runLookUp(begun.id), LONG)
@@ -37,7 +38,7 @@ const settledAs = async (complex: Complex, n = 0): Promise<readonly unknown[]> =
   (await outcomesOf(complex, n)).filter(([type]) => type === 'RegistryUnitSettled').map(([, outcome]) => outcome)
 
 describe('a buyer who was killed between intent and outcome', () => {
-  /** What a killed worker leaves behind. */
+  /** Records the intent that a killed worker leaves behind. */
   const leaveIntent = async (complex: Complex, at: Date): Promise<void> => {
     const [, uniqueNo] = /(\d{14})/.exec(JSON.stringify(await numberOf(complex))) ?? []
     const { listId, dong } = complex
@@ -156,7 +157,8 @@ describe('an answer that is not what it should be', () => {
     const plan = await admin.get(`/api/registry-collection/list/${complex.listId}/plan`)
     expect(plan.body).toMatchObject({ unclear: 1 })
     expect(await office.charged(complex)).toEqual({})
-    // Asked to try again, it is looked up; bought it is only when it is proved that it was not paid.
+    // Asked to try again, it is looked up; bought it is only when it is proved that it was not
+    // paid.
     expect((await admin.post(`/api/registry-collection/${begun.id}/retry`)).status).toBe(200)
     await vi.waitUntil(async () => (await settledAs(complex)).length > 1, { timeout: 10_000 })
     expect(await office.charged(complex)).toEqual({})
@@ -165,7 +167,7 @@ describe('an answer that is not what it should be', () => {
     expect(await office.charged(complex)).toEqual({ 101: 1 })
   })
 
-  it('is bought once more where somebody has looked and writes it off', async () => {
+  deepIt('is bought once more where somebody has looked and writes it off', async () => {
     const complex = await office.prepare(1)
     await office.turn({ failNext: [{ mode: 'code', code: 'CF-99999', on: 'issue' }] })
     const begun = await office.started({ listId: complex.listId })
@@ -195,7 +197,7 @@ describe('an answer that is not what it should be', () => {
     expect(await office.charged(complex)).toEqual({ 101: 1 })
   })
 
-  it('of one collection is cleared by another one that recovers it', async () => {
+  deepIt('of one collection is cleared by another one that recovers it', async () => {
     const complex = await office.prepare(1)
     await office.turn({ failNext: [{ mode: 'code', code: 'CF-12003', on: 'issue' }] })
     const first = await office.started({ listId: complex.listId })

@@ -45,6 +45,11 @@ const variants: Readonly<Record<string, MadeSheet>> = {
   'titles: spaced': titled('동 ', '호 수', '성 명', '휴대폰 번호', '전용 면적'),
   'titles: below a heading': sheet(['가나아파트 소유자 명부'], [], TITLES, ...three),
   'titles: none': sheet(...three),
+  'titles: addresses, of the unit too': sheet(
+    ['동', '호', '성명', '등기상 주소', '소유자 주소', '세입자 주소'],
+    ['101', '1', '홍길동', '서울 노원구 1', '서울 중구 2', '서울 서초구 3'],
+    ['101', '2', '홍길순', '', '600101-1234567', ''],
+  ),
   'titles: no name': titled('동', '호', '가나다', '휴대폰', '전용면적'),
   'titles: repeated': sheet(TITLES, of(1), TITLES, of(2)),
   'titles: two rows': sheet(
@@ -81,6 +86,19 @@ const variants: Readonly<Record<string, MadeSheet>> = {
   'unit: two parts of a complex': units(['1단지 101동', '1'], ['2단지 101동', '1']),
   'unit: 호 with brackets': units(['101', '101호(상가)'], ['101', '102']),
   'unit: cellar': units(['101', '지하101호'], ['101', 'B102']),
+  'unit: cellar, spelled in two ways': units(
+    ['101', '지하101호'],
+    ['101', 'B101'],
+    ['101', '비101호'],
+    ['102', 'B101'],
+  ),
+  'unit: cellar, spelled in two ways in one cell': sheet(
+    ['동호', '성명'],
+    ['가동 지하101호', '홍길동'],
+    ['가동 B101호', '홍길순'],
+    ['가동 101호', '홍길이'],
+  ),
+  'unit: cellar, and another that is told from it': units(['101', '지하101호'], ['101', '상가B101']),
   'unit: floor said twice': units(['제101동', '제15층 제1502호'], ['0101', '0201']),
   'unit: lone building': units(['101', '1'], ['101', '2'], ['101', '3'], ['101', '4'], ['101', '5'], ['10l', '6']),
   'unit: date': units(['101', '2026-01-02']),

@@ -28,7 +28,7 @@ describe('columns of a roll', () => {
       'ownershipShare',
       'coOwner',
       null,
-      null,
+      'address',
       'remarks',
       'remarks',
       'remarks',
@@ -47,7 +47,8 @@ describe('columns of a roll', () => {
     ['동,호,성명,공급면적,평형,면적', ['dong', 'ho', 'name', null, null, 'area']],
     ['동,호,성명,세입자 성명,대리인', ['dong', 'ho', 'name', null, null]],
     ['건물,호,등기부상 소유자,지분율(%)', ['dong', 'ho', 'name', 'ownershipShare']],
-    ['동,호,권리자,주소', ['dong', 'ho', 'name', null]],
+    ['동,호,권리자,주소', ['dong', 'ho', 'name', 'address']],
+    ['동,호,성명,주소(세입자),우편물 수령지,임차인 주소', ['dong', 'ho', 'name', null, 'address', null]],
     ['Building,Unit No.,Owner Name,Phone,Date of Birth,Area(㎡)', ['dong', 'ho', 'name', 'phone', 'birthDate', 'area']],
     ['Bldg,Unit,Owner,Mobile,No.', ['dong', 'ho', 'name', 'phone', null]],
   ])('%s', (titles, expected) => expect(fields(csv(titles, '101,1502,홍길동'))).toEqual(expected))

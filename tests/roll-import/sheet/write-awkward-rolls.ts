@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { awkwardRolls } from '#tests/support/forms/awkward-rolls.ts'
 
-// node tests/roll-import/sheet/write-awkward-rolls.ts FOLDER: for a person to look at them in Excel.
+// node tests/roll-import/sheet/write-awkward-rolls.ts FOLDER: for a person to look at them in
+// Excel.
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: node tests/roll-import/sheet/write-awkward-rolls.ts FOLDER')
 

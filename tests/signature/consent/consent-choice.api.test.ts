@@ -46,7 +46,7 @@ const withForm = async (fields: readonly object[]): Promise<SigningCampaign> => 
 const campaign = await withForm(boxes)
 const { token, listId, template } = campaign
 const [yes = '', no = ''] = template.fields.map(({ id }) => id)
-/** What somebody sends who ticks these boxes; `n`: which signature they draw. */
+/** Makes a submission that ticks these boxes; `n`: number of the signature. */
 const sent = (n: number, ...ids: readonly string[]) => ({
   signature: signatureOf(n),
   values: Object.fromEntries(ids.map((id) => [id, true])),

@@ -33,7 +33,7 @@ const act = fc.record({
 })
 type Model = { listed: boolean; stands: boolean; pending: boolean; touched: boolean }
 
-/** What the figures have to be, counted by hand: units are complete with all their owners. */
+/** Counts the figures in the simplest way: units are complete with all their owners. */
 const recount = (model: readonly Model[]) => {
   const on = model.map((one, n) => ({ ...one, ho: units[n] ?? '' })).filter(({ listed }) => listed)
   const held = [...Map.groupBy(on, ({ ho }) => ho)]

@@ -24,12 +24,12 @@ import {
 const RUNS = rounds(400)
 const OWNERS = 3
 
-/** What happens to the n-th owner, or to the whole list. */
+/** Random act: on the n-th owner, or on the whole list. */
 const acts = ['sign', 'withdraw', 'decline', 'enter', 'confirm', 'refuse', 'remove', 'add', 'close', 'reopen'] as const
 const happening = fc.record({
   act: fc.constantFrom(...acts, 'sign' as const, 'withdraw' as const, 'confirm' as const),
   owner: fc.nat(OWNERS - 1),
-  /** Which of some submissions or papers. */
+  /** Index among submissions or papers. */
   n: fc.nat(2),
   byWhoEntered: fc.boolean(),
 })
@@ -43,7 +43,7 @@ type Owner = {
   onRoll: boolean
 }
 
-/** The second count: who stands by what, told by hand, act by act. */
+/** Second model: the present consents, counted act by act. */
 const standingByHand = (happenings: readonly GeneratedAct[]): readonly (string | null)[] => {
   let runs = true
   const owners = Array.from({ length: OWNERS }, (): Owner => ({
@@ -114,7 +114,7 @@ const eventsOf = (command: ConsentCommand, before: readonly ConsentEvent[]): rea
   }
 }
 
-/** What the product records for each owner. */
+/** Returns what the product records for each owner. */
 const recorded = (happenings: readonly GeneratedAct[]): readonly (readonly ConsentEvent[])[] => {
   let list = listState()
   const gone = new Set<number>()

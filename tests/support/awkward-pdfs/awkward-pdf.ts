@@ -1,6 +1,6 @@
 import type { RemovedPart, UnreadableReason } from '#infra/lib/pdf/read/read-template.ts'
 
-/** What reading a file must come to: why not, or what is read. */
+/** Expected result of reading a file: the reasons of its refusal, or what is read. */
 export type Outcome =
   | { readonly reasons: readonly UnreadableReason[] }
   | {

@@ -48,7 +48,10 @@ const packed = (count: number): Buffer => {
   ])
 }
 
-/** Zeros, packed once and repeated: what is unpacked takes a thousand times the room, and its end has a wrong sum. */
+/**
+ * Bomb of zeros, compressed once and repeated: it takes a thousand times the space unpacked, and
+ * its end has a wrong checksum.
+ */
 const zeros = (megabytes: number): Buffer => {
   const one = deflateRawSync(Buffer.alloc(1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH })
   const many = Array.from({ length: megabytes }, () => one)

@@ -1,4 +1,7 @@
-/** An object of a file by hand: what stands between `obj` and `endobj`, or a dictionary's inside and a stream. */
+/**
+ * Object of a handmade file: the text between `obj` and `endobj`, or the inside of a dictionary and
+ * a stream.
+ */
 export type RawObject = string | { readonly dict?: string; readonly stream: Buffer | string }
 
 /** Objects by their numbers; 1 is the catalog. */
@@ -44,7 +47,7 @@ export const rawPdf = (objects: RawObjects, { trailer = '', head = '', xref = tr
 
 type Page = {
   readonly content?: Buffer | string
-  /** Of the content's stream. */
+  /** Entries of the content's stream. */
   readonly packing?: string
   readonly resources?: string
   readonly page?: string
@@ -56,7 +59,10 @@ type Page = {
 
 const HELLO = 'BT /F1 24 Tf 100 500 Td (Danji) Tj ET'
 
-/** A document of one page with a word on it: 1 catalog, 2 page tree, 3 page, 4 content, 5 font; more objects from 6. */
+/**
+ * A document of one page with a word on it: 1 catalog, 2 page tree, 3 page, 4 content, 5 font; more
+ * objects from 6.
+ */
 export const onePage = (
   { content = HELLO, packing = '', resources = '', page = '', media = '/MediaBox[0 0 600 800]', ...more }: Page = {},
   framing: Framing = {},

@@ -8,7 +8,7 @@ export type ExpectedOfRoll =
   | {
       /** 'dong-ho name' of each owner that is taken, in order. */
       readonly owners: readonly string[]
-      /** What is read of them, as far as it matters, in the same order. */
+      /** Expected details of the read owners, as far as they matter, in the same order. */
       readonly details?: readonly Partial<RollRow>[]
       /** Every kind of problem that is named, each once. */
       readonly problems: readonly ProblemKind[]
@@ -17,7 +17,7 @@ export type ExpectedOfRoll =
     }
 
 export type AwkwardRoll = {
-  /** What is odd about it. */
+  /** Oddity of the roll. */
   readonly name: string
   readonly fileName: string
   readonly bytes: () => Promise<Buffer> | Buffer
@@ -46,5 +46,5 @@ export const ownerRow = ({
   Record<'dong' | 'ho' | 'name' | 'birth' | 'phone' | 'area' | 'share' | 'coOwner', string | number | null>
 > = {}): readonly (string | number | null)[] => [dong, ho, name, birth, phone, area, share, coOwner]
 
-/** What `ownerRow()` comes to. */
+/** Expected owner of `ownerRow()`. */
 export const USUAL_OWNER = '101-1502 홍길동'

@@ -33,7 +33,10 @@ const MEGABYTE = 1024 * 1024
 
 let codes: Map<string, Buffer> | undefined
 
-/** CP949, which Node does not write: EUC-KR's pairs of bytes by what they decode to, and two of the syllables that Windows added. */
+/**
+ * CP949, which Node does not write: EUC-KR's pairs of bytes by what they decode to, and two of the
+ * syllables that Windows added.
+ */
 const toCp949 = (text: string): Buffer => {
   codes ??= new Map([
     ...Array.from({ length: 94 * 94 }, (_, index) =>

@@ -16,7 +16,7 @@ type Widget = {
   readonly more?: string
 }
 
-/** The usual form with fields of its own. */
+/** Makes the usual form with other fields. */
 const withFields = (widgets: readonly Widget[], lines = FORM) =>
   koreanForm({
     lines,
@@ -83,7 +83,10 @@ const loaded = async (): Promise<PDFDocument> => PDFDocument.load(koreanForm(), 
 const MAP = /beginbf(?:char|range)/
 const SPACE = /<0020>/gi
 
-/** A form with its font, whose map of characters calls spaces a rare Hanja, as some programs write it. */
+/**
+ * A form with its font, whose map of characters calls spaces a rare Hanja, as some programs write
+ * it.
+ */
 const withLetterSpaces = async (): Promise<Buffer> => {
   const made = await PDFDocument.create({ updateMetadata: false })
   made.registerFontkit(fontkit)

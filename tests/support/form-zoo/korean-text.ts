@@ -33,12 +33,15 @@ type FontOptions = {
   readonly ordering?: string
   readonly stem?: number
   readonly toUnicode?: number
-  /** How far the font's box reaches above and below the line, in thousandths. */
+  /** Extent of the font's box above and below the line, in thousandths. */
   readonly reach?: readonly [above: number, below: number]
   readonly more?: string
 }
 
-/** A composite font as objects 6 to 8, as 한글, Word and drivers write one that they name and do not bring. */
+/**
+ * A composite font as objects 6 to 8, as 한글, Word and drivers write one that they name and do not
+ * bring.
+ */
 export const namedFont = ({
   encoding = 'KSCms-UHC-H',
   base = 'HYGoThic-Medium',

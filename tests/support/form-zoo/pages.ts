@@ -5,7 +5,10 @@ import type { ZooForm } from './zoo-form.ts'
 
 const QUARTERS = [90, 180, 270] as const
 
-/** The usual form's lines on a page that is turned, so that they are shown upright; sides as the page has them in its own units. */
+/**
+ * The usual form's lines on a page that is turned, so that they are shown upright; sides as the
+ * page has them in its own units.
+ */
 const uprightOn = (turn: (typeof QUARTERS)[number]): readonly Line[] =>
   FORM.map(([text, x, y]): Line => {
     if (turn === 90) return [text, 595 - y * 0.7, x, 90]
@@ -75,7 +78,7 @@ const boxes: readonly ZooForm[] = [
   },
 ]
 
-/** A picture of dark bars on paper, as a scanner gives a page. */
+/** Draws dark bars on paper, as in a scanned page. */
 const scanned = (width: number, height: number): Buffer => {
   const pixels = Buffer.alloc(width * height, 0xf4)
   for (let y = 20; y < height; y += 24)

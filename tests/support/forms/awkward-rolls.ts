@@ -6,7 +6,10 @@ import { oddOwners } from '../awkward-rolls/odd-owners.ts'
 
 export type { AwkwardRoll } from '../awkward-rolls/awkward-roll.ts'
 
-/** Rolls as management offices send them, and as nobody should: one oddity each, with what Danji makes of it. */
+/**
+ * Rolls as management offices send them, and as nobody should: one oddity each, with the expected
+ * result.
+ */
 export const awkwardRolls: readonly AwkwardRoll[] = [...oddCells, ...oddLayouts, ...oddOwners, ...oddFiles]
 
 /** One of them by what is odd about it. */

@@ -1,4 +1,7 @@
-/** Lines of a comma-separated file with their cells (RFC 4180); a byte-order mark at its beginning is no part of them. */
+/**
+ * Lines of a comma-separated file with their cells (RFC 4180); a byte-order mark at its beginning
+ * is no part of them.
+ */
 export const linesOfCsv = (text: string): readonly (readonly string[])[] => {
   const lines: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y

@@ -16,7 +16,7 @@ export const agileWorkbook = async (
 
 const sha1 = (...parts: readonly Buffer[]): Buffer => createHash('sha1').update(Buffer.concat(parts)).digest()
 
-/** The same as Excel 2007 wrote it (MS-OFFCRYPTO 2.3.4.5): AES of 128 bits without chaining. */
+/** Encrypts a workbook as Excel 2007 did (MS-OFFCRYPTO 2.3.4.5): AES of 128 bits in ECB mode. */
 export const standardWorkbook = (inside: Buffer, password: string): Buffer => {
   const salt = Buffer.from('0123456789abcdef0123456789abcdef', 'hex')
   let hash = sha1(salt, Buffer.from(password, 'utf16le'))

@@ -31,7 +31,7 @@ type Sheet = {
   readonly cells: readonly Buffer[]
 }
 
-/** The stream of a workbook: what stands before its sheets, and their records. */
+/** Writes the stream of a workbook: the records before its sheets, and those of the sheets. */
 export const workbookStream = (globals: readonly Buffer[], sheets: readonly Sheet[]): Buffer => {
   const bodies = sheets.map(({ cells, type = 0x10 }) => Buffer.concat([bof(type), ...cells, end]))
   const entry = ({ name, hidden = false }: Sheet, begin: number): Buffer =>
@@ -57,7 +57,10 @@ export const xlsFile = (stream: Buffer, name = 'Workbook'): Buffer => compoundFi
 const filled = (content: Buffer, length: number): Buffer =>
   Buffer.concat([content, Buffer.alloc(Math.max(length - content.length, 0))])
 
-/** A compound file: directory, streams and table of chains behind each other, in sectors of 512 bytes. From 4,096 bytes on a stream lies in sectors of its own. */
+/**
+ * Writes a compound file: directory, streams and allocation table, in sectors of 512 bytes. From
+ * 4,096 bytes on a stream has sectors of its own.
+ */
 export const compoundFileOf = (streams: readonly { readonly name: string; readonly content: Buffer }[]): Buffer => {
   const contents = streams.map(({ content }) => filled(content, 4_096))
   const counts = contents.map(({ length }) => Math.ceil(length / SECTOR))
@@ -101,7 +104,10 @@ export const compoundFileOf = (streams: readonly { readonly name: string; readon
   ])
 }
 
-/** A text of Excel 5 and 95, in CP949, with its length before it; `letters` are ASCII or given as bytes. */
+/**
+ * A text of Excel 5 and 95, in CP949, with its length before it; `letters` are ASCII or given as
+ * bytes.
+ */
 export const byteText = (bytes: Buffer): Buffer => Buffer.concat([words(bytes.length), bytes])
 
 /** The stream of an Excel 95 workbook of one sheet. */

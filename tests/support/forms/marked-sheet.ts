@@ -15,11 +15,11 @@ export type MadeCell =
 
 export type MadeSheet = {
   readonly rows: readonly (readonly MadeCell[])[]
-  /** From 1, as in Excel. */
+  /** Numbers of hidden rows, from 1, as in Excel. */
   readonly hiddenRows?: readonly number[]
-  /** From 0. */
+  /** Indices of hidden columns, from 0. */
   readonly hiddenColumns?: readonly number[]
-  /** As "A2:A4". */
+  /** Merged areas, such as "A2:A4". */
   readonly merged?: readonly string[]
 }
 

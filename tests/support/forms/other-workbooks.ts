@@ -1,7 +1,10 @@
 import { packZip, sheetXml, workbookParts, type ZipPart } from './hand-made-workbook.ts'
 import { double, long, words } from './hand-made-xls.ts'
 
-/** Small writers of the formats that offices have beside .xlsx: tables of texts and numbers, of which null is an empty cell. */
+/**
+ * Small writers of the formats that offices have beside .xlsx: tables of texts and numbers, of
+ * which null is an empty cell.
+ */
 
 export type Table = readonly (readonly (string | number | null)[])[]
 

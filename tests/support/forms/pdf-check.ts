@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 let found: boolean | undefined
 
-/** Whether qpdf is on this machine; where it is not, the tests say that its judgement was left out. */
+/** Tells whether qpdf is installed; otherwise the tests report that its check was left out. */
 const hasQpdf = (): boolean => {
   if (found !== undefined) return found
   found = spawnSync('qpdf', ['--version']).status === 0
@@ -13,7 +13,10 @@ const hasQpdf = (): boolean => {
   return found
 }
 
-/** What qpdf finds wrong with the frame of a file; undefined where nothing, or where there is no qpdf. */
+/**
+ * Returns what qpdf finds wrong with the structure of a file; undefined where nothing, or without
+ * qpdf.
+ */
 export const pdfCheck = (bytes: Uint8Array): string | undefined => {
   if (!hasQpdf()) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'danji-pdf-'))

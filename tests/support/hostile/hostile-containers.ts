@@ -7,7 +7,7 @@ const ROWS = [
   ['101', '1', '홍길동'],
 ]
 
-/** A workbook of one owner with parts beside it, as Excel keeps names, comments and links. */
+/** Makes a workbook of one owner with further parts, as Excel stores names, comments and links. */
 const beside = (parts: readonly ZipPart[], more = ''): Buffer =>
   handMadeWorkbook([{ name: '명부', xml: sheetXml(ROWS, { after: more }) }], { parts })
 
@@ -26,7 +26,10 @@ const withNames = (count: number): Buffer =>
     ),
   )
 
-/** Many names in the directory for one packed part: unpacked one after the other it is a bomb without any repetition. */
+/**
+ * Many names in the directory for one packed part: unpacked one after the other it is a bomb
+ * without any repetition.
+ */
 const overlapping = (count: number): Buffer => {
   const content = Buffer.alloc(20 * MB, 0x20)
   const parts = workbookParts([{ name: '명부', xml: sheetXml(ROWS) }])
@@ -64,7 +67,7 @@ const nested = (levels: number): Buffer => {
 
 const columns = (count: number): string => Array.from({ length: count }, (_, n) => `열${n}`).join(',')
 
-/** Tables, workbooks and archives whose parts are what nobody makes by hand. */
+/** Makes tables, workbooks and archives whose parts no program writes. */
 export const hostileContainers: readonly HostileFile[] = [
   { name: 'one line of quoted fields.csv', bytes: () => text('"가","",'.repeat(Math.floor(MAXIMUM / 9))) },
   { name: '100,000 columns.csv', bytes: () => text(`${columns(100_000)}\n${',1'.repeat(99_999)}\n`) },

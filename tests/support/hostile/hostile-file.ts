@@ -1,4 +1,4 @@
-/** A file that somebody made to hold a server up, or one that does so by accident. */
+/** File that blocks a server, made on purpose or by accident. */
 export type HostileFile = {
   readonly name: string
   readonly bytes: () => Buffer
@@ -7,7 +7,7 @@ export type HostileFile = {
 }
 
 export const MB = 1024 * 1024
-/** What an upload may weigh, a little less. */
+/** Size just below the maximum of an upload. */
 export const MAXIMUM = 10 * MB - 1024
 
 export const TITLES = '동,호,성명,연락처,생년월일,지분,전용면적\n'

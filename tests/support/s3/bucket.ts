@@ -37,7 +37,10 @@ const rangeOf = (asked: string | undefined, size: number): { readonly start: num
 
 type Upload = { readonly key: string; readonly parts: Map<number, Buffer> }
 
-/** A bucket in memory, with the calls that the product makes, and the rules of S3 that they meet. `pageSize`: keys a page of a list. */
+/**
+ * A bucket in memory, with the calls that the product makes, and the rules of S3 that they meet.
+ * `pageSize`: keys a page of a list.
+ */
 export const createBucket = (pageSize: number) => {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Upload>()
@@ -133,7 +136,7 @@ export const createBucket = (pageSize: number) => {
   return { objects, uploads, answer }
 }
 
-/** What a request wants, by S3's own name. */
+/** Returns the S3 name of a request's operation. */
 export const operationOf = (method: string, key: string, query: URLSearchParams): string => {
   if (key === '') return method === 'GET' && query.get('list-type') === '2' ? 'ListObjectsV2' : 'Unknown'
   const ofUpload: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { createBucket, operationOf, type Call, type Reply } from './bucket.ts'
 import { checkSignature, Refused, type Credentials } from './signature.ts'
 
-/** What goes wrong with one request. */
+/** Fault of one request. */
 export type Fault =
   /** It is refused. */
   | { readonly status: number; readonly code: string }
@@ -40,7 +40,10 @@ const headersOf = ({ headers }: IncomingMessage): Readonly<Record<string, string
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
   )
 
-/** The body must be what was signed; what is sent in Amazon's own chunks is not understood, as by many others. */
+/**
+ * The body must be what was signed; what is sent in Amazon's own chunks is not understood, as by
+ * many others.
+ */
 const checkBody = (signed: string, headers: Readonly<Record<string, string>>, body: Buffer): void => {
   if ((headers['content-encoding'] ?? '').includes('aws-chunked')) throw new Refused('NotImplemented', 501)
   if (signed === 'UNSIGNED-PAYLOAD' && body.length > 0) throw new Refused('AccessDenied')

@@ -1,8 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * AWS Signature Version 4 as a server checks it, written from its description alone (docs.aws.amazon.com, Amazon S3 API, Authenticating
- * Requests), so that it does not share a mistake with the client under test. Its own test holds it against the examples published there.
+ * AWS Signature Version 4 as a server checks it, written from its description alone
+ * (docs.aws.amazon.com, Amazon S3 API, Authenticating Requests), so that it does not share a
+ * mistake with the client under test. Its own test holds it against the examples published there.
  */
 
 /** A request as it came: the path and query are not decoded. */
@@ -15,7 +16,7 @@ export type SignedRequest = {
 
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string; readonly region: string }
 
-/** Why a request is refused, as S3 says it. */
+/** Refusal of a request in the form of S3. */
 export class Refused extends Error {
   readonly code: string
   readonly status: number
@@ -42,7 +43,7 @@ type Claim = {
   readonly signedHeaders: readonly string[]
   readonly signature: string
   readonly date: string
-  /** What is signed of the body: its hash, or words that say that it is not. */
+  /** Signed part of the body: its hash, or the marker that it is unsigned. */
   readonly payload: string
   readonly untilMs: number
 }
@@ -80,7 +81,7 @@ const timeOf = (date: string): number => {
   return time
 }
 
-/** What of a request is signed, as text. */
+/** Returns the signed text of a request. */
 const canonicalOf = ({ method, url, headers }: SignedRequest, { signedHeaders, payload }: Claim): string => {
   const [path = '', search = ''] = url.split(/\?(.*)/s)
   const pairs = [...new URLSearchParams(search.replaceAll('+', '%2B'))]
@@ -101,7 +102,10 @@ const canonicalOf = ({ method, url, headers }: SignedRequest, { signedHeaders, p
   ].join('\n')
 }
 
-/** The host, and whatever of Amazon's the request carries, must be signed; else somebody on the way could change it. */
+/**
+ * Checks that the host and all Amazon headers are signed, since they could be changed on the way
+ * otherwise.
+ */
 const checkSigned = ({ headers }: SignedRequest, { signedHeaders }: Claim): void => {
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (signedHeaders.join() !== signedHeaders.toSorted().join()) throw new Refused('SignatureDoesNotMatch')
@@ -115,8 +119,9 @@ const checkTime = ({ date, untilMs }: Claim, now: Date): void => {
 }
 
 /**
- * Checks the signature of a request, in its header or its query. Gives what it says of the body: the hash that it must have, or
- * UNSIGNED-PAYLOAD. @throws Refused
+ * Checks the signature of a request, in its header or its query. Returns the hash that the body
+ * must have, or UNSIGNED-PAYLOAD.
+ * @throws {Refused}
  */
 export const checkSignature = (asked: SignedRequest, credentials: Credentials, now: Date): string => {
   const claim = fromHeader(asked) ?? fromQuery(new URLSearchParams(asked.url.split(/\?(.*)/s)[1] ?? ''))

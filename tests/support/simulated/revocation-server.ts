@@ -76,7 +76,10 @@ const listAnswer = (signer: TestCertificate, mode: RevocationMode, serials: read
   return sequence(...signed(told, signer, mode))
 }
 
-/** Tells whether certificates of one issuer were revoked: OCSP (RFC 6960) by POST, a list (RFC 5280) by GET; well or as `mode` says. */
+/**
+ * Tells whether certificates of one issuer were revoked: OCSP (RFC 6960) by POST, a list (RFC 5280)
+ * by GET; well or as `mode` says.
+ */
 export const startRevocationServer = async () => {
   const state: {
     mode: RevocationMode

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
-/** The way to a Postgres, which can fall silent: connections stay, and nothing comes over them, in neither direction. */
+/**
+ * The way to a Postgres, which can fall silent: connections stay, and nothing comes over them, in
+ * neither direction.
+ */
 export type SilentPostgres = { readonly url: string; readonly silence: () => void; readonly speak: () => void }
 
 /** Call it at the top of the file; it is closed after the last test. */

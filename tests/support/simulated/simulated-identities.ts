@@ -7,7 +7,9 @@ import { unreachableKakao } from './unreachable-kakao.ts'
 
 type TestIdentities = { kakao: AdminIdentity; nice: ResidentIdentity; kcp: ResidentIdentity }
 
-/** The real clients of Kakao, NICE and KCP against their simulators, whose address is known later. */
+/**
+ * The real clients of Kakao, NICE and KCP against their simulators, whose address is known later.
+ */
 export const createSimulatedIdentities = () => {
   const opened: TestIdentities = { kakao: unreachableKakao, nice: absentIdentity, kcp: absentIdentity }
   const later = (name: 'nice' | 'kcp'): ResidentIdentity => ({

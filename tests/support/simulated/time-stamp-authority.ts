@@ -6,7 +6,7 @@ import { signCms } from '#infra/lib/pdf/seal/cms.ts'
 import { objectId, octetString, sequence, derElement, timeAt, derInteger } from '#infra/lib/pdf/seal/der-writing.ts'
 import type { TestCertificate } from './certificates.ts'
 
-/** What an authority may do wrong. */
+/** Faults of an authority. */
 export type TsaMode =
   | 'well'
   | 'rejects'
@@ -57,7 +57,10 @@ const answerTo = async (
   return sequence(sequence(derInteger(0)), token)
 }
 
-/** An authority that stamps the time (RFC 3161), well or as `mode` says; the first certificate signs. */
+/**
+ * An authority that stamps the time (RFC 3161), well or as `mode` says; the first certificate
+ * signs.
+ */
 export const startTimeStampAuthority = async (signer: TestCertificate, ...others: TestCertificate[]) => {
   const state: { mode: TsaMode; asked: number } = { mode: 'well', asked: 0 }
   const server = createServer((request, response) => {

@@ -10,7 +10,7 @@ import { freePort } from '#infra/platform/postgres/embedded/port.ts'
 export type NatsServer = {
   readonly url: string
   readonly port: number
-  /** Kills it hard and throws its store away: what it held is lost. Started again on the same port, it is empty. */
+  /** Kills it and deletes its store. Started again on the same port, it is empty. */
   readonly kill: () => Promise<void>
   /** Ends it and throws its store away. */
   readonly stop: () => Promise<void>
@@ -28,7 +28,10 @@ const isExecutable = (path: string): boolean => {
   }
 }
 
-/** Path of the nats-server program, undefined where none is installed. Debian puts it where not every PATH looks. */
+/**
+ * Path of the nats-server program, undefined where none is installed. Debian puts it where not
+ * every PATH looks.
+ */
 export const findNatsServer = (): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
     .map((directory) => join(directory, 'nats-server'))

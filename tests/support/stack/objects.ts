@@ -1,6 +1,6 @@
 import { ObjectNotFound, type ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 
-/** For systems in which no document is made: well, empty, and refusing to keep any. */
+/** Storages for systems that make no documents: working, empty, and refusing. */
 export const noObjects: ObjectStorage = {
   kind: 'directory',
   put: () => Promise.reject(new Error('no documents are kept here')),

@@ -22,7 +22,7 @@ const prepare = async (databaseUrl: string): Promise<void> => {
   await close()
 }
 
-/** The template gets its name when it is complete; who finds it by its name finds nobody at work in it. */
+/** The template is renamed when it is complete, so nobody works in a template of this name. */
 const makeTemplate = async (postgres: Pool): Promise<void> => {
   const { rows } = await postgres.query('select 1 from pg_database where datname = $1', [TEMPLATE])
   if (rows.length > 0) return
@@ -33,14 +33,17 @@ const makeTemplate = async (postgres: Pool): Promise<void> => {
   await postgres.query(`alter database ${draft} rename to ${TEMPLATE}`)
 }
 
-/** Made by the first that asks; others that ask meanwhile wait for it. Its one connection holds the lock, and its end gives it back. */
+/**
+ * The first caller makes it; concurrent ones wait. Its single connection holds the lock, and its
+ * end releases it.
+ */
 const ensureTemplate = (): Promise<void> =>
   administer(async (postgres) => {
     await postgres.query('select pg_advisory_lock($1)', [LOCK])
     await makeTemplate(postgres)
   })
 
-/** A test database in which every table of the system stands already, empty: a copy costs a tenth of making them. */
+/** Makes a test database with all tables of the system, empty: a copy takes a tenth of the time. */
 export const preparedDatabase = async (): Promise<TestDatabase> => {
   await ensureTemplate()
   return testDatabase({ template: TEMPLATE })

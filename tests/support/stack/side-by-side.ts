@@ -1,8 +1,8 @@
 const AT_ONCE = 12
 
 /**
- * Makes something of each of many, twelve at once, in their order. What is prepared so costs half: a read model takes the events of many
- * in one turn, while of those that come one after another each has a turn of its own.
+ * Maps many items, twelve at once, in order. Preparation costs half this way: a read model takes
+ * the events of many in one turn, while sequential ones have a turn each.
  */
 export const sideBySide = async <Item, Made>(
   items: readonly Item[],

@@ -10,13 +10,16 @@ export type SpawnedProcess = {
   readonly hasEnded: () => boolean
   /** Its exit code, once it has ended by itself and said everything. */
   readonly ended: Promise<number | null>
-  /** SIGTERM, and waits. Gives the exit code. */
+  /** Sends SIGTERM and waits. Returns the exit code. */
   readonly stop: () => Promise<number | null>
   /** SIGKILL, and waits. */
   readonly kill: () => Promise<void>
 }
 
-/** Starts `services/processes/{name}.main.ts` with variables beside the caller's own; the caller's database and broker are not handed on. */
+/**
+ * Starts `services/processes/{name}.main.ts` with variables beside the caller's own; the caller's
+ * database and broker are not handed on.
+ */
 export const spawnMain = (
   name: string,
   variables: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#infra/platform/postgres/embedded.ts'
 import { findNatsServer, startNatsServer } from './nats-server.ts'
 import { quickDirectory } from './quick-directory.ts'
 
-/** What tests run on. `natsUrl` is absent where there is no NATS to be had. */
+/** Servers that tests run on. `natsUrl` is absent where no NATS is available. */
 export type Stack = {
   readonly postgresUrl: string
   readonly natsUrl: string | undefined
@@ -30,13 +30,15 @@ const natsOfThisMachine = async (): Promise<{
 }
 
 /**
- * Starts what tests need, empty: Postgres from npm and nats-server as processes of their own, or with TEST_STACK=containers
- * both in containers. NATS_URL names a NATS that runs already; tests use a prefix of their own on it.
+ * Starts what tests need, empty: Postgres from npm and nats-server as processes of their own, or
+ * with TEST_STACK=containers both in containers. NATS_URL names a NATS that runs already; tests use
+ * a prefix of their own on it.
  */
 export const startStack = async (): Promise<Stack> => {
   if (process.env['TEST_STACK'] === 'containers') return onContainers()
   const dataDir = quickDirectory('danji-test-')
-  // The account of Postgres must be able to enter; made by root, the directory would be closed to it.
+  // The account of Postgres must be able to enter; made by root, the directory would be closed to
+  // it.
   chmodSync(dataDir, 0o755)
   const remove = (): void => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   // A run that is broken off ends before `stop` does; what it was told to end is ending then.

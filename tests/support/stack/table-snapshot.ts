@@ -1,9 +1,12 @@
 import type { Pool } from 'pg'
 
-/** Every row of every table of a database that is the product's, as JSON, by the table's name; in the order that they lie on the disk. */
+/**
+ * Every row of every table of a database that is the product's, as JSON, by the table's name; in
+ * the order that they lie on the disk.
+ */
 export type Snapshot = ReadonlyMap<string, readonly string[]>
 
-/** Reads all tables: the log, what lies beside it, read models, jobs. */
+/** Reads all tables: the log, those beside it, read models, jobs. */
 export const readAllTables = async (pool: Pool): Promise<Snapshot> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name

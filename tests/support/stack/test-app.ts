@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import type { AdminRole } from '#events/account/admin.events.ts'
+import type { AdminRole } from '#events/values/admin-role.ts'
 import { defaultDatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { registerSimulators, type Simulators } from '#infra/simulators/simulators.ts'
 import type { SimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
@@ -40,30 +40,30 @@ export type TestApp = {
   readonly system: System
   readonly clock: TestClock
   readonly phones: SimulatedPhones
-  /** What the simulated vendor of messages is told to do. */
+  /** Switches of the simulated vendor of messages. */
   readonly vendor: Simulators['vendor']
-  /** Nobody in particular. */
+  /** Caller without a session. */
   readonly anyone: Caller
   /** The super administrator, signed in. */
   readonly admin: Caller
   readonly adminToken: string
   readonly databaseUrl: string
-  /** Where documents lie. */
+  /** Directory of stored documents. */
   readonly objectDirectory: string
 }
 
-/** An access token as signing in gives it. */
+/** Access token as sign-in returns it. */
 export const tokenOf = (
   app: FastifyInstance,
   adminId: string,
   { epoch = 0, lifeSeconds = 3_600 }: { readonly epoch?: number; readonly lifeSeconds?: number } = {},
 ): string => app.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, { expiresIn: lifeSeconds })
 
-/** Somebody signed in. */
+/** Caller with a session. */
 export const adminOf = (app: FastifyInstance, adminId: string): Caller =>
   callerOf(app, { authorization: `Bearer ${tokenOf(app, adminId)}` })
 
-/** Makes an administrator of a role, for complexes; gives the id. */
+/** Makes an administrator of a role, for complexes; returns the id. */
 export const appoint = async (
   { system }: Pick<TestApp, 'system'>,
   {
@@ -94,8 +94,8 @@ export type TestAppOptions = {
   readonly rateLimitFactor?: number
   readonly at?: Date
   /**
-   * Also what is recorded beside every opening of a vote, and beside every edit of a roll while one is open. Tests that mean it ask for it: others
-   * compare the log with what a call recorded.
+   * Also what is recorded beside every opening of a vote, and beside every edit of a roll while one
+   * is open. Tests that mean it ask for it: others compare the log with what a call recorded.
    */
   readonly tellsOfRolls?: boolean
 }
@@ -108,8 +108,9 @@ const ofRolls = [
 ]
 
 /**
- * The whole product on an empty database of the calling test file: API, read models, jobs, and the real clients of all providers
- * against their simulators, over real HTTP. Call it at the top of the file.
+ * The whole product on an empty database of the calling test file: API, read models, jobs, and the
+ * real clients of all providers against their simulators, over real HTTP. Call it at the top of the
+ * file.
  */
 export const startTestApp = async ({
   rateLimitFactor = 1_000,
@@ -187,7 +188,10 @@ export const startTestApp = async ({
   }
 }
 
-/** The same system behind a further API, some of its dependencies replaced: a store that fails, a storage that is away. */
+/**
+ * Starts a further API on the same system, with some dependencies replaced: a failing store, an
+ * unreachable storage.
+ */
 export const startAppWith = async (
   { system }: TestApp,
   replaced: Partial<Deps>,

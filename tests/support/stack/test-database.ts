@@ -5,7 +5,10 @@ import { createPool } from '#infra/platform/postgres/pool.ts'
 
 export type TestDatabase = { readonly url: string; readonly pool: Pool }
 
-/** Files are copied by the kernel, where Postgres (from 18 on) and the system can: not block by block by Postgres. */
+/**
+ * Files are copied by the kernel, where Postgres (from 18 on) and the system can: not block by
+ * block by Postgres.
+ */
 const COPY_AT_ONCE =
   "select set_config(name, 'clone', false) from pg_settings where name = 'file_copy_method' and 'clone' = any(enumvals)"
 
@@ -27,8 +30,9 @@ export const urlOfDatabase = (name: string): string => {
 }
 
 /**
- * Makes a database for the calling test file, empty or as its template is, dropped after its last test, with a pool on it that is
- * ended then. Call it at the top of the file (`const { pool } = await testDatabase()`), not in a test or hook.
+ * Makes a database for the calling test file, empty or as its template is, dropped after its last
+ * test, with a pool on it that is ended then. Call it at the top of the file (`const { pool } =
+ * await testDatabase()`), not in a test or hook.
  */
 export const testDatabase = async ({ template = 'template1' } = {}): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -19,7 +19,7 @@ export const questions = [
   sampleQuestion(1),
   sampleQuestion(2, { minChoices: 0, maxChoices: 2, labels: ['가', '나', '다'] }),
 ]
-/** Of whoever casts here. */
+/** Slot of the voter here. */
 export const SLOT = '5'.repeat(64)
 const holder = {
   listUserId: fixedId(3),
@@ -45,7 +45,7 @@ export const yes: Answers = [
   { questionId: fixedId(100), choiceIds: [fixedId(101)] },
   { questionId: fixedId(200), choiceIds: [fixedId(201), fixedId(203)] },
 ]
-/** The same ballot, its questions and choices in another order. */
+/** Ballot with the same answers, questions and choices in another order. */
 export const yesTurned: Answers = [
   { questionId: fixedId(200), choiceIds: [fixedId(203), fixedId(201)] },
   { questionId: fixedId(100), choiceIds: [fixedId(101)] },

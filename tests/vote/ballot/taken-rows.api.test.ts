@@ -12,7 +12,10 @@ const { admin } = danji
 const ownerOfTables = createPool(danji.databaseUrl, { max: 1 })
 afterAll(() => ownerOfTables.end())
 
-/** What somebody does who may write read models: rows are gone there. Gives what brings them back, as the read model built anew would have them. */
+/**
+ * Deletes rows of a read model, as with rights to write it. Returns a function that restores them,
+ * as a rebuild would.
+ */
 const takeRows = async (table: string, where: string, id: string) => {
   const { rows } = await ownerOfTables.query(`delete from read.${table} where ${where} returning *`, [id])
   const columns = Object.keys(rows[0] ?? {}).join(', ')

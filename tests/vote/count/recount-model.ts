@@ -1,5 +1,5 @@
-// A second count of votes that shares no code with the product: it goes through everything one by one, and guesses what it cannot know by
-// trying all there is. Numbers are pairs of whole ones.
+// A second count of votes that shares no code with the product: it goes through everything one by
+// one, and guesses what it cannot know by trying all there is. Numbers are pairs of whole ones.
 
 export type Num = readonly [above: bigint, below: bigint]
 export const num = (above: number, below = 1): Num => [BigInt(above), BigInt(below)]
@@ -16,7 +16,7 @@ export type Owner = {
   readonly dong: string
   readonly ho: string
   readonly area: number | null
-  /** Of a hundred. */
+  /** Share in hundredths. */
   readonly share: number | null
 }
 
@@ -60,7 +60,10 @@ export const households = (campaign: Campaign): readonly Household[] => {
 
 type CampaignOwners = Pick<Campaign, 'owners' | 'casts' | 'inShares'>
 
-/** What those cast who hold exactly this together: the first ballot, or the first of each of them with the mean of what they have of each unit. */
+/**
+ * Returns the casts of those who hold exactly these units together: the first ballot, or the first
+ * of each of them with the mean of their shares.
+ */
 const castsOfOwners = (who: string, { owners, casts, inShares }: CampaignOwners): Household['casts'] => {
   const holdersOf = (place: string) => owners.filter(({ dong, ho }) => `${dong} ${ho}` === place)
   const whose = (place: string) => [...new Set(holdersOf(place).map(({ person }) => person))].toSorted().join()
@@ -113,7 +116,10 @@ type Measure = (household: Household) => Num
 
 const votedPart = ({ casts }: Household): Num => total(casts.map(({ part }) => part))
 
-/** What units come to where those of unknown area have this one; owners count where everything they hold does. */
+/**
+ * Sums units where those of unknown area have this one; owners count where everything they hold
+ * does.
+ */
 const amount = (all: readonly Household[], what: RuleDemand['what'], of: Measure, unknown = 0): Num => {
   if (what === 'units') return total(all.map(of))
   if (what === 'area') return total(all.map((one) => by(of(one), num(one.area ?? unknown))))
@@ -137,7 +143,8 @@ export const find = (asks: RuleDemand, all: readonly Household[], assents: Measu
   }
   const plain = judged(all, 0)
   if (same(plain.whole, num(0))) return { ...plain, met: asks.ofVoters ? false : null }
-  // Each unit of unknown area is next to nothing, or as large as all others together many times over.
+  // Each unit of unknown area is next to nothing, or as large as all others together many times
+  // over.
   const unknown = all.filter(({ area }) => area === null)
   const isOpen =
     asks.what === 'area' &&

@@ -63,7 +63,7 @@ export const campaigns = fc.record({
     maxLength: 9,
     selector: (one) => `${one.dong} ${one.ho} ${one.person}`,
   }),
-  /** By owner: whether they vote, and what for. */
+  /** Ballots by owner: whether they vote, and their choices. */
   votes: fc.array(
     fc.record({ isCast: fc.boolean(), isPaper: fc.boolean(), first: fc.nat(2), second: fc.subarray([0, 1, 2]) }),
     {
@@ -111,7 +111,7 @@ export const campaignOf = ({ owners, votes, inShares, isSecret, weight, isDistri
   return { owners: listed, casts, inShares, byOwner: weight === 'owner', dongs: isDistrict ? DISTRICT : null }
 }
 
-/** What a vote's own fractions count. */
+/** Basis of a vote's own fractions. */
 const counts = { unit: 'units', area: 'area', owner: 'persons' } as const
 
 export const asksOf = ({ rule, weight }: DrawnCampaign): readonly RuleDemand[] => {
@@ -155,7 +155,9 @@ const listed = ({ id, person, dong, ho, area, share }: Owner): ListedUser => ({
 const holdersOf = (electorate: readonly ListedUser[], casts: readonly Cast[]) =>
   casts.flatMap(({ id }) => electorate.filter(({ listUserId }) => listUserId === id))
 
-/** The same campaign as the product has it: secret ballots have been through their box. */
+/**
+ * Makes the poll of a campaign as the product has it: secret ballots have been through their box.
+ */
 export const pollOf = async (
   drawn: DrawnCampaign,
   parts: ReadonlyMap<string, { numerator: string; denominator: string }>,

@@ -13,7 +13,10 @@ const danji = await startTestApp()
 const { admin } = danji
 const AREA = 10_000
 
-/** Co-owners, owners of several units, and somebody who is gone before the close; two buildings. */
+/**
+ * Owners: co-owners, owners of several units, and one who is removed before the close; two
+ * buildings.
+ */
 const roll: readonly Owner[] = [
   ownerOf(1, { dong: '101', ho: '1', area: 84.9431 }),
   ownerOf(2, { dong: '101', ho: '1', area: 84.9431 }),
@@ -23,7 +26,7 @@ const roll: readonly Owner[] = [
   ownerOf(5, { dong: '102', ho: '3', area: 0.0001 }),
   ownerOf(6, { dong: '102', ho: '4', area: 84.9431 }),
 ]
-/** By place in the roll: what each casts, or tries to. */
+/** Choice of each owner, by index in the roll; null: no ballot. */
 const wanted = [0, 1, 0, 0, 1, 0, null] as const
 const questions = [
   {
@@ -46,7 +49,10 @@ const ways: readonly CountMode[] = [
   { coOwners: 'shares', ballotKind: 'secret', weight: 'unit' },
 ]
 
-/** Lets a campaign run, corrected, lessened and added to meanwhile; gives what the roll holds at the close, and what was taken. */
+/**
+ * Runs a campaign with corrections, removals and additions meanwhile; returns the roll at the
+ * close, and the accepted ballots.
+ */
 const run = async (way: CountMode) => {
   const campaign = await startCampaign(danji, {
     owners: roll,
@@ -124,7 +130,8 @@ it.each(ways)('a campaign comes to what a second count says: %o', async (way) =>
   const [persons, area] = results.rule?.conditions ?? []
   // One or two did not assent: in secret, the area of all others would tell theirs.
   const reached = way.ballotKind === 'secret' ? null : near(areaBy(units, (unit) => decimal(yes(unit))))
-  // The corrected unit voted with another area than it has at the close: of secret ballots nobody can weigh that anew.
+  // The corrected unit voted with another area than it has at the close: of secret ballots nobody
+  // can weigh that anew.
   const met = way.ballotKind === 'secret' ? null : found[1]?.met
   expect(area).toMatchObject({ met, reached })
   expect(way.ballotKind === 'secret' ? [found[0]?.met, null] : [found[0]?.met]).toContain(persons?.met)

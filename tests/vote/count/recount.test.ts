@@ -36,7 +36,9 @@ const countOf = async (drawn: DrawnCampaign) => {
   return { counted: countVotes(await pollOf(drawn, partsIn(campaign))), units: households(campaign) }
 }
 
-/** What is asked of all, then building by building, each with the units that it is asked of. */
+/**
+ * Returns the scopes of the conditions: the whole, then building by building, each with its units.
+ */
 const scopes = (drawn: DrawnCampaign, units: readonly Household[]) => {
   const dongs = [...new Set(units.map(({ dong }) => dong))].toSorted()
   return asksOf(drawn).flatMap((asks) =>
@@ -49,7 +51,7 @@ const scopes = (drawn: DrawnCampaign, units: readonly Household[]) => {
 const shown = (amount: RuleFinding['reached'], { what }: RuleDemand): number =>
   what === 'area' ? metres(decimal(amount)) : decimal(amount)
 
-/** What weighs one each. */
+/** Returns the units that weigh one each. */
 const voters = ({ weight }: DrawnCampaign, units: readonly Household[]) => (weight === 'owner' ? once(units) : units)
 
 const near = (value: number) => expect.closeTo(value, 8)

@@ -38,7 +38,7 @@ const voteOf = async (campaign: Campaign, places: readonly number[]): Promise<vo
   for (const [index, place] of places.entries())
     await castBallot(await verifyVoter(danji, campaign.linkId, campaign.owners[index] ?? ownerOf(1)), campaign, place)
 }
-/** When a vote was over, alike by itself and among others. */
+/** Returns the end of a vote, equal in the single record and in the collection. */
 const closedAtOf = async ({ vote: { id } }: Campaign): Promise<string | null | undefined> => {
   const { closedAt } = (await admin.get(`/api/votes/${id}`)).body as Vote
   const filter = encodeURIComponent(JSON.stringify({ id: [id] }))

@@ -13,7 +13,10 @@ const size = { area: 600_000, landShare: null }
 
 const dongOf = ({ dong }: Pick<PollInput, 'dong'>, n: number): string => dong?.(n) ?? '101'
 
-/** So many units of one owner each, of 60㎡ where nothing else is said; `person` says who owns the n-th, `dong` where it is. */
+/**
+ * Makes units of one owner each, of 60㎡ by default; `person` returns the owner of the n-th, `dong`
+ * its building.
+ */
 const electorateOf = ({ units, areas = [], lands = [], ...told }: PollInput) =>
   Array.from({ length: units }, (_, n) => ({
     listUserId: fixedId(n),
@@ -33,7 +36,10 @@ type PollInput = {
   readonly areas?: readonly (number | null)[]
   readonly lands?: readonly (number | null)[]
   readonly dong?: (n: number) => string
-  /** Choices of the n-th unit by place, question by question; of a secret vote what lies in the box. */
+  /**
+   * Returns the choices of the n-th unit, question by question; for a secret vote the content of
+   * the box.
+   */
   readonly chosen: readonly (readonly number[])[]
   readonly vote?: Partial<VoteParticulars>
   readonly list?: Parameters<typeof listState>[0]
@@ -95,6 +101,6 @@ export const count = (told: PollInput): ReturnType<typeof countVotes> => {
   return countVotes(poll)
 }
 
-/** So many ballots for a place, then so many for the next one. */
+/** Makes a number of ballots for each choice, in order. */
 export const ballots = (...counts: readonly number[]): readonly (readonly number[])[] =>
   counts.flatMap((times, place) => Array.from({ length: times }, () => [place]))

@@ -28,7 +28,8 @@ import {
   type StartedPaperVote,
 } from '../paper/started-papers.ts'
 
-// After any history of ballots online, by proxies and on paper, and of edits of the roll, every page tells the same number.
+// After any history of ballots online, by proxies and on paper, and of edits of the roll, every
+// page tells the same number.
 
 const danji = await startTestApp()
 danji.clock.now = NOON
@@ -72,7 +73,7 @@ const byProxy = async (of: StartedPaperVote, n: number): Promise<void> => {
 
 const isOut = (fate: Fate): boolean => ['valid', 'invalid', 'disputed', 'lost'].includes(fate)
 
-/** What happens while the vote is open. */
+/** Plays what happens to a unit while the vote is open. */
 const beginFate = async (of: StartedPaperVote, n: number, fate: Fate): Promise<void> => {
   if (fate === 'online') expect((await submit(of, n)).status).toBe(200)
   if (fate === 'proxy') await byProxy(of, n)
@@ -80,7 +81,7 @@ const beginFate = async (of: StartedPaperVote, n: number, fate: Fate): Promise<v
   if (fate === 'returned') expect((await of.hong.delete(paperOf(of, entryAt(of, n)))).status).toBe(200)
 }
 
-/** What is read of a paper that came back. */
+/** Enters a paper that came back. */
 const readFate = async (of: StartedPaperVote, n: number, fate: Fate): Promise<void> => {
   if (!isOut(fate) || fate === 'lost') return
   const whose = of.vote.ballotKind === 'open' ? { listUserId: entryAt(of, n).id } : {}
@@ -147,7 +148,9 @@ type NumberAnswers = {
   readonly units: readonly Unit[]
 }
 
-/** Holds 용지 교부, 무효 and 미회수 of the pages against each other, and shares of all units to one whole. */
+/**
+ * Holds 용지 교부, 무효 and 미회수 of the pages against each other, and shares of all units to one whole.
+ */
 const expectOnePaperNumber = async (
   of: StartedPaperVote,
   { turnout, stats, dashboard, units }: NumberAnswers,
@@ -161,7 +164,8 @@ const expectOnePaperNumber = async (
     dashboard: dashboard.active.papers,
     votes: votes.map((vote) => vote.papers ?? undefined),
   }).toEqual({ list: papers, dashboard: papers, votes: [papers] })
-  // A secret vote's papers that came back are of units that nobody knows: the plan shows all that were handed out.
+  // A secret vote's papers that came back are of units that nobody knows: the plan shows all that
+  // were handed out.
   const onPlan = units.filter(({ paperOut }) => paperOut).length
   expect(onPlan).toBe(sumOf(turnout.byDong.map(({ papersOut }) => papersOut)))
   const shares = sharesOfTurnout(turnout)

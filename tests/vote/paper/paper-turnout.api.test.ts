@@ -61,7 +61,8 @@ it('a paper that was handed out is named apart, and is no vote where it never ca
   for (const n of [0, 1]) expect((await handOut(of, n)).status).toBe(200)
   expect((await submit(of, 2)).status).toBe(200)
   expect((await submit(of, 3)).status).toBe(200)
-  // Two voted; the two papers may come back as votes, so nobody can say whether more than half of six will have voted.
+  // Two voted; the two papers may come back as votes, so nobody can say whether more than half of
+  // six will have voted.
   expect(await turnoutOf(of)).toMatchObject({
     voted: 2,
     papersOut: 2,

@@ -67,7 +67,7 @@ export const submit = (of: StartedPaperVote, n: number, place = 0) =>
   voterOf(of.danji, of, entryAt(of, n)).post(`/api/vote/${of.linkId}/submit`, { answers: answersOf(of.vote, place) })
 export const find = async ({ vote, hong }: StartedPaperVote, query: string): Promise<readonly DeskEntry[]> =>
   (await hong.get(`/api/votes/${vote.id}/desk?${query}`)).body
-/** As the voter's page says it. */
+/** Returns the state of a unit on the voter's page. */
 export const unitStateOf = async (of: StartedPaperVote, n: number) => {
   const { body }: { readonly body: VoterPage } = await voterOf(of.danji, of, entryAt(of, n)).get(
     `/api/vote/${of.linkId}`,

@@ -21,7 +21,8 @@ import { temporaryDirectory, temporaryObjects } from '#tests/support/stack/tempo
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { voterOf } from '#tests/support/voters.ts'
 
-// Whoever has the database, the master key, the log and every backup of before and after looks for what somebody chose.
+// Whoever has the database, the master key, the log and every backup of before and after looks for
+// what somebody chose.
 
 const danji = await startTestApp()
 const { admin, system } = danji
@@ -71,7 +72,8 @@ it('after the count nothing anywhere opens a ballot, and before it the one key d
     expect((await castEncrypted(voterOf(danji, campaign, entry), campaign.linkId, CHOSEN[index])).status).toBe(200)
   const { id } = campaign.vote
 
-  // While it runs, the database and the master key together open every ballot: that is what is told of it, and the search can find.
+  // While it runs, the database and the master key together open every ballot: that is what is told
+  // of it, and the search can find.
   const secret = await openVoteKey(system.deps, id)
   if (secret === null) throw new Error('there is no key')
   const { rows } = await owner.query<{ sealed: Buffer }>('select sealed from vote_key where vote_id = $1', [id])
@@ -100,7 +102,8 @@ it('after the count nothing anywhere opens a ballot, and before it the one key d
     questions: [{ choices: [{ count: 2 }, { count: 3 }] }],
   })
   const after = [await backedUp(), await tablesNow()]
-  // They hold the ballots by slot, and nothing that leads from one to its unit; the key, in clear or sealed under the master key, is nowhere.
+  // They hold the ballots by slot, and nothing that leads from one to its unit; the key, in clear
+  // or sealed under the master key, is nowhere.
   for (const text of after) for (const ballot of ballots) expect(text).toContain(ballot)
   const lines = after.join('\n').split('\n')
   for (const [n, { data }] of casts.entries())

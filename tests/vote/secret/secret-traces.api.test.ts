@@ -14,7 +14,10 @@ import { startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
 const danji = await startTestApp()
 const { system } = danji
 
-/** Which choice each voter makes, by its place: three choose the first one, one chooses none, the others what nobody else chooses. */
+/**
+ * Choice of each voter, by index: three choose the first one, one chooses none, the others what
+ * nobody else chooses.
+ */
 const CHOSEN = [0, 1, 2, 0, 9, 3, 4, 0, 5, 6]
 const EQUAL = CHOSEN.flatMap((place, voter) => (place === 0 ? [voter] : []))
 const ABSTAINED = CHOSEN.indexOf(9)
@@ -36,12 +39,16 @@ const leavesOf = (value: unknown, path = ''): readonly string[] => {
 const submit = (voter: Caller, { linkId, vote }: Campaign, place: number) =>
   voter.post(`/api/vote/${linkId}/submit`, { answers: answersOf(vote, place) }, { 'idempotency-key': newId() })
 
-/** Which nodes of the tree a ballot completes is arithmetic of its position; what they hash is searched for itself. */
+/**
+ * Matches the table of tree nodes: which nodes a ballot completes follows from its position, and
+ * the content that they hash is searched itself.
+ */
 const MADE_OF_POSITIONS = /\.merkle_node$/
 
 /**
- * Waits until reactors have asked for all jobs, and those that are due have written all that they will: what is still on its way when tables are
- * read is there or not by chance, and what is written between two ballots would be taken for the ballot's. What is put off stays, and is read.
+ * Waits until reactors have added all jobs, and those that are due have written everything:
+ * otherwise chance decides whether it is there when tables are read, and what is written between
+ * two ballots would be attributed to the ballot. Postponed jobs stay, and are read.
  */
 const nothingIsUnderWay = async (): Promise<void> => {
   const underWay = async () => {
@@ -61,7 +68,10 @@ const messagesAreOut = async (count: number): Promise<void> => {
   await nothingIsUnderWay()
 }
 
-/** Casts all ballots as the residents' app does, each at a minute of its own; gives what each of them left behind in any table. */
+/**
+ * Casts all ballots as the residents' app does, one a minute; returns what each of them left behind
+ * in any table.
+ */
 const castAll = async (campaign: Campaign): Promise<readonly ReadonlySet<string>[]> => {
   const voters: Caller[] = []
   for (const owner of campaign.owners) voters.push(await verifyVoter(danji, campaign.linkId, owner))
@@ -83,7 +93,7 @@ const castAll = async (campaign: Campaign): Promise<readonly ReadonlySet<string>
   return traces
 }
 
-/** What some voters' ballots left behind alike and no other's did. */
+/** Returns the traces that the ballots of some voters have in common, and no other's has. */
 const sharedBy = (voters: readonly number[], traces: readonly ReadonlySet<string>[]): readonly string[] => {
   const others = traces.filter((_, index) => !voters.includes(index))
   const [first = new Set<string>(), ...rest] = voters.map((voter) => traces[voter] ?? new Set<string>())

@@ -60,7 +60,10 @@ export const at = <One>(all: readonly One[], place: number): One => {
   return one
 }
 
-/** A vote whose key trustees hold, in which voters chose these places in turn (9: nothing), and which is over. */
+/**
+ * A vote whose key trustees hold, in which voters chose these places in turn (9: nothing), and
+ * which is over.
+ */
 export const votedWithTrustees = async (
   danji: TestApp,
   choices: readonly number[],

@@ -22,7 +22,7 @@ const profileNames: NamedFields = {
   phone: { label: '휴대전화', write: (phone) => formatPhone(String(phone)) },
 }
 
-/** Name and phone, which one may change oneself. */
+/** Edits one's own name and phone. */
 export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
   const { call } = useCalls()
   const notify = useNotify()
@@ -38,7 +38,7 @@ export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
     after: valuesOf,
   })
   const finish = (): void => {
-    // The bar at the top names who is signed in.
+    // The bar at the top shows the name of the signed-in administrator.
     forgetMe()
     void refetch()
     if (hasChanged()) notify('내 정보를 고쳤습니다.', { type: 'success' })

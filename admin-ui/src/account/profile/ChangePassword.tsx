@@ -13,7 +13,7 @@ const isSame = (value: unknown, all: Readonly<FormValues>): string | undefined =
 const isOther = (value: unknown, all: Readonly<FormValues>): string | undefined =>
   value !== '' && value === all['currentPassword'] ? '지금 쓰는 비밀번호와 다르게 정해주세요.' : undefined
 
-/** A new password for who knows the current one. */
+/** Changes the password, which needs the current one. */
 export const ChangePassword = () => {
   // Another form each time: nothing that was typed stays behind.
   const [round, setRound] = useState(0)
@@ -27,7 +27,7 @@ export const ChangePassword = () => {
         readonly newPassword: string
       }
       const { token } = await call('POST /api/auth/password', { body: { currentPassword, newPassword } })
-      // All sessions but this one end; this one goes on with a token of its own.
+      // All other sessions end; this one continues with a new token.
       continueWith(token)
     },
   })

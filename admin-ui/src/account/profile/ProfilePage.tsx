@@ -12,7 +12,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 import { SignInFacts } from './SignInFacts.tsx'
 
-/** Oneself: what one may change, what one may do, and the ways out. */
+/** Shows one's own account: editable fields, permissions, and signing out. */
 const ProfilePage = () => {
   const { call } = useCalls()
   const mayChangePassword = useMay('POST /api/auth/password')

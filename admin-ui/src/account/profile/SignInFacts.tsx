@@ -14,7 +14,7 @@ const complexesText = ({ role, Apartments }: Profile): string => {
     : Apartments.map(({ name }) => name).join(', ')
 }
 
-/** What others decide about oneself. */
+/** Shows one's own role, sign-in and complexes, which others decide. */
 export const SignInFacts = ({ profile }: { readonly profile: Profile }) => (
   <Section title="권한과 로그인" note="역할, 이메일, 아파트는 최고관리자가 바꿉니다.">
     <Facts

@@ -5,7 +5,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 
-/** For a phone that was lost, or a computer one has left. */
+/** Button that signs out on all devices, after losing a phone or leaving a computer. */
 export const SignOutEverywhere = () => {
   const { call } = useCalls()
   const logout = useLogout()

@@ -1,6 +1,9 @@
 import { Button, SvgIcon } from '@mui/material'
 
-/** Container, symbol and label as Kakao's design guide for its sign-in wants them, in every theme. */
+/**
+ * Colours of the container, symbol and label by Kakao's design guide for its sign-in, in every
+ * theme.
+ */
 const KAKAO = { container: '#FEE500', hovered: '#F2DA00', symbol: '#000000', label: 'rgba(0, 0, 0, 0.85)' } as const
 
 const Bubble = () => (
@@ -21,7 +24,7 @@ const kakaoLook = {
   '& .MuiButton-loadingIndicator': { color: KAKAO.symbol },
 } as const
 
-/** The administrators' way in. */
+/** Button of the administrators' sign-in through Kakao. */
 export const KakaoButton = ({ busy, onPress }: KakaoButtonProps) => (
   <Button
     fullWidth

@@ -13,7 +13,7 @@ import { noteSessionEndTold, sessionEnd, type SessionEnd } from '../../kit/auth/
 import { returnPathOf, takeReturnPath } from '../../kit/auth/return-path.ts'
 import { refreshSession } from '../../kit/auth/session.ts'
 
-/** What the sign-in at Kakao was refused for; it goes out of the address at once. */
+/** Returns the reason of a refused Kakao sign-in, and removes it from the address at once. */
 const useRefusal = () => {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -26,8 +26,8 @@ const useRefusal = () => {
 }
 
 /**
- * Back from the office, the browser stops at Kakao's return once more: that request has been used, which is no harm to who is signed
- * in by now.
+ * Handles going back from the office to Kakao's return address: its request was already used, which
+ * does not affect the present session.
  */
 const useFormerReturn = (): void => {
   const { search } = useLocation()
@@ -37,16 +37,19 @@ const useFormerReturn = (): void => {
     if (!isFormer) return
     refreshSession()
       .then(() => navigate('/', { replace: true }))
-      // Nobody is signed in: what was refused is on the page.
+      // Nobody is signed in: the page shows the refusal.
       .catch(() => undefined)
   }, [isFormer, navigate])
 }
 
-/** The page that was asked for: react-admin says so in the history, or it was kept over an earlier trip to Kakao. */
+/**
+ * Returns the requested page: from react-admin's history state, or stored before an earlier sign-in
+ * at Kakao.
+ */
 const useReturnPath = (): (() => string) => {
   const { state, search } = useLocation()
   const asked = returnPathOf(state, search)
-  // Taken out of the storage once, and then this page's to hand on.
+  // Removed from the storage once, and then held by this page.
   const kept = useRef<string | null>(null)
   return useCallback(() => {
     kept.current ??= takeReturnPath(quietStorage('sessionStorage'))
@@ -62,7 +65,7 @@ const useKakao = (returnPath: () => string, setRefusal: (text: string | null) =>
     setBusy(false)
   }
   useEffect(() => {
-    // Who comes back from Kakao by the back button may find the page as it was left.
+    // Going back from Kakao may restore the page from the browser's cache.
     window.addEventListener('pageshow', stay)
     return () => window.removeEventListener('pageshow', stay)
   }, [])
@@ -85,10 +88,10 @@ const endTexts: Readonly<Record<SessionEnd, string>> = {
   elsewhere: '다른 탭에서 로그아웃했습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
 }
 
-/** Why one is here, where one did not want to be. */
+/** Shows why the session ended, where the user did not end it. */
 const SessionEnded = () => {
   const [end] = useState(sessionEnd)
-  // Only what came on screen was told: React may begin a page and throw it away.
+  // Only a mounted component has shown its text: React may render a page and discard it.
   useEffect(noteSessionEndTold, [])
   return end === null ? null : (
     <Alert severity="warning" role="status">
@@ -97,7 +100,7 @@ const SessionEnded = () => {
   )
 }
 
-/** Who is thrown here from a page begins with what this one is. */
+/** Sets the focus on the heading, where the sign-in page appeared by itself. */
 const useFocusOfPage = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -114,7 +117,10 @@ const wholePage = {
   p: 4,
 } as const
 
-/** The ways in: administrators through Kakao, super administrators by password. Afterwards one is where one was. */
+/**
+ * Sign-in page: administrators through Kakao, super administrators by password. Afterwards the
+ * requested page opens.
+ */
 export const LoginPage = () => {
   useFormerReturn()
   const { refusal, setRefusal } = useRefusal()

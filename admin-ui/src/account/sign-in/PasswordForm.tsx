@@ -9,12 +9,14 @@ const textIn = (data: FormData, name: string): string => {
 }
 
 type PasswordFormProps = {
-  /** Where to go afterwards; asked when it is needed. */
+  /** Returns the page to open afterwards, and forgets it. */
   readonly takeReturnPath: () => string
   readonly onStart: () => void
 }
 
-/** The super administrators' way in. A refusal stands at its fields, and one can type on. */
+/**
+ * Form of the super administrators' sign-in. A refusal is shown at its fields, which stay editable.
+ */
 export const PasswordForm = ({ takeReturnPath, onStart }: PasswordFormProps) => {
   const login = useLogin()
   const [busy, setBusy] = useState(false)
@@ -24,7 +26,7 @@ export const PasswordForm = ({ takeReturnPath, onStart }: PasswordFormProps) => 
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    // The button is off only after the next rendering: a second press may come before.
+    // The button is disabled only after the next rendering; a second press may come before.
     if (sending.current) return
     sending.current = true
     const data = new FormData(event.currentTarget)

@@ -15,7 +15,7 @@ export const refusalOf = (search: string): string | null => {
   return code === null ? null : (texts.get(code) ?? null)
 }
 
-/** Whether Kakao's return was one that had been used already, or was begun elsewhere. */
+/** Tells whether Kakao's return was already used, or was started in another browser. */
 export const isUsedReturn = (search: string): boolean =>
   new URLSearchParams(search).get('error') === ('KAKAO_STATE_MISMATCH' satisfies ErrorCode)
 

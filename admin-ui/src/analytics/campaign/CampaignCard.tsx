@@ -10,7 +10,10 @@ import { Trend } from '../Trend.tsx'
 
 const state = { gap: 2, mt: 1, alignItems: 'center', flexWrap: 'wrap' } as const
 
-/** A campaign that runs: both figures against what the law asks, the time left, the last two weeks. */
+/**
+ * Shows a running campaign: both figures with the legal thresholds, the time left, and the last two
+ * weeks.
+ */
 export const CampaignCard = ({ list }: { readonly list: List }) => {
   const { data } = useListStats(list.id)
   return (

@@ -13,7 +13,7 @@ import { VerdictMark } from '../../list/figures/VerdictMark.tsx'
 
 type MeasuresProps = { readonly list: List; readonly stats: ListStats; readonly isCompact?: boolean }
 
-/** Both figures of a campaign, each against what its rule asks. */
+/** Shows both figures of a campaign, each with the threshold of its rule. */
 export const CampaignMeasures = ({ list, stats, isCompact = false }: MeasuresProps) => {
   const { households, householdArea } = stats
   const marks = marksOf(stats)
@@ -46,7 +46,7 @@ export const CampaignMeasures = ({ list, stats, isCompact = false }: MeasuresPro
   )
 }
 
-/** What a campaign is held under, and whether that is met. */
+/** Shows the rule of a campaign, and whether it is met. */
 export const CampaignRule = ({ rule }: Pick<ListStats, 'rule'>) =>
   rule === undefined ? null : (
     <Stack direction="row" sx={{ justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap' }}>

@@ -13,7 +13,7 @@ import { Trend } from '../Trend.tsx'
 import { useFirstFew } from '../use-first-few.tsx'
 
 const SHOWN = 5
-/** Each is a call every 30 s: the next to end are asked about. */
+/** Maximum number of lists that are queried, those that end next: each takes a call every 30 s. */
 const MAX_ASKED = 12
 
 type CampaignRowsProps = { readonly lists: readonly List[]; readonly nameOfComplex?: (apartmentId: string) => string }
@@ -43,7 +43,10 @@ const useStatsOf = (lists: readonly List[]): ReadonlyMap<string, ListStats> => {
   )
 }
 
-/** Many campaigns that run, a row each: all that a card of one tells. What ends next and lacks most comes first. */
+/**
+ * Shows many running campaigns, one per row, with the contents of a card. The next to end, and
+ * those that lack most, come first.
+ */
 export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
   const stats = useStatsOf(lists)
   const distanceOf = (id: string): number | undefined => {
@@ -97,7 +100,7 @@ const RowFigures = ({ list, stats }: Pick<CampaignRowProps, 'list' | 'stats'>) =
     </>
   )
 
-/** "완료 3 / 72명" */
+/** Returns the count of a list: "완료 3 / 72명". */
 const countText = ({ completedCount, totalTargets, ...list }: List): string =>
   hidesParticipation(list)
     ? `완료 ${hiddenFigure}`

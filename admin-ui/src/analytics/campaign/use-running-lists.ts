@@ -4,7 +4,7 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { live } from '../../kit/data/query-client.ts'
 
-/** Lists are asked for a complex at a time: more than this would be too many calls every 30 s. */
+/** Maximum number of complexes whose lists are read: each takes a call every 30 s. */
 export const MAX_COMPLEXES = 12
 
 const firstPage = {
@@ -14,7 +14,10 @@ const firstPage = {
 } as const
 const running = { pagination: { page: 1, perPage: 20 }, sort: { field: 'endDate', order: 'ASC' } } as const
 
-/** What runs in all one's complexes, the next to end first; undefined until all answers are there. */
+/**
+ * Reads the running lists of all one's complexes, the next to end first; undefined until all
+ * answers are there.
+ */
 export const useRunningLists = (enabled: boolean) => {
   const dataProvider = useDataProvider()
   const complexes = useGetList<Apartment>('apartments', firstPage, { enabled })

@@ -34,7 +34,7 @@ const sentenceOf = (cell: Cell): string => {
     : `${where}: 소유자 ${cell.owners}명 가운데 ${cell.participants}명 참여 (${formatPercent(share)})`
 }
 
-/** Where buildings and bands of area meet. */
+/** Shows participation by building and band of area. */
 export const Cells = ({ list }: { readonly list: List }) => {
   const { call } = useCalls()
   const asked = useQuery<CellsChart>({

@@ -5,7 +5,7 @@ import type { Canvas, Drawing } from '../../kit/chart/drawing.ts'
 
 type Cell = CellsChart['rows'][number]
 
-/** Lines of cells, a building a line; where nobody owns anything there is no cell. */
+/** Grid of cells, a building per line; there is no cell without owners. */
 type Grid = {
   readonly dongs: readonly string[]
   readonly bands: readonly { readonly band: number; readonly name: string }[]
@@ -14,7 +14,7 @@ type Grid = {
 
 const keyOf = (dong: string, band: number): string => `${dong}\n${band}`
 
-/** Cells as lines and columns. */
+/** Arranges cells in lines and columns. */
 export const gridOf = (rows: readonly Cell[]): Grid => ({
   dongs: [...new Set(rows.map(({ dong }) => dong))].toSorted(naturalOrder),
   bands: [...new Map(rows.map(({ band, bandName }) => [band, bandName]))]
@@ -33,7 +33,9 @@ const GAP = 2
 const cellAt = ({ dongs, bands, cells }: Grid, place: number): Cell | undefined =>
   cells.get(keyOf(dongs[Math.floor(place / bands.length)] ?? '', bands[place % bands.length]?.band ?? -1))
 
-/** Buildings below each other, bands of area side by side; the fuller, the darker. */
+/**
+ * Draws buildings below each other and bands of area side by side; more participation is darker.
+ */
 export const cellsDrawing = (grid: Grid, words: Words): Drawing => {
   const { dongs, bands } = grid
   return {
@@ -57,7 +59,7 @@ export const cellsDrawing = (grid: Grid, words: Words): Drawing => {
   }
 }
 
-/** How dark a share is; what is written on the darkest two is light. */
+/** Opacities of the bands of shares, and the index from which the text is light. */
 const DARKNESS = [0.06, 0.2, 0.38, 0.85, 1] as const
 const LIGHT_FROM = 3
 const darkness = (share: number): number => Math.min(DARKNESS.length - 1, Math.floor(share * DARKNESS.length))
@@ -109,7 +111,7 @@ const Cells = ({ grid, words, canvas: { width, colours, at } }: CellsProps) => {
 }
 
 type SquareProps = {
-  /** Null: left out. */
+  /** Share of participation; null where it is withheld. */
   readonly share: number | null
   readonly x: number
   readonly y: number
@@ -148,7 +150,7 @@ const Square = ({ share, x, y, width, isRead, colours }: SquareProps) => {
 
 type BandNameProps = { readonly name: string; readonly x: number; readonly isNarrow: boolean; readonly fill: string }
 
-/** "60㎡ 초과 85㎡ 이하", in two lines. */
+/** Draws the name of a band in two lines: "60㎡ 초과 85㎡ 이하". */
 const BandName = ({ name, x, isNarrow, fill }: BandNameProps) => {
   const words = name.split(' ')
   const lines = words.length > 2 ? [words.slice(0, 2).join(' '), words.slice(2).join(' ')] : [name]

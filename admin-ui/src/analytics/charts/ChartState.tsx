@@ -6,13 +6,16 @@ import { Section } from '../../kit/layout/Section.tsx'
 type ChartStateProps<T> = {
   readonly title: string
   readonly asked: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown }
-  /** Why there is nothing to draw; null: there is. */
+  /** Returns why there is nothing to draw; null where there is. */
   readonly emptyText: (data: T) => string | null
   readonly actions?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** A chart's place while it is on its way, where it could not be read, and where there is nothing to draw. */
+/**
+ * Shows a chart, or its placeholder while it loads, after an error, or where there is nothing to
+ * draw.
+ */
 export const ChartState = <T,>({
   title,
   asked: { data, error, refetch },

@@ -28,7 +28,10 @@ const pair = {
   alignItems: 'start',
 } as const
 
-/** How a campaign goes, and how campaigns compare: figures without names, each with its query. */
+/**
+ * Shows charts of the course of a campaign, and of campaigns in comparison: figures without names,
+ * each with its query.
+ */
 const Charts = () => (
   <NeedsComplex title={TITLE}>{(complex) => <ChartsOf key={complex.id} complex={complex} />}</NeedsComplex>
 )

@@ -30,7 +30,7 @@ export const Comparison = ({ lists, about }: { readonly lists: readonly List[]; 
     queryKey: ['charts', 'comparison', listIds],
     queryFn: () => call('GET /api/analytics/charts/comparison', { query: { listIds } }),
     enabled: chosen.length > 0,
-    // What was shown stays while another choice is on its way.
+    // The former chart stays while another choice is loading.
     placeholderData: keepPreviousData,
   })
   return (

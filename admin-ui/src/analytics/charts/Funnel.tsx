@@ -40,7 +40,7 @@ const sentenceOf = ({ name, count, ofFirst, ofBefore }: Step): string => {
   return `${name} ${formatCount(count, '명')}${whole === null ? '' : ` · 보낸 사람의 ${formatPercent(whole)}`}${step === null ? '' : ` · 앞 단계의 ${formatPercent(step)}`}`
 }
 
-/** How far those came whom a list wrote to. */
+/** Shows the funnel of a list's messages. */
 export const Funnel = ({ list }: { readonly list: List }) => {
   const { call } = useCalls()
   const asked = useQuery<FunnelChart>({

@@ -3,7 +3,7 @@ import type { Canvas, Drawing } from '../../kit/chart/drawing.ts'
 
 export type Step = {
   readonly name: string
-  /** Null: left out. */
+  /** Number at this step; null where it is withheld. */
   readonly count: number | null
   readonly ofFirst: number | null
   readonly ofBefore: number | null

@@ -49,7 +49,7 @@ const emptyText = ({ rows }: ParticipationChart): string | null => {
     : null
 }
 
-/** A list through time: what came, what the rule asks, and how it may go on. */
+/** Shows a list over time: participation, the thresholds of its rule, and a forecast. */
 export const Participation = ({ list }: { readonly list: List }) => {
   const { call } = useCalls()
   const [measure, setMeasure] = useState<Measure>('units')

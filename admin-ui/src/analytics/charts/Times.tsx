@@ -8,7 +8,7 @@ import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
 import { ChartState } from './ChartState.tsx'
 import { countCell } from './chart-labels.ts'
 
-/** What the times are of: a list, or all of a complex. */
+/** Scope of the times: a list, or all lists of a complex. */
 export type TimesOf = {
   readonly name: string
   readonly query: { readonly listId: string } | { readonly apartmentId: string }
@@ -36,7 +36,10 @@ const barOf = (name: string, spoken: string, row: ParticipationRow | undefined) 
 
 const HOURS = 24
 
-/** At which hours people take part, over all days: never by the day, so that a secret ballot is not told by its hour. */
+/**
+ * Shows participation by hour, summed over all days: single days could reveal a secret ballot by
+ * its hour.
+ */
 export const Hours = ({ of }: { readonly of: TimesOf }) => {
   const { call } = useCalls()
   const asked = useQuery<HoursChart>({
@@ -75,7 +78,7 @@ export const Hours = ({ of }: { readonly of: TimesOf }) => {
 
 const weekdays = ['월', '화', '수', '목', '금', '토', '일'] as const
 
-/** On which days of the week people take part. */
+/** Shows participation by day of the week. */
 export const Weekdays = ({ of }: { readonly of: TimesOf }) => {
   const { call } = useCalls()
   const asked = useQuery<WeekdaysChart>({
@@ -118,7 +121,7 @@ const timesScopeNames: Readonly<Record<TimesScope, string>> = { list: '이 리�
 
 type ScopeProps = { readonly scope: TimesScope; readonly onChoose: (scope: TimesScope) => void }
 
-/** Whether times are those of the chosen list, or of all lists. */
+/** Lets one choose whether times are those of the chosen list, or of all lists. */
 export const TimesChoice = ({ scope, onChoose }: ScopeProps) => (
   <SegmentedChoice label="시각과 요일을 무엇에서 볼지" names={timesScopeNames} value={scope} onChoose={onChoose} />
 )

@@ -5,7 +5,7 @@ import type { Threshold } from '../../kit/chart/LinesDrawing.tsx'
 export type Measure = 'units' | 'area'
 export const measureNames: Readonly<Record<Measure, string>> = { units: '세대', area: '면적' }
 
-/** What the law counts, where a chart counts something else. */
+/** Names of what the law counts, where a chart counts something else. */
 const basisNames: Readonly<Record<ChartThreshold['basis'], string>> = {
   persons: '소유자 수',
   units: '세대 수',
@@ -20,7 +20,7 @@ const thresholdText = ({ of, basis, required }: ChartThreshold, measure: Measure
   return `${of} ${share} ${required.over ? '초과' : '이상'}${counted}`
 }
 
-/** What a rule asks of a measure, each share once. */
+/** Returns the thresholds of a rule for a measure, each share once. */
 export const thresholdsOf = (thresholds: readonly ChartThreshold[], measure: Measure): readonly Threshold[] =>
   thresholds
     .filter((one) => one.measure === measure)
@@ -37,7 +37,7 @@ const reasons: Readonly<Record<Extract<ChartForecast, { made: false }>['why'], s
   wide: '날마다 들어오는 수가 너무 들쭉날쭉해 예측하지 않습니다.',
 }
 
-/** How a forecast is made, or why there is none: a sentence a line. */
+/** Returns how a forecast was made, or why there is none, in sentences. */
 export const forecastTexts = (forecast: ChartForecast): readonly string[] =>
   forecast.made
     ? [
@@ -46,7 +46,7 @@ export const forecastTexts = (forecast: ChartForecast): readonly string[] =>
       ]
     : [reasons[forecast.why]]
 
-/** "12.3" of a share of 1, as a table and a file write it; nothing of what is not told. */
+/** Writes a share of 1 in percent for a table or an export: "12.3"; empty where it is withheld. */
 export const percentCell = (share: number | null): string =>
   share === null ? '' : String(Math.round(share * 1e4) / 100)
 

@@ -26,11 +26,17 @@ const lineOf = (name: string, rows: readonly Row[], place: number): Line => {
   }
 }
 
-/** The share on a day: that of the last day before it on which anybody came; null: after the last of them. */
+/**
+ * Returns the share on a day, which is that of the last day before it with participation; null
+ * after the last one.
+ */
 const shareOn = ({ points }: Line, x: number): number | null =>
   x > (points.at(-1)?.x ?? 0) ? null : (points.findLast((point) => point.x <= x)?.share ?? 0)
 
-/** Lists as lines over the days since each one's first. `names`: of the lists in the order of their strokes. */
+/**
+ * Returns lists as lines over the days since the first day of each. `names`: those of the lists, in
+ * the order of their strokes.
+ */
 export const comparisonLines = (rows: readonly Row[], names: ReadonlyMap<string, string>): Lines => {
   const own = Map.groupBy(rows, ({ listId }) => listId)
   const lines = [...names].map(([id, name], place) => lineOf(name, own.get(id) ?? [], place))

@@ -15,7 +15,7 @@ const firstDay = ({ rows, startDate }: ParticipationChart): string => {
 
 const earlier = (one: string, other: string): string => (one < other ? one : other)
 
-/** Every day's share until today: nothing comes on days without a row. */
+/** Returns the share of every day until today; days without a row add nothing. */
 const pointsOf = (chart: ParticipationChart, measure: Measure, today: string): readonly Point[] => {
   const begin = firstDay(chart)
   const rows = new Map(chart.rows.map((row) => [row.day, row]))

@@ -16,7 +16,10 @@ type FirstStepsProps = {
   readonly votes: readonly Vote[]
 }
 
-/** The way to the first campaign, until one runs or somebody puts it away: each step with its button, done ones ticked. */
+/**
+ * Shows the steps before the first campaign, until one runs or they are dismissed: each with its
+ * button, finished ones ticked.
+ */
 export const FirstSteps = ({ complexId, lists, votes }: FirstStepsProps) => {
   const mayCreate = useMay('POST /api/list')
   const [isAway, setAway] = useStore<boolean>(`away.first-steps.${complexId}`, false)

@@ -4,7 +4,7 @@ import { listPath } from '../../labels/list-labels.ts'
 import { importsPath } from '../../labels/import-paths.ts'
 import { voteCreatePath, votePath } from '../../labels/vote-labels.ts'
 
-/** A step on the way to the first campaign: what it is for, and the button that leads there. */
+/** Step before the first campaign, with its purpose and its button. */
 export type FirstStep = {
   readonly key: 'complex' | 'list' | 'roll' | 'way' | 'link'
   readonly title: string
@@ -22,7 +22,7 @@ const hasRun = ({ votes, lists }: CampaignProgress): boolean =>
   votes.some(({ status, link }) => status !== 'draft' && link !== null) ||
   lists.some(({ status, completedCount }) => status === 'closed' || completedCount > 0)
 
-/** Of the list that one is about to begin with: the newest that is not over. */
+/** Returns the step of the document or the vote, for the newest list that is not over. */
 const wayOf = (list: KnownList | undefined, votes: readonly KnownVote[]): FirstStep => {
   if (list?.type === 'signature')
     return {
@@ -59,7 +59,9 @@ const linkOf = (list: KnownList | undefined, votes: readonly KnownVote[]): First
   }
 }
 
-/** From a complex to its first campaign, in the order in which one does it; none once a campaign has run. */
+/**
+ * Returns the steps from a complex to its first campaign, in order; none once a campaign has run.
+ */
 export const firstSteps = (known: CampaignProgress): readonly FirstStep[] => {
   if (hasRun(known)) return []
   const list = known.lists.find(({ status }) => status !== 'closed')

@@ -18,7 +18,10 @@ const isAbout =
       text.toLowerCase().includes(typed.trim().toLowerCase()),
     )
 
-/** The schema that analysts query with their own tools: how to reach it, and what everything in it means. */
+/**
+ * Shows the schema that analysts query with their own tools: the connection, and the meaning of
+ * everything in it.
+ */
 const AnalyticsSchema = () => (
   <Page title="분석 스키마" subtitle="이름 없는 수치를 쓰던 도구로 물어봅니다. 3명 미만에 근거한 수치는 비어 있습니다.">
     <Stack spacing={5}>

@@ -21,7 +21,7 @@ const useConnection = () => {
   return useQuery<AnalystConnection>({ queryKey: KEY, queryFn: () => call('GET /api/analytics/connection') })
 }
 
-/** One's own login to the database: made, renewed, ended. */
+/** Shows one's own login to the database, and the acts to create, renew and end it. */
 export const ConnectionPanel = () => {
   const { data, error, refetch } = useConnection()
   return (
@@ -33,7 +33,10 @@ export const ConnectionPanel = () => {
   )
 }
 
-/** The password is told by the call that made it alone: it is kept here, and gone with the page. */
+/**
+ * Shows the connection. Only the call that created it returns the password: it is held here until
+ * the page is closed.
+ */
 const Connection = ({ connection }: { readonly connection: AnalystConnection }) => {
   const [password, setPassword] = useState<string | null>(null)
   if (!connection.supported)
@@ -67,7 +70,7 @@ const Connection = ({ connection }: { readonly connection: AnalystConnection }) 
   )
 }
 
-/** What tells everybody on the page of the connection as it is now; a password is no part of it. */
+/** Updates the connection in the cache, for all parts of the page; it has no password. */
 const useTell = () => {
   const client = useQueryClient()
   return (connection: AnalystConnection): void => void client.setQueryData(KEY, connection)

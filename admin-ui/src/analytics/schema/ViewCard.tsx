@@ -35,7 +35,7 @@ const Columns = ({ columns }: Pick<View, 'columns'>) => (
   </Box>
 )
 
-/** A view of the schema: what it says, column by column, a query to begin with, and the whole of it as a file. */
+/** Shows a view of the schema: its columns, a sample query, and a download. */
 export const ViewCard = ({ view }: { readonly view: View }) => {
   const save = useSaveView()
   return (

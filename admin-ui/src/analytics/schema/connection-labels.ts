@@ -2,11 +2,11 @@ import type { AnalystConnection } from '#services/analytics/analytics-schema.con
 
 const hostOf = ({ host }: AnalystConnection): string => host ?? 'localhost'
 
-/** The connection as psql and most tools take it, without its password. */
+/** Returns the URL of the connection for psql and most tools, without its password. */
 const connectionUrl = (connection: AnalystConnection): string =>
   `postgresql://${connection.login}@${hostOf(connection)}:${connection.port}/${connection.database}`
 
-/** Settings as tools ask for them, one by one. */
+/** Returns the settings of the connection one by one, as tools ask for them. */
 export const connectionSettings = (
   connection: AnalystConnection,
 ): readonly { readonly name: string; readonly text: string }[] => [
@@ -18,7 +18,7 @@ export const connectionSettings = (
   { name: '연결 주소', text: connectionUrl(connection) },
 ]
 
-/** What a connection is held to, in sentences. */
+/** Returns the limits of a connection in sentences. */
 export const limitsTexts = ({ limits, holds }: AnalystConnection): readonly string[] => [
   '읽기만 할 수 있고, analytics 스키마의 뷰만 보입니다. 배정된 단지의 줄만 나옵니다.',
   `동시에 ${limits.connections}개까지 연결합니다.`,

@@ -3,7 +3,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 
 type Format = 'csv' | 'parquet'
 
-/** What gets a view as a file. */
+/** Returns a function that downloads a view as a file. */
 export const useSaveView = (): ((view: string, format: Format) => () => Promise<AnsweredFile>) => {
   const { answerTo } = useCalls()
   return (view, format) => async () =>

@@ -9,10 +9,15 @@ import { useEndOfScope } from '../../labels/complex/use-complex-scope.ts'
 const SHOWN = 50
 const NONE: readonly Apartment[] = []
 
-/** Pages of one thing belong to its complex; after a switch the collection of the new complex comes. */
+/**
+ * Returns the address of the collection after a switch of the complex, for the page of a record of
+ * the former one.
+ */
 const collectionOf = (pathname: string): string | null => /^\/(lists|votes)\/.+/.exec(pathname)?.[1] ?? null
 
-/** Chooses the complex that lists, votes and the dashboard are about; finds it by part of its name or address. */
+/**
+ * Chooses the complex of lists, votes and the dashboard; finds it by part of its name or address.
+ */
 export const ComplexSwitch = () => {
   const { complex, choose } = useComplex()
   const endAll = useEndOfScope()
@@ -51,7 +56,7 @@ type ComplexFieldProps = {
   readonly onType: (text: string) => void
 }
 
-/** Each time that it is drawn the browser has to lay out the whole page, since it measures itself: only for what it shows. */
+/** Memoized, since each rendering measures the field and lays out the whole page. */
 const ComplexField = memo(({ options, value, isLoading, onChoose, onType }: ComplexFieldProps) => (
   <Autocomplete
     options={options}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { keepFocus, type FocusKeeper } from './focus-keeper.ts'
 import { pageOf } from './use-page-change.ts'
 
-/** Whoever works without a mouse is never thrown back to the top of the window. */
+/** Manages the focus, so that keyboard users never return to the top of the window. */
 export const FocusPlace = () => {
   const keeper = useRef<FocusKeeper | null>(null)
   const current = pageOf(useLocation().pathname)

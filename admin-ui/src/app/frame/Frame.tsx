@@ -15,7 +15,7 @@ const watches = modules.flatMap(({ Watch }) => (Watch === undefined ? [] : [Watc
 
 type FrameProps = { readonly children: ReactNode }
 
-/** What stays around every page of a signed-in administrator. */
+/** Frame around every page of a signed-in administrator. */
 export const Frame = ({ children }: FrameProps) => (
   <Layout appBar={TopBar} sidebar={SideBar} menu={SideMenu} error={ErrorScreen}>
     <PageChange />

@@ -1,5 +1,8 @@
 import { PageOverlay } from '../../kit/layout/PageOverlay.tsx'
 import { usePageChange } from './use-page-change.ts'
 
-/** The overlay while the page changes. It counts what is asked for all the time: by itself, so that the frame is not drawn again each time. */
+/**
+ * Shows the overlay while the page changes. It counts requests and therefore renders often: as a
+ * component of its own, it does not render the frame with it.
+ */
 export const PageChange = () => (usePageChange() ? <PageOverlay /> : null)

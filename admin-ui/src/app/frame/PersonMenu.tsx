@@ -16,7 +16,7 @@ const initial = {
   color: 'tokens.onPrimarySoft',
 } as const
 
-/** Who is signed in, and the way out. */
+/** Shows the signed-in administrator, with a menu to sign out. */
 export const PersonMenu = () => {
   const { identity } = useGetIdentity()
   const logout = useLogout()

@@ -4,7 +4,10 @@ import { useNotify } from 'react-admin'
 import { forgetMe } from '../../kit/auth/auth-provider.ts'
 import { currentRole } from '../../kit/auth/current-role.ts'
 
-/** Draws menu, buttons and data anew once the role of who works here has become another one; what is being typed stays. */
+/**
+ * Renders menu, buttons and data anew when the role of the administrator has changed; typed input
+ * stays.
+ */
 export const RoleWatch = () => {
   const client = useQueryClient()
   const notify = useNotify()

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { pageOf } from './use-page-change.ts'
 
 /**
- * A page one goes to is read from its top; going back, the browser and the collections find the place one had left. Stands before
- * the page, so that a collection that knows its place has the last word.
+ * Scrolls a new page to its top. After going back, the browser and the collections restore the
+ * offset. It is mounted before the page, so that a collection's own offset wins.
  */
 export const ScrollToTop = () => {
   const current = pageOf(useLocation().pathname)

@@ -27,8 +27,9 @@ const note = {
 } as const
 
 /**
- * Stands at the foot of every page as long as the server cannot be reached, or what is shown is known to be old; what failed meanwhile is
- * asked again as soon as it answers. The place is always there, or nothing is read out.
+ * Shows at the foot of every page that the server cannot be reached, or that data are out of date;
+ * failed requests are repeated once it answers. The live region is always mounted, or nothing is
+ * read out.
  */
 export const ServerBar = () => {
   const isDown = useIsServerDown()

@@ -21,11 +21,11 @@ const column = {
   p: 3,
 } as const
 
-/** The menu's place: beside the page on a wide screen, over it on a narrow one. */
+/** Frame of the menu: beside the page on a wide screen, over it on a narrow one. */
 export const SideBar = ({ children }: SideBarProps) => {
   const { isOverlay, open, setOpen } = useMenu()
   const { pathname } = useLocation()
-  // Over the page it would hide where one has just gone, or what one has just reloaded.
+  // Over the page it would cover the page that was just opened or reloaded.
   useEffect(() => {
     if (isOverlay) setOpen(false)
   }, [isOverlay, pathname, setOpen])

@@ -18,13 +18,16 @@ const way = {
 
 type PlaceCountProps = { readonly useCount: () => number }
 
-/** How much waits at a place; nothing where nothing does. */
+/** Shows the number of things that need attention; nothing for none. */
 const PlaceCount = ({ useCount }: PlaceCountProps) => {
   const count = useCount()
   return count === 0 ? null : <Chip size="small" color="warning" label={count} aria-label={`${count}건`} />
 }
 
-/** The ways from anywhere to anywhere, each for who may go there. It is given nothing, so that it is drawn for what it asks for itself alone. */
+/**
+ * Menu of the pages that the role may open. It has no props, so that it renders only for its own
+ * queries.
+ */
 export const SideMenu = memo(() => {
   const { pathname } = useLocation()
   const { isOverlay, setOpen } = useMenu()

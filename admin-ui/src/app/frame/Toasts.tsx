@@ -2,7 +2,10 @@ import { Notification } from 'react-admin'
 import { TOAST_MS } from '#ui/timing.ts'
 import { ServerBar } from './ServerBar.tsx'
 
-/** The bar's height, and a little air: search, theme and the person's menu are never covered. */
+/**
+ * Offset of toasts in pixels: below the bar, so that search, theme and the account menu stay
+ * visible.
+ */
 const BELOW_THE_BAR = 64
 const TOAST_WIDTH = 360
 
@@ -12,12 +15,13 @@ const place = {
     left: { xs: 8, sm: 'auto' },
     right: { xs: 8, sm: 16 },
     maxWidth: { sm: TOAST_WIDTH },
-    // The page's main button may lie beneath: only what can be pressed in a toast takes presses.
+    // The page's main button may be below a toast, so only buttons and links of the toast take
+    // clicks.
     pointerEvents: 'none',
     '& button, & a': { pointerEvents: 'auto' },
   },
   '& .MuiPaper-root': { maxWidth: { sm: TOAST_WIDTH }, width: { xs: '100%', sm: 'auto' } },
-  // Two lines say it; a long name of a list is cut there, and stands on the page in full.
+  // Text is cut after two lines; the page itself has long names in full.
   '& .MuiSnackbarContent-message, & .MuiAlert-message': {
     display: '-webkit-box',
     WebkitLineClamp: 2,
@@ -29,7 +33,10 @@ const place = {
   },
 } as const
 
-/** What is said beside every page, the sign-in page too: for 4 s at the right, and whether the server is away. */
+/**
+ * Shows toasts for 4 s at the right on every page, also the sign-in page, and whether the server is
+ * away.
+ */
 export const Toasts = () => (
   <>
     <Notification

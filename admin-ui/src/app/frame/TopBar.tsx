@@ -10,7 +10,10 @@ import { useMenu } from './use-menu.ts'
 
 const bar = { height: 56, minHeight: '56px !important', px: { xs: 2, md: 3 }, gap: { xs: 1, md: 3 } } as const
 
-/** Menu button, complex, search, theme, person. It is given nothing, so that it is drawn for what its parts ask for themselves alone. */
+/**
+ * Bar with menu button, complex, search, theme and account. It has no props, so that it renders
+ * only for its own queries.
+ */
 export const TopBar = memo(() => {
   const { isOverlay, open, setOpen } = useMenu()
   return (

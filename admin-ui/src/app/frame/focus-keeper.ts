@@ -1,22 +1,22 @@
-/** As many as somebody may have opened on top of another. */
+/** Number of elements that had the focus and are remembered. */
 const KEPT = 12
 
 const isShown = (element: HTMLElement): boolean => element.isConnected && element.getClientRects().length > 0
 const isOff = (element: HTMLElement): boolean => element.matches(':disabled')
-/** Nothing has the focus. */
+/** Tells whether no element has the focus. */
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
-/** Dialogs and menus keep the focus within themselves, and give it back when they close. */
+/** Tells whether a dialog or menu is open; these hold the focus, and return it when they close. */
 const isModal = (): boolean => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null
 
 const content = (): HTMLElement | null => document.getElementById('main-content')
 
 const focusHeading = (heading: HTMLElement): void => {
   heading.tabIndex = -1
-  // Where one stands on the page is settled: at its top, or at the place that one had left.
+  // The scroll offset is already set: the top, or that of the former visit.
   heading.focus({ preventScroll: true })
 }
 
-/** The page's heading, once it is more than that of a page on its way. */
+/** Returns the page's heading, unless it is that of the placeholder. */
 const headingOfPage = (): HTMLElement | null => content()?.querySelector<HTMLElement>('h1:not([data-loading])') ?? null
 
 const linkTo = (href: string): HTMLElement | undefined =>
@@ -28,25 +28,28 @@ type Departure = { readonly href: string; readonly to: string }
 type Arrival = { readonly from: Element | null; readonly back: string | undefined }
 
 export type FocusKeeper = {
-  /** Another page has taken the place of the one before. */
+  /** Handler of a change of page. */
   readonly turnTo: (page: string) => void
   readonly stop: () => void
 }
 
-/** The focus after a change of page: on the link by which one had left it, where one comes back; else on the heading. */
+/**
+ * Sets the focus after a change of page: on the link by which it was left, after going back; else
+ * on the heading.
+ */
 const arrivals = () => {
   let here: string | null = null
   let arrival: Arrival | null = null
   const left = new Map<string, Departure>()
 
-  /** Gives whether the page is still awaited. */
+  /** Sets the focus, and tells whether the page is still loading. */
   const arrive = (): boolean => {
     if (arrival === null) return false
     const heading = headingOfPage()
     if (heading === null) return true
     const { from, back } = arrival
     arrival = null
-    // A field that wants the focus has it by now, or somebody has gone on.
+    // A field that takes the focus has it by now, or the user has moved on.
     if (!isNowhere() && document.activeElement !== from) return false
     const link = back === undefined ? undefined : linkTo(back)
     if (link === undefined) focusHeading(heading)
@@ -65,9 +68,10 @@ const arrivals = () => {
 }
 
 /**
- * Keeps the keyboard's place. After a change of page it is the heading, or the link by which one had left; a button that was off while it
- * waited gets the focus again; where what had it is gone, it goes to what had it before, a menu's button say, else to the heading.
- * Nobody who has gone on meanwhile is called back.
+ * Manages the focus. After a change of page it goes to the heading, or to the link by which the
+ * page was left. A button that was disabled while it waited gets it back. Where the focused element
+ * is gone, it goes to the one before, such as a menu's button, else to the heading. It is not moved
+ * where the user has moved on.
  */
 export const keepFocus = (): FocusKeeper => {
   const { arrive, turn } = arrivals()
@@ -77,11 +81,11 @@ export const keepFocus = (): FocusKeeper => {
   const restore = (): void => {
     const latest = had.at(-1)
     if (arrive() || latest === undefined) return
-    // Browsers take the focus from what is off only when they draw next.
+    // Browsers take the focus from a disabled element only with the next frame.
     if (isOff(latest)) waiting = latest
     if (!isNowhere() || isModal()) return
     if (isShown(latest)) {
-      // Else one has pressed beside it, which is no loss.
+      // Otherwise the user clicked beside it, which needs no correction.
       if (waiting === latest && !isOff(latest)) latest.focus({ preventScroll: true })
       return
     }

@@ -11,6 +11,6 @@ export const placesOf = (role: Role): readonly NavItem[] => places.filter(({ nee
 const isUnder = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
 
-/** Whether an address lies in a place of the menu. */
+/** Tells whether an address belongs to an entry of the menu. */
 export const isHere = ({ to, also = [] }: NavItem, pathname: string): boolean =>
   [to, ...also].some((address) => isUnder(address, pathname))

@@ -2,13 +2,16 @@ import { useMediaQuery, type Theme } from '@mui/material'
 import { useSidebarState, useStore } from 'react-admin'
 
 export type MenuState = {
-  /** The menu lies over the page instead of beside it. */
+  /** Tells whether the menu covers the page instead of standing beside it. */
   readonly isOverlay: boolean
   readonly open: boolean
   readonly setOpen: (open: boolean) => void
 }
 
-/** Whether the menu shows. Beside the page that is a lasting preference; over the page it is a passing state of its own. */
+/**
+ * State of the menu's visibility. Beside the page it is a stored preference; over the page it is
+ * temporary.
+ */
 export const useMenu = (): MenuState => {
   const isOverlay = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const [isBeside, setBeside] = useSidebarState()

@@ -8,10 +8,13 @@ const SETTLE_MS = 30
 /** A page that is still waiting then shows its skeletons and, in the end, its error. */
 const MAX_MS = 10_000
 
-/** `/lists/{id}/show/roll` and `/lists/{id}/show` are one page: tabs are no page change. */
+/**
+ * Returns the page of an address: `/lists/{id}/show/roll` and `/lists/{id}/show` are one page,
+ * since tabs are no page change.
+ */
 export const pageOf = (pathname: string): string => pathname.split('/').slice(0, 4).join('/')
 
-/** True from a change of page until its first content has come. */
+/** Returns true from a change of page until its first content is there. */
 export const usePageChange = (): boolean => {
   const current = pageOf(useLocation().pathname)
   const asking = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0

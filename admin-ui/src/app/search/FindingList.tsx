@@ -9,12 +9,12 @@ type FindingListProps = {
   readonly onGo: (index: number) => void
 }
 
-/** The list itself scrolls, as what its field's arrow keys go through. */
+/** Style of the list, which scrolls by itself while the arrow keys of its field move through it. */
 const scrolling = { overflowY: 'auto', maxHeight: '60vh' } as const
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** What was found, in groups; the focus stays in the field, the list shows where one is. */
+/** Shows the results in groups; the focus stays in the field, and the list marks the active one. */
 export const FindingList = ({ id, groups, current, onGo }: FindingListProps) => {
   const startOf = (group: number): number =>
     groups.slice(0, group).reduce((count, { findings }) => count + findings.length, 0)

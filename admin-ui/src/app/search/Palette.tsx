@@ -15,11 +15,11 @@ const TYPING_MS = 250
 
 type PaletteProps = { readonly onClose: () => void; readonly useFindings: (text: string) => Findings }
 
-/** Other keys: an act may stand there as what one did lately, too. */
+/** Gives results other keys, since an act may also be among the recent ones. */
 const asRecent = (findings: readonly Finding[]): readonly Finding[] =>
   findings.map((finding) => ({ ...finding, key: `recent-${finding.to}` }))
 
-/** What one may do, what one opened lately, and what is found by the text. */
+/** Returns the acts, the recent results, and the results of the text. */
 const useOffered = (asked: string, useFindings: PaletteProps['useFindings']) => {
   const found = useFindings(asked)
   const acts = useActs(asked)
@@ -28,10 +28,10 @@ const useOffered = (asked: string, useFindings: PaletteProps['useFindings']) => 
   return { ...found, groups: [...opened, ...acts, ...found.groups], remember }
 }
 
-/** What is typed, what it finds, which of it is chosen, and the way there. */
+/** State of the palette: the text, its results, the active one, and opening it. */
 const useChoice = ({ onClose, useFindings }: PaletteProps) => {
   const [typed, setTyped] = useState('')
-  // By key: an answer that arrives late may move the finding, and must not move the choice.
+  // The active result is stored by its key: a late answer may move the result, but not the choice.
   const [chosen, setChosen] = useState<string | undefined>()
   const asked = useDebounced(typed, TYPING_MS)
   const { remember, ...found } = useOffered(asked, useFindings)
@@ -49,7 +49,7 @@ const useChoice = ({ onClose, useFindings }: PaletteProps) => {
     void navigate(finding.to)
   }
   const go = (index: number): void => open(findings[index])
-  // Who types and presses Enter at once means what will be found.
+  // Enter right after typing applies to the results of that text.
   const [isHasty, setHasty] = useState(false)
   const isWaiting = found.isPending || asked !== typed
   const first = isHasty && !isWaiting ? findings[0] : undefined
@@ -70,7 +70,10 @@ const useChoice = ({ onClose, useFindings }: PaletteProps) => {
   return { ...found, typed, findings, current, isWaiting, go, move, type, enter }
 }
 
-/** One field over people, units, lists, votes and complexes, and over what one may do; arrow keys, Enter and Esc are all it needs. */
+/**
+ * Palette: one field for persons, units, lists, votes, complexes and acts, with arrow keys, Enter
+ * and Esc.
+ */
 const Palette = (props: PaletteProps) => {
   const findsPeople = useMay('GET /api/admin/users')
   const listId = useId()
@@ -139,7 +142,7 @@ const State = ({ text }: { readonly text: string }) => (
   </Typography>
 )
 
-/** The palette over what the rooms can be asked for. */
+/** Returns the palette for the searches of the modules. */
 export const paletteOver = (searches: readonly Search[]): ComponentType<Pick<PaletteProps, 'onClose'>> => {
   const useFindings = findingsOver(searches)
   return (props) => <Palette {...props} useFindings={useFindings} />

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { modules } from '../../modules.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 
-/** Loaded when somebody is about to open it, with what the rooms find. */
+/** Loads the palette once somebody is about to open it, with the searches of the modules. */
 const load = async () => {
   const finding = modules.flatMap(({ findings }) => (findings === undefined ? [] : [findings()]))
   const [{ paletteOver }, loaded] = await Promise.all([import('./Palette.tsx'), Promise.all(finding)])
@@ -19,7 +19,10 @@ const fieldLook = { color: 'text.secondary', fontWeight: 400, minWidth: 220, jus
 
 const keys = { ml: 'auto', pl: 4, fontFamily: 'inherit', fontSize: 12 } as const
 
-/** Opens the search over people, units, lists and complexes: by its button, or by Ctrl or ⌘ and K from anywhere. */
+/**
+ * Button that opens the search over persons, units, lists and complexes; Ctrl or ⌘ and K open it
+ * from anywhere.
+ */
 export const PaletteButton = () => {
   const [open, setOpen] = useState(false)
   const findsPeople = useMay('GET /api/admin/users')
@@ -29,7 +32,7 @@ export const PaletteButton = () => {
     const listen = (event: KeyboardEvent): void => {
       if (event.key === 'Control' || event.key === 'Meta') void load()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
-      // The browser's own search field lies on the same keys.
+      // The browser's own search field has the same keys.
       event.preventDefault()
       setOpen(true)
     }

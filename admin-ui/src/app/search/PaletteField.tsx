@@ -4,18 +4,18 @@ import type { KeyboardEvent } from 'react'
 
 type PaletteFieldProps = {
   readonly text: string
-  /** What may be looked for. */
+  /** Text on what can be searched. */
   readonly placeholder: string
   readonly onType: (text: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly listId: string
-  /** Id of the finding that Enter opens. */
+  /** Id of the result that Enter opens. */
   readonly activeId: string | undefined
 }
 
 const fieldLine = { display: 'flex', alignItems: 'center', gap: 3, px: 5, py: 3 } as const
 
-/** The palette's field: a combobox whose list lies beneath it (WAI-ARIA, combobox pattern). */
+/** Shows the palette's field: a combobox with a list below it (WAI-ARIA, combobox pattern). */
 export const PaletteField = ({ text, placeholder, onType, onKeyDown, listId, activeId }: PaletteFieldProps) => (
   <Box sx={fieldLine}>
     <SearchIcon sx={{ color: 'text.secondary' }} />

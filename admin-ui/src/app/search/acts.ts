@@ -3,14 +3,14 @@ import { mayCall } from '#services/roles.contract.ts'
 import type { Module, Finding, FindingGroup, OfficeAct } from '../../kit/module/module.ts'
 import type { Role } from '../../kit/auth/use-may.ts'
 
-/** So many that one still sees at a glance which act is done in which. */
+/** Maximum number of lists for which acts are offered before anything is typed. */
 const FEW_LISTS = 2
 
 type RunningList = Pick<List, 'id' | 'name' | 'type'>
-/** What one could do: the line of it, the words that it is found by, and the list that it is done in, empty where in none. */
+/** Act on offer: its result, the words that find it, and its list; empty for none. */
 type Offer = { readonly finding: Finding; readonly words: string; readonly list: string }
 
-/** As one may type it: with or without spaces, in any case. */
+/** Normalizes a text for searching: without spaces, in lower case. */
 const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, '').toLowerCase()
 
 const offersOf = (act: OfficeAct, lists: readonly RunningList[]): readonly Offer[] => {
@@ -38,7 +38,10 @@ const pagesOf = (modules: readonly Module[], role: Role): readonly Offer[] =>
       list: '',
     }))
 
-/** Every word that was typed is one of the act or of its list; the list's name alone means the list. */
+/**
+ * Tells whether every typed word is in the act or its list; the name of a list alone finds the
+ * list.
+ */
 const fits = (typed: string) => {
   const parts = typed.split(/\s+/).map(plain)
   return ({ words, list }: Offer): boolean =>
@@ -48,7 +51,8 @@ const fits = (typed: string) => {
 type ActionQuery = { readonly role: Role; readonly lists: readonly RunningList[]; readonly typed: string }
 
 /**
- * What a role may do and open that fits what was typed. Where nothing was typed yet: all that it may do; in lists, where few run.
+ * Returns the acts and pages of a role that match the text. For an empty text: all of them; those
+ * in lists only where few lists run.
  */
 export const actsFor = (modules: readonly Module[], { role, lists, typed }: ActionQuery): readonly FindingGroup[] => {
   const acts = modules

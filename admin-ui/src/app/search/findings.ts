@@ -1,10 +1,10 @@
 import type { RaRecord } from 'react-admin'
 import type { FindingGroup, Search } from '../../kit/module/module.ts'
 
-/** What one search of a room has brought. */
+/** Records that one search of a module has found. */
 export type Answer = { readonly search: Search; readonly records: readonly RaRecord[] }
 
-/** What the answers hold, in the order in which one reads it; groups without anything are left out. */
+/** Returns the groups of all answers in order, without empty ones. */
 export const groupsOf = (answers: readonly Answer[], typed: string): readonly FindingGroup[] =>
   answers
     .toSorted((one, other) => one.search.order - other.search.order)

@@ -9,7 +9,7 @@ import { actsFor } from './acts.ts'
 
 const MAX_LISTS = 20
 
-/** What who is signed in may do, as far as it fits what was typed. */
+/** Returns the acts of the signed-in administrator that match the text. */
 export const useActs = (typed: string): readonly FindingGroup[] => {
   const modules = useContext(ModulesContext)
   const role = useRole()
@@ -21,7 +21,7 @@ export const useActs = (typed: string): readonly FindingGroup[] => {
       sort: { field: 'endDate', order: 'DESC' },
       filter: { apartmentId: complex?.id },
     },
-    // What cannot be read is not offered; the palette is for more than this.
+    // Lists that cannot be read are not offered; the palette works without them.
     { enabled: complex !== undefined, onError: () => undefined },
   )
   const open = lists.filter(({ status }) => status !== 'closed')

@@ -18,7 +18,7 @@ const useFound = (search: Search, q: string): SearchState => {
   const { data, isLoading, error, refetch } = useGetList(
     resource,
     { pagination: { page: 1, perPage: SHOWN }, sort: { field: sortedBy, order: 'ASC' }, filter },
-    // The palette tells failures itself.
+    // The palette shows failures itself.
     { enabled: q !== '' && mayAsk && (!inComplex || complex !== undefined), onError: () => undefined },
   )
   return { search, records: data ?? [], isLoading, error, retry: () => void refetch() }
@@ -34,14 +34,17 @@ export type Findings = {
 type UseAll = (q: string) => readonly SearchState[]
 const useNone: UseAll = () => []
 
-/** A hook for all searches of the rooms: one after another, always the same ones. */
+/** Returns a hook that runs all searches of the modules, always the same ones in the same order. */
 const hookOver = (searches: readonly Search[]): UseAll =>
   searches.reduce((useBefore, search) => {
     const useAll: UseAll = (q) => [...useBefore(q), useFound(search, q)]
     return useAll
   }, useNone)
 
-/** What a text finds, of what the person may see: owners everywhere, lists of the chosen complex. */
+/**
+ * Returns a hook that searches what the administrator may read: owners everywhere, lists of the
+ * chosen complex.
+ */
 export const findingsOver = (searches: readonly Search[]): ((text: string) => Findings) => {
   const useAll = hookOver(searches)
   return (text) => {

@@ -17,7 +17,7 @@ import { Empty } from '../../kit/feedback/Empty.tsx'
 import { AuditPage } from '../AuditPage.tsx'
 import { Whose, whoseText } from './Whose.tsx'
 
-/** More than one would look through in a menu. */
+/** Maximum number of administrators that the filter offers. */
 const MAX_CHOICES = 1_000
 
 const isRole = (role: string): role is Role => role in roleNames
@@ -25,7 +25,7 @@ const roleText = (role: string): string => {
   if (role === 'RESIDENT') return '소유자'
   return isRole(role) ? roleNames[role] : role
 }
-/** Why somebody took data along; nothing of what was looked at. */
+/** Returns the reason of a download; empty for other accesses. */
 const reasonText = ({ download }: PersonalDataAccess): string =>
   download === undefined ? '' : `이유: ${download.reason ?? '적지 않음'}`
 
@@ -87,7 +87,7 @@ const columns: readonly Column<PersonalDataAccess>[] = [
 ]
 
 const useFilters = (): readonly CollectionFilter[] => {
-  // Only who may see the administrators can be offered a choice of them.
+  // A choice of administrators needs the permission to read them.
   const enabled = useMay('GET /api/admin/admins')
   const all = { pagination: { page: 1, perPage: MAX_CHOICES }, sort: { field: 'name', order: 'ASC' } } as const
   const { data: admins = [] } = useGetList<Admin>('admins', { ...all, filter: {} }, { enabled })
@@ -123,7 +123,7 @@ const useFilters = (): readonly CollectionFilter[] => {
   ]
 }
 
-/** Who looked at whose personal data. */
+/** Shows who accessed whose personal data. */
 const AccessLog = () => <OfComplexes>{(scope) => <AccessesTo scope={scope} />}</OfComplexes>
 
 const AccessesTo = ({ scope }: { readonly scope: ComplexScope }) => (

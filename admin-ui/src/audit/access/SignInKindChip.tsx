@@ -16,7 +16,7 @@ const lookOf = (kind: SignInKind): keyof typeof looks => {
   return kind === 'signed-in' ? 'good' : 'plain'
 }
 
-/** What happened, in words, shape and colour. */
+/** Chip of a sign-in's outcome, with text and icon. */
 export const SignInKindChip = ({ kind }: { readonly kind: SignInKind }) => {
   const { Icon, color, bgcolor } = looks[lookOf(kind)]
   return (

@@ -58,7 +58,7 @@ const columns: readonly Column<SignIn>[] = [
 ]
 
 const useFilters = (): readonly CollectionFilter[] => {
-  // Only who may see the administrators can be offered a choice of them.
+  // A choice of administrators needs the permission to read them.
   const enabled = useMay('GET /api/admin/admins')
   const { data = [] } = useGetList<Admin>(
     'admins',
@@ -82,7 +82,7 @@ const useFilters = (): readonly CollectionFilter[] => {
   ]
 }
 
-/** Who came in, who was refused, and from where. */
+/** Shows sign-ins and refused ones, with their address. */
 const SignInList = () => (
   <AuditPage here="/sign-ins" subtitle="관리자의 로그인 기록입니다. 시각은 한국 시각이고, 지우거나 고칠 수 없습니다.">
     <Collection<SignIn>

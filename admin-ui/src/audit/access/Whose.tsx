@@ -13,12 +13,15 @@ import { nameOf, personPath, residentPath } from '../../labels/person-labels.ts'
 
 type WhoseProps = { readonly access: PersonalDataAccess }
 
-/** As many as one would read, and as an address can name. */
+/** Maximum number of names that are listed and that fit into an address. */
 const MAX_NAMED = 20
 
 export const whoseText = ({ count }: PersonalDataAccess): string => formatCount(count, '명')
 
-/** Whose data it was. Names come only when asked for: reading them is a look at personal data like any other. */
+/**
+ * Shows whose data were accessed. Names are read on a click, since reading them is an access like
+ * any other.
+ */
 export const Whose = ({ access }: WhoseProps) => {
   const mayName = useMay('GET /api/admin/users')
   const [isOpen, setOpen] = useState(false)

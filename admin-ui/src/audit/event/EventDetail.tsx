@@ -17,7 +17,7 @@ type EventDetailProps = {
 const subjectFilter = ({ kind, id }: NonNullable<LogEvent['subject']>, name: string): ChosenFilter =>
   kind === 'admin' ? { adminId: id, adminIdName: name } : { userId: id, userIdName: name }
 
-/** What there is to ask from here: all of the same person, unit, list, vote, device or request. */
+/** Returns the filters for events of the same person, unit, list, vote, device or request. */
 const waysOn = (event: LogEvent): readonly { readonly label: string; readonly filter: ChosenFilter }[] => {
   const { subject, unit, list, vote, device, requestId } = event
   return [
@@ -57,7 +57,10 @@ const factsOf = (event: LogEvent): readonly { readonly name: string; readonly va
       value: <Box sx={{ overflowWrap: 'anywhere', fontSize: 14 }}>{value}</Box>,
     }))
 
-/** One event: sentence, what changed, facts, what is sealed, and the tree around it. */
+/**
+ * Shows one event: its sentence, changes, facts, sealed fields, and the tree of its causes and
+ * effects.
+ */
 export const EventDetail = ({ answer, onOpen, onFilter }: EventDetailProps) => {
   const { event, sealed } = answer
   return (

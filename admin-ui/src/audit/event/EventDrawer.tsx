@@ -8,14 +8,14 @@ import { EventDetail } from './EventDetail.tsx'
 import type { ChosenFilter } from './explorer-filter.ts'
 
 type EventDrawerProps = {
-  /** Of the event that is looked at; null: none. */
+  /** Position of the event; null for none. */
   readonly position: number | null
   readonly onClose: () => void
   readonly onOpen: (position: number) => void
   readonly onFilter: (changes: ChosenFilter) => void
 }
 
-/** One event beside the list: what it says, what led to it and what it led to. */
+/** Shows one event beside the list, with its causes and effects. */
 export const EventDrawer = ({ position, onClose, onOpen, onFilter }: EventDrawerProps) => (
   <SideDrawer title={`기록 ${position ?? ''}`} open={position !== null} onClose={onClose}>
     {position === null ? null : <Opened key={position} position={position} onOpen={onOpen} onFilter={onFilter} />}

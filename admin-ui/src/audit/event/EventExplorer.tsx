@@ -14,7 +14,7 @@ import { filterIn, isFiltered, paramsWith } from './explorer-filter.ts'
 import { useKeptParams } from '../use-kept-params.ts'
 import { useLogEvents } from './use-log-events.ts'
 
-/** The log, event by event: who did what to whom, when, from where, and what that led to. */
+/** Shows the log event by event: who did what to whom, when, from where, and with which effects. */
 const EventExplorer = () => <OfComplexes>{(scope) => <EventsOf key={scope.key} scope={scope} />}</OfComplexes>
 
 const EventsOf = ({ scope }: { readonly scope: ComplexScope }) => {

@@ -8,22 +8,22 @@ import { chosenFields, type ExplorerFilter, type FilterField } from './explorer-
 
 type EventFiltersProps = {
   readonly filter: ExplorerFilter
-  /** Beside the conditions they hold the names of what chips stand for. */
+  /** Parameters of the address, which also have the names for the chips. */
   readonly params: URLSearchParams
   readonly listsOf: string | undefined
   readonly onChange: (changes: Partial<Record<FilterField, string>>) => void
 }
 
 const MAX_LISTS = 200
-/** Typing pauses so long before it is asked for. */
+/** Pause of typing, in milliseconds, before the filter applies. */
 const PAUSE_MS = 350
 
-/** Two a line on a phone. */
+/** Style of a narrow field: two per line on a phone. */
 const narrow = { width: 84, flex: { xs: '1 1 120px', sm: 'none' } } as const
 
 const chipNames = { userId: '소유자', adminId: '관리자', device: '접속한 곳', requestId: '요청' } as const
 
-/** What is asked of the log. */
+/** Fields of the filter of the log. */
 export const EventFilters = ({ filter, params, listsOf, onChange }: EventFiltersProps) => {
   const { data: lists = [] } = useGetList<List>(
     'lists',
@@ -92,7 +92,7 @@ type OneFilterProps = {
   readonly sx?: SxProps
 }
 
-/** Asked for when the typing pauses. */
+/** Text field of the filter, which applies once typing pauses. */
 const TypedFilter = ({ field, label, value, onChange, sx = {} }: OneFilterProps) => {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

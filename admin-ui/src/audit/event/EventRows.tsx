@@ -7,7 +7,7 @@ import { useRowsInSight } from './use-rows-in-sight.ts'
 type EventRowsProps = {
   readonly events: readonly LogEvent[]
   readonly isReading: boolean
-  /** The end of what was read comes near. */
+  /** Handler that runs as the end of the loaded rows comes near. */
   readonly onEnd: () => void
   readonly onOpen: (event: LogEvent) => void
 }
@@ -32,7 +32,9 @@ const row = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
 } as const
 
-/** Events as rows, of which only those in sight are there. Arrow keys go from one to the next. */
+/**
+ * Shows events as rows, of which only the visible ones are rendered. Arrow keys move between them.
+ */
 export const EventRows = ({ events, isReading, onEnd, onOpen }: EventRowsProps) => {
   const ids = events.map(({ id }) => id)
   const { list, top, height, measure, shown, active, setActive, move } = useRowsInSight(ids, onEnd)

@@ -8,7 +8,10 @@ type EventTreeProps = { readonly answer: LogEventAnswer; readonly onOpen: (posit
 
 const branch = { ...plainList, pl: 4, ml: 1, borderLeft: 1, borderColor: 'divider' } as const
 
-/** What led to an event and what it led to, as a tree; below it what the same request did beside it. */
+/**
+ * Shows causes and effects of an event as a tree, and below it the other events of the same
+ * request.
+ */
 export const EventTree = ({ answer: { event, causes, effects, sameRequest }, onOpen }: EventTreeProps) => {
   const root = causedBy(causes, event, effects)
   return (

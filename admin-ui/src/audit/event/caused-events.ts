@@ -3,7 +3,7 @@ import type { LogEvent, LogEventAnswer } from '#services/log/log-events.contract
 /** An event and what it led to. */
 export type CausedEvent = { readonly event: LogEvent; readonly effects: readonly CausedEvent[] }
 
-/** The tree around an event: from the first cause that is known down to it, and all that it led to under it. */
+/** Returns the tree around an event: from the first known cause down to it, and all its effects. */
 export const causedBy = (
   causes: readonly LogEvent[],
   event: LogEvent,

@@ -1,4 +1,7 @@
-/** What the explorer asks for, as it stands in the page's address: a place in the log can be sent to somebody. */
+/**
+ * Filter of the log in the address of the page, so that a position in the log can be sent to
+ * somebody.
+ */
 export type ExplorerFilter = Readonly<Record<FilterField, string>>
 export const filterFields = [
   'q',
@@ -16,16 +19,16 @@ export const filterFields = [
 ] as const
 export type FilterField = (typeof filterFields)[number]
 
-/** Chosen from an event, shown as chips: nobody types them. */
+/** Fields that are set from an event and shown as chips, without a text field. */
 export const chosenFields = ['userId', 'adminId', 'device', 'requestId'] as const
 
-/** A condition, and the name of what it stands for. */
+/** Condition, and the name of the thing behind its id. */
 export type ChosenFilter = Partial<Record<FilterField | `${FilterField}Name`, string>>
 
 export const filterIn = (params: URLSearchParams): ExplorerFilter =>
   Object.fromEntries(filterFields.map((field) => [field, params.get(field) ?? ''])) as ExplorerFilter
 
-/** With one condition changed; the name of what a chip stands for goes with it. */
+/** Returns the parameters with one condition changed, together with the name of its chip. */
 export const paramsWith = (
   params: URLSearchParams,
   changes: Partial<Readonly<Record<FilterField | `${FilterField}Name` | 'event', string>>>,
@@ -41,6 +44,6 @@ export const paramsWith = (
 
 export const isFiltered = (filter: ExplorerFilter): boolean => filterFields.some((field) => filter[field] !== '')
 
-/** As the server asks for it: what is empty is not asked. */
+/** Returns the query of the call, without empty fields. */
 export const queryOf = (filter: ExplorerFilter): Partial<Record<FilterField, string>> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))

@@ -2,28 +2,31 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
 const ROW_HEIGHT = 58
-/** Rows from the end at which the next ones are asked for. */
+/** Number of rows before the end at which the next page is requested. */
 const AHEAD = 30
 
-/** How far a key goes; undefined: it means nothing here. */
+/** Returns the number of rows that a key moves by; undefined for other keys. */
 const stepOf = ({ key }: KeyboardEvent): number | undefined =>
   ({ ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 })[key]
 
-/** Where the rows begin on the page: filters above them wrap. */
+/** Returns the offset of the rows on the page, which changes as the filters above them wrap. */
 const useTop = (list: RefObject<HTMLElement | null>, count: number): number => {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop((list.current?.getBoundingClientRect().top ?? 0) + globalThis.scrollY), [list, count])
   return top
 }
 
-/** Of many rows those in sight, on a page that scrolls as a whole; arrow keys go from one row to the next, of which one can be tabbed to. */
+/**
+ * Renders only the visible ones of many rows, on a page that scrolls as a whole. Arrow keys move
+ * between rows, one of which is the tab stop.
+ */
 export const useRowsInSight = (ids: readonly number[], onEnd: () => void) => {
   const count = ids.length
   const list = useRef<HTMLDivElement>(null)
   const top = useTop(list, count)
   const [active, setActive] = useState(0)
   const wanted = useRef<number | null>(null)
-  // What it gives changes without its identity: nothing here is remembered by it, and no compiler does so.
+  // Its results change while its identity stays: nothing here, nor a compiler, may memoize by it.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count,
@@ -37,7 +40,7 @@ export const useRowsInSight = (ids: readonly number[], onEnd: () => void) => {
   useEffect(() => {
     if (last >= count - AHEAD) onEnd()
   }, [last, count, onEnd])
-  // A row that a key went to may come into being only now.
+  // A row that a key moved to may be rendered only now.
   useEffect(() => {
     if (wanted.current === null) return
     const element = list.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"] button`)
@@ -60,7 +63,7 @@ export const useRowsInSight = (ids: readonly number[], onEnd: () => void) => {
     height: virtualizer.getTotalSize(),
     measure: virtualizer.measureElement,
     shown,
-    /** Scrolled out of sight, the one that can be tabbed to is the first in sight. */
+    /** Falls back to the first visible row where the tab stop has scrolled away. */
     active: active < first || active > last ? first : active,
     setActive,
     move,

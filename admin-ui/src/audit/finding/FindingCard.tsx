@@ -5,7 +5,10 @@ import { findingOutcome, findingPlace, findingTitle } from './finding-labels.ts'
 
 type FindingCardProps = { readonly finding: Finding; readonly onOpen: () => void }
 
-/** One finding: what was found, where and when, the rule in plain words, and what somebody said of it. */
+/**
+ * Shows one finding: its title, place and time, the rule in plain words, and what somebody said of
+ * it.
+ */
 export const FindingCard = ({ finding, onOpen }: FindingCardProps) => {
   const outcome = findingOutcome(finding)
   return (

@@ -15,12 +15,15 @@ import { plainList } from '../../kit/display/plain-list.ts'
 import { findingOutcome, findingPlace, findingTitle } from './finding-labels.ts'
 
 type FindingDrawerProps = {
-  /** Null: none is looked at. */
+  /** Id of the finding; null for none. */
   readonly findingId: string | null
   readonly onClose: () => void
 }
 
-/** One finding beside the list: why it is one, the events behind it, and the place to say what it was. */
+/**
+ * Shows one finding beside the list: its rule, the events behind it, and the form to acknowledge
+ * it.
+ */
 export const FindingDrawer = ({ findingId, onClose }: FindingDrawerProps) => (
   <SideDrawer title="살펴보기" open={findingId !== null} onClose={onClose}>
     {findingId === null ? null : <Opened key={findingId} findingId={findingId} onClose={onClose} />}

@@ -21,7 +21,7 @@ const A_TIME = 25
 const isRule = (name: string): name is FindingRule => name in findingRules
 const rules = Object.keys(findingRules).filter(isRule)
 
-/** What does not look right in the log and in the access log, and what somebody said it was. */
+/** Shows the findings in the log and in the access log, with what administrators said of them. */
 const FindingsPage = () => <OfComplexes>{(scope) => <FindingsOf key={scope.key} scope={scope} />}</OfComplexes>
 
 const FindingsOf = ({ scope }: { readonly scope: ComplexScope }) => {

@@ -23,7 +23,7 @@ const subjectUnits: Readonly<Record<Finding['rule'], '명' | '세대' | '건'>> 
   'downloads-without-reason': '건',
 }
 
-/** What was found, in a few words: "한곳에서 들어온 여러 제출 7세대". */
+/** Returns the title of a finding: "한곳에서 들어온 여러 제출 7세대". */
 export const findingTitle = ({ rule, subjects }: Finding): string => {
   const { name } = findingRules[rule]
   return subjectUnits[rule] === '건' ? name : `${name} ${formatCount(subjects, subjectUnits[rule])}`
@@ -34,7 +34,7 @@ const daysText = ({ firstAt, at }: Finding): string => {
   return first === last ? last : `${first}부터 ${last}까지`
 }
 
-/** When, by whom, and where it was. */
+/** Returns the time, the administrator and the place of a finding. */
 export const findingPlace = (finding: Finding): string => {
   const { apartment, list, vote, admin } = finding
   return [daysText(finding), admin?.name ?? '', apartment?.name ?? '', list?.name ?? '', vote?.name ?? '']
@@ -42,7 +42,7 @@ export const findingPlace = (finding: Finding): string => {
     .join(' · ')
 }
 
-/** What became of it; null: nobody has looked yet. */
+/** Returns the outcome of a finding; null while nobody has acknowledged it. */
 export const findingOutcome = ({ status, acknowledgement }: Finding): string | null => {
   if (acknowledgement === null) return null
   const { admin, at, reason } = acknowledgement

@@ -6,7 +6,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { live } from '../../kit/data/query-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
-/** Which findings a page shows: those that somebody has to look at, or those that were acknowledged. */
+/** View of findings: open or acknowledged ones. */
 export type FindingView = 'open' | 'acknowledged'
 
 export const statusesOf = (view: FindingView): readonly Finding['status'][] =>
@@ -18,7 +18,7 @@ type FindingFilter = {
   readonly apartmentId: string | undefined
 }
 
-/** Findings, the newest first. */
+/** Reads findings, the newest first. */
 export const useFindings = ({ view, rule, apartmentId }: FindingFilter, shown: number) =>
   useGetList<Finding>(
     'findings',
@@ -34,7 +34,7 @@ export const useFindings = ({ view, rule, apartmentId }: FindingFilter, shown: n
     { ...live, onError: () => undefined },
   )
 
-/** How many findings there are of each rule and status. */
+/** Reads the number of findings by rule and status. */
 export const useFindingCounts = (apartmentId: string | undefined) => {
   const { call } = useCalls()
   return useQuery({

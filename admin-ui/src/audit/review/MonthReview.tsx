@@ -15,11 +15,13 @@ import { SignReview } from './SignReview.tsx'
 type ReviewScope = { readonly apartmentId: string; readonly month: string }
 
 type MonthReviewProps = ReviewScope & {
-  /** Hears that this month was signed, so that it goes on being shown. */
+  /** Handler that keeps this month on the screen after it was signed. */
   readonly onSigned: () => void
 }
 
-/** One month: what was found, who looked at residents' data, and the signature or the place for it. */
+/**
+ * Shows one month: its findings, accesses to residents' data, and the signature or the form for it.
+ */
 export const MonthReview = ({ apartmentId, month, onSigned }: MonthReviewProps) => {
   const { call } = useCalls()
   const { data, error, refetch } = useQuery({

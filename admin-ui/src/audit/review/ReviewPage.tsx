@@ -11,7 +11,7 @@ import { AuditPage } from '../AuditPage.tsx'
 import { MonthReview } from './MonthReview.tsx'
 import { useKeptParams } from '../use-kept-params.ts'
 
-/** The monthly look through who saw whose personal data, and its signed record. */
+/** Monthly review of the access log, with its signed record. */
 const ReviewPage = () => (
   <NeedsComplex title="감사 로그">{(complex) => <ReviewsOf key={complex.id} complex={complex} />}</NeedsComplex>
 )

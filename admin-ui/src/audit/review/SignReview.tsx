@@ -14,12 +14,12 @@ import { monthText } from '../../labels/month-text.ts'
 
 type SignReviewProps = {
   readonly review: AccessReview
-  /** Something came since it was shown. */
+  /** Handler of a refusal because something was added since. */
   readonly onChanged: () => void
   readonly onSigned: () => void
 }
 
-/** The end of a month's review: what one thinks of it, why something is left, and the signature. */
+/** Form at the end of a month's review: a note, the reason for open findings, and the signature. */
 export const SignReview = ({ review, onChanged, onSigned }: SignReviewProps) => {
   const may = useMay('POST /api/admin/access-review/{apartmentId}/{month}')
   if (!review.isOver)

@@ -10,7 +10,7 @@ export type AdminIdentity = UserIdentity & { readonly email: string; readonly ro
 
 let me: Promise<SignedInAdmin> | null = null
 
-/** What was known of who is signed in has changed: it is asked again. */
+/** Forgets the signed-in administrator after a change, so that the next screen reads it anew. */
 export const forgetMe = (): void => {
   me = null
 }
@@ -20,14 +20,17 @@ const whoAmI = (): Promise<SignedInAdmin> => {
     currentRole.knows(admin.role)
     return admin
   })
-  // A failure is not remembered: the next screen asks again.
+  // A failure is not cached: the next screen requests it again.
   me.catch(() => {
     me = null
   })
   return me
 }
 
-/** A call was forbidden that the screen offered: asking who one is tells, by the answer itself, where the role has changed since. */
+/**
+ * Reads the signed-in administrator anew after the server refused a call that the screen offered.
+ * The answer updates the role, where it has changed since.
+ */
 const askAgainWhoIAm = async (): Promise<void> => {
   await api.call('GET /api/auth/me')
 }
@@ -43,7 +46,7 @@ const login = async ({ email, password }: { readonly email: string; readonly pas
   }
 }
 
-/** Who may come in: react-admin asks this object before every page and after every failed call. */
+/** Authentication for react-admin, which calls it before every page and after every failed call. */
 export const authProvider: AuthProvider = {
   login,
   logout: async () => {
@@ -55,7 +58,8 @@ export const authProvider: AuthProvider = {
     if (!hasToken()) await refreshSession()
   },
   checkError: async (thrown) => {
-    // The api client has already tried a refresh: a 401 that comes this far means the session is over.
+    // The api client has already tried a refresh: a 401 that arrives here means that the session is
+    // over.
     const { status } = toApiError(thrown)
     if (status === 401) {
       noteSessionEnd('expired')
@@ -67,7 +71,8 @@ export const authProvider: AuthProvider = {
     const admin = await whoAmI()
     return { id: admin.id, fullName: admin.name, email: admin.email, role: admin.role }
   },
-  // After a reload the token is still on its way: what is asked meanwhile must not be told "nobody" for good.
+  // After a reload the token is still on its way. An answer of "no permissions" given meanwhile
+  // would stay.
   getPermissions: async () => {
     if (!hasToken() && maySignInSilently()) await refreshSession().catch(() => undefined)
     return hasToken() ? (await whoAmI()).role : null

@@ -2,19 +2,19 @@ import type { SignedInAdmin } from '#services/account/sign-in/auth.contract.ts'
 
 type Role = SignedInAdmin['role']
 
-/** Watches the role that the server answers to: somebody may be given another one while they work. */
+/** Watches the role in the server's answers, since it may change during a session. */
 export const watchRole = () => {
   let known: Role | null = null
   const listeners = new Set<() => void>()
   return {
-    /** Says which role the screens are drawn for; null: nobody's. */
+    /** Records the role that the screens are rendered for; null for none. */
     knows: (role: Role | null): void => {
       known = role
     },
-    /** Hears the role that a call was answered to; null where the answer names none. */
+    /** Handles the role in the answer to a call; null where the answer has none. */
     heard: (role: string | null): void => {
       if (known === null || role === null || role === known) return
-      // Until it is asked who one is now: what other answers say meanwhile is the same news.
+      // Until the identity is read anew, further answers bring no news.
       known = null
       listeners.forEach((listener) => listener())
     },
@@ -25,5 +25,5 @@ export const watchRole = () => {
   }
 }
 
-/** The role of who is signed in here. */
+/** Role of the signed-in administrator. */
 export const currentRole = watchRole()

@@ -1,10 +1,14 @@
 const HOME = '/'
-/** Stands for whatever origin the app is served from: a path that leaves this one would leave that one, too. */
+/**
+ * Base for parsing paths, in place of the origin that serves the app. A path that leads away from
+ * this origin would lead away from that one, too.
+ */
 const ORIGIN = 'https://danji.invalid'
 
 /**
- * Where to go after signing in: a path inside this app, else its home. An absolute or protocol-relative address, a
- * backslash (which browsers read as a slash) or the sign-in page itself is refused.
+ * Returns where to go after signing in: a path inside this app, else its home. Refuses an absolute
+ * or protocol-relative address, a backslash (which browsers read as a slash) and the sign-in page
+ * itself.
  */
 export const safeReturnPath = (wanted: unknown): string => {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || wanted.startsWith('//')) return HOME
@@ -13,7 +17,10 @@ export const safeReturnPath = (wanted: unknown): string => {
   return origin === ORIGIN && !pathname.startsWith('//') ? wanted : HOME
 }
 
-/** The page that was asked for before the sign-in page came between, as react-admin leaves it in the history state. */
+/**
+ * Returns the page that was requested before the sign-in page appeared, as react-admin leaves it in
+ * the history state.
+ */
 export const returnPathOf = (state: unknown, search: string): string => {
   const left = (state ?? {}) as { readonly nextPathname?: unknown; readonly nextSearch?: unknown }
   if (typeof left.nextPathname === 'string') {
@@ -25,16 +32,19 @@ export const returnPathOf = (state: unknown, search: string): string => {
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'danji.return-path'
-/** As long as somebody may take at the provider's pages; who comes later starts at home. */
+/** Time within which somebody may return from the provider's pages; after it they start at home. */
 const KEPT_MS = 10 * 60_000
 
-/** Keeps the page that was asked for while the browser is away at a provider. Home needs no keeping. */
+/** Stores the requested page while the browser is away at a provider. Home is not stored. */
 export const keepReturnPath = (storage: Storage, path: string, now: number = Date.now()): void => {
   if (path === HOME) return storage.removeItem(KEY)
   storage.setItem(KEY, JSON.stringify({ path, until: now + KEPT_MS }))
 }
 
-/** The page that was kept, once; home where there is none. What lies in the storage is not trusted more than an address. */
+/**
+ * Returns the stored page and removes it; home where there is none. Checks it like an address,
+ * since a storage can be written by others.
+ */
 export const takeReturnPath = (storage: Storage, now: number = Date.now()): string => {
   const kept = storage.getItem(KEY)
   if (kept === null) return HOME

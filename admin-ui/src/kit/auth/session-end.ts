@@ -1,17 +1,21 @@
 import { quietStorage } from '#ui/quiet-storage.ts'
 
 /**
- * `expired`: the server ended it, or it was not used for too long. `elsewhere`: somebody signed out in another tab. `removed`: who it was of
- * is no administrator any more.
+ * Reason why a session ended. `expired`: the server ended it, or it was not used for too long.
+ * `elsewhere`: somebody signed out in another tab. `removed`: the account is no administrator any
+ * more.
  */
 export type SessionEnd = 'expired' | 'elsewhere' | 'removed'
 
 const ends: readonly string[] = ['expired', 'elsewhere', 'removed'] satisfies readonly SessionEnd[]
 const isEnd = (text: string | null): text is SessionEnd => text !== null && ends.includes(text)
 
-/** Why the session ended in this tab; over a reload, too. */
+/** Key of the reason why the session ended in this tab; it survives a reload. */
 const END_KEY = 'danji.session-end'
-/** Somebody is signed in in this browser, or was until the session ended without them. Says nothing of whom. */
+/**
+ * Key of the note that somebody is signed in in this browser, or was until the session ended
+ * without them. Does not say who.
+ */
 const BEGUN_KEY = 'danji.signed-in'
 
 const browser = quietStorage('localStorage')
@@ -22,32 +26,34 @@ export const noteSessionBegin = (): void => {
   tab.removeItem(END_KEY)
 }
 
-/** Notes why the session ended; what is known exactly is not replaced by what any refused call can tell. */
+/**
+ * Stores why the session ended. A refused call (`expired`) does not replace a more exact reason.
+ */
 export const noteSessionEnd = (end: SessionEnd): void => {
   if (end !== 'expired' || tab.getItem(END_KEY) === null) tab.setItem(END_KEY, end)
 }
 
-/** They ended it themselves, or have been told: the next visit is one like any other. */
+/** Removes the note of a session after the administrator signed out, or after its end was shown. */
 export const noteSignedOut = (): void => browser.removeItem(BEGUN_KEY)
 
 export const wasSignedIn = (): boolean => browser.getItem(BEGUN_KEY) === 'yes'
 
 let isReloading = false
 
-/** Loads the page anew. Until that is done the sign-in page may come up for a moment: nobody reads there why. */
+/** Loads the page anew. Until then the sign-in page may appear for a moment, without a reason. */
 export const reloadPage = (): void => {
   isReloading = true
   window.location.reload()
 }
 
-/** Why the sign-in page is there without anybody's having asked for it; null where they have. */
+/** Returns why the sign-in page appeared by itself; null where somebody opened it. */
 export const sessionEnd = (): SessionEnd | null => {
   if (isReloading) return null
   const end = tab.getItem(END_KEY)
   return isEnd(end) ? end : null
 }
 
-/** It was told, once: the next visit is one like any other. */
+/** Removes the reason once it was shown, so that the next visit shows none. */
 export const noteSessionEndTold = (): void => {
   if (isReloading) return
   tab.removeItem(END_KEY)

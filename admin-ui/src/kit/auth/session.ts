@@ -6,10 +6,13 @@ import type { SignedInAdmin } from '#services/account/sign-in/auth.contract.ts'
 import { currentRole } from './current-role.ts'
 import { noteSessionBegin, noteSessionEnd, noteSignedOut, reloadPage, wasSignedIn } from './session-end.ts'
 
-/** The access token lives here and nowhere else: a script that reads storage finds nothing. */
+/** Access token. It is held in memory alone, so that a script that reads the storage finds none. */
 let accessToken: string | null = null
 let refreshing: Promise<void> | null = null
-/** The session is known to be over: nothing but a sign-in, here or in another tab, brings a token. */
+/**
+ * True once the session is known to be over: only a sign-in, here or in another tab, brings a
+ * token.
+ */
 let isOver = false
 
 const hold = (token: string): void => {
@@ -18,22 +21,28 @@ const hold = (token: string): void => {
   noteSessionBegin()
 }
 
-/** An access token stays good for minutes after its session has ended: the other tabs must let go of theirs. */
+/**
+ * Channel that tells the other tabs of a sign-out. They drop their access token, which would stay
+ * valid for minutes after the session's end.
+ */
 const otherTabs = new BroadcastChannel('danji-session')
 otherTabs.addEventListener('message', () => {
   if (accessToken === null) return
   accessToken = null
   noteSessionEnd('elsewhere')
-  // Takes what was read from memory, too; where one was is kept for after the next sign-in.
+  // Reloading also clears from memory what was read. The open page is stored for after the next
+  // sign-in.
   reloadPage()
 })
 
-/** Signing in, refreshing and signing out must not themselves wait for a refresh. */
+/**
+ * Client for signing in, refreshing and signing out, which must not wait for a refresh themselves.
+ */
 const plain = createWatchedClient()
 
 /**
- * The refresh cookie changes at each use and using an old one ends the session, so two tabs must not refresh at once.
- * Where locks do not exist (plain http) the tabs take their chances.
+ * Runs a refresh in one tab at a time: the refresh cookie changes at each use, and using an old one
+ * ends the session. Without the Web Locks API (plain http) refreshes are not serialized.
  */
 const oneTabAtATime = (act: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('danji-session-refresh', act) : act()
@@ -47,8 +56,8 @@ const renew = async (): Promise<void> => {
     const { token } = await plain.call('POST /api/auth/refresh', { retries: 0 })
     hold(token)
   } catch (thrown) {
-    // Without an answer nobody knows whether the session still lives: the caller sees a network error instead. And who has signed in
-    // meanwhile stays.
+    // Without an answer it is unknown whether the session is valid: the caller gets a network error
+    // instead. A sign-in that happened meanwhile stays.
     if (toApiError(thrown).kind !== 'network' && accessToken === before) {
       accessToken = null
       isOver = true
@@ -58,7 +67,10 @@ const renew = async (): Promise<void> => {
   }
 }
 
-/** Gets a new access token by the refresh cookie; whoever asks meanwhile waits for the same answer. Throws `ApiError`. */
+/**
+ * Gets a new access token by the refresh cookie. Callers at the same time share one answer. Throws
+ * `ApiError`.
+ */
 export const refreshSession = (): Promise<void> => {
   refreshing ??= oneTabAtATime(renew).finally(() => {
     refreshing = null
@@ -66,7 +78,10 @@ export const refreshSession = (): Promise<void> => {
   return refreshing
 }
 
-/** A page that the browser had put aside whole comes back with the token it had; the session may have ended since. */
+/**
+ * Checks the session when the browser restores a page from its back/forward cache with the old
+ * token.
+ */
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted || accessToken === null) return
   refreshSession().catch((thrown: unknown) => {
@@ -74,7 +89,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
   })
 })
 
-/** The client of every call that needs a signed-in administrator. */
+/** Client of every call that needs a signed-in administrator. */
 export const api: ApiClient = createWatchedClient({
   getToken: () => accessToken,
   onUnauthorized: refreshSession,
@@ -82,31 +97,34 @@ export const api: ApiClient = createWatchedClient({
   onHeaders: (headers) => currentRole.heard(headers.get('X-Admin-Role')),
 })
 
-/** What the server says by itself, to who is signed in. */
+/** Opens the server's event stream for the signed-in administrator. */
 export const openStream: OpenStream = streamsOf({ getToken: () => accessToken, onUnauthorized: refreshSession })
 
-/** True while an access token is at hand (it may have run out since). */
+/** Tells whether there is an access token; it may have expired. */
 export const hasToken = (): boolean => accessToken !== null
 
-/** True while a token may be had without signing in. */
+/** Tells whether a refresh may still bring a token without a sign-in. */
 export const maySignInSilently = (): boolean => !isOver
 
-/** Signs in; gives who it is, or the server's words of refusal. Throws `ApiError`. */
+/** Signs in. Returns the administrator, or the server's text of refusal. Throws `ApiError`. */
 export const signIn = async (
   email: string,
   password: string,
 ): Promise<{ readonly admin: SignedInAdmin } | { readonly refusal: string | undefined }> => {
   const answer = await plain.call('POST /api/auth/super-admin/login', { body: { email, password } })
-  // Ours refuses with a status; the specification would let a server refuse in words alone.
+  // Our server refuses with a status; the specification also allows a refusal by text alone.
   if (!answer.success) return { refusal: 'error' in answer ? String(answer.error) : undefined }
   hold(answer.token)
   return { admin: answer.admin }
 }
 
-/** Goes on with a token that a call has brought: the one before it is over. */
+/** Takes over the token that a call returned, in place of the one before it. */
 export const continueWith = hold
 
-/** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not keep anybody signed in here. */
+/**
+ * Ends the session here, in the other tabs and on the server. Signs out here even where the server
+ * cannot be reached.
+ */
 export const signOut = async (): Promise<void> => {
   const hadToken = hasToken()
   accessToken = null

@@ -4,7 +4,7 @@ import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 const REFUSED = '로그인에 실패했습니다'
 const BROKEN = '로그인 중 오류가 발생했습니다'
 
-/** The server answered, and said no. */
+/** Error for a sign-in that the server refused. */
 export class SignInRefused extends Error {
   readonly text: string | undefined
 
@@ -14,19 +14,24 @@ export class SignInRefused extends Error {
   }
 }
 
-/** A bare 401 gets the mapped text "log in again", which would be odd to read on the sign-in page. */
+/**
+ * Tells whether the error has no text of its own. The mapped text of a bare 401, "log in again",
+ * would be wrong on the sign-in page.
+ */
 const isWordless = (error: ApiError): boolean =>
   error.code === 'UNKNOWN' && error.text === mappedErrors.LOGIN_REQUIRED.text
 
 const LOCKED = '로그인에 여러 번 실패해 잠시 잠겼습니다.'
 
-/** How long, as the server says it ("5분 뒤에 다시 시도해주세요."). */
+/**
+ * Returns the text of a locked account, with the wait as the server gives it ("5분 뒤에 다시 시도해주세요.").
+ */
 const lockedText = (error: ApiError): string => {
   const wait = error.fields.find(({ path }) => path === 'retryAfter')?.message
   return wait === undefined ? error.text : `${LOCKED} ${wait}`
 }
 
-/** What the sign-in page shows: the server's words, else a fixed text. */
+/** Returns the text of the sign-in page: the server's, else a fixed one. */
 export const signInFailureText = (thrown: unknown): string => {
   if (thrown instanceof SignInRefused) return thrown.text ?? REFUSED
   if (!(thrown instanceof ApiError) || thrown.status === 0) return BROKEN

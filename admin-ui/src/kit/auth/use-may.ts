@@ -5,10 +5,13 @@ import { mayCall } from '#services/roles.contract.ts'
 
 export type Role = SignedInAdmin['role']
 
-/** The role of who is signed in; undefined while it is not known. */
+/** Returns the role of the signed-in administrator; undefined while it is loading. */
 export const useRole = (): Role | undefined => usePermissions<Role | null>().permissions ?? undefined
 
-/** Whether who is signed in may make a call: what they may not do is not offered. False while it is not known. */
+/**
+ * Tells whether the administrator may make a call, so that others are not offered. False while it
+ * is loading.
+ */
 export const useMay = (call: GuardedCall): boolean => {
   const role = useRole()
   return role !== undefined && mayCall(role, call)

@@ -12,7 +12,7 @@ import { savePng } from './save-png.ts'
 
 type ChartCardProps<T> = {
   readonly title: string
-  /** Of what it is; part of its file's name. */
+  /** Subject of the chart, part of its file's name. */
   readonly about: string
   readonly note: ReactNode
   readonly actions?: ReactNode
@@ -20,7 +20,7 @@ type ChartCardProps<T> = {
   readonly columns: readonly CsvColumn<T>[]
   readonly rows: readonly T[]
   readonly query: string
-  /** What has to be known to read it. */
+  /** Explanations that are needed to read the chart. */
   readonly children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ const Folded = ({ title, children }: { readonly title: string; readonly children
   </Box>
 )
 
-/** A chart with its table, its query, and both as files. */
+/** Shows a chart with its table and its query, both of which can be downloaded. */
 export const ChartCard = <T,>(props: ChartCardProps<T>) => {
   const { title, about, note, actions, drawing, columns, rows, query, children } = props
   const svg = useRef<SVGSVGElement>(null)
@@ -83,7 +83,10 @@ export const ChartCard = <T,>(props: ChartCardProps<T>) => {
   )
 }
 
-/** Where it is wider than its card its headings take lines, not width: all its columns stand side by side. */
+/**
+ * Style of the table. Where it would be wider than its card, the headings wrap so that all columns
+ * stay visible.
+ */
 const figuresTable = {
   width: 'auto',
   minWidth: { sm: 'min(480px, 100%)' },
@@ -110,7 +113,7 @@ const FiguresTable = <T,>({ title, columns, rows }: FiguresTableProps<T>) => (
       </TableHead>
       <TableBody>
         {rows.map((row, line) => (
-          // Rows are figures: they have no name of their own, and never change places.
+          // Rows are figures: they have no id, and never change places.
           <TableRow key={line}>
             {columns.map((column, place) => (
               <TableCell key={column.title} align={place === 0 ? 'left' : 'right'}>

@@ -12,7 +12,10 @@ const frame = {
   '& svg': { display: 'block', overflow: 'visible' },
 } satisfies SxProps<Theme>
 
-/** Draws a chart in the width that there is. Each piece is read by the pointer, or by the arrows from one stop. */
+/**
+ * Draws a chart in the available width. Each data point can be read by the pointer, or by arrow
+ * keys from one tab stop.
+ */
 export const ChartFrame = ({ drawing, svg }: ChartFrameProps) => {
   const { palette, typography } = useTheme()
   const { ref, width } = useWidth()

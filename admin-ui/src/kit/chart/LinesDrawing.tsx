@@ -5,7 +5,7 @@ export type Point = { readonly x: number; readonly share: number; readonly isEst
 export type Line = {
   readonly name: string
   readonly points: readonly Point[]
-  /** Lines are told apart by their strokes as well as by their colours. */
+  /** Stroke of the line, since lines must not differ by colour alone. */
   readonly dash?: string
   readonly colour: (colours: Canvas['colours']) => string
 }
@@ -14,7 +14,7 @@ export type Threshold = { readonly share: number; readonly text: string }
 
 export type Lines = {
   readonly label: string
-  /** Whole steps from 0 to this one. */
+  /** Last step of the axis, which has whole steps from 0. */
   readonly last: number
   readonly nameOf: (x: number) => string
   readonly lines: readonly Line[]
@@ -35,7 +35,7 @@ const scaleOf = (lines: Lines, { width, height }: Pick<Canvas, 'width' | 'height
   const top = topOf([
     ...lines.lines.flatMap(({ points }) => points.map(({ share }) => share)),
     ...(lines.band ?? []).map(({ high }) => high),
-    // Its name stands above a line.
+    // The name of a threshold is above its line.
     ...(lines.thresholds ?? []).map(({ share }) => share * 1.05),
   ])
   return {
@@ -45,7 +45,7 @@ const scaleOf = (lines: Lines, { width, height }: Pick<Canvas, 'width' | 'height
   }
 }
 
-/** Shares along whole steps: lines, what they have to reach, and between what one of them may go on. */
+/** Draws shares along whole steps: lines, their thresholds, and the range of a forecast. */
 export const linesDrawing = (lines: Lines): Drawing => ({
   label: lines.label,
   count: lines.last + 1,

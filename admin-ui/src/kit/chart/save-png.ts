@@ -1,6 +1,6 @@
 import { saveFile } from '../export/save-text.ts'
 
-/** Sharp on paper and on fine screens. */
+/** Scale of the picture, for paper and high-resolution screens. */
 const SCALE = 2
 const MARGIN = 16
 const TITLE = 18

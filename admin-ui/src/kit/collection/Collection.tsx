@@ -26,37 +26,40 @@ import { useIsSmall } from '../layout/use-is-small.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 
 type ViewProps<T extends RaRecord> = ToolbarProps<T> & {
-  /** Where a click on a row leads; the way for the keyboard is a RecordLink in one of the columns. */
+  /**
+   * Page that a click on a row opens. Keyboard users open it by a RecordLink in one of the columns.
+   */
   readonly rowClick?: 'show' | 'edit' | false | RowClickFunction<T>
-  /** What can be done with several at once, above the table; `useListContext().selectedIds` says with which. */
+  /** Bulk actions above the table; `useListContext().selectedIds` gives the selected records. */
   readonly bulkActions?: ReactNode
-  /** One record on a narrow screen. */
+  /** Renders one record on a narrow screen. */
   readonly card: (record: T) => ReactNode
-  /** Nothing there yet, whatever one searches for. */
+  /** Content while the collection has no records at all, whatever the search. */
   readonly empty: ReactNode
 }
 
 type CollectionProps<T extends RaRecord> = ViewProps<T> & {
   readonly resource: string
-  /** Always applied, not shown as a filter: what the collection belongs to. */
+  /** Filter that always applies and is not shown, such as the list that the records belong to. */
   readonly filter?: Readonly<Record<string, unknown>>
   readonly sort: SortPayload
   readonly perPage?: number
-  /** Where filters, sorting and page are remembered; the columns are remembered per resource. */
+  /** Key under which filters, sorting and page are stored; columns are stored per resource. */
   readonly storeKey?: string
-  /** How often it is asked for again by itself, in milliseconds, where not as often as participation. */
+  /** Interval of refetching in milliseconds, where it differs from that of turnout. */
   readonly refetchMs?: number
 }
 
 const oneLine = { whiteSpace: 'nowrap' } as const
 const PAGE_SIZES = [25, 50, 100]
 
-/** Failures are told in the collection's own place. */
+/** Failures are shown inside the collection. */
 const quiet = { ...live, onError: () => undefined }
 
 /**
- * A page of records with search, filters, sorting, choice of columns, export and its states: loading, nothing yet, nothing found,
- * failed. Kept up to date by itself; who comes back finds it as it was.
+ * Shows a page of records with search, filters, sorting, choice of columns, export and its states:
+ * loading, empty, nothing found, failed. Refetches by itself, and restores its state when somebody
+ * comes back.
  */
 export const Collection = <T extends RaRecord>({
   resource,
@@ -98,7 +101,7 @@ const CollectionView = <T extends RaRecord>({
     <Card>
       <CollectionToolbar {...toolbar} />
       <FilterChips filters={filters} />
-      {/* Rows of the last question stay until the next answer comes. */}
+      {/* Rows of the last query stay until the next answer comes. */}
       <Box sx={{ height: 3 }}>
         {isPlaceholderData ? <LinearProgress aria-label="불러오는 중" sx={{ height: 3 }} /> : <Divider />}
       </Box>
@@ -116,7 +119,7 @@ const CollectionView = <T extends RaRecord>({
   )
 }
 
-/** Too narrow for a table: records are cards then. */
+/** Tells whether the screen is too narrow for a table; records are then shown as cards. */
 const useIsNarrow = (): boolean => useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
 
 type RowsProps<T extends RaRecord> = Pick<ViewProps<T>, 'columns' | 'bulkActions' | 'card'> & {
@@ -158,7 +161,10 @@ const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card
   )
 }
 
-/** Who may not see them cannot try again; for everything else the search stays where it is. */
+/**
+ * Shows why the records could not be loaded. Without permission there is no retry; for other errors
+ * the search stays.
+ */
 const Failure = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
   const { kind } = toApiError(error)
   if (kind === 'authorization' || kind === 'not-found') return <ErrorScreen error={error} />

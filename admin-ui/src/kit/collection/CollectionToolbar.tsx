@@ -12,12 +12,12 @@ import { SortSelect } from './SortSelect.tsx'
 
 export type ToolbarProps<T extends RaRecord> = {
   readonly columns: readonly Column<T>[]
-  /** What the search looks into ("이름 또는 주소 검색"); no search where left out. */
+  /** Fields that the search covers ("이름 또는 주소 검색"); no search where left out. */
   readonly search?: string
   readonly filters?: readonly CollectionFilter[]
   /** First part of the exported file's name; no export where left out. */
   readonly fileName?: string
-  /** Files of the whole that the server makes: they stand in one menu with that export. */
+  /** Downloads of the whole collection that the server makes, in one menu with the export. */
   readonly saves?: readonly (Save | ExplainedSave)[]
   readonly actions?: ReactNode
 }
@@ -33,7 +33,7 @@ const tools = {
   alignItems: 'center',
 } as const
 
-/** Everything that asks for other records, or for the same ones in another form. */
+/** Shows the controls that change the query, or download its records. */
 export const CollectionToolbar = <T extends RaRecord>({
   columns,
   search,

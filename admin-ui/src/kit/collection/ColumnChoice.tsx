@@ -22,7 +22,7 @@ const ColumnBoxes = <T extends RaRecord>({ columns, hidden, onToggle }: ColumnBo
     <FormGroup>
       {columns.map(({ source, label }) => {
         const isShown = !hidden.includes(source)
-        // A table without columns would be no table.
+        // A table needs at least one column.
         const isLast = isShown && shown.length === 1
         return (
           <FormControlLabel
@@ -45,7 +45,7 @@ const ColumnBoxes = <T extends RaRecord>({ columns, hidden, onToggle }: ColumnBo
   )
 }
 
-/** Which columns the table shows; remembered in this browser. */
+/** Lets one choose the columns of the table; the choice is stored in this browser. */
 export const ColumnChoice = <T extends RaRecord>({ columns }: { readonly columns: readonly Column<T>[] }) => {
   const { resource } = useListContext()
   const first = hiddenAtFirst(columns, useIsSmall())

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin'
 
 const centred = { alignItems: 'center', textAlign: 'center', px: 4, py: 12 } as const
 
-/** There are records, but none that the conditions let through. */
+/** Shows that there are records, but none that match the filters. */
 export const NothingFound = () => {
   const { setFilters } = useListContext()
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 type RecordLinkProps = { readonly to: string; readonly children: ReactNode }
 
-/** The way to a record that the keyboard finds too: a click on the row goes the same way. */
+/** Link to a record for the keyboard; a click on the row opens the same page. */
 export const RecordLink = ({ to, children }: RecordLinkProps) => (
   <MuiLink
     component={Link}

@@ -3,7 +3,10 @@ import { useListContext, type Identifier } from 'react-admin'
 
 const small = { py: 0, my: -1 } as const
 
-/** Chooses one record. react-admin's own names its box where assistive technology does not look. */
+/**
+ * Checkbox that selects one record. react-admin's own puts its name where assistive technology does
+ * not look.
+ */
 export const RowChoice = ({ id }: { readonly id: Identifier }) => {
   const { selectedIds, onToggleItem } = useListContext()
   return (

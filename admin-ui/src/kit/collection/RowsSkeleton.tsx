@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mui/material'
 
 const WIDTHS = ['72%', '64%', '80%', '58%', '70%', '66%']
 
-/** The place of rows that are on their way. */
+/** Placeholder of rows while they load. */
 export const RowsSkeleton = () => (
   <Stack spacing={2} sx={{ p: 4 }} role="status" aria-label="불러오는 중">
     {WIDTHS.map((width) => (

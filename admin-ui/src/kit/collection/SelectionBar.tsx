@@ -2,7 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 
-/** The most that one call gives. */
+/** Maximum number of records that one call returns. */
 const MAXIMUM = 1_000
 
 const bar = {
@@ -15,7 +15,10 @@ const bar = {
   color: 'tokens.onPrimarySoft',
 } as const
 
-/** How many records are chosen, a way to choose all that the conditions let through, and what can be done with them. */
+/**
+ * Shows the number of selected records, a way to select all that match the filters, and the bulk
+ * actions.
+ */
 export const SelectionBar = ({ children }: { readonly children: ReactNode }) => {
   const { data = [], selectedIds, total = 0, onSelectAll, onUnselectItems } = useListContext()
   if (selectedIds.length === 0) return null

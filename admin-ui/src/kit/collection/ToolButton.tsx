@@ -6,10 +6,10 @@ type ToolButtonProps = Omit<ButtonProps, 'children' | 'startIcon'> & {
   readonly Icon: ComponentType
 }
 
-/** Below it a toolbar with its words would need a second line. */
+/** Minimum width in pixels for tools with their labels on one line. */
 const WIDE_PX = 1_600
 
-/** A tool of a table: with its word where there is room, else its picture alone, which says its word when one points at it. */
+/** Tool of a table: with its label where there is room, else as an icon with a tooltip. */
 export const ToolButton = ({ label, Icon, ...props }: ToolButtonProps) => {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up(WIDE_PX))
   if (isWide)

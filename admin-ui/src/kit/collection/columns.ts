@@ -1,31 +1,37 @@
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
 
-/** One column, told once: for the table, for sorting, for the choice of columns and for the file. */
+/** Column of a collection, used by the table, the sorting, the choice of columns and the export. */
 export type Column<T extends RaRecord> = {
-  /** Name of the field: what is sorted by, and what the choice of columns remembers. */
+  /** Name of the field, by which the server sorts and under which the choice is stored. */
   readonly source: string
   /** Heading; the resource's Korean name of the field where left out. */
   readonly label?: string
   readonly render: (record: T) => ReactNode
-  /** The cell of the file, as plain text; a column without it stays on the screen. */
+  /** Returns the cell of the export as plain text; a column without it is not exported. */
   readonly text?: (record: T) => string
-  /** Whether the server can sort by it. */
+  /** Tells whether the server can sort by it. */
   readonly sortable?: boolean
   readonly align?: 'right'
-  /** Phones and times are read in one piece. */
+  /** Keeps the cell on one line, for phones and times. */
   readonly nowrap?: boolean
-  /** Hidden until somebody chooses it; `small`: on a small office screen (1024) alone. */
+  /**
+   * Hides the column until somebody chooses it; `small` does so only on small office screens (1024
+   * px).
+   */
   readonly hidden?: boolean | 'small'
 }
 
 export type Choice = { readonly id: string; readonly name: string }
 
-/** What the collection can be narrowed by, beside the search: one of several, a day (YYYY-MM-DD in Seoul), or a text. */
+/**
+ * Filter of a collection beside the search: one of several values, a day (YYYY-MM-DD in Seoul), or
+ * a text.
+ */
 export type CollectionFilter = {
   readonly source: string
   readonly label: string
-  /** Put away until somebody asks for more conditions, or uses it. */
+  /** Hides the filter behind "more filters" until it is used. */
   readonly minor?: boolean
 } & (
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
@@ -33,13 +39,19 @@ export type CollectionFilter = {
   | { readonly kind: 'text' }
 )
 
-/** Where the hidden columns of a resource are remembered: react-admin's table looks there too. */
+/**
+ * Returns the key under which the hidden columns of a resource are stored; react-admin's table
+ * reads the same key.
+ */
 export const columnsKey = (resource: string): string => `${resource}.datatable`
 
-/** Sources of the columns that are hidden at first, on a small office screen or a wide one. */
+/**
+ * Returns the fields of the columns that are hidden at first, on a small office screen or a wide
+ * one.
+ */
 export const hiddenAtFirst = <T extends RaRecord>(columns: readonly Column<T>[], isSmall: boolean): string[] =>
   columns.filter(({ hidden }) => hidden === true || (isSmall && hidden === 'small')).map(({ source }) => source)
 
-/** Names as choices: `{active: '진행중'}` is one choice. */
+/** Turns names by value into choices: `{active: '진행중'}` is one choice. */
 export const choicesOf = (names: Readonly<Record<string, string>>): readonly Choice[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }))

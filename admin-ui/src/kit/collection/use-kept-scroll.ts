@@ -1,10 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { useListContext } from 'react-admin'
 
-/** How far somebody had scrolled, for as long as the app is open: collection, page, sorting and filters → pixels. */
+/**
+ * Scroll offsets in pixels by collection, page, sorting and filters, as long as the app is open.
+ */
 const places = new Map<string, number>()
 
-/** Brings whoever comes back to a collection to where they were in it, as soon as its rows are there. */
+/** Restores the scroll offset of a collection as soon as its rows are there. */
 export const useKeptScroll = (collection: string): void => {
   const { data, page, perPage, sort, filterValues } = useListContext()
   const key = JSON.stringify([collection, page, perPage, sort, filterValues])
@@ -17,7 +19,7 @@ export const useKeptScroll = (collection: string): void => {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasRows])
 
-  // Before the page is another one: its own jump to the top is no place in this collection.
+  // A layout effect runs before the next page's own jump to the top, which must not be stored.
   useLayoutEffect(() => {
     const remember = (): void => void places.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })

@@ -1,19 +1,28 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** On the wire nothing is an empty text; in records it is null, in forms either. */
+/**
+ * Returns a value as calls send it: an empty field is an empty text there, but null in records and
+ * forms.
+ */
 const wireOf = (value: unknown): unknown => (value === null || value === undefined ? '' : value)
 
 const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(wireOf(left)) === JSON.stringify(wireOf(right))
 
-/** Of each field what it held before, or one like it; an empty text where it may be empty. */
+/**
+ * Changed fields with values of the type that they had before; an empty text clears a field that
+ * may be empty.
+ */
 export type Changes<Before> = {
   readonly [Name in keyof Before]?: null extends Before[Name] ? NonNullable<Before[Name]> | '' : Before[Name]
 }
 
-/** What a form changed of a record: fields of the form that differ; one that was emptied is an empty text, as the contracts want it. */
+/**
+ * Returns the fields of a form that differ from the record; a cleared one as an empty text, as the
+ * contracts expect it.
+ */
 export const changesOf = <Before extends Values>(before: Before, after: Values): Changes<Before> =>
-  // A form's field gives back the kind of value that it was given.
+  // A form's field returns the type of value that it was given.
   Object.fromEntries(
     Object.entries(after)
       .filter(([name, value]) => !isSame(before[name], value))
@@ -22,7 +31,9 @@ export const changesOf = <Before extends Values>(before: Before, after: Values):
 
 export type SeenValues = Record<string, string | number | boolean | null | string[]>
 
-/** What was seen of the fields that are changed, for the server to compare with what it has by then. */
+/**
+ * Returns the former values of the changed fields, which the server compares with the present ones.
+ */
 export const seenOf = (before: Values, changes: Values): SeenValues =>
-  // Fields of forms hold nothing else.
+  // Fields of forms hold no other types.
   Object.fromEntries(Object.keys(changes).map((name) => [name, before[name] ?? null])) as SeenValues

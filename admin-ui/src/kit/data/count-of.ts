@@ -1,9 +1,15 @@
 import type { DataProvider, FilterPayload } from 'react-admin'
 
-/** Past any end: the answer says how many there are and shows nobody, so that the access log notes no look at anybody. */
+/**
+ * Page beyond the last one: the answer has the total but no records, so that the access log notes
+ * no look at anybody.
+ */
 const PAST_THE_END = { page: 1_000_000, perPage: 1 }
 
-/** How many records a filter lets through. `field`: one that the collection can be sorted by. */
+/**
+ * Returns the number of records that match a filter. `field` is any sortable field of the
+ * collection.
+ */
 export const countOf = async (
   dataProvider: DataProvider,
   resource: string,

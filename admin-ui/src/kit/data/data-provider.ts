@@ -6,36 +6,44 @@ import type { CallName, CollectionCall } from '#services/calls.contract.ts'
 import { changesOf, seenOf } from './changes.ts'
 import { failAtFields } from './form-errors.ts'
 
-/** Where the server keeps the records of a resource, and what is particular about them. */
+/** Calls of a resource, and its particular settings. */
 export type Collection = {
-  /** The call that gives them, page by page. */
+  /** Call that lists the records, page by page. */
   readonly list: CollectionCall
-  /** A collection that lives under another thing, which the call's path names: the filter that says which. */
+  /**
+   * Filter whose value fills the parameter in the call's path, for a collection that belongs to
+   * another record.
+   */
   readonly parent?: string
-  /** The call that changes one, where that is not PATCH right below the list: one is read, made and deleted at the same place. */
+  /** Call that changes a record, where it is not PATCH on the path of the list. */
   readonly record?: Extract<CallName, `PUT ${string}/{id}`>
-  /** Whether a change says what was seen before it, so that the server refuses to write over what somebody else wrote meanwhile. */
+  /**
+   * Sends the former values with a change, so that the server refuses to overwrite somebody else's
+   * change.
+   */
   readonly saysBefore?: boolean
-  /** Filters that are on or off: a choice holds texts, the server wants true and false. */
+  /** Boolean filters: a choice holds texts, the server expects true and false. */
   readonly flags?: readonly string[]
 }
 
-/** By the name of the resource. */
+/** Collections by the name of the resource. */
 export type Collections = Readonly<Record<string, Collection>>
 
 const API = '/api'
 
-/** The path of a call under the API's address, as simple-rest wants it. */
+/** Returns the path of a call below the API's address, as simple-rest expects it. */
 const pathIn = (call: CallName): string => call.slice(call.indexOf(API) + API.length + 1)
 
 type HttpOptions = { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal | null }
 
-/** simple-rest speaks through this: the api client's tokens, retries and errors under its URLs. */
+/**
+ * Makes the HTTP client of simple-rest from the api client, with its tokens, retries and errors.
+ */
 const httpClientOf =
   (api: ApiClient) =>
   async (url: string, options: HttpOptions = {}) => {
     const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined
-    // simple-rest knows these methods alone.
+    // simple-rest uses these methods alone.
     const { data, headers } = await api.send((options.method ?? 'GET') as Method, url, {
       body,
       signal: options.signal ?? undefined,
@@ -66,8 +74,10 @@ const addressed = ({ list, parent, flags = [] }: Collection, params: GetListPara
 }
 
 /**
- * react-admin's window on the server: simple-rest where our contracts are simple-rest, and calls by name where they are not.
- * @throws Error for a resource that no room has
+ * Returns the data provider of react-admin: simple-rest where our contracts follow it, and calls by
+ * name elsewhere.
+ *
+ * @throws Error for a resource that no module has
  */
 export const dataProviderOf = (api: ApiClient, collections: Collections): DataProvider & Calls => {
   const rest = simpleRest(API, httpClientOf(api))
@@ -93,13 +103,15 @@ export const dataProviderOf = (api: ApiClient, collections: Collections): DataPr
       return rest.getList(target.path, target.params)
     },
     getOne: (resource, params) => rest.getOne(singular(resource), params),
-    // What lies under a list cannot be asked for without it: a few single reads, which the cache shares.
+    // Records below a list cannot be requested without it: this makes a few single reads, which
+    // share the cache.
     getMany: async <T extends RaRecord>(resource: string, { ids }: { readonly ids: readonly Identifier[] }) => {
       const answers = await Promise.all(ids.map((id) => getOne<T>(resource, id)))
       return { data: answers.map(({ data }) => data) }
     },
     create: (resource: string, params: CreateParams) => rest.create(singular(resource), params).catch(failAtFields),
-    // A form holds the whole record as it was when it was opened: what others changed since is not sent over it.
+    // A form holds the whole record as it was when it was opened: only the changed fields are sent,
+    // so that changes of others stay.
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
       const { record, saysBefore = false } = of(resource)
       const changes = changesOf(previousData ?? {}, data)

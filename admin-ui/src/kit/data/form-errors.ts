@@ -1,7 +1,7 @@
 import { ApiError } from '#ui/http/api-client.ts'
 import type { ErrorCode } from '#services/core/errors/error.contract.ts'
 
-/** Broken rules that come without a path, and the field a person would look at. */
+/** Fields at which errors without a path are shown. */
 const fieldOfCode: Partial<Record<ErrorCode, string>> = {
   INVALID_PERIOD: 'endDate',
   UNKNOWN_RULE: 'rule',
@@ -27,8 +27,8 @@ const messagesOf = (error: ApiError): Readonly<Record<string, string>> => {
 }
 
 /**
- * The same failure with what react-admin's forms look for: `body.errors`, field path → Korean text. `root.serverError`
- * is the toast; it also says what belongs to no field of the form.
+ * Adds to a failure what react-admin's forms read: `body.errors`, field path → Korean text.
+ * `root.serverError` is the toast; it also holds errors of fields that the form does not have.
  */
 export const withFormErrors = (thrown: unknown): unknown => {
   if (!(thrown instanceof ApiError)) return thrown
@@ -37,7 +37,7 @@ export const withFormErrors = (thrown: unknown): unknown => {
   return Object.assign(thrown, { body: { errors: { ...messages, 'root.serverError': thrown.text } } })
 }
 
-/** For `catch`: fails again, at the fields of the form. */
+/** Rethrows a failure in a `catch` with its errors at the fields of the form. */
 export const failAtFields = (thrown: unknown): never => {
   throw withFormErrors(thrown)
 }

@@ -7,16 +7,19 @@ const numberOf = (thing: object): number => {
   return known
 }
 
-/** Files and functions say nothing of themselves in JSON: two of them are two things. */
+/**
+ * Replaces files and functions by a number, since JSON has no text for them and would treat two as
+ * equal.
+ */
 const told = (_name: string, value: unknown): unknown =>
   value instanceof Blob || value instanceof Function ? `#${numberOf(value)}` : value
 
-/** What tells a command from another of its kind. */
+/** Returns a key that identifies a command by its variables. */
 const keyOf = (variables: unknown): string => JSON.stringify(variables, told) ?? ''
 
 /**
- * The same command pressed again before its answer came is one command: the second press gets the answer of the first. Others of its kind, for
- * other rows say, go their way beside it.
+ * Merges equal commands that overlap: the second call gets the answer of the first. Commands with
+ * other variables run beside it.
  */
 export const oneAtATime = <Answer>() => {
   const underWay = new Map<string, Promise<Answer>>()

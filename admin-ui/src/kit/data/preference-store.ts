@@ -1,16 +1,25 @@
 import { localStorageStore, type Store } from 'react-admin'
 
-/** What stays when somebody signs out: the look, which complex one works in, which columns one wants to see, and what one has put away. Filters hold names, they go. */
+/**
+ * Key of the current complex. Like the theme, the visible columns and what was dismissed, it
+ * survives a sign-out; filters do not, since they may hold names.
+ */
 export const COMPLEX_KEY = 'complex.id'
 const isKept = (key: string): boolean =>
   key === 'theme' || key === COMPLEX_KEY || key.endsWith('.datatable') || key.startsWith('away.')
 
-/** react-admin keeps one scroll a resource, whatever its page and filters were: collections keep their own. */
+/**
+ * Tells react-admin's own scroll offsets, which know no page or filters; collections store their
+ * own.
+ */
 const isScroll = (key: string): boolean => key.endsWith('.list.scrollPosition')
 
 const base = localStorageStore('1', 'danji')
 
-/** Preferences in this browser. react-admin empties it at every end of a session, which would also lose the theme. */
+/**
+ * Stores preferences in this browser. react-admin empties the store at every end of a session,
+ * which would also lose the theme.
+ */
 export const preferenceStore: Store = {
   ...base,
   getItem: <T>(key: string, otherwise?: T) => (isScroll(key) ? otherwise : base.getItem<T>(key, otherwise)),

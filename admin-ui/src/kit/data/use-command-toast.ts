@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from './use-command.ts'
 
-/** A command that is told of in a toast, whether it was done or refused. */
+/** Runs a command, and shows in a toast whether it was done or refused. */
 export const useCommandToast = <V>(send: (variables: V) => Promise<unknown>, done: string) => {
   const notify = useNotify()
   return useCommand({

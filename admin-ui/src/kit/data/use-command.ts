@@ -3,8 +3,9 @@ import { useCallback, useState } from 'react'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /**
- * A command to the server, as react-query's `useMutation`; but what is pressed twice is sent once, and done once: the button is off only after
- * the next rendering, and a second press may come before. Every button of the office that changes something sends through this.
+ * Runs a command on the server, as react-query's `useMutation` does, but only once for a double
+ * press: the button is disabled only after the next rendering, and a second press may come before.
+ * Every button of the office that changes something uses it.
  */
 export const useCommand = <Answer = unknown, Failure = Error, Variables = void, Before = unknown>(
   options: UseMutationOptions<Answer, Failure, Variables, Before>,
@@ -18,7 +19,7 @@ export const useCommand = <Answer = unknown, Failure = Error, Variables = void, 
     [once, send],
   )
   const mutate = useCallback<Mutation['mutate']>(
-    // What became of it is told by the command's own callbacks.
+    // The command's own callbacks show its outcome.
     (...args) => void mutateAsync(...args).catch(() => undefined),
     [mutateAsync],
   )

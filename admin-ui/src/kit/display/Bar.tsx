@@ -3,14 +3,14 @@ import { formatPercent } from '#ui/format.ts'
 import { shareOf, type BarMark } from '../share/share.ts'
 
 type BarProps = {
-  /** What is measured, for who cannot see it: "101동 참여율". */
+  /** Accessible name: "101동 참여율". */
   readonly label: string
   readonly done: number
   readonly total: number
-  /** Part of `done` that is at risk: hatched, so that colour is not alone. */
+  /** Part of `done` that is at risk; hatched, so that it does not depend on colour alone. */
   readonly risk?: number
   readonly height?: number
-  /** Shares that must be reached. */
+  /** Thresholds, as shares. */
   readonly marks?: readonly BarMark[]
 }
 
@@ -23,7 +23,7 @@ const track = {
   boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.tokens.border}`,
 } satisfies SxProps<Theme>
 
-/** How far something is: filled is done, hatched is at risk, empty is still to come. */
+/** Shows a progress bar: filled is done, hatched is at risk, empty is still to come. */
 export const Bar = ({ label, done, total, risk = 0, height = 8, marks = [] }: BarProps) => {
   const share = shareOf(done, total)
   const riskShare = Math.min(shareOf(risk, total), share)
@@ -63,17 +63,20 @@ const line = {
   boxShadow: (theme) => `0 0 0 1px ${theme.palette.background.paper}`,
 } satisfies SxProps<Theme>
 
-/** A line through the bar: light around it, so that it shows on what is filled and on what is empty. */
+/**
+ * Draws the line of a threshold, with a light border that shows on both the filled and the empty
+ * part.
+ */
 const Mark = ({ at }: { readonly at: number }) => <Box sx={{ ...line, left: percent(at) }} />
 
 const caption = { position: 'absolute', whiteSpace: 'nowrap', fontWeight: 600 } as const
 
-/** Names of the marks, each under its line. */
+/** Shows the names of the thresholds, each under its line. */
 export const MarkNames = ({ marks }: { readonly marks: readonly BarMark[] }) =>
   marks.length === 0 ? null : (
     <Box aria-hidden sx={{ position: 'relative', height: 20, mt: 1.5 }}>
       {marks.map(({ at, text }) => (
-        // Near an edge it would stick out.
+        // Near an edge it would overflow.
         <Typography
           key={`${at} ${text}`}
           variant="caption"

@@ -11,7 +11,7 @@ const pairs = {
   columnGap: 4,
 } as const
 
-/** What is known about something, name and value. */
+/** Shows pairs of name and value. */
 export const Facts = ({ facts }: FactsProps) => (
   <Box component="dl" sx={pairs}>
     {facts.map(({ name, value }) => (

@@ -14,28 +14,31 @@ type FigureProps = {
   readonly write: (value: number) => string
   readonly marks?: readonly BarMark[]
   readonly links?: FigureLinks
-  /** Stands beside the title: a way to ask about the figure. */
+  /** Button beside the title that explains the figure. */
   readonly ask?: ReactNode
-  /** The same of the part at risk. */
+  /** Button that explains the part at risk. */
   readonly askRisk?: ReactNode
-  /** What has to be known of it. */
+  /** Note below the figure. */
   readonly note?: string | undefined
-  /** Why there is no figure; undefined: there is one. */
+  /** Reason why there is no figure; undefined where there is one. */
   readonly unknown?: string | undefined
 }
 
 type Kind = 'done' | 'pending' | 'risk'
-/** Where one sees what the parts of a figure are made of. */
+/** Links from the parts of a figure to the records behind them. */
 export type FigureLinks = Readonly<Partial<Record<Kind, string>>>
 
 const titleLine = { justifyContent: 'space-between', alignItems: 'baseline', gap: 2, flexWrap: 'wrap' } as const
 
 const figure = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } as const
 
-/** At the foot: of two figures beside each other one may have names of marks above it. */
+/**
+ * Style of the legend: at the foot of the card, since one of two figures side by side may have
+ * names of thresholds above it.
+ */
 const legend = { mt: 'auto', pt: 2, gap: 4, flexWrap: 'wrap' } as const
 
-/** One large figure: how much, of how much, and the bar. */
+/** Shows one large figure: the number, the total, and the bar. */
 export const Figure = ({ unknown, ...shown }: FigureProps) =>
   unknown === undefined ? <Known {...shown} /> : <Unknown title={shown.title} why={unknown} />
 
@@ -112,7 +115,7 @@ const squares: Readonly<Record<Kind, SxProps<Theme>>> = {
   risk: { ...square, borderColor: 'tokens.risk', backgroundImage: (theme) => theme.palette.tokens.hatch },
 }
 
-/** A part of a figure with its mark, and the way to what it is made of. */
+/** Shows a part of a figure with its mark, and a link to the records behind it. */
 export const Legend = ({ kind, text, to }: LegendProps) => (
   <Typography variant="caption" color="textSecondary" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
     <Box aria-hidden sx={squares[kind]} />
@@ -126,7 +129,7 @@ export const Legend = ({ kind, text, to }: LegendProps) => (
   </Typography>
 )
 
-/** The place of a figure that is on its way. */
+/** Placeholder of a figure while it loads. */
 export const FigureSkeleton = () => (
   <Box sx={{ flex: 1 }}>
     <Skeleton width="45%" />

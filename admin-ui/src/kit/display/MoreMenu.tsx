@@ -3,21 +3,21 @@ import { IconButton, Menu, MenuItem } from '@mui/material'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 
-/** What can be chosen: something done here, or a page. */
+/** Entry of a menu: an action, or a link to a page. */
 export type MenuEntry = {
   readonly label: string
   readonly isRemoval?: boolean
 } & ({ readonly to: string } | { readonly onChoose: () => void })
 
 type MoreMenuProps = {
-  /** Of what, since several stand together: "정기총회 안건 투표". */
+  /** Name of the record, which tells several menus of a page apart: "정기총회 안건 투표". */
   readonly of: string
   readonly entries: readonly MenuEntry[]
 }
 
 const look = ({ isRemoval }: MenuEntry) => (isRemoval === true ? { color: 'error.main' } : {})
 
-/** What else can be done with one of many, behind three dots. */
+/** Shows a menu of further actions on one record, behind three dots. */
 export const MoreMenu = ({ of, entries }: MoreMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()

@@ -3,7 +3,10 @@ import { Fragment } from 'react'
 
 type PiecesProps = { readonly text: string; readonly between?: '·' | '/' }
 
-/** What stands between dots stays together, a phone's number or an area with its ㎡ too, wherever the line ends. */
+/**
+ * Wraps a text between its separators alone: a phone number, or an area with its ㎡, stays on one
+ * line.
+ */
 export const Pieces = ({ text, between = '·' }: PiecesProps) =>
   text.split(` ${between} `).map((piece, index, { length }) => (
     <Fragment key={index}>

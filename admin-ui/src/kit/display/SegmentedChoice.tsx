@@ -1,17 +1,19 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material'
 
 type SegmentedChoiceProps<Value extends string> = {
-  /** What is chosen, for who does not see it. */
+  /** Accessible name. */
   readonly label: string
-  /** What each is called, in the order of the screen. */
+  /** Labels of the values, in the order of the screen. */
   readonly names: Readonly<Record<Value, string>>
   readonly value: Value
   readonly onChoose: (value: Value) => void
-  /** What cannot be chosen now. */
+  /** Values that cannot be chosen now. */
   readonly disabled?: readonly Value[]
 }
 
-/** One of two or three, side by side; pressing what is chosen changes nothing. */
+/**
+ * Lets one choose one of two or three values side by side; pressing the chosen one changes nothing.
+ */
 export const SegmentedChoice = <Value extends string>({
   label,
   names,

@@ -3,20 +3,23 @@ import { endPieces, timePieces } from './short-time.ts'
 import { useIsSmall } from '../layout/use-is-small.ts'
 
 type TableTimeProps = {
-  /** ISO; null: it was not yet. */
+  /** ISO instant; null where it has not happened. */
   readonly at: string | null
-  /** In few letters on wide screens, too: a table of many times. */
+  /** Uses the short form on wide screens, too, for tables with many times. */
   readonly short?: boolean
-  /** It is when something is over: a day's end is told as that day's. */
+  /** Marks an end: midnight is written as 24:00 of the day before. */
   readonly isEnd?: boolean
-  /** What stands before it: "늦어도". */
+  /** Text before the time: "늦어도". */
   readonly before?: string
 }
 
 const whole = { whiteSpace: { xs: 'normal', lg: 'nowrap' } } as const
 const piece = { whiteSpace: 'nowrap' } as const
 
-/** A time in a table: whole and in one line where there is room for it, else in few letters, a line for the day and one for the clock. */
+/**
+ * Shows a time in a table: in full on one line where there is room, else short, with the day and
+ * the clock on separate lines.
+ */
 export const TableTime = ({ at, short = false, isEnd = false, before }: TableTimeProps) => {
   const isSmall = useIsSmall()
   if (at === null) return '–'

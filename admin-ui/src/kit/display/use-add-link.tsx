@@ -7,7 +7,7 @@ import { useMay } from '../auth/use-may.ts'
 
 type AddLink = { readonly to: string; readonly label: string; readonly call: GuardedCall }
 
-/** The way to make something new; nothing for who may not. */
+/** Returns a link to the form of a new record; nothing without permission. */
 export const useAddLink = ({ to, label, call }: AddLink): ReactElement | undefined => {
   const may = useMay(call)
   if (!may) return undefined

@@ -12,7 +12,10 @@ type ExportButtonProps<T extends RaRecord> = {
   readonly chosenOnly?: boolean
 }
 
-/** Saves everything that the filters let through, all pages of it, as it is sorted on screen. A long one says how far it is, and can be left. */
+/**
+ * Exports all pages of the filtered records, as sorted on the screen. A long export shows its
+ * progress, and can be cancelled.
+ */
 export const ExportButton = <T extends RaRecord>({ columns, fileName, chosenOnly = false }: ExportButtonProps<T>) => {
   const { total } = useListContext<T>()
   const { progress, save, cancel } = useExport({ columns, fileName, chosenOnly })

@@ -11,7 +11,10 @@ type ExportMenuProps<T extends RaRecord> = {
   readonly saves: readonly (Save | ExplainedSave)[]
 }
 
-/** All files of a collection in one menu: those of the whole, which the server makes, and what the conditions let through, as it is on screen. */
+/**
+ * Shows all downloads of a collection in one menu: complete ones from the server, and the filtered
+ * records as on the screen.
+ */
 export const ExportMenu = <T extends RaRecord>({ columns, fileName, saves }: ExportMenuProps<T>) => {
   const { total } = useListContext<T>()
   const { progress, save, cancel } = useExport({ columns, fileName, chosenOnly: false })

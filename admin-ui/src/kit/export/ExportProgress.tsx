@@ -5,7 +5,7 @@ const write = (count: number): string => count.toLocaleString('ko-KR')
 
 type ExportProgressProps = { readonly progress: Progress; readonly onCancel: () => void }
 
-/** How far an export is, and the way to leave it. */
+/** Shows the progress of an export, and a button to cancel it. */
 export const ExportProgress = ({ progress, onCancel }: ExportProgressProps) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
     <Typography variant="body2" role="status">

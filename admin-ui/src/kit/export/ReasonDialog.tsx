@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { MIN_REASON } from '#events/values/finding-rules.ts'
 
 type ReasonDialogProps = {
-  /** What is taken along: "명부 전체, 엑셀 파일 (.xlsx)". */
+  /** Name of the download: "명부 전체, 엑셀 파일 (.xlsx)". */
   readonly what: string
   readonly onClose: () => void
   readonly onReason: (reason: string) => void
@@ -13,7 +13,10 @@ const MAXIMUM = 200
 
 const lettersOf = (text: string): number => [...text.replaceAll(/\s/g, '')].length
 
-/** 왜 내려받나요?: asked anew each time, since a reason that a browser remembers is none. */
+/**
+ * Requests the reason of a download (왜 내려받나요?). It is typed anew each time; the browser does not
+ * store it.
+ */
 export const ReasonDialog = ({ what, onClose, onReason }: ReasonDialogProps) => {
   const id = useId()
   const [reason, setReason] = useState('')

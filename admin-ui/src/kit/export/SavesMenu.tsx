@@ -9,9 +9,9 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import { saveFile } from './save-text.ts'
 
 export type Save = { readonly label: string; readonly get: () => Promise<AnsweredFile> }
-/** One that takes personal data of many along: it is asked why. */
+/** Download of many persons' data, which needs a reason. */
 export type ExplainedSave = { readonly label: string; readonly getFor: (reason: string) => Promise<AnsweredFile> }
-/** One that is made in the browser, and tells itself how far it is. */
+/** Download that is made in the browser and shows its own progress. */
 type OwnSave = { readonly label: string; readonly act: () => void }
 type SavesMenuProps = {
   readonly label: string

@@ -1,10 +1,13 @@
-/** A column of a file: its heading, and what it says of a record. */
+/** Column of a file: its heading, and its text of a record. */
 export type CsvColumn<T> = { readonly title: string; readonly text: (record: T) => string }
 
-/** Matches what makes a spreadsheet run a cell as a formula (OWASP, CSV injection); East Asian ones take the full-width signs too, and some split at a bar or a semicolon. */
+/**
+ * Matches texts that a spreadsheet would run as a formula (OWASP, CSV injection); East Asian ones
+ * accept the full-width signs too, and some split at a bar or a semicolon.
+ */
 const FORMULA = /^[=+\-@|;＝＋－＠｜；\t\r\n]/
 
-/** Text that would be run gets an apostrophe before it: names come from outside. */
+/** Puts an apostrophe before a text that would run, since names come from outside. */
 const cellOf = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** CSV (RFC 4180) with the byte-order mark without which Excel garbles Korean. */
@@ -16,7 +19,7 @@ export const csvOf = <T>(columns: readonly CsvColumn<T>[], records: readonly T[]
   return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }
 
-/** A file's name of what people called things: without what Windows refuses. */
+/** Returns a file's name without characters that Windows refuses. */
 export const fileNameOf = (...parts: readonly string[]): string =>
   `${parts
     .join('-')

@@ -1,7 +1,7 @@
 import { betweenCalls } from '#ui/http/pace.ts'
 import type { DataProvider, FilterPayload, RaRecord, SortPayload } from 'react-admin'
 
-/** The most that one call gives. */
+/** Maximum number of records that one call returns. */
 const ROWS_A_CALL = 1_000
 
 type Order = {
@@ -9,13 +9,15 @@ type Order = {
   readonly sort: SortPayload
   readonly filter: FilterPayload
   readonly signal: AbortSignal
-  /** Told after each page. */
+  /** Handler called after each page. */
   readonly onProgress: (read: number, total: number) => void
 }
 
 /**
- * All records that the filters let through, page by page. A record that slid to the next page meanwhile is there once.
- * @throws ApiError, or the signal's reason after a cancel.
+ * Reads all records that match the filters, page by page. A record that moved to the next page
+ * meanwhile appears once.
+ *
+ * @throws ApiError, or the signal's reason after a cancel
  */
 export const readAll = async <T extends RaRecord>(
   dataProvider: DataProvider,

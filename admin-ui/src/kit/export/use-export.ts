@@ -15,7 +15,10 @@ type ExportOrder<T extends RaRecord> = {
   readonly chosenOnly: boolean
 }
 
-/** The export of the collection around it: `progress` is null while none runs. Leaving the page ends it. */
+/**
+ * Exports the surrounding collection: `progress` is null while none runs. Leaving the page cancels
+ * it.
+ */
 export const useExport = <T extends RaRecord>({ columns, fileName, chosenOnly }: ExportOrder<T>) => {
   const dataProvider = useDataProvider()
   const { resource, sort, filter, filterValues, selectedIds } = useListContext<T>()
@@ -37,7 +40,7 @@ export const useExport = <T extends RaRecord>({ columns, fileName, chosenOnly }:
       const records = await readAll<T>(dataProvider, {
         resource,
         sort,
-        // What was chosen stays chosen while one searches on.
+        // A selection stays while the filters change.
         filter: { ...(chosenOnly ? {} : filterValues), ...filter },
         signal: stop.signal,
         onProgress: (read, total) => setProgress({ read, total }),

@@ -7,7 +7,10 @@ import { saveFile } from './save-text.ts'
 
 type FileCall = { readonly ask: () => Promise<Answer<Blob>>; readonly otherwise: string }
 
-/** Asks for a file and saves it under the server's name for it, or `otherwise`; a refusal is told. */
+/**
+ * Requests a file and saves it under the server's name, or `otherwise`; a refusal is shown as a
+ * toast.
+ */
 export const useFileCall = ({ ask, otherwise }: FileCall) => {
   const notify = useNotify()
   return useCommand({

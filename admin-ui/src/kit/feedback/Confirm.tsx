@@ -9,19 +9,19 @@ type ConfirmProps = {
   readonly busy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
-  /** Takes something away that somebody may miss. */
+  /** Styles the button as one that removes something. */
   readonly isRemoval?: boolean
-  /** There is nothing to confirm (yet). */
+  /** Disables the button while there is nothing to confirm. */
   readonly disabled?: boolean
-  /** Why it was refused. */
+  /** Reason why the server refused. */
   readonly problem?: string | null
-  /** What has to be said or typed first. */
+  /** Fields that must be filled in first. */
   readonly fields?: ReactNode
-  /** List items: what will happen, to how many, and what stays. */
+  /** List items that say what will happen, to how many, and what stays. */
   readonly children: ReactNode
 }
 
-/** Asks before something that cannot simply be undone. */
+/** Dialog that confirms an action which cannot simply be undone. */
 export const Confirm = ({
   open,
   title,
@@ -65,7 +65,10 @@ export const Confirm = ({
   )
 }
 
-/** The button was off while it was waiting and has lost the focus; without one the dialog hears no Esc. */
+/**
+ * Shows the refusal and takes the focus: the button was disabled while waiting and lost it, and
+ * without a focus the dialog gets no Esc.
+ */
 const Problem = ({ text }: { readonly text: string }) => {
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.focus(), [])

@@ -9,21 +9,21 @@ import { useUndoToast, type Undo } from './use-undo-toast.tsx'
 
 type ConfirmedActProps<Answer> = {
   readonly label: string
-  /** The button's name where several of one label stand together: "홍길동 배정 해제". */
+  /** Accessible name of the button where several have one label: "홍길동 배정 해제". */
   readonly name?: string
   readonly title: string
   readonly send: (reason: string) => Promise<Answer>
-  /** Why has to be said first, and stays in the log: an example of what one may write. */
+  /** Requests a reason, which goes into the log; `hint` is an example. */
   readonly reason?: { readonly label?: string; readonly hint: string }
-  /** Said when it is done, or when it waits for somebody else. */
+  /** Text of the toast when it is done, or when it waits for a second administrator. */
   readonly done: string | ((answer: Answer) => string)
   readonly onDone?: () => void
-  /** How it is taken back, by what was answered; undefined: it cannot be. */
+  /** Returns how to undo it, by the answer; undefined where it cannot be undone. */
   readonly undoOf?: (answer: Answer) => Undo | undefined
   readonly isRemoval?: boolean
-  /** Why it cannot be done now: the button is off and says so. */
+  /** Reason why it cannot be done now; the button is disabled and shows it. */
   readonly offBecause?: string | undefined
-  /** Afterwards nobody is signed in here any more. */
+  /** Ends the session of this browser afterwards. */
   readonly endsSession?: boolean
   readonly button?: Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'color' | 'disabled' | 'sx'>
   /** List items of the question. */
@@ -32,7 +32,9 @@ type ConfirmedActProps<Answer> = {
 
 type Sending<Answer> = Pick<ConfirmedActProps<Answer>, 'send' | 'done' | 'onDone' | 'undoOf' | 'endsSession'>
 
-/** The question that is open or not, the reason in it, and what is sent where it is confirmed. */
+/**
+ * State of the dialog: whether it is open, its reason, and the call that runs when it is confirmed.
+ */
 const useAsked = <Answer,>({ send, done, onDone, undoOf, endsSession = false }: Sending<Answer>) => {
   const [asking, setAsking] = useState(false)
   const [why, setWhy] = useState('')
@@ -54,7 +56,7 @@ const useAsked = <Answer,>({ send, done, onDone, undoOf, endsSession = false }: 
   return { asking, setAsking, why, setWhy, ...command }
 }
 
-/** A button whose act is asked about first. A refusal is read where one has asked for it. */
+/** Shows a button whose action needs a confirmation. A refusal is shown in the dialog. */
 export const ConfirmedAct = <Answer,>({
   label,
   name,

@@ -9,14 +9,17 @@ type DeleteActProps = {
   readonly record: RaRecord
   readonly title: string
   readonly done: string
-  /** Where one is afterwards. */
+  /** Page to go to afterwards. */
   readonly to: string
-  /** Why it cannot be deleted; undefined: it can, as far as is known here. */
+  /** Reason why it cannot be deleted; undefined where the screen knows of none. */
   readonly offBecause?: string | undefined
   readonly children: ReactNode
 }
 
-/** Deletes a record after a question. The server may refuse: nothing disappears before it has answered. */
+/**
+ * Deletes a record after a confirmation. The server may refuse, so nothing disappears before its
+ * answer.
+ */
 export const DeleteAct = ({ resource, record, title, done, to, offBecause, children }: DeleteActProps) => {
   const [remove] = useDelete()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type EmptyProps = { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }
 
-/** Nothing here yet: what it is for, and what to do first. */
+/** Shows that there is nothing yet, with its purpose and the first step. */
 export const Empty = ({ title, children, action }: EmptyProps) => (
   <Card sx={{ px: 6, py: { xs: 10, sm: 14 }, borderStyle: 'dashed' }}>
     <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>

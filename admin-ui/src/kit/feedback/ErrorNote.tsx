@@ -4,7 +4,10 @@ import { useErrorOnce } from './error-once.ts'
 
 type ErrorNoteProps = { readonly error: unknown; readonly onRetry?: () => void }
 
-/** A part of a page that could not be read, in its own place; the rest of the page stays usable. What several parts suffer from is said once. */
+/**
+ * Shows that a part of a page could not be read; the rest of the page stays usable. Several parts
+ * with the same error show it once.
+ */
 export const ErrorNote = ({ error, onRetry }: ErrorNoteProps) => {
   const { text } = toApiError(error)
   const { isFirst, retryAll } = useErrorOnce(text, onRetry)

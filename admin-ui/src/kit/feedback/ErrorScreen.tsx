@@ -9,11 +9,11 @@ type ErrorScreenProps = { readonly error: unknown }
 
 const centred = { display: 'grid', placeItems: 'center', minHeight: '60vh', p: 6, textAlign: 'center' } as const
 
-/** What a person sees when a page cannot be shown. */
+/** Shows that a page cannot be shown, and why. */
 export const ErrorScreen = ({ error }: ErrorScreenProps) => {
   const failure = toApiError(error)
   useDocumentTitle(errorTitles[failure.kind])
-  // Calls that failed are made again by themselves; a page whose code did not come has nothing that could.
+  // Failed calls are retried by themselves; a page whose code did not load is not.
   useRecovery(() => isLoadFailure(error) && window.location.reload())
   return (
     <Box role="alert" sx={centred}>

@@ -3,9 +3,9 @@ import { Box, Typography } from '@mui/material'
 type CountProps = {
   readonly label: string
   readonly count: number
-  /** With its unit: "3세대". */
+  /** Count with its unit: "3세대". */
   readonly text: string
-  /** The colour of what asks for somebody, where there is any; absent: none does. */
+  /** Colour of a count that needs attention, where it is above zero; absent for other counts. */
   readonly trouble?: string | undefined
 }
 
@@ -16,7 +16,7 @@ const grid = {
   gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' },
 } as const
 
-/** Figures of a job side by side. */
+/** Shows the counts of a job side by side. */
 export const JobCounts = ({ counts }: { readonly counts: readonly CountProps[] }) => (
   <Box component="dl" sx={grid}>
     {counts.map((one) => (

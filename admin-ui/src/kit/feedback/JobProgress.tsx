@@ -2,16 +2,16 @@ import { Box, LinearProgress, Typography } from '@mui/material'
 import { shareOf } from '../share/share.ts'
 
 type JobProgressProps = {
-  /** What it is the progress of, for who cannot see it. */
+  /** Accessible name of the progress bar. */
   readonly label: string
   readonly done: number
-  /** 0: not known yet. */
+  /** Total; 0 while it is not known. */
   readonly total: number
-  /** The whole with its unit: "200세대". */
+  /** Total with its unit: "200세대". */
   readonly totalText: string
 }
 
-/** How far a job is, as a number and as a bar. */
+/** Shows the progress of a job as a number and as a bar. */
 export const JobProgress = ({ label, done, total, totalText }: JobProgressProps) => (
   <Box>
     <Typography role="status" sx={{ mb: 1.5, fontVariantNumeric: 'tabular-nums' }}>

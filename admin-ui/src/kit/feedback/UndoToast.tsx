@@ -7,19 +7,24 @@ import { toApiError } from '#ui/http/api-client.ts'
 type UndoToastProps = {
   readonly message: string
   readonly undo: () => Promise<unknown>
-  /** Said when it is undone. */
+  /** Text of the toast once it is undone. */
   readonly undone: string
 }
 
 const PRESSED = ['checkbox', 'radio', 'button', 'submit', 'file']
 
-/** In a field the same keys take back what was typed; a tick is none. */
+/**
+ * Tells whether the focus is in a text field, where the same keys undo typing; a checkbox is none.
+ */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement
     ? !PRESSED.includes(target.type)
     : target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** What was done, and the way to take it back: by its button, or by Ctrl+Z wherever nobody types. The next toast takes its place. */
+/**
+ * Shows what was done, and undoes it by its button, or by Ctrl+Z outside text fields. The next
+ * toast replaces it.
+ */
 export const UndoToast = ({ message, undo, undone }: UndoToastProps) => {
   const close = useCloseNotification()
   const notify = useNotify()

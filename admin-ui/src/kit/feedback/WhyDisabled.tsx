@@ -2,13 +2,16 @@ import { Box, Tooltip } from '@mui/material'
 import type { ReactElement } from 'react'
 
 type WhyDisabledProps = {
-  /** Why the button cannot be pressed; null: it can. */
+  /** Reason why the button is disabled; null where it is not. */
   readonly reason: string | null
-  /** The button, disabled by whoever draws it. */
+  /** Button, which the caller disables. */
   readonly children: ReactElement
 }
 
-/** A button that says why it is off: to the pointer, to the keyboard and to a screen reader, since a disabled button itself says nothing. */
+/**
+ * Wraps a disabled button so that pointer, keyboard and screen readers get the reason, which a
+ * disabled button itself cannot give.
+ */
 export const WhyDisabled = ({ reason, children }: WhyDisabledProps) =>
   reason === null ? (
     children

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
-/** Places on the screen whose code is on its way. */
+/** Number of placeholders on the screen whose code is loading. */
 let places = 0
 const listeners = new Set<() => void>()
 
@@ -14,12 +14,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** For what stands in the place of a page: as long as it does, the page's code is awaited. */
+/** Marks the page's code as loading as long as the calling placeholder is mounted. */
 export const useAwaitsCode = (): void =>
   useLayoutEffect(() => {
     changeBy(1)
     return () => changeBy(-1)
   }, [])
 
-/** Whether the code of a page is awaited. */
+/** Tells whether the code of a page is loading. */
 export const useIsCodeAwaited = (): boolean => useSyncExternalStore(subscribe, () => places > 0)

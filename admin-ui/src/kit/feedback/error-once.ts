@@ -6,7 +6,7 @@ type ToastEntry = {
   readonly retry: { readonly current: (() => void) | undefined }
 }
 
-/** What failed on the page now, the first first. */
+/** Failures that the page shows now, the oldest first. */
 let told: readonly ToastEntry[] = []
 const listeners = new Set<() => void>()
 const change = (next: readonly ToastEntry[]): void => {
@@ -19,8 +19,8 @@ const subscribe = (tell: () => void) => {
 }
 
 /**
- * Several parts of a page that fail for the same reason say so once: `isFirst` is true for the one that does, and its `retryAll` asks for all of
- * them again.
+ * Merges failures of several parts of a page that have the same text: `isFirst` is true for the
+ * part that shows it, and its `retryAll` retries all of them.
  */
 export const useErrorOnce = (text: string, retry: (() => void) | undefined) => {
   const id = useId()

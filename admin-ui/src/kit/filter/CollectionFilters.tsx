@@ -10,7 +10,10 @@ import { ToolButton } from '../collection/ToolButton.tsx'
 
 type CollectionFiltersProps = { readonly filters: readonly CollectionFilter[] }
 
-/** The conditions of a collection; those that one seldom needs come when asked for, or while they narrow it. On a narrow screen that is all of them: the rows come first. */
+/**
+ * Shows the filters of a collection. Minor ones appear on a click, or while they are used. On a
+ * narrow screen that is all of them, since the rows come first.
+ */
 export const CollectionFilters = ({ filters }: CollectionFiltersProps) => {
   const { filterValues } = useListContext()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'))

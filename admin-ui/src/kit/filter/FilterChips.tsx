@@ -11,7 +11,7 @@ const textOf = (filters: readonly CollectionFilter[], source: string, value: unk
   if (source === SEARCH) return `검색: ${written}`
   const filter = filters.find((candidate) => candidate.source === source)
   if (filter === undefined) return written
-  // A figure may lead to several at once.
+  // A link from a figure may set several values of one filter.
   const values: readonly unknown[] = Array.isArray(value) ? value : [written]
   return `${filter.label}: ${values.map((one) => valueText(filter, String(one))).join(', ')}`
 }
@@ -23,7 +23,7 @@ const valueText = (filter: CollectionFilter, written: string): string => {
 
 const chips = { px: 3, pb: 3, gap: 2, flexWrap: 'wrap', alignItems: 'center' } as const
 
-/** What narrows the collection right now, each with a way to take it away. */
+/** Shows the filters that apply now, each with a button to remove it. */
 export const FilterChips = ({ filters }: { readonly filters: readonly CollectionFilter[] }) => {
   const { filterValues, setFilters } = useListContext()
   const set = Object.entries(filterValues as Readonly<Record<string, unknown>>)

@@ -4,7 +4,7 @@ import { filterText, withFilter } from './filter-values.ts'
 
 type FilterDayProps = { readonly source: string; readonly label: string }
 
-/** One filter of the collection as a day in Seoul; emptied, it is gone. */
+/** Filter by a day in Seoul; clearing it removes the filter. */
 export const FilterDay = ({ source, label }: FilterDayProps) => {
   const { filterValues, setFilters } = useListContext()
   return (

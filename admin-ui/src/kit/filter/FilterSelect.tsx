@@ -7,11 +7,12 @@ type FilterSelectProps = { readonly source: string; readonly label: string; read
 
 const ALL = ''
 
-/** One filter of the collection as a choice; "전체" takes it away. */
+/** Filter by a choice; "전체" removes it. */
 export const FilterSelect = ({ source, label, choices }: FilterSelectProps) => {
   const { filterValues, setFilters } = useListContext()
   const current = filterText(filterValues, source)
-  // Choices may still be on their way, or the one that was chosen may be gone: the chip says it all the same.
+  // The choices may still be loading, or the chosen one may be gone: the chip shows it
+  // nevertheless.
   const shown = choices.some(({ id }) => id === current) ? current : ALL
   return (
     <TextField

@@ -5,12 +5,12 @@ import { filterText, withFilter } from './filter-values.ts'
 
 type FilterTextProps = { readonly source: string; readonly label: string }
 
-/** One filter of the collection as a text, asked for when the typing pauses. */
+/** Filter by a text, which applies once typing pauses. */
 export const FilterText = ({ source, label }: FilterTextProps) => {
   const { filterValues, setFilters } = useListContext()
   const applied = filterText(filterValues, source)
   const [typed, setTyped] = useState(applied)
-  // The filter can change from outside: back button, or a link that brings one.
+  // The filter can change from outside: by the back button, or by a link with a filter.
   useEffect(() => setTyped(applied), [applied])
 
   const change = (text: string): void => {

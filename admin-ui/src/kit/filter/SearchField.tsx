@@ -7,12 +7,12 @@ import { filterText, withFilter } from './filter-values.ts'
 
 type SearchFieldProps = { readonly label: string }
 
-/** Free text over the collection (`q`), asked for when the typing pauses. */
+/** Full-text search of the collection (`q`), which applies once typing pauses. */
 export const SearchField = ({ label }: SearchFieldProps) => {
   const { filterValues, setFilters } = useListContext()
   const applied = filterText(filterValues, 'q')
   const [typed, setTyped] = useState(applied)
-  // The filter can change from outside: back button, or a link that brings one.
+  // The filter can change from outside: by the back button, or by a link with a filter.
   useEffect(() => setTyped(applied), [applied])
 
   const change = (text: string): void => {

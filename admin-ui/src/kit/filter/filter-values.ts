@@ -1,10 +1,10 @@
 export type FilterValues = Readonly<Record<string, unknown>>
 
-/** The filters but one. */
+/** Returns the filters without one. */
 export const withoutFilter = (values: FilterValues, source: string): FilterValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== source))
 
-/** The filters with one set; an empty text takes it away. */
+/** Returns the filters with one set; an empty text removes it. */
 export const withFilter = (values: FilterValues, source: string, value: string): FilterValues =>
   value.trim() === '' ? withoutFilter(values, source) : { ...values, [source]: value }
 

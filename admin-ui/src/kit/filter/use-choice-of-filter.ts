@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
 
-/** The conditions under which each collection was last on screen. A reload forgets them, and with them what was chosen. */
+/** Last filters of each collection. A reload clears them, and the selection with them. */
 const lastConditions = new Map<string, string>()
 
 /**
- * Forgets which records were chosen once the conditions are others, or the page was loaded anew: nobody acts on what they do not see.
- * Other pages and another order of the same records keep them.
+ * Clears the selection after a change of the filters or a reload, so that nobody acts on records
+ * that are not shown. Other pages and another order keep it.
  */
 export const useChoiceOfFilter = (key: string): void => {
   const { filterValues, onUnselectItems } = useListContext()

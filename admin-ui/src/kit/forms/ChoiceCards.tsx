@@ -6,14 +6,14 @@ type ChoiceCardsProps = {
   readonly source: string
   readonly label: string
   readonly choices: readonly Choice[]
-  /** Why another one cannot be chosen; said beside the choices. */
+  /** Reason why another one cannot be chosen; shown beside the choices. */
   readonly fixedBecause?: string | undefined
 }
 
-/** Past that the sentences get too narrow to read. */
+/** Maximum number of cards in a row; with more the sentences get too narrow to read. */
 const MAX_IN_A_ROW = 3
 
-/** One of a few, each with the sentence that says what it means. */
+/** Lets one choose one of a few values, each with a sentence that explains it. */
 export const ChoiceCards = ({ source, label, choices, fixedBecause }: ChoiceCardsProps) => {
   const { field, fieldState, id } = useInput({ source })
   const problem = fieldState.error?.message

@@ -8,7 +8,7 @@ export const DayField = (props: DayFieldProps) => (
   <Field {...props} type="date" slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }} />
 )
 
-/** A moment, entered as the clock in Seoul shows it wherever the browser stands; ISO 8601 in the form. */
+/** Field of a time in Seoul, whatever the browser's time zone; ISO 8601 in the form. */
 export const SeoulTimeField = (props: DayFieldProps) => (
   <Field
     {...props}

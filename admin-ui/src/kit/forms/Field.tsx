@@ -19,7 +19,7 @@ export type FieldProps = {
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** One text field of a form, with its hint or, where something is wrong, the reason. */
+/** Text field of a form, with its hint or its error. */
 export const Field = ({
   source,
   label,

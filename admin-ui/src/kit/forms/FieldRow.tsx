@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** Fields side by side where there is room. */
+/** Shows fields side by side where there is room. */
 export const FieldRow = ({ children }: { readonly children: ReactNode }) => (
   <Stack direction={{ xs: 'column', sm: 'row' }} spacing={4}>
     {children}

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 
-/** After a refused submission the first wrong field has the focus, whether the form found it or the server. */
+/**
+ * Moves the focus to the first field with an error after a refused submission, whether the form or
+ * the server found it.
+ */
 export const FocusFirstMistake = () => {
   const { submitCount, errors } = useFormState()
   const handled = useRef(submitCount)

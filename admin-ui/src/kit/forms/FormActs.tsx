@@ -1,15 +1,15 @@
 import { Button, DialogActions, Stack } from '@mui/material'
 
 type FormActsProps = {
-  /** What is done: "저장하기". */
+  /** Label of the action: "저장하기". */
   readonly label: string
-  /** While it is being done: it cannot be done twice. */
+  /** Disables the action while it runs. */
   readonly busy: boolean
   readonly onCancel: () => void
-  /** Absent: the button submits the form that it stands in. */
+  /** Handler of the action; absent where the button submits its form. */
   readonly onAct?: () => void
   readonly disabled?: boolean
-  /** error: for what takes something away. */
+  /** Colour of the button; `error` for an action that removes something. */
   readonly color?: 'primary' | 'error'
 }
 
@@ -30,14 +30,14 @@ const Acts = ({ label, busy, onCancel, onAct, disabled = false, color = 'primary
   </>
 )
 
-/** The two ways out of a form, at its end: undone, or done. */
+/** Shows the two buttons at the end of a form: cancel and do. */
 export const FormActs = (props: FormActsProps) => (
   <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
     <Acts {...props} />
   </Stack>
 )
 
-/** The two ways out of a dialog, in its foot. */
+/** Shows the two buttons in the foot of a dialog. */
 export const DialogActs = (props: FormActsProps) => (
   <DialogActions>
     <Acts {...props} />

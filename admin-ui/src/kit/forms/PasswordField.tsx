@@ -13,7 +13,7 @@ type PasswordFieldProps = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A password of a form. */
+/** Password field of a form. */
 export const PasswordField = ({ source, label, autoComplete, hint, validate }: PasswordFieldProps) => {
   const { field, fieldState, id, isRequired } = useInput({
     source,
@@ -49,7 +49,7 @@ const stroke = { width: 18, height: 5, borderRadius: '2px' } as const
 
 const strengthLine = { display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' } as const
 
-/** How far one is, in words and in three strokes. */
+/** Shows the strength of a password in words and in three strokes. */
 const Strength = ({ level, text: words }: PasswordStrength) => (
   <Box component="span" sx={strengthLine}>
     <Box component="span" aria-hidden sx={{ display: 'inline-flex', gap: 1 }}>
@@ -65,7 +65,7 @@ const Strength = ({ level, text: words }: PasswordStrength) => (
   </Box>
 )
 
-/** A password to be set, with what to think of it. */
+/** Field for a new password, with its strength. */
 export const NewPasswordField = ({
   validate = [],
   ...props

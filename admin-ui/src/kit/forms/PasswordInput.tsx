@@ -3,7 +3,7 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
 import { useState } from 'react'
 
-/** A password that one may look at while typing. */
+/** Field of a password that can be shown while typing. */
 export const PasswordInput = (props: Omit<TextFieldProps, 'type'>) => {
   const [shown, setShown] = useState(false)
   return (

@@ -26,7 +26,7 @@ type PhoneFieldProps = {
   readonly of?: 'person' | 'office'
 }
 
-/** A phone number that takes its hyphens as one types; the form holds digits. */
+/** Field of a phone number with hyphens; the form holds digits. */
 export const PhoneField = ({ source, label, hint, of = 'person' }: PhoneFieldProps) => (
   <Field
     source={source}

@@ -14,19 +14,27 @@ export type FormValues = Record<string, unknown>
 type FormErrors = Readonly<Record<string, string>>
 
 type PlainFormProps<Answer> = {
-  /** What the form begins with; when it changes, so do the fields. */
+  /** Initial values of the form; when they change, so do the fields. */
   readonly defaultValues?: Readonly<FormValues> | undefined
   readonly send: (values: FormValues) => Promise<Answer>
-  /** Once the form knows that nothing in it is unsaved any more: now one may leave. */
+  /**
+   * Handler that runs once the form has nothing unsaved any more, so that it may leave the page.
+   */
   readonly onSent: (answer: Answer) => void
-  /** Text that is not saved yet: leaving the page asks about it, and it is kept over a sign-in where a page has several forms. */
+  /**
+   * Name of the form, for a page with several: leaving it warns of unsaved input, which is restored
+   * after a sign-in.
+   */
   readonly name?: string
-  /** Says of an address whether the form is still there with what is typed in it. Absent: at its own and below it. */
+  /** Tells whether the form stays mounted at an address. Absent: at its own and below it. */
   readonly staysAt?: (path: string) => boolean
   readonly children: (state: { readonly busy: boolean }) => ReactNode
 }
 
-/** A failure at its fields; one of no field is told in a toast, as react-admin does with this name. */
+/**
+ * Returns the errors by field; one without a field becomes a toast, which react-admin shows for the
+ * name used here.
+ */
 const errorsOf = (thrown: unknown): FormErrors =>
   (withFormErrors(thrown) as { readonly body?: { readonly errors?: FormErrors } } | null)?.body?.errors ?? {
     'root.serverError': toApiError(thrown).text,
@@ -39,14 +47,20 @@ const sessionExpired = new ApiError({
   requestId: null,
 })
 
-/** Where the session has ended, react-admin answers a call with nothing, as if it had been done: the input is still unsaved then. */
+/**
+ * Throws where the session has ended: react-admin then resolves a call with nothing, as if it had
+ * succeeded, but the input is still unsaved.
+ */
 const unlessSignedOut = async <Answer,>(sending: Promise<Answer>): Promise<Answer> => {
   const answer = await sending
   if (!hasToken()) throw sessionExpired
   return answer
 }
 
-/** A form: errors at their fields, a warning before unsaved input is lost, one sending at a time. */
+/**
+ * Form with errors at their fields, a warning before unsaved input is lost, and one submission at a
+ * time.
+ */
 export const PlainForm = <Answer,>({
   defaultValues,
   send,
@@ -61,7 +75,7 @@ export const PlainForm = <Answer,>({
   const answer = useRef<{ readonly value: Answer } | null>(null)
 
   const submit = async (values: FormValues): Promise<FormErrors | undefined> => {
-    // The button is off only after the next rendering: a second Enter may come before.
+    // The button is disabled only after the next rendering; a second Enter may come before.
     if (sending.current) return undefined
     sending.current = true
     setBusy(true)
@@ -78,7 +92,7 @@ export const PlainForm = <Answer,>({
 
   const finish = (): void => {
     if (answer.current === null) return
-    // Whoever is led on by what was saved leaves nothing unsaved behind in this form.
+    // A page change after saving must not find unsaved input in this form.
     forget.current?.()
     const { value } = answer.current
     answer.current = null

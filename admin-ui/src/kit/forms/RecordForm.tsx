@@ -11,7 +11,7 @@ import { useSharedEdit } from '../unsaved/use-shared-edit.tsx'
 type Outcome = {
   readonly message: string
   readonly to?: string
-  /** Said when it is taken back; left out where it cannot be. */
+  /** Text of the toast after undoing; left out where it cannot be undone. */
   readonly undone?: string
 }
 
@@ -19,7 +19,7 @@ type SharedProps = {
   readonly resource: string
   readonly submitLabel: string
   readonly cancelTo: string
-  /** What goes to the server, of what the form holds. */
+  /** Turns the values of the form into the body of the call. */
   readonly transform?: (values: FormValues) => FormValues
   readonly children: ReactNode
 }
@@ -29,7 +29,7 @@ type RecordFormProps<T extends RaRecord> = SharedProps & {
   readonly onCreated: (record: T) => Outcome
 }
 
-/** Text where a form was saved as it stood. */
+/** Text of a form that was saved without a change. */
 export const NOTHING_CHANGED = '바뀐 것이 없습니다.'
 
 const nothingChanged = ({ to }: Outcome): Outcome => ({
@@ -44,12 +44,12 @@ const useOutcome = (): ((outcome: Outcome, undo?: () => Promise<unknown>) => voi
   return ({ message, to, undone }, undo) => {
     if (undone === undefined || undo === undefined) notify(message, { type: 'success' })
     else tell(message, { undo, undone })
-    // Going back leads to where the form was opened, never into a form that was sent.
+    // Going back leads to where the form was opened, never into a form that was submitted.
     if (to !== undefined) void navigate(to, { replace: true })
   }
 }
 
-/** A form that makes one record. */
+/** Form that creates a record. */
 export const RecordForm = <T extends RaRecord>({
   resource,
   defaultValues,
@@ -75,14 +75,14 @@ export const RecordForm = <T extends RaRecord>({
 
 type EditFormProps<T extends RaRecord> = SharedProps & {
   readonly record: T
-  /** Fields of the form, as they are now. */
+  /** Returns the present values of the form's fields. */
   readonly valuesOf: (record: T) => FormValues
   readonly onSaved: (record: T) => Outcome
-  /** What fields are called, to whom somebody else changed them meanwhile. */
+  /** Labels of the fields, for showing that somebody else changed them meanwhile. */
   readonly names?: NamedFields
 }
 
-/** A form that changes one record: what was changed is sent, nothing else. */
+/** Form that changes a record; it sends the changed fields alone. */
 export const EditForm = <T extends RaRecord>({
   resource,
   record,
@@ -99,7 +99,8 @@ export const EditForm = <T extends RaRecord>({
   const { defaultValues, send, meanwhile, undo, hasChanged } = useSharedEdit<FormValues, T>({
     values: valuesOf(record),
     read: async () => valuesOf((await dataProvider.getOne<T>(resource, { id: record.id })).data),
-    // The data provider sends the differences of the two, with what was seen where the resource is told of that.
+    // The data provider sends the differences of the two, with the former values where the resource
+    // has `saysBefore`.
     send: async (changes, before) =>
       (await update(
         resource,
@@ -152,13 +153,13 @@ const SendForm = <T,>({ resource, defaultValues, send, onSent, submitLabel, canc
 
 type FormButtonsProps = { readonly submitLabel: string; readonly cancelTo: string; readonly busy: boolean }
 
-/** The end of a form: away, or on. */
+/** Shows the buttons at the end of a form: cancel and submit. */
 export const FormButtons = ({ submitLabel, cancelTo, busy }: FormButtonsProps) => {
   const navigate = useNavigate()
   return <FormActs label={submitLabel} busy={busy} onCancel={() => void navigate(cancelTo)} />
 }
 
-/** A card of fields that belong together. */
+/** Card of fields that belong together. */
 export const FieldGroup = ({ children }: { readonly children: ReactNode }) => (
   <Card sx={{ p: { xs: 4, sm: 6 } }}>
     <Stack spacing={5}>{children}</Stack>

@@ -9,13 +9,13 @@ type RecordPickerProps<T extends RaRecord> = {
   readonly resource: string
   readonly words: PickerWords<T>
   readonly label: string
-  /** Which of those that are found are offered. */
+  /** Tells whether a found record is offered. */
   readonly offers: (record: T) => boolean
   readonly disabled?: boolean
   readonly onPick: (record: T) => void
 }
 
-/** The records that fit what is typed; the server searches. */
+/** Searches the records that match the typed text, on the server. */
 export const useSearch = <T extends RaRecord>(resource: string, typed: string) => {
   const { data, isFetching } = useGetList<T>(resource, {
     pagination: { page: 1, perPage: SHOWN },
@@ -35,7 +35,7 @@ export const pickerTexts = {
 
 type OptionProps = { readonly name: string; readonly note: string }
 
-/** One line of a choice, and what tells it from others of its name. */
+/** Shows one option: its name, and a note that tells it from others of that name. */
 export const PickerOption = ({ name, note }: OptionProps) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography variant="subtitle2">{name}</Typography>
@@ -45,7 +45,7 @@ export const PickerOption = ({ name, note }: OptionProps) => (
   </Box>
 )
 
-/** Finds one record by part of its name and hands it on; then it is empty again, for the next. */
+/** Finds one record by part of its name and passes it on; the field is then empty for the next. */
 export const RecordPicker = <T extends RaRecord>({
   resource,
   words,

@@ -7,11 +7,11 @@ type SelectFieldProps = {
   readonly hint?: string
   readonly choices: readonly { readonly id: string; readonly name: string }[]
   readonly validate?: Validator | Validator[]
-  /** It cannot be changed; the hint says why. */
+  /** Disables the field; the hint says why. */
   readonly disabled?: boolean
 }
 
-/** One of many. */
+/** Field of a choice of many. */
 export const SelectField = ({ source, label, hint, choices, validate, disabled = false }: SelectFieldProps) => {
   const { field, fieldState, id, isRequired } = useInput({ source, ...(validate === undefined ? {} : { validate }) })
   const problem = fieldState.error?.message

@@ -1,5 +1,5 @@
 import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material'
-import { useInput, type Validator } from 'react-admin'
+import { useInput, ValidationError, type Validator } from 'react-admin'
 
 type SwitchFieldProps = {
   readonly source: string
@@ -8,10 +8,11 @@ type SwitchFieldProps = {
   readonly validate?: Validator
 }
 
-/** On or off, with what it means. */
+/** Switch with an explanation. */
 export const SwitchField = ({ source, label, hint, validate }: SwitchFieldProps) => {
   const { field, fieldState, id } = useInput({ source, ...(validate === undefined ? {} : { validate }) })
-  const problem = fieldState.error?.message ?? hint
+  const problem = fieldState.error?.message
+  const told = problem === undefined ? hint : <ValidationError error={problem} />
   return (
     <Box>
       <FormControlLabel
@@ -25,9 +26,9 @@ export const SwitchField = ({ source, label, hint, validate }: SwitchFieldProps)
           />
         }
       />
-      {problem === undefined ? null : (
+      {told === undefined ? null : (
         <FormHelperText id={`${id}-hint`} error={fieldState.invalid}>
-          {problem}
+          {told}
         </FormHelperText>
       )}
     </Box>

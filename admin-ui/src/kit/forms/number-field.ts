@@ -1,4 +1,7 @@
-/** Text of a number field → number; an empty field is null, anything else stays text, for the validators to name. */
+/**
+ * Parses the text of a number field: an empty one is null, anything that is no number stays a text
+ * for the validators.
+ */
 export const parseNumber = (text: string): number | string | null => {
   const digits = text.replaceAll(',', '').trim()
   if (digits === '') return null

@@ -1,4 +1,7 @@
-/** Of the server's contract: at least ten characters, nothing else is asked (NIST SP 800-63B, 5.1.1.2). */
+/**
+ * Minimum length by the server's contract: ten characters, with no other rule (NIST SP 800-63B,
+ * 5.1.1.2).
+ */
 export const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 
@@ -7,7 +10,9 @@ const FEW_DIFFERENT = 5
 
 export type PasswordStrength = { readonly level: 'none' | 'short' | 'weak' | 'fair' | 'strong'; readonly text: string }
 
-/** "abcdefghij", "9876543210": each character beside the one before it. */
+/**
+ * Tells a run such as "abcdefghij" or "9876543210", where each character is next to the one before.
+ */
 const isRun = (characters: readonly string[]): boolean => {
   const steps = characters
     .slice(1)
@@ -16,7 +21,7 @@ const isRun = (characters: readonly string[]): boolean => {
   return along >= steps.length * 0.7
 }
 
-/** What to say about a password while it is typed: a hint, no rule; the only rule is its length. */
+/** Returns a hint on a password while it is typed; the only rule is its length. */
 export const strengthOf = (password: string): PasswordStrength => {
   const characters = [...password]
   if (characters.length === 0)
@@ -30,7 +35,7 @@ export const strengthOf = (password: string): PasswordStrength => {
     : { level: 'fair', text: '쓸 수 있는 비밀번호입니다. 더 길면 더 안전합니다.' }
 }
 
-/** A validator: what is wrong with a password to be set; an empty one is `required`'s business. */
+/** Validates a new password: returns what is wrong with it. `required` handles an empty one. */
 export const newPasswordForm = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || value === '') return undefined
   if (value.length < PASSWORD_MIN) return `비밀번호는 ${PASSWORD_MIN}자 이상으로 정해주세요.`

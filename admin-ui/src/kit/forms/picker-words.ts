@@ -1,2 +1,2 @@
-/** What a record is called in a choice, and what tells it from others of its name. */
+/** Returns the label of a record in a choice, and a note that tells it from others of that name. */
 export type PickerWords<T> = { readonly name: (record: T) => string; readonly note: (record: T) => string }

@@ -1,6 +1,9 @@
 import type { TranslationMessages } from 'react-admin'
 
-/** Every text react-admin itself shows. Sentences avoid particles after a variable: Korean particles depend on the word before. */
+/**
+ * Texts of react-admin. Sentences avoid particles after a variable, since Korean particles depend
+ * on the word before.
+ */
 export const koreanMessages: TranslationMessages = {
   ra: {
     action: {
@@ -111,7 +114,7 @@ export const koreanMessages: TranslationMessages = {
       page_out_from_begin: '첫 페이지입니다.',
       page_range_info: '%{offsetBegin}–%{offsetEnd} / 전체 %{total}건',
       partial_page_range_info: '%{offsetBegin}–%{offsetEnd} / %{offsetEnd}건 이상',
-      // The number stands alone: who speaks to the browser says what is written on the button.
+      // The number is on its own, so that voice control finds the button by the visible text.
       current_page: '현재 %{page} 페이지',
       page: '%{page} 페이지로 이동',
       first: '첫 페이지로 이동',

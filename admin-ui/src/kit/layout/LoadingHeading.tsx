@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Read, but not seen: the same box as the residents' `.visually-hidden`. */
+/** Style of visually hidden text, as the residents' `.visually-hidden`. */
 const unseen = {
   position: 'absolute',
   width: '1px',
@@ -11,7 +11,7 @@ const unseen = {
   whiteSpace: 'nowrap',
 } as const
 
-/** The heading of a page that is on its way: a screen reader that asks for it then finds one. */
+/** Heading of a page that is loading, for screen readers. */
 export const LoadingHeading = () => (
   <Box component="h1" data-loading sx={unseen}>
     불러오는 중

@@ -2,7 +2,7 @@ import { useAwaitsCode } from '../feedback/awaited-code.ts'
 import { LoadingHeading } from './LoadingHeading.tsx'
 import { PageOverlay } from './PageOverlay.tsx'
 
-/** In the place of a page of which nothing is there yet, not even its code. */
+/** Placeholder of a page that has not loaded at all, not even its code. */
 export const LoadingPage = () => {
   useAwaitsCode()
   return (

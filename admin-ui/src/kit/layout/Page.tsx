@@ -7,18 +7,18 @@ import { useDocumentTitle } from './use-document-title.ts'
 
 type PageProps = {
   readonly title: string
-  /** Which of its parts is open, for the browser's tab and history. */
+  /** Name of the open tab, for the title and the history of the browser. */
   readonly part?: string | undefined
-  /** Beside the title: chips, days left. */
+  /** Content beside the title: chips, days left. */
   readonly beside?: ReactNode
-  /** Left out where the page above it says the same. */
+  /** Subtitle; left out where the page above has the same. */
   readonly subtitle?: ReactNode
   readonly actions?: ReactNode
-  /** The pages above this one, the topmost first. */
+  /** Pages above this one, the topmost first. */
   readonly trail?: readonly Step[]
-  /** Forms are easier to read in a narrow column. */
+  /** Uses a narrow column, in which forms are easier to read. */
   readonly narrow?: boolean
-  /** What stands below the heading needs the height: a table of hundreds. */
+  /** Uses less height for the heading, for a table of hundreds of rows. */
   readonly dense?: boolean
   readonly children: ReactNode
 }
@@ -29,7 +29,7 @@ const denseBox = { py: { xs: 3, sm: 3 } } as const
 
 const titleLine = { flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 } as const
 
-/** A page's heading and its content. */
+/** Shows a page's heading and its content. */
 export const Page = ({
   title,
   part,

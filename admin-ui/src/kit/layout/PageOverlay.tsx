@@ -17,12 +17,12 @@ const veil = {
   bgcolor: 'tokens.veil',
   opacity: 0,
   pointerEvents: 'none',
-  // A page whose code is loaded and whose data is awaited asks for it twice.
+  // A page whose data are loading may request the overlay twice.
   '& ~ &': { display: 'none' },
   animation: `${appear} 120ms ease-out ${APPEAR_AFTER_MS}ms forwards`,
 } as const
 
-/** The overlay of page changes, over everything. It holds nobody back. */
+/** Overlay of page changes, over everything. It blocks no clicks. */
 export const PageOverlay = () => (
   <Portal>
     <Box role="status" sx={veil}>

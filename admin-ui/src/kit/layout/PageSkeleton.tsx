@@ -3,7 +3,7 @@ import { LoadingHeading } from './LoadingHeading.tsx'
 
 const pageBox = { px: { xs: 4, sm: 6, lg: 8 }, py: 6, maxWidth: 1320, mx: 'auto', width: '100%' } as const
 
-/** The place of a page whose record is on its way. */
+/** Placeholder of a page whose record is loading. */
 export const PageSkeleton = () => (
   <Box sx={pageBox} role="status" aria-label="불러오는 중">
     <LoadingHeading />

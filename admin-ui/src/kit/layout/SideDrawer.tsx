@@ -13,7 +13,7 @@ type SideDrawerProps = {
 
 const TITLE_ID = 'side-drawer-title'
 
-/** One thing of a list, beside the list; on a phone it takes the whole screen. */
+/** Shows one record beside its list; on a phone it covers the screen. */
 export const SideDrawer = ({ title, open, onClose, children }: SideDrawerProps) => (
   <Drawer
     anchor="right"

@@ -1,7 +1,7 @@
 import { Box, Button, type BoxProps } from '@mui/material'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-/** The tables that are on the page now, the first one first. */
+/** Ids of the tables on the page, the first one first. */
 let targets: readonly string[] = []
 const listeners = new Set<() => void>()
 const change = (next: readonly string[]): void => {
@@ -13,7 +13,7 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** Rows of a table: where those go on who skip what stands before it. */
+/** Rows of a table, as the target of the skip link. */
 export const SkipTarget = (props: Pick<BoxProps, 'aria-busy' | 'children'>) => {
   const id = useId()
   useEffect(() => {
@@ -23,7 +23,7 @@ export const SkipTarget = (props: Pick<BoxProps, 'aria-busy' | 'children'>) => {
   return <Box {...props} id={id} tabIndex={-1} sx={{ outline: 'none' }} />
 }
 
-/** There for the keyboard alone: it shows while it has the focus. */
+/** Style that shows an element only while it has the focus of the keyboard. */
 const seenWithFocus = {
   // Beside a long heading it would widen a phone's page.
   position: { xs: 'fixed', md: 'absolute' },
@@ -40,7 +40,7 @@ const seenWithFocus = {
   },
 } as const
 
-/** From the heading past tabs, search and filters to the first row. */
+/** Skips from the heading past tabs, search and filters to the first row. */
 export const SkipToTable = () => {
   const target = useSyncExternalStore(subscribe, () => targets[0])
   if (target === undefined) return null

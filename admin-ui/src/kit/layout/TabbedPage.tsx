@@ -25,7 +25,7 @@ export const TabbedPage = <To extends string>({
     <Tabs
       component="nav"
       value={here}
-      // Where they do not fit, the one that is open is scrolled to.
+      // The open tab is scrolled into view where not all fit.
       variant="scrollable"
       allowScrollButtonsMobile
       aria-label="기록의 종류"

@@ -2,7 +2,7 @@ import { Box, Link as MuiLink } from '@mui/material'
 import { plainList } from '../display/plain-list.ts'
 import { Link } from 'react-router'
 
-/** A page above the current one. */
+/** Page above the current one. */
 export type Step = { readonly to: string; readonly label: string }
 
 type TrailProps = { readonly steps: readonly Step[] }
@@ -16,7 +16,7 @@ const stepBefore = {
   '&:not(:last-child)::after': { content: '"›" / ""', px: 2 },
 } as const
 
-/** Where one is: the pages above, each a way back. The current one is the heading right below. */
+/** Breadcrumbs: the pages above, each as a link. The current one is the heading right below. */
 export const Trail = ({ steps }: TrailProps) => (
   <Box component="nav" aria-label="위치" sx={{ mb: 1.5 }}>
     <Box component="ol" sx={trail}>

@@ -11,7 +11,7 @@ const noteLine = { display: 'inline-flex', alignItems: 'center', gap: 1.5, white
 
 const dot = { width: 8, height: 8, borderRadius: '50%', border: 2 } as const
 
-/** How fresh what one sees is, in a word. */
+/** Shows in a word whether the figures update by themselves. */
 export const LiveNote = ({ state }: { readonly state: LiveState }) => (
   <Typography component="span" className="no-print" variant="caption" color="textSecondary" sx={noteLine}>
     <Box

@@ -1,6 +1,9 @@
 export type ThrottledCall = { readonly call: () => void; readonly cancel: () => void }
 
-/** Acts at once, and then at most once in so many milliseconds; the last of several calls is never lost. */
+/**
+ * Runs at once, and then at most once per period in milliseconds; the last of several calls always
+ * runs.
+ */
 export const atMostEvery = (ms: number, act: () => void): ThrottledCall => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false

@@ -2,23 +2,35 @@ import { toApiError } from '#ui/http/api-client.ts'
 import type { OpenStream, ServerEvent } from '#ui/http/event-stream.ts'
 import { pause } from '#ui/http/pace.ts'
 
-/** live: changes come by themselves; polling: they do not, and figures are asked for again every 30 s. */
+/**
+ * State of updates. live: the server sends changes; polling: it does not, and figures are refetched
+ * every 30 s.
+ */
 export type LiveState = 'connecting' | 'live' | 'polling'
 
 type LiveOptions = {
   readonly open: OpenStream
   readonly address: string
-  /** Something has changed, up to a place in the log; null: perhaps, while nobody was listening. */
+  /**
+   * Handler of a change up to a position in the log; null after a gap, in which changes may have
+   * been missed.
+   */
   readonly onChange: (position: number | null) => void
   readonly onState: (state: LiveState) => void
 }
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
-/** A stream that ends sooner counts as failed: something between cuts it off, and would again. */
+/**
+ * Minimum lifetime of a stream in milliseconds; one that ends sooner counts as failed, since a
+ * proxy probably cuts it.
+ */
 const SHORT_MS = 5_000
 
-/** Before the n-th try after failures, n from 1; up to half as long again, so that not all browsers come back at once. */
+/**
+ * Returns the delay before the n-th retry, n from 1; up to half as long again, so that not all
+ * browsers retry at once.
+ */
 export const delayAfter = (failures: number, chance: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS) * (1 + chance / 2)
 
@@ -27,13 +39,19 @@ const positionOf = ({ data }: ServerEvent): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** Who may not see it, or what is gone, stays so. A 401 here is one that no refresh could help. */
+/**
+ * Tells whether a failure is final: forbidden, or gone. A 401 here is one that a refresh did not
+ * help.
+ */
 const isFinal = (thrown: unknown): boolean => {
   const { kind } = toApiError(thrown)
   return kind === 'authentication' || kind === 'authorization' || kind === 'not-found'
 }
 
-/** Listens until it is stopped; comes back by itself where the stream ends or fails, later each time it fails. Gives what stops it. */
+/**
+ * Listens until it is stopped; reconnects where the stream ends or fails, later after each failure.
+ * Returns the function that stops it.
+ */
 export const keepLive = ({ open, address, onChange, onState }: LiveOptions): (() => void) => {
   const stop = new AbortController()
   const { signal } = stop

@@ -12,7 +12,7 @@ const forbidden = new ApiError({ ...mappedErrors.FORBIDDEN, code: 'FORBIDDEN', f
 
 type AllowedProps = { readonly call: GuardedCall; readonly children: ReactNode }
 
-/** A screen for those who may make its call; who types its address without that reads so. */
+/** Shows a screen to those who may make its call, and a message to others. */
 export const Allowed = ({ call, children }: AllowedProps) => {
   const { permissions: role, error } = usePermissions<Role | null>()
   if (role === undefined || role === null)

@@ -4,84 +4,92 @@ import type { GuardedCall } from '#services/calls.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Collections } from '../data/data-provider.ts'
 
-/** A screen at an address of its own. */
+/** Screen at an address of its own. */
 export type PageRoute = { readonly path: string; readonly Page: FunctionComponent }
 
-/** A line of the menu. */
+/** Entry of the menu. */
 export type NavItem = {
   readonly to: string
   readonly label: string
   readonly Icon: ComponentType
-  /** The call without which the screen shows nothing: who may not make it does not find the screen in the menu. */
+  /** Call that the screen needs; the entry is hidden from those who may not make it. */
   readonly needs: GuardedCall
-  /** How many things there want to be looked at: a hook, since it asks the server. */
+  /** Hook that counts the things there that need attention; it queries the server. */
   readonly useCount?: () => number
-  /** Other addresses that lie under it. */
+  /** Other addresses that belong to the entry. */
   readonly also?: readonly string[]
 }
 
 export type TabPanel = ComponentType<{ readonly list: List }>
 
-/** A part of a list's page; its name is the end of the address. */
+/** Tab of a list's page; its name is the end of the address. */
 export type ListTab = {
   readonly name: string
   readonly label: string
-  /** The call without which there is nothing to see; left out where whoever sees the list sees it. */
+  /** Call that the tab needs; left out where everybody who may read the list may open it. */
   readonly needs?: GuardedCall
-  /** The kind of list that has it; left out where all have it. */
+  /** Kind of list that has it; left out where all have it. */
   readonly type?: List['type']
-  /** How many things in it want to be looked at: a hook, since it asks the server. */
+  /** Hook that counts the things in it that need attention; it queries the server. */
   readonly useCount?: (listId: string) => number
-  /** It can be shown as it stood at an instant. */
+  /** Marks a tab that can show the state at a past instant. */
   readonly hasPast?: true
   readonly load: () => Promise<{ readonly default: TabPanel }>
 }
 
-/** What can be done with several entries of a roll at once; `useListContext().selectedIds` says with which. */
+/** Bulk action on entries of a roll; `useListContext().selectedIds` gives the selected ones. */
 export type RollAct = {
   readonly name: string
   readonly needs: GuardedCall
-  /** The kind of list that has it; left out where all have it. */
+  /** Kind of list that has it; left out where all have it. */
   readonly type?: List['type']
   readonly load: () => Promise<{ readonly default: TabPanel }>
 }
 
-/** One line of the palette: what it is, what tells it from others of that name, and the way there. */
+/**
+ * Result of the palette: its text, a note that tells it from others of that name, and its address.
+ */
 export type Finding = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
 export type FindingGroup = { readonly name: string; readonly findings: readonly Finding[] }
 
-/** What the palette asks of a resource, and how it names what was found. */
+/** Search of the palette in one resource, and the way it presents the results. */
 export type Search = {
-  /** Where its groups stand among those of the other rooms: the lowest first. */
+  /** Position of its groups among those of the other modules, the lowest first. */
   readonly order: number
   readonly resource: string
   readonly sortedBy: string
   readonly needs?: GuardedCall
-  /** Only in the complex one works in. */
+  /** Restricts the search to the current complex. */
   readonly inComplex?: boolean
-  /** A method: each names records of its own kind. */
+  /**
+   * Groups the found records under their kinds. Declared as a method, so that each module may take
+   * its own type of record.
+   */
   groups(records: readonly RaRecord[], typed: string): readonly FindingGroup[]
 }
 
-/** Something that one may want to do from anywhere: the palette offers it to those who may. */
+/** Action that the palette offers to those who may do it. */
 export type OfficeAct = {
   readonly text: string
   readonly needs: GuardedCall
-  /** Other words that one may type for it. */
+  /** Further words that find it. */
   readonly words?: readonly string[]
 } & (
   | { readonly to: string }
-  /** Done in a list: offered for each that runs in the complex one works in. */
+  /** Address of the action in a list; offered for each running list of the current complex. */
   | { readonly toIn: (listId: string) => string; readonly type?: List['type'] }
 )
 
-/** Korean names of a resource and its fields, in the shape react-admin looks them up. */
+/** Korean names of a resource and its fields, in the shape that react-admin expects. */
 export type ResourceNames = {
   readonly name: string
   readonly fields: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-/** A room's door: all that it gives the office. Pages, tabs and findings are loaded when they are wanted, the rest comes first. */
+/**
+ * Entry point of a module: all that it adds to the office. Pages, tabs and searches are loaded when
+ * they are needed, the rest at the start.
+ */
 export type Module = {
   readonly resources?: readonly ResourceProps[]
   readonly routes?: readonly PageRoute[]
@@ -92,10 +100,10 @@ export type Module = {
   readonly findings?: () => Promise<{ readonly default: Search }>
   readonly messages?: Readonly<Record<string, ResourceNames>>
   readonly data?: Collections
-  /** The page at the office's own address. */
+  /** Page at the root address of the office. */
   readonly dashboard?: FunctionComponent
-  /** What who is not signed in sees. */
+  /** Sign-in page, for visitors without a session. */
   readonly loginPage?: ComponentType
-  /** Runs behind every page. */
+  /** Component that runs behind every page. */
   readonly Watch?: ComponentType
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Module } from './module.ts'
 
-/** The doors of all rooms, for a page with room for what others bring: it must not know who they are. */
+/** Entry points of all modules, for pages that show contributions of modules they do not know. */
 export const ModulesContext = createContext<readonly Module[]>([])

@@ -6,8 +6,9 @@ import { LoadingPage } from '../layout/LoadingPage.tsx'
 type PageModule = { readonly default: FunctionComponent }
 
 /**
- * A screen that is loaded when it is first opened, by those who may make the call it lives on. It brings its own boundary: the
- * router changes pages in a transition, in which a boundary that is already on screen would go on showing the page one has left.
+ * Returns a page that loads when it is first opened, for those who may make its call. It has its
+ * own Suspense boundary: the router changes pages in a transition, in which a mounted boundary
+ * would go on showing the former page.
  */
 export const page = (load: () => Promise<PageModule>, needs?: GuardedCall): FunctionComponent => {
   const Screen = lazy(load)

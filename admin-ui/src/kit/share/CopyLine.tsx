@@ -14,7 +14,7 @@ const code = {
   whiteSpace: 'pre-wrap',
 } as const
 
-/** Something to be typed elsewhere, letter by letter: it is copied with one press. */
+/** Shows a text to be typed elsewhere, with a button that copies it. */
 export const CopyLine = ({ name, text, lines = false }: CopyLineProps) => {
   const notify = useNotify()
   const copy = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { formatDateTime } from '#ui/format.ts'
 import { PAPER, SHEET } from './print-page.ts'
 
 type OnPaperProps = {
-  /** What it is about, the widest first: complex, list, vote. Stands on paper alone. */
+  /** Subject of the print, the widest first: complex, list, vote. Shown on paper alone. */
   readonly about: readonly (string | undefined)[]
   readonly title: string
   readonly children: ReactNode
@@ -16,7 +16,10 @@ const page = `body:has(${inside}):not(:has(.${SHEET}))`
 const around = `${page} :has(${inside})`
 const beside = `${page} :not(:has(${inside})):not(${inside}, ${inside} *)`
 
-/** On paper this part of a page stands alone: what lies around it loses its frame, what stands beside it is left out. */
+/**
+ * Print style: on paper this part of a page stands alone, without frames around it and without its
+ * neighbours.
+ */
 const styles = {
   '@media print': {
     '@page': { size: 'A4', margin: '12mm' },
@@ -36,12 +39,12 @@ const styles = {
       background: 'none !important',
       overflow: 'visible !important',
     },
-    // What is read at arm's length on a screen may be smaller on paper.
+    // Text for a screen at arm's length may be smaller on paper.
     [inside]: { zoom: 0.82 },
     [`${inside}, ${inside} *`]: { printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' },
     [`${inside} :is(.no-print, summary, .MuiToggleButtonGroup-root, .MuiButton-root:not([aria-pressed]), .MuiIconButton-root)`]:
       { display: 'none !important' },
-    // A block is cut nowhere unless it is longer than a page; a heading never stands alone at a page's foot.
+    // A block breaks across pages only where it is longer than one; a heading never ends a page.
     [`${inside} :is(article.MuiCard-root, tr, li)`]: { breakInside: 'avoid' },
     [`${inside} :is(h1, h2, h3)`]: { breakAfter: 'avoid' },
     [`${inside} .MuiCard-root`]: { boxShadow: 'none' },
@@ -53,7 +56,10 @@ const head = {
   '@media print': { display: 'block', borderBottom: '1px solid', pb: '3mm', mb: '5mm' },
 } as const
 
-/** A part of a page that one may want on paper, with a head that says there what it is, of whom, and when it was printed. */
+/**
+ * Part of a page that can be printed, with a header that gives its title, its subject and the time
+ * of printing.
+ */
 export const OnPaper = ({ about, title, children }: OnPaperProps) => (
   <Box className={PAPER}>
     <GlobalStyles styles={styles} />
@@ -68,7 +74,7 @@ export const OnPaper = ({ about, title, children }: OnPaperProps) => (
   </Box>
 )
 
-/** The moment at which it is printed, not the one at which the page was opened. */
+/** Shows the time of printing, not of opening the page. */
 const PrintedAt = () => {
   const [at, setAt] = useState(() => new Date().toISOString())
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Puts a text on the clipboard; false where the browser does not let us (plain http, or the person said no). */
+/**
+ * Copies a text to the clipboard; false where the browser refuses (plain http, or no permission).
+ */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +10,7 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 }
 
-/** The old way, which also works over plain http in an office's own network. */
+/** Copies by a selection, which also works over plain http in an office's own network. */
 const copyBySelection = (text: string): boolean => {
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
   document.body.append(field)

@@ -1,10 +1,10 @@
-/** What of a page goes on paper. */
+/** Class of the part of a page that is printed. */
 export const PAPER = 'on-paper'
 
-/** What goes on paper in a page's place, as long as it is there. */
+/** Class of an element that is printed instead of the page, as long as it exists. */
 export const SHEET = 'print-sheet'
 
-/** Prints with everything open that one can open by a click; it is closed again afterwards. */
+/** Prints with all `details` elements open, and closes them afterwards. */
 export const printPage = (): void => {
   const closed = [...document.querySelectorAll<HTMLDetailsElement>(`.${PAPER} details:not([open])`)]
   const setOpen = (isOpen: boolean): void => {

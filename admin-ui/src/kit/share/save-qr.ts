@@ -1,7 +1,7 @@
 import { saveFile } from '../export/save-text.ts'
 import { qrModules } from './qr-modules.ts'
 
-/** Sharp on a poster: about a thousand pixels a side. */
+/** Size of a module in pixels, for a poster: about a thousand pixels a side. */
 const PIXELS_A_MODULE = 24
 
 /** A QR code as a PNG, dark on white. @throws where the browser draws no pictures */

@@ -4,7 +4,7 @@ import { reactAdminStyles } from './react-admin-styles.ts'
 
 type Components = NonNullable<ThemeOptions['components']>
 
-/** One visible ring for the keyboard everywhere, drawn outside so that it shows on filled buttons too. */
+/** Returns the focus ring, which is drawn outside so that it also shows on filled buttons. */
 const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.focus}`, outlineOffset: 2 })
 
 const baseline = (colours: Palette): Components['MuiCssBaseline'] => ({
@@ -65,7 +65,7 @@ const surfaces = (colours: Palette): Components => ({
     styleOverrides: {
       root: {
         borderColor: colours.border,
-        // A card cuts off what lies outside of it, the ring of a button that fills it too.
+        // A card clips its content, which would also clip the ring of a button that fills it.
         '& > .MuiButtonBase-root': { borderRadius: 'inherit', '&.Mui-focusVisible': { outlineOffset: -3 } },
       },
     },
@@ -132,7 +132,7 @@ const tables = (colours: Palette): Components => ({
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontSize: 13, fontWeight: 600 } } },
 })
 
-/** Overrides of MUI's and react-admin's components for one theme. */
+/** Returns overrides of MUI's and react-admin's components for one theme. */
 export const componentStyles = (colours: Palette): Components => ({
   MuiCssBaseline: baseline(colours),
   ...buttons(colours),

@@ -3,7 +3,10 @@ import type { ThemeOptions } from '@mui/material/styles'
 
 type Components = NonNullable<ThemeOptions['components']>
 
-/** Beside the menu a small office screen (1024) leaves a table 770 px: below this width it gives up air and long headings first, no column. */
+/**
+ * Media query of small screens: beside the menu a 1024 px screen leaves a table 770 px, where
+ * padding and long headings shrink first, and all columns stay.
+ */
 const SMALL_SCREEN = '@media (max-width: 1199.95px)'
 
 /** react-admin's own components: the frame is ours, so little is left to say. */
@@ -31,7 +34,7 @@ export const reactAdminStyles = (colours: Palette): Components => ({
             '&:first-of-type': { paddingLeft: 12 },
             '&:last-of-type': { paddingRight: 12 },
           },
-          // Above figures they stay in one line: those are short.
+          // Headings of figures are short and stay on one line.
           '& .RaDataTable-headerCell:not(.MuiTableCell-alignRight)': { whiteSpace: 'normal' },
         },
       },

@@ -4,17 +4,17 @@ import { useFormContext } from 'react-hook-form'
 import { changesOf } from '../data/changes.ts'
 import type { FormValues } from '../forms/PlainForm.tsx'
 
-/** What fields are called, and how a value of theirs is written where that is not simply its text. */
+/** Labels of fields, and how to write values that are not simply texts. */
 export type NamedFields = Readonly<
   Record<string, { readonly label: string; readonly write?: (value: unknown) => string }>
 >
 
 type ChangedMeanwhileProps = {
-  /** As the fields were when one began. */
+  /** Values of the fields when the form was opened. */
   readonly seen: FormValues
   readonly theirs: FormValues
   readonly fields: NamedFields
-  /** From now on what the other one saved is what one has seen. */
+  /** Takes the other's saved values as the new former values. */
   readonly onSettled: () => void
 }
 
@@ -24,7 +24,10 @@ const textOf = (fields: NamedFields, name: string, value: unknown): string => {
   return fields[name]?.write?.(value) ?? (Array.isArray(value) ? value.join(', ') : String(value as string | number))
 }
 
-/** Two have corrected one record, or one person in two windows: nothing is overwritten unseen. Each field that was changed is told with both values. */
+/**
+ * Shows a conflict of two edits of one record: each changed field with both values. Nothing is
+ * overwritten unseen.
+ */
 export const ChangedMeanwhile = ({ seen, theirs, fields, onSettled }: ChangedMeanwhileProps) => {
   const { getValues, setValue, clearErrors } = useFormContext()
   const alert = useRef<HTMLDivElement>(null)
@@ -38,7 +41,7 @@ export const ChangedMeanwhile = ({ seen, theirs, fields, onSettled }: ChangedMea
   }
   const keepMine = (): void => {
     const form = alert.current?.closest('form')
-    // Fields that only the other one changed are theirs in any case.
+    // Fields that only the other one changed take the other's value in any case.
     for (const name of changed)
       if (!(name in changesOf(seen, mine))) setValue(name, theirs[name], { shouldDirty: true })
     clearErrors()

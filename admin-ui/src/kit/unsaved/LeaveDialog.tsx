@@ -7,15 +7,15 @@ type LeaveDialogProps = {
   readonly isUnsaved: boolean
   readonly onSave: () => Promise<unknown>
   readonly title: string
-  /** What becomes of it where it is not saved. */
+  /** Text that says what happens to the unsaved input. */
   readonly text: string
-  /** Says of a place whether it is another one. Absent: its path does. */
+  /** Returns the part of a location by which places differ. Absent: its path. */
   readonly placeOf?: (location: Location) => string
 }
 
 const pathOf = ({ pathname }: Location): string => pathname
 
-/** Asks who leaves with something unsaved; whoever's session has ended is not held back. */
+/** Dialog before leaving unsaved input; it does not hold anybody back whose session has ended. */
 export const LeaveDialog = ({ isUnsaved, onSave, title, text, placeOf = pathOf }: LeaveDialogProps) => {
   const [isSaving, setSaving] = useState(false)
   const blocker = useBlocker(
@@ -28,7 +28,7 @@ export const LeaveDialog = ({ isUnsaved, onSave, title, text, placeOf = pathOf }
       await onSave()
       blocker.proceed?.()
     } catch {
-      // What was refused is told where it was written.
+      // A refusal is shown at the field.
       blocker.reset?.()
     } finally {
       setSaving(false)

@@ -5,15 +5,15 @@ import { unsaved, type UnsavedForm } from './unsaved.ts'
 
 type NoteUnsavedProps = {
   readonly name: string | undefined
-  /** Absent: at the form's own address and below it. */
+  /** Tells at which addresses the form stays mounted. Absent: at its own and below it. */
   readonly staysAt: UnsavedForm['staysAt'] | undefined
-  /** Hears how to say that all of it is saved, before anybody leaves for that. */
+  /** Handler that gets a function to mark the form as saved, before anybody leaves after saving. */
   readonly onNote: (forget: () => void) => void
 }
 
 const isAtOrBelow = (own: string, path: string): boolean => path === own || path.startsWith(`${own}/`)
 
-/** Notes what the form around it holds as unsaved as long as that is so. */
+/** Notes unsaved input of the surrounding form. */
 export const NoteUnsaved = ({ name, staysAt, onNote }: NoteUnsavedProps) => {
   const { dirtyFields, isSubmitSuccessful } = useFormState()
   const { pathname } = useLocation()

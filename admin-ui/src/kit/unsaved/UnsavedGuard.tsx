@@ -4,10 +4,14 @@ import { useBlocker } from 'react-router'
 import { hasToken } from '../auth/session.ts'
 import { unsaved } from './unsaved.ts'
 
-/** Asks who leaves while any form of the page holds something unsaved; whoever's session has ended is not held back. */
+/**
+ * Dialog before leaving while any form of the page has unsaved input; not after the session has
+ * ended.
+ */
 export const UnsavedGuard = () => {
   const count = useSyncExternalStore(unsaved.subscribe, unsaved.count)
-  // Pages that ask in their own words have the router to themselves while no form here has anything.
+  // Pages with a dialog of their own need the router for themselves while no form here has unsaved
+  // input.
   return count === 0 ? null : <Guard />
 }
 

@@ -1,13 +1,13 @@
 /** Unsaved input of one form of the page. */
 export type UnsavedForm = {
-  /** Named to who leaves: "메모". */
+  /** Name of the form in the dialog: "메모". */
   readonly name: string | undefined
-  /** Whether the form, and what is typed in it, is still there at another address. */
+  /** Tells whether the form and its input stay mounted at another address. */
   readonly staysAt: (path: string) => boolean
 }
 
 export type Unsaved = {
-  /** Notes a form that holds something unsaved; call the answer once it is saved, or gone. */
+  /** Notes a form with unsaved input; the returned function ends that, once it is saved or gone. */
   readonly note: (form: UnsavedForm) => () => void
   /** Returns the forms whose content would be lost at another address. */
   readonly lostAt: (path: string) => readonly UnsavedForm[]
@@ -16,7 +16,10 @@ export type Unsaved = {
   readonly count: () => number
 }
 
-/** Creates the register of a page's unsaved forms: the router holds a navigation back for one of them, so that they share it. */
+/**
+ * Creates the list of a page's unsaved forms. They share it, since the router can block a
+ * navigation only once.
+ */
 export const createUnsaved = (): Unsaved => {
   const forms = new Set<UnsavedForm>()
   const listeners = new Set<() => void>()

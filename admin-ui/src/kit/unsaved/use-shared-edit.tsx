@@ -6,32 +6,35 @@ import { ChangedMeanwhile, type NamedFields } from './ChangedMeanwhile.tsx'
 import type { FormValues } from '../forms/PlainForm.tsx'
 
 type SharedEdit<Values extends FormValues, Answer> = {
-  /** The fields as they are when the form opens. */
+  /** Values of the fields when the form opens. */
   readonly values: Values
-  /** The same as they are by now. */
+  /** Reads the present values. */
   readonly read: () => Promise<Values>
   readonly send: (changes: Changes<Values>, before: SeenValues) => Promise<Answer>
-  /** What the fields are called, and how their values are written. */
+  /** Labels of the fields, and how their values are written. */
   readonly fields: NamedFields
-  /** Of a form that stays open once it is saved: the fields after it. */
+  /** Returns the fields after saving, for a form that stays open. */
   readonly after?: (answer: Answer) => Values
 }
 
 type SharedEditState<Values, Answer> = {
   readonly defaultValues: Values
   readonly send: (values: FormValues) => Promise<Answer>
-  /** For the form: what somebody else saved meanwhile, and what becomes of it. */
+  /** Conflict with somebody else's change, to be rendered in the form. */
   readonly meanwhile: ReactNode
-  /** Whether anything was changed when it was saved last. */
+  /** Tells whether the last save changed anything. */
   readonly hasChanged: () => boolean
-  /** Takes back what was saved last: refused where somebody changed it again. */
+  /** Undoes the last save; refused where somebody changed the record again. */
   readonly undo: () => Promise<unknown>
 }
 
 const TRIES = 8
 const AGAIN_MS = 250
 
-/** What somebody else saved. The refusal knows of it from the log; the read model may come to it a moment later, and is asked again until then. */
+/**
+ * Reads what somebody else saved. The refusal comes from the log; the read model may follow a
+ * moment later, and is read again until then.
+ */
 const readChanged = async <Values extends FormValues>(read: () => Promise<Values>, seen: Values): Promise<Values> => {
   let theirs = await read()
   for (let tries = 1; tries < TRIES && Object.keys(changesOf(seen, theirs)).length === 0; tries += 1) {
@@ -42,9 +45,9 @@ const readChanged = async <Values extends FormValues>(read: () => Promise<Values
 }
 
 /**
- * The correction of a record that others may correct in the same moment: what was changed is sent, with what was seen before. Where that is
- * not so any more, one reads what the other saved, and takes it or puts one's own in its place. What is typed is never taken away by
- * what comes from elsewhere while the form is open.
+ * Edits a record that others may edit at the same time. It sends the changed fields with their
+ * former values. On a conflict one reads what the other saved, and takes it or overwrites it.
+ * Refetching never changes what is typed in an open form.
  */
 export const useSharedEdit = <Values extends FormValues, Answer>({
   values,

@@ -5,18 +5,23 @@ import { hasToken } from '../auth/session.ts'
 
 type DraftEntry = { readonly path: string; readonly owner: unknown; readonly values: unknown }
 
-/** In memory and nowhere else: a form may hold names and phone numbers. By the form's name, since a page may have several. */
+/**
+ * Unsaved input by the form's name, in memory alone, since a form may hold names and phone numbers.
+ */
 const kept = new Map<string, DraftEntry>()
 
 type DraftOptions<Values> = {
-  /** Tells the page's forms apart; undefined: its only one. */
+  /** Name of the form; undefined for the only one of a page. */
   readonly name?: string | undefined
-  /** What is unsaved; null where nothing is. Asked when the page goes. */
+  /** Returns the unsaved input, null where there is none. Called when the page unmounts. */
   readonly unsaved: () => Values | null
   readonly onBack: (values: Values) => void
 }
 
-/** Keeps what is unsaved when the session ends under it, and gives it back on the same page after the same person's sign-in. */
+/**
+ * Stores the unsaved input when the session ends, and restores it on the same page after the same
+ * administrator signs in.
+ */
 export const useUnsavedDraft = <Values>({ name = '', unsaved, onBack }: DraftOptions<Values>): void => {
   const { data: identity } = useGetIdentity()
   const { pathname: path } = useLocation()
@@ -34,11 +39,11 @@ export const useUnsavedDraft = <Values>({ name = '', unsaved, onBack }: DraftOpt
       const held = kept.get(name)
       if (identity === undefined || held === undefined || held.path !== path || held.owner !== identity.id) return
       kept.delete(name)
-      // What a form keeps it gets back.
+      // A form gets back the values that it stored.
       latest.current.onBack(held.values as Values)
       notify('로그인하기 전에 입력하신 내용을 되살렸습니다.', { type: 'info' })
     }
-    // Not before the form has given its fields what they begin with.
+    // Waits until the form has set the initial values of its fields.
     const timer = setTimeout(restore)
     return () => clearTimeout(timer)
   }, [identity, name, path, notify])

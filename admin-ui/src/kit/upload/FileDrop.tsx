@@ -12,11 +12,11 @@ const dropZone = {
 } as const
 
 type FileDropProps = {
-  /** What is taken: "명부 파일". */
+  /** Name of the expected file: "명부 파일". */
   readonly what: string
-  /** Which files, up to which size. */
+  /** Allowed types and size of the file. */
   readonly hint: string
-  /** As a file input takes it. */
+  /** `accept` attribute of the file input. */
   readonly accept: string
   readonly onFile: (file: File) => void
 }

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 /** Excel takes no more letters. */
 const MAX_LENGTH = 255
 
-/** The password of the file that was just refused; it goes with the file once more, and nowhere else. */
+/** Field of the password of a refused file; it is sent with the file again, and nowhere else. */
 export const FilePassword = ({ onPassword }: { readonly onPassword: (password: string) => void }) => {
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent): void => {

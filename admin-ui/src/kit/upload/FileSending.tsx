@@ -24,7 +24,10 @@ const secondsText = (retry: Retry | null, seconds: number): string | null => {
   return seconds >= SHOWN_AFTER_SECONDS ? `${seconds}초 지남` : null
 }
 
-/** A file on its way: sent, waiting for its turn, read, or about to be sent again. How long reading takes nobody knows. */
+/**
+ * Shows a file that is uploaded, queued, read, or about to be retried. The time of reading is
+ * unknown.
+ */
 export const FileSending = ({ sending, onCancel }: FileSendingProps) => {
   const { name, share, retry } = sending
   const isUnderWay = share > 0 && share < 1 && retry === null
@@ -40,7 +43,7 @@ export const FileSending = ({ sending, onCancel }: FileSendingProps) => {
         <Typography variant="body2" color="textSecondary" role="status">
           {stageText(sending)}
         </Typography>
-        {/* Beside the status: a screen reader is not told of each second. */}
+        {/* Beside the status, so that screen readers do not read each second. */}
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {seconds}
         </Typography>

@@ -1,19 +1,22 @@
 import { useRef, type ChangeEvent, type ReactElement } from 'react'
 
 type FileChoice = {
-  /** What is chosen: "명부 파일". */
+  /** Name of the expected file: "명부 파일". */
   readonly what: string
-  /** As a file input takes it. */
+  /** `accept` attribute of the file input. */
   readonly accept: string
   readonly onFile: (file: File) => void
 }
 
-/** Lets one file be chosen: the input, which is not seen, and what opens the browser's dialog. */
+/**
+ * Lets one choose a file: returns the hidden input, and the function that opens the browser's
+ * dialog.
+ */
 export const useFileChoice = ({ what, accept, onFile }: FileChoice) => {
   const element = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0]
-    // The same file can be chosen again after it was corrected.
+    // Clears the input, so that the same file can be chosen again after a correction.
     target.value = ''
     if (file !== undefined) onFile(file)
   }

@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react'
 
-/** What a zone needs that takes one dropped file, and how it looks while something is held over it. */
+/** Returns the handlers of a drop zone for one file, and whether something is dragged over it. */
 export const useFileDrop = (take: (file: File) => void) => {
   const [isOver, setOver] = useState(false)
   const onDragOver = (event: DragEvent): void => {

@@ -4,7 +4,7 @@ import { UPLOAD_RETRIES } from '#ui/timing.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useFilesAhead } from './use-files-ahead.ts'
 
-/** Options of a call that reports its progress, repeats under one key and can be cancelled. */
+/** Options of a call that reports its progress, retries under one key and can be cancelled. */
 type CallOptions = {
   readonly onUploaded: (share: number) => void
   readonly onRetry: (retry: Retry) => void
@@ -21,11 +21,11 @@ type Upload<Answer> = {
 /** Progress of an upload, for `FileSending`. */
 export type UploadState = {
   readonly name: string
-  /** How much of it has left, 0 to 1. */
+  /** Share that was sent, 0 to 1. */
   readonly share: number
-  /** Files that are read before it. */
+  /** Number of files that the server reads before it. */
   readonly ahead: number
-  /** Why it is about to be sent again; null while it is under way. */
+  /** Reason and time of the next retry; null while it is being sent. */
   readonly retry: Retry | null
 }
 
@@ -33,12 +33,13 @@ const begun = { share: 0, retry: null, key: '' } as const
 type Progress = Pick<UploadState, 'share' | 'retry'> & { readonly key: string }
 
 /**
- * Sends one file at a time; leaving the page ends it. What network or server cannot do just now is tried again by itself, under the same key,
- * so that nothing is made twice. `failure`: not where somebody gave it up.
+ * Uploads one file at a time; leaving the page cancels it. Temporary failures of the network or the
+ * server are retried under the same key, so that nothing is created twice. A cancelled upload is no
+ * `failure`.
  */
 export const useUpload = <Answer>({ send, onSent }: Upload<Answer>) => {
   const [progress, setProgress] = useState<Progress>(begun)
-  // Who gives up knows why it ended.
+  // The user who cancels needs no message.
   const [isCancelled, setCancelled] = useState(false)
   const stop = useRef<AbortController | null>(null)
   useEffect(() => () => stop.current?.abort(), [])

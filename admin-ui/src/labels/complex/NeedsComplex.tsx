@@ -9,7 +9,7 @@ import { useComplex } from './use-complex.ts'
 
 type NeedsComplexProps = { readonly title: string; readonly children: (complex: Apartment) => ReactNode }
 
-/** A page that is about one complex; where there is none yet, the page says what to do first. */
+/** Page of one complex; where there is none yet, it says what to do first. */
 export const NeedsComplex = ({ title, children }: NeedsComplexProps) => {
   const { complex, isPending, error } = useComplex()
   const register = useAddLink({ to: '/apartments/create', label: '아파트 등록', call: 'POST /api/apartment' })

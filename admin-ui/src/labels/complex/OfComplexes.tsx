@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { useComplexScope, type ComplexScope } from './use-complex-scope.ts'
 
-/** A page over complexes: of the chosen one, until one asks for all. */
+/** Page over the chosen complex, or over all of them. */
 export const OfComplexes = ({ children }: { readonly children: (scope: ComplexScope) => ReactNode }) => {
   const scope = useComplexScope()
   return scope === undefined ? <PageSkeleton /> : children(scope)

@@ -4,23 +4,29 @@ import { useComplex } from './use-complex.ts'
 
 export type Scope = 'complex' | 'all'
 
-/** The complex that was chosen at the top holds everywhere, until somebody asks for all of them; choosing another one ends that. */
+/**
+ * Stores the scope of pages: the chosen complex, until somebody chooses all of them; choosing
+ * another complex resets it.
+ */
 const useScope = () => useStore<Scope>('complex.scope', 'complex')
 
 export type ComplexScope = {
-  /** Narrows a collection to the chosen complex; empty where it is about all. */
+  /** Filter of a collection by the chosen complex; empty for all complexes. */
   readonly filter: { readonly apartmentId?: string }
-  /** Tells collections of one scope from those of another. */
+  /** Key that tells collections of different scopes apart. */
   readonly key: string
-  /** Of what the page is about: the name of the complex, or "모든 아파트". */
+  /** Name of the scope: the name of the complex, or "모든 아파트". */
   readonly name: string
-  /** Whether there is more than one to choose among. */
+  /** Tells whether there are several complexes to choose from. */
   readonly hasSeveral: boolean
   readonly scope: Scope
   readonly choose: (scope: Scope) => void
 }
 
-/** What a collection that reaches over complexes is about; undefined while the complex is not known. */
+/**
+ * Returns the scope of a collection that may cover several complexes; undefined while the complex
+ * is loading.
+ */
 export const useComplexScope = (): ComplexScope | undefined => {
   const [chosen, choose] = useScope()
   const { complex, isPending } = useComplex()
@@ -37,7 +43,7 @@ export const useComplexScope = (): ComplexScope | undefined => {
   return { ...common, filter: { apartmentId: complex.id }, key: complex.id, name: complex.name }
 }
 
-/** Back to the one complex. */
+/** Returns a function that resets the scope to one complex. */
 export const useEndOfScope = (): (() => void) => {
   const [, choose] = useScope()
   return () => choose('complex')

@@ -3,19 +3,19 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { COMPLEX_KEY } from '../../kit/data/preference-store.ts'
 
 export type ChosenComplex = {
-  /** The complex one works in; undefined while it is not known, or where there is none yet. */
+  /** Current complex; undefined while it is loading, or where there is none yet. */
   readonly complex: Apartment | undefined
   readonly isPending: boolean
-  /** What kept the complexes from being read. */
+  /** Error of reading the complexes. */
   readonly error: unknown
   readonly choose: (id: string) => void
 }
 
-/** The complex that was chosen last in this browser, else the first by name. */
+/** Returns the complex that was chosen last in this browser, else the first by name. */
 export const useComplex = (): ChosenComplex => {
   const [chosenId, choose] = useStore<string>(COMPLEX_KEY, '')
   const chosen = useGetOne<Apartment>('apartments', { id: chosenId }, { enabled: chosenId !== '' })
-  // A remembered complex that is gone, or no longer one's own, must not lock anybody out.
+  // A stored complex that is gone or forbidden falls back to the first one.
   const needsFirst = chosenId === '' || chosen.isError
   const first = useGetList<Apartment>(
     'apartments',

@@ -53,7 +53,7 @@ const importLooks: Readonly<Record<RegistryImport['status'], ChipStyle>> = {
 
 const partly: ChipStyle = { Icon: WarningIcon, ...wary }
 
-/** A state in words, shape and colour: never colour alone. */
+/** Chip of a status, with text and icon, so that it does not depend on colour alone. */
 const StateChip = ({ label, look: { Icon, color, bgcolor } }: { readonly label: string; readonly look: ChipStyle }) => (
   <Chip
     size="small"
@@ -73,7 +73,7 @@ export const MatchChip = ({ match }: { readonly match: Registry['match'] }) => (
 
 type CollectionState = Pick<RegistryCollection, 'status' | 'failed' | 'unclear'>
 
-/** How a collection stands; one that is through with failures says so. */
+/** Chip of a collection's status; a finished one with failures says so. */
 export const CollectionStatusChip = ({
   collection: { status, failed, unclear },
 }: {
@@ -89,7 +89,7 @@ type ImportState = Pick<RegistryImport, 'status' | 'matched' | 'changed' | 'unma
 
 const endNames = { nothing: '가져온 것 없음', partly: '일부 실패' } as const
 
-/** How an import stands; one that is through and read nothing, or not all, says so. */
+/** Chip of an import's status; a finished one that read nothing, or not all, says so. */
 export const ImportStatusChip = ({ one }: { readonly one: ImportState }) => {
   const end = one.status === 'completed' ? importEnd(one) : 'whole'
   return end === 'whole' ? (

@@ -6,7 +6,10 @@ import { listPath } from '../list-labels.ts'
 
 type RiskLevel = Registry['risk']['level']
 
-/** Words for what a register means beside the roll: `changed` is what the risk of a consent comes from. */
+/**
+ * Names of the results of comparing a record with the roll; `changed` is what puts a consent at
+ * risk.
+ */
 export const matchNames: Readonly<Record<Registry['match'], string>> = {
   same: '일치',
   partly: '일부 일치',
@@ -74,28 +77,28 @@ export const proposalStatusNames: Readonly<Record<RegistryProposal['status'], st
 const filtered = (path: string, filter: Readonly<Record<string, string>>): string =>
   Object.keys(filter).length === 0 ? path : `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** The registers of a list, narrowed. */
+/** Returns the address of a list's registry records with a filter. */
 export const registriesPath = (listId: string, filter: Readonly<Record<string, string>> = {}): string =>
   filtered(listPath(listId, 'registry'), filter)
 
 export const registryPath = (id: string): string => `/registry/${id}`
 
-/** Where registers of a list are bought. */
+/** Returns the address at which registry records of a list are bought. */
 export const collectPath = (listId: string): string => `/lists/${listId}/registry/collect`
 
 export const collectionPath = (listId: string, id: string): string => `/lists/${listId}/registry/collections/${id}`
 
-/** Where registers come from files. */
+/** Returns the address at which registry records are imported from files. */
 export const registryImportPath = (listId: string): string => `/lists/${listId}/registry/import`
 
-/** What became of one file, or of one taking over into the roll. */
+/** Returns the address of one import, from a file or from collected records. */
 export const registryFilePath = (listId: string, id: string): string => `/lists/${listId}/registry/imports/${id}`
 
-/** What registers say and the roll does not. */
+/** Returns the address of the proposals: what registry records say and the roll does not. */
 export const proposalsPath = (listId: string, filter: Readonly<Record<string, string>> = {}): string =>
   filtered(`/lists/${listId}/registry/proposals`, filter)
 
-/** What shows that a risk is none. */
+/** Names of the kinds of evidence that a risk is none. */
 export const evidenceNames = {
   register: '새 등기부',
   statement: '소유자나 양수인의 확인서',
@@ -105,7 +108,10 @@ export const evidenceNames = {
   other: '그 밖의 자료',
 } as const satisfies Record<ClearingEvidence, string>
 
-/** Outcome of an import: nothing of it was read, some of it was not, or all is well. A green tick stands over the last alone. */
+/**
+ * Outcome of an import: nothing of it was read, some of it was not, or all is well. Only the last
+ * has a green tick.
+ */
 export type ImportEnd = 'nothing' | 'partly' | 'whole'
 
 type ImportCounts = Pick<RegistryImport, 'matched' | 'changed' | 'unmatched' | 'failed'>

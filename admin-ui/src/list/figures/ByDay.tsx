@@ -7,24 +7,24 @@ import { daysOfList, type CampaignDay } from './days-of-list.ts'
 
 type ByDayProps = {
   readonly rows: ListStats['byDay']
-  /** Who could take part. */
+  /** Number of owners who can take part. */
   readonly total: number
   readonly period: Pick<List, 'startDate' | 'endDate'>
-  /** The day in Seoul that is shown as the last. */
+  /** Last day of the chart, in Seoul. */
   readonly today: string
 }
 
 const HEIGHT = 160
-/** Of a column's width. */
+/** Width of a bar, as a share of its column. */
 const BAR = 0.72
-/** Fewer would be walls rather than bars. */
+/** Minimum number of columns, below which the bars would be too wide. */
 const MIN_COLUMNS = 7
 
 const columnsOf = (days: readonly CampaignDay[]): number => Math.max(days.length, MIN_COLUMNS)
 
 const shortDay = (day: string): string => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`
 
-/** A bar a day, a line of all who came so far, and the same as a table. */
+/** Shows a bar per day, a line of the running total, and both as a table. */
 export const ByDay = ({ rows, total, period, today }: ByDayProps) => {
   if (rows.length === 0) return <Typography color="textSecondary">아직 참여한 사람이 없습니다.</Typography>
   const days = daysOfList(rows, period, today)
@@ -62,7 +62,10 @@ const Scale = ({ top, bottom }: { readonly top: string; readonly bottom: string 
 
 type DayChartProps = { readonly days: readonly CampaignDay[]; readonly highest: number; readonly total: number }
 
-/** Its own height is 100, and so is the whole of the line; a day is one wide. */
+/**
+ * Draws the chart in units of its own: its height is 100, which is also all owners of the line; a
+ * day is one wide.
+ */
 const DayChart = ({ days, highest, total }: DayChartProps) => {
   const { palette } = useTheme()
   const columns = columnsOf(days)

@@ -20,7 +20,7 @@ type ByDongProps = {
   readonly rows: readonly DongRow[]
   readonly measure: Measure
   readonly hrefOf?: (dong: string) => string
-  /** Beside a row: a way to ask about its figure. */
+  /** Returns a button beside a row that explains its figure. */
   readonly askOf?: (dong: string) => ReactNode
 }
 

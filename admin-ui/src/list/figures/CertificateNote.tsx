@@ -6,7 +6,7 @@ import { todayInSeoul } from '../../kit/display/day.ts'
 
 type Campaign = Parameters<typeof onlineConsentNote>[0]
 
-/** Where the law asks consents for more than proof by phone, or names paper alone. */
+/** Shows that the law requires more of a consent than proof by phone, or paper alone. */
 export const CertificateNote = ({ list }: { readonly list: Campaign }) => {
   const note = onlineConsentNote(list)
   return note === null ? null : (
@@ -16,7 +16,7 @@ export const CertificateNote = ({ list }: { readonly list: Campaign }) => {
   )
 }
 
-/** The same while a list is made or changed: by what the form says so far. */
+/** Shows the same note in a form, by its present values. */
 export const CertificateNoteOfForm = ({ type }: Pick<List, 'type'>) => {
   const [rule, startDate] = useWatch({ name: ['rule', 'startDate'] }) as readonly [
     string | null | undefined,

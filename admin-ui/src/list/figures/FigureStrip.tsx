@@ -25,7 +25,7 @@ const strip = {
   mb: 3,
 } as const
 
-/** How far a list is in one line, where something else is looked at; the tab of the figures has them at large. Nothing of a list without owners. */
+/** Shows the progress of a list in one line above other tabs. Nothing for a list without owners. */
 export const FigureStrip = ({ list: { id } }: { readonly list: List }) => {
   const { data, error, refetch } = useListStats(id)
   const links = useFigureLinks(id)
@@ -82,7 +82,7 @@ type PartProps = {
 }
 
 const parts = { ml: 'auto', display: { xs: 'none', sm: 'flex' }, columnGap: 3, alignItems: 'baseline' } as const
-/** The first to go where it is narrow: the share stands before it. */
+/** Style of the total, which narrow screens leave out: the percentage is shown before it. */
 const whole = { display: { sm: 'none', lg: 'inline' } } as const
 const line = { display: 'flex', alignItems: 'baseline', columnGap: 2, whiteSpace: 'nowrap', mb: 1 } as const
 

@@ -19,7 +19,7 @@ import { useListStats } from './use-list-stats.ts'
 
 const writeCount = (count: number): string => formatCount(count, '세대')
 
-/** The two figures that a campaign stands or falls by, against what the law asks. */
+/** Shows the two figures that decide a campaign, with the legal thresholds. */
 export const ListFigures = ({ list }: { readonly list: List }) => {
   const listId = list.id
   const { data, error, refetch } = useListStats(listId)
@@ -156,5 +156,5 @@ const Entries = ({ listId, stats: { totalTargets, completedCount, riskCount } }:
   )
 }
 
-/** A number of the roll, where its entries are listed, and what tells where it comes from. */
+/** Number of the roll, with a link to its entries, and a button that explains it. */
 type EntriesPart = { readonly text: string; readonly to: string; readonly ask?: ReactNode }

@@ -24,7 +24,7 @@ import { useComplex } from '../../labels/complex/use-complex.ts'
 import { ListFigures } from './ListFigures.tsx'
 import { useListStats } from './use-list-stats.ts'
 
-/** On the screen they stand above the tabs. */
+/** Style of figures that print alone, since the screen has them above the tabs. */
 const onPaperAlone = { display: 'none', '@media print': { display: 'block' } } as const
 
 const columns = {
@@ -34,7 +34,7 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** Where participation comes from: what the law asks, which buildings, which days, which sizes. */
+/** Shows participation by threshold of law, building, day and area. */
 const ListProgress = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useListStats(list.id)
   const { complex } = useComplex()
@@ -86,7 +86,7 @@ const dongRow = ({ dong, households, householdArea }: ListStats['byDong'][number
 
 const Buildings = ({ list, stats }: { readonly list: List; readonly stats: ListStats }) => {
   const [measure, setMeasure] = useState<Measure>('unit')
-  // The roll is today's.
+  // The roll has no past instants.
   const isNow = useInstant() === null
   const maySeeRoll = useMay('GET /api/list-user/list/{listId}') && isNow
   const choice = <SegmentedChoice label="집계 기준" names={measureNames} value={measure} onChoose={setMeasure} />

@@ -5,7 +5,10 @@ import type { List } from '#services/list/lists.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { moreUnitsText } from './more-units.ts'
 
-/** Says that a list has more units than its complex is registered with: one of the two is wrong, and shares are counted by the list's. */
+/**
+ * Warns that a list has more units than its complex is registered with: one of the two is wrong,
+ * and shares are computed by the list's.
+ */
 export const MoreUnits = ({ list: { apartmentId, households } }: { readonly list: List }) => {
   const { data: apartment } = useGetOne<Apartment>('apartments', { id: apartmentId })
   const text = apartment === undefined ? null : moreUnitsText(households.total, apartment.totalUnits)

@@ -6,7 +6,7 @@ import { Empty } from '../../kit/feedback/Empty.tsx'
 import { importsPath } from '../../labels/import-paths.ts'
 import { listPath } from '../../labels/list-labels.ts'
 
-/** A list without owners has nothing to show yet: the roll comes first. */
+/** Shows that a list without owners needs its roll first. */
 export const RollFirst = ({ listId, children }: { readonly listId: string; readonly children: ReactNode }) => {
   const maySeeRoll = useMay('GET /api/list-user/list/{listId}')
   const mayImport = useMay('POST /api/roll-import/list/{listId}')

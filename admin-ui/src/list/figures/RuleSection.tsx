@@ -30,10 +30,10 @@ const inForce = ({ effectiveFrom }: RuleProgress): string =>
 
 const sentences = { m: 0, mt: 2, pl: 5, fontSize: 14, color: 'text.secondary' } as const
 
-/** What stands above already is not told among the ways of counting. */
+/** Leaves out a note that the page already shows above. */
 const isTold = ({ code }: { readonly code: string }): boolean => code !== 'RECOGNISED_CERTIFICATE_ASKED'
 
-/** What the law asks of this list, condition by condition, and how far each is. */
+/** Shows the conditions that the law sets for a list, and the progress of each. */
 export const RuleSection = ({ list, rule }: RuleSectionProps) => {
   const whole = rule.conditions.filter(({ dong }) => dong === null)
   const buildings = rule.conditions.filter(({ dong }) => dong !== null)
@@ -81,7 +81,10 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
   )
 }
 
-/** Of a list of votes: turnout is no assent, and only the count knows what was chosen. */
+/**
+ * Explains that votes decide on consent: turnout is no assent, and only the count knows the
+ * choices.
+ */
 const JudgedByVotes = ({ hasTurnout }: { readonly hasTurnout: boolean }) => (
   <Typography sx={{ mb: hasTurnout ? 4 : 0 }}>
     {hasTurnout ? '아래는 투표율에 대한 기준입니다. ' : ''}
@@ -102,7 +105,7 @@ const conditionLine = {
 
 const leftLine = { justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap', mt: 2 } as const
 
-/** Its share stands large above already. */
+/** Tells whether the share of a basis is already shown large above. */
 const isFigure = (basis: RuleCondition['basis']): boolean => basis === 'units' || basis === 'area'
 
 const Condition = ({ list, condition }: ConditionProps) => {
@@ -131,7 +134,7 @@ const Condition = ({ list, condition }: ConditionProps) => {
   )
 }
 
-/** What is still to come, with the way to those it waits for. */
+/** Shows what a condition still lacks, with a link to the units without a consent. */
 const Left = ({ list, condition }: ConditionProps) => {
   const mayAsk = useMay('GET /api/list/{id}/units')
   const text = leftText(condition)
@@ -154,7 +157,7 @@ type OfBuildingsProps = { readonly list: List; readonly conditions: readonly Rul
 
 const apart = { mt: 5, pt: 4, borderTop: 1, borderColor: 'divider' } as const
 
-/** The buildings' own conditions: those that are not met first, all of them where one asks. */
+/** Shows the conditions of buildings: first the unmet ones, all of them on a click. */
 const OfBuildings = ({ list, conditions }: OfBuildingsProps) => {
   const open = conditions.filter((condition) => ['unmet', 'unknown'].includes(verdictOf(condition)))
   const closed = conditions.filter((condition) => !open.includes(condition))
@@ -222,7 +225,7 @@ const Buildings = ({ list, conditions }: OfBuildingsProps) => (
 
 type UnsettledProps = { readonly unsettled: NonNullable<RuleProgress['unsettled']> }
 
-/** Owners who count though nobody knows yet who acts for them. */
+/** Shows owners who count although nobody is known yet who acts for them. */
 const Unsettled = ({ unsettled: { owners, couldTurn } }: UnsettledProps) => (
   <Alert severity={couldTurn ? 'warning' : 'info'} sx={{ mt: 4 }}>
     {unsettledText(owners)} 소유자 수에 들어 있습니다.{' '}
@@ -239,7 +242,7 @@ const verdictWords = (met: boolean | null): string => {
   return met ? '그래도 충족합니다' : '충족하지 못합니다'
 }
 
-/** What the rule would be if the consents that a register puts at risk fell. */
+/** Shows the result without the consents at risk because of a registry record. */
 const WithoutRisk = ({ list, withoutRisk: { met, units } }: WithoutRiskProps) => (
   <Alert severity={met === true ? 'info' : 'warning'} sx={{ mt: 4 }}>
     등기부로 보아 위험한 {formatCount(units, '세대')}의 동의를 빼면 {verdictWords(met)}.{' '}

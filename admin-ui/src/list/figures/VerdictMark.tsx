@@ -30,7 +30,9 @@ const mark = {
   '& svg': { fontSize: 18 },
 } as const
 
-/** Whether a condition is met: a shape and a word, never colour alone. */
+/**
+ * Shows whether a condition is met, with text and icon, so that it does not depend on colour alone.
+ */
 export const VerdictMark = ({ verdict }: { readonly verdict: Verdict }) => {
   const Icon = icons[verdict]
   return (

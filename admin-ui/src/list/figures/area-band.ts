@@ -1,6 +1,6 @@
 import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 
-/** "60㎡ 초과 85㎡ 이하" */
+/** Returns the name of a band: "60㎡ 초과 85㎡ 이하". */
 export const bandName = ({ over, upTo }: Pick<ListStats['byArea'][number], 'over' | 'upTo'>): string => {
   if (over === null && upTo === null) return '면적을 모름'
   if (over === null || over === 0) return `${upTo ?? ''}㎡ 이하`

@@ -1,7 +1,10 @@
 import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import { formatCount } from '#ui/format.ts'
 
-/** Said beside a share of areas where some units have none on the roll: they are no part of it. Undefined where all have one, or none has. */
+/**
+ * Returns a note on a share of areas where some units have none on the roll and do not count.
+ * Undefined where all have one, or none has.
+ */
 export const areaNote = ({
   byArea,
   householdArea,

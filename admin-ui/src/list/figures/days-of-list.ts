@@ -14,8 +14,8 @@ const earlier = (left: string, right: string): string => (left < right ? left : 
 const later = (left: string, right: string): string => (left < right ? right : left)
 
 /**
- * The last 30 days of a campaign so far, oldest first. The server leaves days without anybody out; on an axis of time they have their
- * place. Whoever came earlier is in the sums.
+ * Returns the last 30 days of a campaign so far, the oldest first. The server leaves out days
+ * without participation; the axis of time has them. Earlier days are in the sums.
  */
 export const daysOfList = (rows: Rows, { startDate, endDate }: Period, today: string): readonly CampaignDay[] => {
   const last = later(earlier(today, endDate), rows.at(-1)?.day ?? startDate)

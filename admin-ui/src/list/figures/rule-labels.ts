@@ -19,17 +19,20 @@ type RequiredShare = RuleCondition['required']
 
 const shareOfRequired = ({ numerator, denominator }: RequiredShare): number => numerator / denominator
 
-/** "4분의 3 (75%) 이상", "2분의 1 (50%) 초과" */
+/** Writes a threshold: "4분의 3 (75%) 이상", "2분의 1 (50%) 초과". */
 export const requiredText = (required: RequiredShare): string =>
   `${formatFraction(required.numerator, required.denominator)} (${formatPercent(shareOfRequired(required))}) ${required.over ? '초과' : '이상'}`
 
-/** Where on a bar a condition is met. */
+/** Returns the mark of a condition's threshold on a bar. */
 export const markOf = ({ required }: Pick<RuleCondition, 'required'>): BarMark => ({
   at: shareOfRequired(required),
   text: `${formatPercent(shareOfRequired(required))} ${required.over ? '초과' : '이상'}`,
 })
 
-/** A figure counts units or areas; the law may count otherwise, which a mark on it must say. */
+/**
+ * Returns the marks of a figure that counts units or areas. Where the law counts persons or land
+ * instead, the mark says so.
+ */
 const ofFigure = (rule: RuleProgress | undefined, own: Basis, other: Basis): readonly BarMark[] => {
   const asked = (rule?.conditions ?? []).filter(
     ({ dong, basis, exempt }) => dong === null && exempt === null && (basis === own || basis === other),
@@ -41,7 +44,7 @@ const ofFigure = (rule: RuleProgress | undefined, own: Basis, other: Basis): rea
   return marks.filter(({ text }, index) => marks.findIndex((mark) => mark.text === text) === index)
 }
 
-/** What the law asks of those who take part, and of their shares: marks for the two large figures. */
+/** Returns the thresholds of law as marks for the two large figures, of owners and of areas. */
 export const marksOf = ({
   rule,
 }: Pick<ListStats, 'rule'>): { readonly owners: readonly BarMark[]; readonly area: readonly BarMark[] } => ({
@@ -64,7 +67,7 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
   exempt: '해당 없음',
 }
 
-/** What the roll must say of a unit, where something is counted that not every unit has. */
+/** Field of the roll that a basis counts, and that not every unit has. */
 const neededOf: Readonly<Record<Basis, string>> = {
   persons: '세대 정보',
   units: '세대 정보',
@@ -75,11 +78,14 @@ const neededOf: Readonly<Record<Basis, string>> = {
 const missingText = ({ basis, missing }: RuleCondition): string =>
   `${neededOf[basis]}을 모르는 세대가 ${formatCount(missing, '세대')} 있습니다. 명부에 채우면 계산됩니다.`
 
-/** What a building is called that a condition asks. */
+/** Returns the name of the building that a condition applies to. */
 export const buildingName = ({ dong, dongs }: Pick<RuleCondition, 'dong' | 'dongs'>): string =>
   dongs === undefined ? dongName(dong ?? '') : '복리시설'
 
-/** What is left to do for a condition, or why it cannot be said whether it is met; null where there is nothing to say. */
+/**
+ * Returns what a condition still lacks, or why it is unknown whether it is met; null where there is
+ * nothing to say.
+ */
 export const leftText = (condition: RuleCondition): string | null => {
   switch (verdictOf(condition)) {
     case 'exempt':
@@ -93,9 +99,9 @@ export const leftText = (condition: RuleCondition): string | null => {
   }
 }
 
-/** The units that a condition still waits for: what one sees on the plan. */
+/** Returns the filter of the plan for the units that a condition still lacks. */
 export const lackOf = ({ basis, dong, dongs, missing, met }: RuleCondition): Partial<PlanFilter> => {
-  // Of all shared facilities together, the plan shows one building where they are one.
+  // Shared facilities count together; the plan shows a building of theirs where there is only one.
   const [only = null] = dongs?.length === 1 ? dongs : []
   const shown = dongs === undefined ? dong : only
   const building = shown === null ? {} : { dong: shown }
@@ -124,7 +130,7 @@ const sentences: Readonly<Record<Basis, string>> = {
   area: '면적은 완료된 세대의 전용면적을 더한 것입니다.',
 }
 
-/** How what a rule asks for is counted, a sentence for each thing counted. */
+/** Returns one sentence for each basis of the conditions, which says how it is counted. */
 export const countingSentences = ({ conditions }: Pick<RuleProgress, 'conditions'>): readonly string[] => [
   ...new Set(conditions.map(({ basis }) => sentences[basis])),
 ]

@@ -2,7 +2,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import type { FigureLinks } from '../../kit/display/Figure.tsx'
 import { planPath } from '../../labels/list-labels.ts'
 
-/** The units behind a list's figures, on its plan; nothing for who may not see them. */
+/** Returns links from a list's figures to the units on its plan; nothing without permission. */
 export const useFigureLinks = (listId: string): FigureLinks => {
   const mayAsk = useMay('GET /api/list/{id}/units')
   return mayAsk

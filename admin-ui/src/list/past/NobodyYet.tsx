@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 
-/** Where an instant is looked at whose roll was empty. */
+/** Shows that the roll was empty at the chosen instant. */
 export const NobodyYet = () => (
   <Typography color="textSecondary" sx={{ py: 6, textAlign: 'center' }}>
     이때는 아직 명부에 소유자가 없었습니다.

@@ -8,9 +8,12 @@ import type { Past } from './use-past.ts'
 
 type PastBarProps = { readonly past: Past | null; readonly onBegin: () => void; readonly onEnd: () => void }
 
-/** The way into a list's past, and, once there, the mark that it is the past, the slider over the campaign, and the way back. */
+/**
+ * Shows the button into a list's past and, there, a mark, the slider over the campaign, and the way
+ * back.
+ */
 export const PastBar = ({ past, onBegin, onEnd }: PastBarProps) => {
-  // Analysts are told nothing of the past: two instants beside each other would tell what one person did.
+  // Analysts have no access to the past: comparing two instants would reveal what one person did.
   const mayLookBack = useMay('GET /api/list/{id}/stats/explain')
   if (!mayLookBack) return null
   return past === null ? (
@@ -45,7 +48,7 @@ const line = {
   flexWrap: 'wrap',
 } as const
 
-/** Said slowly while it plays: a screen reader hears where it stops. */
+/** Controls of the past. While it plays, screen readers are told only where it stops. */
 const PastControls = ({ past, onEnd }: { readonly past: Past; readonly onEnd: () => void }) => (
   <Card component="section" aria-label="그때의 현황" sx={marked}>
     <Stack direction="row" sx={line}>
@@ -74,7 +77,7 @@ const PastControls = ({ past, onEnd }: { readonly past: Past; readonly onEnd: ()
   </Card>
 )
 
-/** So many arrows' worth is moved by PageUp and PageDown, and by an arrow with Shift. */
+/** Number of arrow steps that PageUp, PageDown and Shift with an arrow move. */
 const LEAP = 24
 
 const PastSlider = ({ past: { span, at, move } }: { readonly past: Past }) => {

@@ -6,12 +6,12 @@ import type { FigureSource } from './figure-source.ts'
 const WhyDialog = lazy(() => import('./WhyDialog.tsx'))
 
 type WhyButtonProps = {
-  /** What the figure is called on the screen: "완료 세대". */
+  /** Name of the figure on the screen: "완료 세대". */
   readonly name: string
   readonly source: FigureSource
 }
 
-/** Asks where a figure comes from. */
+/** Button that shows where a figure comes from. */
 export const WhyButton = ({ name, source }: WhyButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const title = `${name}: 이 숫자는 어디서 왔나요?`

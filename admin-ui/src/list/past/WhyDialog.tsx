@@ -46,7 +46,10 @@ const written = ({ value, unit }: ToldFigure): string => {
   return amountText(value, unit)
 }
 
-/** 이 숫자는 어디서 왔나요?: what counts it, the events behind it, and all of them as a sheet. */
+/**
+ * Dialog 이 숫자는 어디서 왔나요?, with the rule of a figure, the events behind it, and all of them as a
+ * sheet.
+ */
 const WhyDialog = ({ source, title, onClose }: WhyDialogProps) => {
   const id = useId()
   const { pages, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExplanation(source)
@@ -95,7 +98,10 @@ const Told = ({ listId, pages }: { readonly listId: string | undefined; readonly
   )
 }
 
-/** Of a sum over lists: what each adds, and the way to it, where its own number is asked about. */
+/**
+ * Shows the summands of a sum over lists, each with a link to the list, where its own figure is
+ * explained.
+ */
 const Parts = ({ parts = [], unit }: Pick<ToldFigure, 'parts' | 'unit'>) =>
   parts.length === 0 ? null : (
     <Box component="ul" aria-label="더한 것" sx={{ ...plainList, mb: 4 }}>

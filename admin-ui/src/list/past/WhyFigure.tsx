@@ -8,11 +8,13 @@ import { WhyButton } from './WhyButton.tsx'
 type WhyFigureProps = {
   readonly listId: string
   readonly figure: ExplainedFigure
-  /** What the figure is called on the screen: "완료 세대". */
+  /** Name of the figure on the screen: "완료 세대". */
   readonly name: string
 }
 
-/** Asks where a list's figure comes from; nothing for who may not see the units. */
+/**
+ * Button that shows where a list's figure comes from; nothing without permission to read the units.
+ */
 export const WhyFigure = ({ listId, figure, name }: WhyFigureProps) => {
   const [{ call, answerTo }, at] = [useCalls(), useInstant()]
   if (!useMay('GET /api/list/{id}/stats/explain')) return null

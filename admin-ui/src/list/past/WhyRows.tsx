@@ -10,7 +10,9 @@ type WhyRowsProps = { readonly listId: string | undefined; readonly rows: readon
 
 const hash = { fontFamily: 'monospace', fontSize: 12, wordBreak: 'break-all', minWidth: 180 } as const
 
-/** The events behind a figure in order of the log, each with the way to its unit's owners. */
+/**
+ * Shows the events behind a figure in order of the log, each with a link to the owners of its unit.
+ */
 export const WhyRows = ({ listId, rows }: WhyRowsProps) => (
   // What is wider than the dialog is scrolled in it, by keyboard, too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -45,7 +47,7 @@ export const WhyRows = ({ listId, rows }: WhyRowsProps) => (
   </Box>
 )
 
-/** What an event is of that no unit is named in. */
+/** Returns the subject of an event that names no unit. */
 const wholeOf = (type: string): string => {
   if (type.startsWith('List')) return '리스트'
   return type.startsWith('Apartment') ? '단지' : '투표'

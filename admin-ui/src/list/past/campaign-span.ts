@@ -1,17 +1,20 @@
 import { dayEnd, dayStart } from '#events/values/day.ts'
 import type { List } from '#services/list/lists.contract.ts'
 
-/** Milliseconds since 1970: where a slider over a campaign begins and ends, and how far one press of an arrow moves it. */
+/** Range of a slider over a campaign in milliseconds since 1970, and the step of an arrow key. */
 export type CampaignSpan = { readonly from: number; readonly to: number; readonly step: number }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** The shortest of these with which a campaign has no more stops than can be told apart. */
+/** Possible steps, of which the shortest that stays within the maximum number of stops is used. */
 const STEPS = [MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY] as const
 const MAX_STOPS = 1_000
 
-/** A campaign from when it was made or the beginning of its first day, whichever was first, to its end or now, whichever comes first. */
+/**
+ * Returns the range of a campaign: from its creation or the beginning of its first day, whichever
+ * is earlier, to its end or now, whichever is earlier.
+ */
 export const campaignSpan = (
   { createdAt, startDate, endDate }: Pick<List, 'createdAt' | 'startDate' | 'endDate'>,
   now: Date,
@@ -25,7 +28,10 @@ export const campaignSpan = (
 
 const FRAMES = 60
 
-/** The next stop of a campaign that is played, null at its end: sixty at most, whatever its length. */
+/**
+ * Returns the next stop while a campaign plays; null at its end. There are at most sixty, whatever
+ * its length.
+ */
 export const nextStop = ({ from, to, step }: CampaignSpan, at: number): number | null => {
   if (at >= to) return null
   const stride = Math.max(1, Math.ceil((to - from) / step / FRAMES)) * step

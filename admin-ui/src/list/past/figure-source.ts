@@ -1,7 +1,10 @@
 import type { AnsweredFile } from '#ui/http/answered-file.ts'
 import type { ExplainedRow } from '#services/list/explain/explain.contract.ts'
 
-/** What is told of any figure: what it comes to (null: it is not told), the rule that counts it, and a page of the events behind it. */
+/**
+ * Explanation of a figure: its value (null where it is withheld), the rule that counts it, and a
+ * page of the events behind it.
+ */
 export type ToldFigure = {
   readonly value: number | null
   readonly unit: string
@@ -9,9 +12,9 @@ export type ToldFigure = {
   readonly total: number
   readonly deciding: number
   readonly rows: readonly ExplainedRow[]
-  /** Events behind it that are not named. */
+  /** Number of events behind it that are not named. */
   readonly unnamed?: number
-  /** Of a sum: what adds to it. */
+  /** Summands of a sum. */
   readonly parts?: readonly {
     readonly id: string
     readonly name: string
@@ -20,13 +23,13 @@ export type ToldFigure = {
   }[]
 }
 
-/** Where it is asked what a figure comes from. */
+/** Source of the explanation of a figure. */
 export type FigureSource = {
-  /** Names the figure among all that are asked about. */
+  /** Key of the figure among all explained ones. */
   readonly key: readonly unknown[]
-  /** Whose units the events name; absent: they name none. */
+  /** List whose units the events name; absent where they name none. */
   readonly listId?: string
   readonly ask: (page: { readonly from: number; readonly count: number }) => Promise<ToldFigure>
-  /** All of it as a sheet; absent for who may not have it. */
+  /** Returns all events as a sheet; absent without permission. */
   readonly save?: () => Promise<AnsweredFile>
 }

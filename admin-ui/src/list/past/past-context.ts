@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The instant whose figures the parts of a list's page show, as ISO; null: now. */
+/** Instant whose figures the parts of a list's page show, ISO; null for now. */
 export const PastContext = createContext<string | null>(null)
 
 /** The instant that is looked at, or null. */

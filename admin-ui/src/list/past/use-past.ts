@@ -3,17 +3,17 @@ import { useIsFetching } from '@tanstack/react-query'
 import type { List } from '#services/list/lists.contract.ts'
 import { campaignSpan, nextStop, type CampaignSpan } from './campaign-span.ts'
 
-/** How long a stop of a played campaign stands, at least. */
+/** Minimum time of a step while a campaign plays, in milliseconds. */
 const FRAME_MS = 350
-/** While the slider is drawn along, the server is asked no more often than this. */
+/** Minimum time between two requests while the slider is dragged, in milliseconds. */
 const SETTLE_MS = 150
 
-/** What the past of a list is looked at by. */
+/** State of the controls over a list's past. */
 export type Past = {
   readonly span: CampaignSpan
-  /** Where the slider stands. */
+  /** Position of the slider. */
   readonly at: number
-  /** Whose figures are shown; follows the slider. */
+  /** Instant whose figures are shown; it follows the slider. */
   readonly shown: string
   readonly isPlaying: boolean
   readonly move: (at: number) => void
@@ -32,14 +32,17 @@ const useSettled = (at: number | undefined): number | undefined => {
   return settled ?? at
 }
 
-/** What has a past: a campaign, or a vote of it. */
+/** Fields of a list, or of a vote, that its past needs. */
 export type HasPast = Pick<List, 'createdAt' | 'startDate' | 'endDate'>
 
-/** A look at the past of a list or a vote, and how it is begun and ended; `past` is null while the present is shown. */
+/**
+ * State of the past of a list or a vote, and how to enter and leave it; `past` is null while the
+ * present is shown.
+ */
 export const usePast = (list: HasPast) => {
   const [looked, setLooked] = useState<TimelineState | null>(null)
   const settled = useSettled(looked?.at)
-  // A stop is left when its figures are there.
+  // The next step starts once the figures of this one are there.
   const isAsking = useIsFetching({ predicate: ({ queryKey }) => queryKey.includes('past') }) > 0
 
   useEffect(() => {

@@ -26,10 +26,10 @@ import { PlanLegend } from './PlanLegend.tsx'
 import { planSearch, readPlanFilter, type PlanFilter } from '../../labels/plan-filter.ts'
 import { useBuildings, useUnits } from './use-units.ts'
 
-/** So many units are read at a glance with their numbers; more are better seen as marks. */
+/** Maximum number of units that are drawn large, with their numbers; more are drawn as marks. */
 const MAX_LARGE = 300
 
-/** 동·호 배치도: every unit of a list where it stands, and how it stands. */
+/** 동·호 배치도: shows every unit of a list at its position, with its status. */
 const Board = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useUnits(list.id)
   const at = useInstant()
@@ -47,7 +47,7 @@ const Board = ({ list }: { readonly list: List }) => {
 
 type BoardOfProps = { readonly list: List; readonly units: readonly Unit[] }
 
-/** What the plan is narrowed to is in the address: it can be led to, and come back to. */
+/** Holds the filter of the plan in the address, so that links can set it. */
 const usePlanFilter = (): readonly [PlanFilter, (filter: PlanFilter) => void] => {
   const [search, setSearch] = useSearchParams()
   const key = search.toString()
@@ -94,7 +94,7 @@ const BoardOf = ({ list, units }: BoardOfProps) => {
   )
 }
 
-/** The way from a unit to its owner; several are asked about first. */
+/** Opens the owner of a unit; several owners are listed first. */
 const useOpenUnit = (listId: string) => {
   const [chosen, setChosen] = useState<{ readonly unit: Unit; readonly cell: HTMLElement } | null>(null)
   const dataProvider = useDataProvider()

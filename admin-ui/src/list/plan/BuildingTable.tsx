@@ -23,7 +23,7 @@ const Table = ({ building: { dong, units }, filter }: BuildingTableProps) => {
         </small>
       </h3>
       <div className="plan-scroll">
-        {/* A grid of the authoring practices: one stop for Tab, arrows between its cells. */}
+        {/* A grid by the authoring practices: one tab stop, and arrow keys between its cells. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
         <table role="grid" aria-label={`${dongName(dong)} 배치도`} data-dong={dong}>
           {hasLines ? <LineNames lines={plan.lines} /> : null}
@@ -35,8 +35,9 @@ const Table = ({ building: { dong, units }, filter }: BuildingTableProps) => {
 }
 
 /**
- * One building, floors from the top. Thousands of units are plain cells without a component, a handler or a style of their own: the
- * plan around them listens, and finds the unit by its 동 and 호; board.css writes the number.
+ * Shows one building, floors from the top. Thousands of units are plain cells without a component,
+ * a handler or a style of their own: the surrounding plan listens, and finds the unit by its 동 and
+ * 호; board.css writes the number.
  */
 export const BuildingTable = memo(
   Table,

@@ -25,7 +25,7 @@ type OwnersOfUnitProps = {
   readonly onClose: () => void
 }
 
-/** The owners of one unit, each with the way to them. */
+/** Shows the owners of one unit, each with a link. */
 export const OwnersOfUnit = ({ listId, unit, anchor, onClose }: OwnersOfUnitProps) => {
   const side = sideOf(anchor, unit)
   return (
@@ -51,7 +51,7 @@ const HEADING = 60
 const LINE = 64
 const GAP = 6
 
-/** Below its cell where there is room, else above it: never on it. */
+/** Returns the position of the popover: below its cell where there is room, else above it. */
 const sideOf = (anchor: HTMLElement, { owners }: Unit): Pick<PopoverProps, 'anchorOrigin' | 'transformOrigin'> => {
   const isAbove = anchor.getBoundingClientRect().bottom + HEADING + owners * LINE > window.innerHeight
   const [from, to] = isAbove ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const)

@@ -21,7 +21,7 @@ type PlanProps = {
   readonly onOpen: (unit: Unit, cell: HTMLElement) => void
 }
 
-/** Colours of the theme for board.css. */
+/** Returns the colours of the theme for board.css. */
 export const planColours = ({ palette: { tokens: colours } }: Theme): Readonly<Record<string, string>> => ({
   '--plan-surface': colours.surface,
   '--plan-text': colours.text,
@@ -40,7 +40,7 @@ export const planColours = ({ palette: { tokens: colours } }: Theme): Readonly<R
 const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
   target instanceof Element ? target.closest<HTMLTableCellElement>('td[data-ho]') : null
 
-/** Tab comes to one unit of a building, the last that had the focus. */
+/** Makes a unit the one tab stop of its building: the last that had the focus. */
 const takeTabStop = (cell: HTMLTableCellElement): void => {
   cell
     .closest('table')
@@ -64,18 +64,21 @@ const unitIn = (buildings: readonly Building[], cell: HTMLElement): Unit | undef
   return buildings.find((building) => building.dong === dong)?.units.find(({ ho }) => ho === cell.dataset['ho'])
 }
 
-/** So many units fit with marks of the usual size, and of half of it, on a screen or two. */
+/**
+ * Maximum number of units with marks of the usual size, and of half of it, so that they fit on a
+ * screen or two.
+ */
 const FEW = 700
 const MANY = 1_600
 
-/** How small marks have to be for all that is shown to be seen together. */
+/** Returns the size of the marks, so that all buildings fit together on the screen. */
 const densityOf = (buildings: readonly Building[]): 'usual' | 'dense' | 'densest' => {
   const count = buildings.reduce((sum, { units }) => sum + units.length, 0)
   if (count <= FEW) return 'usual'
   return count <= MANY ? 'dense' : 'densest'
 }
 
-/** The buildings side by side, standing on one ground. One listener for all their units. */
+/** Shows the buildings side by side, aligned at the ground. One listener serves all their units. */
 export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
   const [pointed, setPointed] = useState<HoveredUnit | null>(null)
   const shown = buildings.filter(({ units }) => units.some((unit) => isAskedFor(unit, filter)))
@@ -112,7 +115,7 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
   if (shown.length === 0) return <Typography role="status">조건에 맞는 세대가 없습니다.</Typography>
   return (
     <Box className="plan-board" data-size={size} data-density={densityOf(shown)} sx={planColours}>
-      {/* The cells have the focus; this only hears what happens in them. */}
+      {/* The cells have the focus; this element only listens to their events. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="plan-buildings"
@@ -133,7 +136,7 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
   )
 }
 
-/** "조건에 맞는 세대 31세대 (3개 동)" */
+/** Returns the number of units that match: "조건에 맞는 세대 31세대 (3개 동)". */
 export const foundText = (buildings: readonly Building[], filter: PlanFilter): string => {
   const found = buildings
     .map(({ units }) => units.filter((unit) => isAskedFor(unit, filter)).length)

@@ -16,7 +16,7 @@ type PlanLegendProps = {
 
 const legendLine = { gap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 } as const
 
-/** What the marks mean, how many there are of each; pressed, the plan shows those. */
+/** Explains the marks with the number of units of each; each is a button that filters the plan. */
 export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegendProps) => {
   const counts = countsOf(units)
   const toggle = (look: UnitLook): void =>
@@ -98,7 +98,7 @@ const PlanChoice = ({ label, value, choices, onChange }: PlanChoiceProps) => (
 
 const unknownNames = { area: '면적을 모르는 세대', land: '대지권 지분을 모르는 세대' } as const
 
-/** What a figure has asked for, and what the legend has no button for. */
+/** Shows the conditions that a link from a figure has set and that the legend has no button for. */
 const OtherConditions = ({ filter, onChange }: Pick<PlanLegendProps, 'filter' | 'onChange'>) => {
   const { reason, ownersMissing, unknown } = filter
   const conditions: readonly { readonly text: string; readonly without: PlanFilter }[] = [

@@ -4,7 +4,9 @@ import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 
 const Board = lazy(() => import('./Board.tsx'))
 
-/** The plan is more than the rest of the page together: it is loaded by who looks at it. */
+/**
+ * Tab of the plan, whose code is larger than the rest of the page and therefore loads on its own.
+ */
 const PlanTab = ({ list }: { readonly list: List }) => (
   <Suspense fallback={<RowsSkeleton />}>
     <Board list={list} />

@@ -2,15 +2,18 @@ import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { unitName } from '../../labels/person-labels.ts'
 import { aboutUnit, lookNames, lookOf, whyNot } from '../../labels/unit-labels.ts'
 
-/** Which unit is pointed at, and where its cell stands in the window. */
+/** Unit under the pointer, and the position of its cell in the window. */
 export type HoveredUnit = { readonly unit: Unit; readonly cell: DOMRect }
 
 const WIDTH = 260
-/** It is rarely higher. */
+/** Height that the tip rarely exceeds, in pixels. */
 const HEIGHT = 150
 const GAP = 8
 
-/** Under its cell, above it where there is no room; never out of the window. */
+/**
+ * Returns the position of the tip: under its cell, above it where there is no room, always within
+ * the window.
+ */
 const placeAt = (cell: DOMRect) => {
   const left = Math.max(GAP, Math.min(cell.left + cell.width / 2 - WIDTH / 2, window.innerWidth - WIDTH - GAP))
   return cell.bottom + HEIGHT > window.innerHeight
@@ -18,7 +21,9 @@ const placeAt = (cell: DOMRect) => {
     : { left, top: cell.bottom + GAP }
 }
 
-/** What is known of the unit that is pointed at. The cell's own name says the same to who cannot see it. */
+/**
+ * Shows the details of the unit under the pointer. The accessible name of the cell says the same.
+ */
 export const UnitTip = ({ pointed: { unit, cell } }: { readonly pointed: HoveredUnit }) => {
   const look = lookOf(unit)
   return (

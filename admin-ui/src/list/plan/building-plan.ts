@@ -2,7 +2,7 @@ import { naturalOrder } from '#events/values/natural-order.ts'
 import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { floorName, placeOf } from './unit-position.ts'
 
-/** Cells stand in the building's columns; null: no unit there. */
+/** Row of the plan, with the cells in the columns of the building; null where there is no unit. */
 export type PlanRow = { readonly key: string; readonly label: string; readonly cells: readonly (Unit | null)[] }
 export type BuildingPlan = {
   readonly dong: string
@@ -11,14 +11,16 @@ export type BuildingPlan = {
   readonly rows: readonly PlanRow[]
 }
 
-/** So many floors without any unit are drawn empty, as they are built; more are a number that names no floor. */
+/** Maximum number of empty floors that are drawn; with more the number is no floor. */
 const MAX_EMPTY_FLOORS = 3
-/** A row of units that name no floor is at most as long as the building is wide, and at least this. */
+/** Minimum width of a row of units without a floor, which is otherwise as wide as the building. */
 const LOOSE_WIDTH = 6
 
 type Floors = ReadonlyMap<number, ReadonlyMap<string, Unit>>
 
-/** Units on their floors; those that name no place, or one that is taken, apart. */
+/**
+ * Places units on their floors; those without a position, or whose position is taken, come apart.
+ */
 const placed = (units: readonly Unit[]): { readonly floors: Floors; readonly loose: readonly Unit[] } => {
   const floors = new Map<number, Map<string, Unit>>()
   const loose: Unit[] = []
@@ -31,7 +33,7 @@ const placed = (units: readonly Unit[]): { readonly floors: Floors; readonly loo
   return { floors, loose }
 }
 
-/** Top floor first. There is no floor 0. */
+/** Returns the floors from the top. There is no floor 0. */
 const floorNumbers = (floors: Floors): readonly number[] => {
   const known = [...floors.keys()].toSorted((left, right) => right - left)
   return known.flatMap((floor, index) => {
@@ -53,7 +55,10 @@ const looseRows = (loose: readonly Unit[], width: number): readonly PlanRow[] =>
   }))
 }
 
-/** One building as it is built: floors from the top, lines from the left; units that name no floor in rows of their own below. */
+/**
+ * Lays out one building: floors from the top, lines from the left; units without a floor in rows of
+ * their own below.
+ */
 export const buildingPlan = (dong: string, units: readonly Unit[]): BuildingPlan => {
   const { floors, loose } = placed(units)
   const lines = [...new Set([...floors.values()].flatMap((floor) => [...floor.keys()]))].toSorted(naturalOrder)
@@ -67,7 +72,7 @@ export const buildingPlan = (dong: string, units: readonly Unit[]): BuildingPlan
   return { dong, units, lines: columns, rows: [...rows, ...looseRows(loose, width)] }
 }
 
-/** The units of each building, buildings in the order of their numbers. */
+/** Groups units by building, in the order of the buildings' numbers. */
 export const byBuilding = (units: readonly Unit[]): readonly (readonly [dong: string, units: readonly Unit[]])[] => {
   const buildings = new Map<string, Unit[]>()
   for (const unit of units) {

@@ -4,7 +4,7 @@ type Grid = readonly (readonly unknown[])[]
 
 const isUnit = (grid: Grid, { row, column }: PlanCell): boolean => grid[row]?.[column] != null
 
-/** The next unit from a cell in a direction; holes are passed over. */
+/** Returns the next unit from a cell in a direction, skipping empty cells. */
 const step = (grid: Grid, from: PlanCell, by: PlanCell): PlanCell | null => {
   const next = { row: from.row + by.row, column: from.column + by.column }
   const row = grid[next.row]
@@ -25,7 +25,10 @@ const steps: Readonly<Record<string, PlanCell>> = {
   ArrowRight: { row: 0, column: 1 },
 }
 
-/** Where a key leads from a cell of the plan: arrows to the next unit, Home and End along the floor. Null: nowhere. */
+/**
+ * Returns the cell that a key moves to: arrows to the next unit, Home and End along the floor. Null
+ * where it moves nowhere.
+ */
 export const moveOn = (grid: Grid, from: PlanCell, key: string): PlanCell | null => {
   const by = steps[key]
   if (by !== undefined) return step(grid, from, by)

@@ -1,4 +1,7 @@
-/** Where a unit lies in its building. `line` counts along the floor and tells parts apart: "02", "02-1", "02A". */
+/**
+ * Position of a unit in its building. `line` counts along the floor and includes its part: "02",
+ * "02-1", "02A".
+ */
 export type UnitPlace = { readonly floor: number; readonly line: string }
 
 const UNDER_GROUND = /^(?:지하|지층|지|B)(?:(\d)(?:층-?|-))?(\d{1,4})$/i
@@ -8,7 +11,7 @@ const NUMBER = /^(\d{3,5})([A-Z가-힣])?(?:-([A-Z가-힣]|\d{1,2}))?$/i
 
 const twoDigits = (digits: string): string => digits.padStart(2, '0')
 
-/** The last two digits of a number count along the floor, what stands before them is the floor. */
+/** Splits a number: the last two digits are the line, those before them the floor. */
 const split = (digits: string): UnitPlace | null =>
   digits.length < 3 ? null : { floor: Number(digits.slice(0, -2)), line: digits.slice(-2) }
 
@@ -28,8 +31,9 @@ const numbered = ([, digits = '', letter = '', part]: RegExpExecArray): UnitPlac
 }
 
 /**
- * Floor and line as a 호 names them: "1502" is line 02 of floor 15, "지하101호" and "B101" line 01 of the first floor under ground, "3-2"
- * line 2 of floor 3, "101-1" a part of 101. Null where it names none: "가호", "7", "상가".
+ * Returns floor and line of a 호: "1502" is line 02 of floor 15, "지하101호" and "B101" line 01 of the
+ * first floor below ground, "3-2" line 2 of floor 3, "101-1" a part of 101. Null where it has none:
+ * "가호", "7", "상가".
  */
 export const placeOf = (ho: string): UnitPlace | null => {
   const name = ho
@@ -46,5 +50,5 @@ export const placeOf = (ho: string): UnitPlace | null => {
   return number && numbered(number)
 }
 
-/** "15층", "지하 1층" */
+/** Returns the name of a floor: "15층", "지하 1층". */
 export const floorName = (floor: number): string => (floor < 0 ? `지하 ${-floor}층` : `${floor}층`)

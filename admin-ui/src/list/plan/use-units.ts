@@ -28,7 +28,7 @@ export type Building = { readonly dong: string; readonly units: readonly Unit[] 
 export const useBuildings = (units: readonly Unit[]): readonly Building[] =>
   useMemo(() => byBuilding(units).map(([dong, own]) => ({ dong, units: own })), [units])
 
-/** Whether two buildings need not be drawn differently: an answer that brings nothing new of a unit keeps the unit it had. */
+/** Tells whether two buildings render alike: an answer without news of a unit keeps its object. */
 export const isSameBuilding = (left: Building, right: Building): boolean =>
   left.dong === right.dong &&
   left.units.length === right.units.length &&

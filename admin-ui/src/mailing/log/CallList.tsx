@@ -11,7 +11,7 @@ import { useFailures } from './use-failures.ts'
 
 type CallListProps = { readonly list: List; readonly onDone: () => void }
 
-/** On paper the sheet alone, on screen nothing of it. */
+/** Style of the sheet, which shows on paper alone. */
 const paper = {
   '@media screen': { '.print-sheet': { display: 'none' } },
   '@media print': {
@@ -28,10 +28,13 @@ const sheet = {
   '& th:last-of-type': { width: '35%' },
 } as const
 
-/** A cell that is written into by hand. */
+/** Content of a cell that is filled in by hand. */
 const NO_BREAK_SPACE = '\u00A0'
 
-/** Whom only a call reaches, with room for what they said. Asks the browser to print once it knows them. */
+/**
+ * Sheet of the owners who can only be called, with space for their answers. Prints once they are
+ * loaded.
+ */
 const CallList = ({ list, onDone }: CallListProps) => {
   const { data, error } = useFailures(list.id, 'call')
   const notify = useNotify()

@@ -21,10 +21,10 @@ import { useFailures } from './use-failures.ts'
 
 type CorrectNumbersProps = { readonly list: List; readonly onClose: () => void }
 
-/** Numbers that do not work, corrected where they stand and written to again. */
+/** Shows numbers that do not work, which are corrected in place and written to again. */
 const CorrectNumbers = ({ list, onClose }: CorrectNumbersProps) => {
   const { data, error, refetch } = useFailures(list.id, 'correct-number')
-  // Whoever was mended leaves the answer; here they stay, with what became of them.
+  // A corrected row is no longer in the answer, but stays here with its outcome.
   const [rows, setRows] = useState<readonly Message[] | null>(null)
   if (rows === null && data !== undefined) setRows(data)
   const [corrected, setCorrected] = useState<Readonly<Record<string, CorrectionOutcome>>>({})

@@ -18,7 +18,7 @@ const SendAgain = lazy(() => import('./SendAgain.tsx'))
 type Failure = AnswerTo<'GET /api/messages/list/{listId}/summary'>['failures'][number]
 type FailuresProps = { readonly list: List; readonly failures: readonly Failure[] }
 
-/** Who did not hear, grouped by what to do about it: each group does it. */
+/** Shows the owners who were not reached, grouped by remedy, each with a button that applies it. */
 export const Failures = ({ list, failures }: FailuresProps) => {
   const [open, setOpen] = useState<Remedy | null>(null)
   const mayAct = useMay('POST /api/messages/list/{listId}/send') && list.status !== 'closed'

@@ -7,10 +7,10 @@ import { plainList } from '../../kit/display/plain-list.ts'
 import { funnelBars } from './funnel-bars.ts'
 
 type FunnelProps = {
-  /** What the bars are of, for who does not see them. */
+  /** Accessible name of the bars. */
   readonly name: string
   readonly funnel: MessageFunnel
-  /** Where the messages are that did not arrive, and those that were not sent. */
+  /** Links to the messages that did not arrive, and to those that were not sent. */
   readonly failedTo: string
   readonly suppressedTo: string
 }
@@ -23,7 +23,7 @@ const row = {
   py: 0.5,
 } as const
 
-/** How far messages came, as bars; beneath, what did not go the straight way. */
+/** Shows the funnel of messages as bars, and below it those that left the funnel. */
 export const Funnel = ({ name, funnel, failedTo, suppressedTo }: FunnelProps) => (
   <Box>
     <Box component="ol" sx={plainList}>

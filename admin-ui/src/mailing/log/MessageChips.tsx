@@ -36,7 +36,7 @@ const mailingLooks: Readonly<Record<Mailing['status'], StatusStyle>> = {
   cancelled: { tone: 'pending', Icon: CancelIcon },
 }
 
-/** A state in words, shape and colour: never colour alone. */
+/** Chip of a status, with text and icon, so that it does not depend on colour alone. */
 const StateChip = ({ label, tone, Icon }: StatusStyle & { readonly label: string }) => (
   <Chip
     size="small"
@@ -49,7 +49,7 @@ const StateChip = ({ label, tone, Icon }: StatusStyle & { readonly label: string
 export const MessageStatusChip = ({ status }: { readonly status: Message['status'] }) => (
   <StateChip label={messageStatusNames[status]} {...messageLooks[status]} />
 )
-/** How a sending stands; one that is through, and did not reach everybody, says so. */
+/** Chip of a sending's status; a finished one with failures says so. */
 export const MailingStatusChip = ({ mailing: { status, funnel } }: { readonly mailing: Mailing }) =>
   status === 'done' && funnel.failed > 0 ? (
     <StateChip label="일부 실패" tone="risk" Icon={ErrorIcon} />

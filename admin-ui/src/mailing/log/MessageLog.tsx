@@ -14,7 +14,7 @@ import { useMessageSummary } from './use-messages.ts'
 
 const head = { gap: 3, alignItems: 'center', flexWrap: 'wrap', justifyContent: 'space-between' } as const
 
-/** What was sent for a list, who heard, who did not, and what to do about it. */
+/** Shows the messages of a list: what was sent, the outcome, and what to do about failures. */
 export const MessageLog = ({ list }: { readonly list: List }) => {
   const { data: summary, error, refetch } = useMessageSummary(list.id)
   const maySend = useMay('POST /api/messages/list/{listId}/send')

@@ -18,8 +18,6 @@ import { messageColumns, Reason } from './message-columns.tsx'
 import { useMailings } from './use-messages.ts'
 import { recipientText } from './who-of.ts'
 
-/** 101동 before 1001동. */
-
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'occasion', label: '종류', choices: choicesOf(occasionNames) },
   { kind: 'choice', source: 'status', label: '상태', choices: choicesOf(messageStatusNames) },
@@ -27,7 +25,7 @@ const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'channel', label: '방법', choices: choicesOf(channelNames), minor: true },
 ]
 
-/** As many as one would look for by their time. */
+/** Maximum number of sendings that the filter offers. */
 const MAX_MAILINGS = 50
 
 const useMailingChoices = (listId: string): readonly Choice[] =>
@@ -49,7 +47,7 @@ const useFilters = (listId: string): readonly CollectionFilter[] => {
 
 type MessagesProps = { readonly list: List; readonly empty: ReactNode }
 
-/** Every message of a list, and what became of it. */
+/** Shows every message of a list with its outcome. */
 export const Messages = ({ list, empty }: MessagesProps) => {
   const seesPersons = useMay('GET /api/admin/users')
   const allFilters = useFilters(list.id)

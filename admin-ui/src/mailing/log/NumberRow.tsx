@@ -13,7 +13,10 @@ import { formatDateTime } from '#ui/format.ts'
 import { occasionNames } from '../../labels/message-labels.ts'
 import { recipientText } from './who-of.ts'
 
-/** sent: corrected, and written to again at that time; waits: another administrator has to agree first. */
+/**
+ * Outcome of a correction. sent: corrected, and to be sent again at that time; waits: a second
+ * administrator has to agree first.
+ */
 export type CorrectionOutcome =
   | { readonly kind: 'sent'; readonly dueAt: string }
   | { readonly kind: 'waits'; readonly text: string }
@@ -34,7 +37,10 @@ const line = {
   borderColor: 'divider',
 } as const
 
-/** Corrects the number, then sends again: what was corrected is not corrected twice where only the sending failed. */
+/**
+ * Corrects the number, then sends again. Where only the sending failed, a retry does not correct
+ * again.
+ */
 const useCorrection = ({ list, message, onCorrected }: NumberRowProps) => {
   const { call } = useCalls()
   const saved = useRef<string | null>(null)
@@ -60,7 +66,7 @@ const useCorrection = ({ list, message, onCorrected }: NumberRowProps) => {
   })
 }
 
-/** One person whose number does not work: who, why, and the number to be corrected. */
+/** Shows one person whose number does not work, with a field to correct it. */
 export const NumberRow = (props: NumberRowProps) => {
   const { message, corrected } = props
   const { reason, occasion } = message

@@ -14,7 +14,7 @@ const cards = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
 } as const
 
-/** How far the messages of each occasion came. */
+/** Shows the funnel of messages for each occasion. */
 export const Occasions = ({ listId, occasions }: OccasionsProps) => {
   const used = occasions.filter(({ funnel }) => funnel.recipients + funnel.suppressed > 0)
   if (used.length === 0) return null

@@ -8,7 +8,10 @@ import { useFailures } from './use-failures.ts'
 
 type SendAgainProps = { readonly list: List; readonly remedy: Remedy; readonly onClose: () => void }
 
-/** Writes once more to who did not hear for one reason; for that of KakaoTalk, by SMS from now on. */
+/**
+ * Sends once more to those who were not reached for one reason; where KakaoTalk failed, by SMS from
+ * now on.
+ */
 const SendAgain = ({ list, remedy, onClose }: SendAgainProps) => {
   const { data, error, refetch } = useFailures(list.id, remedy)
   if (data !== undefined && data.length > 0)
@@ -39,7 +42,10 @@ const SendAgain = ({ list, remedy, onClose }: SendAgainProps) => {
   )
 }
 
-/** What most of them did not hear of: of receipts nobody is told twice by hand, the office reminds them instead. */
+/**
+ * Returns the most frequent occasion of the messages. Receipts are not sent twice by hand; a
+ * reminder takes their place.
+ */
 const commonOccasion = (messages: readonly Message[]): Message['occasion'] => {
   const groups = [...Map.groupBy(messages, ({ occasion }) => occasion)]
   const [most] = groups.toSorted(([, one], [, other]) => other.length - one.length)

@@ -23,7 +23,7 @@ const body = {
   alignItems: 'start',
 } as const
 
-/** One sending: for what, by whom, when, how far, and what can be done about it. */
+/** Shows one sending: its occasion, sender, time, progress, and acts on it. */
 export const SendingCard = ({ mailing, list }: SendingProps) => (
   <Stack spacing={3}>
     <Heading mailing={mailing} list={list} />
@@ -82,7 +82,7 @@ const Facts = ({ mailing }: { readonly mailing: Mailing }) => {
   )
 }
 
-/** Why it stands still, and the way on. */
+/** Shows why a sending is paused, and how to go on. */
 const Paused = ({ mailing }: { readonly mailing: Mailing }) => {
   const { call } = useCalls()
   const notify = useNotify()

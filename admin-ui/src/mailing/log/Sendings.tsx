@@ -11,7 +11,7 @@ import { useMailings } from './use-messages.ts'
 const SHOWN_FIRST = 3
 const SHOWN_MORE = 20
 
-/** What was sent, what goes on, and what will go: the newest first. */
+/** Shows all sendings: past, running and scheduled ones, the newest first. */
 export const Sendings = ({ list }: { readonly list: List }) => {
   const [shown, setShown] = useState(SHOWN_FIRST)
   const { data, error, refetch, isPlaceholderData } = useMailings(list.id, shown)

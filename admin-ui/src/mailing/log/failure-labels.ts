@@ -2,7 +2,10 @@ import type { Remedy } from '#services/mailing/messages.contract.ts'
 
 type FailureWords = { readonly title: string; readonly advice: string }
 
-/** What keeps people from hearing, and what the office does about it; what is mended at once comes first. */
+/**
+ * Reasons why owners were not reached, with what the office does about them; those that are fixed
+ * at once come first.
+ */
 export const failureWords: Readonly<Record<Remedy, FailureWords>> = {
   'correct-number': {
     title: '전화번호를 고쳐야 합니다',

@@ -6,7 +6,7 @@ export type FunnelBar = {
   readonly key: 'sent' | 'delivered' | 'opened' | 'tookPart'
   readonly label: string
   readonly count: number
-  /** Of all who were to be written to, 0 to 1. */
+  /** Share of all intended recipients, 0 to 1. */
   readonly share: number
 }
 
@@ -17,14 +17,14 @@ const steps = [
   { key: 'tookPart', label: '참여' },
 ] as const satisfies readonly Pick<FunnelBar, 'key' | 'label'>[]
 
-/** From what was handed over to who took part. */
+/** Returns the steps of the funnel, from sent to taken part. */
 export const funnelBars = (funnel: MessageFunnel): readonly FunnelBar[] =>
   steps.map((step) => ({ ...step, count: funnel[step.key], share: shareOf(funnel[step.key], funnel.recipients) }))
 
-/** How many of a sending nothing more is done about, of those it was for. */
+/** Returns the number of recipients of a sending that need no further step. */
 export const handledOf = ({ queued, recipients }: MessageFunnel): number => Math.max(0, recipients - queued)
 
-/** Says how far a sending that is not over has come: who was written to, apart from who is not. */
+/** Returns the progress of a running sending: how many were sent, and how many were not. */
 export const progressText = ({ recipients, sent, failed, suppressed }: MessageFunnel): string => {
   const others = [
     ...(failed === 0 ? [] : [`실패 ${formatCount(failed, '명')}`]),

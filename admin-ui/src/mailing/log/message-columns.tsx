@@ -9,7 +9,7 @@ import { channelNames, occasionNames, remedyNames } from '../../labels/message-l
 import { nameOf, residentPath } from '../../labels/person-labels.ts'
 import { MessageStatusChip } from './MessageChips.tsx'
 
-/** Why it did not arrive, and what to do. */
+/** Shows why a message did not arrive, and what to do. */
 export const Reason = ({ message: { reason, remedy } }: { readonly message: Message }) => (
   <Box component="span">
     {reason ?? (remedy === null ? '–' : '')}
@@ -26,7 +26,7 @@ const hoText = (ho: string | null): string => {
   return ho.endsWith('호') ? ho : `${ho}호`
 }
 
-/** What is said of messages of a list. */
+/** Columns of the messages of a list. */
 export const messageColumns = (listId: string): readonly Column<Message>[] => [
   { source: 'at', sortable: true, render: ({ at }) => <TableTime at={at} /> },
   { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => (dong === null ? '–' : dongName(dong)) },

@@ -4,8 +4,8 @@ import type { Message, Remedy } from '#services/mailing/messages.contract.ts'
 import { readAll } from '../../kit/export/read-all.ts'
 
 /**
- * The newest message of each person whom something keeps from hearing, in the order of the roll. Read when somebody asks for it, since it shows
- * persons.
+ * Reads the newest message of each person who was not reached for one reason, in the order of the
+ * roll. Only on a click, since it has personal data.
  */
 export const useFailures = (listId: string, remedy: Remedy) => {
   const dataProvider = useDataProvider()

@@ -4,10 +4,10 @@ import type { Calls } from '#ui/http/calls.ts'
 import { MESSAGES_REFETCH_MS } from '#ui/timing.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
-/** Asked for again every 60 s; a list's page hears of changes sooner. */
+/** Options of queries that are refetched every 60 s; the page of a list hears of changes sooner. */
 const messagesLive = { staleTime: 0, refetchInterval: MESSAGES_REFETCH_MS } as const
 
-/** A list's messages at a glance: cost, funnels, who was not reached. */
+/** Query of the summary of a list's messages: cost, funnels, and who was not reached. */
 export const messageSummaryQuery = ({ call }: Calls, listId: string) => ({
   queryKey: ['message-summary', listId],
   queryFn: () => call('GET /api/messages/list/{listId}/summary', { params: { listId } }),
@@ -18,19 +18,19 @@ export const useMessageSummary = (listId: string) => useQuery(messageSummaryQuer
 
 type Summary = AnswerTo<'GET /api/messages/list/{listId}/summary'>
 
-/** What of a list's messages somebody has to look at; nothing as long as it is not known. */
+/** Returns the messages and sendings that need attention; none while they are loading. */
 export const waitingMessages = (summary: Summary | undefined) => ({
   unreached: (summary?.failures ?? []).reduce((sum, { count }) => sum + count, 0),
   pausedMailings: summary?.paused ?? 0,
 })
 
-/** How many things of a list's messages want to be looked at. */
+/** Returns the number of things of a list's messages that need attention. */
 export const useMessageTodoCount = (listId: string): number => {
   const { unreached, pausedMailings } = waitingMessages(useMessageSummary(listId).data)
   return unreached + pausedMailings
 }
 
-/** The newest sendings of a list, and how many there are in all. */
+/** Reads the newest sendings of a list, and the total number. */
 export const useMailings = (listId: string, shown: number) => {
   const { answerTo } = useCalls()
   return useQuery({
@@ -47,10 +47,10 @@ export const useMailings = (listId: string, shown: number) => {
   })
 }
 
-/** While it is being sent, one looks more often. */
+/** Interval of refetching a running sending, in milliseconds. */
 const WATCHED_MS = 2_000
 
-/** One sending, watched until it is over. */
+/** Reads one sending, and refetches it until it is over. */
 export const useMailing = (listId: string, id: string | undefined) => {
   const { call } = useCalls()
   return useQuery({

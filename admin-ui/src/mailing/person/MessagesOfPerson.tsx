@@ -20,19 +20,19 @@ const SendDialog = lazy(() => import('../send/SendDialog.tsx'))
 type PersonMessage = Answer['messages'][number]
 type MessagesOfPersonProps = {
   readonly userId: string
-  /** Only those of one list; left out: of all lists. */
+  /** List whose messages are shown; left out for all lists. */
   readonly listId?: string
-  /** Nobody is left whose wish it could be. */
+  /** Hides the choice of receiving messages for an erased person. */
   readonly isErased?: boolean
 }
 
 const SHOWN_FIRST = 5
 
-/** What was sent to a person, what became of it, and whether they want to be written to. */
+/** Shows the messages to a person, their outcome, and whether the person wants to receive any. */
 export const MessagesOfPerson = ({ userId, listId, isErased = false }: MessagesOfPersonProps) => {
   const { call } = useCalls()
   const may = useMay('GET /api/user/{id}/messages')
-  // Asked again after every own command, but not by itself: each look at a person is recorded.
+  // Refetched after every own command but not by itself, since each access to a person is recorded.
   const { data, error, refetch } = useQuery({
     enabled: may,
     queryKey: ['messages', 'of-person', userId],
@@ -121,7 +121,7 @@ const Line = ({ message, canSend, namesList }: LineProps) => {
   )
 }
 
-/** Writes to this person once more. */
+/** Button that sends the message to this person once more. */
 const Again = ({ message: { listId, listUserIds, occasion, at } }: { readonly message: PersonMessage }) => {
   const [open, setOpen] = useState(false)
   const may = useMay('POST /api/messages/list/{listId}/send')

@@ -13,7 +13,7 @@ const saidText = ({ declined, saidAt }: Pick<WishSwitchProps, 'declined' | 'said
   return `${formatDateTime(saidAt)}에 ${declined ? '받지 않겠다고' : '받겠다고'} 했습니다.`
 }
 
-/** Whether a person wants to be written to: what they tell the office, or have said themselves. */
+/** Switch of whether a person wants to receive messages, as the office or the person has said. */
 export const WishSwitch = ({ userId, declined, saidAt }: WishSwitchProps) => {
   const { call } = useCalls()
   const notify = useNotify()
@@ -30,7 +30,7 @@ export const WishSwitch = ({ userId, declined, saidAt }: WishSwitchProps) => {
         label="메시지를 받습니다"
         control={
           <Switch
-            // While it is on its way, what was pressed.
+            // The pressed state shows while the call runs.
             checked={isPending ? !variables : !declined}
             disabled={!may || isPending}
             onChange={({ target }) => mutate(!target.checked)}

@@ -7,16 +7,19 @@ import { SendProgress } from './SendProgress.tsx'
 
 type SendDialogProps = {
   readonly list: List
-  /** Entries that were chosen; null: everybody whom the occasion is about. */
+  /** Ids of the chosen entries; null for all whom the occasion concerns. */
   readonly chosen: readonly string[] | null
-  /** What it is about at first. */
+  /** Initial occasion. */
   readonly occasion?: Message['occasion']
-  /** Text messages stand in for KakaoTalk from now on. */
+  /** Switches SMS as a substitute of KakaoTalk on. */
   readonly turnsOnSms?: boolean
   readonly onClose: (isSent: boolean) => void
 }
 
-/** Writes to people: says first who gets it, who not and why, what it costs and when it goes; then how far it is. */
+/**
+ * Dialog that sends messages: first shows the recipients, those left out and why, the cost and the
+ * time; then the progress.
+ */
 const SendDialog = ({ list, chosen, occasion, turnsOnSms = false, onClose }: SendDialogProps) => {
   const [sent, setSent] = useState<Sending | null>(null)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))

@@ -24,13 +24,13 @@ type SendFormProps = {
   readonly onClose: () => void
 }
 
-/** What is chosen in the dialog, and what it would come to. */
+/** State of the dialog: the order, and the plan of what it would send. */
 const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) => {
   const possible = occasionsNow(list)
   const [occasion, setOccasion] = useState<MessageOccasion>(
     first !== undefined && possible.includes(first) ? first : (possible[0] ?? 'result'),
   )
-  // Null: as soon as it may be; an empty text: a time that is still to be chosen.
+  // Time as typed. Null: as soon as possible; an empty text: a time that is still to be chosen.
   const [at, setAt] = useState<string | null>(null)
   const order: Order | null =
     at === ''
@@ -42,7 +42,7 @@ const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) =>
         }
   const plan = useSendingPlan(list.id, order)
   const send = useSend({ listId: list.id, turnsOnSms, onSent })
-  // What was refused was another order.
+  // A refusal belonged to the former order.
   const pickOccasion = (next: MessageOccasion): void => {
     send.reset()
     setOccasion(next)
@@ -54,7 +54,7 @@ const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) =>
   return { possible, occasion, pickOccasion, at, pickTime, order, plan, send }
 }
 
-/** For what, when, and what it comes to; the button says the number. */
+/** Form of the occasion and the time, with the plan; the button has the number of recipients. */
 export const SendForm = (props: SendFormProps) => {
   const { list, chosen, turnsOnSms, onClose } = props
   const { possible, occasion, pickOccasion, at, pickTime, order, plan, send } = useOrder(props)

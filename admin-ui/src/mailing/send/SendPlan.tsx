@@ -8,9 +8,9 @@ import { SuppressedEntries } from './SuppressedEntries.tsx'
 
 type SendPlanProps = {
   readonly listId: string
-  /** Null while it is asked for. */
+  /** Plan of the sending; null while it is loading. */
   readonly plan: Sending | null
-  /** The time that was asked for; null: as soon as it may be. */
+  /** Chosen time; null for as soon as possible. */
   readonly askedFor: string | null
 }
 
@@ -38,7 +38,7 @@ const balanceText = ({ balance, cost, costAtMost }: Sending): string => {
     : `${formatWon(balance)} → ${after} (적어도 ${formatWon(least)})`
 }
 
-/** What sending would come to: how many, who not and why, for how much, when. */
+/** Shows the plan of a sending: number of recipients, those left out and why, cost, and time. */
 export const SendPlan = ({ listId, plan, askedFor }: SendPlanProps) => {
   if (plan === null)
     return (

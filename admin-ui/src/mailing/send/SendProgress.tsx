@@ -19,7 +19,7 @@ const shareOf = (mailing: Mailing | null): number =>
     ? 0
     : (handledOf(mailing.funnel) / mailing.funnel.recipients) * 100
 
-/** How far a sending is. It goes on whether one looks or not. */
+/** Shows the progress of a sending, which goes on without this screen. */
 export const SendProgress = ({ listId, sending, onClose }: SendProgressProps) => {
   const { data } = useMailing(listId, sending.id)
   const mailing = data ?? null

@@ -7,12 +7,12 @@ import { formatCount } from '#ui/format.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
 import type { SuppressedGroup } from './send-order.ts'
 
-/** As many as one would read, and as an address can name. */
+/** Maximum number of names that are listed and that fit into an address. */
 const MAX_NAMED = 20
 
 type SuppressedEntriesProps = { readonly listId: string; readonly group: SuppressedGroup }
 
-/** Who is not written to for one reason: how many, and who they are for who asks. */
+/** Shows the number of owners left out for one reason, and their names on a click. */
 export const SuppressedEntries = ({ listId, group: { text, ids } }: SuppressedEntriesProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()

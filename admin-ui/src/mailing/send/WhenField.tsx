@@ -2,14 +2,14 @@ import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField 
 import { toSeoulClock } from '../../kit/display/day.ts'
 
 type WhenFieldProps = {
-  /** Null: as soon as it may be; otherwise the wall clock in Seoul, empty until one is chosen. */
+  /** Time in Seoul; null for as soon as possible, empty until one is chosen. */
   readonly at: string | null
   readonly onPick: (at: string | null) => void
 }
 
 const HOUR_MS = 3_600_000
 
-/** Now, or at a time. */
+/** Field of the time: now, or a chosen one. */
 export const WhenField = ({ at, onPick }: WhenFieldProps) => (
   <FormControl>
     <FormLabel id="send-when">언제 보낼까요</FormLabel>

@@ -5,7 +5,7 @@ import { occasions, suppressedNames } from '../../labels/message-labels.ts'
 type MessageOccasion = Message['occasion']
 type SuppressedRecipient = Sending['suppressed'][number]
 
-/** What the office may write about now: how it ended once it has, everything else before. */
+/** Returns the possible occasions of a list: the result once it has closed, all others before. */
 export const occasionsNow = ({ status }: Pick<List, 'status'>): readonly MessageOccasion[] =>
   occasions.filter((occasion) =>
     status === 'closed' ? occasion === 'result' : occasion !== 'result' && occasion !== 'completed',
@@ -17,7 +17,7 @@ export type SuppressedGroup = {
   readonly ids: readonly string[]
 }
 
-/** Who is not written to, by reason, the most first. */
+/** Groups the owners left out by reason, the most frequent first. */
 export const suppressedGroups = (suppressed: readonly SuppressedRecipient[]): readonly SuppressedGroup[] =>
   [...Map.groupBy(suppressed, ({ reason }) => reason)]
     .map(([reason, entries]) => ({
@@ -27,10 +27,13 @@ export const suppressedGroups = (suppressed: readonly SuppressedRecipient[]): re
     }))
     .toSorted((one, other) => other.ids.length - one.ids.length)
 
-/** What goes within it goes at once. */
+/** Time in milliseconds within which a sending counts as immediate. */
 const AT_ONCE_MS = 60_000
 
-/** at-once; quiet: after the quiet hours, since nobody asked for that time; chosen: as was asked for; shifted: later than that. */
+/**
+ * Returns the kind of time. at-once; quiet: after the quiet hours, where no time was chosen;
+ * chosen: as chosen; shifted: later than chosen.
+ */
 export const dueKind = (
   dueAt: string,
   askedFor: string | null,

@@ -8,7 +8,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 
 export type Order = Omit<BodyTo<'POST /api/messages/list/{listId}/send'>, 'dryRun'>
 
-/** What an order would come to, asked before anything is done; null: it is not ready to be asked about. */
+/** Requests the plan of an order before anything is sent; null while the order is incomplete. */
 export const useSendingPlan = (listId: string, order: Order | null) => {
   const { call } = useCalls()
   return useQuery({
@@ -24,7 +24,10 @@ export const useSendingPlan = (listId: string, order: Order | null) => {
   })
 }
 
-/** The same key as long as the same is asked for: a second click, or a click after a lost answer, sends nothing more. */
+/**
+ * Returns one idempotency key for equal orders: a second click, or a click after a lost answer,
+ * sends nothing more.
+ */
 const useKeyOf = (): ((order: Order) => string) => {
   const last = useRef({ order: '', key: '' })
   return (order) => {
@@ -36,12 +39,12 @@ const useKeyOf = (): ((order: Order) => string) => {
 
 type SendOptions = {
   readonly listId: string
-  /** Text messages stand in for KakaoTalk from now on. */
+  /** Switches SMS as a substitute of KakaoTalk on. */
   readonly turnsOnSms: boolean
   readonly onSent: (sending: Sending) => void
 }
 
-/** Sends, once. */
+/** Sends an order once. */
 export const useSend = ({ listId, turnsOnSms, onSent }: SendOptions) => {
   const { call } = useCalls()
   const keyOf = useKeyOf()

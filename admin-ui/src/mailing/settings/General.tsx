@@ -5,7 +5,7 @@ import type { DraftInHand } from './use-draft.ts'
 
 type GeneralProps = { readonly hand: DraftInHand; readonly isReadOnly: boolean }
 
-/** Whether anything goes out at all, in which way, and when not. */
+/** Fields of whether messages are sent at all, by which channel, and the quiet hours. */
 export const General = ({ hand: { draft, change, problemAt }, isReadOnly }: GeneralProps) => (
   <Section title="알림톡 설정" note="이 리스트의 소유자에게 무엇을 언제 보낼지 정합니다.">
     <Stack spacing={3}>

@@ -7,7 +7,7 @@ type LeaveGuardProps = { readonly isUnsaved: boolean; readonly onSave: () => Pro
 const placeOf = ({ pathname, search }: Location): string =>
   `${pathname} ${new URLSearchParams(search).get('part') ?? ''}`
 
-/** The browser asks in its own words before a tab with something unsaved is closed. */
+/** Makes the browser ask before a tab with unsaved changes is closed. */
 const useTabGuard = (isUnsaved: boolean): void => {
   useEffect(() => {
     if (!isUnsaved) return undefined
@@ -17,7 +17,7 @@ const useTabGuard = (isUnsaved: boolean): void => {
   }, [isUnsaved])
 }
 
-/** Asks who leaves with settings that are not saved, another part of them included. */
+/** Dialog before leaving unsaved settings, also for another part of the page. */
 export const LeaveGuard = (props: LeaveGuardProps) => {
   useTabGuard(props.isUnsaved)
   return (

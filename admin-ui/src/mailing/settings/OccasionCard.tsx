@@ -13,13 +13,13 @@ type SavedOccasion = MessageSettings['occasions'][number]
 
 type OccasionCardProps = {
   readonly occasion: DraftOccasion
-  /** As the server has it: when it goes next, and what keeps it. */
+  /** Occasion as the server has it, with its next time and what prevents it. */
   readonly saved: SavedOccasion | undefined
   readonly templates: readonly MessageTemplate[] | undefined
-  /** What the server said to a save. */
+  /** Errors of the last save. */
   readonly problems: { readonly templateId: string | null; readonly at: string | null }
   readonly isReadOnly: boolean
-  /** Whether the phone shows it. */
+  /** Marks the occasion that the preview shows. */
   readonly isShown: boolean
   readonly onShow: () => void
   readonly onChange: (occasion: DraftOccasion) => void
@@ -29,7 +29,7 @@ const between = { justifyContent: 'space-between', alignItems: 'center', flexWra
 
 const timeOf = ({ at }: DraftOccasion): string => JSON.stringify([at?.daysBeforeEnd, at?.hour, at?.minute ?? 0])
 
-/** When it goes by itself, as far as that is saved. */
+/** Returns when a scheduled occasion is next sent, as far as it is saved. */
 const nextText = (occasion: DraftOccasion, saved: SavedOccasion | undefined): string | null => {
   if (!isScheduled(occasion.kind) || !occasion.enabled || !occasion.at) return null
   if (!saved || timeOf(saved) !== timeOf(occasion) || saved.enabled !== occasion.enabled)
@@ -37,7 +37,10 @@ const nextText = (occasion: DraftOccasion, saved: SavedOccasion | undefined): st
   return saved.nextAt === null ? '예정된 발송이 없습니다.' : `다음 발송: ${formatDateTime(saved.nextAt)}`
 }
 
-/** What was said against it: by a save, or of what is saved and unchanged. */
+/**
+ * Returns the problem of an occasion: an error of the save, or one of the saved and unchanged
+ * occasion.
+ */
 const problemOf = ({ occasion, saved, problems }: OccasionCardProps): string | null => {
   const refused = problems.templateId ?? problems.at
   if (refused !== null) return refused
@@ -45,7 +48,7 @@ const problemOf = ({ occasion, saved, problems }: OccasionCardProps): string | n
   return saved?.templateId === occasion.templateId && timeOf(occasion) === timeOf(saved) ? saved.problem : null
 }
 
-/** One occasion: whether it goes, with which template, and when. */
+/** Shows one occasion: whether it is sent, with which template, and when. */
 export const OccasionCard = (props: OccasionCardProps) => {
   const { occasion, saved, isReadOnly, isShown, onShow, onChange } = props
   const name = occasionNames[occasion.kind]
@@ -98,7 +101,7 @@ export const OccasionCard = (props: OccasionCardProps) => {
   )
 }
 
-/** Which template it has; the provider may not have said its name. */
+/** Shows the template of an occasion; the provider may not have returned its name. */
 const TemplateLine = ({ occasion, templates, isReadOnly, onShow, onChange }: OccasionCardProps) => {
   const [choosing, setChoosing] = useState(false)
   const { kind, templateId } = occasion

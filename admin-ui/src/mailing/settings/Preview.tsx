@@ -17,7 +17,10 @@ type PreviewProps = { readonly list: List; readonly occasion: OccasionKind; read
 
 const beside = { position: { lg: 'sticky' }, top: { lg: 16 } } as const
 
-/** The phone at which the chosen occasion's message arrives, filled with one of the list's people. */
+/**
+ * Shows a phone with the message of the chosen occasion, filled with the data of an entry of the
+ * list.
+ */
 export const Preview = ({ list, occasion, templateId }: PreviewProps) => {
   const [entry, setEntry] = useState<ListUser | null>(null)
   const previewed = templateId === null ? null : { occasion, templateId, listUserId: entry?.id }

@@ -1,11 +1,11 @@
 import { Alert, Button, Stack } from '@mui/material'
 import type { DraftInHand } from './use-draft.ts'
 
-/** One button for all of the settings, and what came of it. */
+/** Button that saves all settings, and the outcome. */
 export const SaveBar = ({ hand }: { readonly hand: DraftInHand }) => {
   const { failure, changedByOther, wasSaved, isUnsaved, isSaving, discard, saveNow } = hand
   const save = (): void => {
-    // What was refused is told above.
+    // The refusal is shown above.
     saveNow().catch(() => undefined)
   }
   return (

@@ -16,11 +16,11 @@ const MAX_DAYS = 90
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** A field's number within its bounds; what is not one is left as it stood. */
+/** Returns a typed number within its bounds; the former one where it is no number. */
 const daysOf = (typed: string, before: number): number =>
   /^\d{1,2}$/.test(typed) ? Math.min(Number(typed), MAX_DAYS) : before
 
-/** So many days before the end, and at which time of day. */
+/** Fields of the number of days before the end, and the time of day. */
 export const ScheduleFields = ({ occasion, isReadOnly, hasProblem, onChange }: ScheduleFieldsProps) => {
   const { at, ...rest } = occasion
   const name = occasionNames[occasion.kind]

@@ -8,7 +8,7 @@ import { draftOf } from './settings-draft.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useMessageSettings, useSaveSettings } from './use-settings.ts'
 
-/** What a list writes to its people, and when. */
+/** Edits what a list sends, and when. */
 export const SettingsPart = ({ list }: { readonly list: List }) => {
   const { data: settings, error, refetch } = useMessageSettings(list.id)
   if (settings !== undefined)
@@ -24,7 +24,10 @@ export const SettingsPart = ({ list }: { readonly list: List }) => {
 
 type BeginProps = { readonly list: List; readonly usual: MessageSettings }
 
-/** Nothing was said yet: nothing goes out, and one button lays out what usually holds, switched off. */
+/**
+ * Shows the start of the settings: nothing is sent yet, and one button creates the usual settings,
+ * switched off.
+ */
 const Begin = ({ list, usual }: BeginProps) => {
   const save = useSaveSettings(list.id)
   const may = useMay('PUT /api/kakao-message-settings/list/{listId}') && list.status !== 'closed'

@@ -8,10 +8,10 @@ type StepButtonsProps = {
   readonly onPick: (entry: ListUser) => void
 }
 
-/** As many as one steps through by hand; others are found by their name. */
+/** Number of entries that the buttons step through; others are found by name. */
 const STEPPED = 100
 
-/** To the one before, and to the next of the roll. */
+/** Buttons to the previous and the next entry of the roll. */
 export const StepButtons = ({ listId, entry, onPick }: StepButtonsProps) => {
   const { data = [] } = useGetList<ListUser>('list-users', {
     pagination: { page: 1, perPage: STEPPED },

@@ -19,7 +19,7 @@ import { templateStatusNames } from './settings-labels.ts'
 
 type TemplateDialogProps = {
   readonly occasion: OccasionKind
-  /** Undefined where the provider has not said them. */
+  /** Templates of the channel; undefined where the provider did not return them. */
   readonly templates: readonly MessageTemplate[] | undefined
   readonly chosen: string | null
   readonly onPick: (templateId: string | null) => void
@@ -34,13 +34,13 @@ const matches =
   ({ name, content }: MessageTemplate): boolean =>
     `${name} ${content}`.includes(typed.trim())
 
-/** Those that fit first, otherwise as the provider has them. */
+/** Sorts suitable templates first, otherwise in the provider's order. */
 const sorted = (templates: readonly MessageTemplate[], kind: OccasionKind): readonly MessageTemplate[] => [
   ...templates.filter((one) => problemFor(one, kind) === null),
   ...templates.filter((one) => problemFor(one, kind) !== null),
 ]
 
-/** Which of the channel's templates an occasion has; of those that it cannot have, why not. */
+/** Dialog that chooses the template of an occasion; says of unsuitable ones why they are. */
 const TemplateDialog = ({ occasion, templates, chosen, onPick, onClose }: TemplateDialogProps) => {
   const [typed, setTyped] = useState('')
   const found = sorted(templates ?? [], occasion).filter(matches(typed))

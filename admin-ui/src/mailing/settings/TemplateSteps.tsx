@@ -4,7 +4,9 @@ import type { useTemplates } from './use-settings.ts'
 
 type TemplateStepsProps = { readonly templates: ReturnType<typeof useTemplates> }
 
-/** What to do where the provider is away, or has no template yet that Kakao approved. */
+/**
+ * Shows what to do where the provider is not available, or has no template approved by Kakao yet.
+ */
 export const TemplateSteps = ({ templates: { data, error, refetch } }: TemplateStepsProps) => {
   if (data === undefined) return error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data.templates.some(({ status }) => status === 'approved')) return null

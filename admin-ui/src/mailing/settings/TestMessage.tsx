@@ -4,7 +4,7 @@ import { useTestMessage, type PreviewQuery } from './use-settings.ts'
 
 type TestMessageProps = { readonly listId: string; readonly previewed: PreviewQuery }
 
-/** Sends what the phone shows to one's own, and says what came of it. */
+/** Sends the previewed message to one's own phone, and shows the outcome. */
 export const TestMessage = ({ listId, previewed }: TestMessageProps) => {
   const test = useTestMessage(listId)
   return (

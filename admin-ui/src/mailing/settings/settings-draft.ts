@@ -1,12 +1,12 @@
 import type { BodyTo } from '#services/calls.contract.ts'
 import type { MessageSettings } from '#services/mailing/settings/message-settings.contract.ts'
 
-/** The settings as they are on screen, all five occasions in a campaign's order. */
+/** Settings as the form holds them, with all five occasions in the order of a campaign. */
 export type Draft = BodyTo<'PUT /api/kakao-message-settings/list/{listId}'>
 export type DraftOccasion = Draft['occasions'][number]
 export type OccasionKind = DraftOccasion['kind']
 
-/** Without what the server reckons of them. */
+/** Returns the settings without the fields that the server computes. */
 export const draftOf = ({ enabled, smsFallback, quietHours, occasions }: MessageSettings): Draft => ({
   enabled,
   smsFallback,
@@ -28,14 +28,14 @@ const inOrder = ({ enabled, smsFallback, quietHours: { from, to }, occasions }: 
     ]),
   ])
 
-/** Whether two say the same, however they are written. */
+/** Tells whether two drafts are equal, whatever the order of their occasions. */
 export const isSame = (one: Draft, other: Draft): boolean => inOrder(one) === inOrder(other)
 
-/** One occasion changed, the others as they are. */
+/** Returns the draft with one occasion replaced. */
 export const withOccasion = (draft: Draft, changed: DraftOccasion): Draft => ({
   ...draft,
   occasions: draft.occasions.map((one) => (one.kind === changed.kind ? changed : one)),
 })
 
-/** Which occasions go by the clock. */
+/** Tells whether an occasion is sent at a scheduled time. */
 export const isScheduled = (kind: OccasionKind): boolean => kind === 'reminder' || kind === 'deadline'

@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '#services/mailing/settings/message-settings.contract.ts'
 import type { OccasionKind } from './settings-draft.ts'
 
-/** When each occasion comes. */
+/** Notes on when each occasion is sent. */
 export const occasionNotes: Readonly<Record<OccasionKind, string>> = {
   invitation: '시작할 때 아직 참여하지 않은 소유자에게 보냅니다. 보내기를 누를 때 나갑니다.',
   reminder: '아직 참여하지 않은 소유자에게 다시 알립니다. 때를 정하면 그때 저절로 나갑니다.',

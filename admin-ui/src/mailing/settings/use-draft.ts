@@ -6,12 +6,15 @@ import { draftOf, isSame, type Draft } from './settings-draft.ts'
 import { useSaveSettings } from './use-settings.ts'
 
 type Editing = {
-  /** As they were when the first change was made. */
+  /** Settings at the time of the first change. */
   readonly base: Draft
   readonly draft: Draft
 }
 
-/** The settings as they are being changed: what is not saved, whether somebody else saved meanwhile, and what the server said to a save. */
+/**
+ * State of the edited settings: unsaved changes, a conflict with somebody else's save, and the
+ * errors of a save.
+ */
 export const useDraft = (listId: string, settings: MessageSettings) => {
   const saved = draftOf(settings)
   const [editing, setEditing] = useState<Editing | null>(null)
@@ -45,7 +48,7 @@ export const useDraft = (listId: string, settings: MessageSettings) => {
     isSaving: save.isPending,
     changedByOther: editing !== null && isUnsaved && !isSame(editing.base, saved),
     failure,
-    /** What the server said of a field: "occasions.2.templateId", "quietHours.from". */
+    /** Returns the server's error of a field: "occasions.2.templateId", "quietHours.from". */
     problemAt: (path: string): string | null =>
       failure?.fields.find((field) => field.path.replace(/^body\./, '') === path)?.message ?? null,
   }

@@ -5,7 +5,7 @@ import type { Draft, OccasionKind } from './settings-draft.ts'
 
 const settingsKey = (listId: string) => ['message-settings', listId] as const
 
-/** What a list writes, and when; asked for again whenever the list has changed. */
+/** Reads what a list sends, and when; refetched whenever the list changes. */
 export const useMessageSettings = (listId: string) => {
   const { call } = useCalls()
   return useQuery({
@@ -14,7 +14,7 @@ export const useMessageSettings = (listId: string) => {
   })
 }
 
-/** The channel's templates as the provider has them. */
+/** Reads the templates of the channel from the provider. */
 export const useTemplates = (listId: string, enabled: boolean) => {
   const { call } = useCalls()
   return useQuery({
@@ -24,7 +24,7 @@ export const useTemplates = (listId: string, enabled: boolean) => {
   })
 }
 
-/** Saves all of the settings at once. */
+/** Saves all settings at once. */
 export const useSaveSettings = (listId: string) => {
   const { call } = useCalls()
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export const useSaveSettings = (listId: string) => {
 export type PreviewQuery = {
   readonly occasion: OccasionKind
   readonly templateId: string
-  /** Whose; undefined: the first of the roll. */
+  /** Entry that the preview is for; undefined for the first of the roll. */
   readonly listUserId: string | undefined
 }
 
@@ -47,12 +47,12 @@ const queryOf = ({ occasion, templateId, listUserId }: PreviewQuery) => ({
   ...(listUserId === undefined ? {} : { listUserId }),
 })
 
-/** A message as it arrives at one of the list's people; null: none is chosen. */
+/** Reads a message as it arrives at one entry of the list; null where none is chosen. */
 export const usePreview = (listId: string, previewed: PreviewQuery | null) => {
   const { call } = useCalls()
   return useQuery({
     enabled: previewed !== null,
-    // Whoever is shown a person is noted in the access log: not asked for again by itself.
+    // Each access to a person is recorded in the access log, so it is not refetched by itself.
     staleTime: 60_000,
     queryKey: ['messages', 'preview', listId, previewed],
     queryFn: async () =>
@@ -62,7 +62,7 @@ export const usePreview = (listId: string, previewed: PreviewQuery | null) => {
   })
 }
 
-/** Sends it to the caller's own phone. */
+/** Sends a test message to the administrator's own phone. */
 export const useTestMessage = (listId: string) => {
   const { call } = useCalls()
   return useCommand({

@@ -3,7 +3,10 @@ import { contentText } from '../placing/mark-labels.ts'
 import { whoAndWhen } from './Notes.tsx'
 import type { Editing } from './use-editing.ts'
 
-/** Somebody else has saved what one was about to save over: their work is looked at before anything is put in its place. */
+/**
+ * Dialog of a conflict: somebody else has saved, and their version is shown before it is
+ * overwritten.
+ */
 export const ConflictDialog = ({ editing }: { readonly editing: Editing }) => {
   const { newer, refusal, takeTheirs, state } = editing
   if (newer === null) return null

@@ -27,16 +27,19 @@ import './desk.css'
 type DeskProps = {
   readonly scroller: HTMLDivElement | null
   readonly onScroller: (element: HTMLDivElement | null) => void
-  /** CSS pixels a point. */
+  /** Zoom: CSS pixels per point. */
   readonly scale: number
   readonly onZoom: (scale: number) => void
 }
 
-/** Milliseconds after which a zoom counts as over, and pages are drawn as sharp as they now are. */
+/**
+ * Time in milliseconds after which a zoom counts as finished, and pages are drawn again at full
+ * resolution.
+ */
 const SETTLES_MS = 140
 const NONE: readonly never[] = []
 
-/** What lies under the hand stays under it while the scale changes. */
+/** Keeps the point under the pointer in place while the zoom changes. */
 const useAnchoredZoom = (scroller: HTMLElement | null, scale: number, onZoom: (scale: number) => void) => {
   const before = useRef(scale)
   const anchor = useRef<{ readonly x: number; readonly y: number } | null>(null)
@@ -58,7 +61,10 @@ const useAnchoredZoom = (scroller: HTMLElement | null, scale: number, onZoom: (s
   })
 }
 
-/** What lies on each page, and what is chosen there: pages of which nothing changed get the same again. */
+/**
+ * Groups marks, offers and the selection by page. Pages without a change get the same objects
+ * again, so that they need no rendering.
+ */
 const useByPage = ({ sheet, selected }: EditorState, offered: Editor['offers']) => {
   const marks = useMemo(() => Map.groupBy(marksOf(sheet), ({ page }) => page), [sheet])
   const offers = useMemo(() => Map.groupBy(offered, ({ page }) => page), [offered])
@@ -69,7 +75,10 @@ const useByPage = ({ sheet, selected }: EditorState, offered: Editor['offers']) 
   return { marks, offers, chosen }
 }
 
-/** What has the focus is chosen, by keyboard or by a finger's tap; a tap beside everything chooses nothing. */
+/**
+ * Selects the mark that has the focus, by keyboard or by a tap; a tap beside all marks clears the
+ * selection.
+ */
 const useHands = ({ state, act }: Editor, isBusy: RefObject<boolean>) => ({
   onFocus: ({ target }: FocusEvent): void => {
     const id = target instanceof HTMLElement ? target.dataset['mark'] : undefined
@@ -83,7 +92,7 @@ const useHands = ({ state, act }: Editor, isBusy: RefObject<boolean>) => ({
   },
 })
 
-/** The pages, one below the other, with all that lies on them; those that show are drawn. */
+/** Shows the pages one below the other with all marks; only visible pages are drawn. */
 export const Desk = ({ scroller, onScroller, scale, onZoom }: DeskProps) => {
   const editor = useEditor()
   const { state, act, pdf, tool, setTool, isReadOnly, setPage } = editor

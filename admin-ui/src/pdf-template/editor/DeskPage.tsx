@@ -11,10 +11,10 @@ type DeskPageProps = {
   readonly page: number
   readonly place: PagePlace
   readonly pdf: OpenPdf | null
-  /** CSS pixels for which the picture is drawn. */
+  /** Width of the picture in CSS pixels. */
   readonly drawnWidth: number
   readonly marks: readonly Mark[]
-  /** Of the marks here. */
+  /** Ids of the selected marks of this page. */
   readonly chosen: readonly string[]
   readonly isAlone: boolean
   readonly isFixed: boolean
@@ -24,7 +24,7 @@ type DeskPageProps = {
 
 const boxOf = ({ top, width, height }: PagePlace): CSSProperties => ({ top, width, height })
 
-/** One page with all that lies on it. */
+/** Shows one page with all its marks. */
 export const DeskPage = memo(
   ({ page, place, pdf, drawnWidth, marks, chosen, isAlone, isFixed, offers, onAccept }: DeskPageProps) => (
     <section className="desk-page" data-page={page} aria-label={`${page}쪽`} style={boxOf(place)}>

@@ -32,10 +32,10 @@ const bar = {
   bgcolor: 'background.paper',
 } as const
 
-/** CSS pixels of a point at 100 %: as large as on paper, by the browser's idea of an inch. */
+/** Zoom of 100 %: CSS pixels per point, with the browser's 96 pixels to an inch. */
 const FULL_SIZE = 96 / 72
 
-/** What is edited, whether it is saved, and what can be done with all of it. */
+/** Shows the name of the template, whether it is saved, and the acts on the whole template. */
 export const EditorBar = ({ trail, scale, onZoom, isUnsaved, isSaving, onSave, onPreview }: EditorBarProps) => {
   const { template, state, act, isReadOnly } = useEditor()
   return (

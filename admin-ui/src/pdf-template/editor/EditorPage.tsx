@@ -13,7 +13,8 @@ const EditorPage = () => {
   const { call } = useCalls()
   const { data: list } = useGetOne<List>('lists', { id: listId })
   const { data: identity } = useGetIdentity()
-  // As it was when it was opened: what others change meanwhile is told, not put under one's hands.
+  // Version at the time of opening: changes of others are shown as a conflict, and do not replace
+  // the edited one.
   const { data: template, error } = useQuery({
     queryKey: ['pdf-template', templateId, 'opened'],
     queryFn: () => call('GET /api/pdf-template/{id}', { params: { id: templateId } }),

@@ -10,7 +10,7 @@ import { contentText } from '../placing/mark-labels.ts'
 import { useEditor } from './editor-context.ts'
 import type { Editing } from './use-editing.ts'
 
-/** "김관리님이 2026. 11. 22. (일) 15:04에" */
+/** Returns author and time of the last change: "김관리님이 2026. 11. 22. (일) 15:04에". */
 export const whoAndWhen = ({ changedBy, changedAt }: Pick<PdfTemplate, 'changedBy' | 'changedAt'>): string =>
   `${changedBy?.name ?? '관리자'}님이 ${formatDateTime(changedAt)}에`
 
@@ -44,7 +44,7 @@ const Act = ({ label, onClick, strong = false }: ActProps) => (
   </Button>
 )
 
-/** What one has to know before going on, most urgent first. */
+/** Shows notes on conflicts, drafts and checks, the most urgent first. */
 export const Notes = ({ editing }: { readonly editing: Editing }) => (
   <div>
     <Trouble editing={editing} />
@@ -122,7 +122,10 @@ const VersionNote = ({ editing: { template, isUnsaved } }: { readonly editing: E
     </Note>
   ) : null
 
-/** Boxes that whoever signs could tick both, or leave both, and what their group lacks. */
+/**
+ * Warns of faulty groups of check boxes, of groups without a meaning, and of boxes with opposite
+ * labels in no group.
+ */
 const Opposites = () => {
   const { state, act, isReadOnly } = useEditor()
   const { fields } = state.sheet

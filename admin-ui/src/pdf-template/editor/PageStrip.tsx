@@ -43,7 +43,7 @@ const number = {
   lineHeight: 1.5,
 } as const
 
-/** All pages, small, with how much lies on each. */
+/** Shows all pages in small, with the number of marks on each. */
 export const PageStrip = () => {
   const { state, pdf, page: here, goTo } = useEditor()
   const [scroller, setScroller] = useState<HTMLElement | null>(null)

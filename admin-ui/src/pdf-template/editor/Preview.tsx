@@ -4,7 +4,10 @@ import type { Editing } from './use-editing.ts'
 
 type PreviewProps = { readonly editing: Editing; readonly onClose: () => void }
 
-/** What is saved, filled in. What is not is said, with the way to see it. */
+/**
+ * Shows the saved template filled in. Where there are unsaved changes, it says so and offers to
+ * save them.
+ */
 export const Preview = ({ editing, onClose }: PreviewProps) => {
   const { template, isUnsaved, isSaving, save } = editing
   return (

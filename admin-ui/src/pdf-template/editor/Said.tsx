@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 
-/** Read, but not seen. */
+/** Style of visually hidden text. */
 const unseen = {
   position: 'absolute',
   width: '1px',
@@ -10,7 +10,7 @@ const unseen = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Says what was done to who does not see it. */
+/** Announces changes to screen readers. */
 export const Said = ({ text }: { readonly text: string }) => (
   <Box role="status" aria-label="편집 알림" sx={unseen}>
     {text}

@@ -9,7 +9,7 @@ import { FieldOrder } from '../fields/FieldOrder.tsx'
 import { ManyForm } from '../fields/ManyForm.tsx'
 import { PlaceInputs } from '../fields/PlaceInputs.tsx'
 
-/** Colours of the theme for order.css. */
+/** Returns the colours of the theme for order.css. */
 const orderColours = (theme: Theme) => ({
   '--order-soft': theme.palette.tokens.primarySoft,
   '--order-primary': theme.palette.primary.main,
@@ -18,7 +18,7 @@ const orderColours = (theme: Theme) => ({
   '--order-danger': theme.palette.tokens.danger,
 })
 
-/** What is chosen, and what can be said of it; below it all fields in their order. */
+/** Shows the selected marks with their properties, and below them all fields in their order. */
 export const SidePanel = () => {
   const { state, isReadOnly } = useEditor()
   return (

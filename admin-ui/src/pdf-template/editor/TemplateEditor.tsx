@@ -33,7 +33,7 @@ type TemplateEditorProps = {
 
 const whole = {
   display: 'grid',
-  // What is too wide in a row scrolls there.
+  // Content that is too wide scrolls within its row.
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto auto auto minmax(0, 1fr)',
   height: 'calc(100dvh - 56px)',
@@ -49,7 +49,7 @@ const withStrip = { ...middle, gridTemplateColumns: '124px minmax(0, 1fr) 300px'
 
 const side = { overflowY: 'auto', borderLeft: 1, borderColor: 'divider', bgcolor: 'background.paper' } as const
 
-/** What the parts of the editor share, put together. */
+/** Returns the shared state of the editor's parts. */
 const useEditorParts = (opened: PdfTemplate, list: List | undefined, editing: Editing) => {
   const { call } = useCalls()
   const mayChange = useMay('PUT /api/pdf-template/{id}/fields')
@@ -65,7 +65,7 @@ const useEditorParts = (opened: PdfTemplate, list: List | undefined, editing: Ed
   const zooming = useZoom(scroller, state.pages)
   const goTo = useGoTo(scroller, { scale: zooming.scale, state, act })
   const [said, setSaid] = useState('')
-  // The same twice is said twice: a space tells them apart.
+  // A repeated text needs a space, so that a screen reader reads it again.
   const say = useCallback((text: string) => setSaid((before) => (before === text ? `${text} ` : text)), [])
   const isReadOnly = !mayChange || opened.deletedAt !== null || list?.status === 'closed'
   const offers = useMemo(
@@ -78,7 +78,7 @@ const useEditorParts = (opened: PdfTemplate, list: List | undefined, editing: Ed
   return { editor, scroller, setScroller, ...zooming, said }
 }
 
-/** The editor of one template. */
+/** Editor of one template. */
 export const TemplateEditor = ({ opened, list, adminId }: TemplateEditorProps) => {
   useDocumentTitle(opened.name)
   const editing = useEditing(opened, adminId)
@@ -134,7 +134,7 @@ export const TemplateEditor = ({ opened, list, adminId }: TemplateEditorProps) =
   )
 }
 
-/** On a narrow screen the panel comes up from below when it is asked for. */
+/** Shows the panel of properties on narrow screens, where a button opens it from below. */
 const PanelBelow = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -30,7 +30,10 @@ const toolButton = {
   color: 'text.primary',
 } as const
 
-/** What can be drawn on the pages. By keyboard there is no drawing: a tool that is pressed so puts its field on the page at once. */
+/**
+ * Shows the tools. A tool that is pressed by keyboard places its field on the page at once, since
+ * drawing needs a pointer.
+ */
 export const Tools = () => {
   const { state, act, tool, setTool, page, say } = useEditor()
   const press = (one: Tool, { detail }: MouseEvent): void => {

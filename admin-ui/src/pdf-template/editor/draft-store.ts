@@ -1,15 +1,21 @@
 import { quietStorage } from '#ui/quiet-storage.ts'
 import { readDraft, type Draft } from '../placing/saving.ts'
 
-/** Drafts are each administrator's own: others who sit at the same computer do not find them. */
+/**
+ * Owner of a draft: each administrator has their own, so that others at the same computer do not
+ * find it.
+ */
 type Owner = { readonly adminId: string; readonly templateId: string }
-/** `now`: what is being edited. `aside`: what was laid aside because somebody else had saved meanwhile. */
+/**
+ * Slot of a draft. `now`: the edited one; `aside`: one that was set aside because somebody else had
+ * saved.
+ */
 type DraftSlot = 'now' | 'aside'
 
 const keyOf = ({ adminId, templateId }: Owner, place: DraftSlot): string =>
   `danji.template-draft.${adminId}.${templateId}${place === 'aside' ? '.aside' : ''}`
 
-/** A browser may refuse to keep anything: then editing goes on without. */
+/** A browser may refuse to store anything; editing then works without drafts. */
 const drafts = quietStorage('localStorage')
 
 export const keptDraft = (owner: Owner, place: DraftSlot): Draft | null =>

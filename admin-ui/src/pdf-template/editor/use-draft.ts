@@ -8,13 +8,16 @@ import { keepDraft, keptDraft } from './draft-store.ts'
 
 type OpenedDraft = {
   readonly state: EditorState
-  /** When what is on screen was kept that the server does not have; null where it has all. */
+  /** Time of the restored draft that the server does not have; null where there is none. */
   readonly restoredAt: string | null
-  /** What was being edited when somebody else saved. */
+  /** Draft that was replaced by somebody else's save, and can be restored. */
   readonly aside: Draft | null
 }
 
-/** What the editor begins with: the server's state, or the draft that was made of exactly that. */
+/**
+ * Returns the initial state of the editor: the server's, or the draft that was based on exactly
+ * that revision.
+ */
 export const openWithDraft = (template: PdfTemplate, adminId: string): OpenedDraft => {
   const owner = { adminId, templateId: template.id }
   const saved = sheetOf(template)
@@ -27,7 +30,7 @@ export const openWithDraft = (template: PdfTemplate, adminId: string): OpenedDra
   return { state: openEditor(template.pages, saved), restoredAt: null, aside: draft }
 }
 
-/** Keeps what is not saved in this browser, at every change. */
+/** Stores unsaved changes in this browser, at every change. */
 export const useKeptDraft = (
   { adminId, templateId }: { readonly adminId: string; readonly templateId: string },
   { sheet, saved, revision }: { readonly sheet: Sheet; readonly saved: Sheet; readonly revision: number },
@@ -37,7 +40,7 @@ export const useKeptDraft = (
     keepDraft({ adminId, templateId }, 'now', draft)
   }, [adminId, templateId, sheet, saved, revision])
 
-/** What was laid aside: kept until somebody takes it up again or throws it away. */
+/** Holds the draft that was set aside, until it is restored or discarded. */
 export const useAside = (owner: { readonly adminId: string; readonly templateId: string }, first: Draft | null) => {
   const [aside, setAside] = useState(first)
   const { adminId, templateId } = owner

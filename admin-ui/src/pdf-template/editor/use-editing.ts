@@ -13,7 +13,7 @@ import { openWithDraft, useAside, useKeptDraft } from './use-draft.ts'
 const ASK_AGAIN_MS = 15_000
 const CHANGED = 'TEMPLATE_CHANGED_MEANWHILE'
 
-/** What the server has now, asked quietly every 15 s: who else saves is told before one saves oneself. */
+/** Polls the server's version every 15 s, so that a conflict shows before one saves. */
 const useLatest = (id: string): { readonly latest: PdfTemplate | undefined; readonly isGone: boolean } => {
   const { call } = useCalls()
   const { data, error } = useQuery({
@@ -32,7 +32,7 @@ type Saving = {
   readonly onRefused: (theirs: PdfTemplate) => void
 }
 
-/** Sends what is to be saved with the revision that it was made of: where another one is there by now, nobody is overwritten. */
+/** Saves with the revision that the changes are based on: on a conflict nothing is overwritten. */
 const useSaving = ({ base, onSaved, onRefused }: Saving) => {
   const { call } = useCalls()
   const notify = useNotify()
@@ -45,7 +45,8 @@ const useSaving = ({ base, onSaved, onRefused }: Saving) => {
       return { sent, answer: answer as PdfTemplate | undefined }
     },
     onSuccess: ({ sent, answer }) => {
-      // Where the session has ended react-admin answers with nothing: it is still unsaved then, and kept in the browser.
+      // After the end of a session react-admin resolves with nothing: the changes are still
+      // unsaved, and stored in the browser.
       if (answer === undefined) return
       onSaved(sent, answer)
       const text = answer.newVersion
@@ -62,7 +63,9 @@ const useSaving = ({ base, onSaved, onRefused }: Saving) => {
   return { mutate, mutateAsync, isSaving: isPending, failure }
 }
 
-/** A template under somebody's hands: what they do, what of it is saved, and what others saved meanwhile. */
+/**
+ * State of editing a template: the changes, what of them is saved, and what others saved meanwhile.
+ */
 export const useEditing = (opened: PdfTemplate, adminId: string) => {
   const [first] = useState(() => openWithDraft(opened, adminId))
   const [base, setBase] = useState(opened)
@@ -71,7 +74,7 @@ export const useEditing = (opened: PdfTemplate, adminId: string) => {
   const owner = { adminId, templateId: opened.id }
   const [aside, setAside] = useAside(owner, first.aside)
   const { latest, isGone } = useLatest(opened.id)
-  // Refused because of it, one knows before the next quiet look does.
+  // A refused save shows the conflict before the next poll does.
   const [refusedFor, setRefusedFor] = useState<PdfTemplate | null>(null)
   useKeptDraft(owner, { sheet: state.sheet, saved: state.saved, revision: base.revision })
 
@@ -88,7 +91,7 @@ export const useEditing = (opened: PdfTemplate, adminId: string) => {
     },
     onRefused: setRefusedFor,
   })
-  /** Shows what somebody else saved. What is not saved here is laid aside, and can be put in its place again. */
+  /** Shows what somebody else saved. Unsaved changes here are set aside, and can be restored. */
   const takeTheirs = (theirs: PdfTemplate): void => {
     if (isUnsaved(state)) setAside({ revision: base.revision, at: new Date().toISOString(), sheet: state.sheet })
     const sheet = sheetOf(theirs)
@@ -106,7 +109,7 @@ export const useEditing = (opened: PdfTemplate, adminId: string) => {
     saveNow: () => mutateAsync(state.sheet),
     isSaving,
     failure,
-    /** What somebody else saved since; null where nobody did. */
+    /** Version that somebody else saved since; null where there is none. */
     newer: newest(base, latest, refusedFor),
     isGone,
     refusal: { isOpen: refusedFor !== null, close: () => setRefusedFor(null) },

@@ -9,7 +9,10 @@ type EditorView = {
   readonly act: (action: EditorAction) => void
 }
 
-/** Brings a page, or a mark that is then chosen, before one's eyes; where it is already, nothing moves. */
+/**
+ * Scrolls to a page, or to a mark, which it then selects; does nothing where that is already
+ * visible.
+ */
 export const useGoTo = (scroller: HTMLElement | null, where: EditorView) => {
   const latest = useRef(where)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Editor } from './editor-context.ts'
 
-/** A step of an arrow key, in CSS pixels; with Shift ten times as far. */
+/** Step of an arrow key in CSS pixels, without and with Shift. */
 const STEP = 1
 const BIG_STEP = 10
 
@@ -19,7 +19,9 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Where keys have their own meaning: in what is typed, chosen from, or open above the pages. */
+/**
+ * Selector of elements in which keys have their usual meaning: inputs, lists, menus, and dialogs.
+ */
 const OWN_KEYS =
   'input,textarea,select,[contenteditable],[role=dialog],[role=menu],[role=combobox],[role=listbox]:not(.desk-marks)'
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -28,7 +30,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 type KeyPress = { readonly key: string; readonly isShift: boolean }
 type Act = () => void
 
-/** What Ctrl or ⌘ and a key do. */
+/** Returns the act of a key together with Ctrl or ⌘. */
 const commandOf = (
   { editor: { state, act, page, say, isReadOnly }, save }: Keys,
   { key, isShift }: KeyPress,
@@ -67,7 +69,7 @@ const commandOf = (
   return commands[key.toLowerCase()]
 }
 
-/** What a key by itself does. */
+/** Returns the act of a key alone. */
 const plainOf = ({ editor, scale, zoom }: Keys, { key, isShift }: KeyPress): Act | undefined => {
   const { state, act, say, tool, setTool, isReadOnly } = editor
   const count = state.selected.length
@@ -89,7 +91,7 @@ const plainOf = ({ editor, scale, zoom }: Keys, { key, isShift }: KeyPress): Act
   }
 }
 
-/** The editor by keyboard, wherever on its page one is. */
+/** Handles the keys of the editor anywhere on its page. */
 export const useKeys = (keys: Keys): void => {
   const latest = useRef(keys)
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { GAP } from '../paper/page-layout.ts'
 import type { PageSize } from '../placing/sheet.ts'
 
-/** CSS pixels a point. */
+/** Limits of the zoom, in CSS pixels per point. */
 const MINIMUM = 0.25
 const MAXIMUM = 6
-/** No page is made larger than this only to fill a wide window. */
+/** Maximum zoom by which a page fills a wide window. */
 const MAX_FITTING = 1.75
 
 const clamp = (scale: number): number => Math.max(MINIMUM, Math.min(MAXIMUM, scale))
 
-/** How large the pages are: as wide as there is room until somebody says otherwise. */
+/** State of the zoom: pages fit the width until somebody sets another one. */
 export const useZoom = (scroller: HTMLElement | null, pages: readonly PageSize[]) => {
   const [room, setRoom] = useState(0)
   const [chosen, setChosen] = useState<number | null>(null)

@@ -15,7 +15,7 @@ const meaningNames: Readonly<Record<ChoiceMeaning, string>> = {
 
 type ChoiceFormProps = { readonly field: SheetField; readonly onChange: (values: FieldValues) => void }
 
-/** Which other boxes a check mark excludes, and what ticking it says about the consent. */
+/** Fields of a check box: which others it excludes, and what ticking it says about the consent. */
 export const ChoiceForm = ({ field, onChange }: ChoiceFormProps) => {
   const { state } = useEditor()
   const { fields } = state.sheet

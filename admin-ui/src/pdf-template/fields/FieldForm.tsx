@@ -18,7 +18,7 @@ const aligns = [
   { align: 'right', label: '오른쪽 맞춤', Icon: AlignRightIcon },
 ] as const
 
-/** What one field is, and what fills it. */
+/** Fields of a field's properties: its kind, its label, and its source. */
 export const FieldForm = ({ field }: { readonly field: SheetField }) => {
   const { act } = useEditor()
   const change = (values: FieldValues, step?: string): void =>
@@ -80,7 +80,7 @@ const SourceChoice = ({ field, onChange }: SourceChoiceProps) => {
   )
 }
 
-/** How the text of fields looks: size and side. */
+/** Fields of the text's size and alignment. */
 export const TextLook = ({ fields }: { readonly fields: readonly SheetField[] }) => {
   const { act } = useEditor()
   const ids = fields.map(({ id }) => id)

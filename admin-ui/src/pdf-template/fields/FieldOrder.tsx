@@ -12,10 +12,13 @@ import './order.css'
 
 const NOTHING_YET: readonly SheetField[] = []
 
-/** The fields in the order in which they are filled: dragged, or moved by buttons and with Alt and an arrow key. */
+/**
+ * Lists the fields in the order of filling, which is changed by dragging, by buttons, or by Alt
+ * with an arrow key.
+ */
 export const FieldOrder = () => {
   const { state, act, goTo, say, isReadOnly } = useEditor()
-  // Hundreds of rows may come a moment after the pages.
+  // Hundreds of rows may render a moment after the pages.
   const fields = useDeferredValue(state.sheet.fields, NOTHING_YET)
   const move = useCallback(
     (id: string, to: number): void => {
@@ -60,7 +63,7 @@ type OrderItemProps = {
   readonly onGoTo: (page: number, id: string) => void
 }
 
-/** What is dragged over it takes its place. */
+/** Handles dropping another field on this one, at whose position it then stands. */
 const useDrop = (index: number, isFixed: boolean, onMove: OrderItemProps['onMove']) => {
   const [isOver, setOver] = useState(false)
   const parts = {
@@ -80,7 +83,7 @@ const useDrop = (index: number, isFixed: boolean, onMove: OrderItemProps['onMove
   return { isOver, parts }
 }
 
-/** Rows of hundreds of fields: only those that changed are drawn anew. */
+/** Row of one field. With hundreds of fields, only changed rows are rendered. */
 const OrderItem = memo((props: OrderItemProps) => {
   const { field, index, isLast, isChosen, isAlone, isFixed, onMove, onGoTo } = props
   const { isOver, parts } = useDrop(index, isFixed, onMove)

@@ -21,7 +21,7 @@ const edges = [
   { edge: 'bottom', label: '아래 줄 맞춤', Icon: AlignBottomIcon },
 ] as const
 
-/** What can be done to several marks at once. */
+/** Shows the acts on several selected marks. */
 export const ManyForm = ({ marks }: { readonly marks: readonly Mark[] }) => {
   const { act } = useEditor()
   const fields = marks.filter(isField)

@@ -5,7 +5,7 @@ import { markName } from '../placing/mark-labels.ts'
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** Where something lies on its page. */
+/** Returns the style of a mark's position on its page. */
 export const placeOf = ({ x, y, width, height }: Box): CSSProperties => ({
   left: percent(x),
   top: percent(y),
@@ -16,7 +16,7 @@ export const placeOf = ({ x, y, width, height }: Box): CSSProperties => ({
 type MarkBoxProps = {
   readonly mark: Mark
   readonly isChosen: boolean
-  /** Chosen, and nothing else is: its sides can be pulled. */
+  /** Tells whether it is the only selected mark, so that its sides can be dragged. */
   readonly isAlone: boolean
   readonly isFixed: boolean
 }
@@ -26,7 +26,7 @@ const classOf = (mark: Mark): string => {
   return `desk-mark is-${mark.align}${mark.kind === 'signature' ? ' is-signature' : ''}`
 }
 
-/** A field or mask on its page. Hands move it through gestures/: what is said here is where it lies at rest. */
+/** Shows a field or mask on its page, at rest; gestures/ moves the element while it is dragged. */
 export const MarkBox = memo(({ mark, isChosen, isAlone, isFixed }: MarkBoxProps) => (
   <div
     role="option"
@@ -39,7 +39,7 @@ export const MarkBox = memo(({ mark, isChosen, isAlone, isFixed }: MarkBoxProps)
   >
     {isField(mark) ? (
       <span aria-hidden className="desk-name">
-        {/* No name fits into a box of the size of a letter. */}
+        {/* A box of the size of a letter has no room for a name. */}
         {mark.kind === 'checkbox' ? '✓' : mark.label}
         {mark.required ? <b>*</b> : null}
       </span>

@@ -11,7 +11,10 @@ type NumberBoxProps = {
 
 const written = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** A number that holds as soon as one leaves it or presses Enter; arrow keys go in steps. What is no number is put back. */
+/**
+ * Field of a number, which applies on blur or Enter; arrow keys change it in steps. Anything that
+ * is no number is undone.
+ */
 export const NumberBox = ({ label, value, unit, step, onChange }: NumberBoxProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const take = (): void => {

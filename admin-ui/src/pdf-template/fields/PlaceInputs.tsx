@@ -4,7 +4,7 @@ import type { Mark } from '../placing/sheet.ts'
 import { useEditor } from '../editor/editor-context.ts'
 import { NumberBox } from './NumberBox.tsx'
 
-/** Millimetres of a point: what one measures on paper. */
+/** Millimetres per point. */
 const MM = 25.4 / 72
 
 const sides = [
@@ -14,7 +14,7 @@ const sides = [
   { side: 'height', label: '높이' },
 ] as const
 
-/** Where a mark lies, in millimetres from the top left of its page. */
+/** Fields of a mark's position, in millimetres from the top left of its page. */
 export const PlaceInputs = ({ mark }: { readonly mark: Mark }) => {
   const { state, act } = useEditor()
   const size = sizeOf(state.pages, mark.page)

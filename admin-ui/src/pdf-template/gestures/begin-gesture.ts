@@ -8,7 +8,10 @@ import { resizeGesture } from './resize-gesture.ts'
 const isHandle = (name: string | undefined): name is Handle =>
   (handles as readonly (string | undefined)[]).includes(name)
 
-/** What a hand that goes down here begins; null where it is none of ours (a scrollbar, a finger that scrolls, a button). */
+/**
+ * Returns the gesture that a pressed pointer starts; null where it is none of the editor's (a
+ * scrollbar, a scrolling finger, a button).
+ */
 export const beginGesture = (groundNow: () => Ground, event: PointerEvent): Gesture | null => {
   const target = event.target instanceof Element ? event.target : null
   const page = target?.closest<HTMLElement>('[data-page]') ?? null
@@ -24,7 +27,7 @@ export const beginGesture = (groundNow: () => Ground, event: PointerEvent): Gest
   if (mark !== undefined && isHandle(handle)) return resizeGesture(groundNow(), { page, mark, handle }, event)
 
   const isChosen = state.selected.includes(id)
-  // A finger that scrolls begins on a mark now and then: only what was tapped before is moved by it.
+  // A scrolling finger sometimes starts on a mark, so only a selected mark is moved by touch.
   if (event.pointerType === 'touch' && !isChosen) return null
   if (event.shiftKey || event.ctrlKey || event.metaKey) act({ type: 'toggle', id })
   else if (!isChosen) act({ type: 'select', ids: [id] })

@@ -42,7 +42,10 @@ export const drawGesture = (ground: Ground, page: HTMLElement, from: Hand): Gest
   }
 }
 
-/** Chooses all that a rectangle touches; with Shift in addition to what is chosen. A mere press chooses nothing. */
+/**
+ * Gesture that selects all marks that a rectangle touches; with Shift in addition to the selection.
+ * A mere click clears it.
+ */
 export const chooseGesture = (ground: Ground, page: HTMLElement, from: Hand): Gesture => {
   const { state } = ground
   const band = rubberBand(page, 'desk-band is-choice', ground, from)

@@ -2,7 +2,10 @@ import type { Guide } from '../placing/snap.ts'
 
 export type GuideLines = { readonly show: (guides: readonly Guide[]) => void; readonly clear: () => void }
 
-/** The lines on a page that something is drawn to. They are no part of what React draws: they come and go with every frame. */
+/**
+ * Draws the guides that a mark snaps to. They are drawn outside React, since they change with every
+ * frame.
+ */
 export const guideLinesOn = (page: HTMLElement, scale: number): GuideLines => {
   const lines = (['x', 'y'] as const).map((axis) => {
     const line = document.createElement('div')

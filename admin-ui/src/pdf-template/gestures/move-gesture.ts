@@ -14,14 +14,20 @@ import {
 } from './gesture.ts'
 import { guideLinesOn } from './guide-lines.ts'
 
-/** How far the hand has gone, in points; with Shift along one axis alone. Scrolling under the hand counts. */
+/**
+ * Returns the distance of the pointer in points, including scrolling; with Shift along one axis
+ * only.
+ */
 const handMove = (from: Hand, to: Hand, scrolled: number, scale: number): Move => {
   const [dx, dy] = [(to.clientX - from.clientX) / scale, (to.clientY - from.clientY + scrolled) / scale]
   if (!to.shiftKey) return { dx, dy }
   return Math.abs(dx) > Math.abs(dy) ? { dx, dy: 0 } : { dx: 0, dy }
 }
 
-/** The boxes of marks after a move; onto another page where `onto` says which, and how its corner lies from theirs in points. */
+/**
+ * Returns the boxes of marks after a move. `onto`: the page they move to, and the offset of its
+ * corner from that of theirs, in points.
+ */
 const movedBoxes = (
   { state }: Ground,
   marks: readonly Mark[],
@@ -34,7 +40,7 @@ const movedBoxes = (
       const page = onto?.page ?? mark.page
       const [x, y] = [rect.x + dx - (onto?.left ?? 0), rect.y + dy - (onto?.top ?? 0)]
       const box = boxOf({ ...rect, x, y }, page, sizeOf(state.pages, page))
-      // On its own page a mark keeps its size to the last digit.
+      // On its own page a mark has exactly the same size as before.
       return [mark.id, page === mark.page ? { ...box, width: mark.width, height: mark.height } : box]
     }),
   )
@@ -56,7 +62,7 @@ const boxesAt = (
   })
 }
 
-/** Above the other pages and all that lies on them while a hand has it; put down, it is where React says. */
+/** Raises marks above the other pages while they are dragged, and lowers them at the end. */
 const lift = (page: HTMLElement, elements: readonly HTMLElement[], lifted: boolean): void => {
   page.classList.toggle('is-lifted', lifted)
   for (const element of elements) {
@@ -65,7 +71,10 @@ const lift = (page: HTMLElement, elements: readonly HTMLElement[], lifted: boole
   }
 }
 
-/** The chosen marks, moved by hand: their elements follow by a transform, and other marks' lines draw them. */
+/**
+ * Gesture that moves the selected marks: their elements follow by a transform, and snap to the
+ * lines of other marks.
+ */
 export const moveGesture = (ground: Ground, page: HTMLElement, from: Hand): Gesture => {
   const { scroller, scale, state } = ground
   const marks = marksWith(state.sheet, state.selected)

@@ -4,7 +4,7 @@ import type { Mark } from '../placing/sheet.ts'
 import { elementOf, isTremble, otherRects, reachOf, type Gesture, type Ground, type Hand } from './gesture.ts'
 import { guideLinesOn } from './guide-lines.ts'
 
-/** One mark, pulled at a side or corner; with Shift it keeps its proportions. */
+/** Gesture that resizes one mark at a side or corner; with Shift it keeps its proportions. */
 export const resizeGesture = (
   ground: Ground,
   { page, mark, handle }: { readonly page: HTMLElement; readonly mark: Mark; readonly handle: Handle },
@@ -51,7 +51,7 @@ export const resizeGesture = (
       if (rect === null) return
       const box = boxOf(rect, mark.page, size)
       ground.act({ type: 'place', boxes: new Map([[mark.id, box]]) })
-      // React writes only what changed since it last wrote: where nothing did, the hand's last word would stand.
+      // React writes only changed styles: without a change, the style of the gesture would stay.
       show(rectOf(box, size))
     },
     cancel: () => {

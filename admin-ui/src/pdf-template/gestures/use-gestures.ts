@@ -2,7 +2,10 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { beginGesture } from './begin-gesture.ts'
 import type { Gesture, Ground, Hand } from './gesture.ts'
 
-/** CSS pixels from the upper and lower edge where what is dragged takes the page along, and how far in each frame. */
+/**
+ * Distance in CSS pixels from the upper and lower edge at which dragging scrolls, and its speed per
+ * frame.
+ */
 const EDGE = 36
 const PACE = 12
 
@@ -14,7 +17,10 @@ const paceAt = (scroller: HTMLElement, { clientY }: Hand): number => {
 
 const handOf = ({ clientX, clientY, shiftKey, altKey }: PointerEvent): Hand => ({ clientX, clientY, shiftKey, altKey })
 
-/** One gesture from its first touch to its end: followed in animation frames, ended by lifting the hand or by Esc. */
+/**
+ * Runs one gesture from press to release: followed in animation frames, ended by releasing the
+ * pointer or by Esc.
+ */
 // oxlint-disable-next-line max-lines-per-function -- closure over one gesture, its hand and its frame
 const listen = (scroller: HTMLElement, groundNow: () => Ground, isBusy: RefObject<boolean>): (() => void) => {
   let gesture: Gesture | null = null
@@ -42,7 +48,7 @@ const listen = (scroller: HTMLElement, groundNow: () => Ground, isBusy: RefObjec
     isBusy.current = false
   }
   const down = (event: PointerEvent): void => {
-    // A second finger pinches: what the first one began is none.
+    // A second finger starts a pinch, which cancels the gesture of the first.
     if (gesture !== null) return end((begun) => begun.cancel())
     isBusy.current = true
     gesture = beginGesture(groundNow, event)
@@ -87,7 +93,10 @@ const listen = (scroller: HTMLElement, groundNow: () => Ground, isBusy: RefObjec
   }
 }
 
-/** Lets hands draw, choose, move and pull on the pages. Gives whether one is at work: the focus that it brings means nothing then. */
+/**
+ * Lets pointers draw, select, move and resize marks on the pages. Tells whether a gesture runs,
+ * during which a focus does not select.
+ */
 export const useGestures = (scroller: HTMLElement | null, ground: Omit<Ground, 'scroller'>): RefObject<boolean> => {
   const latest = useRef(ground)
   const isBusy = useRef(false)

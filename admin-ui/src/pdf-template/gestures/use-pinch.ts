@@ -10,10 +10,13 @@ const middle = ([a, b]: readonly Touch[]): { readonly x: number; readonly y: num
   y: ((a?.clientY ?? 0) + (b?.clientY ?? 0)) / 2,
 })
 
-/** How much a turn of the wheel zooms; a pinch on a touch pad comes as a wheel with Ctrl. */
+/**
+ * Returns the zoom factor of a turn of the wheel; browsers report a pinch on a touch pad as a wheel
+ * with Ctrl.
+ */
 const wheelFactor = (deltaY: number): number => Math.exp(-Math.max(-60, Math.min(60, deltaY)) / 200)
 
-/** Two fingers, or the wheel with Ctrl, zoom about where they are. */
+/** Zooms by two fingers, or by the wheel with Ctrl, around their position. */
 export const usePinch = (scroller: HTMLElement | null, onZoom: (zooming: Zooming) => void): void => {
   const latest = useRef(onZoom)
   useEffect(() => {
@@ -30,7 +33,7 @@ export const usePinch = (scroller: HTMLElement | null, onZoom: (zooming: Zooming
       event.preventDefault()
       const touches = [...event.touches]
       const now = distance(touches)
-      // Less than this nobody means, and each step draws the pages anew.
+      // Smaller changes are noise, and each step draws the pages again.
       if (Math.abs(now - last) < 4) return
       latest.current({ by: now / last, ...middle(touches) })
       last = now

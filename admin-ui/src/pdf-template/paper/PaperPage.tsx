@@ -4,7 +4,10 @@ import type { OpenPdf } from './pdf-engine.ts'
 
 type PaperPageProps = { readonly pdf: OpenPdf; readonly page: number; readonly width: number }
 
-/** Sharper than this nobody sees, and a canvas of a large page would be too large for some devices. */
+/**
+ * Maximum number of picture pixels per CSS pixel: more is not visible, and a canvas of a large page
+ * would be too large for some devices.
+ */
 const MAX_PIXELS = 2
 /** Drawn for another width than there is now, a picture is stretched. */
 const layer = {
@@ -14,7 +17,10 @@ const layer = {
   '& canvas': { display: 'block', width: '100%', height: '100%' },
 } as const
 
-/** The picture of a page, drawn this many CSS pixels wide, in a box of any size. While it is drawn anew the old picture stands: nothing flashes. */
+/**
+ * Shows the picture of a page, drawn for a width in CSS pixels, in a box of any size. The old
+ * picture stays while it is drawn again, so that nothing flashes.
+ */
 export const PaperPage = memo(({ pdf, page, width }: PaperPageProps) => {
   const [drawn, setDrawn] = useState<{ readonly width: number; readonly pdf: OpenPdf } | null>(null)
   const isOld = drawn !== null && drawn.pdf === pdf && drawn.width !== width

@@ -30,7 +30,7 @@ const sizesOf = async (pdf: OpenPdf): Promise<Sizes> => ({
   ),
 })
 
-/** A file's pages, one below the other, to be looked at. */
+/** Shows a file's pages, one below the other. */
 export const PaperViewer = ({ pdf, label }: PaperViewerProps) => {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [sizes, setSizes] = useState<Sizes | null>(null)

@@ -1,13 +1,13 @@
-/** A page as shown, in points. */
+/** Size of a page as shown, in points. */
 type PageSize = { readonly width: number; readonly height: number }
-/** Where a page lies in the column of all pages: CSS pixels. */
+/** Position of a page in the column of all pages, in CSS pixels. */
 export type PagePlace = { readonly top: number; readonly width: number; readonly height: number }
 export type PageLayout = { readonly places: readonly PagePlace[]; readonly width: number; readonly height: number }
 
-/** CSS pixels between pages, and around them. */
+/** Gap between and around pages, in CSS pixels. */
 export const GAP = 20
 
-/** Pages one below the other. `scale`: CSS pixels a point. */
+/** Lays out pages one below the other. `scale`: CSS pixels per point. */
 export const layOut = (pages: readonly PageSize[], scale: number): PageLayout => {
   let top = GAP
   const places = pages.map(({ width, height }) => {
@@ -20,7 +20,10 @@ export const layOut = (pages: readonly PageSize[], scale: number): PageLayout =>
 
 export type Span = { readonly first: number; readonly last: number }
 
-/** The pages, counted from 1, that show between two heights, and one more on either side, so that they are drawn when one gets there. */
+/**
+ * Returns the range of pages, from 1, that are visible between two heights, with one more on either
+ * side so that it is drawn before it scrolls into view.
+ */
 export const pagesBetween = ({ places }: PageLayout, from: number, to: number): Span => {
   const first = places.findIndex(({ top, height }) => top + height >= from)
   const beyond = places.findIndex(({ top }) => top > to)
@@ -28,7 +31,7 @@ export const pagesBetween = ({ places }: PageLayout, from: number, to: number): 
   return { first: Math.max(1, first), last: Math.min(places.length, last + 1) }
 }
 
-/** The page, counted from 1, that fills most of what shows. */
+/** Returns the number of the page, from 1, that fills most of the visible part. */
 export const mainPage = ({ places }: PageLayout, from: number, to: number): number => {
   let [best, most] = [1, 0]
   for (const [index, { top, height }] of places.entries()) {

@@ -2,14 +2,17 @@ import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** Where infra/platform/app-build/pdfjs-files-plugin.ts puts what pdf.js asks for while it draws. */
+/**
+ * Address of the files that pdf.js loads while it draws;
+ * infra/platform/app-build/pdfjs-files-plugin.ts serves them.
+ */
 const BASE = `/assets/admin/pdfjs-${version}`
 
-/** A file that is open: pages are drawn of it until it is closed. */
+/** Open file, whose pages can be drawn until it is closed. */
 export type OpenPdf = Awaited<ReturnType<typeof getDocument>['promise']>
 type Opening = { readonly pdf: Promise<OpenPdf>; readonly close: () => void }
 
-/** Opens a PDF. The bytes are copied: the worker keeps what it is given. */
+/** Opens a PDF. The bytes are copied, since the worker takes over those that it gets. */
 export const openPdf = (bytes: ArrayBuffer): Opening => {
   const task = getDocument({
     data: bytes.slice(0),
@@ -17,7 +20,7 @@ export const openPdf = (bytes: ArrayBuffer): Opening => {
     cMapPacked: true,
     standardFontDataUrl: `${BASE}/standard_fonts/`,
     wasmUrl: `${BASE}/wasm/`,
-    // The Content Security Policy lets nobody compile anything.
+    // The Content Security Policy forbids compiling WebAssembly.
     useWasm: false,
     useSystemFonts: true,
     enableXfa: false,

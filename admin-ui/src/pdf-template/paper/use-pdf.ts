@@ -5,7 +5,7 @@ import type { OpenPdf } from './pdf-engine.ts'
 type PdfState = { readonly pdf: OpenPdf | null; readonly error: unknown }
 const NOTHING: PdfState = { pdf: null, error: null }
 
-/** A PDF's bytes, opened as long as somebody looks at them. Its engine is loaded with the first one. */
+/** Opens a PDF's bytes as long as the component is mounted. The engine loads with the first one. */
 export const usePdf = (bytes: ArrayBuffer | undefined): PdfState => {
   const [opened, setOpened] = useState<PdfState & { readonly of: ArrayBuffer | undefined }>({
     ...NOTHING,

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood for so many milliseconds: what costs much waits until a pinch is over. */
+/**
+ * Returns a value once it has not changed for some milliseconds, so that expensive work waits for
+ * the end of a pinch.
+ */
 export const useSettled = <T>(value: T, ms: number): T => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

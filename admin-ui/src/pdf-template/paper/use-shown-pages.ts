@@ -11,7 +11,7 @@ const shownIn = (scroller: HTMLElement, layout: PageLayout): VisiblePages => {
 const isSame = (a: VisiblePages, b: VisiblePages): boolean =>
   a.first === b.first && a.last === b.last && a.main === b.main
 
-/** Which pages of a column show in the element that scrolls it: only those are drawn, however many there are. */
+/** Returns the visible pages of a scrolled column: only those are drawn. */
 export const useShownPages = (scroller: HTMLElement | null, layout: PageLayout): VisiblePages => {
   const [shown, setShown] = useState<VisiblePages>({ first: 1, last: 1, main: 1 })
   useEffect(() => {

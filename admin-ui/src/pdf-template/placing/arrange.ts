@@ -25,7 +25,7 @@ const aligned = (rect: Rect, edge: Edge, all: Rect): Rect => {
   }
 }
 
-/** What lies on each page is arranged by itself. */
+/** Arranges the marks of each page separately. */
 const byPage = (
   marks: readonly Mark[],
   pages: readonly PageSize[],
@@ -39,14 +39,17 @@ const byPage = (
     }),
   )
 
-/** Marks in line at an edge or middle of all of them together; pages each by themselves. */
+/** Aligns marks at a common edge or middle, each page separately. */
 export const align = (marks: readonly Mark[], edge: Edge, pages: readonly PageSize[]): Boxes =>
   byPage(marks, pages, (placed) => {
     const all = unionOf(placed.map(({ rect }) => rect))
     return all === undefined ? [] : placed.map(({ id, rect }) => ({ id, rect: aligned(rect, edge, all) }))
   })
 
-/** Three marks or more with equal gaps, the outermost where they are; gaps may be negative where marks overlap. */
+/**
+ * Distributes three or more marks with equal gaps, between the outermost ones; gaps are negative
+ * where marks overlap.
+ */
 export const distribute = (marks: readonly Mark[], axis: Axis, pages: readonly PageSize[]): Boxes => {
   const [start, length] = axis === 'across' ? (['x', 'width'] as const) : (['y', 'height'] as const)
   return byPage(marks, pages, (placed) => {
@@ -65,7 +68,7 @@ export const distribute = (marks: readonly Mark[], axis: Axis, pages: readonly P
   })
 }
 
-/** All as wide, or as high, as the model. */
+/** Gives all marks the width, or the height, of the model. */
 export const sameSize = (marks: readonly Mark[], model: Mark, side: Side, pages: readonly PageSize[]): Boxes => {
   const length = rectOf(model, sizeOf(pages, model.page))[side]
   return byPage(marks, pages, (placed) => placed.map(({ id, rect }) => ({ id, rect: { ...rect, [side]: length } })))

@@ -1,15 +1,21 @@
 import type { Box, PageSize } from './sheet.ts'
 
-/** A rectangle in points from the top left of its page. */
+/** Rectangle in points from the top left of its page. */
 export type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 export type Move = { readonly dx: number; readonly dy: number }
 
-/** Nothing is smaller: points, and the part of a page below which the server says that nobody sees it. */
+/**
+ * Minimum size: in points, and in millionths of the page, below which the server rejects a field as
+ * invisible.
+ */
 const MINIMUM = 6
 const MIN_PARTS = 1_000
 const A4: PageSize = { width: 595, height: 842 }
 
-/** Fractions are kept in millionths: less than a thousandth of a point on any paper. */
+/**
+ * Number of parts of a side. Fractions are rounded to millionths: less than a thousandth of a point
+ * on any paper.
+ */
 const PARTS = 1_000_000
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
@@ -23,7 +29,10 @@ export const rectOf = ({ x, y, width, height }: Box, size: PageSize): Rect => ({
   height: height * size.height,
 })
 
-/** A start and a length in millionths of a side whose sum is never beyond its end, not even by the last bit. */
+/**
+ * Rounds a start and a length to millionths of a side, so that their sum never exceeds the end, not
+ * even by rounding.
+ */
 const within = (start: number, length: number, least: number): readonly [number, number] => {
   const parts = clamp(Math.round(length * PARTS), Math.min(least, PARTS), PARTS)
   const first = clamp(Math.round(start * PARTS), 0, PARTS - parts)
@@ -31,7 +40,10 @@ const within = (start: number, length: number, least: number): readonly [number,
   return from + size > 1 ? [from, (parts - 1) / PARTS] : [from, size]
 }
 
-/** The box of a rectangle, kept on its page: as large as asked for where the page is, as near as it can be. */
+/**
+ * Returns the box of a rectangle within its page: as large as the page allows, and as near as
+ * possible.
+ */
 export const boxOf = ({ x, y, width, height }: Rect, page: number, size: PageSize): Box => {
   const least = (side: number): number => Math.max(MIN_PARTS, Math.ceil((MINIMUM / side) * PARTS))
   const [left, wide] = within(x / size.width, width / size.width, least(size.width))
@@ -39,7 +51,7 @@ export const boxOf = ({ x, y, width, height }: Rect, page: number, size: PageSiz
   return { page, x: left, y: top, width: wide, height: high }
 }
 
-/** The smallest rectangle around others; undefined around none. */
+/** Returns the smallest rectangle around others; undefined for none. */
 export const unionOf = (rects: readonly Rect[]): Rect | undefined => {
   if (rects.length === 0) return undefined
   const [left, top] = [Math.min(...rects.map(({ x }) => x)), Math.min(...rects.map(({ y }) => y))]
@@ -48,13 +60,13 @@ export const unionOf = (rects: readonly Rect[]): Rect | undefined => {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** As much of a move as keeps a rectangle on its page. */
+/** Limits a move so that the rectangle stays on its page. */
 export const moveWithin = (rect: Rect, { dx, dy }: Move, size: PageSize): Move => ({
   dx: clamp(dx, Math.min(0, -rect.x), Math.max(0, size.width - rect.x - rect.width)),
   dy: clamp(dy, Math.min(0, -rect.y), Math.max(0, size.height - rect.y - rect.height)),
 })
 
-/** The rectangle between two corners, kept on the page. */
+/** Returns the rectangle between two corners, limited to the page. */
 export const rectBetween = (
   a: { readonly x: number; readonly y: number },
   b: { readonly x: number; readonly y: number },
@@ -65,13 +77,13 @@ export const rectBetween = (
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** A side or corner that is pulled, by the points of the compass. */
+/** Sides and corners that can be dragged, by the points of the compass. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
 type Pull = { readonly handle: Handle; readonly move: Move; readonly size: PageSize; readonly keepsShape?: boolean }
 
-/** A rectangle one of whose sides or corners was pulled: never turned inside out, never off the page. */
+/** Resizes a rectangle by one side or corner; it is never inverted, and never leaves the page. */
 export const resized = (rect: Rect, { handle, move, size, keepsShape = false }: Pull): Rect => {
   const [right, bottom] = [rect.x + rect.width, rect.y + rect.height]
   const left = handle.includes('w') ? clamp(rect.x + move.dx, 0, right - MINIMUM) : rect.x
@@ -82,11 +94,13 @@ export const resized = (rect: Rect, { handle, move, size, keepsShape = false }: 
   return keepsShape && handle.length === 2 ? inShape(free, rect, handle) : free
 }
 
-/** Of two ways to keep the proportions the one that stays inside of what was pulled. */
+/**
+ * Applies the former proportions to a resized rectangle, which becomes smaller in one direction.
+ */
 const inShape = (free: Rect, before: Rect, handle: Handle): Rect => {
   const share = Math.min(free.width / before.width, free.height / before.height)
   const [width, height] = [before.width * share, before.height * share]
-  // Rounding must not put it beyond what was pulled, which may be the page's edge.
+  // Rounding must not exceed the dragged size, which may end at the edge of the page.
   return {
     x: handle.includes('w') ? Math.max(free.x, free.x + free.width - width) : free.x,
     y: handle.includes('n') ? Math.max(free.y, free.y + free.height - height) : free.y,
@@ -95,6 +109,6 @@ const inShape = (free: Rect, before: Rect, handle: Handle): Rect => {
   }
 }
 
-/** Whether two rectangles have more than an edge in common. */
+/** Tells whether two rectangles overlap by more than an edge. */
 export const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

@@ -2,7 +2,7 @@ import { boxOf, rectOf, sizeOf } from './boxes.ts'
 import type { NewMark } from './editor-acts.ts'
 import { isField, type Box, type Mark, type PageSize } from './sheet.ts'
 
-/** Points by which a copy lies beside what it was made of. */
+/** Offset of a copy from its original, in points. */
 const OFFSET = 12
 
 const copyAt = (mark: Mark, box: Box): NewMark => {
@@ -11,7 +11,10 @@ const copyAt = (mark: Mark, box: Box): NewMark => {
   return { ...field, ...box }
 }
 
-/** Copies at the same place, as large, on other pages; where a page is smaller they are kept on it. */
+/**
+ * Copies marks to other pages at the same position and size; on smaller pages they are moved
+ * inside.
+ */
 export const copiesOn = (
   marks: readonly Mark[],
   onto: readonly number[],
@@ -25,7 +28,10 @@ export const copiesOn = (
         .map((mark) => copyAt(mark, boxOf(rectOf(mark, sizeOf(pages, mark.page)), page, sizeOf(pages, page)))),
     )
 
-/** What was copied, on a page: a little further for each time where it would lie on itself. */
+/**
+ * Pastes the copied marks onto a page, each time with a larger offset where they would cover the
+ * former ones.
+ */
 export const pastedOn = (
   clip: readonly Mark[],
   page: number,

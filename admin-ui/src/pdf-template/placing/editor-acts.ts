@@ -2,26 +2,29 @@ import type { Axis, Edge, Side } from './arrange.ts'
 import type { Move } from './boxes.ts'
 import type { Box, FieldValues, Mark, PageSize, Sheet, SheetField, SheetMask } from './sheet.ts'
 
-/** What is edited, what it was before, and what it was before somebody took steps back. */
+/** State of the editor with its history for undo and redo. */
 export type EditorState = {
   readonly pages: readonly PageSize[]
   readonly sheet: Sheet
-  /** What the server has: the same content is nothing to save. */
+  /** Content that the server has; equal content needs no saving. */
   readonly saved: Sheet
   readonly past: readonly Sheet[]
   readonly future: readonly Sheet[]
-  /** In the order in which they were chosen; the last one is the model for the others. */
+  /** Ids in the order of selection; the last one is the model for the others. */
   readonly selected: readonly string[]
   readonly clip: readonly Mark[]
-  /** How often the clip was pasted onto the page that it came from: each copy lies a little further. */
+  /** Number of pastes onto the original page: each copy has a larger offset. */
   readonly pasted: number
-  /** Changes under the same name are one step back: a key held down, a word typed. */
+  /**
+   * Name of the current step. Changes of the same name are undone together: a held key, a typed
+   * word.
+   */
   readonly step: string | null
-  /** Number of the next id that is made here. */
+  /** Number of the next local id. */
   readonly next: number
 }
 
-/** A mark that has no id yet. */
+/** Mark without an id. */
 export type NewMark = Omit<SheetField, 'id'> | Omit<SheetMask, 'id'>
 
 export type EditorAction =
@@ -43,7 +46,7 @@ export type EditorAction =
   | { readonly type: 'select-page'; readonly page: number }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** Another sheet in place of this one, as a step that can be taken back. */
+  /** Replaces the sheet, as a step that can be undone. */
   | { readonly type: 'replace'; readonly sheet: Sheet }
-  /** The server has taken what was `sent`, and calls it `sheet`. */
+  /** Records that the server has saved `sent`, and returned it as `sheet`. */
   | { readonly type: 'saved'; readonly sent: Sheet; readonly sheet: Sheet }

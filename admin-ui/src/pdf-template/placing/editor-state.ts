@@ -18,10 +18,15 @@ import {
   type Sheet,
 } from './sheet.ts'
 
-/** More steps back than anybody takes; each keeps only what differs from the next. */
+/** Maximum number of undo steps; each stores only what differs from the next. */
 const MAX_STEPS = 200
 
-/** @param saved what the server has @param sheet what was being made of it, where a draft was found */
+/**
+ * Returns the initial state of the editor.
+ *
+ * @param saved the server's content @param sheet content with unsaved changes, where a draft was
+ * found
+ */
 export const openEditor = (pages: readonly PageSize[], saved: Sheet, sheet: Sheet = saved): EditorState => ({
   pages,
   sheet,
@@ -36,7 +41,7 @@ export const openEditor = (pages: readonly PageSize[], saved: Sheet, sheet: Shee
 })
 
 const LOCAL = 'new-'
-/** Whether an id was given here: the server has not heard of it. */
+/** Tells whether an id was created here, so that the server does not know it. */
 export const isLocalId = (id: string): boolean => id.startsWith(LOCAL)
 
 const nextOf = (sheet: Sheet): number =>
@@ -50,7 +55,7 @@ const existing = (sheet: Sheet, ids: readonly string[]): readonly string[] => {
   return ids.filter((id) => known.has(id))
 }
 
-/** The state after a change of the sheet; where nothing changed it is the state itself. */
+/** Returns the state with another sheet; the same state where nothing changed. */
 const changed = (state: EditorState, sheet: Sheet, step: string | null = null): EditorState => {
   if (sheet === state.sheet) return state
   const isSameStep = step !== null && step === state.step && state.past.length > 0
@@ -64,7 +69,7 @@ const changed = (state: EditorState, sheet: Sheet, step: string | null = null): 
   }
 }
 
-/** New marks with ids of their own, chosen. */
+/** Adds marks with new ids, and selects them. */
 const added = (state: EditorState, marks: readonly NewMark[]): EditorState => {
   if (marks.length === 0) return state
   const named = marks.map((mark, index): Mark => ({ ...mark, id: `${LOCAL}${state.next + index}` }))
@@ -78,7 +83,7 @@ const nudged = (state: EditorState, move: Move): EditorState => {
     const size = sizeOf(state.pages, mark.page)
     return { mark, size, rect: rectOf(mark, size) }
   })
-  // All go as far as the first one that meets an edge.
+  // All marks move as far as the first one that reaches an edge.
   const byPage = [...Map.groupBy(placed, ({ mark }) => mark.page).values()]
   const together = byPage.reduce((left, group) => {
     const [all, size] = [unionOf(group.map(({ rect }) => rect)), group[0]?.size]
@@ -93,13 +98,16 @@ const nudged = (state: EditorState, move: Move): EditorState => {
   return changed(state, withBoxes(state.sheet, boxes), `nudge ${state.selected.join(' ')}`)
 }
 
-/** A move leaves sizes alone, to the last digit. */
+/** Returns the size, which a move keeps exactly. */
 const sizesOf = ({ width, height }: Box) => ({ width, height })
 
 const arranged = (state: EditorState, boxes: ReadonlyMap<string, Box>): EditorState =>
   changed(state, withBoxes(state.sheet, boxes))
 
-/** What a step brought back or changed is chosen, so that one sees what it did; else what was chosen and is still there. */
+/**
+ * Returns the selection after undo or redo: the changed marks, else the former selection as far as
+ * it still exists.
+ */
 const chosenAfter = (state: EditorState, sheet: Sheet): readonly string[] => {
   const before = new Set(marksOf(state.sheet))
   const touched = marksOf(sheet).filter((mark) => !before.has(mark))
@@ -134,7 +142,10 @@ const selected = (state: EditorState, ids: readonly string[]): EditorState => ({
   step: null,
 })
 
-/** What was done while the answer was on its way stays; where nothing was, the server's own ids are taken. */
+/**
+ * Records a save. Changes made meanwhile stay; without any, the server's ids replace the local
+ * ones.
+ */
 const takenAsSaved = (state: EditorState, sent: Sheet, sheet: Sheet): EditorState => {
   if (state.sheet !== sent) return { ...state, saved: sheet }
   const names = new Map(marksOf(sent).map(({ id }, index) => [id, marksOf(sheet)[index]?.id ?? id]))
@@ -142,7 +153,7 @@ const takenAsSaved = (state: EditorState, sent: Sheet, sheet: Sheet): EditorStat
   return { ...state, saved: sheet, sheet, selected: existing(sheet, chosen), step: null }
 }
 
-/** One act on what is edited: pure, so that every one of them can be taken back. */
+/** Applies one action to the state. It is a pure function, so that every action can be undone. */
 export const edit = (state: EditorState, action: EditorAction): EditorState => {
   const { sheet, pages } = state
   const chosen = (): readonly Mark[] => marksWith(sheet, state.selected)
@@ -197,5 +208,5 @@ export const edit = (state: EditorState, action: EditorAction): EditorState => {
   }
 }
 
-/** Whether there is something that the server does not have. */
+/** Tells whether there are changes that the server does not have. */
 export const isUnsaved = ({ sheet, saved }: Pick<EditorState, 'sheet' | 'saved'>): boolean => !sameContent(sheet, saved)

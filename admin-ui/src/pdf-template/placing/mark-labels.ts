@@ -1,7 +1,7 @@
 import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
 import { isField, type Mark, type Sheet } from './sheet.ts'
 
-/** "신청인 서명, 서명 필드, 필수": what a mark is, for who does not see it. */
+/** Returns the accessible name of a mark: "신청인 서명, 서명 필드, 필수". */
 export const markName = (mark: Mark): string => {
   if (!isField(mark)) return '가림'
   const kind = fieldKindLabels[mark.kind]
@@ -9,7 +9,7 @@ export const markName = (mark: Mark): string => {
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/** "필드 12개, 가림 2곳"; nothing of what there is none of. */
+/** Returns the counts of marks, without zeros: "필드 12개, 가림 2곳". */
 export const contentText = ({ fields, masks }: Pick<Sheet, 'fields' | 'masks'>): string => {
   if (fields.length === 0 && masks.length === 0) return '아직 놓은 필드가 없습니다'
   const parts = [

@@ -5,10 +5,10 @@ import type { OfferedTemplateField } from '#services/pdf-template/pdf-templates.
 import { boxOf, overlaps, rectOf, sizeOf, type Rect } from './boxes.ts'
 import type { Box, FieldValues, PageSize, Sheet, SheetField } from './sheet.ts'
 
-/** What is drawn next: nothing (marks are chosen and moved), a field of a kind, or a mask. */
+/** Tool: none (marks are selected and moved), a kind of field, or a mask. */
 export type Tool = 'choose' | 'mask' | FieldKind
 
-/** Points: how large a field is that was put down with one click. */
+/** Default size of a field that is placed by one click, in points. */
 const usualSizes: Readonly<Record<FieldKind | 'mask', { readonly width: number; readonly height: number }>> = {
   signature: { width: 120, height: 44 },
   name: { width: 100, height: 22 },
@@ -26,7 +26,7 @@ const usualSizes: Readonly<Record<FieldKind | 'mask', { readonly width: number; 
 
 const isCentred = (kind: FieldKind): boolean => kind === 'signature' || kind === 'checkbox'
 
-/** A field of a kind as it begins. */
+/** Returns a new field of a kind. */
 export const newField = (kind: FieldKind, box: Box, label: string = fieldKindLabels[kind]): Omit<SheetField, 'id'> => ({
   kind,
   label,
@@ -37,20 +37,23 @@ export const newField = (kind: FieldKind, box: Box, label: string = fieldKindLab
   ...box,
 })
 
-/** What was drawn, or a usual size around the point where it was hardly drawn at all. */
+/** Returns the drawn rectangle, or one of the default size around the point of a mere click. */
 export const drawnRect = (rect: Rect, tool: FieldKind | 'mask'): Rect => {
   const usual = usualSizes[tool]
   if (rect.width >= 8 && rect.height >= 6) return rect
   return { x: rect.x - usual.width / 2, y: rect.y - usual.height / 2, ...usual }
 }
 
-/** A field in the middle of a page, for who places it by keyboard. */
+/** Returns the box of a field in the middle of a page, for placing it by keyboard. */
 export const centredBox = (tool: FieldKind | 'mask', page: number, pages: readonly PageSize[]): Box => {
   const [size, usual] = [sizeOf(pages, page), usualSizes[tool]]
   return boxOf({ x: (size.width - usual.width) / 2, y: (size.height - usual.height) / 3, ...usual }, page, size)
 }
 
-/** What changes with a field's kind: what fills it, where its own source fits the new kind as little as its label does. */
+/**
+ * Returns the values that change with a field's kind: the source and the label, where they do not
+ * fit the new kind.
+ */
 export const valuesOfKind = (field: SheetField, kind: FieldKind): FieldValues => {
   const fits = (sourcesOfKind[kind] as readonly (string | null)[]).includes(field.source)
   return {
@@ -63,8 +66,9 @@ export const valuesOfKind = (field: SheetField, kind: FieldKind): FieldValues =>
 }
 
 /**
- * The offers that nobody has taken: no field lies there, nor was one of that name taken and then moved elsewhere on the page. Each field takes
- * one offer only, so that a second 성명 of the page is still offered.
+ * Returns the offers that nobody has accepted: no field is there, nor was one of that name accepted
+ * and then moved on the page. Each field accounts for one offer, so that a second 성명 of the page is
+ * still offered.
  */
 export const openOffers = (
   offers: readonly OfferedTemplateField[],
@@ -91,7 +95,7 @@ export const openOffers = (
 
 const labelOf = ({ kind, label }: OfferedTemplateField): string => (label === '' ? fieldKindLabels[kind] : label)
 
-/** An offer as a field. */
+/** Returns the field of an offer. */
 export const fieldOfOffer = (offer: OfferedTemplateField, pages: readonly PageSize[]): Omit<SheetField, 'id'> => {
   const { kind, page, required, source, choice } = offer
   const size = sizeOf(pages, page)
@@ -104,7 +108,10 @@ export const fieldOfOffer = (offer: OfferedTemplateField, pages: readonly PageSi
   }
 }
 
-/** Offers as fields that are put down at once: boxes whose labels say the opposite of each other are one choice. */
+/**
+ * Returns the fields of offers that are accepted together: check boxes with opposite labels form
+ * one choice.
+ */
 export const fieldsOfOffers = (
   offers: readonly OfferedTemplateField[],
   { fields }: Sheet,

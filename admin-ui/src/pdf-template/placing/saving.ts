@@ -3,7 +3,7 @@ import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.
 import { isLocalId } from './editor-state.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What the server has, as it is edited. */
+/** Returns the server's template as the editor holds it. */
 export const sheetOf = ({ fields, masks }: Pick<PdfTemplate, 'fields' | 'masks'>): Sheet => ({
   fields: fields.map(({ order: _order, ...field }) => field),
   masks,
@@ -11,17 +11,20 @@ export const sheetOf = ({ fields, masks }: Pick<PdfTemplate, 'fields' | 'masks'>
 
 type Body = BodyTo<'PUT /api/pdf-template/{id}/fields'>
 
-/** A sheet as it is sent: what is new has no id yet, and the order is the array's. `revision`: the one that it was made of. */
+/**
+ * Returns a sheet as the call sends it: new marks have no id, and the order is that of the array.
+ * `revision`: the one that it is based on.
+ */
 export const bodyOf = ({ fields, masks }: Sheet, revision: number): Body => ({
   fields: fields.map(({ id, ...field }, index) => ({ ...(isLocalId(id) ? {} : { id }), ...field, order: index + 1 })),
   masks: masks.map(({ id, ...mask }) => ({ ...(isLocalId(id) ? {} : { id }), ...mask })),
   revision,
 })
 
-/** What is kept in the browser until it is saved. */
+/** Unsaved changes that are stored in the browser. */
 export type Draft = {
   readonly revision: number
-  /** ISO. */
+  /** Time of the last change, ISO. */
   readonly at: string
   readonly sheet: Sheet
 }
@@ -44,7 +47,9 @@ const isSheet = (value: unknown): value is Sheet =>
   ) &&
   value['masks'].every(isMark)
 
-/** A draft as it was kept; null where nothing was, or something that is no draft of this version of the office. */
+/**
+ * Reads a stored draft; null where there is none, or none that this version of the office can read.
+ */
 export const readDraft = (text: string | null): Draft | null => {
   if (text === null) return null
   try {

@@ -1,16 +1,16 @@
 import type { TemplateField, TemplateMask } from '#services/pdf-template/pdf-templates.contract.ts'
 
-/** A rectangle on a page: fractions of the page as shown, from its top left; pages from 1. */
+/** Rectangle on a page: fractions of the page as shown, from its top left; pages from 1. */
 export type Box = Readonly<Pick<TemplateMask, 'page' | 'x' | 'y' | 'width' | 'height'>>
-/** A page as shown, in points. */
+/** Size of a page as shown, in points. */
 export type PageSize = { readonly width: number; readonly height: number }
 
-/** A place that is filled. Its place in the filling order is its place among the others. */
+/** Field that is filled. The order of filling is the order of the array. */
 export type SheetField = Readonly<Omit<TemplateField, 'order'>>
-/** A place whose content is taken out of the masked copies. */
+/** Area whose content is removed from masked copies. */
 export type SheetMask = Readonly<TemplateMask>
 
-/** All that lies on the pages of a template; the fields in the order in which they are filled. */
+/** All marks of a template, with the fields in the order of filling. */
 export type Sheet = {
   readonly fields: readonly SheetField[]
   readonly masks: readonly SheetMask[]
@@ -27,11 +27,11 @@ export const marksOf = ({ fields, masks }: Sheet): readonly Mark[] => [...fields
 export const marksOn = (sheet: Sheet, page: number): readonly Mark[] =>
   marksOf(sheet).filter((mark) => mark.page === page)
 
-/** The marks with these ids, fields first, in the sheet's order. */
+/** Returns the marks with these ids, fields first, in the sheet's order. */
 export const marksWith = (sheet: Sheet, ids: readonly string[]): readonly Mark[] =>
   marksOf(sheet).filter(({ id }) => ids.includes(id))
 
-/** The sheet with some of its marks elsewhere: boxes by id. Where nothing moves it is the same sheet. */
+/** Returns the sheet with new boxes for some marks, by id; the same sheet where nothing moves. */
 export const withBoxes = (sheet: Sheet, boxes: ReadonlyMap<string, Box>): Sheet => {
   const moved = <T extends Mark>(mark: T): T => {
     const box = boxes.get(mark.id)
@@ -61,7 +61,7 @@ export const withoutMarks = ({ fields, masks }: Sheet, ids: readonly string[]): 
   masks: masks.filter(({ id }) => !ids.includes(id)),
 })
 
-/** What can be said of a field beside where it is. */
+/** Properties of a field apart from its position. */
 export type FieldValues = Partial<
   Pick<SheetField, 'kind' | 'label' | 'required' | 'source' | 'fontSize' | 'align' | 'choice'>
 >
@@ -71,7 +71,7 @@ export const withValues = (sheet: Sheet, ids: readonly string[], values: FieldVa
   fields: sheet.fields.map((field) => (ids.includes(field.id) ? { ...field, ...values } : field)),
 })
 
-/** One field at another place of the filling order, counted from 0. */
+/** Returns the sheet with one field at another position of the order of filling, from 0. */
 export const reordered = (sheet: Sheet, id: string, to: number): Sheet => {
   const from = sheet.fields.findIndex((field) => field.id === id)
   const field = sheet.fields[from]
@@ -80,7 +80,7 @@ export const reordered = (sheet: Sheet, id: string, to: number): Sheet => {
   return { ...sheet, fields: sheet.fields.toSpliced(from, 1).toSpliced(target, 0, field) }
 }
 
-/** Whether two sheets say the same, whatever ids their marks have got. */
+/** Tells whether two sheets are equal but for the ids of their marks. */
 export const sameContent = (left: Sheet, right: Sheet): boolean =>
   left === right || JSON.stringify(withoutIds(left)) === JSON.stringify(withoutIds(right))
 

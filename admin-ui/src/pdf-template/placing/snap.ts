@@ -1,7 +1,7 @@
 import type { Move, Rect } from './boxes.ts'
 import type { PageSize } from './sheet.ts'
 
-/** A line that something was drawn to: across the page at `at` points, between two ends. */
+/** Guide that a mark snaps to: a line at `at` across the page, in points, between two ends. */
 export type Guide = { readonly axis: 'x' | 'y'; readonly at: number; readonly from: number; readonly to: number }
 export type SnapResult = { readonly move: Move; readonly guides: readonly Guide[] }
 
@@ -14,7 +14,7 @@ const verticalsOf = ({ x, y, width, height }: Rect): readonly Line[] =>
 const horizontalsOf = ({ x, y, width, height }: Rect): readonly Line[] =>
   [y, y + height / 2, y + height].map((at) => ({ at, from: x, to: x + width }))
 
-/** The nearest line within reach; of equally near ones the first. */
+/** Returns the nearest line within reach; of equally near ones the first. */
 const nearest = (own: readonly Line[], others: readonly Line[], reach: number): Pull | undefined => {
   let best: Pull | undefined
   for (const line of own) {
@@ -30,13 +30,13 @@ const nearest = (own: readonly Line[], others: readonly Line[], reach: number): 
 type Scene = {
   readonly others: readonly Rect[]
   readonly size: PageSize
-  /** Points within which a line draws. */
+  /** Distance within which lines attract, in points. */
   readonly reach: number
 }
 
 /**
- * A rectangle's move, drawn to what it lies in line with: edges and middles of the others, and the page's middle. Guides say
- * where, in points; what is not within reach stays as the hand had it.
+ * Snaps a move to the edges and middles of other rectangles, and to the middle of the page. Returns
+ * the guides in points; an axis without a line within reach keeps the pointer's position.
  */
 export const snapMove = (rect: Rect, { dx, dy }: Move, { others, size, reach }: Scene): SnapResult => {
   const moved = { ...rect, x: rect.x + dx, y: rect.y + dy }
@@ -58,7 +58,7 @@ export const snapMove = (rect: Rect, { dx, dy }: Move, { others, size, reach }: 
 
 type PulledSides = { readonly left: boolean; readonly right: boolean; readonly top: boolean; readonly bottom: boolean }
 
-/** The same for sides that are pulled while the others stay: only those are drawn. */
+/** Snaps the dragged sides of a rectangle, while the others stay. */
 export const snapSides = (rect: Rect, pulled: PulledSides, move: Move, { others, reach }: Scene): SnapResult => {
   const [left, , right] = verticalsOf(rect)
   const [top, , bottom] = horizontalsOf(rect)

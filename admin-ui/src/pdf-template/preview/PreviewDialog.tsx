@@ -10,9 +10,9 @@ import { OwnerField } from '../../labels/OwnerField.tsx'
 
 type PreviewDialogProps = {
   readonly template: { readonly id: string; readonly name: string; readonly listId: string; readonly revision: number }
-  /** One of its versions; left out: the newest. */
+  /** Version of the template; the newest where left out. */
   readonly version?: number
-  /** Said above the pages. */
+  /** Note above the pages. */
   readonly note?: ReactNode
   readonly onClose: () => void
 }
@@ -28,7 +28,10 @@ const bar = {
   borderColor: 'divider',
 } as const
 
-/** A template filled in: with sample data of awkward length, or with somebody of the roll. */
+/**
+ * Shows a template filled in: with sample data of awkward length, or with the data of an entry of
+ * the roll.
+ */
 export const PreviewDialog = ({ template, version, note, onClose }: PreviewDialogProps) => {
   const [entry, setEntry] = useState<ListUser | null>(null)
   const [masked, setMasked] = useState(false)

@@ -7,7 +7,7 @@ import { Confirm } from '../../kit/feedback/Confirm.tsx'
 
 type DeleteDialogProps = { readonly template: PdfTemplateSummary; readonly onClose: () => void }
 
-/** Asks before a template is taken out of use. */
+/** Dialog before a template is deleted. */
 export const DeleteDialog = ({ template, onClose }: DeleteDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()

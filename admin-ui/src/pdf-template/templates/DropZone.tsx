@@ -10,7 +10,7 @@ const frame = { px: 4, textAlign: 'center', borderRadius: '10px', border: '2px d
 
 const line = { gap: 3, alignItems: 'center', justifyContent: 'center' } as const
 
-/** Takes one PDF, chosen or dropped. Where there is none yet, it says what for. */
+/** Takes one PDF, chosen or dropped. Where there is none yet, it explains its use. */
 export const DropZone = ({ isFirst, onFile }: DropZoneProps) => {
   const { input, open } = useFileChoice({ what: '양식 PDF', accept: ACCEPTED, onFile })
   const { look, zone } = useFileDrop(onFile)

@@ -9,7 +9,10 @@ import { useFile, usePdf } from '../paper/use-pdf.ts'
 const WIDE = 132
 const HIGH = 172
 
-/** The first page of a template, small, with what lies on it. Who may not see the file sees its fields on a blank page. */
+/**
+ * Shows the first page of a template in small, with its marks. Without permission to read the file
+ * the fields are on a blank page.
+ */
 const FirstPage = ({ template }: { readonly template: PdfTemplateSummary }) => {
   const may = useMay('GET /api/pdf-template/{id}/file')
   const { call } = useCalls()

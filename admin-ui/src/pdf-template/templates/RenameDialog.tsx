@@ -9,12 +9,16 @@ import { FormActs } from '../../kit/forms/FormActs.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 import { useSharedEdit } from '../../kit/unsaved/use-shared-edit.tsx'
 
-type RenameDialogProps = { readonly template: PdfTemplateSummary; readonly onClose: () => void }
+type RenameDialogProps = {
+  readonly template: Pick<PdfTemplateSummary, 'id' | 'name' | 'originalFileName'>
+  readonly title?: string
+  readonly onClose: () => void
+}
 
 const names = { name: { label: '이름' } }
 
-/** What the office calls a template. */
-export const RenameDialog = ({ template, onClose }: RenameDialogProps) => {
+/** Asks what a template is called: residents read it above the document. */
+export const RenameDialog = ({ template, title = '템플릿 이름 바꾸기', onClose }: RenameDialogProps) => {
   const { call } = useCalls()
   const params = { id: template.id }
   const { mutateAsync } = useCommand({
@@ -29,7 +33,7 @@ export const RenameDialog = ({ template, onClose }: RenameDialogProps) => {
   })
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="rename-title">
-      <DialogTitle id="rename-title">템플릿 이름 바꾸기</DialogTitle>
+      <DialogTitle id="rename-title">{title}</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
         <PlainForm defaultValues={defaultValues} send={send} onSent={onClose}>
           {({ busy }) => (
@@ -39,7 +43,7 @@ export const RenameDialog = ({ template, onClose }: RenameDialogProps) => {
                 source="name"
                 label={names.name.label}
                 autoFocus
-                hint={`올린 파일: ${template.originalFileName}`}
+                hint={`주민 화면에 문서 제목으로 나옵니다. 올린 파일: ${template.originalFileName}`}
                 validate={[required(), maxLength(100)]}
               />
               <FormActs label="저장하기" busy={busy} onCancel={onClose} />

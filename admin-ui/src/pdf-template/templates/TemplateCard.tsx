@@ -11,12 +11,12 @@ import { kindsText, removedText, templatePath, usageText } from './template-labe
 import { useDownload } from './use-download.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
-// The engine that draws pages comes with the first picture, not with the list's page.
+// The engine that draws pages loads with the first picture, not with the list's page.
 const FirstPage = lazy(() => import('./FirstPage.tsx'))
 
 type TemplateCardProps = { readonly template: PdfTemplateSummary }
 
-/** One template: its first page, what lies on it, whether documents rest on it. */
+/** Shows one template: its first page, its marks, and whether documents use it. */
 export const TemplateCard = ({ template }: TemplateCardProps) => {
   const mayEdit = useMay('PUT /api/pdf-template/{id}/fields')
   const { id, listId, name, pageCount, fields, masks, version, used, removed } = template

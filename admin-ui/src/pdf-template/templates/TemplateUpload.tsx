@@ -9,12 +9,12 @@ import { refusalOf, uploadRefusal } from './form-file.ts'
 
 type TemplateUploadProps = {
   readonly listId: string
-  /** Nothing is there yet: the zone says what it is for. */
+  /** Marks a list without templates, where the drop zone explains its use. */
   readonly isFirst: boolean
   readonly onUploaded: (template: PdfTemplate) => void
 }
 
-/** Takes a form's PDF, chosen or dropped. What is wrong with it is told here, with what to do. */
+/** Takes a form's PDF, chosen or dropped, and shows its problems with what to do. */
 export const TemplateUpload = ({ listId, isFirst, onUploaded }: TemplateUploadProps) => {
   const { call } = useCalls()
   const { send, sending, isSending, failure, reset, cancel } = useUpload({

@@ -1,4 +1,5 @@
 import { Alert, Box, Stack } from '@mui/material'
+import { useState } from 'react'
 import { useGetList, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
@@ -9,8 +10,9 @@ import { Empty } from '../../kit/feedback/Empty.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { TemplateCard } from './TemplateCard.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
 import { TemplateUpload } from './TemplateUpload.tsx'
-import { removedText, templatePath } from './template-labels.ts'
+import { isDocumentTitle, removedText, templatePath } from './template-labels.ts'
 
 const grid = {
   ...plainList,
@@ -24,6 +26,7 @@ const TemplatesOfList = ({ list }: { readonly list: List }) => {
   const mayUpload = useMay('POST /api/pdf-template/upload/{listId}')
   const navigate = useNavigate()
   const notify = useNotify()
+  const [untitled, setUntitled] = useState<PdfTemplate | null>(null)
   const { data, error, refetch } = useGetList<PdfTemplateSummary>('pdf-templates', {
     filter: { listId: list.id },
     sort: { field: 'uploadedAt', order: 'DESC' },
@@ -31,16 +34,19 @@ const TemplatesOfList = ({ list }: { readonly list: List }) => {
   })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
-  const uploaded = ({ id, removed }: PdfTemplate): void => {
-    const parts = removedText(removed)
+  const edit = ({ id }: PdfTemplate): void => void navigate(templatePath(list.id, id))
+  const uploaded = (template: PdfTemplate): void => {
+    const parts = removedText(template.removed)
     if (parts !== '') notify(`안전하지 않은 내용을 파일에서 뺐습니다: ${parts}`, { type: 'info' })
-    void navigate(templatePath(list.id, id))
+    if (isDocumentTitle(template.name)) edit(template)
+    else setUntitled(template)
   }
   return (
     <Stack spacing={4}>
       {mayUpload && list.status !== 'closed' ? (
         <TemplateUpload listId={list.id} isFirst={data.length === 0} onUploaded={uploaded} />
       ) : null}
+      {untitled === null ? null : <RenameDialog template={untitled} title="문서 제목" onClose={() => edit(untitled)} />}
       {mayUpload && list.status === 'closed' ? (
         <Alert severity="info">마감한 리스트입니다. 템플릿을 더 올리거나 고칠 수 없습니다.</Alert>
       ) : null}

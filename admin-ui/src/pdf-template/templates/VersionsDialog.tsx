@@ -14,7 +14,9 @@ const PreviewDialog = lazy(async () => ({ default: (await import('../preview/Pre
 
 type VersionsDialogProps = { readonly template: PdfTemplateSummary; readonly onClose: () => void }
 
-/** All versions of a template, newest first. One that documents rest on never changes. */
+/**
+ * Shows all versions of a template, the newest first. A version that documents use never changes.
+ */
 export const VersionsDialog = ({ template, onClose }: VersionsDialogProps) => {
   const { call } = useCalls()
   const [shown, setShown] = useState<number | null>(null)

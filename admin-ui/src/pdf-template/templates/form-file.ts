@@ -1,6 +1,6 @@
 import { toApiError } from '#ui/http/api-client.ts'
 
-/** 10 MB: the server takes no more. */
+/** Maximum size of a file: 10 MB, as the server's. */
 const MAX_BYTES = 10_485_760
 
 export const ACCEPTED = '.pdf,application/pdf'
@@ -20,7 +20,7 @@ const otherForms: readonly { readonly ending: RegExp; readonly text: string; rea
   },
 ]
 
-/** Why a file need not even be sent; null where the server should look at it. */
+/** Returns why a file is not uploaded; null where the server should check it. */
 export const refusalOf = ({ name, size }: Pick<File, 'name' | 'size'>): Refusal | null => {
   if (size === 0) return { text: '빈 파일입니다.', hint: '다른 파일을 골라주세요.' }
   const other = otherForms.find(({ ending }) => ending.test(name))
@@ -36,7 +36,7 @@ const hints: Readonly<Record<string, string>> = {
   TIMEOUT: '같은 파일을 다시 올려주세요.',
 }
 
-/** Why the server did not take a file, and what to do; most of its texts say both. */
+/** Returns why the server refused a file, and what to do; most of its texts have both. */
 export const uploadRefusal = (thrown: unknown): Refusal => {
   const { code, text } = toApiError(thrown)
   return { text: code === 'BODY_TOO_LARGE' ? '파일이 너무 큽니다.' : text, hint: hints[code] ?? null }

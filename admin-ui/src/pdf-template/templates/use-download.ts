@@ -7,7 +7,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 
 type DownloadQuery = { readonly masked: boolean; readonly version?: number }
 
-/** Hands a template's file to the browser: as it was uploaded, or without what lies under masks. */
+/** Downloads a template's file: as it was uploaded, or without the content under masks. */
 export const useDownload = ({ id, name }: { readonly id: string; readonly name: string }) => {
   const { answerTo } = useCalls()
   const notify = useNotify()

@@ -37,7 +37,10 @@ const riskParts = (listId: string, { risk }: RegistryStats): readonly BarSegment
     to: registriesPath(listId, { risk: level }),
   }))
 
-/** How many units have registers, whether these fit the roll, and how many entries are at risk; each number leads to its registers. */
+/**
+ * Shows how many units have registry records, whether these fit the roll, and how many entries are
+ * at risk; each number links to its records.
+ */
 export const Coverage = ({ listId }: { readonly listId: string }) => {
   const { data, error, refetch } = useRegistryStats(listId)
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />

@@ -15,7 +15,10 @@ import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 type RetentionAnswer = AnswerTo<'GET /api/registry/list/{listId}/retention'>
 type RetentionProps = { readonly listId: string }
 
-/** How long the registers of a list are kept; who may, sets another day. */
+/**
+ * Shows how long the registry records of a list are retained; those with permission can set another
+ * day.
+ */
 export const Retention = ({ listId }: RetentionProps) => {
   const { call } = useCalls()
   const may = useMay('GET /api/registry/list/{listId}/retention')
@@ -48,7 +51,10 @@ const keptText = ({ destroyOn, isSet, registers }: RetentionAnswer): string => {
   return `${what}: ${formatDate(destroyOn)}에 파기합니다 (${isSet ? '따로 정한 날' : '리스트가 끝난 뒤 5년'}). 30일 전에 할 일로 알려 드립니다.`
 }
 
-/** An empty day is the usual one: five years behind the list's end. */
+/**
+ * Dialog of the last day of retention. An empty day means the default: five years after the list's
+ * end.
+ */
 const RetentionDialog = ({ kept, onClose }: { readonly kept: RetentionAnswer; readonly onClose: () => void }) => {
   const id = useId()
   const notify = useNotify()

@@ -8,19 +8,22 @@ export type BarSegment = {
   readonly name: string
   readonly count: number
   readonly look: SegmentStyle
-  /** Where one sees what it is made of. */
+  /** Link to the records behind the part. */
   readonly to?: string
 }
 
 type StackedBarProps = {
   readonly title: string
-  /** Of how many: "312세대". */
+  /** Total with its unit: "312세대". */
   readonly whole: string
   readonly unit: '세대' | '명'
   readonly parts: readonly BarSegment[]
 }
 
-/** Filled, hatched, empty, and each with its name beside it: what a part is can be told without its colour. */
+/**
+ * Styles of the parts: filled, hatched or empty, each with its name beside it, so that none depends
+ * on colour alone.
+ */
 const looks = {
   good: { bgcolor: 'tokens.done' },
   plain: { bgcolor: 'tokens.borderStrong' },
@@ -50,7 +53,7 @@ const square = {
   borderColor: 'tokens.borderStrong',
 } as const
 
-/** How a whole divides into parts, and how many each has. */
+/** Shows the parts of a whole as a bar, with the count of each. */
 export const StackedBar = ({ title, whole, unit, parts }: StackedBarProps) => {
   const shown = parts.filter(({ count }) => count > 0)
   return (

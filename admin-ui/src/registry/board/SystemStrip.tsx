@@ -12,7 +12,7 @@ import { useRegistryPoints, useRegistrySystem } from './use-registry.ts'
 type System = AnswerTo<'GET /api/registry/system/status'>
 type Points = AnswerTo<'GET /api/registry/system/points'>
 
-/** Under the bar at the top, over the table that scrolls beneath it. */
+/** Style of the strip, which stays below the bar while the table scrolls. */
 const strip = {
   position: 'sticky',
   top: 56,
@@ -30,7 +30,10 @@ const pointsText = ({ points, pricePerView }: Points): string => {
   return `${formatWon(points)}${views}`
 }
 
-/** Whether registers can be had now: the office, the points, and what is left of the day. */
+/**
+ * Shows whether registry records can be bought now: the office's hours, the points, and the rest of
+ * the day's limit.
+ */
 export const SystemStrip = () => {
   const may = useMay('GET /api/registry/system/status')
   const system = useRegistrySystem()

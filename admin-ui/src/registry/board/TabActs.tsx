@@ -11,7 +11,7 @@ import { collectPath, proposalsPath, registryImportPath } from '../../labels/reg
 
 type TabActsProps = { readonly listId: string }
 
-/** What can be done with the registers of a list; who may only look finds what was done. */
+/** Shows the acts on the registry records of a list; readers find the history instead. */
 export const TabActs = ({ listId }: TabActsProps) => {
   const mayCollect = useMay('POST /api/registry-collection/start')
   const mayImport = useMay('POST /api/registry/import/file')
@@ -52,7 +52,7 @@ export const TabActs = ({ listId }: TabActsProps) => {
   )
 }
 
-/** All units with owners, shares and risks, as the server writes them. */
+/** Exports all units with owners, shares and risks, as a sheet that the server writes. */
 const ExportRegistries = ({ listId }: TabActsProps) => {
   const { answerTo } = useCalls()
   const may = useMay('GET /api/registry/list/{listId}/export')

@@ -74,7 +74,7 @@ export const registerColumns: readonly Column<Registry>[] = [
   { source: 'uniqueNo', hidden: true, nowrap: true, render: ({ uniqueNo }) => uniqueNo ?? '–' },
 ]
 
-/** A unit's register where there is no room for a table. */
+/** Card of a unit's registry record, where there is no room for a table. */
 export const RegisterCard = ({ registry }: { readonly registry: Registry }) => (
   <Stack spacing={1.5}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>

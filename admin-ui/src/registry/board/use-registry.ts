@@ -5,7 +5,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { live } from '../../kit/data/query-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 
-/** How many units of a list have registers, and what these mean. */
+/** Query of the registry figures of a list: how many units have records, and what these mean. */
 export const registryStatsQuery = ({ call }: Calls, listId: string) => ({
   queryKey: ['registry-stats', listId],
   queryFn: () => call('GET /api/registry/import/stats/list/{listId}', { params: { listId } }),
@@ -14,10 +14,10 @@ export const registryStatsQuery = ({ call }: Calls, listId: string) => ({
 
 export const useRegistryStats = (listId: string) => useQuery(registryStatsQuery(useCalls(), listId))
 
-/** How many entries of a list are at high risk; 0 as long as it is not known. */
+/** Returns the number of entries of a list at high risk; 0 while it is loading. */
 export const useRegistryTodoCount = (listId: string): number => useRegistryStats(listId).data?.risk.high ?? 0
 
-/** Whether the register office is open; not asked for who buys nothing. */
+/** Reads whether the registry office is open; only for those who may buy records. */
 export const useRegistrySystem = () => {
   const { call } = useCalls()
   return useQuery({
@@ -29,7 +29,7 @@ export const useRegistrySystem = () => {
   })
 }
 
-/** What is left of the prepaid points, and what a register costs. */
+/** Reads the balance of prepaid points, and the price of a record. */
 export const useRegistryPoints = () => {
   const { call } = useCalls()
   return useQuery({

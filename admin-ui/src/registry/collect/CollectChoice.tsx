@@ -25,7 +25,7 @@ type CollectChoiceProps = {
   readonly onChange: (draft: CollectDraft) => void
 }
 
-/** Which units, each choice with what it costs; and how much it may cost at most. */
+/** Fields of the units to buy records for, each with its cost, and of the maximum cost. */
 export const CollectChoice = ({ plan, draft, onChange }: CollectChoiceProps) => (
   <Stack spacing={4}>
     <FormControl component="fieldset">

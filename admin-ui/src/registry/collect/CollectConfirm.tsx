@@ -7,9 +7,9 @@ import { isTyped, wonOf } from './collect-order.ts'
 
 type CollectConfirmProps = {
   readonly units: number
-  /** Won, at most. */
+  /** Maximum cost in won. */
   readonly cost: number
-  /** That nothing can be bought now, and when it goes on; null: it can. */
+  /** Text that nothing can be bought now, and when buying goes on; null where it can. */
   readonly closed: string | null
   readonly busy: boolean
   readonly problem: string | null
@@ -17,7 +17,7 @@ type CollectConfirmProps = {
   readonly onClose: () => void
 }
 
-/** Asks before money is spent; a large amount is typed once more, so that nobody spends it by a slip. */
+/** Dialog before money is spent. A large amount must be typed again, against slips. */
 export const CollectConfirm = ({ units, cost, closed, ...confirm }: CollectConfirmProps) => {
   const [typed, setTyped] = useState('')
   const needsTyping = isTyped(cost)

@@ -15,7 +15,7 @@ import { useCollectPlan, useStartCollection } from './use-collecting.ts'
 
 type CollectWizardProps = { readonly listId: string; readonly onStarted: (id: string) => void }
 
-/** What would be bought, which of it, for how much; then it begins. */
+/** Steps of buying: which units, for how much; then it starts. */
 export const CollectWizard = ({ listId, onStarted }: CollectWizardProps) => {
   const { data: plan, error, refetch } = useCollectPlan(listId)
   if (error !== null && plan === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -83,7 +83,10 @@ const Ordering = ({ listId, plan, onStarted }: CollectWizardProps & { readonly p
   )
 }
 
-/** What the points are afterwards; too few do not hold it back, it pauses and goes on. */
+/**
+ * Shows the balance of points afterwards. Too few points do not prevent the start: the collection
+ * pauses and goes on.
+ */
 const AfterPoints = ({ points, cost }: { readonly points: number | null; readonly cost: number }) => {
   if (points === null) return null
   if (points < cost)

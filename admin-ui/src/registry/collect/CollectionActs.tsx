@@ -9,7 +9,7 @@ import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 
 type CollectionActsProps = { readonly progress: RegistryCollectionProgress }
 
-/** Stops it; looks again at once where it stands still. */
+/** Buttons that cancel a collection, or resume a paused one at once. */
 export const CollectionActs = ({ progress: { id, status } }: CollectionActsProps) => {
   const { call } = useCalls()
   const may = useMay('POST /api/registry-collection/{id}/cancel')

@@ -13,7 +13,7 @@ import { RetryButton } from './RetryButton.tsx'
 
 type CollectionFailuresProps = { readonly progress: RegistryCollectionProgress }
 
-/** Units of one kind that are listed. */
+/** Maximum number of units of one kind that are listed. */
 const MAX_UNITS = 60
 
 const groupBox = {
@@ -25,11 +25,11 @@ const groupBox = {
 
 const places = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 } as const
 
-/** A collection that still goes on takes no second order; one that is over can be asked for what it left. */
+/** Tells whether a collection is over; only then can its failed units be ordered again. */
 const isOver = ({ status }: RegistryCollectionProgress): boolean =>
   status === 'completed' || status === 'failed' || status === 'cancelled'
 
-/** What could not be had, by what is wrong, with what to do; nothing was taken for any of them. */
+/** Shows the units that failed by cause, with what to do; none of them was charged. */
 export const CollectionFailures = ({ progress }: CollectionFailuresProps) => {
   const groups = failedGroupsOf(progress.items)
   const cancelled = progress.items.filter(({ status }) => status === 'cancelled')
@@ -74,7 +74,7 @@ const Group = ({ group, progress }: CollectionFailuresProps & { readonly group: 
   </Accordion>
 )
 
-/** "101동 1502호 (the provider's code)". */
+/** Returns the unit with the provider's code: "101동 1502호 (code)". */
 const itemText = ({ code, ...unit }: RegistryCollectionItem): string =>
   code === undefined ? unitName(unit) : `${unitName(unit)} (${code})`
 

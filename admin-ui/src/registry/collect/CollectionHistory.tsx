@@ -76,13 +76,13 @@ const CollectionCard = ({ one }: { readonly one: RegistryCollection }) => (
 )
 
 type CollectionHistoryProps = {
-  /** One list, or all that the filter lets through. */
+  /** Scope: one list, or all that the filter lets through. */
   readonly of:
     | { readonly listId: string }
     | { readonly filter: { readonly apartmentId?: string }; readonly storeKey: string }
 }
 
-/** What was bought and for how much, newest first. */
+/** Shows the past collections with their costs, the newest first. */
 export const CollectionHistory = ({ of }: CollectionHistoryProps) => (
   <Collection<RegistryCollection>
     {...('listId' in of

@@ -18,7 +18,10 @@ import { CollectionState } from './CollectionState.tsx'
 import { UnclearItems } from './UnclearItems.tsx'
 import { useCollectionProgress } from './use-collecting.ts'
 
-/** One buying of registers: how far it is, what it cost, what failed and what nobody knows. It goes on without anybody looking. */
+/**
+ * Shows one collection: its progress, cost, failures, and units with an unknown outcome. It goes on
+ * without this page.
+ */
 const CollectionPage = () => {
   const { listId = '', id = '' } = useParams()
   const { data: list } = useGetOne<List>('lists', { id: listId })
@@ -57,7 +60,7 @@ const subtitleOf = ({ startedAt, Admin }: RegistryCollectionProgress): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
-/** What was bought shows everywhere once it is over. */
+/** Refetches everything that shows registry records once the collection is over. */
 const useFreshWhenOver = (progress: RegistryCollectionProgress | undefined): void => {
   const client = useQueryClient()
   const status = progress?.status

@@ -24,7 +24,7 @@ const figures = [
   { name: 'unclear', label: '확인 필요', trouble: 'tokens.danger' },
 ] as const
 
-/** How far it is, in numbers, and why it stands still where it does. */
+/** Shows the progress in numbers, and the reason of a pause. */
 export const CollectionState = ({ progress }: CollectionStateProps) => {
   const { status, done, total, cost, estimatedCost } = progress
   return (
@@ -49,7 +49,7 @@ export const CollectionState = ({ progress }: CollectionStateProps) => {
   )
 }
 
-/** Why nothing is bought for now, and when it goes on. */
+/** Shows why nothing is bought for now, and when it goes on. */
 const Pause = ({ progress: { status, pause, reason } }: CollectionStateProps) => {
   if (status === 'failed') return reason === undefined ? null : <Alert severity="error">{reason}</Alert>
   if (status !== 'paused') return null

@@ -3,7 +3,7 @@ import { formatCount } from '#ui/format.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { formatWon } from '../../labels/message-labels.ts'
 
-/** What is there of a list's registers, and what one costs. */
+/** Shows the number of registry records of a list, and the price of one. */
 export const PlanFacts = ({ plan }: { readonly plan: RegistryPlan }) => (
   <Facts
     facts={[

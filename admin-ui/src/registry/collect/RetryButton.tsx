@@ -10,7 +10,10 @@ type RetryButtonProps = {
   readonly label: string
 }
 
-/** Goes on with units that were not had. What may already be paid is looked up for free, and never bought again by this. */
+/**
+ * Button that tries failed units again. Units that may already be paid are looked up for free, and
+ * never bought again by this.
+ */
 export const RetryButton = ({ id, items, label }: RetryButtonProps) => {
   const { call } = useCalls()
   const may = useMay('POST /api/registry-collection/{id}/retry')

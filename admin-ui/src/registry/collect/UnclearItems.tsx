@@ -20,7 +20,10 @@ const saidOf = ({ message, code }: RegistryCollectionItem): string =>
     .filter((part) => part !== '')
     .join(' ')
 
-/** Units of which nobody knows whether they were paid. They are never bought again by themselves. */
+/**
+ * Shows units for which it is unknown whether they were paid. They are never bought again
+ * automatically.
+ */
 export const UnclearItems = ({ progress }: UnclearItemsProps) => {
   const unclear = progress.items.filter(({ status }) => status === 'unclear')
   if (unclear.length === 0) return null

@@ -1,6 +1,6 @@
 import type { RegistryCollectionItem } from '#services/registry/purchase/registry-collections.contract.ts'
 
-/** What is wrong, in a few words; what somebody does about it is the server's `message`. */
+/** Names of the causes; the server's `message` says what to do. */
 const names: Readonly<Record<string, string>> = {
   'not-found': '등기소에서 찾지 못함',
   'several-found': '여러 곳이 찾아짐',
@@ -16,12 +16,12 @@ const names: Readonly<Record<string, string>> = {
 export type FailedGroup = {
   readonly problem: string
   readonly name: string
-  /** What to do, as the server says it; undefined where it says nothing. */
+  /** Advice of the server on what to do; undefined where it has none. */
   readonly message: string | undefined
   readonly items: readonly RegistryCollectionItem[]
 }
 
-/** Units that failed, by what is wrong with them, the most frequent first. */
+/** Groups the failed units by cause, the most frequent first. */
 export const failedGroupsOf = (items: readonly RegistryCollectionItem[]): readonly FailedGroup[] => {
   const failed = items.filter(({ status }) => status === 'failed')
   return [...Map.groupBy(failed, ({ problem }) => problem ?? '')]

@@ -8,7 +8,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 
 type Order = BodyTo<'POST /api/registry-collection/start'>
 
-/** What a collection would take, before anything is bought. */
+/** Reads what a collection would buy, before anything is bought. */
 export const useCollectPlan = (listId: string) => {
   const { call } = useCalls()
   return useQuery({
@@ -18,7 +18,10 @@ export const useCollectPlan = (listId: string) => {
   })
 }
 
-/** The same key as long as the same is asked for: a second click, or a click after a lost answer, buys nothing more. */
+/**
+ * Returns one idempotency key for equal orders: a second click, or a click after a lost answer,
+ * buys nothing more.
+ */
 const useKeyOf = (): ((order: Order) => string) => {
   const last = useRef({ order: '', key: '' })
   return (order) => {
@@ -28,7 +31,7 @@ const useKeyOf = (): ((order: Order) => string) => {
   }
 }
 
-/** Begins to buy, once. */
+/** Starts a collection once. */
 export const useStartCollection = (onStarted: (id: string) => void) => {
   const { call } = useCalls()
   const keyOf = useKeyOf()
@@ -39,17 +42,17 @@ export const useStartCollection = (onStarted: (id: string) => void) => {
   })
 }
 
-/** While it runs, one looks often; while it waits for tomorrow, seldom. */
+/** Intervals of refetching in milliseconds: while it runs, and while it is paused. */
 const WATCHED_MS = 2_000
 const PAUSED_MS = 15_000
 
-/** Whether anything may still change by itself. */
+/** Tells whether a collection is over, so that it changes no more. */
 const isOver = (status: RegistryCollection['status'] | undefined): boolean =>
   status === 'completed' || status === 'failed' || status === 'cancelled'
 
 const collectionKey = (id: string) => ['registry-collections', 'progress', id] as const
 
-/** One collection with all its units, watched until it is over. */
+/** Reads a collection with all its units, and refetches it until it is over. */
 export const useCollectionProgress = (id: string) => {
   const { call } = useCalls()
   return useQuery({

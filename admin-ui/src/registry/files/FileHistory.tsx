@@ -9,7 +9,7 @@ import { registryFilePath } from '../../labels/registry/registry-labels.ts'
 import { ImportStatusChip } from '../../labels/registry/RegistryChips.tsx'
 import { importName, importOutcome } from './import-text.ts'
 
-/** One that runs is seen to move. */
+/** Interval of refetching in milliseconds while an import runs. */
 const REFETCH_MS = 5_000
 
 const NameLink = ({ one }: { readonly one: RegistryImport }) => (
@@ -24,7 +24,7 @@ const columns: readonly Column<RegistryImport>[] = [
   { source: 'Admin', nowrap: true, render: ({ Admin }) => Admin?.name ?? '–' },
 ]
 
-/** What became of each file that was brought to a list. */
+/** Shows the files that were imported into a list, with their outcome. */
 export const FileHistory = ({ listId }: { readonly listId: string }) => (
   <Collection<RegistryImport>
     resource="registry-imports"

@@ -8,7 +8,7 @@ import { JobCounts } from '../../kit/feedback/JobCounts.tsx'
 
 type ImportStateProps = { readonly one: RegistryImport }
 
-/** How far an import is, and what fits the roll. */
+/** Shows the progress of an import, and how its records fit the roll. */
 export const ImportState = ({ one }: ImportStateProps) => {
   const { status, done, total, matched, changed, unmatched, failed, error } = one
   const counts = [

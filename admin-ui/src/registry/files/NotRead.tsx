@@ -4,14 +4,14 @@ import { Section } from '../../kit/layout/Section.tsx'
 
 type ImportFailure = RegistryImport['failed'][number]
 
-/** The most that the server names. */
+/** Maximum number of failures that the server lists. */
 const MAXIMUM = 500
 
-/** "3행", "묶음/등기부.pdf": where it stands in what was uploaded. */
+/** Returns the position of a failure in the upload: "3행", "묶음/등기부.pdf". */
 const placeOf = ({ row, file, path }: ImportFailure): string =>
   [path ?? file ?? '', row === undefined ? '' : `${row}행`].filter((part) => part !== '').join(' · ') || '올린 파일'
 
-/** What could not be taken, file by file or row by row, with why. */
+/** Shows what could not be imported, by file or row, with the reason. */
 export const NotRead = ({ failed }: { readonly failed: readonly ImportFailure[] }) =>
   failed.length === 0 ? null : (
     <Section

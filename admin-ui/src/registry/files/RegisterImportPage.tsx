@@ -22,7 +22,7 @@ const WATCHED_MS = 2_000
 
 const isOver = (status: RegistryImport['status'] | undefined): boolean => status === 'completed' || status === 'failed'
 
-/** One import, watched until it is over. */
+/** Reads one import, and refetches it until it is over. */
 const useImport = (id: string) => {
   const { call } = useCalls()
   const client = useQueryClient()
@@ -43,7 +43,10 @@ const useImport = (id: string) => {
   return query
 }
 
-/** What becomes of one file: how far it is, what fits the roll, and what could not be read. */
+/**
+ * Shows the import of one file: its progress, how its records fit the roll, and what could not be
+ * read.
+ */
 const RegisterImportPage = () => {
   const { listId = '', id = '' } = useParams()
   const { data: list } = useGetOne<List>('lists', { id: listId })

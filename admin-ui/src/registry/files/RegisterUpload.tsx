@@ -13,10 +13,10 @@ const LOCKED: ReadonlySet<string> = new Set(['ROLL_PROTECTED', 'ROLL_WRONG_PASSW
 
 type RegisterUploadProps = { readonly listId: string; readonly onSent: (id: string) => void }
 
-/** Registers on their way to the server, chosen or dropped. What is wrong with a file is told here. */
+/** Uploads registry records, chosen or dropped, and shows problems of the file. */
 export const RegisterUpload = ({ listId, onSent }: RegisterUploadProps) => {
   const { call } = useCalls()
-  // Kept until it is sent, once.
+  // The password is held until it is sent, once.
   const typed = useRef('')
   const { send, sending, isSending, failure, file, reset, cancel } = useUpload({
     send: (chosen, options) => {

@@ -2,11 +2,11 @@ import type { RegistryImport } from '#services/registry/import/registry-imports.
 import { formatCount } from '#ui/format.ts'
 import { importEnd } from '../../labels/registry/registry-labels.ts'
 
-/** The file, or that it was taken from what had been collected. */
+/** Returns the name of the file, or that the records were collected before. */
 export const importName = ({ source, fileName }: RegistryImport): string =>
   source === 'api' ? '수집한 등기부를 명부에 반영' : (fileName ?? '올린 파일')
 
-/** What became of it in one line: how far it is, why it stopped, or what it brought. */
+/** Returns the state in one line: the progress, the reason of a failure, or the outcome. */
 export const importOutcome = ({ status, error, done, total, ...counts }: RegistryImport): string => {
   if (status === 'failed') return error ?? '가져오지 못했습니다.'
   if (status !== 'completed') return `${done.toLocaleString('ko-KR')} / ${formatCount(total, '건')}`
@@ -20,7 +20,7 @@ export const importOutcome = ({ status, error, done, total, ...counts }: Registr
     .join(' · ')
 }
 
-/** How far an import is, or what it came to, as its heading says it. */
+/** Returns the progress of an import, or its outcome, as a heading. */
 export const importHeadline = (
   one: Pick<RegistryImport, 'status' | 'matched' | 'changed' | 'unmatched' | 'failed'>,
 ): string => {

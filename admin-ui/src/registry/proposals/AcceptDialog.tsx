@@ -11,7 +11,7 @@ type SkippedProposals = readonly { readonly id: string; readonly message: string
 type AcceptDialogProps = {
   readonly listId: string
   readonly ids: readonly string[]
-  /** Where all are of one kind. */
+  /** Kind of the proposals, where all have the same. */
   readonly kind?: RegistryProposal['kind']
   readonly onClose: () => void
 }
@@ -24,7 +24,7 @@ const sentences: Readonly<Record<RegistryProposal['kind'], string>> = {
   'owner-gone': '등기부에 없는 소유자를 명부에서 뺍니다. 이미 참여한 소유자는 빠지지 않습니다.',
 }
 
-/** Asks before the roll is changed, and says what was left out and why. */
+/** Dialog before the roll is changed; afterwards it shows which proposals were left out and why. */
 export const AcceptDialog = ({ listId, ids, kind, onClose }: AcceptDialogProps) => {
   const [skipped, setSkipped] = useState<SkippedProposals>([])
   const { mutate, isPending, error } = useAccept(listId, (answer) => {
@@ -49,7 +49,7 @@ export const AcceptDialog = ({ listId, ids, kind, onClose }: AcceptDialogProps) 
   )
 }
 
-/** Which were not taken over: reasons, each once with how often it was given. */
+/** Shows the proposals that were left out, as reasons with their counts. */
 const LeftOut = ({ skipped, onClose }: { readonly skipped: SkippedProposals; readonly onClose: () => void }) => (
   <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="left-out-title">
     <DialogTitle id="left-out-title">{formatCount(skipped.length, '건')}은 반영하지 않았습니다</DialogTitle>

@@ -13,18 +13,20 @@ import { AcceptDialog } from './AcceptDialog.tsx'
 
 type ProposalActProps = { readonly listId: string; readonly proposal: RegistryProposal }
 
-/** "101동 1502호 전용면적": tells one act from those beside it. */
+/** Returns the accessible name of a proposal's button: "101동 1502호 전용면적". */
 const nameOfProposal = (proposal: RegistryProposal): string =>
   [unitName(proposal), proposal.name ?? '', proposalKindNames[proposal.kind]].filter((part) => part !== '').join(' ')
 
-/** Takes one proposal over into the roll, or takes that back. */
+/** Button that accepts one proposal, or undoes that. */
 export const ProposalAct = (props: ProposalActProps) => {
   const may = useMay('POST /api/registry/list/{listId}/proposals/accept')
   if (!may) return null
   return props.proposal.status === 'open' ? <Accept {...props} /> : <TakeBack {...props} />
 }
 
-/** The shares of a unit belong together: taken alone, one would make a sum that is not the whole. */
+/**
+ * Finds the other shares of the unit: accepted alone, one would make a sum that is not the whole.
+ */
 const useTogether = ({ listId, proposal }: ProposalActProps, onFound: (ids: readonly string[]) => void) => {
   const dataProvider = useDataProvider()
   const notify = useNotify()

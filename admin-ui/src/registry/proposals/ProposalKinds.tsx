@@ -24,7 +24,9 @@ type Kind = RegistryProposal['kind']
 
 const row = { justifyContent: 'space-between', alignItems: 'center', gap: 3, py: 1.5, flexWrap: 'wrap' } as const
 
-/** How much of each kind waits, and all of it at once. */
+/**
+ * Shows the open proposals of each kind with their number, and buttons that accept all of a kind.
+ */
 export const ProposalKinds = ({ listId }: { readonly listId: string }) => {
   const counts = useProposalCounts(listId)
   return (
@@ -56,7 +58,7 @@ const Count = ({ count, failed }: CountProps) => (
 
 type AcceptAllProps = { readonly listId: string; readonly kind: Kind; readonly count: number }
 
-/** Reads which ones there are when it is asked for, then asks. */
+/** Reads the ids of the proposals on a click, and then opens the confirmation. */
 const AcceptAll = ({ listId, kind, count }: AcceptAllProps) => {
   const dataProvider = useDataProvider()
   const notify = useNotify()

@@ -44,7 +44,7 @@ const columnsOf = (listId: string): readonly Column<RegistryProposal>[] => [
   { source: 'act', render: (proposal) => <ProposalAct listId={listId} proposal={proposal} /> },
 ]
 
-/** Whether it was taken over; or why it cannot be. */
+/** Shows whether a proposal was accepted, or why it cannot be. */
 const Status = ({ proposal: { status, obstacle, unitShares } }: { readonly proposal: RegistryProposal }) => (
   <>
     {obstacle === null || status === 'accepted' ? proposalStatusNames[status] : '반영할 수 없음'}
@@ -57,7 +57,10 @@ const Status = ({ proposal: { status, obstacle, unitShares } }: { readonly propo
   </>
 )
 
-/** Shows the sum of the unit's shares where that is not the whole: one of several was taken over, or the roll was wrong before. */
+/**
+ * Shows the sum of the unit's shares where that is not the whole: one of several was taken over, or
+ * the roll was wrong before.
+ */
 export const UnitShares = ({ unitShares }: Pick<RegistryProposal, 'unitShares'>) =>
   unitShares === null || unitShares.isWhole ? null : (
     <Typography variant="caption" component="div" sx={{ color: 'tokens.risk' }}>

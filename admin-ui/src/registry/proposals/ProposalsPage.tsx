@@ -14,7 +14,10 @@ import { ProposalKinds } from './ProposalKinds.tsx'
 import { Proposals } from './Proposals.tsx'
 import { useProposalCounts } from './use-proposal-counts.ts'
 
-/** What registers say and the roll does not, to be taken over one by one, several at once, or a kind at once. */
+/**
+ * Shows what registry records say and the roll does not: accepted one by one, several at once, or
+ * all of a kind.
+ */
 const ProposalsPage = () => {
   const { listId = '' } = useParams()
   const { data: list, error } = useGetOne<List>('lists', { id: listId })
@@ -40,13 +43,13 @@ const ProposalsPage = () => {
 
 const LABEL = '면적과 대지지분 모두 반영'
 
-/** Areas and land shares of all registers at once; owners stay proposals. */
+/** Accepts areas and land shares of all records at once; owners remain proposals. */
 const TakeAreas = ({ listId }: { readonly listId: string }) => {
   const { call } = useCalls()
   const may = useMay('POST /api/registry/import/api')
   const navigate = useNavigate()
   const { area, 'land-share': land } = useProposalCounts(listId)
-  // Both are asked for by the same questions as the kinds below.
+  // Both counts share their queries with the kinds below.
   const count =
     area.data === undefined || land.data === undefined ? undefined : area.data.acceptable + land.data.acceptable
   if (!may) return null

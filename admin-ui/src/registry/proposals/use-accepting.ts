@@ -7,7 +7,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 
 type AcceptAnswer = AnswerTo<'POST /api/registry/list/{listId}/proposals/accept'>
 
-/** The most that one call takes. */
+/** Maximum number of proposals that one call takes. */
 const MAX_PER_CALL = 1_000
 
 const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>

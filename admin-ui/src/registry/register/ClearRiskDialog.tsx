@@ -9,17 +9,17 @@ import { Confirm } from '../../kit/feedback/Confirm.tsx'
 import { evidenceNames } from '../../labels/registry/registry-labels.ts'
 
 type ClearRiskDialogProps = {
-  /** What the risk says. */
+  /** Text of the risk. */
   readonly text: string
   readonly order: { readonly registryId: string; readonly listUserId: string; readonly code: string }
   readonly onClose: () => void
 }
 
-/** Letters of a reason, as the server wants them. */
+/** Minimum and maximum length of a reason in characters, as the server's. */
 const MINIMUM = 5
 const MAXIMUM = 1_000
 
-/** Somebody has looked into a risk: they say what they found. */
+/** Dialog that clears a risk, with what somebody found out. */
 const ClearRiskDialog = ({ text, order: { registryId, listUserId, code }, onClose }: ClearRiskDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()
@@ -79,7 +79,7 @@ type EvidenceFieldsProps = {
   readonly onText: (text: string) => void
 }
 
-/** What shows it, and which one. */
+/** Fields of the evidence: its kind, and a reference. */
 const EvidenceFields = ({ kind, onKind, text, onText }: EvidenceFieldsProps) => (
   <>
     <TextField

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box } from '@mui/material'
 import type { Registry } from '#services/registry/registries.contract.ts'
 
-/** What could not be read for certain: whoever decides by it looks at the original. */
+/** Shows what could not be read with certainty and must be checked in the original. */
 export const Doubts = ({ doubts }: Pick<Registry, 'doubts'>) =>
   doubts.length === 0 ? null : (
     <Alert severity="warning">

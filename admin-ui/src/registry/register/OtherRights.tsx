@@ -16,7 +16,9 @@ const struckBox = {
   '&::before': { display: 'none' },
 } as const
 
-/** What weighs on the unit beside ownership: what stands first, what was struck out below it. */
+/**
+ * Shows the rights other than ownership: those in force, and below them those that were struck out.
+ */
 export const OtherRights = ({ rights, extent }: OtherRightsProps) => {
   const { standing, struck } = othersOf(rights)
   return (

@@ -17,12 +17,12 @@ const track = {
   bgcolor: 'tokens.pendingSoft',
 } as const
 
-/** Neighbours of the same colour would read as one: they take turns. */
+/** Returns the colour of an owner's part: two alternate, so that neighbours differ. */
 const colourAt = (index: number): string => (index % 2 === 0 ? 'tokens.done' : 'tokens.borderStrong')
 
 const partOf = ({ share }: Owner): number => (share === null ? 0 : numberOf(share))
 
-/** Who owns it now, each with their exact part. */
+/** Shows the present owners with their exact shares. */
 export const OwnersNow = ({ owners }: Pick<Registry, 'owners'>) => (
   <Section title="지금 소유자" note={owners.length === 0 ? undefined : formatCount(owners.length, '명')}>
     {owners.length === 0 ? (
@@ -44,7 +44,7 @@ export const OwnersNow = ({ owners }: Pick<Registry, 'owners'>) => (
   </Section>
 )
 
-/** Two owners may bear one name and no number. */
+/** Returns a unique key: two owners may have one name and no number. */
 const ownerKey = ({ name, birth6 }: Owner, index: number): string => `${index} ${name} ${birth6 ?? ''}`
 
 const row = { justifyContent: 'space-between', gap: 3, py: 2.5, flexWrap: 'wrap' } as const

@@ -24,7 +24,7 @@ const dot = {
   bgcolor: 'background.paper',
 } satisfies SxProps<Theme>
 
-/** Who came to own it when, and by what: the entries of the first section that are about ownership, the oldest first. */
+/** Shows the history of ownership, the oldest first: the entries of the first section about it. */
 export const OwnersThroughTime = ({ rights }: { readonly rights: readonly Right[] }) => {
   const entries = ownershipOf(rights)
   if (entries.length === 0) return null

@@ -17,7 +17,8 @@ export const ReadAgain = ({ register: { listId, dong, ho } }: { readonly registe
   const may = useMay('POST /api/registry/fetch')
   const price = useRegistryPoints().data?.pricePerView
   const navigate = useNavigate()
-  // A click after a lost answer buys nothing more; once it was answered, one may want another some day.
+  // A click after a lost answer buys nothing more; after an answer, a new click may buy another
+  // record.
   const key = useRef(newIdempotencyKey())
   if (!may) return null
   const send = async (): Promise<void> => {

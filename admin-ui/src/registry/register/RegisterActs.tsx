@@ -17,7 +17,7 @@ import { ReadAgain } from './ReadAgain.tsx'
 
 type RegisterActsProps = { readonly register: WholeRegistry }
 
-/** The original, and the way to be rid of it. */
+/** Buttons that download the original and delete the record. */
 export const RegisterActs = ({ register }: RegisterActsProps) => {
   const { call } = useCalls()
   const mayDelete = useMay('DELETE /api/registry/{id}')

@@ -29,7 +29,10 @@ const sides = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
 } as const
 
-/** Every look is in the access log: it is asked for when somebody opens it, and not again by itself. */
+/**
+ * Reads a registry record when somebody opens it. Each access is recorded in the access log, so it
+ * is not refetched by itself.
+ */
 const useRegister = (id: string) => {
   const { call } = useCalls()
   return useQuery({
@@ -39,7 +42,10 @@ const useRegister = (id: string) => {
   })
 }
 
-/** One register, readable: who owns, who did, what else weighs on the unit; and beside it what the roll says. */
+/**
+ * Shows one registry record: present and former owners, other rights on the unit, and the roll's
+ * entries for comparison.
+ */
 const RegisterPage = () => {
   const { id = '' } = useParams()
   const { data: register, error } = useRegister(id)
@@ -87,7 +93,7 @@ const Shown = ({ register }: { readonly register: WholeRegistry }) => {
   )
 }
 
-/** What was true once may not be true any more. */
+/** Warns that a record is old and may be outdated. */
 const Age = ({ register: { newest, stale, history } }: { readonly register: WholeRegistry }) => {
   const [latest] = history
   if (!newest)

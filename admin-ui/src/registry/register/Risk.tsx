@@ -13,14 +13,17 @@ const ClearRiskDialog = lazy(() => import('./ClearRiskDialog.tsx'))
 type Entry = WholeRegistry['entries'][number]
 type Reason = Entry['risk']['reasons'][number]
 
-/** Whose risk it is: one of an entry can be cleared, one of a unit that the roll does not know only be read. */
+/**
+ * Entry of a risk: one of an entry can be cleared, one of a unit that is not on the roll can only
+ * be read.
+ */
 type RiskSubject = { readonly registryId: string; readonly entry: Entry }
 type RiskProps = { readonly reason: Reason; readonly of?: RiskSubject }
 type ActProps = Required<RiskProps>
 
 const severities = { note: 'info', medium: 'warning', high: 'error' } as const
 
-/** One thing that is at risk; who has looked into it for an entry says so, and can take that back. */
+/** Shows one risk, with buttons to clear it for an entry, and to undo that. */
 export const Risk = ({ reason, of }: RiskProps) => (
   <Alert
     severity={reason.cleared === null ? severities[reason.level] : 'success'}

@@ -14,7 +14,10 @@ type Entry = WholeRegistry['entries'][number]
 
 const percents = new Intl.NumberFormat('ko-KR', { style: 'percent', maximumFractionDigits: 2 })
 
-/** What the roll says of the unit, each owner with whether the register knows them and what that means. */
+/**
+ * Shows the roll's entries of the unit, with whether the record names each owner and what that
+ * means.
+ */
 export const RollEntries = ({ register }: { readonly register: WholeRegistry }) => (
   <Section title="명부와 비교" note={matchSentences[register.match]}>
     {register.entries.length === 0 ? (

@@ -7,7 +7,10 @@ import { proposalKindNames, proposalsPath, proposalStatusNames } from '../../lab
 import { ProposalAct } from '../proposals/ProposalAct.tsx'
 import { UnitShares } from '../proposals/Proposals.tsx'
 
-/** What this register says of the unit and the roll does not; each can be taken over here. */
+/**
+ * Shows what this record says of the unit and the roll does not; each proposal can be accepted
+ * here.
+ */
 export const UnitProposals = ({ register: { listId, proposals } }: { readonly register: WholeRegistry }) => {
   const may = useMay('GET /api/registry/list/{listId}/proposals')
   if (proposals.length === 0) return null

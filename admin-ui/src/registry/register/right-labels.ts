@@ -35,11 +35,14 @@ const ofOwnership: ReadonlySet<Right['kind']> = new Set([
   'trust',
 ])
 
-/** Entries by which somebody became, ceased to be, or was named otherwise as owner, in the order of the document. */
+/** Returns the entries that begin, end or rename an ownership, in the order of the document. */
 export const ownershipOf = (rights: readonly Right[]): readonly Right[] =>
   rights.filter(({ section, kind }) => section === 'gap' && ofOwnership.has(kind))
 
-/** All other entries: those that stand, and those that were struck or only strike others. */
+/**
+ * Returns all other entries: those in force, and those that were struck out or only strike out
+ * others.
+ */
 export const othersOf = (
   rights: readonly Right[],
 ): { readonly standing: readonly Right[]; readonly struck: readonly Right[] } => {

@@ -22,7 +22,7 @@ const cards = {
 
 const card = { p: 3, borderRadius: '8px', border: 1, minWidth: 0 } as const
 
-/** What each column of the sheet is, with its heading and a few of its cells. */
+/** Fields of the meaning of each column, with its heading and some of its cells. */
 export const ColumnMapping = ({ columns, onChoose }: ColumnMappingProps) => (
   <Box component="ul" sx={cards}>
     {columns.map((column) => (

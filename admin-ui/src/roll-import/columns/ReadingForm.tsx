@@ -8,7 +8,7 @@ import { ColumnMapping } from './ColumnMapping.tsx'
 import { choiceOf } from './column-choice.ts'
 import { useCorrection } from '../use-roll-import.ts'
 
-/** Headings stand near the top, if anywhere. */
+/** Number of rows among which the headings are chosen. */
 const FIRST_ROWS = 30
 
 type Correct = (correction: BodyTo<'PUT /api/roll-import/{id}'>) => void
@@ -51,7 +51,7 @@ const HeaderRowField = ({ roll: { sheets, sheet, headerRow }, onCorrect }: Readi
   )
 }
 
-/** What could not be found in the file as it was read. */
+/** Shows the fields that were not found in the file. */
 const NotFound = ({ roll: { missingFields, columns } }: { readonly roll: RollImportPreview }) => {
   if (missingFields.length > 0) {
     return (
@@ -70,7 +70,10 @@ const NotFound = ({ roll: { missingFields, columns } }: { readonly roll: RollImp
   )
 }
 
-/** How the file was read, to be put right: which sheet, which row holds the headings, what each column is. */
+/**
+ * Form that corrects how the file is read: the sheet, the row of the headings, and the meaning of
+ * each column.
+ */
 export const ReadingForm = ({ roll }: { readonly roll: RollImportPreview }) => {
   const { mutate: correct, isPending, error } = useCorrection(roll.id)
   return (

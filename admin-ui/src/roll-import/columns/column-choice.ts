@@ -4,18 +4,24 @@ import type { RollImportPreview } from '#services/roll-import/roll-imports.contr
 type Column = RollImportPreview['columns'][number]
 type Choice = { readonly index: number; readonly field: RollField | null }
 
-/** Co-owners and remarks may stand in several columns, everything else in one. */
+/** Tells whether only one column may have the field; co-owners and remarks may be in several. */
 const takesOneColumn = (field: RollField): boolean => field !== 'coOwner' && field !== 'remarks'
 
-/** The column that holds a field now, if another one does. */
+/** Returns the column that has the field now, if another one does. */
 export const holderOf = (columns: readonly Column[], field: RollField, index: number): Column | undefined =>
   takesOneColumn(field) ? columns.find((column) => column.field === field && column.index !== index) : undefined
 
-/** Rows that are taken though the sheet hides or strikes them out, once one of them is chosen or left out again. */
+/**
+ * Returns the hidden or struck rows that are imported nevertheless, after one of them was chosen or
+ * left out.
+ */
 export const chosenAfter = (chosen: readonly number[], row: number, isChosen: boolean): readonly number[] =>
   [...chosen.filter((one) => one !== row), ...(isChosen ? [row] : [])].toSorted((one, other) => one - other)
 
-/** What has to be sent so that a column becomes a field: the column that was it before is it no longer. */
+/**
+ * Returns the changes of the mapping that give a field to a column: the column that had it before
+ * loses it.
+ */
 export const choiceOf = (columns: readonly Column[], index: number, field: RollField | null): readonly Choice[] => {
   const holder = field === null ? undefined : holderOf(columns, field, index)
   return [{ index, field }, ...(holder === undefined ? [] : [{ index: holder.index, field: null }])]

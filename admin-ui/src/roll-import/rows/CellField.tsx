@@ -13,7 +13,7 @@ const letterOf = ({ columns }: Roll, column: number): string =>
 const reasonsAt = (roll: Roll, column: number, problems: readonly RollProblem[]) =>
   problems.filter((problem) => problem.level !== 'note' && problem.column === letterOf(roll, column))
 
-/** Where one begins: the first cell of which something is said. */
+/** Returns the column of the first cell with a problem, which gets the focus. */
 export const firstToMend = (roll: Roll, cells: readonly Cell[], problems: readonly RollProblem[]) =>
   (cells.find(({ column }) => reasonsAt(roll, column, problems).length > 0) ?? cells[0])?.column
 
@@ -41,12 +41,15 @@ type CellFieldProps = { readonly roll: Roll; readonly problems: readonly RollPro
   readonly cell: Cell
   readonly value: string
   readonly onType: (text: string) => void
-  /** Asked of what was typed by hand; not while something is on its way. */
+  /** Handler that undoes a typed correction; undefined while a call runs. */
   readonly onTakeBack: (() => void) | undefined
   readonly isFirst: boolean
 }
 
-/** One cell of a row to be typed anew; of what was typed already also what the file says, and the way back to that. */
+/**
+ * Field of one cell of a row; a corrected one also shows the file's value, and a button that
+ * restores it.
+ */
 export const CellField = ({ roll, cell, problems, value, onType, onTakeBack, isFirst }: CellFieldProps) => {
   const { column, corrected, inFile = '' } = cell
   const input = useRef<HTMLInputElement>(null)

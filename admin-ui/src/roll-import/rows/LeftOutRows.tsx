@@ -9,7 +9,7 @@ const reasons = { hidden: '숨긴 행', struck: '취소선' } as const
 
 const lines = { ...plainList, display: 'flex', flexDirection: 'column', maxHeight: 320, overflowY: 'auto' } as const
 
-/** Rows that the sheet hides or strikes out: each is taken where somebody says so. */
+/** Shows hidden and struck rows of the sheet, each of which can be imported nevertheless. */
 export const LeftOutRows = ({ roll }: { readonly roll: RollImportPreview }) => {
   const { mutate: correct } = useCorrection(roll.id)
   const { count } = useCorrectionsUnderWay(roll.id)

@@ -13,7 +13,7 @@ const looks = {
   note: { Icon: InfoIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
 } as const
 
-/** How much a problem matters, in word, shape and colour. */
+/** Chip of a problem's level, with text and icon. */
 export const LevelChip = ({ level, count }: { readonly level: Level; readonly count?: number }) => {
   const { Icon, color, bgcolor } = looks[level]
   const label = count === undefined ? levelNames[level] : `${levelNames[level]} ${count.toLocaleString('ko-KR')}건`
@@ -27,7 +27,7 @@ export const LevelChip = ({ level, count }: { readonly level: Level; readonly co
   )
 }
 
-/** The same as a small sign before a text that says the rest. */
+/** Icon of a level, before a text that explains it. */
 export const LevelSign = ({ level }: { readonly level: Level }) => {
   const { Icon, color } = looks[level]
   return (

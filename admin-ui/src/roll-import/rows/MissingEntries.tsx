@@ -7,7 +7,7 @@ import { nameOf, unitName } from '../../labels/person-labels.ts'
 
 type MissingEntriesProps = { readonly roll: Pick<RollImportPreview, 'listId' | 'missing' | 'counts'> }
 
-/** Where in the roll an owner stands, to be taken off it by hand. */
+/** Returns the address of an owner on the roll, to remove them by hand. */
 const rollPath = (listId: string, { dong, ho }: { readonly dong: string; readonly ho: string }): string =>
   `${listPath(listId, 'roll')}?filter=${encodeURIComponent(JSON.stringify({ q: `${dong}-${ho}` }))}`
 
@@ -23,7 +23,7 @@ const entryLines = {
   fontSize: 14,
 } as const
 
-/** Who stands on the roll but not in the file: an import removes nobody. */
+/** Shows owners who are on the roll but not in the file; an import removes nobody. */
 export const MissingEntries = ({ roll: { listId, missing, counts } }: MissingEntriesProps) => {
   if (counts.missing === 0) return null
   return (

@@ -13,7 +13,7 @@ const looks = {
   failed: { Icon: BlockIcon, color: 'tokens.danger', bgcolor: 'tokens.dangerSoft' },
 } as const
 
-/** What the import would do with a row, in word, shape and colour. */
+/** Chip of what the import would do with a row, with text and icon. */
 export const OutcomeChip = ({ outcome }: { readonly outcome: RollImportPreview['rows'][number]['outcome'] }) => {
   const { Icon, color, bgcolor } = looks[outcome]
   return (

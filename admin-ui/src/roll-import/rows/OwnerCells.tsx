@@ -11,16 +11,16 @@ import type { TypedCells } from '../upload/typed-cells.ts'
 
 type Owner = RollImportPreview['rows'][number]['owners'][number]
 
-/** A share of the land is left out: the table is wide enough. */
+/** Fields that the table shows; it has no room for the land share. */
 export const shownFields = holdingFieldNames.filter((field) => field !== 'landShare')
 
 type OwnerCellsProps = {
   readonly owner: Owner
-  /** "1/2" of several. */
+  /** Position among several co-owners: "1/2". */
   readonly place: string | null
-  /** Who the row is of; the others are those who own with them. */
+  /** Marks the owner whom the row is about; the others are co-owners. */
   readonly isFirst: boolean
-  /** What was typed in place of what the file says. */
+  /** Values of the file that were replaced by typed ones. */
   readonly typed: TypedCells
 }
 
@@ -29,7 +29,7 @@ const byHand = { display: 'inline-flex', alignItems: 'center', gap: 1, color: 'p
 
 type ShownProps = { readonly was: string | undefined; readonly children: ReactNode }
 
-/** What stands in a cell; where it was typed by hand, so that one sees it, and what the file says. */
+/** Shows the value of a cell, with a mark and the file's value where it was corrected by hand. */
 const Shown = ({ was, children }: ShownProps) =>
   was === undefined ? (
     children
@@ -40,7 +40,7 @@ const Shown = ({ was, children }: ShownProps) =>
     </Box>
   )
 
-/** What a row says of one owner. */
+/** Cells of one owner of a row. */
 export const OwnerCells = ({ owner, place, isFirst, typed }: OwnerCellsProps) => (
   <>
     <TableCell sx={oneLine}>

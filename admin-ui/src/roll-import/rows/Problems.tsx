@@ -11,10 +11,13 @@ import { SaveProblems } from './SaveProblems.tsx'
 
 type ProblemsProps = { readonly roll: RollImportPreview; readonly onGo?: (problem: RollProblem) => void }
 
-/** Places of one kind that are listed before one asks for the file. */
+/** Maximum number of positions of one kind that are listed; the file has all of them. */
 const MAX_PLACES = 60
 
-/** What is wrong with a roll, or was done to it, by kind; each place leads to its row. */
+/**
+ * Shows the problems of a roll and the automatic corrections, by kind; each position links to its
+ * row.
+ */
 export const Problems = ({ roll, onGo }: ProblemsProps) => {
   const { problems, problemCounts } = roll
   const total = problemCounts.error + problemCounts.warning + problemCounts.note
@@ -55,7 +58,10 @@ type NotesProps = {
   readonly onGo: ProblemsProps['onGo']
 }
 
-/** Lists the corrections that were made automatically, folded into one line: nobody has to do anything about it. */
+/**
+ * Lists the corrections that were made automatically, folded into one line: nobody has to do
+ * anything about it.
+ */
 const Notes = ({ groups, count, onGo }: NotesProps) =>
   count === 0 ? null : (
     <Accordion disableGutters elevation={0} sx={groupBox} slotProps={{ transition: { unmountOnExit: true } }}>
@@ -120,7 +126,7 @@ type PlaceProps = { readonly problem: RollProblem; readonly said: string; readon
 
 const place = { display: 'flex', gap: 1, alignItems: 'baseline', fontSize: 14, maxWidth: '100%' } as const
 
-/** Where one is, with what its group does not say already. */
+/** Shows the position of a problem, with the details that differ within its group. */
 const Place = ({ problem, said, onGo }: PlaceProps) => (
   <Box component="li" sx={place}>
     {problem.row === null || onGo === undefined ? (

@@ -8,7 +8,10 @@ import { ReadingForm } from '../columns/ReadingForm.tsx'
 import type { NoteUnsaved } from './RowEditor.tsx'
 import { RollRows } from './RollRows.tsx'
 
-/** What was read of a roll, before anybody is stored: how it was read, what is wrong, and what would happen. */
+/**
+ * Shows what was read of a roll before it is imported: how it was read, what is wrong, and what
+ * would happen.
+ */
 export const RollCheck = ({ roll }: { readonly roll: RollImportPreview }) => {
   const [row, setRow] = useState<number | null>(null)
   const [unsaved, setUnsaved] = useState<readonly number[]>([])
@@ -27,7 +30,7 @@ export const RollCheck = ({ roll }: { readonly roll: RollImportPreview }) => {
   ]
   return (
     <Stack spacing={4}>
-      {/* First what has to be done first. */}
+      {/* Shows first what has to be done first. */}
       {roll.missingFields.length === 0 ? [plan, reading] : [reading, plan]}
       <LeftOutRows roll={roll} />
       <Problems roll={roll} onGo={go} />

@@ -51,7 +51,9 @@ const nothing: Readonly<Record<RowsAsked, string>> = {
   typed: '직접 고친 행이 없습니다.',
 }
 
-/** The first rows as they would be taken: a row that names several owners gives a line for each. */
+/**
+ * Shows the first rows as they would be imported: a row with several owners has a line for each.
+ */
 export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
   const [asked, setAsked] = useState<RowsAsked>('all')
   const byRow = problemsByRow(roll.problems)
@@ -99,7 +101,10 @@ export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
 
 type OneRowProps = Omit<RowLinesProps, 'onEdit' | 'typed'> & Pick<RollRowsProps, 'roll' | 'onUnsaved'>
 
-/** A row as it would be taken, or with its cells to be typed anew. Whoever leaves the cells is back at the row's button. */
+/**
+ * Shows a row as it would be imported, or the fields of its cells. Closing the fields returns the
+ * focus to the row's button.
+ */
 const OneRow = ({ roll, row, onUnsaved, ...shown }: OneRowProps) => {
   const [editing, setEditing] = useState(false)
   const { cells = [] } = row
@@ -137,13 +142,13 @@ type RowLinesProps = {
   readonly problems: readonly RollProblem[]
   readonly isCurrent: boolean
   readonly typed: TypedCells
-  /** Asked for where the row can be corrected. */
+  /** Handler that opens the fields, where the row can be corrected. */
   readonly onEdit: (() => void) | undefined
 }
 
 const mark = { display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' } as const
 
-/** A row's number, what it came to, and the way to correct it. */
+/** Shows a row's number, its outcome, and the button that opens its fields. */
 const RowHead = ({ row: of, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => {
   const { row, owners, outcome } = of
   const lines = Math.max(1, owners.length)
@@ -173,7 +178,7 @@ const RowHead = ({ row: of, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => 
 
 const RowLines = ({ row, problems, isCurrent, typed, onEdit }: RowLinesProps) => {
   const { owners } = row
-  // What was put right by itself stands folded above.
+  // Automatic corrections are listed above.
   const told = problems.filter(({ level }) => level !== 'note')
   const first = useRef<HTMLTableRowElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useRowCorrection } from './use-row-correction.ts'
 type Row = RollImportPreview['rows'][number]
 type Cell = NonNullable<Row['cells']>[number]
 
-/** Notes whether something stands typed in a row's cells that is not saved. */
+/** Handler that notes whether a row has unsaved input. */
 export type NoteUnsaved = (row: number, isUnsaved: boolean) => void
 
 type RowEditorProps = {
@@ -17,7 +17,7 @@ type RowEditorProps = {
   readonly row: Row & { readonly cells: readonly Cell[] }
   readonly problems: readonly RollProblem[]
   readonly span: number
-  /** Left without a change, or once the row was judged again. */
+  /** Handler that closes the editor without a change, or once the row was checked again. */
   readonly onClose: () => void
   readonly onUnsaved: NoteUnsaved
 }
@@ -29,7 +29,10 @@ const fields = {
   alignItems: 'start',
 } as const
 
-/** A row of the file with what stands in its cells, to be typed anew; the reason stands at the cell. Enter judges the row again, Esc leaves it. */
+/**
+ * Edits the cells of a row, each with its problem. Enter checks the row again, Esc closes the
+ * editor.
+ */
 export const RowEditor = ({ roll, row, problems, span, onClose, onUnsaved }: RowEditorProps) => {
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const { send, takeBack, isPending, error } = useRowCorrection(roll.id, row, onClose)
@@ -90,7 +93,7 @@ export const RowEditor = ({ roll, row, problems, span, onClose, onUnsaved }: Row
 type EditorActsProps = {
   readonly busy: boolean
   readonly onClose: () => void
-  /** Where something of the row was typed. */
+  /** Handler that undoes all corrections of the row; undefined where there are none. */
   readonly onTakeBack: (() => void) | undefined
 }
 

@@ -15,7 +15,7 @@ const columns: readonly CsvColumn<RollProblem>[] = [
   { title: '파일에 적힌 값', text: ({ value }) => value ?? '' },
 ]
 
-/** What is wrong with a roll, as a file for who has to put it right. */
+/** Downloads the problems of a roll for whoever corrects the file. */
 export const SaveProblems = ({
   roll: { fileName, problems },
 }: {

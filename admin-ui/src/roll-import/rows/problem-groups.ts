@@ -10,16 +10,19 @@ export type ProblemGroup = {
 
 const weight: Readonly<Record<RollProblem['level'], number>> = { error: 0, warning: 1, note: 2 }
 
-/** "빈 행이라 건너뛰었습니다. (4~9행)": what stands behind differs from place to place. */
+/** Pattern of the details that differ between positions: "빈 행이라 건너뛰었습니다. (4~9행)". */
 const PARTICULARS = /\s*\([^()]*\)$/
 
-/** What the messages of one kind have in common: all of it where they are the same, else all but the particulars. */
+/**
+ * Returns the common text of a group's messages: all of it where they are equal, else without the
+ * details.
+ */
 const commonText = (messages: readonly string[]): string => {
   const [first = '', ...others] = messages
   return others.every((message) => message === first) ? first : first.replace(PARTICULARS, '')
 }
 
-/** Problems by their kind, the worst first, within a level the most frequent first. */
+/** Groups problems by kind, by level and then by frequency. */
 export const groupsOf = (problems: readonly RollProblem[]): readonly ProblemGroup[] =>
   [...Map.groupBy(problems, ({ kind, level }) => `${level} ${kind}`).values()]
     .flatMap((group) => {
@@ -37,7 +40,7 @@ export const groupsOf = (problems: readonly RollProblem[]): readonly ProblemGrou
     })
     .toSorted((left, right) => weight[left.level] - weight[right.level] || right.problems.length - left.problems.length)
 
-/** The problems of each row; a row without any has none. */
+/** Groups problems by row; a row without any has no entry. */
 export const problemsByRow = (problems: readonly RollProblem[]): ReadonlyMap<number, readonly RollProblem[]> =>
   Map.groupBy(
     problems.filter((problem): problem is RollProblem & { readonly row: number } => problem.row !== null),
@@ -46,7 +49,10 @@ export const problemsByRow = (problems: readonly RollProblem[]): ReadonlyMap<num
 
 export type RowsAsked = 'all' | 'troubled' | 'typed'
 
-/** Rows of the preview: all, those with an error or a warning, or those with cells that were typed by hand. */
+/**
+ * Returns the rows of the preview: all, those with an error or a warning, or those with cells
+ * corrected by hand.
+ */
 export const rowsShown = (
   { rows, problems }: Pick<RollImportPreview, 'rows' | 'problems'>,
   asked: RowsAsked,
@@ -54,6 +60,6 @@ export const rowsShown = (
   if (asked === 'all') return rows
   if (asked === 'typed') return rows.filter((row) => typedCells(row).length > 0)
   const byRow = problemsByRow(problems.filter(({ level }) => level !== 'note'))
-  // One that was just mended stays where it was: nobody loses it, nor their place, by mending it.
+  // A row that was just corrected stays in place, so that the scroll offset stays, too.
   return rows.filter((row) => byRow.has(row.row) || typedCells(row).length > 0)
 }

@@ -9,7 +9,7 @@ type CellCorrection = { readonly column: number; readonly text: string | null; r
 
 const bodyOf = (row: number, cells: readonly CellCorrection[]) => ({ cells: cells.map((cell) => ({ row, ...cell })) })
 
-/** Types in place of cells of one row, or takes that back; either is told with the way back to what stood there before. */
+/** Corrects cells of one row, or undoes that; each toast can restore the former state. */
 export const useRowCorrection = (
   importId: string,
   { row, cells: before = [] }: Pick<Row, 'row' | 'cells'>,

@@ -7,13 +7,13 @@ import { usePastedTable } from './use-pasted-table.ts'
 type PastedTableProps = {
   readonly busy: boolean
   readonly onFile: (file: File) => void
-  /** Another way, beside this one. */
+  /** Another way of uploading, beside this one. */
   readonly children: ReactNode
 }
 
 const EXAMPLE = '동\t호\t소유자명\t연락처\n101\t1502\t홍길동\t010-1234-5678'
 
-/** A table copied out of a sheet, for who has no file at hand. */
+/** Takes a table copied from a sheet, in place of a file. */
 export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')

@@ -14,10 +14,10 @@ import { uploadRefusal } from './roll-refusals.ts'
 
 type RollUploadProps = { readonly listId: string; readonly onRead: (read: RollImportPreview) => void }
 
-/** A roll on its way to the server: chosen, dropped or pasted. What is wrong with it is told here, with what to do. */
+/** Uploads a roll: chosen, dropped or pasted, and shows problems with what to do. */
 export const RollUpload = ({ listId, onRead }: RollUploadProps) => {
   const { call, answerTo } = useCalls()
-  // Kept until it is sent, once.
+  // The password is held until it is sent, once.
   const typed = useRef('')
   const { send, sending, isSending, failure, file, reset, cancel } = useUpload({
     send: (chosen, options) => {

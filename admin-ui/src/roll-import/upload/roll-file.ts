@@ -1,17 +1,20 @@
-/** 10 MB: the server takes no more. */
+/** Maximum size of a file: 10 MB, as the server's. */
 export const MAX_BYTES = 10_485_760
 
-/** What the file dialog offers. What a file is the server finds out by its content. */
+/** Types that the file dialog offers. The server detects the type by the content. */
 export const ACCEPTED = '.xlsx,.xlsm,.xlsb,.xls,.ods,.xml,.html,.htm,.csv,.tsv,.txt'
 
-/** Why a file need not even be sent; null where the server should look at it. */
+/** Returns why a file is not uploaded; null where the server should check it. */
 export const refusalOf = ({ size }: Pick<File, 'size'>): string | null => {
   if (size === 0) return '빈 파일입니다. 다른 파일을 골라주세요.'
   if (size > MAX_BYTES) return '파일이 10MB보다 큽니다. 그림이나 다른 시트를 지우고 명부만 남겨 다시 올려주세요.'
   return null
 }
 
-/** A copied table as a file, so that it goes the way of all rolls. Copied cells come with tabs between them. */
+/**
+ * Turns a pasted table into a file, so that it is imported like any other. Pasted cells have tabs
+ * between them.
+ */
 export const fileOfText = (text: string): File => {
   const isTabbed = text.includes('\t')
   return new File([text], isTabbed ? '붙여넣은 표.tsv' : '붙여넣은 표.csv', {
@@ -19,7 +22,7 @@ export const fileOfText = (text: string): File => {
   })
 }
 
-/** Whether a copied text is rows of a sheet rather than a word or an address. */
+/** Tells whether a pasted text has rows of a sheet rather than a word or an address. */
 export const isTable = (text: string): boolean =>
   text
     .trim()

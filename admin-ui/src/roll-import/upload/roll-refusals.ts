@@ -3,11 +3,11 @@ import { toApiError } from '#ui/http/api-client.ts'
 type Refusal = {
   readonly text: string
   readonly hint: string | null
-  /** The file's password would help. */
+  /** Tells whether the file needs a password. */
   readonly needsPassword: boolean
 }
 
-/** What to do about each way in which a file cannot be taken, beyond what the server's text says. */
+/** Advice on each refusal of a file, beyond the server's text. */
 const hints: Readonly<Record<string, string>> = {
   ROLL_UNREADABLE: '엑셀에서 파일을 열어 "다른 이름으로 저장"으로 새로 저장한 뒤 다시 올려 보세요.',
   ROLL_PROTECTED:
@@ -26,7 +26,7 @@ const hints: Readonly<Record<string, string>> = {
   TIMEOUT: '같은 파일을 다시 올려주세요. 아직 아무것도 등록되지 않았습니다.',
 }
 
-/** Why a file was not taken, and what to do. */
+/** Returns why a file was refused, and what to do. */
 export const uploadRefusal = (thrown: unknown): Refusal => {
   const { code, text } = toApiError(thrown)
   return {

@@ -4,10 +4,10 @@ import type { RollImportPreview } from '#services/roll-import/roll-imports.contr
 type Row = RollImportPreview['rows'][number]
 type Cell = NonNullable<Row['cells']>[number]
 
-/** What the file says where something else was typed, by what the cell is. */
+/** Values of the file that were replaced by typed ones, by field. */
 export type TypedCells = Partial<Readonly<Record<RollField, string>>>
 
-/** The cells of a row that were typed by hand. */
+/** Returns the cells of a row that were corrected by hand. */
 export const typedCells = ({ cells = [] }: Pick<Row, 'cells'>): readonly Cell[] =>
   cells.filter(({ corrected }) => corrected)
 
@@ -19,7 +19,10 @@ export const typedOf = (columns: RollImportPreview['columns'], row: Pick<Row, 'c
     }),
   )
 
-/** How one correction is taken back: each cell says again what it said before, the file's own where nothing was typed there. */
+/**
+ * Returns the cells that undo one correction: each gets its former correction again, or the file's
+ * value where it had none.
+ */
 export const takenBack = (before: readonly Cell[], after: readonly Cell[]) =>
   before.map(({ column, text, corrected }) => {
     const now = after.find((cell) => cell.column === column)

@@ -4,7 +4,10 @@ import { fileOfText, isTable } from './roll-file.ts'
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** A table that is pasted onto the page itself is read at once: whoever comes from a sheet has it in hand. What is pasted into a field is the field's. */
+/**
+ * Reads a table that is pasted onto the page itself at once. A paste into a field stays with the
+ * field.
+ */
 export const usePastedTable = (busy: boolean, onFile: (file: File) => void): void => {
   const take = useEffectEvent((event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -16,7 +16,10 @@ const sides = {
 
 type ConsentDocumentProps = { readonly consent: Consent; readonly documentId: string }
 
-/** The finished document beside its evidence; while it is made the page says so, and shows it by itself. */
+/**
+ * Shows the finished document beside its evidence; while it is being made, it says so and appears
+ * by itself.
+ */
 export const ConsentDocument = ({ consent, documentId }: ConsentDocumentProps) => {
   const { data: document, error, refetch } = useDocument(documentId)
   if (document === undefined)
@@ -37,7 +40,7 @@ export const ConsentDocument = ({ consent, documentId }: ConsentDocumentProps) =
         <Alert severity="error">문서를 내드릴 수 없습니다. 문서 탭에서 다시 만들 수 있습니다. {document.error}</Alert>
       ) : null}
       <Box sx={sides}>
-        {/* The paper stays in sight while one reads on beside it. */}
+        {/* The document stays visible while the evidence beside it scrolls. */}
         <Box sx={{ position: { lg: 'sticky' }, top: { lg: 72 } }}>
           <DocumentPaper document={document} />
         </Box>

@@ -61,7 +61,7 @@ const endFacts = ({ status, withdrawnAt, reason, position }: Consent): readonly 
   { name: '기록 번호', value: `${position.toLocaleString('ko-KR')}번` },
 ]
 
-/** Who consented, how, and what became of it. */
+/** Shows a consent: its owner, its method, and its state. */
 export const ConsentFacts = ({ consent }: { readonly consent: Consent }) => (
   <Section title="동의">
     <Facts facts={[...ownerFacts(consent), ...pathFacts(consent), ...endFacts(consent)]} />

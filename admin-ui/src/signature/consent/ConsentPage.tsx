@@ -29,7 +29,9 @@ const sides = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' },
 } as const
 
-/** One consent: what was signed beside what it rests on; one from paper beside the roll, to be checked. */
+/**
+ * Shows one consent: the document with its evidence; one on paper beside the roll, for the check.
+ */
 const ConsentPage = () => {
   const { listId = '', consentId = '' } = useParams()
   const { data: list } = useGetOne<List>('lists', { id: listId })

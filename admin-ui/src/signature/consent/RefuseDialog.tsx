@@ -12,7 +12,7 @@ type RefuseDialogProps = { readonly consent: Consent; readonly onClose: () => vo
 
 const MAX_REASON = 500
 
-/** Says no to a consent from paper, and why. */
+/** Dialog that refuses a consent on paper, with a reason. */
 const RefuseDialog = ({ consent, onClose }: RefuseDialogProps) => {
   const { call } = useCalls()
   const notify = useNotify()

@@ -10,7 +10,9 @@ import { consentPath } from '../signature-labels.ts'
 
 const MAX_NAMED = 10
 
-/** Consents that count although what was ticked on their form does not say consent: each is to be looked at. */
+/**
+ * Shows consents that count although the ticked choice does not say consent: each needs a check.
+ */
 export const UnclearConsents = ({ list }: { readonly list: List }) => {
   const { data, total = 0 } = useGetList<Consent>(
     'consents',

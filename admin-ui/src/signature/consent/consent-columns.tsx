@@ -11,7 +11,7 @@ import { answerText, consentPath, consentStatusNames, consentWayNames } from '..
 
 const timeText = (at: string | null): string => (at === null ? '' : formatDateTime(at))
 
-/** What is said of consents in the table and in its file. */
+/** Columns of consents, for the table and its export. */
 export const consentColumns: readonly Column<Consent>[] = [
   { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dongName(dong), text: ({ dong }) => dong },
   { source: 'ho', nowrap: true, render: ({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`), text: ({ ho }) => ho },

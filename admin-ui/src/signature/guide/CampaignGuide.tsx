@@ -8,7 +8,7 @@ import { useGuideUpload } from './use-guide-upload.ts'
 
 type CampaignGuideProps = { readonly listId: string; readonly guide: Guide | null }
 
-/** What everybody may read before they sign: put up, replaced, taken down. */
+/** Edits the guide that everybody can read before signing: upload, replace, remove. */
 export const CampaignGuide = ({ listId, guide }: CampaignGuideProps) => {
   const { call } = useCalls()
   const { send, isPending, problem } = useGuideUpload((file) =>

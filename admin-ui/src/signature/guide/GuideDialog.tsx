@@ -8,7 +8,7 @@ import { useGuideUpload } from './use-guide-upload.ts'
 
 type GuideDialogProps = { readonly request: SignatureRequest; readonly onClose: () => void }
 
-/** What this one owner may read first, instead of what everybody reads. */
+/** Edits the guide of one owner, which replaces that of the campaign. */
 export const GuideDialog = ({ request, onClose }: GuideDialogProps) => {
   const { call } = useCalls()
   const { send, isPending, problem } = useGuideUpload(

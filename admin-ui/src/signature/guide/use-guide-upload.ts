@@ -4,7 +4,7 @@ import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { fileRefusal } from '../paper/office-file.ts'
 
-/** Puts up a guide; what is wrong with the file is told where it was chosen. */
+/** Uploads a guide; problems of the file are shown where it was chosen. */
 export const useGuideUpload = (upload: (file: File) => Promise<unknown>, onDone?: () => void) => {
   const notify = useNotify()
   const [refusal, setRefusal] = useState<string | null>(null)

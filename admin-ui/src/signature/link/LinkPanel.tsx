@@ -111,7 +111,7 @@ type ShareProps = { readonly title: string; readonly address: string; readonly d
 /** Hands the link to the device's own ways of sending; nothing where it has none. */
 const Share = ({ title, address, disabled }: ShareProps) => {
   const canShare = typeof navigator.share === 'function'
-  // Who closes the sheet of the device has changed their mind: nothing went wrong.
+  // Closing the sharing sheet of the device is no error.
   const share = (): void => void navigator.share({ title, url: address }).catch(() => undefined)
   return canShare ? (
     <Button variant="outlined" color="inherit" startIcon={<ShareIcon />} disabled={disabled} onClick={share}>

@@ -17,7 +17,7 @@ import { useCopy } from './use-copy.ts'
 
 type QrDialogProps = { readonly request: SignatureRequest; readonly list: List; readonly onClose: () => void }
 
-/** One owner's own way in, to be shown to them at the desk. */
+/** Shows one owner's own link as a code at the desk. */
 export const QrDialog = ({ request, list, onClose }: QrDialogProps) => {
   const copy = useCopy()
   const address = new URL(request.url ?? '', window.location.origin).href

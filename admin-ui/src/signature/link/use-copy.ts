@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin'
 import { copyText } from '../../kit/share/copy-text.ts'
 
-/** Copies an address, and says whether it could. */
+/** Copies an address, and shows whether that worked. */
 export const useCopy = (): ((address: string) => Promise<void>) => {
   const notify = useNotify()
   return async (address) => {

@@ -12,7 +12,7 @@ type ChosenFileProps = {
   readonly onFile: (file: File | null) => void
 }
 
-/** A file that goes with a form, or none. */
+/** Field of an optional file. */
 export const ChosenFile = ({ label, hint, accept, file, onFile }: ChosenFileProps) => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const choose = (chosen: File): void => {

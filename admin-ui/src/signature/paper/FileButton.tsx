@@ -11,7 +11,7 @@ type FileButtonProps = {
   readonly onFile: (file: File) => void
 }
 
-/** Lets one file be chosen. */
+/** Button that lets one choose a file. */
 export const FileButton = ({
   label,
   accept = ACCEPTED,

@@ -9,7 +9,7 @@ type PaperAnswerProps = {
   readonly onChange: (answer: PaperAnswerValue) => void
 }
 
-/** What the paper says: nothing is chosen beforehand, so that somebody looks. */
+/** Field of the answer on the paper. It has no default, so that somebody looks at the paper. */
 export const PaperAnswer = ({ value, error = null, onChange }: PaperAnswerProps) => (
   <FormControl required error={error !== null}>
     <FormLabel id="paper-answer">종이에 표시된 답</FormLabel>

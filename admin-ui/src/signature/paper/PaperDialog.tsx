@@ -43,7 +43,7 @@ const noMistakes = { entry: null, signedOn: null, answer: null, file: null, how:
 const checkTexts = ({ how, by, on }: TypedCheck) => ({ identityHow: how, identityBy: by.trim(), identityOn: on })
 const noteText = (note: string): Readonly<Record<string, string>> => (note.trim() === '' ? {} : { note: note.trim() })
 
-/** Enters a consent that was signed on paper. What was typed is kept until the server has taken it. */
+/** Enters a consent on paper. The input stays until the server has accepted it. */
 const usePaper = (list: List, onDone: () => void) => {
   const { call } = useCalls()
   const [entry, setEntry] = useState<ListUser | null>(null)

@@ -26,7 +26,10 @@ const row = {
   '&:first-of-type': { borderTop: 0 },
 } as const
 
-/** Consents from paper that count only once another administrator has looked at them; nothing where there are none. */
+/**
+ * Shows consents on paper that count only after the check of a second administrator; nothing where
+ * there are none.
+ */
 export const PaperQueue = ({ list }: { readonly list: List }) => {
   const { data = [], total = 0 } = useGetList<Consent>(
     'consents',

@@ -13,7 +13,7 @@ type ScanDropProps = {
 
 const frame = { p: 4, borderRadius: '10px', border: '2px dashed', textAlign: 'center' } as const
 
-/** Takes one scan, chosen or dropped, and shows what was taken before it is sent. */
+/** Takes one scan, chosen or dropped, and shows it before it is sent. */
 export const ScanDrop = ({ file, onFile, error }: ScanDropProps) => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (chosen: File): void => {

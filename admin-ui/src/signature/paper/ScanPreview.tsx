@@ -13,7 +13,7 @@ const frame = {
   bgcolor: 'tokens.surfaceSunken',
 } as const
 
-/** A chosen scan as it will be kept. */
+/** Shows a chosen scan as it will be stored. */
 export const ScanPreview = ({ file }: { readonly file: File }) => (
   <Box sx={frame}>{isPicture(file) ? <Picture file={file} /> : <Pages file={file} />}</Box>
 )

@@ -1,15 +1,15 @@
-/** 10 MB: the server takes no more. */
+/** Maximum size of a file: 10 MB, as the server's. */
 const MAX_BYTES = 10_485_760
 
-/** Scans and guides. */
+/** Types of scans and guides. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
-/** A document that is signed. */
+/** Type of a document that is signed. */
 export const ACCEPTED_PDF = '.pdf,application/pdf'
 
 const PAPER = /\.(?:pdf|jpe?g|png)$/i
 const HEIC = /\.hei[cf]$/i
 
-/** Why a file need not even be sent; null where the server should look at it, whose word counts. */
+/** Returns why a file is not uploaded; null where the server should check it, which decides. */
 export const fileRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (size === 0) return '빈 파일입니다. 다른 파일을 골라주세요.'
   if (HEIC.test(name)) return 'HEIC 사진은 쓸 수 없습니다. 사진을 JPEG로 저장하거나 PDF로 스캔해 올려주세요.'
@@ -18,5 +18,5 @@ export const fileRefusal = ({ name, size }: Pick<File, 'name' | 'size'>): string
   return null
 }
 
-/** Whether a browser draws it as a picture; else it is a PDF. */
+/** Tells whether a browser shows the file as a picture; else it is a PDF. */
 export const isPicture = ({ name }: Pick<File, 'name'>): boolean => /\.(?:jpe?g|png)$/i.test(name)

@@ -1,10 +1,10 @@
 type Paper = {
   readonly hasEntry: boolean
-  /** YYYY-MM-DD, as typed. */
+  /** Day of the signature as typed, YYYY-MM-DD. */
   readonly signedOn: string
   readonly hasAnswer: boolean
   readonly hasFile: boolean
-  /** How, by whom and when identity was checked, as typed. */
+  /** Check of identity as typed: method, person, and day. */
   readonly check: { readonly how: string; readonly by: string; readonly on: string }
   /** First day of the list. */
   readonly firstDay: string
@@ -21,7 +21,7 @@ const dayMistake = (day: string, { firstDay, today }: Paper, name: string): stri
   return day > today ? `${name}은 오늘보다 늦을 수 없습니다.` : null
 }
 
-/** What keeps a consent from paper from being entered; the server looks again. */
+/** Returns the mistakes of a paper consent by field; the server checks it again. */
 export const paperMistakes = (paper: Paper): PaperMistakes => ({
   entry: paper.hasEntry ? null : '소유자를 골라주세요.',
   signedOn: dayMistake(paper.signedOn, paper, '서명한 날'),

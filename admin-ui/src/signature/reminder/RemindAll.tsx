@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useListContext } from 'react-admin'
 import { RemindDialog } from './RemindDialog.tsx'
 
-/** Reminds everybody whom one waits for. */
+/** Button that reminds all owners with open requests. */
 export const RemindAll = ({ listId }: { readonly listId: string }) => {
   const [asking, setAsking] = useState(false)
   const { total = 0 } = useListContext()

@@ -11,7 +11,9 @@ type RemindDialogProps = {
   readonly onDone?: () => void
 }
 
-/** Asks before people are written to once more: how many will be, who cannot, and when they last were. */
+/**
+ * Dialog before reminding owners: how many get a message, who cannot, and the time of the last one.
+ */
 export const RemindDialog = ({ whom, open, onClose, onDone }: RemindDialogProps) => {
   const { plan, ids, error: unread } = useReminderPlan(whom, open)
   const finish = (): void => {

@@ -1,9 +1,9 @@
 import type { RequestStatus, SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
 
-/** Nobody is written to twice within it. */
+/** Minimum time between two messages to one owner, in milliseconds. */
 const PAUSE_MS = 10 * 60 * 1_000
 
-/** Those whom one waits for: who said no, or took their word back, is not written to again. */
+/** States that a reminder is for: it is not sent to owners who declined or withdrew. */
 export const waitedFor: readonly RequestStatus[] = ['sent', 'viewed', 'verified']
 
 const overReasons: Readonly<Partial<Record<RequestStatus, string>>> = {
@@ -12,7 +12,10 @@ const overReasons: Readonly<Partial<Record<RequestStatus, string>>> = {
   withdrawn: '철회함',
 }
 
-/** Why a reminder would not be sent now, as far as this screen can tell; null where it would. */
+/**
+ * Returns why a reminder would not be sent now, as far as this screen knows; null where it would
+ * be.
+ */
 export const noReminderReason = (
   { status, remindedAt }: Pick<SignatureRequest, 'status' | 'remindedAt'>,
   now: number,
@@ -24,13 +27,13 @@ export const noReminderReason = (
 type RemindableRequest = Pick<SignatureRequest, 'status' | 'remindedAt'>
 export type ReminderPlan = {
   readonly will: number
-  /** Reasons with how many of each, the most first. */
+  /** Reasons against a reminder with their counts, the most frequent first. */
   readonly wont: readonly { readonly reason: string; readonly count: number }[]
-  /** When any of them was last reminded. */
+  /** Time of the last reminder to any of them. */
   readonly lastAt: string | null
 }
 
-/** What reminding several would come to. */
+/** Returns what a reminder of several requests would do. */
 export const reminderPlan = (requests: readonly RemindableRequest[], now: number): ReminderPlan => {
   const reasons = requests.map((request) => noReminderReason(request, now))
   const counts = Map.groupBy(

@@ -8,12 +8,12 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { noReminderReason, reminderPlan, waitedFor } from './reminding.ts'
 import { notRemindedNames } from '../signature-labels.ts'
 
-/** Whom to remind: the chosen ones, or null for all that one waits for. */
+/** Requests to remind: the chosen ones, or null for all that are still open. */
 export type ReminderScope = { readonly listId: string; readonly ids: readonly string[] | null }
 
 const sort = { field: 'dong', order: 'ASC' } as const
 
-/** What a reminder would come to, read when somebody asks; null while it is not known. */
+/** Reads what a reminder would do, once its dialog is open; null while it is loading. */
 export const useReminderPlan = ({ listId, ids }: ReminderScope, enabled: boolean) => {
   const dataProvider = useDataProvider()
   const { data, error } = useQuery({
@@ -40,7 +40,7 @@ export const useReminderPlan = ({ listId, ids }: ReminderScope, enabled: boolean
   }
 }
 
-/** Sends reminders, and says how many went and why others did not. */
+/** Sends reminders, and reports how many were sent and why others were not. */
 export const useReminding = (listId: string, onDone: () => void) => {
   const { call } = useCalls()
   const notify = useNotify()

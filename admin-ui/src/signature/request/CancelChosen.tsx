@@ -5,10 +5,10 @@ import { ChosenNames } from './ChosenNames.tsx'
 
 type CancelChosenProps = { readonly listId: string; readonly ids: readonly string[]; readonly onDone: () => void }
 
-/** So many at a time: each is a command of its own, and repeating one changes nothing. */
+/** Number of parallel calls: each cancels one request, and repeating it changes nothing. */
 const AT_ONCE = 6
 
-/** Takes the links of several requests away. */
+/** Button that cancels several requests. */
 export const CancelChosen = ({ listId, ids, onDone }: CancelChosenProps) => {
   const { call } = useCalls()
   const cancelAll = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export const CancelChosen = ({ listId, ids, onDone }: CancelChosenProps) => {
   )
 }
 
-/** What becomes of cancelled requests. */
+/** Shows what cancelling a request means. */
 export const CancelWords = () => (
   <>
     <li>소유자가 받은 링크가 바로 열리지 않게 됩니다. 되돌릴 수 없고, 다시 요청하면 새 링크가 갑니다.</li>

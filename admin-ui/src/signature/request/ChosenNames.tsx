@@ -4,7 +4,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
 
-/** As many as one reads at a glance. */
+/** Number of names that are shown before "외 n명". */
 const NAMED = 3
 
 type ChosenNamesProps = {
@@ -13,7 +13,10 @@ type ChosenNamesProps = {
   readonly ids: readonly string[]
 }
 
-/** "101동 101호 홍길동 외 2명": what was chosen stays chosen while one searches on, so it is named before anything is done with it. */
+/**
+ * Shows "101동 101호 홍길동 외 2명". A selection stays while one searches on, so its names are shown
+ * before an act.
+ */
 export const ChosenNames = ({ resource, listId, ids }: ChosenNamesProps) => {
   const { data = [] } = useGetList<SignatureRequest | ListUser>(resource, {
     filter: { listId, id: ids.slice(0, NAMED) },

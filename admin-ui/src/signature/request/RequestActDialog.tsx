@@ -19,7 +19,7 @@ type RequestActDialogProps = {
   readonly onClose: () => void
 }
 
-/** One act on one request. */
+/** Dialog of one act on one request. */
 const RequestActDialog = ({ request, list, act, onClose }: RequestActDialogProps) => {
   if (act === 'qr') return <QrDialog request={request} list={list} onClose={onClose} />
   if (act === 'guide') return <GuideDialog request={request} onClose={onClose} />

@@ -14,10 +14,10 @@ const RequestActDialog = lazy(() => import('./RequestActDialog.tsx'))
 
 type RequestActsProps = { readonly request: SignatureRequest; readonly list: List }
 
-/** What cannot be done is read all the same, with why. */
+/** Style of a disabled entry, whose reason must stay readable. */
 const item = { '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } } as const
 
-/** What can be done with one request. */
+/** Shows the acts on one request. */
 export const RequestActs = ({ request, list }: RequestActsProps) => {
   const may = useMay('POST /api/signature/{id}/reminder')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -34,7 +34,7 @@ export const RequestActs = ({ request, list }: RequestActsProps) => {
   }
   const name = `${unitName(request)} ${nameOf(request)}`
   return (
-    // The row leads to the owner.
+    // A click on the row opens the owner.
     <Box onClick={(event) => event.stopPropagation()} sx={{ my: -1 }}>
       <IconButton
         size="small"

@@ -7,7 +7,7 @@ import { CancelChosen } from './CancelChosen.tsx'
 import { RemindDialog } from '../reminder/RemindDialog.tsx'
 import { requestColumns } from './request-columns.tsx'
 
-/** What can be done with several requests at once. */
+/** Shows the acts on several requests. */
 export const RequestBulkActs = ({ list }: { readonly list: List }) => {
   const { selectedIds, onUnselectItems } = useListContext()
   const [reminding, setReminding] = useState(false)

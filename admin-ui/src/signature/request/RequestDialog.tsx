@@ -7,7 +7,7 @@ import { RequestResult } from './RequestResult.tsx'
 
 type RequestDialogProps = {
   readonly list: List
-  /** Entries that were chosen on the roll; null: to be said here. */
+  /** Entries that were selected on the roll; null where they are chosen here. */
   readonly chosen: readonly string[] | null
   readonly onClose: () => void
 }
@@ -19,7 +19,9 @@ const titleOf = (result: Result | null): string => {
   return result.created.length === 0 ? '새로 보낸 서명 요청이 없습니다' : '서명 요청을 보냈습니다'
 }
 
-/** Asks owners personally for their signature, and tells whom it reached and whom not. */
+/**
+ * Dialog that requests signatures of owners personally, and shows who was reached and who was not.
+ */
 const RequestDialog = ({ list, chosen, onClose }: RequestDialogProps) => {
   const [result, setResult] = useState<Result | null>(null)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))

@@ -26,7 +26,7 @@ type RequestFormProps = {
 type Scope = 'all' | 'some'
 const MAX_WORDS = 500
 
-/** What is typed in the dialog, and what it comes to. */
+/** State of the dialog: the order, and the recipients. */
 const useOrder = ({ list, chosen, onSent }: RequestFormProps) => {
   const { call } = useCalls()
   const [scope, setScope] = useState<Scope>('all')
@@ -62,7 +62,7 @@ const useOrder = ({ list, chosen, onSent }: RequestFormProps) => {
   }
 }
 
-/** Whom, until when, in which words, and with which document. */
+/** Form of a request: recipients, expiry, message, and document. */
 export const RequestForm = (props: RequestFormProps) => {
   const { list, chosen, onClose } = props
   const order = useOrder(props)

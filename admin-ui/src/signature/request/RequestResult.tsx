@@ -6,7 +6,7 @@ import { formatCount } from '#ui/format.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
 import { skippedGroups, type SkippedGroup } from './request-order.ts'
 
-/** As many as one would read, and as an address can name. */
+/** Maximum number of names that are listed and that fit into an address. */
 const MAX_NAMED = 20
 
 type RequestResultProps = {
@@ -15,7 +15,7 @@ type RequestResultProps = {
   readonly onClose: () => void
 }
 
-/** What asking came to: how many were asked, and who was not and why. */
+/** Shows the outcome: how many requests were created, and who was left out and why. */
 export const RequestResult = ({ listId, result: { created, skipped }, onClose }: RequestResultProps) => (
   <>
     <DialogContent>

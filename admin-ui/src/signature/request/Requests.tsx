@@ -30,11 +30,11 @@ const statusFilter: CollectionFilter = {
 
 type RequestsProps = {
   readonly list: List
-  /** Whether there is a document to be signed. */
+  /** Tells whether there is a document to sign. */
   readonly ready: boolean
 }
 
-/** Who was asked personally, and how far each came. */
+/** Shows the personal requests of a list, and the progress of each. */
 export const Requests = ({ list, ready }: RequestsProps) => {
   const [asking, setAsking] = useState(false)
   const mayAsk = useMay('POST /api/signature/request')
@@ -87,7 +87,10 @@ export const Requests = ({ list, ready }: RequestsProps) => {
   )
 }
 
-/** Right behind the state, so that what can be done with it is in sight on a narrow screen, too. */
+/**
+ * Returns the columns with that of the acts right after the state, so that it is visible on narrow
+ * screens.
+ */
 const withActs = (list: List): readonly Column<SignatureRequest>[] =>
   requestColumns.flatMap((column) =>
     column.source === 'status'

@@ -6,7 +6,7 @@ export type RequestActKey = 'copy' | 'qr' | 'remind' | 'guide' | 'consent' | 'ca
 export type RequestAct = {
   readonly key: RequestActKey
   readonly label: string
-  /** Why it cannot be done now. */
+  /** Reason why it cannot be done now. */
   readonly refusal: string | null
 }
 
@@ -14,7 +14,10 @@ const act = (key: RequestActKey, label: string, refusal: string | null = null): 
 
 type RequestFacts = Pick<SignatureRequest, 'status' | 'remindedAt' | 'url' | 'consentId'>
 
-/** What can be done with a request as it is: its link while it leads somewhere, what was signed once something was. */
+/**
+ * Returns the acts on a request in its present state: those of its link while it is valid, and the
+ * document once it is signed.
+ */
 export const requestActs = (request: RequestFacts, list: Pick<List, 'status'>, now: number): readonly RequestAct[] => {
   const isOpen = request.url !== null && request.status !== 'signed'
   return [

@@ -22,7 +22,7 @@ const time = (source: TimeField, more: Partial<Column<SignatureRequest>> = {}): 
   ...more,
 })
 
-/** What became of the newest message, and why where none came. */
+/** Shows the state of the newest message, and why it was not delivered. */
 const Message = ({ message: { status, reason } }: SignatureRequest) => (
   <Box component="span">
     {messageStatusNames[status]}
@@ -34,7 +34,7 @@ const Message = ({ message: { status, reason } }: SignatureRequest) => (
   </Box>
 )
 
-/** What is said of requests in the table and in its file. */
+/** Columns of requests, for the table and its export. */
 export const requestColumns: readonly Column<SignatureRequest>[] = [
   { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dongName(dong), text: ({ dong }) => dong },
   { source: 'ho', nowrap: true, render: ({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`), text: ({ ho }) => ho },

@@ -1,17 +1,17 @@
 import type { AnswerTo } from '#services/calls.contract.ts'
 import { skipNames } from '../signature-labels.ts'
 
-/** What the office decided in the dialog. */
+/** Order of requests, as set in the dialog. */
 export type RequestOrder = {
   readonly listId: string
-  /** Entries of the roll; null: everybody who has not taken part. */
+  /** Entries of the roll; null for all who have not taken part. */
   readonly ids: readonly string[] | null
-  /** ISO 8601, or nothing: until the list closes. */
+  /** Expiry, ISO 8601; null until the list closes. */
   readonly expiresAt: string | null
   readonly message: string
 }
 
-/** The texts of the form; what was not said is not sent. */
+/** Returns the text fields of the call, without empty ones. */
 export const textsOf = ({ listId, ids, expiresAt, message }: RequestOrder): Readonly<Record<string, string>> => ({
   listId,
   ...(ids === null ? {} : { userIds: JSON.stringify(ids) }),
@@ -24,7 +24,7 @@ type Reason = SkippedEntries[number]['reason']
 
 export type SkippedGroup = { readonly reason: Reason; readonly text: string; readonly ids: readonly string[] }
 
-/** Whom nobody was sent anything to, by why; the most frequent first. */
+/** Groups the entries left out by reason, the most frequent first. */
 export const skippedGroups = (skipped: SkippedEntries): readonly SkippedGroup[] =>
   [...Map.groupBy(skipped, ({ reason }) => reason)]
     .map(([reason, those]) => ({ reason, text: skipNames[reason], ids: those.map(({ listUserId }) => listUserId) }))

@@ -1,2 +1,2 @@
-/** Where the table of requests begins on its page. */
+/** Id of the element at which the table of requests begins. */
 export const REQUESTS_ID = 'signature-requests'

@@ -18,7 +18,7 @@ import { CampaignGuide } from '../guide/CampaignGuide.tsx'
 
 type SettingsDialogProps = { readonly list: List; readonly settings: SignatureSettings; readonly onClose: () => void }
 
-/** Where nobody chose one; react-admin's forms hold texts. */
+/** Value of the form where no template was chosen, since forms of react-admin hold texts. */
 const OLDEST = 'oldest'
 
 const withdrawalChoices = [
@@ -65,7 +65,7 @@ const valuesOf = ({ templateId, typedSignature, withdrawal }: SignatureSettings)
   withdrawal,
 })
 
-/** Values of the form under the contract's: null where nobody chose a template. */
+/** Returns the values of the form as the contract has them: null where nobody chose a template. */
 const onTheWire = <Values extends { readonly templateId?: unknown }>(values: Values) => ({
   ...values,
   ...(values.templateId === OLDEST ? { templateId: null } : {}),
@@ -88,7 +88,7 @@ const namesOf = (templates: readonly PdfTemplateSummary[]): NamedFields => ({
   typedSignature: { label: ruleNames.typedSignature },
 })
 
-/** Which document is signed, and by what rules; what everybody may read first. */
+/** Dialog of the settings: the document, the rules, and the guide. */
 const SettingsDialog = ({ list, settings, onClose }: SettingsDialogProps) => (
   <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="signature-settings-title">
     <DialogTitle id="signature-settings-title">전자서명 설정</DialogTitle>

@@ -12,7 +12,7 @@ import { withdrawalNames } from '../signature-labels.ts'
 
 const SettingsDialog = lazy(() => import('./SettingsDialog.tsx'))
 
-/** Side by side: they are read at a glance, and seldom changed. */
+/** Style of the settings, in columns since they are seldom changed. */
 const pairs = {
   m: 0,
   display: 'grid',
@@ -23,7 +23,7 @@ const pairs = {
 
 type SettingsProps = { readonly list: List; readonly settings: SignatureSettings }
 
-/** By what rules signatures are collected. */
+/** Shows the rules by which signatures are collected. */
 export const SettingsSection = ({ list, settings }: SettingsProps) => {
   const [changing, setChanging] = useState(false)
   const mayChange = useMay('PUT /api/lists/{listId}/signature/settings')
@@ -84,7 +84,7 @@ const factsOf = (list: List, { template, typedSignature, withdrawal, guide, iden
   },
 ]
 
-/** A document that nobody can sign in its place. */
+/** Warns of a document that cannot be signed as it is. */
 const Warning = ({ settings: { template } }: SettingsProps) =>
   template === null || template.ready ? null : (
     <Alert severity="warning">

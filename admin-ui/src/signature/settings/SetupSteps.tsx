@@ -23,7 +23,7 @@ type SetupStepsProps = {
 
 const row = { gap: 3, py: 3, alignItems: 'center', flexWrap: { xs: 'wrap', sm: 'nowrap' } } as const
 
-/** What to do first: the way from an empty list to the first signature, each missing step with its button. */
+/** Shows the steps from an empty list to the first signature, each open one with its button. */
 export const SetupSteps = ({ list, settings, steps }: SetupStepsProps) => {
   const next = nextStep(steps)
   return (

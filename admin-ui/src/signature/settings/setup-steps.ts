@@ -13,7 +13,7 @@ export type SetupStep = {
 type SetupFacts = {
   readonly list: Pick<List, 'totalTargets'>
   readonly settings: Pick<SignatureSettings, 'template' | 'link' | 'guide'>
-  /** Open or over: somebody was asked personally. */
+  /** Number of personal requests, open or over. */
   readonly requested: number
 }
 
@@ -24,7 +24,10 @@ const templateNote = ({ template }: SetupFacts['settings']): string => {
     : `${template.name}에 서명 칸이 없습니다. 서명이 들어갈 자리를 놓아주세요.`
 }
 
-/** What must be there before anybody can sign, in the order in which one makes it. Settings have good defaults: they are never missing. */
+/**
+ * Returns the steps before the first signature, in order. Settings have defaults, so they are never
+ * missing.
+ */
 export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly SetupStep[] => [
   {
     key: 'roll',
@@ -61,5 +64,5 @@ export const setupSteps = ({ list, settings, requested }: SetupFacts): readonly 
   },
 ]
 
-/** The first thing that is not there yet. */
+/** Returns the first step that is not done. */
 export const nextStep = (steps: readonly SetupStep[]): SetupStep | undefined => steps.find(({ done }) => !done)

@@ -18,7 +18,7 @@ import { useVoteCall } from './use-vote-call.ts'
 type AnnounceFormProps = { readonly vote: Vote }
 type AnnouncementBody = { readonly announcedOn: string; readonly place: string; readonly text: string }
 
-/** Since when and where the notice hangs out, and what it says; below it stands as it will be read. */
+/** Form of a notice: its day, its place, and its text, with the notice below as it will be read. */
 export const AnnounceForm = ({ vote }: AnnounceFormProps) => {
   const { call } = useCalls()
   const notify = useNotify()

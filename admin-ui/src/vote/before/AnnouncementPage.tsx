@@ -17,7 +17,7 @@ import { AnnounceForm } from './AnnounceForm.tsx'
 import { Notice } from './Notice.tsx'
 import { WithdrawAct } from './WithdrawAct.tsx'
 
-/** Announces a vote, or shows what is announced. */
+/** Announces a vote, or shows its announcement. */
 const AnnouncementPage = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   const list = useGetOne<List>('lists', { id: vote?.listId }, { enabled: vote !== undefined })
@@ -60,7 +60,7 @@ const WithList = ({ vote, list }: { readonly vote: Vote; readonly list: List }) 
   )
 }
 
-/** What is hung out, to print. */
+/** Button that downloads the announcement for printing. */
 const SaveNotice = ({ voteId }: { readonly voteId: string }) => {
   const { answerTo } = useCalls()
   const notice = async () =>

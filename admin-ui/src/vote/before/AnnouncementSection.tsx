@@ -8,7 +8,7 @@ import { Facts } from '../../kit/display/Facts.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { announcementPath } from '../../labels/vote-labels.ts'
 
-/** Whether it is announced, since when and where, and the way to the notice. */
+/** Shows whether a vote is announced, since when and where, with a link to the notice. */
 export const AnnouncementSection = ({ vote }: { readonly vote: Vote }) => {
   const mayAnnounce = useMay('POST /api/votes/{id}/announcement')
   const { announcement } = vote

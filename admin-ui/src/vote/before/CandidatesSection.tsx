@@ -5,7 +5,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { candidatesPath } from '../../labels/vote-labels.ts'
 
-/** The way to who stands for election. */
+/** Link to the candidates of an election. */
 export const CandidatesSection = ({ vote }: { readonly vote: Vote }) => {
   const maySee = useMay('GET /api/votes/{id}/candidates')
   if (!maySee) return null

@@ -12,7 +12,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { inOrder, mendingPlace } from './checks.ts'
 
-/** What is missing before a vote opens or closes; asked again every 30 s. */
+/** Reads the checklist of a vote before it opens or closes; refetched every 30 s. */
 export const useChecklist = (voteId: string, isWanted = true) => {
   const { call } = useCalls()
   return useQuery({
@@ -49,7 +49,7 @@ const Item = ({ item, vote }: ItemProps) => {
   )
 }
 
-/** What has been looked at, each with the way to where it is put right. */
+/** Shows the items of the checklist, each with a link to where it is corrected. */
 export const Checklist = ({ vote }: { readonly vote: Vote }) => {
   const { data, error, refetch } = useChecklist(vote.id)
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -65,7 +65,7 @@ export const Checklist = ({ vote }: { readonly vote: Vote }) => {
 
 type OpenChecksProps = { readonly vote: Vote; readonly heading: string }
 
-/** In the question before an act: only what is not as it should be. */
+/** Shows the open items alone, in the confirmation of an act. */
 export const OpenChecks = ({ vote, heading }: OpenChecksProps) => {
   const { data } = useChecklist(vote.id)
   const open = inOrder(data?.items ?? []).filter(({ level }) => level !== 'done')

@@ -58,7 +58,10 @@ const countingText = ({ ballotKind, encrypted, encryption }: Vote): string => {
 const problemOf = ({ code, text, fields }: ReturnType<typeof toApiError>): string =>
   code === 'PAPERS_UNSETTLED' ? [text, ...fields.map(({ message }) => message)].join(' ') : text
 
-/** Counts as an act of its own, asked first: where, and how many watched. From then on the vote stays closed. */
+/**
+ * Counts the votes after a confirmation with the place and the number of observers. From then on
+ * the vote stays closed.
+ */
 export const CountAct = (props: CountActProps) => {
   const { vote } = props
   const [isAsking, setAsking] = useState(false)
@@ -110,7 +113,9 @@ export const CountAct = (props: CountActProps) => {
 
 type WatchedFieldsProps = { readonly watched: CountFormValues; readonly onChange: (watched: CountFormValues) => void }
 
-/** Asked where papers are left out: another administrator reads it before they confirm. */
+/**
+ * Field of the reason where papers are left out: a second administrator reads it before confirming.
+ */
 const ReasonField = ({ watched, onChange }: WatchedFieldsProps) => (
   <TextField
     label="용지를 빼고 개표하는 사유"

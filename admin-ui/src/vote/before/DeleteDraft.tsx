@@ -12,7 +12,7 @@ type DeleteDraftProps = {
   readonly onDeleted: () => void
 }
 
-/** Asks before a draft is thrown away. */
+/** Dialog before a draft is deleted. */
 export const DeleteDraft = ({ vote, open, onClose, onDeleted }: DeleteDraftProps) => {
   const { call } = useCalls()
   const notify = useNotify()

@@ -9,7 +9,7 @@ import { Checklist, useChecklist } from './Checklist.tsx'
 import { checkSummary } from './checks.ts'
 import { DrawSection } from './DrawSection.tsx'
 
-/** How it will begin. */
+/** Returns how and when the vote will begin. */
 const beginning = ({ opensAt, announcement }: Vote): string => {
   if (opensAt === null) return '시작하기를 누르면 시작합니다. 시작한 뒤에는 제목과 문항을 고칠 수 없습니다.'
   return announcement === null
@@ -17,7 +17,7 @@ const beginning = ({ opensAt, announcement }: Vote): string => {
     : `${formatDateTime(opensAt)}에 저절로 시작합니다. 먼저 고칠 것이 남아 있으면 시작하지 않고 기다립니다.`
 }
 
-/** A vote that has not begun: what is missing, what is announced, who stands. */
+/** Shows a vote that has not begun: its checklist, announcement and candidates. */
 export const DraftVote = ({ vote }: { readonly vote: Vote }) => {
   const mayCheck = useMay('GET /api/votes/{id}/checklist')
   const { data } = useChecklist(vote.id, mayCheck)

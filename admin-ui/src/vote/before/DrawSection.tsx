@@ -12,7 +12,7 @@ import { useVoteCall } from './use-vote-call.ts'
 
 type DrawSectionProps = { readonly vote: Vote; readonly items: readonly CheckedConditions[] }
 
-/** The order of the choices by lot: drawn once, and told. */
+/** Shows the draw of the order of the choices: made once, and published. */
 export const DrawSection = ({ vote, items }: DrawSectionProps) => {
   const mayDraw = useMay('POST /api/votes/{id}/draw')
   const drawn = isDrawn(items)

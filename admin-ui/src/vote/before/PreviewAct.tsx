@@ -10,7 +10,10 @@ import { draftOf } from '../draft/vote-draft.ts'
 import { PhoneDialog } from '../phone/PhoneDialog.tsx'
 import { PhonePreview } from '../phone/PhonePreview.tsx'
 
-/** What residents will see of a vote that has not begun, for whoever may look at it: also who cannot correct it (any more). */
+/**
+ * Shows the preview for residents of a vote that has not begun, also to those who cannot correct it
+ * (any more).
+ */
 export const PreviewAct = ({ vote }: { readonly vote: Vote }) => {
   const [isOpen, setOpen] = useState(false)
   return (

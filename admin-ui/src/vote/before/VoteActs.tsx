@@ -12,7 +12,7 @@ import { isCorrectable } from '../draft/correctable.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { PreviewAct } from './PreviewAct.tsx'
 
-/** What can be done with a vote beside its next step: correct and delete a draft, make another one like it. */
+/** Shows further acts on a vote: correct and delete a draft, copy any vote. */
 export const VoteActs = ({ vote }: { readonly vote: Vote }) => {
   const mayCopy = useMay('POST /api/votes')
   const mayCorrect = useMay('PUT /api/votes/{id}') && isCorrectable(vote)

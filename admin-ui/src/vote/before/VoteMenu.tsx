@@ -6,10 +6,10 @@ import { voteCopyPath, voteEditPath } from '../../labels/vote-labels.ts'
 import { DeleteDraft } from './DeleteDraft.tsx'
 import { isCorrectable } from '../draft/correctable.ts'
 
-/** A click in the menu is none on the row behind it. */
+/** Keeps a click in the menu from reaching the row behind it. */
 const keep = (event: MouseEvent): void => event.stopPropagation()
 
-/** The same as on its page, from the table of votes. */
+/** Shows the acts on a vote in its row of the table. */
 export const VoteMenu = ({ vote }: { readonly vote: Vote }) => {
   const mayCopy = useMay('POST /api/votes')
   const [isDeleting, setDeleting] = useState(false)

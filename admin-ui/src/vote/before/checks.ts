@@ -10,7 +10,7 @@ import {
   voteEditPath,
 } from '../../labels/vote-labels.ts'
 
-/** What hinders comes first, what is done last. */
+/** Order of the levels: first what blocks, last what is done. */
 const ORDER = { blocking: 0, warning: 1, done: 2 } as const
 
 export const inOrder = (items: readonly CheckedConditions[]): readonly CheckedConditions[] =>
@@ -18,18 +18,21 @@ export const inOrder = (items: readonly CheckedConditions[]): readonly CheckedCo
 
 type RemedyLink = { readonly to: string; readonly label: string }
 
-/** Whom an item speaks of, as the roll's filter. */
+/** Filters of the roll for the owners that an item counts. */
 const lackedBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PHONES_MISSING: { unreachable: 'true' },
   AREAS_MISSING: { areaUnknown: 'true' },
 }
 
-/** Where an item is put right, and how the way there is called; null: nowhere else, or it is done. */
+/**
+ * Returns the link to where an item is corrected, with its label; null where it is done, or
+ * corrected on this page.
+ */
 export const mendingPlace = (
   { code, level, to }: CheckedConditions,
   { id, listId, apartmentId }: Pick<Vote, 'id' | 'listId' | 'apartmentId'>,
 ): RemedyLink | null => {
-  // The lot is drawn where the checklist stands.
+  // The draw has its button in the checklist itself.
   if (level === 'done' || code === 'LOT_NOT_DRAWN') return null
   switch (to) {
     case 'roll':
@@ -62,7 +65,7 @@ export const mendingPlace = (
 const countOf = (items: readonly CheckedConditions[], level: CheckedConditions['level']): number =>
   items.filter((item) => item.level === level).length
 
-/** "먼저 고칠 것 1건, 살펴볼 것 2건" */
+/** Summarizes the open items: "먼저 고칠 것 1건, 살펴볼 것 2건". */
 export const checkSummary = (items: readonly CheckedConditions[]): string => {
   const blocking = countOf(items, 'blocking')
   const warning = countOf(items, 'warning')
@@ -73,6 +76,6 @@ export const checkSummary = (items: readonly CheckedConditions[]): string => {
   ].join(', ')
 }
 
-/** Whether the lot of a vote's choices has been drawn, as the checklist has it. */
+/** Tells whether the order of the choices was drawn by lot, by the checklist. */
 export const isDrawn = (items: readonly CheckedConditions[]): boolean =>
   items.some(({ code, level }) => code === 'LOT_NOT_DRAWN' && level === 'done')

@@ -2,10 +2,12 @@ import { formatDate } from '#ui/format.ts'
 
 export type NoticeFact = { readonly name: string; readonly value: string }
 
-/** Name of the fact that says since when and where a notice hangs out. */
+/** Name of the fact that says since when and where a notice is posted. */
 const ANNOUNCED = '공고'
 
-/** Facts of a notice as the server words them, with the day and place that are being typed. */
+/**
+ * Returns the facts of a notice in the server's words, with the day and place that are being typed.
+ */
 export const noticeFacts = (
   facts: readonly NoticeFact[],
   { announcedOn, place }: { readonly announcedOn: string; readonly place: string },

@@ -1,6 +1,9 @@
 const MAXIMUM = 1_000
 
-/** How many watched the count, as typed: nothing where nothing was, `wrong` where it is no number that may be. */
+/**
+ * Reads the number of observers of the count: `none` where nothing was typed, `wrong` where it is
+ * no allowed number.
+ */
 export const readObservers = (typed: string): number | 'none' | 'wrong' => {
   const text = typed.trim()
   if (text === '') return 'none'

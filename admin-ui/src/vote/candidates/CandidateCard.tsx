@@ -10,7 +10,7 @@ type CandidateCardProps = {
   readonly onEdit: (() => void) | null
 }
 
-/** One candidate as it is kept. */
+/** Shows one candidate as stored. */
 export const CandidateCard = ({ vote, number, candidate, onEdit }: CandidateCardProps) => (
   <Card component="li" sx={{ p: { xs: 4, sm: 5 }, display: 'flex', gap: 5, flexWrap: 'wrap' }}>
     <CandidatePicture voteId={vote.id} candidate={candidate} width={112} />

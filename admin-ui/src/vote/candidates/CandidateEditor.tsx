@@ -30,7 +30,7 @@ const columns = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 376px' },
 } as const
 
-/** What a candidate says of themselves, their picture, and the phone that shows both. */
+/** Edits a candidate's texts and picture, beside a preview on a phone. */
 export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEditorProps) => {
   const { call } = useCalls()
   const notify = useNotify()
@@ -41,7 +41,7 @@ export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEd
   const { mutateAsync } = useCommand({
     mutationFn: (body: CandidateText) =>
       call('PUT /api/votes/{id}/candidates/{choiceId}', { params: { id: vote.id, choiceId }, body }),
-    // What was saved stands there at once, before anybody is asked for it again.
+    // The saved texts are on the screen at once, before the next request.
     onSuccess: (saved) =>
       client.setQueryData<readonly Candidate[]>(['votes', 'candidates', vote.id], (before) =>
         before?.map((one) => (one.choiceId === choiceId ? saved : one)),
@@ -55,7 +55,7 @@ export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEd
       <PlainForm<Candidate>
         name={label}
         defaultValues={{ career: candidate.career ?? '', pledges: candidate.pledges ?? '' }}
-        // The form's values are those that it began with, field by field.
+        // The form's values have the fields of its initial values.
         send={(values) => mutateAsync(values as unknown as CandidateText).catch(failAtFields)}
         onSent={() => {
           notify('후보자 소개를 저장했습니다.', { type: 'success' })
@@ -79,7 +79,7 @@ export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEd
 }
 
 const LivePhone = ({ vote, number, candidate }: Omit<CandidateEditorProps, 'onDone'>) => {
-  // The form's values are those that it began with, field by field.
+  // The form's values have the fields of its initial values.
   const [career = '', pledges = ''] = useWatch({ name: ['career', 'pledges'] }) as readonly string[]
   const written = { ...candidate, career, pledges }
   return <CandidatePhone voteId={vote.id} number={number} candidate={written} />

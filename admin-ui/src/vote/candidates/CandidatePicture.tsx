@@ -13,7 +13,7 @@ type CandidatePictureProps = {
 
 const RATIO = 1.25
 
-/** The picture as it is kept; a silhouette where there is none. */
+/** Shows the stored picture; a silhouette where there is none. */
 export const CandidatePicture = ({ voteId, candidate, width }: CandidatePictureProps) => {
   const { choiceId, label, picture } = candidate
   const address = usePicture(voteId, choiceId, picture !== null)

@@ -22,7 +22,7 @@ import { CandidateCard } from './CandidateCard.tsx'
 import { CandidateEditor } from './CandidateEditor.tsx'
 import { byQuestion } from './numbered.ts'
 
-/** Who stands for election, and what each says of themselves. */
+/** Shows the candidates of an election, each with their texts. */
 const CandidatesPage = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   const { data: list } = useGetOne<List>('lists', { id: vote?.listId }, { enabled: vote !== undefined })
@@ -89,7 +89,7 @@ type OneProps = {
   readonly number: string
   readonly candidate: Candidate
   readonly isEdited: boolean
-  /** Null while it may not be: one form at a time, since one asks before it is left. */
+  /** Opens the editor; null while another one is open, since leaving one needs a confirmation. */
   readonly onEdit: (() => void) | null
   readonly onDone: () => void
 }

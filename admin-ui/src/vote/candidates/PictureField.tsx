@@ -15,7 +15,7 @@ import { CandidatePicture } from './CandidatePicture.tsx'
 
 type PictureFieldProps = { readonly vote: Vote; readonly candidate: Candidate }
 
-/** A candidate's picture: kept as soon as it is chosen, replaced by another one, taken away. */
+/** Field of a candidate's picture: saved once it is chosen, can be replaced and removed. */
 export const PictureField = ({ vote, candidate }: PictureFieldProps) => {
   const { call } = useCalls()
   const notify = useNotify()

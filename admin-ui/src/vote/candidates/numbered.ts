@@ -9,7 +9,10 @@ export type QuestionCandidates = {
   readonly candidates: readonly NumberedCandidate[]
 }
 
-/** Candidates under the questions they stand in, with the numbers they have on the ballot; questions without any are left out. */
+/**
+ * Groups candidates by question, with their numbers on the ballot; leaves out questions without
+ * any.
+ */
 export const byQuestion = (
   { questions }: Pick<Vote, 'questions'>,
   candidates: readonly Candidate[],

@@ -2,7 +2,7 @@ const MAX_BYTES = 5 * 1024 * 1024
 
 export const ACCEPTED = 'image/jpeg,image/png'
 
-/** Why a file is not even sent; null where the server may look at it. */
+/** Returns why a file is not uploaded; null where the server may check it. */
 export const pictureRefusal = ({ size, type }: Pick<File, 'size' | 'type'>): string | null => {
   if (!ACCEPTED.split(',').includes(type)) return 'JPEG나 PNG 사진을 골라주세요.'
   if (size === 0) return '빈 파일입니다. 다른 사진을 골라주세요.'

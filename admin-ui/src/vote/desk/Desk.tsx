@@ -18,7 +18,9 @@ const rowButtons = (list: HTMLUListElement | null): readonly HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('[data-desk-row]') ?? []),
 ]
 
-/** Goes to the first row, as soon as it is there: Enter may come before the answer. */
+/**
+ * Moves the focus to the first row as soon as it is there, since Enter may come before the answer.
+ */
 const useFirstRow = (list: RefObject<HTMLUListElement | null>, isSettled: boolean): (() => void) => {
   const [isWanted, setWanted] = useState(false)
   useEffect(() => {
@@ -29,7 +31,9 @@ const useFirstRow = (list: RefObject<HTMLUListElement | null>, isSettled: boolea
   return () => setWanted(true)
 }
 
-/** Finds who stands there, and does what they came for; then the search waits for the next. */
+/**
+ * Finds the voter at the desk and does what they came for; the search is then ready for the next.
+ */
 export const Desk = ({ vote }: { readonly vote: Vote }) => {
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -96,7 +100,7 @@ type RowsProps = {
   readonly onOut: () => void
 }
 
-/** Those who were found; arrows go from one to the next, and above the first is the search. */
+/** Shows the results; arrow keys move between them, and from the first back to the search. */
 const Rows = ({ list, rows, isDimmed, isBusy, onAct, onOut }: RowsProps) => {
   const move = (index: number, by: -1 | 1 | 'out'): void => {
     const to =

@@ -8,7 +8,7 @@ import { VoteStatusChip } from '../../labels/StatusChip.tsx'
 import { votePath } from '../../labels/vote-labels.ts'
 import { Desk } from './Desk.tsx'
 
-/** The desk of an assembly: who has come, and whether they have voted. */
+/** Desk of an assembly: who has come, and whether they have voted. */
 const DeskPage = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   if (error !== null && vote === undefined) return <ErrorScreen error={error} />

@@ -50,7 +50,7 @@ const detailsOf = ({ state, owners, proxyHolder, at, identityCheck }: DeskEntry)
     .filter((text) => text !== null)
     .join(' · ')
 
-/** Somebody who was found: who, how they stand, and what can be done, by key or by hand. */
+/** Shows one result: the owner, their state, and the possible acts, by key or pointer. */
 export const DeskRow = ({ entry, isBusy, onAct, onMove }: DeskRowProps) => {
   const acts = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -23,9 +23,11 @@ import type { PaperTaker, PaperToHandOut } from './use-desk.ts'
 export type HandOutDialogProps = {
   readonly entry: DeskEntry
   readonly isBusy: boolean
-  /** False in a secret vote: nobody writes down who got which paper. */
+  /**
+   * Requests the paper's number; false in a secret vote, where nobody records who got which paper.
+   */
   readonly takesNumber: boolean
-  /** Name of whoever checked identity last at this desk. */
+  /** Name of the person who checked identity last at this desk. */
   readonly checkedBy: string
   readonly onHandOut: (paper: PaperToHandOut) => void
   readonly onClose: () => void
@@ -34,8 +36,8 @@ export type HandOutDialogProps = {
 const noMistakes = { how: null, by: null, on: null }
 
 /**
- * Asks what has to be known of a paper that somebody gets: how their identity was checked; which paper, in an open vote; and who takes it,
- * where a power of attorney stands.
+ * Dialog before a paper is handed out: how identity was checked; the number, in an open vote; and
+ * who takes it, where there is a proxy.
  */
 export const HandOutDialog = (props: HandOutDialogProps) => {
   const { entry, isBusy, takesNumber, checkedBy, onHandOut, onClose } = props

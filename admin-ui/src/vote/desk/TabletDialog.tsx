@@ -13,7 +13,10 @@ type TabletDialogProps = { readonly voteId: string; readonly entry: DeskEntry; r
 
 const SECOND_MS = 1_000
 
-/** How long there is yet, in milliseconds; asked of the clock, since timers stand still in a sleeping tab. */
+/**
+ * Returns the time left in milliseconds. It is read from the clock, since timers stop in a sleeping
+ * tab.
+ */
 const useLeft = (until: string | undefined): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -23,7 +26,9 @@ const useLeft = (until: string | undefined): number => {
   return until === undefined ? 0 : Date.parse(until) - now
 }
 
-/** Opens the vote on a tablet for who stands there: a code that works once, within ten minutes. */
+/**
+ * Opens the vote on a tablet for the voter at the desk: a code that works once, within ten minutes.
+ */
 const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
   const { call } = useCalls()
   const { mutate, data, error, isPending, reset } = useCommand({
@@ -35,7 +40,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
   })
   const asked = useRef(false)
   useEffect(() => {
-    // React mounts twice while one develops; a second code would be one that nobody sees.
+    // React mounts twice in development; a second code would replace the visible one.
     if (asked.current) return
     asked.current = true
     mutate()
@@ -78,7 +83,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
   )
 }
 
-/** Said of owners for whom one administrator alone opens no tablet. */
+/** Explains that opening a tablet for this owner needs a second administrator. */
 const Waits = () => (
   <Alert severity="info" sx={{ textAlign: 'left' }}>
     휴대전화가 없거나 투표가 열린 뒤 명부에 오른 소유자입니다. 다른 관리자가 ‘승인 대기’에서 승인하면 열 수 있습니다.

@@ -1,4 +1,4 @@
-/** What the desk is asked for: a unit, or part of a name. */
+/** Query of the desk: a unit, or part of a name. */
 export type DeskQuery = { readonly dong?: string; readonly ho?: string; readonly q?: string }
 
 const UNIT = /^(?<dong>[\dA-Za-z가-힣]{1,10}?)동?[\s-]+(?<ho>[\dA-Za-z가-힣]*\d[\dA-Za-z]*)호?$/u
@@ -6,7 +6,10 @@ const TOGETHER = /^(?<dong>\d{1,4}|[A-Za-z가-힣])동(?<ho>\d+)호?$/u
 const DONG = /^(?<dong>\d{1,4}|[A-Za-z가-힣])동$/u
 const HO = /^(?<ho>\d{1,5})호$/u
 
-/** Reads what somebody types in a hurry: "101 1502", "101-1502", "101동 1502호", "1502호", "홍길동"; null: nothing yet. */
+/**
+ * Reads a typed query: "101 1502", "101-1502", "101동 1502호", "1502호", "홍길동"; null where there is
+ * nothing to search for yet.
+ */
 export const readDeskQuery = (typed: string): DeskQuery | null => {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   if (text === '') return null

@@ -5,7 +5,7 @@ import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
 import type { StatusStyle } from '../../labels/StatusChip.tsx'
 import type { DeskState } from './desk-states.ts'
 
-/** How somebody stands in the vote, as the desk shows it. */
+/** Labels of the states of an owner at the desk. */
 export const deskLooks: Readonly<Record<DeskState, StatusStyle>> = {
   open: { label: '투표 전', tone: 'pending', Icon: RadioButtonUncheckedIcon },
   'voted-online': { label: '전자 투표 완료', tone: 'done', Icon: CheckCircleIcon },

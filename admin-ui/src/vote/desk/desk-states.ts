@@ -3,7 +3,7 @@ import { nameOf, unitName } from '../../labels/person-labels.ts'
 
 export type DeskState = DeskEntry['state']
 
-/** What one says to who stands there, where the state's name does not say it all. */
+/** Explanations for the voter, where the label of the state is not enough. */
 export const deskNotes: Readonly<Partial<Record<DeskState, string>>> = {
   'unit-voted': '같은 세대의 다른 소유자가 투표했거나 투표용지를 받았습니다.',
   'not-representative': '다른 소유자가 이 세대의 대표자이거나, 이 투표의 선거구가 아닙니다.',
@@ -19,21 +19,24 @@ export const deskActs: Readonly<
   tablet: { label: '태블릿 투표', key: 'T', code: 'KeyT' },
 }
 
-/** What can be done for somebody. */
+/** Returns the acts that are possible in a state. */
 export const actsIn = (state: DeskState): readonly DeskAct[] => {
   if (state === 'open') return ['hand-out', 'tablet']
   return state === 'paper-out' ? ['take-back'] : []
 }
 
-/** Which act a key asks for, where it is possible. By the place of the key: in Korean writing it types another letter. */
+/**
+ * Returns the act of a key, where it is possible. Uses the position of the key, which in Korean
+ * input types another letter.
+ */
 export const actOfKey = (code: string, state: DeskState): DeskAct | null =>
   actsIn(state).find((act) => deskActs[act].code === code) ?? null
 
-/** "101동 1502호 홍길동" */
+/** Returns the name of an entry: "101동 1502호 홍길동". */
 export const entryName = (entry: Pick<DeskEntry, 'dong' | 'ho' | 'name'>): string =>
   `${unitName(entry)} ${nameOf(entry)}`
 
-/** Said aloud when an act is done. */
+/** Returns the text that is announced once an act is done. */
 export const doneText = (act: DeskAct, entry: DeskEntry): string =>
   ({
     'hand-out': `${entryName(entry)}: 투표용지를 교부했습니다.`,

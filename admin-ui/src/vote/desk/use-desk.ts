@@ -8,7 +8,7 @@ import type { IdentityBody } from '../../labels/identity-check.ts'
 import { readDeskQuery } from './desk-query.ts'
 import { doneText } from './desk-states.ts'
 
-/** Typing pauses that long before the server is asked. */
+/** Pause of typing, in milliseconds, before the server is queried. */
 const PAUSE_MS = 150
 const DESK_KEY = 'vote-desk'
 
@@ -21,7 +21,10 @@ const usePaused = (typed: string): string => {
   return paused
 }
 
-/** Who is found by what is typed. `areTheirs`: the rows are those of what stands in the field; `isSettled`: and as they are now. */
+/**
+ * Searches owners at the desk. `areTheirs`: the rows belong to the typed query; `isSettled`: and
+ * they are up to date.
+ */
 export const useDesk = (voteId: string, typed: string) => {
   const { call } = useCalls()
   const paused = usePaused(typed)
@@ -47,9 +50,9 @@ export const useDesk = (voteId: string, typed: string) => {
 
 export type DeskStatus = { readonly severity: 'success' | 'error'; readonly text: string }
 
-/** Says what the desk says of a paper that it hands out. */
+/** Data of a paper that is handed out. */
 export type PaperToHandOut = {
-  /** Where it is written down. */
+  /** Number of the paper, where it has one. */
   readonly number: string | undefined
   /** Person who takes it, where somebody may act for the owner. */
   readonly by: PaperTaker | undefined
@@ -62,7 +65,7 @@ type Handing =
 
 export type PaperTaker = 'owner' | 'proxy'
 
-/** Hands papers out and takes them back, one act at a time; what came of it is said. */
+/** Hands papers out and takes them back, one act at a time, and reports the outcome. */
 export const useHanding = (voteId: string, onSettled: (status: DeskStatus) => void) => {
   const { call } = useCalls()
   const queryClient = useQueryClient()
@@ -78,7 +81,7 @@ export const useHanding = (voteId: string, onSettled: (status: DeskStatus) => vo
     },
     onSuccess: (entry, { act }) => onSettled({ severity: 'success', text: doneText(act, entry) }),
     onError: (thrown) => {
-      // Somebody else was quicker: what stands there is asked anew.
+      // Another desk may have been quicker: the rows are refetched.
       void queryClient.invalidateQueries({ queryKey: [DESK_KEY] })
       onSettled({ severity: 'error', text: toApiError(thrown).text })
     },

@@ -69,7 +69,7 @@ const PersonFields = ({ draft, onChange, place }: PersonFieldsProps) => {
   )
 }
 
-/** Trustees with their offices, names and phones, and how many of them are needed. */
+/** Edits the trustees with their offices, names and phones, and how many of them are needed. */
 export const People = ({ draft, onChange }: EditingProps) => (
   <Stack spacing={4}>
     {draft.people.map((_, place) => (
@@ -109,7 +109,7 @@ export const People = ({ draft, onChange }: EditingProps) => (
   </Stack>
 )
 
-/** What each of the two protects against, in a sentence. */
+/** Explanations of what each of the two protects against. */
 const promises = {
   system:
     '시스템이 봉해 두었다가 개표할 때 한 번 쓰고 없애므로 그 뒤에는 아무도 표를 열 수 없지만, 그 전에는 데이터베이스와 주 열쇠를 함께 가진 사람이 열어 볼 수 있습니다.',
@@ -117,7 +117,10 @@ const promises = {
     `참관인 ${threshold}명이 함께하지 않으면 관리사무소도 시스템 담당자도 표를 열거나 중간 결과를 알 수 없습니다.`,
 } as const
 
-/** Who holds a vote's key: the system, or so many of so many trustees. */
+/**
+ * Lets one choose who holds the key of a vote: the system, or trustees, of whom a threshold is
+ * needed.
+ */
 export const HeldBy = ({ draft, onChange }: EditingProps) => (
   <RadioGroup
     aria-label="투표함의 열쇠"

@@ -3,10 +3,10 @@ import { formatDateTime } from '#ui/format.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { endPieces } from '../../kit/display/short-time.ts'
 
-/** When a vote ends by itself, and because of what. */
+/** End of a vote, and whether it comes from the vote or from its list. */
 export type EffectiveEnd = { readonly at: string; readonly by: 'vote' | 'list' }
 
-/** A vote ends at its own time, and never later than the last day of its list. */
+/** Returns the end of a vote: its own time, but never later than the last day of its list. */
 export const effectiveEnd = (closesAt: string | null, listEndDate: string): EffectiveEnd => {
   const ofList = dayEnd(listEndDate)
   return closesAt !== null && Date.parse(closesAt) <= ofList.getTime()
@@ -14,7 +14,10 @@ export const effectiveEnd = (closesAt: string | null, listEndDate: string): Effe
     : { at: ofList.toISOString(), by: 'list' }
 }
 
-/** When something was over: a day's end is told as that day's ("2026. 12. 22. (화) 24:00"). */
+/**
+ * Returns an end as text; midnight is written as 24:00 of the day before ("2026. 12. 22. (화)
+ * 24:00").
+ */
 export const overText = (at: string): string => {
   const { day, clock } = endPieces(at)
   return `${day} ${clock}`
@@ -25,19 +28,22 @@ const endOf = (closesAt: string | null, listEndDate: string): string => {
   return by === 'vote' ? formatDateTime(at) : overText(at)
 }
 
-/** When it really ends, in a word: "늦어도 2026. 12. 22. (화) 24:00 마감 (리스트 종료일)"; "늦어도" where it names no end of its own, and may be closed before. */
+/**
+ * Returns the end in words: "늦어도 2026. 12. 22. (화) 24:00 마감 (리스트 종료일)". "늦어도" marks a vote without
+ * an end of its own, which may be closed before.
+ */
 export const endText = (closesAt: string | null, listEndDate: string): string =>
   `${closesAt === null ? '늦어도 ' : ''}${endOf(closesAt, listEndDate)} 마감${effectiveEnd(closesAt, listEndDate).by === 'list' ? ' (리스트 종료일)' : ''}`
 
-/** The same of a vote where its list is not at hand: "늦어도 2026. 12. 22. (화) 24:00". */
+/** Returns the latest end of a vote without its list: "늦어도 2026. 12. 22. (화) 24:00". */
 export const latestText = ({ closesAt, endsAt }: Pick<Vote, 'closesAt' | 'endsAt'>): string =>
   `${closesAt === null ? '늦어도 ' : ''}${overText(endsAt)}`
 
-/** The same for residents, who know of no list. */
+/** Returns the end in words for residents, who know of no list. */
 export const residentsEndText = (closesAt: string | null, listEndDate: string): string =>
   endText(closesAt, listEndDate).replace(' (리스트 종료일)', '')
 
-/** The same as a sentence for who chooses the time. */
+/** Returns the end as a sentence, beside the field of the time. */
 export const endSentence = (closesAt: string | null, listEndDate: string): string => {
   const end = endOf(closesAt, listEndDate)
   if (effectiveEnd(closesAt, listEndDate).by === 'vote') return `실제로 끝나는 때: ${end}.`

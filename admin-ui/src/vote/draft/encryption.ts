@@ -14,7 +14,9 @@ const isUncountable = (question: DraftQuestion): boolean => {
   return maxChoices > 1 && (minChoices === 0 || question.choices.filter(isAssent).length > 1)
 }
 
-/** Why a secret vote cannot be encrypted as it stands; null: it can. The server has the last word. */
+/**
+ * Returns why a secret vote cannot be encrypted as it is; null where it can be. The server decides.
+ */
 export const encryptionObstacle = (draft: VoteDraft, list: List | undefined): string | null => {
   const choices = draft.questions.reduce((count, question) => count + question.choices.length, 0)
   if (draft.weight === 'area') return '세대마다 또는 소유자마다 한 표씩 세는 투표에서만 암호화할 수 있습니다.'
@@ -26,6 +28,6 @@ export const encryptionObstacle = (draft: VoteDraft, list: List | undefined): st
   return null
 }
 
-/** Whether a vote is made encrypted: where somebody has not said otherwise and nothing is in the way. */
+/** Tells whether a vote will be encrypted: by default, where nothing prevents it. */
 export const isEncrypted = (draft: VoteDraft, list: List | undefined): boolean =>
   draft.ballotKind === 'secret' && draft.encrypted && encryptionObstacle(draft, list) === null

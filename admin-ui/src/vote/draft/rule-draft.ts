@@ -9,12 +9,15 @@ import type { VoteRule } from '#services/vote/draft/vote-rule.contract.ts'
 
 type Bound = 'at-least' | 'over'
 
-/** By what a vote is judged, as the form holds it: what belongs to another choice is kept, in case one comes back to it. */
+/**
+ * Rule of the verdict in the form. Fields of another choice stay, in case somebody comes back to
+ * it.
+ */
 export type RuleDraft = {
   readonly ruleOf: 'list' | 'law' | 'own'
-  /** A key of the table of law. */
+  /** Key of the table of law. */
   readonly rule: string
-  /** "1/2"; empty: none is asked. */
+  /** Fraction such as "1/2"; empty for no quorum. */
   readonly turnout: string
   readonly turnoutBound: Bound
   readonly approval: string
@@ -34,7 +37,7 @@ export const usualRule: RuleDraft = {
 
 const FRACTION = /^([1-9]\d{0,5})\s*\/\s*([1-9]\d{0,5})$/
 
-/** "2/3" as two numbers; null where it is no part of a whole. */
+/** Reads "2/3" as two numbers; null where it is no fraction up to 1. */
 export const readFraction = (text: string): { readonly numerator: number; readonly denominator: number } | null => {
   const [, numerator, denominator] = FRACTION.exec(text.trim()) ?? []
   const read = { numerator: Number(numerator), denominator: Number(denominator) }
@@ -43,7 +46,7 @@ export const readFraction = (text: string): { readonly numerator: number; readon
 
 const written = (text: string): string => text.replaceAll(/\s/g, '')
 
-/** The rule that the server is sent; undefined: the list's holds. */
+/** Returns the rule for the server; undefined where the list's rule applies. */
 export const ruleBody = (draft: RuleDraft): VoteRule | undefined => {
   if (draft.ruleOf === 'list') return undefined
   if (draft.ruleOf === 'law') return draft.rule
@@ -72,7 +75,7 @@ const approvalOf = ({ approval, over }: WrittenRule): Partial<RuleDraft> => {
 
 const boundOf = (over: boolean | undefined): Bound => (over === true ? 'over' : 'at-least')
 
-/** The rule of a vote that is there, as the form holds it. */
+/** Returns the rule of an existing vote as the form holds it. */
 export const ruleDraftOf = (rule: VoteRule | null): RuleDraft => {
   if (rule === null) return usualRule
   if (typeof rule === 'string') return { ...usualRule, ruleOf: 'law', rule }
@@ -81,7 +84,10 @@ export const ruleDraftOf = (rule: VoteRule | null): RuleDraft => {
 
 type Kind = LegalRuleName['kind']
 
-/** The key of law by which a draft is judged; undefined: none. `ofList`: the rule of its list. */
+/**
+ * Returns the key of law by which a draft is judged; undefined for none. `ofList`: the rule of its
+ * list.
+ */
 export const draftKey = (
   { ruleOf, rule, kind }: Pick<RuleDraft, 'ruleOf' | 'rule'> & { readonly kind: Kind },
   ofList: string | null | undefined,
@@ -95,7 +101,10 @@ type RuleInput = RuleChoice & { readonly kind: Kind; readonly district: 'all' | 
 
 const PROPOSED: readonly string[] = [usualElectionRule(true), usualElectionRule(false)]
 
-/** The rule to propose instead of the one in the form; null: it may stay. `key`: by which the draft is judged now. */
+/**
+ * Returns the rule to propose in place of the chosen one; null where that is lawful. `key`: the key
+ * by which the draft is judged now.
+ */
 export const lawfulRule = ({ kind, district, ruleOf, rule }: RuleInput, key: string | undefined): RuleChoice | null => {
   if (kind === 'resolution')
     return ruleOf === 'law' && legalRuleName(rule)?.kind === 'election' ? { ruleOf: 'list', rule: '' } : null
@@ -106,6 +115,6 @@ export const lawfulRule = ({ kind, district, ruleOf, rule }: RuleInput, key: str
   return isFitting && !isOfOtherDistrict ? null : { ruleOf: 'law', rule: usual }
 }
 
-/** Whether a rule is met by those who agree, so that the vote has to say which choice that is. */
+/** Tells whether a rule counts agreement, so that the vote has to mark the choice that agrees. */
 export const isMetByAssent = (rule: VoteRule): boolean =>
   typeof rule === 'string' ? rule !== '' && !isDirectAndSecret(rule) : rule.approval !== undefined

@@ -7,7 +7,7 @@ export const MAX_TRUSTEES = 5
 
 export type Person = { readonly office: string; readonly name: string; readonly phone: string }
 
-/** Who is to hold the key, while it is written down. */
+/** Holder of the key, as the form has it. */
 export type TrusteesDraft = {
   readonly heldBy: 'system' | 'trustees'
   readonly threshold: number
@@ -16,7 +16,7 @@ export type TrusteesDraft = {
 
 const nobody: Person = { office: '', name: '', phone: '' }
 
-/** What a new vote begins with; of trustees two of three. */
+/** Initial values of a new vote; of trustees, two of three are needed. */
 export const systemKey: TrusteesDraft = { heldBy: 'system', threshold: 2, people: [nobody, nobody, nobody] }
 
 export const draftOf = ({ threshold, trustees }: VoteTrustees): TrusteesDraft =>
@@ -32,7 +32,10 @@ export const draftOf = ({ threshold, trustees }: VoteTrustees): TrusteesDraft =>
         })),
       }
 
-/** How many of so many can be asked for: more than half, so that there are never two groups of them. */
+/**
+ * Returns the possible thresholds for a number of trustees: more than half, so that two groups can
+ * never both reach it.
+ */
 export const thresholdsOf = (count: number): readonly number[] =>
   Array.from({ length: count - 1 }, (_, index) => index + 2).filter((threshold) => 2 * threshold > count)
 
@@ -56,7 +59,7 @@ export const withPerson = (draft: TrusteesDraft, place: number, said: Partial<Pe
   people: draft.people.map((person, index) => (index === place ? { ...person, ...said } : person)),
 })
 
-/** Why it cannot be saved yet; null: it can. */
+/** Returns why the trustees cannot be saved yet; null where they can. */
 export const obstacleOf = ({ heldBy, people }: TrusteesDraft): string | null => {
   if (heldBy === 'system') return null
   if (people.some(({ name }) => name.trim() === '')) return '참관인의 이름을 모두 적어주세요.'
@@ -68,7 +71,7 @@ export const obstacleOf = ({ heldBy, people }: TrusteesDraft): string | null => 
   return phones.size < people.length ? '참관인마다 다른 전화번호를 적어주세요.' : null
 }
 
-/** What is sent. */
+/** Returns the trustees as the call sends them. */
 export const bodyOf = ({ heldBy, threshold, people }: TrusteesDraft) =>
   heldBy === 'system'
     ? { threshold: 0, trustees: [] }

@@ -3,17 +3,20 @@ import { ruleBody, ruleDraftOf, usualRule, type RuleDraft } from './rule-draft.t
 import type { QuestionSet } from '#services/vote/draft/question-sets.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 
-/** `assent`: whether who chooses it agrees; null: as its words say. `id`: of a choice that the server knows. */
+/**
+ * Choice of the form. `assent` tells whether it counts as agreement, null by its label. `id`
+ * belongs to a choice that the server has.
+ */
 export type DraftChoice = { readonly id?: string; readonly label: string; readonly assent?: boolean | null }
 
 const ASSENTS: readonly string[] = ['찬성', '동의', '찬성합니다', '동의합니다', '찬성함', '동의함']
 
 const soundsLikeAssent = (label: string): boolean => ASSENTS.includes(label.trim())
 
-/** Whether who chooses it agrees to what is put to the vote. */
+/** Tells whether a choice counts as agreement. */
 export const isAssent = ({ label, assent }: DraftChoice): boolean => assent ?? soundsLikeAssent(label)
 
-/** A question as the form holds it. */
+/** Question as the form holds it. */
 export type DraftQuestion = {
   readonly id?: string
   readonly title: string
@@ -21,7 +24,7 @@ export type DraftQuestion = {
   readonly abstention: boolean
   readonly minChoices: number | null
   readonly maxChoices: number | null
-  /** Of an election: how many are elected; null: as many as may be chosen. */
+  /** Number of seats of an election; null: as many as may be chosen. */
   readonly seats: number | null
   readonly choices: readonly DraftChoice[]
 }
@@ -29,12 +32,12 @@ export type DraftQuestion = {
 export type VoteDraft = Pick<Vote, 'title' | 'ballotKind' | 'weight' | 'kind' | 'choiceOrder' | 'publicResults'> &
   RuleDraft & {
     readonly listId: string
-    /** Where nothing is in the way: who makes it may say that it is not to be. */
+    /** Encrypts the ballots where that is possible; the form can switch it off. */
     readonly encrypted: boolean
-    /** Of a new vote whose ballots are encrypted: who is to hold the key. */
+    /** Holder of the key, for a new vote with encrypted ballots. */
     readonly voteKey: TrusteesDraft
     readonly description: string
-    /** Who votes: all of the list, or the units of some 동. */
+    /** Electorate: all of the list, or the units of some 동. */
     readonly district: 'all' | 'dongs'
     readonly dongs: readonly string[]
     readonly opensAt: string | null
@@ -57,16 +60,16 @@ export const newQuestion = (): DraftQuestion => ({
 
 export const FOR_AND_AGAINST = [{ label: '찬성' }, { label: '반대' }] as const
 
-/** Choosing none is abstaining: it is allowed where the least number of choices is 0. */
+/** Returns the bounds of the number of choices. The minimum is 0 where abstention is allowed. */
 export const boundsOf = ({ mode, abstention, minChoices, maxChoices }: DraftQuestion) => {
   const least = mode === 'single' ? 1 : (minChoices ?? 1)
   return { minChoices: abstention ? 0 : least, maxChoices: mode === 'single' ? 1 : (maxChoices ?? 1) }
 }
 
-/** What is asked most often: the first question of a new vote. */
+/** Returns the first question of a new vote, with the most usual choices. */
 const usualQuestion = (): DraftQuestion => ({ ...newQuestion(), choices: FOR_AND_AGAINST })
 
-/** A vote of which nothing is said yet. */
+/** Returns an empty vote. */
 export const newVote = (listId: string): VoteDraft => ({
   listId,
   title: '',
@@ -101,7 +104,10 @@ const questionBody = (question: DraftQuestion) => ({
 const seatsBody = ({ kind }: VoteDraft, { seats }: DraftQuestion) =>
   kind === 'election' && seats !== null ? { seats } : {}
 
-/** What is usual is left out; a secret vote has no interim results, empty times are not sent. */
+/**
+ * Returns the common fields of the call. Defaults and empty times are left out; a secret vote has
+ * no interim results.
+ */
 const particularsBody = (draft: VoteDraft, encrypted: boolean) => {
   const rule = ruleBody(draft)
   return {
@@ -121,7 +127,7 @@ const particularsBody = (draft: VoteDraft, encrypted: boolean) => {
   }
 }
 
-/** What the server is sent of a new vote, of what the form holds. `encrypted`: whether its ballots are to be. */
+/** Returns a new vote as the call sends it. `encrypted`: whether its ballots will be encrypted. */
 export const voteBody = (draft: VoteDraft, encrypted = false) => ({
   listId: draft.listId,
   ...particularsBody(draft, encrypted),
@@ -130,7 +136,10 @@ export const voteBody = (draft: VoteDraft, encrypted = false) => ({
 
 const idOf = ({ id }: { readonly id?: string }) => (id === undefined ? {} : { id })
 
-/** The same of a correction: questions and choices that are there keep who they are, and so their candidates what they say. */
+/**
+ * Returns a correction as the call sends it: existing questions and choices have their ids, so that
+ * the texts of their candidates stay.
+ */
 export const correctionBody = (draft: VoteDraft, revision: number | undefined, encrypted = false) => ({
   ...particularsBody(draft, encrypted),
   questions: draft.questions.map((question) => ({
@@ -147,11 +156,11 @@ type QuestionInput = Omit<Vote['questions'][number], 'id' | 'choices'> & {
   readonly choices: readonly { readonly id?: string; readonly label: string; readonly assent?: boolean | undefined }[]
 }
 
-/** What the words say need not be said: so it goes on following them. */
+/** Returns null where the label decides, so that the mark follows later changes of the label. */
 const assentOf = ({ label, assent }: QuestionInput['choices'][number]): boolean | null =>
   soundsLikeAssent(label) === (assent === true) ? null : assent === true
 
-/** A question of the server's as the form holds it. */
+/** Returns a question of the server as the form holds it. */
 const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: QuestionInput): DraftQuestion => ({
   ...(id === undefined ? {} : { id }),
   title,
@@ -163,7 +172,7 @@ const draftQuestion = ({ id, title, minChoices, maxChoices, seats, choices }: Qu
   choices: choices.map((choice) => ({ ...idOf(choice as DraftChoice), label: choice.label, assent: assentOf(choice) })),
 })
 
-/** A vote as the form holds it, to correct it. */
+/** Returns a vote as the form holds it for a correction. */
 export const draftOf = (vote: Vote): VoteDraft => ({
   listId: vote.listId,
   title: vote.title,
@@ -176,7 +185,7 @@ export const draftOf = (vote: Vote): VoteDraft => ({
   choiceOrder: vote.choiceOrder,
   publicResults: vote.publicResults,
   encrypted: vote.encrypted,
-  // Of a vote that is there the key is chosen beside it.
+  // The key of an existing vote is set on its own page.
   voteKey: systemKey,
   ...ruleDraftOf(vote.rule),
   opensAt: vote.opensAt,
@@ -185,7 +194,7 @@ export const draftOf = (vote: Vote): VoteDraft => ({
   questions: vote.questions.map(draftQuestion),
 })
 
-/** The same question once more: for the server it is another one. */
+/** Returns a copy of a question without its ids. */
 export const copiedQuestion = ({ id: _id, ...question }: DraftQuestion): DraftQuestion => ({
   ...question,
   choices: question.choices.map(({ id: _choiceId, ...choice }) => choice),
@@ -194,7 +203,7 @@ export const copiedQuestion = ({ id: _id, ...question }: DraftQuestion): DraftQu
 const MAX_OF_TITLE = 200
 const COPY_MARK = ' 사본'
 
-/** A new vote like an earlier one: its times are over, and belong to that one. */
+/** Returns a new vote with the fields of an earlier one, but without its times. */
 export const copyOf = (vote: Vote, listId: string): VoteDraft => {
   const draft = draftOf(vote)
   return {
@@ -207,25 +216,25 @@ export const copyOf = (vote: Vote, listId: string): VoteDraft => {
   }
 }
 
-/** Questions of a set as the form holds them. */
+/** Returns the questions of a set as the form holds them. */
 export const questionsOfSet = ({ questions }: Pick<QuestionSet, 'questions'>): readonly DraftQuestion[] =>
   questions.map(draftQuestion)
 
-/** Questions as a set keeps them: without who they are in this vote, and without seats. */
+/** Returns questions as a set stores them: without their ids in this vote, and without seats. */
 export const setBody = (questions: readonly DraftQuestion[]) => questions.map(questionBody)
 
 const isUsualPair = (choices: readonly DraftChoice[]): boolean =>
   choices.length === FOR_AND_AGAINST.length &&
   choices.every(({ label }, place) => label === FOR_AND_AGAINST[place]?.label)
 
-/** Nobody has written them: they are empty, or the pair that a new vote begins with. */
+/** Tells whether the choices are untouched: empty, or the pair of a new vote. */
 export const areUnwritten = (choices: readonly DraftChoice[]): boolean =>
   choices.every(({ id, label }) => id === undefined && label.trim() === '') ||
   (isUsualPair(choices) && choices.every(({ id }) => id === undefined))
 
-/** What a question of this kind begins with: candidates have names. */
+/** Returns the initial choices of a question: those of an election are empty, for names. */
 export const usualChoices = (isElection: boolean): readonly DraftChoice[] =>
   isElection ? newQuestion().choices : FOR_AND_AGAINST
 
-/** Nothing has been written into it: a set takes its place instead of standing behind it. */
+/** Tells whether a question is untouched, so that a set replaces it. */
 export const isBlank = ({ title, choices }: DraftQuestion): boolean => title.trim() === '' && areUnwritten(choices)

@@ -8,11 +8,11 @@ import { voteKindChoices } from '../../labels/vote-labels.ts'
 
 type AboutFieldsProps = {
   readonly lists: readonly List[]
-  /** The list of a vote that is there stays. */
+  /** Hides the choice of the list, for an existing vote. */
   readonly hasList: boolean
 }
 
-/** What it is about, and on which list it is held. */
+/** Fields of the title and the list. */
 export const AboutFields = ({ lists, hasList }: AboutFieldsProps) => (
   <FieldGroup>
     {hasList ? null : (

@@ -5,7 +5,7 @@ import { isAssent, type DraftChoice } from '../draft/vote-draft.ts'
 
 type AssentFieldProps = { readonly source: string; readonly label: string }
 
-/** Whether who chooses it agrees: as its words say, until somebody says otherwise. */
+/** Field of whether a choice counts as agreement: by its label, until somebody sets it. */
 export const AssentField = ({ source, label }: AssentFieldProps) => {
   const choice = useWatch({ name: source }) as DraftChoice | undefined
   const { field, id } = useInput({ source: `${source}.assent`, defaultValue: null })

@@ -7,16 +7,16 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 
 type ChangedMeanwhileProps = {
-  /** Where what the other one saved can be read. */
+  /** Page that shows what the other one saved. */
   readonly to: string
   readonly read: () => Promise<Vote>
-  /** What is written here is given up for what the other one saved. */
+  /** Discards the changes here and takes the other's version. */
   readonly onTheirs: (theirs: Vote) => void
-  /** What is written here stays, and takes the place of theirs with the next save. */
+  /** Applies the changes here over the other's version with the next save. */
   readonly onMine: (theirs: Vote) => void
 }
 
-/** Two have corrected the same vote: nobody is overwritten unseen. */
+/** Shows that two administrators have corrected one vote, so that nothing is overwritten unseen. */
 export const ChangedMeanwhile = ({ to, read, onTheirs, onMine }: ChangedMeanwhileProps) => {
   const notify = useNotify()
   const alert = useRef<HTMLDivElement>(null)

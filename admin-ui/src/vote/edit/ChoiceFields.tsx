@@ -18,7 +18,10 @@ type ChoiceFieldsProps = { readonly source: string; readonly isElection: boolean
 
 const legend = { fontSize: 14, fontWeight: 600, color: 'text.secondary', p: 0 } as const
 
-/** A vote that becomes an election asks for names, and the other way round; what somebody wrote stays. */
+/**
+ * Replaces the initial choices when a vote becomes an election, or stops being one; typed choices
+ * stay.
+ */
 const useKindOf = (isElection: boolean, source: string, replace: (choices: FieldValues[]) => void): void => {
   const { getValues } = useFormContext()
   const was = useRef(isElection)
@@ -31,7 +34,10 @@ const useKindOf = (isElection: boolean, source: string, replace: (choices: Field
   })
 }
 
-/** The choices of one question: add, remove, reorder, or the usual pair at once. Of an election they are its candidates, in the order of their numbers. */
+/**
+ * Fields of one question's choices: add, remove, reorder, or set the usual pair. In an election
+ * they are its candidates, in the order of their numbers.
+ */
 export const ChoiceFields = ({ source, isElection }: ChoiceFieldsProps) => {
   const { fields, append, remove, move, replace } = useFieldArray<FieldValues, string, 'key'>({
     name: `${source}.choices`,

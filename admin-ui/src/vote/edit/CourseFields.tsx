@@ -24,7 +24,7 @@ const inFuture = (value: unknown): string | undefined =>
 
 type CourseFieldsProps = { readonly lists: readonly List[]; readonly isNew: boolean }
 
-/** Who votes, and how and when. */
+/** Fields of the electorate, the kind of ballot and the times. */
 export const CourseFields = ({ lists, isNew }: CourseFieldsProps) => (
   <FieldGroup>
     <WayOfVoting lists={lists} />
@@ -55,7 +55,10 @@ export const CourseFields = ({ lists, isNew }: CourseFieldsProps) => (
   </FieldGroup>
 )
 
-/** What 공동주택관리법 elects is secret, one vote a household: nothing is to be chosen. */
+/**
+ * Fields of the kind of ballot and its weight. An election under the 공동주택관리법 is secret with one
+ * vote per household, so there is no choice.
+ */
 const WayOfVoting = ({ lists }: Pick<CourseFieldsProps, 'lists'>) => {
   useLawfulRule(lists)
   if (isDirectAndSecret(useDraftKey(lists)))
@@ -72,7 +75,7 @@ const WayOfVoting = ({ lists }: Pick<CourseFieldsProps, 'lists'>) => {
   )
 }
 
-/** A vote that names no end has one nevertheless: it is always said. */
+/** Shows the effective end, which a vote has even without one of its own. */
 const End = ({ lists }: Pick<CourseFieldsProps, 'lists'>) => {
   const { closesAt, listId } = useDraft()
   const list = lists.find(({ id }) => id === listId)

@@ -8,13 +8,13 @@ import { districtChoices } from '../../labels/vote-labels.ts'
 import { unitsOfDongs, type DongUnits } from '../draft/district.ts'
 import { useDraft } from './use-draft.ts'
 
-/** The buildings of a list's roll; none until it is known. */
+/** Returns the buildings of a list's roll; none until they are loaded. */
 export const useDongs = (listId: string): readonly DongUnits[] => {
   const { data } = useListStats(listId)
   return (data?.byDong ?? []).map(({ dong, households }) => ({ dong, units: households.total }))
 }
 
-/** Who votes: all of the list, or an electoral district of some of its buildings. */
+/** Field of the electorate: all of the list, or an electoral district of some of its buildings. */
 export const DistrictFields = () => {
   const { district, listId } = useDraft()
   return (

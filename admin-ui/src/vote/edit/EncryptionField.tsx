@@ -7,11 +7,14 @@ import { useDraft } from './use-draft.ts'
 
 type EncryptionFieldProps = {
   readonly lists: readonly List[]
-  /** Of a new vote who holds the key is chosen here, too. */
+  /** Shows the field of the key's holder, for a new vote. */
   readonly isNew: boolean
 }
 
-/** Whether voters encrypt their ballots, and what that protects against and what not; or why it cannot be. */
+/**
+ * Field of the encryption, with what it protects against and what it does not; or why it is not
+ * possible.
+ */
 export const EncryptionField = ({ lists, isNew }: EncryptionFieldProps) => {
   const draft = useDraft()
   if (draft.ballotKind !== 'secret') return null

@@ -14,7 +14,7 @@ import { isBlank, setBody, type VoteDraft } from '../draft/vote-draft.ts'
 
 const MAX_OF_NAME = 100
 
-/** Keeps the questions of the form under a name, for votes to come. A name that is there already is kept anew. */
+/** Saves the questions of the form as a set under a name. An existing name is overwritten. */
 export const KeepSet = ({ apartmentId }: { readonly apartmentId: string }) => {
   const { getValues } = useFormContext<VoteDraft>()
   const { call } = useCalls()

@@ -3,13 +3,16 @@ import { useController } from 'react-hook-form'
 import { HeldBy, People } from '../draft/KeyFields.tsx'
 import { obstacleOf, type TrusteesDraft } from '../draft/trustees-draft.ts'
 
-/** Of a new vote: who holds its key, and where trustees do, who they are. It can be changed until the vote is announced. */
+/**
+ * Field of the key's holder of a new vote, and of its trustees. It can be changed until the vote is
+ * announced.
+ */
 export const KeyField = () => {
   const { field, fieldState } = useController({
     name: 'voteKey',
     rules: { validate: (value: unknown) => obstacleOf(value as TrusteesDraft) ?? true },
   })
-  // The form's values are the draft it began with, field by field.
+  // The form's values have the fields of the initial draft.
   const draft = field.value as TrusteesDraft
   const problem = fieldState.error?.message
   return (

@@ -7,7 +7,7 @@ import { PhonePreview } from '../phone/PhonePreview.tsx'
 import { residentsEndText } from '../draft/effective-end.ts'
 import { useDraft } from './use-draft.ts'
 
-/** From here on the phone stands beside the form. */
+/** Minimum width for a preview beside the form. */
 export const WIDE = '@media (min-width:1440px)'
 
 type LivePreviewProps = {
@@ -17,7 +17,10 @@ type LivePreviewProps = {
   readonly onTurn: (to: number) => void
 }
 
-/** The residents' screens of what is written, as it is written: beside the form, or behind a button where it is narrow. */
+/**
+ * Shows the residents' screens of the draft as it is typed: beside the form, or behind a button on
+ * narrow screens.
+ */
 export const LivePreview = (props: LivePreviewProps) => {
   const isWide = useMediaQuery(WIDE)
   const [isOpen, setOpen] = useState(false)

@@ -19,12 +19,12 @@ import { boundsOf, type DraftQuestion } from '../draft/vote-draft.ts'
 type QuestionFieldsProps = {
   readonly index: number
   readonly count: number
-  /** No vote holds more questions. */
+  /** Marks a vote with the maximum number of questions. */
   readonly isFull: boolean
   readonly onRemove: () => void
   readonly onCopy: () => void
   readonly onMove: (to: number) => void
-  /** Somebody writes here: the picture of the phone follows. */
+  /** Handler of the focus, so that the preview shows this question. */
   readonly onLook: () => void
 }
 
@@ -35,14 +35,14 @@ const modes = [
   { id: 'multiple', name: '여러 개 선택', note: '정한 개수만큼 고를 수 있습니다.' },
 ] as const
 
-/** Alt with an arrow moves the question, wherever in it one writes. */
+/** Returns the new position of a question that Alt with an arrow key moves; null for other keys. */
 const movedTo = ({ altKey, key }: KeyboardEvent, index: number): number | null => {
   if (!altKey) return null
   if (key === 'ArrowUp') return index - 1
   return key === 'ArrowDown' ? index + 1 : null
 }
 
-/** One question of the form. */
+/** Fields of one question. */
 export const QuestionFields = (props: QuestionFieldsProps) => {
   const { index, count, onMove, onLook } = props
   const source = `questions.${index}`
@@ -78,7 +78,7 @@ export const QuestionFields = (props: QuestionFieldsProps) => {
   )
 }
 
-/** Its number, and what can be done with it as a whole. */
+/** Shows the number of a question, and the buttons to copy, move and remove it. */
 const QuestionBar = ({ index, count, isFull, onRemove, onCopy, onMove }: QuestionFieldsProps) => {
   const name = `문항 ${index + 1}`
   return (
@@ -140,7 +140,7 @@ const Bounds = ({ source, question }: { readonly source: string; readonly questi
 
 const MAX_SEATS = 100
 
-/** Of an election: how many are elected. */
+/** Field of the number of seats of an election. */
 const Seats = ({ source, question }: { readonly source: string; readonly question: DraftQuestion }) => {
   const { maxChoices } = boundsOf(question)
   return (

@@ -12,7 +12,7 @@ const MAX_QUESTIONS = 50
 type RemovedQuestion = { readonly question: DraftQuestion; readonly index: number }
 type QuestionsProps = { readonly apartmentId: string; readonly onLook: (index: number) => void }
 
-/** After an act on a question the focus is on the heading of the one that it made or moved. */
+/** Moves the focus to the heading of a question that was added or moved. */
 const useFocusOn = (): ((index: number) => void) => {
   const [wanted, setWanted] = useState<{ readonly index: number } | null>(null)
   const handled = useRef(wanted)
@@ -71,7 +71,10 @@ const useQuestions = () => {
   }
 }
 
-/** The questions of a vote: add, remove and take that back, copy, reorder, keep as a set and take from one. */
+/**
+ * Fields of the questions of a vote: add, remove with undo, copy, reorder, save as a set and insert
+ * from one.
+ */
 export const Questions = ({ apartmentId, onLook }: QuestionsProps) => {
   const { keys, removed, add, copy, moveTo, drop, undo, insertSet } = useQuestions()
   const isFull = keys.length >= MAX_QUESTIONS

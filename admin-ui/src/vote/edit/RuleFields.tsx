@@ -14,7 +14,7 @@ import { isMetByAssent, readFraction, ruleBody } from '../draft/rule-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { isAssent, type VoteDraft } from '../draft/vote-draft.ts'
 
-/** By what the vote is judged: the list's rule, another of law, or fractions of its own. */
+/** Fields of the rule of the verdict: the list's, another of law, or own fractions. */
 export const RuleFields = ({ lists }: { readonly lists: readonly List[] }) => {
   const { ruleOf, listId, kind } = useDraft()
   return (
@@ -107,7 +107,10 @@ const OwnFractions = () => {
   )
 }
 
-/** The server refuses a vote whose own rule nobody could meet. */
+/**
+ * Shows that a choice must be marked as agreement: the server refuses a vote whose own rule nobody
+ * could meet.
+ */
 const AssentNote = () => {
   const draft = useDraft()
   const rule = ruleBody(draft)

@@ -10,7 +10,7 @@ import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 
 type SetRowProps = { readonly set: QuestionSet; readonly onTake: () => void }
 
-/** One kept set: take it, rename it, delete it. */
+/** Shows one set: insert, rename, delete. */
 export const SetRow = ({ set, onTake }: SetRowProps) => {
   const { call } = useCalls()
   const [isRenaming, setRenaming] = useState(false)
@@ -50,7 +50,7 @@ export const SetRow = ({ set, onTake }: SetRowProps) => {
 
 const MAX_OF_NAME = 100
 
-/** Not a form of its own: it stands inside the form of the vote. */
+/** No form of its own, since it is inside the form of the vote. */
 const Renaming = ({ set, onDone }: { readonly set: QuestionSet; readonly onDone: () => void }) => {
   const { call } = useCalls()
   const notify = useNotify()

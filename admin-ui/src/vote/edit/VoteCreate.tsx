@@ -21,7 +21,10 @@ const SHOWN_LISTS = 100
 
 const trail = [{ to: '/votes', label: '전자투표' }]
 
-/** Makes a vote on a list of the chosen complex, perhaps like an earlier one. It stays a draft until somebody starts it. */
+/**
+ * Creates a vote on a list of the chosen complex, empty or as a copy. It stays a draft until
+ * somebody starts it.
+ */
 const VoteCreate = () => <NeedsComplex title="투표 만들기">{(complex) => <WithLists complex={complex} />}</NeedsComplex>
 
 const WithLists = ({ complex }: { readonly complex: Apartment }) => {
@@ -43,7 +46,7 @@ const WithLists = ({ complex }: { readonly complex: Apartment }) => {
   const listId = chosen?.id ?? ''
   return (
     <NewVote
-      // Another one to copy is another form.
+      // Another vote to copy needs another form.
       key={copied ?? 'new'}
       complex={complex}
       lists={lists}
@@ -83,7 +86,10 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
   const notify = useNotify()
   const navigate = useNavigate()
   const { call } = useCalls()
-  /** A vote that is made stays made: where its trustees could not be named the key is chosen on a page of its own. */
+  /**
+   * Names the trustees of a new vote. Where that fails the vote exists nevertheless, and the key is
+   * set on its own page.
+   */
   const nameTrustees = async ({ id }: Vote, { voteKey }: VoteDraft): Promise<boolean> => {
     const naming = call('PUT /api/votes/{id}/trustees', { params: { id }, body: bodyOf(voteKey) })
     return naming.then(

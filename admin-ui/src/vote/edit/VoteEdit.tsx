@@ -21,7 +21,7 @@ import { isEncrypted } from '../draft/encryption.ts'
 import { correctionBody, draftOf, type VoteDraft } from '../draft/vote-draft.ts'
 import { VoteForm } from './VoteForm.tsx'
 
-/** Corrects a draft, in the form that it was made with. */
+/** Corrects a draft, in the form of a new vote. */
 const VoteEdit = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   const list = useGetOne<List>('lists', { id: vote?.listId }, { enabled: vote !== undefined })
@@ -48,7 +48,7 @@ const VoteEdit = () => {
   )
 }
 
-/** Nothing of it can be corrected any more, or for now. */
+/** Shows that the vote cannot be corrected (any more). */
 const Fixed = ({ vote }: { readonly vote: Vote }) => (
   <Empty
     title={vote.status === 'draft' ? '공고한 투표는 고칠 수 없습니다' : '이미 시작한 투표는 고칠 수 없습니다'}
@@ -65,7 +65,7 @@ const Fixed = ({ vote }: { readonly vote: Vote }) => (
 )
 
 type CorrectionProps = { readonly vote: Vote; readonly list: List; readonly complex: Apartment }
-/** What the form was filled with: who looks at the page may get a newer one meanwhile. */
+/** Version that the form was filled with; the page may read a newer one meanwhile. */
 type Base = { readonly draft: VoteDraft; readonly revision: number | undefined }
 
 const baseOf = (vote: Vote): Base => ({ draft: draftOf(vote), revision: vote.revision })

@@ -16,11 +16,11 @@ type VoteFormProps<Answer> = {
   readonly draft: VoteDraft
   readonly submitLabel: string
   readonly cancelTo: string
-  /** The list of a vote that is there stays. */
+  /** Hides the choice of the list, for an existing vote. */
   readonly hasList: boolean
   readonly send: (draft: VoteDraft) => Promise<Answer>
   readonly onSent: (answer: Answer) => void
-  /** What has to be known or decided before it can be sent. */
+  /** Notes or decisions that come before the button. */
   readonly notice?: ReactNode
 }
 
@@ -33,12 +33,12 @@ const columns = {
   [WIDE]: { gridTemplateColumns: 'minmax(0, 800px) 376px' },
 } as const
 
-/** A vote as it is made and corrected, and the phone that shows it. */
+/** Form to create and correct a vote, with its preview on a phone. */
 export const VoteForm = <Answer,>({ lists, complex, draft, notice, ...form }: VoteFormProps<Answer>) => {
   const [at, setAt] = useState(0)
   return (
     <PlainForm<Answer>
-      // The form's values are the draft it began with, field by field.
+      // The form's values have the fields of the initial draft.
       defaultValues={draft as unknown as FormValues}
       send={(values) => form.send(values as unknown as VoteDraft)}
       onSent={form.onSent}

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import type { VoteDraft } from '../draft/vote-draft.ts'
 
-/** What the form around it holds. */
-// The form's values are the draft it began with, field by field.
+/** Returns the draft of the surrounding form. */
+// The form's values have the fields of the initial draft.
 export const useDraft = (): VoteDraft => useWatch() as VoteDraft

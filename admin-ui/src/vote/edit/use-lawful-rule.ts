@@ -12,8 +12,8 @@ export const useDraftKey = (lists: readonly List[]): string | undefined => {
 }
 
 /**
- * Keeps the form lawful: an election is proposed a rule of elections and a resolution never is; what 공동주택관리법 elects is secret, one
- * vote a household.
+ * Keeps the form lawful: only an election gets a rule of elections, and one under the 공동주택관리법 is
+ * secret with one vote per household.
  */
 export const useLawfulRule = (lists: readonly List[]): void => {
   const { setValue, getValues } = useFormContext()
@@ -24,7 +24,7 @@ export const useLawfulRule = (lists: readonly List[]): void => {
     if (proposed === null) return
     setValue('ruleOf', proposed.ruleOf, { shouldDirty: true })
     setValue('rule', proposed.rule, { shouldDirty: true })
-    // The rule is proposed where the kind, or the district, is another: what is chosen afterwards stays.
+    // Proposes a rule only when the kind or the district changes: a later choice stays.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [kind, district])
   useEffect(() => {

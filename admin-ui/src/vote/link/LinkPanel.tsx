@@ -19,7 +19,7 @@ type LinkPanelProps = { readonly vote: Vote; readonly title?: ReactNode }
 /** The public link of a vote: make it, pass it on, switch it off and on. */
 export const LinkPanel = ({ vote, title = '투표 링크' }: LinkPanelProps) => {
   const { link, status } = vote
-  // Once it is over nobody votes by it any more: nothing to pass on.
+  // A closed vote takes no more votes, so there is no link to pass on.
   if (status === 'closed') return <EndedLink title={title} vote={vote} />
   return (
     <Section title={title} note="소유자는 이 링크로 들어와 본인 확인 뒤 투표합니다.">

@@ -23,7 +23,7 @@ const cards = {
   alignItems: 'start',
 } as const
 
-/** The public links of a list: one a vote. */
+/** Shows the public links of a list, one for each vote. */
 const ListLinks = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useGetList<Vote>('votes', { ...newest, filter: { listId: list.id } }, live)
   const create = useAddLink({ to: voteCreatePath(list.id), label: '투표 만들기', call: 'POST /api/votes' })

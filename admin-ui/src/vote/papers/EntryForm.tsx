@@ -24,7 +24,7 @@ import { entryStateNames, entryStateText } from './paper-states.ts'
 
 type EntryFormProps = {
   readonly vote: Vote
-  /** Papers were numbered when the box was opened. */
+  /** Marks papers that were numbered when the box was opened. */
   readonly isNumberedAtCount: boolean
   readonly onEntered: (state: PaperEntryState) => void
 }
@@ -34,13 +34,13 @@ type Draft = {
   readonly owner: ListUser | null
   readonly isInvalid: boolean
   readonly marks: Readonly<Record<string, string>>
-  /** Null: the server has not asked for it. */
+  /** Check of the person's identity; null where the server has not required it. */
   readonly check: TypedCheck | null
 }
 
 const blank: Draft = { number: '', owner: null, isInvalid: false, marks: {}, check: null }
 
-/** Reads a paper's number as this vote's papers have it. */
+/** Reads the number of a paper in the form that this vote's papers have. */
 const numberIn = (typed: string, isNumberedAtCount: boolean): string | null =>
   readPaperNumber(typed) ?? (isNumberedAtCount ? readGivenNumber(typed) : null)
 
@@ -50,7 +50,7 @@ type Body = {
   readonly listUserId?: string
 } & Partial<IdentityBody>
 
-/** What is sent; null while something is missing or wrong. */
+/** Returns the body of the call; null while something is missing or wrong. */
 const bodyOf = (vote: Vote, draft: Draft, isNumberedAtCount: boolean): Body | null => {
   const { number, owner, isInvalid, marks, check } = draft
   const read = numberIn(number, isNumberedAtCount)
@@ -78,21 +78,24 @@ const fieldsOf = (form: HTMLFormElement | null): readonly HTMLInputElement[] => 
   ...(form?.querySelectorAll<HTMLInputElement>('input[type=text]:not([disabled])') ?? []),
 ]
 
-/** Enter goes to the next field; in the last one it sends the form. */
+/** Moves to the next field with Enter; in the last one it submits the form. */
 const toNextField = (event: KeyboardEvent<HTMLFormElement>): void => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
   const all = fieldsOf(event.currentTarget)
   const place = all.indexOf(event.target)
-  // What is no field to type in sends the form.
+  // Enter on anything but an input submits the form.
   if (place < 0) return
   const next = all[place + 1]
-  // A choice of the list of owners is taken with Enter, too.
+  // Enter also takes the highlighted owner of the open list.
   if (next === undefined || event.target.getAttribute('aria-expanded') === 'true') return
   event.preventDefault()
   next.focus()
 }
 
-/** Returns what is typed of a paper, and the call that takes it; the server says where a check of identity is missing. */
+/**
+ * Returns what is typed of a paper, and the call that records it; the server says where a check of
+ * identity is missing.
+ */
 const useEntering = (vote: Vote, onEntered: (state: PaperEntryState) => void) => {
   const { call } = useCalls()
   const [draft, setDraft] = useState(blank)
@@ -110,14 +113,17 @@ const useEntering = (vote: Vote, onEntered: (state: PaperEntryState) => void) =>
     },
   })
   const change = (part: Partial<Draft>): void => {
-    // What was said of the paper before would be read as of this one.
+    // The outcome of the previous paper would look like one of this paper.
     command.reset()
     setDraft((before) => ({ ...before, ...part }))
   }
   return { ...command, draft, change }
 }
 
-/** Enters what a paper says, by keyboard: number, Enter, a digit a question, Enter. The next paper begins where this one did. */
+/**
+ * Form to enter papers by keyboard: number, Enter, a digit per question, Enter. The next paper
+ * starts in the first field again.
+ */
 export const EntryForm = ({ vote, isNumberedAtCount, onEntered }: EntryFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [showsMistakes, setShowsMistakes] = useState(false)

@@ -11,7 +11,10 @@ type MarksFieldProps = {
   readonly onType: (typed: string) => void
 }
 
-/** A question of a paper, answered by the numbers of its choices; what was understood stands below. */
+/**
+ * Field of a paper's question, answered by the numbers of its choices; what was understood is shown
+ * below.
+ */
 export const MarksField = ({ number, question, typed, disabled, showsMistake, onType }: MarksFieldProps) => {
   const read = readMarks(typed, question)
   const isWrong = !disabled && read.is === 'wrong' && (showsMistake || typed.trim() !== '')

@@ -30,7 +30,7 @@ const ROWS = 25
 
 const wayNames: Readonly<Record<RegisteredPaper['way'], string>> = { desk: '교부', entered: '접수' }
 
-/** Returns who got or sent in a paper, and how their identity was checked. */
+/** Shows who got or sent in a paper, and how their identity was checked. */
 export const PaperRegister = ({ vote }: { readonly vote: Vote }) => {
   const may = useMay('GET /api/votes/{id}/papers/register')
   return may ? <Register vote={vote} /> : null
@@ -67,7 +67,7 @@ const Register = ({ vote }: { readonly vote: Vote }) => {
   )
 }
 
-/** Returns a page of the register, and how many papers stand there in all. */
+/** Reads a page of the register of papers, and the total number. */
 const useRegister = (vote: Vote, page: number) => {
   const { answerTo } = useCalls()
   return useQuery({
@@ -113,7 +113,7 @@ const RegisterTable = ({ rows }: { readonly rows: readonly RegisteredPaper[] }) 
   </Box>
 )
 
-/** "교부 · 위임받은 분 · 1234 5678" */
+/** Returns the way, the taker and the number of a paper: "교부 · 위임받은 분 · 1234 5678". */
 const kindText = ({ way, takenBy, number }: RegisteredPaper): string =>
   [
     wayNames[way],

@@ -21,7 +21,7 @@ export const PaperScan = ({ vote, isNumberedAtCount }: PaperScanProps) => {
   const { call } = useCalls()
   const notify = useNotify()
   const [typed, setTyped] = useState('')
-  // A newer scan replaces one that was seen before.
+  // A newer scan replaces the cached one.
   const [shown, setShown] = useState<{ readonly number: string; readonly turn: number } | null>(null)
   const number = readPaperNumber(typed) ?? (isNumberedAtCount ? readGivenNumber(typed) : null)
   const show = (of: string): void => setShown((before) => ({ number: of, turn: (before?.turn ?? 0) + 1 }))

@@ -50,7 +50,7 @@ const Papers = ({ vote }: { readonly vote: Vote }) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['votes', 'papers', vote.id],
     queryFn: () => call('GET /api/votes/{id}/papers', { params: { id: vote.id } }),
-    // Whoever reads papers hears at once of one in dispute.
+    // Readers of papers see a dispute at once.
     ...live,
     refetchInterval: DISPUTES_MS,
   })
@@ -98,7 +98,10 @@ const Figures = ({ papers }: { readonly papers: PapersState }) => (
   </Section>
 )
 
-/** Returns how a paper stands now that was entered here: of one in dispute its first reader hears, too. */
+/**
+ * Returns the present state of a paper that was entered here, so that its first reader also sees a
+ * dispute.
+ */
 const nowText = (state: PaperEntryState, open: PapersState['open']): string => {
   const isInDispute = open.some((paper) => paper.number === state.number && paper.state === 'differs')
   const now: PaperEntryState = isInDispute ? { ...state, state: 'differs' } : state
@@ -107,7 +110,7 @@ const nowText = (state: PaperEntryState, open: PapersState['open']): string => {
 
 const openNames = { differs: '두 입력이 다른 용지', 'entered-once': '한 번 입력한 용지' } as const
 
-/** Names the papers that have to be read again: whoever read one first learns of a dispute here, too. */
+/** Shows the papers that have to be read again, also to the person who read one first. */
 const OpenPapers = ({ open }: Pick<PapersState, 'open'>) =>
   (['differs', 'entered-once'] as const).map((state) => {
     const papers = open.filter((paper) => paper.state === state)

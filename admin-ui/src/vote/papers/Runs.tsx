@@ -32,7 +32,7 @@ const OPEN_NOTE = '용지마다 다른 번호가 있어, 인쇄한 용지만 한
 const SECRET_NOTE =
   '번호는 절취선 위에 있습니다. 교부할 때 받는 분이 서명한 윗부분을 떼어 보관합니다. 투표용지에는 번호가 없습니다.'
 
-/** Blanks that were made, each run to print, and the way to more of them. */
+/** Shows the runs of blank papers, each to print, and a button that makes more. */
 export const Runs = ({ vote, runs }: RunsProps) => {
   const mayMake = useMay('POST /api/votes/{id}/papers')
   const isFixed = vote.status === 'open' || (vote.status === 'draft' && vote.announcement !== null)

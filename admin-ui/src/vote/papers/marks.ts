@@ -9,7 +9,10 @@ export type ReadMarks =
 
 const wrong = (problem: string): ReadMarks => ({ is: 'wrong', problem })
 
-/** Up to nine choices each digit is one; more are told apart by blanks or commas. */
+/**
+ * Reads numbers: up to nine choices each digit is one; with more they are separated by blanks or
+ * commas.
+ */
 const numbersIn = (typed: string, { choices }: Question): readonly string[] =>
   choices.length <= 9 ? [...typed.replaceAll(/[\s,]/g, '')] : typed.split(/[\s,]+/).filter((part) => part !== '')
 
@@ -18,7 +21,10 @@ const INVALID = '-'
 
 const chose = (choiceIds: readonly string[]): ReadMarks => ({ is: 'read', choiceIds, isInvalid: false })
 
-/** Reads what a paper says of a question, typed by the numbers of its choices: "1", "13", of ten and more "1 12"; 0: an abstention; "-": invalid. */
+/**
+ * Reads the answer of a paper, typed by the numbers of its choices: "1", "13", for ten choices and
+ * more "1 12"; 0: an abstention; "-": invalid.
+ */
 export const readMarks = (typed: string, question: Question): ReadMarks => {
   const { choices, minChoices, maxChoices } = question
   if (typed.trim() === INVALID) return { is: 'read', choiceIds: [], isInvalid: true }
@@ -39,7 +45,7 @@ export const readMarks = (typed: string, question: Question): ReadMarks => {
   return chose(choiceIds)
 }
 
-/** "찬성", "놀이터, 경로당", "기권": what was understood. */
+/** Returns what was understood: "찬성", "놀이터, 경로당", "기권". */
 export const marksText = (
   { choices }: Question,
   { choiceIds, isInvalid }: Omit<Extract<ReadMarks, { is: 'read' }>, 'is'>,
@@ -50,7 +56,7 @@ export const marksText = (
     : choiceIds.map((id) => choices.find((choice) => choice.id === id)?.label ?? '').join(', ')
 }
 
-/** "1 찬성 · 2 반대 · 0 기권 · - 무효" */
+/** Returns the keys of a question: "1 찬성 · 2 반대 · 0 기권 · - 무효". */
 export const legendText = ({ choices, minChoices }: Question): string =>
   [
     ...choices.map(({ label }, index) => `${index + 1} ${label}`),

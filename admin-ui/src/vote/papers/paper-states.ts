@@ -22,7 +22,7 @@ const toDo: Readonly<Record<State, string>> = {
   'set-aside': '용지는 보관해주세요.',
 }
 
-/** What became of an entry, and what to do. */
+/** Returns the state of an entry, and what to do next. */
 export const entryStateText = ({ state, cause }: PaperEntryState): string =>
   cause === undefined ? toDo[state] : `${causes[cause]} ${toDo[state]}`
 
@@ -30,7 +30,7 @@ export type PaperFigure = { readonly name: string; readonly count: number; reado
 
 const NOTHING_TO_DO = '할 일이 없습니다.'
 
-/** How many papers stand where, and what to do with them. */
+/** Returns the numbers of papers by state, each with what to do. */
 export const paperFigures = (papers: PapersState): readonly PaperFigure[] => [
   { name: '인쇄한 번호', count: papers.printed, note: '인쇄한 장수까지만 교부하고 입력할 수 있습니다.' },
   {
@@ -61,7 +61,7 @@ export const paperFigures = (papers: PapersState): readonly PaperFigure[] => [
   },
 ]
 
-/** Whether papers can be entered now; else why not. */
+/** Returns why papers cannot be entered now; undefined or null where they can. */
 export const whyNotEntered = ({
   status,
   ballotKind,

@@ -4,7 +4,10 @@ import { tokens } from '#ui/tokens.ts'
 
 const { light, type } = tokens
 
-/** As large as a small phone. The residents' colours are light whatever theme the office has chosen, as most phones show them. */
+/**
+ * Style of a small phone. Its colours are those of the residents' light theme, whatever theme the
+ * office has.
+ */
 const frame = {
   width: '100%',
   maxWidth: 360,
@@ -38,17 +41,17 @@ const button = {
 }
 
 type PhoneFrameProps = {
-  /** Who listens hears that this is a picture, and of what. */
+  /** Accessible name, which says that this is a preview, and of what. */
   readonly label: string
   readonly action: string | null
   readonly children: ReactNode
 }
 
-/** A phone as the residents' app fills it: a picture, nothing in it can be pressed. */
+/** Shows a phone with the residents' app as a picture; nothing in it can be pressed. */
 export const PhoneFrame = ({ label, action, children }: PhoneFrameProps) => (
   <Box role="group" aria-label={label} sx={frame}>
     <Box sx={bar}>단지</Box>
-    {/* Scrolls under a finger, a wheel and the arrow keys. */}
+    {/* Can be scrolled by touch, wheel and arrow keys. */}
     <Box
       role="region"
       aria-label="휴대전화 화면"

@@ -10,14 +10,14 @@ import { PhoneChoice, PhoneFrame, PhoneHeading, PhoneLead } from './PhoneFrame.t
 type PhonePreviewProps = {
   readonly draft: Pick<VoteDraft, 'title' | 'description' | 'ballotKind' | 'kind' | 'questions'>
   readonly complex: string
-  /** "2026. 12. 22. (화) 24:00 마감" */
+  /** End of the vote in words: "2026. 12. 22. (화) 24:00 마감". */
   readonly end: string
-  /** 0: the first screen; from 1: a question. */
+  /** Index of the screen: 0 is the first screen, from 1 on a question. */
   readonly at: number
   readonly onTurn: (to: number) => void
 }
 
-/** What residents will see, screen by screen, while it is written. */
+/** Shows the residents' screens of a draft, one by one, while it is typed. */
 export const PhonePreview = ({ draft, complex, end, at, onTurn }: PhonePreviewProps) => {
   const last = draft.questions.length
   const here = Math.min(at, last)
@@ -88,7 +88,10 @@ const FirstScreen = ({ draft, complex, end }: Pick<PhonePreviewProps, 'draft' | 
   )
 }
 
-/** As the residents' app counts: an election's candidates are persons; of one alone yes or no is asked. */
+/**
+ * Returns the noun for counting choices, as the residents' app has it: candidates are persons, but
+ * a single one is voted on by yes or no.
+ */
 const countedIn = ({ kind }: Pick<VoteDraft, 'kind'>, { choices }: DraftQuestion): ChoiceNoun =>
   kind === 'election' && !choices.some(isAssent) ? 'persons' : 'things'
 

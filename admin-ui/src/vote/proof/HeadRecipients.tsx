@@ -27,7 +27,10 @@ const moments: Readonly<Record<HeadRecipient['told'][number]['moment'], string>>
 
 const queryKeyOf = (voteId: string) => ['head-recipients', voteId]
 
-/** Who gets the fingerprint of the whole log when the vote opens, closes and is counted. */
+/**
+ * Edits the recipients of the signed tree head, who get it when the vote opens, closes and is
+ * counted.
+ */
 export const HeadRecipients = ({ vote }: { readonly vote: Vote }) => {
   const maySee = useMay('GET /api/votes/{id}/head-recipients')
   const mayName = useMay('POST /api/votes/{id}/head-recipients')
@@ -140,7 +143,7 @@ const NameRecipient = ({ vote }: { readonly vote: Vote }) => {
         <DialogTitle id={title}>기록 확인값을 받는 사람</DialogTitle>
         <PlainForm
           defaultValues={{ name: '', phone: '' }}
-          // The form's values are those that it began with, field by field.
+          // The form's values have the fields of its initial values.
           send={(values) => send(values as unknown as RecipientBody)}
           onSent={() => {
             void client.invalidateQueries({ queryKey: queryKeyOf(vote.id) })

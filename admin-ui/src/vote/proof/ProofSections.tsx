@@ -2,7 +2,10 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { HeadRecipients } from './HeadRecipients.tsx'
 import { RollEdits } from './RollEdits.tsx'
 
-/** What holds the office itself to what it did: the edits of the roll, and who gets the fingerprint of the log. */
+/**
+ * Shows what makes the office's acts verifiable: the edits of the roll, and the recipients of the
+ * tree head.
+ */
 export const ProofSections = ({ vote }: { readonly vote: Vote }) => (
   <>
     <RollEdits vote={vote} />

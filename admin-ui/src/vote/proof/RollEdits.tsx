@@ -13,7 +13,7 @@ import { Section } from '../../kit/layout/Section.tsx'
 
 const line = { display: 'flex', gap: 3, flexWrap: 'wrap', justifyContent: 'space-between' } as const
 
-/** How the roll was edited after the vote opened, as everybody with its link sees it. */
+/** Shows the edits of the roll after the vote opened, as everybody with its link can read them. */
 export const RollEdits = ({ vote }: { readonly vote: Vote }) => {
   const may = useMay('GET /api/votes/{id}/roll-edits')
   const { call } = useCalls()

@@ -21,7 +21,7 @@ const ACCEPTED = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 type Draft = {
   readonly giver: ListUser | null
   readonly relation: Proxy['relation']
-  /** Of the list, where the holder is an owner. */
+  /** Entry of the roll, where the proxy is an owner. */
   readonly owner: ListUser | null
   readonly name: string
   readonly phone: string
@@ -29,7 +29,7 @@ type Draft = {
 
 const blank: Draft = { giver: null, relation: 'spouse', owner: null, name: '', phone: '' }
 
-/** What goes with the scan; null while something is missing. */
+/** Returns the text fields that go with the scan; null while something is missing. */
 const textsOf = ({ giver, relation, owner, name, phone }: Draft): Readonly<Record<string, string>> | null => {
   if (giver === null) return null
   const said = { listUserId: giver.id, relation }
@@ -58,7 +58,7 @@ const useEntering = (vote: Vote, draft: Draft, onClose: () => void) => {
   })
 }
 
-/** Enters a power of attorney with its scan; it waits for another administrator's look then. */
+/** Enters a proxy form with its scan, which then waits for the check of a second administrator. */
 const EnterProxy = ({ vote, onClose }: EnterProxyProps) => {
   const [draft, setDraft] = useState(blank)
   const [file, setFile] = useState<File | null>(null)
@@ -112,7 +112,7 @@ type HolderFieldsProps = {
   readonly onChange: (part: Partial<Draft>) => void
 }
 
-/** Who is to vote: of the list where they are an owner themselves, else as the paper says. */
+/** Fields of the proxy: an owner from the list, or a person as the form names them. */
 const HolderFields = ({ vote, draft, showsMistakes, onChange }: HolderFieldsProps) => {
   const isOwner = draft.relation === 'owner'
   const isNameMissing = showsMistakes && draft.owner === null && draft.name.trim() === ''
@@ -122,7 +122,7 @@ const HolderFields = ({ vote, draft, showsMistakes, onChange }: HolderFieldsProp
         select
         label="위임받은 분의 관계"
         value={draft.relation}
-        // One of the choices that stand below.
+        // The value is one of the options below.
         onChange={({ target }) => onChange({ relation: target.value as Draft['relation'], owner: null })}
         slotProps={{ select: { native: false } }}
       >

@@ -22,7 +22,7 @@ import { ProxyRuleSection, useProxyRule } from './ProxyRuleSection.tsx'
 const EnterProxy = lazy(() => import('./EnterProxy.tsx'))
 const ProxyDialog = lazy(() => import('./ProxyDialog.tsx'))
 
-/** Powers of attorney of a vote: entered by one administrator, looked at by a second. */
+/** Shows the proxies of a vote: entered by one administrator, checked by a second. */
 const ProxiesPage = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   if (error !== null && vote === undefined) return <ErrorScreen error={error} />

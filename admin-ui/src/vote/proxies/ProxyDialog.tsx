@@ -17,7 +17,7 @@ type ProxyDialogProps = { readonly proxy: Proxy; readonly onClose: () => void }
 
 const sides = { display: 'grid', gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(260px, 2fr)' }, gap: 5 } as const
 
-/** A power of attorney beside its scan: the second administrator's look, and what can be done with it. */
+/** Shows a proxy form beside its scan: the second administrator's check, and further acts. */
 const ProxyDialog = ({ proxy, onClose }: ProxyDialogProps) => (
   <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="proxy-title">
     <DialogTitle id="proxy-title">{giverName(proxy)} 위임장</DialogTitle>
@@ -134,7 +134,7 @@ const Acts = ({ proxy, onDone }: ActsProps) => {
   )
 }
 
-/** Whoever gave it takes it back. */
+/** Button that revokes a proxy for its giver. */
 const Revoke = ({ proxy, onDone }: ActsProps) => {
   const { call } = useCalls()
   const params = { id: proxy.voteId, proxyId: proxy.id }

@@ -9,7 +9,7 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { limitText } from './proxy-labels.ts'
 import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
 
-/** Whether a vote takes proxies. */
+/** Reads whether a vote allows proxies. */
 export const useProxyRule = (voteId: string) => {
   const { call } = useCalls()
   return useQuery({
@@ -18,7 +18,7 @@ export const useProxyRule = (voteId: string) => {
   })
 }
 
-/** Whether the vote takes proxies, why, and how many one may hold. */
+/** Shows whether the vote allows proxies, why, and how many one person may hold. */
 export const ProxyRuleSection = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
   const mayDecide = useMay('PUT /api/votes/{id}/proxy-rule')

@@ -35,14 +35,14 @@ const relationNames: Readonly<Record<Proxy['relation'], string>> = {
 
 export const relationChoices = Object.entries(relationNames).map(([id, name]) => ({ id, name }))
 
-/** "101동 1502호 홍길동": who gave it. */
+/** Returns the giver of a proxy: "101동 1502호 홍길동". */
 export const giverName = (proxy: Pick<Proxy, 'dong' | 'ho' | 'name'>): string => `${unitName(proxy)} ${nameOf(proxy)}`
 
-/** "김대리 (배우자)" */
+/** Returns the holder of a proxy: "김대리 (배우자)". */
 export const holderText = ({ holder, relation }: Pick<Proxy, 'holder' | 'relation'>): string =>
   `${nameOf(holder)} (${relationNames[relation]})`
 
-/** "한 사람은 소유자와 의결권의 2분의 1까지만 대신할 수 있습니다 (집합건물법 시행령 제15조)." */
+/** Returns the limit per holder: "한 사람은 소유자와 의결권의 2분의 1까지만 대신할 수 있습니다 (집합건물법 시행령 제15조)." */
 export const limitText = ({ limit }: Pick<ProxyRule, 'limit'>): string | null =>
   limit === null
     ? null

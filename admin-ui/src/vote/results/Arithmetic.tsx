@@ -8,13 +8,16 @@ import { reckoningOf } from './arithmetic.ts'
 type ArithmeticProps = {
   readonly conditions: readonly ResultCondition[]
   readonly caption: string
-  /** Of whose verdict they are; null: of the turnout. Absent: of several together, which are asked about one by one. */
+  /**
+   * Question whose verdict has the conditions; null for the turnout. Absent for several verdicts
+   * together, which have no explanations here.
+   */
   readonly question?: string | null | undefined
 }
 
 const entry = { py: 3, borderTop: 1, borderColor: 'divider', fontVariantNumeric: 'tabular-nums' } as const
 
-/** How each condition was reckoned, in exact numbers, for who wants to reckon it again. */
+/** Shows the calculation of each condition in exact numbers, so that it can be repeated by hand. */
 export const Arithmetic = ({ conditions, caption, question }: ArithmeticProps) =>
   conditions.length === 0 ? null : (
     <Box component="details">
@@ -58,7 +61,7 @@ type AskedProps = {
   readonly index: number
 }
 
-/** A side of the reckoning, and where it comes from. */
+/** Shows one side of a calculation, with a button that explains its source. */
 const Asked = ({ text, of, figure, question, index }: AskedProps) => (
   <>
     {text}

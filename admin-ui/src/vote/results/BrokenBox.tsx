@@ -1,6 +1,9 @@
 import { Alert, AlertTitle, Box } from '@mui/material'
 
-/** The papers of a secret vote do not fit its ballots: nothing is counted, and somebody has to look. */
+/**
+ * Shows that the records of a secret vote do not fit its ballots: nothing is counted, and it needs
+ * an inquiry.
+ */
 export const BrokenBox = () => (
   <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper', p: 4 }}>
     <AlertTitle sx={{ fontSize: 18, fontWeight: 700 }}>투표함이 맞지 않아 개표를 멈췄습니다</AlertTitle>

@@ -4,13 +4,13 @@ type FiguresRow = { readonly key: string; readonly name: string; readonly figure
 
 type FiguresTableProps = {
   readonly label: string
-  /** Of the names, then of each figure. */
+  /** Headings: first that of the names, then one for each figure. */
   readonly titles: readonly string[]
   readonly rows: readonly FiguresRow[]
   readonly minWidth: number
 }
 
-/** Names with their figures, which stand in columns; pushed aside where it is narrow. */
+/** Shows names with their figures in columns; scrolls sideways on narrow screens. */
 export const FiguresTable = ({ label, titles, rows, minWidth }: FiguresTableProps) => (
   <Box sx={{ overflowX: 'auto' }}>
     <Table size="small" aria-label={label} sx={{ mt: 2, minWidth }}>

@@ -18,13 +18,13 @@ type QuestionResultProps = {
   readonly voted: number
   readonly votedArea: number
   readonly weight: VoteResults['weight']
-  /** Judged here, where several questions have a verdict each. */
+  /** Shows the verdict here, where several questions have one each. */
   readonly showsRule: boolean
-  /** A rule says what it comes to: who has the most is then nothing to be crowned. */
+  /** Marks a result with a verdict, which makes the mark of the most votes needless. */
   readonly isJudged: boolean
 }
 
-/** What is said beside a choice: of an election who is elected, else which has the most. */
+/** Returns the mark of a choice: elected or level in an election, else the most votes. */
 const leadsOf = (
   { rule }: Question,
   rows: readonly ResultRow[],
@@ -41,7 +41,10 @@ const leadsOf = (
 
 const apart = { pt: 3, borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' } as const
 
-/** One question: bars a choice, abstentions and what is told together apart, and the same as a table. */
+/**
+ * Shows the result of one question: a bar for each choice, abstentions and merged choices apart,
+ * and all of it as a table.
+ */
 export const QuestionResult = (props: QuestionResultProps) => {
   const { number, question, voted, votedArea, weight, showsRule } = props
   const rows = resultRows(question)
@@ -133,7 +136,7 @@ type WhyChoiceProps = {
   readonly name: string
 }
 
-/** Choices that are told together are no figure of their own. */
+/** Explains the figure of a choice; merged choices have no figure of their own. */
 const WhyChoice = ({ row: { key, kind, label }, question, figure, name }: WhyChoiceProps) =>
   kind === 'group' ? null : (
     <WhyVote

@@ -46,7 +46,10 @@ const FileAct = ({ vote, name, label, ending, icon }: FileActProps) => {
   )
 }
 
-/** What one takes along of a count: the table, the sheet of the count, minutes, the notice, and the page itself on paper. */
+/**
+ * Shows the downloads of a count: the table, the count sheet, minutes, the notice, and the printed
+ * page.
+ */
 export const ResultFiles = ({ vote }: { readonly vote: Vote }) => (
   <Stack direction="row" className="no-print" role="group" aria-label="결과 파일" sx={{ gap: 2, flexWrap: 'wrap' }}>
     <FileAct vote={vote} name="GET /api/votes/{id}/results/export" label="엑셀" ending="xlsx" icon={<GridOnIcon />} />

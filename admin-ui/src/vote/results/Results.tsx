@@ -14,7 +14,7 @@ type ResultsProps = {
   readonly title: string
   readonly results: VoteResults
   readonly questions: NonNullable<VoteResults['questions']>
-  /** What one takes along of them. */
+  /** Buttons of the downloads. */
   readonly files?: ReactNode
 }
 
@@ -26,13 +26,13 @@ const noteOf = ({ turnout, weight, coOwners, rule }: VoteResults, withArea: bool
     ...(coOwners === 'shares' ? ['공유자의 표는 지분만큼 나누어 셌습니다.'] : []),
   ].join(' ')
 
-/** Of one question alone the verdict is its own. */
+/** Returns the question whose verdict is shown, where exactly one has a verdict. */
 const only = (questions: ResultsProps['questions']): { readonly question?: string } => {
   const judged = questions.filter(({ rule }) => rule !== undefined)
   return judged.length === 1 && judged[0] !== undefined ? { question: judged[0].id } : {}
 }
 
-/** What was chosen, question by question, and what it comes to by the vote's rule. */
+/** Shows the results of each question, and the verdict by the vote's rule. */
 export const Results = ({ title, results, questions, files }: ResultsProps) => {
   const { turnout, weight, rule, notes } = results
   const withArea = questions.some((question) => hasAreas(resultRows(question)))
@@ -67,7 +67,10 @@ export const Results = ({ title, results, questions, files }: ResultsProps) => {
   )
 }
 
-/** Shows what became of the papers. Which one a secret vote's figures rest on can be asked; open papers are ballots of their units. */
+/**
+ * Shows the counts of papers by state. Their explanation exists for secret votes; open papers are
+ * ballots of their units.
+ */
 const Papers = ({ papers, ballotKind }: Pick<VoteResults, 'papers' | 'ballotKind'>) => {
   if (papers === null) return null
   const ask = (name: string, figure: 'papersHandedOut' | 'papersCounted' | 'papersInvalid') =>
@@ -85,7 +88,7 @@ const Papers = ({ papers, ballotKind }: Pick<VoteResults, 'papers' | 'ballotKind
   )
 }
 
-/** Shows what was done in the office's name after the opening: each of it could change a result. */
+/** Shows the office's acts after the opening, each of which could change a result. */
 const AfterOpening = ({ afterOpening }: Pick<VoteResults, 'afterOpening'>) =>
   afterOpening ? (
     <Box sx={{ mb: 4 }}>
@@ -102,7 +105,7 @@ const AfterOpening = ({ afterOpening }: Pick<VoteResults, 'afterOpening'>) =>
     </Box>
   ) : null
 
-/** What has to be known to read the figures rightly. */
+/** Shows notes that are needed to read the figures. */
 const Notes = ({ notes }: { readonly notes: readonly ResultNote[] }) =>
   notes.length === 0 ? null : (
     <Alert severity="info" sx={{ mb: 4 }}>

@@ -27,14 +27,14 @@ const lookOf = ({ met, elected, tied }: Verdict): VerdictStyle => {
 const word = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 22, fontWeight: 700 } as const
 
 type RuleVerdictProps = {
-  /** A question's, or all of them together: that one says how was counted. */
+  /** Verdict of one question, or of all together; that one also has notes on the counting. */
   readonly verdict: Verdict & Partial<Pick<NonNullable<VoteResults['rule']>, 'notes'>>
   readonly caption: string
-  /** Whose verdict it is; absent: of several together, whose conditions are asked about one by one. */
+  /** Question of the verdict; absent for several together, which have no explanations here. */
   readonly question?: string
 }
 
-/** What the rule comes to: the word, the sentence that says why, every condition, and how was counted. */
+/** Shows a verdict: the word, the sentence of its reason, every condition, and how was counted. */
 export const RuleVerdict = ({ verdict, caption, question }: RuleVerdictProps) => {
   const { word: name, colour, Icon } = lookOf(verdict)
   return (

@@ -26,7 +26,7 @@ const linesOf = ({ choices }: QuestionResult, { online, paper }: CountByChannel)
 
 const titles = ['선택', '온라인·현장 태블릿', '종이', '합계'] as const
 
-/** What came online beside what came on paper, by ballots, whatever each weighs. */
+/** Shows the ballots of a choice by channel, online and paper, without their weights. */
 export const Ways = ({ question, way }: WaysProps) => (
   <Box sx={{ mt: 4 }}>
     <Typography variant="subtitle2" component="p">

@@ -13,7 +13,7 @@ const UNITS: Readonly<Record<ResultCondition['basis'], string>> = {
   area: '㎡',
 }
 
-/** A fraction of larger parts is no longer read at once. */
+/** Maximum number of a fraction's parts that is shown as a fraction. */
 const MAX_READ = 10_000n
 
 const exactly = ({ numerator, denominator }: Ratio): Exact => ({ above: BigInt(numerator), below: BigInt(denominator) })
@@ -25,7 +25,7 @@ const lowest = ({ above, below }: Exact): Exact => {
   return by === 0n ? { above, below } : { above: above / by, below: below / by }
 }
 
-/** How many decimals say it exactly; null where none do. */
+/** Returns the number of decimals that write a fraction exactly; null where none do up to 8. */
 const decimalsOf = (below: bigint): number | null => {
   for (let places = 0, tens = 1n; places <= 8; places += 1, tens *= 10n) if (tens % below === 0n) return places
   return null
@@ -33,7 +33,7 @@ const decimalsOf = (below: bigint): number | null => {
 
 const grouped = (whole: bigint): string => whole.toLocaleString('ko-KR')
 
-/** A number as it is, never rounded: "63", "2,123.5775", "16/3". */
+/** Writes a number exactly, never rounded: "63", "2,123.5775", "16/3". */
 export const exactText = (ratio: Ratio): string => {
   const { above, below } = lowest(exactly(ratio))
   const places = decimalsOf(below)
@@ -44,7 +44,7 @@ export const exactText = (ratio: Ratio): string => {
 
 const PARTS = 1_000_000n
 
-/** A part of a whole: "6분의 5 (83.3%)"; the percents alone where the fraction would not be read. */
+/** Writes a share: "6분의 5 (83.3%)"; as percents alone where the fraction is long. */
 const partText = (part: Ratio, whole: Ratio): string => {
   const [of, all] = [exactly(part), exactly(whole)]
   if (all.above === 0n) return '셀 대상 없음'
@@ -58,15 +58,15 @@ const signOf = ({ met, over }: ResultCondition): string => {
   return over ? '≤' : '<'
 }
 
-/** How a condition came out, written so that it can be reckoned again by hand. */
+/** Calculation of a condition, written so that it can be repeated by hand. */
 export type Reckoning = {
   readonly key: string
   readonly title: string
-  /** "84명 × 4분의 3 = 63명 이상" */
+  /** Threshold: "84명 × 4분의 3 = 63명 이상". */
   readonly needed: string
-  /** "70명 ÷ 84명 = 6분의 5 (83.3%)" */
+  /** Share that was reached: "70명 ÷ 84명 = 6분의 5 (83.3%)". */
   readonly reached: string
-  /** "70명 ≥ 63명, 그래서 충족" */
+  /** Comparison: "70명 ≥ 63명, 그래서 충족". */
   readonly compared: string
 }
 
@@ -75,7 +75,7 @@ const verdictText = (met: boolean | null): string => {
   return met ? '충족' : '미달'
 }
 
-/** What a condition is called, its building with it; some labels name theirs themselves. */
+/** Returns the name of a condition with its building, unless its label already has it. */
 export const conditionName = ({ label, dong }: Pick<ResultCondition, 'label' | 'dong'>): string =>
   dong === null || label.startsWith(dongName(dong)) ? label : `${dongName(dong)} ${label}`
 
@@ -94,7 +94,7 @@ const comparedText = (condition: ResultCondition): string => {
   return `${write(reachedFraction)} ${signOf(condition)} ${write(neededFraction)}, 그래서 ${verdictText(met)}`
 }
 
-/** The reckoning of a condition, in exact numbers. Areas have all their decimals. */
+/** Returns the calculation of a condition in exact numbers. Areas have all their decimals. */
 export const reckoningOf = (condition: ResultCondition): Reckoning => {
   const { basis, dong, label, share, over, neededFraction, reachedFraction, totalFraction } = condition
   const write = writerOf(basis)

@@ -1,22 +1,25 @@
 import type { QuestionResult, VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import { numberOf } from '../../labels/amount-labels.ts'
 
-/** A line of a result: what was cast for a choice, or for several together. */
+/** Row of a result: the votes for a choice, or for several merged ones. */
 export type ResultRow = {
   readonly key: string
   readonly label: string
   readonly kind: 'choice' | 'abstained' | 'invalid' | 'group'
-  /** Who chooses it agrees, though its words do not say so. */
+  /** Marks a choice that counts as agreement although its label does not say so. */
   readonly isMarked: boolean
-  /** null: it would tell whose ballot it was. */
+  /** Number of votes; null where it would reveal whose ballot it was. */
   readonly units: number | null
-  /** ㎡; null also where the papers do not carry it. */
+  /** Area in ㎡; null also where the papers do not have it. */
   readonly area: number | null
 }
 
 type Cast = QuestionResult['abstained']
 
-/** Of areas the nearest number is enough: they are written with two decimals. */
+/**
+ * Returns votes and area of a row. Areas are shown with two decimals, so the nearest number is
+ * enough.
+ */
 const amountsOf = ({ count, countFraction, area }: Cast): Pick<ResultRow, 'units' | 'area'> => ({
   units: countFraction === undefined || count === null ? count : numberOf(countFraction),
   area,
@@ -37,13 +40,16 @@ const groupOf = ({ grouped, choices }: QuestionResult): readonly ResultRow[] => 
   ]
 }
 
-/** The line of votes that are invalid for a question, where there are any: with it the shares of all lines are all who voted. */
+/**
+ * Returns the row of invalid votes, where there are any: with it the shares of all rows add up to
+ * all voters.
+ */
 const invalidOf = ({ invalid }: QuestionResult): readonly ResultRow[] =>
   (invalid.count ?? 0) === 0
     ? []
     : [{ key: 'invalid', label: '무효', kind: 'invalid', isMarked: false, ...amountsOf(invalid) }]
 
-/** The lines of a question: its choices, abstentions, what is invalid, and what is told together. */
+/** Returns the rows of a question: choices, abstentions, invalid votes, and merged choices. */
 export const resultRows = (question: QuestionResult): readonly ResultRow[] => [
   ...question.choices.map((choice) => ({
     key: choice.id,
@@ -57,10 +63,13 @@ export const resultRows = (question: QuestionResult): readonly ResultRow[] => [
   ...groupOf(question),
 ]
 
-/** Whether choices are told by area, too. */
+/** Tells whether the rows have areas. */
 export const hasAreas = (rows: readonly ResultRow[]): boolean => rows.some(({ area }) => area !== null)
 
-/** Choices with the most votes: one, several where they are level; none where nobody chose anything, or where something is not told. */
+/**
+ * Returns the choices with the most votes, several on a tie; none where nobody chose anything, or
+ * where a figure is withheld.
+ */
 export const leadersOf = (rows: readonly ResultRow[], weight: VoteResults['weight']): ReadonlySet<string> => {
   const choices = rows
     .filter(({ kind }) => kind === 'choice')
@@ -71,6 +80,6 @@ export const leadersOf = (rows: readonly ResultRow[], weight: VoteResults['weigh
   return new Set(choices.filter(({ amount }) => amount === highest).map(({ key }) => key))
 }
 
-/** How much of the units has voted, exactly where owners cast parts. */
+/** Returns the number of units that have voted, exact where owners cast parts of a vote. */
 export const votedUnits = ({ voted, votedFraction }: Pick<VoteResults['turnout'], 'voted' | 'votedFraction'>): number =>
   votedFraction === undefined ? voted : numberOf(votedFraction)

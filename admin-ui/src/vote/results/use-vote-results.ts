@@ -7,8 +7,8 @@ const showsTally = ({ status, closesAt, interimResults }: Vote): boolean =>
   interimResults && status === 'open' && (closesAt === null || Date.now() < Date.parse(closesAt))
 
 /**
- * Turnout of a vote that has begun: numbers alone, which whoever asks for them leaves as they are, whether the vote is over by then or not. Its key names
- * the list, so that it comes anew when the list hears of a change; without that, every 30 s.
+ * Reads the turnout of a vote that has begun. Its query key has the list, so that it is refetched
+ * on changes of the list; without events every 30 s while the vote is open.
  */
 export const useTurnout = (vote: Vote) => {
   const { call } = useCalls()
@@ -21,7 +21,10 @@ export const useTurnout = (vote: Vote) => {
   })
 }
 
-/** The same as it stood at an instant. What was, stays: it is asked once; what was shown stays until it is there. */
+/**
+ * Reads the turnout at a past instant. That never changes, so it is read once; the former figures
+ * stay until it is there.
+ */
 export const useTurnoutAt = (vote: Vote, at: string) => {
   const { call } = useCalls()
   return useQuery({
@@ -31,7 +34,10 @@ export const useTurnoutAt = (vote: Vote, at: string) => {
   })
 }
 
-/** The tally of an open vote that was made to show it; asked again every 30 s, never once it is over. */
+/**
+ * Reads the tally of an open vote with public interim results; refetched every 30 s until it is
+ * over.
+ */
 export const useInterimResults = (vote: Vote) => {
   const { call } = useCalls()
   return useQuery({
@@ -44,7 +50,7 @@ export const useInterimResults = (vote: Vote) => {
   })
 }
 
-/** Results of a vote that was counted. */
+/** Reads the results of a counted vote. */
 export const useClosedResults = (vote: Vote, wanted: boolean) => {
   const { call } = useCalls()
   return useQuery({

@@ -14,7 +14,7 @@ const told: Readonly<Record<VoteTrustees['rehearsal'], string>> = {
 
 const severities = { none: 'info', waiting: 'info', right: 'success', wrong: 'error' } as const
 
-/** The count of invented ballots before the vote: begun by the office, and what came of it. */
+/** Starts the rehearsal of a count with invented ballots, and shows its outcome. */
 export const RehearsalAct = ({ trustees }: { readonly trustees: VoteTrustees }) => {
   const { call } = useCalls()
   const mayRehearse = useMay('POST /api/votes/{id}/rehearsal')

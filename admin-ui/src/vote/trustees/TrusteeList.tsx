@@ -14,7 +14,9 @@ type Trustee = VoteTrustees['trustees'][number]
 
 type TrusteeListProps = {
   readonly trustees: VoteTrustees
-  /** What they are asked for now: to make their part, to rehearse with it, or to give it. */
+  /**
+   * Task of the trustees now: to make their part of the key, to rehearse with it, or to give it.
+   */
   readonly asks: 'key' | 'rehearsal' | 'part'
 }
 
@@ -35,7 +37,10 @@ const stateOf = ({ hasKey, hasRehearsed, hasGiven }: Trustee, asks: TrusteeListP
   return { isDone, label: isDone ? doneLabels[asks] : '기다림' }
 }
 
-/** The trustees of a vote, what each of them has done, and whether their link came; the office sends it and never sees it. */
+/**
+ * Shows the trustees of a vote, their progress, and the delivery of their links. The office sends a
+ * link but never sees it.
+ */
 export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
   <Box component="ol" aria-label="참관인" sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {trustees.trustees.map((one) => {
@@ -73,7 +78,7 @@ export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
 
 type TrusteeProps = { readonly voteId: string; readonly trustee: Trustee }
 
-/** A link that somebody else has got hold of is exchanged at any time; what its trustee made stays. */
+/** Replaces a link that somebody else may have; the part that its trustee made stays. */
 const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: TrusteeProps) => {
   const { call } = useCalls()
   const mayRenew = useMay('POST /api/votes/{id}/trustees/{trusteeId}/link/renewal')
@@ -101,7 +106,10 @@ const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: TrusteePr
   )
 }
 
-/** Sends the link to the phone that was named: of two presses one message goes, since each names the newest one that was on screen. */
+/**
+ * Sends the link to the trustee's phone. Two presses send one message, since each names the newest
+ * message on the screen.
+ */
 const SendLink = ({ voteId, trustee: { trusteeId, name, told } }: TrusteeProps) => {
   const { call } = useCalls()
   const notify = useNotify()

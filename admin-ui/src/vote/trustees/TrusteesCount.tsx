@@ -11,13 +11,13 @@ import { useTrustees, useTrusteesCommand } from './use-trustees.ts'
 
 type TrusteesCountProps = {
   readonly vote: Vote
-  /** What counts, once enough trustees have taken part. */
+  /** Button to count, once enough trustees have given their parts. */
   readonly counting: ReactNode
-  /** What may be done before the trustees are asked. */
+  /** Acts that are possible before the trustees are notified. */
   readonly before: ReactNode
 }
 
-/** The count of a vote whose key trustees hold: they are asked, one sees who is missing, and it is counted. */
+/** Steps of counting a vote whose key trustees hold: notify them, see who is missing, and count. */
 export const TrusteesCount = ({ vote, counting, before }: TrusteesCountProps) => {
   const { data, error, refetch } = useTrustees(vote)
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />

@@ -15,10 +15,10 @@ type TrusteesFormProps = { readonly voteId: string; readonly trustees: VoteTrust
 
 const madeOf = ({ trustees }: VoteTrustees): number => trustees.filter(({ hasKey }) => hasKey).length
 
-/** Returns who holds a vote's key: the system, or trustees with their offices, names and phones. */
+/** Form of who holds a vote's key: the system, or trustees with their offices, names and phones. */
 export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
   const [draft, setDraft] = useState(() => draftOf(trustees))
-  // As they were when the form opened, whatever comes in live beside it.
+  // Trustees at the time of opening the form, whatever arrives meanwhile.
   const [seen] = useState(() => trustees.trustees.map(({ trusteeId }) => trusteeId))
   const { call } = useCalls()
   const notify = useNotify()

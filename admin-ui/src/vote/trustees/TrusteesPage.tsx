@@ -10,7 +10,7 @@ import { TrusteesForm } from './TrusteesForm.tsx'
 import { TrusteesSection } from './TrusteesSection.tsx'
 import { useTrustees } from './use-trustees.ts'
 
-/** Who holds the key of an encrypted vote. */
+/** Edits the holder of an encrypted vote's key. */
 const TrusteesPage = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   if (error !== null && vote === undefined) return <ErrorScreen error={error} />

@@ -8,7 +8,7 @@ import { RehearsalAct } from './RehearsalAct.tsx'
 import { TrusteeList } from './TrusteeList.tsx'
 import { useTrustees } from './use-trustees.ts'
 
-/** Who holds the key of an encrypted vote, before and while it runs. */
+/** Shows the holder of an encrypted vote's key, before and during the vote. */
 export const TrusteesSection = ({ vote }: { readonly vote: Vote }) => {
   const { data } = useTrustees(vote)
   const mayName = useMay('PUT /api/votes/{id}/trustees') && vote.status === 'draft' && vote.announcement === null

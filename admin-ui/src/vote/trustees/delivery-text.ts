@@ -10,11 +10,14 @@ const outcomes = {
   failed: '문자 업체에 닿지 않아 보냈는지 알 수 없습니다. 다시 보내주세요',
 } as const
 
-/** Whether somebody has to see to it that the link arrives. */
+/** Tells whether the link did not arrive and needs attention. */
 export const isUntold = ({ outcome, openedAt }: LinkDelivery): boolean =>
   openedAt === null && (outcome === 'refused' || outcome === 'failed')
 
-/** What became of the newest message with somebody's link, and when; by night it waits for the morning. */
+/**
+ * Returns the state of the newest message with a trustee's link, and its time; messages of the
+ * night are sent in the morning.
+ */
 export const toldText = ({ outcome, at, openedAt }: LinkDelivery): string => {
   if (openedAt !== null) return `${formatDateTime(openedAt)} 링크를 열었습니다.`
   return outcome === null

@@ -8,7 +8,10 @@ import { useCommand } from '../../kit/data/use-command.ts'
 
 const keyOf = (voteId: string) => ['votes', 'trustees', voteId] as const
 
-/** Who holds the parts of a vote's key, and how far each of them is; undefined where one may not see it, or it is not encrypted. */
+/**
+ * Reads the trustees of a vote's key and their progress; undefined without permission, or where the
+ * vote is not encrypted.
+ */
 export const useTrustees = ({ id, encrypted }: Pick<Vote, 'id' | 'encrypted'>) => {
   const { call } = useCalls()
   const maySee = useMay('GET /api/votes/{id}/trustees')
@@ -25,7 +28,7 @@ type Command<Given> = {
   readonly onDone?: (changed: VoteTrustees) => void
 }
 
-/** A command of trustees: what it answers is on screen at once. */
+/** Runs a command of trustees; its answer is on the screen at once. */
 export const useTrusteesCommand = <Given = void>({ send, onDone }: Command<Given>) => {
   const queryClient = useQueryClient()
   return useCommand({

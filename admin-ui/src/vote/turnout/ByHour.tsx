@@ -3,15 +3,15 @@ import type { VoteTurnout } from '#services/vote/results/vote-turnout.contract.t
 import { dayName, hourName, turnoutColumns, type TurnoutColumn } from './hours.ts'
 
 const HEIGHT = 120
-/** Of a column's width. */
+/** Width of a bar, as a share of its column. */
 const BAR = 0.72
-/** Fewer would be walls rather than bars. */
+/** Minimum number of columns, below which the bars would be too wide. */
 const MIN_COLUMNS = 12
 const NAMES = 6
 
 const ballots = (count: number): string => `${count.toLocaleString('ko-KR')}표`
 
-/** Ballots by the hour in which they came, and the same as a table. */
+/** Shows the ballots per hour as a chart and a table. */
 export const ByHour = ({ byHour }: Pick<VoteTurnout, 'byHour'>) => {
   const { per, columns } = turnoutColumns(byHour)
   if (columns.length === 0)

@@ -27,7 +27,7 @@ const wayRow = {
   py: 1.5,
 } as const
 
-/** When and how those came who took part: numbers alone, beside nobody's name, and never what they chose. */
+/** Shows the times and channels of participation as numbers alone: no names, and no choices. */
 export const TurnoutParts = ({ byHour, byWay, ...turnout }: TurnoutPartsProps) => (
   <>
     <FourFigures {...turnout} />
@@ -38,7 +38,7 @@ export const TurnoutParts = ({ byHour, byWay, ...turnout }: TurnoutPartsProps) =
 type TurnoutCounts = Pick<VoteTurnout, 'targets' | 'voted' | 'papersOut' | 'papers'>
 type TurnoutPartsProps = Pick<VoteTurnout, 'byHour' | 'byWay'> & TurnoutCounts
 
-/** Tells votes apart from papers that are out: a paper is no vote before it came back. */
+/** Shows votes and unreturned papers separately: a paper is no vote until it is returned. */
 const FourFigures = ({ papers, ...turnout }: TurnoutCounts) =>
   papers === null ? null : (
     <Typography variant="body2" sx={{ mt: 4 }}>

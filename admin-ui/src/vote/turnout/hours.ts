@@ -3,14 +3,14 @@ import type { VoteTurnout } from '#services/vote/results/vote-turnout.contract.t
 type Hour = VoteTurnout['byHour'][number]
 
 const HOUR_MS = 3_600_000
-/** Two days: a longer vote is read by days. */
+/** Maximum number of hours that are shown hour by hour; a longer vote is shown by day. */
 const MAX_HOURS = 48
 
 export type TurnoutColumn = {
-  /** Of its beginning, ISO. */
+  /** Start of the column, ISO. */
   readonly at: string
   readonly voted: number
-  /** All until its end. */
+  /** Sum up to the end of the column. */
   readonly sum: number
 }
 
@@ -27,11 +27,11 @@ const seoulDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul', date
 const partOf = (at: string, type: 'month' | 'day' | 'hour'): string =>
   seoulHour.formatToParts(new Date(at)).find((part) => part.type === type)?.value ?? ''
 
-/** "11/23 14시" */
+/** Returns an hour as "11/23 14시". */
 export const hourName = (at: string): string =>
   `${partOf(at, 'month')}/${partOf(at, 'day')} ${Number(partOf(at, 'hour'))}시`
 
-/** "11/23" */
+/** Returns a day as "11/23". */
 export const dayName = (at: string): string => `${partOf(at, 'month')}/${partOf(at, 'day')}`
 
 const summed = (rows: readonly Hour[]): readonly TurnoutColumn[] =>
@@ -40,7 +40,10 @@ const summed = (rows: readonly Hour[]): readonly TurnoutColumn[] =>
     [],
   )
 
-/** Hours in which nobody came are hours, too. */
+/**
+ * Returns all hours from the first to the last ballot, also those without one; none beyond
+ * `MAX_HOURS`.
+ */
 const withEmpty = (byHour: readonly Hour[]): readonly Hour[] => {
   const [first, last] = [byHour[0], byHour.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -64,7 +67,7 @@ const perDay = (byHour: readonly Hour[]): readonly Hour[] => {
   return [...days.values()]
 }
 
-/** Columns of a chart, by the hour up to two days, else by days on which somebody came. */
+/** Returns the columns of the chart: by hour up to two days, else by the days with ballots. */
 export const turnoutColumns = (
   byHour: readonly Hour[],
 ): { readonly per: 'hour' | 'day'; readonly columns: readonly TurnoutColumn[] } => {

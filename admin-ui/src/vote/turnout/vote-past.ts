@@ -4,7 +4,10 @@ import type { HasPast } from '../../list/past/use-past.ts'
 
 type Times = Pick<Vote, 'createdAt' | 'opensAt' | 'closesAt' | 'closedAt'>
 
-/** A vote from its opening, or since it was made where it has none of its own, to its end; one without an end goes on. */
+/**
+ * Returns the range of a vote's past: from its opening, or its creation where it has no opening of
+ * its own, to its end; a vote without an end goes on.
+ */
 export const pastOf = ({ createdAt, opensAt, closesAt, closedAt }: Times, now: Date): HasPast => {
   const [from, to] = [opensAt ?? createdAt, closedAt ?? closesAt ?? now.toISOString()]
   return { createdAt: from, startDate: dayAt(new Date(from)), endDate: dayAt(new Date(to)) }

@@ -8,7 +8,7 @@ import { WhyButton } from '../../list/past/WhyButton.tsx'
 import { useExplainedVote } from './explained-vote.ts'
 
 type WhyVoteProps = {
-  /** What the figure is called on the screen: "투표한 세대". */
+  /** Name of the figure on the screen: "투표한 세대". */
   readonly name: string
   readonly figure: ExplainedVoteFigure
   readonly dong?: string
@@ -18,7 +18,10 @@ type WhyVoteProps = {
   readonly choice?: string
 }
 
-/** Asks where a vote's figure comes from; nothing where nobody may ask, or of results while the past is looked at. */
+/**
+ * Shows where a figure of a vote comes from; nothing without permission, or for results while a
+ * past instant is shown.
+ */
 export const WhyVote = ({ name, ...asked }: WhyVoteProps) => {
   const [{ call, answerTo }, at, vote] = [useCalls(), useInstant(), useExplainedVote()]
   const mayAsk = useMay('GET /api/votes/{id}/explain')

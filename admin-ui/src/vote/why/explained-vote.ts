@@ -3,7 +3,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 
 type ExplainedVote = Pick<Vote, 'id' | 'listId'>
 
-/** The vote whose figures are shown, and may be asked about; null: nobody may. */
+/** Vote whose figures can be explained; null for none. */
 const VoteContext = createContext<ExplainedVote | null>(null)
 
 export const ExplainedVoteProvider = VoteContext.Provider

@@ -1,23 +1,35 @@
 import { bytesOf, scalarIn, WIDTH } from './scalar.ts'
 import { ballotLength, claimsOf, type EncryptedQuestion } from './statement.ts'
 
-/** An ElGamal ciphertext in encoded points: r is rG, s is rY + mG; `helped` rH of each helper key H. */
+/**
+ * ElGamal ciphertext in encoded points: r is rG, s is rY + mG; `helped` is rH for each helper key
+ * H.
+ */
 export type Ciphertext = { readonly r: Uint8Array; readonly s: Uint8Array; readonly helped: readonly Uint8Array[] }
 
-/** For each value of a claim a response; for each but the last a challenge of its own: all add up to the ballot's. */
+/**
+ * Proof of a claim: a response for each value, and a challenge for each but the last; all
+ * challenges add up to the ballot's.
+ */
 export type ClaimProof = { readonly challenges: readonly bigint[]; readonly responses: readonly bigint[] }
 
-/** An encrypted ballot in its short form: whoever checks it computes the commitments themselves. Ciphertexts by question and choice. */
+/**
+ * Encrypted ballot in its short form: verifiers compute the commitments themselves. Ciphertexts by
+ * question and choice.
+ */
 export type EncryptedBallot = {
   readonly ciphertexts: readonly (readonly Ciphertext[])[]
   readonly challenge: bigint
   readonly proofs: readonly ClaimProof[]
 }
 
-/** The points of a ciphertext as they are written and hashed. */
+/** Returns the points of a ciphertext in the order in which they are written and hashed. */
 export const encodedIn = ({ r, s, helped }: Ciphertext): readonly Uint8Array[] => [r, s, ...helped]
 
-/** A ballot as it travels and is kept: all ciphertexts, the challenge, then of each claim its challenges and its responses. */
+/**
+ * Encodes a ballot: all ciphertexts, the challenge, then the challenges and responses of each
+ * claim.
+ */
 export const writeBallot = ({ ciphertexts, challenge, proofs }: EncryptedBallot): Uint8Array => {
   const pieces = [
     ...ciphertexts.flat().flatMap(encodedIn),
@@ -29,10 +41,13 @@ export const writeBallot = ({ ciphertexts, challenge, proofs }: EncryptedBallot)
   return bytes
 }
 
-/** length: not as long as a ballot of these questions is; scalar: a number of it is not within the order. */
+/**
+ * Reason why a ballot cannot be decoded. length: not the length of a ballot of these questions;
+ * scalar: a number is not below the order.
+ */
 export type Unreadable = 'length' | 'scalar'
 
-/** The ballot that was written, under so many helper keys; points are as they came: nobody has decoded them yet. */
+/** Decodes a ballot with a number of helper keys; its points stay encoded. */
 export const readBallot = (
   questions: readonly EncryptedQuestion[],
   bytes: Uint8Array,
@@ -51,10 +66,10 @@ export const readBallot = (
   }))
   const scalars = [challenge, ...proofs.flatMap(({ challenges, responses }) => [...challenges, ...responses])]
   if (scalars.includes(null)) return { unreadable: 'scalar' }
-  // None of them is null.
+  // No element is null here.
   return { ciphertexts, challenge, proofs } as EncryptedBallot
 }
 
-/** The encoded points of a ballot, question by question. */
+/** Returns the encoded points of a ballot, question by question. */
 export const pointsOf = ({ ciphertexts }: EncryptedBallot): readonly Uint8Array[] =>
   ciphertexts.flat().flatMap(encodedIn)

@@ -1,7 +1,7 @@
 import type { Group } from './group.ts'
 import { bytesOf, numberIn, reduced } from './scalar.ts'
 
-/** What is hashed: a text as UTF-8, a number in four bytes, bytes as they are. */
+/** Part of a hashed transcript: a text as UTF-8, a number in four bytes, bytes unchanged. */
 export type TranscriptPart = string | number | Uint8Array
 
 const written = (part: TranscriptPart): Uint8Array => {
@@ -9,7 +9,10 @@ const written = (part: TranscriptPart): Uint8Array => {
   return typeof part === 'number' ? bytesOf(BigInt(part), 4) : part
 }
 
-/** Every part with its length before it, in four bytes, the least one first: no two lists of parts give the same bytes. */
+/**
+ * Joins parts, each after its length in four bytes, little-endian: no two lists of parts give the
+ * same bytes.
+ */
 const transcript = (parts: readonly TranscriptPart[]): Uint8Array => {
   const pieces = parts.map(written)
   const bytes = new Uint8Array(pieces.reduce((length, piece) => length + 4 + piece.length, 0))
@@ -24,13 +27,13 @@ const transcript = (parts: readonly TranscriptPart[]): Uint8Array => {
 
 type Hash = Pick<Group<unknown>, 'sha512'>
 
-/** SHA-512 over a purpose and its parts. */
+/** Hashes a purpose and its parts with SHA-512. */
 export const digestOf = ({ sha512 }: Hash, purpose: string, parts: readonly TranscriptPart[]): Uint8Array =>
   sha512(transcript([`danji ${purpose} 1`, ...parts]))
 
 /**
- * A challenge over the whole statement, not over the commitments alone (strong Fiat-Shamir: Bernhard, Pereira, Warinschi, "How not to prove
- * yourself", ASIACRYPT 2012).
+ * Computes a challenge over the whole statement, not over the commitments alone (strong
+ * Fiat-Shamir: Bernhard, Pereira, Warinschi, "How not to prove yourself", ASIACRYPT 2012).
  */
 export const challengeOf = (hash: Hash, purpose: string, parts: readonly TranscriptPart[]): bigint =>
   reduced(numberIn(digestOf(hash, purpose, parts)))

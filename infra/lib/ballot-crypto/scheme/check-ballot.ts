@@ -5,15 +5,16 @@ import { reduced } from './scalar.ts'
 import { claimsOf, partsOf, type BallotStatement, type Claim } from './statement.ts'
 
 /**
- * Why a ballot is refused. point: no canonical encoding; neutral: encrypted with nothing, or under nothing; repeated: a point stands in it twice;
- * proof: it is no ballot of this vote, these questions, this key and this slot.
+ * Reason why a ballot is refused. point: no canonical encoding; neutral: a key or a point is the
+ * neutral element; repeated: a point occurs twice; proof: it is no ballot of this vote, these
+ * questions, this key and this slot.
  */
 export type BallotFault = Unreadable | 'point' | 'neutral' | 'repeated' | 'proof'
 
 type BallotPoints<Point> = { readonly r: Point; readonly s: Point; readonly helped: readonly Point[] }
 type Points<Point> = readonly (readonly BallotPoints<Point>[])[]
 
-/** Checks all that a ballot claims, from its bytes. Null: it is one. */
+/** Verifies all claims of a ballot from its bytes. Returns null for a valid one. */
 export const faultOfBallot = <Point>(
   group: Group<Point>,
   statement: BallotStatement,
@@ -39,7 +40,7 @@ const decodedPoints = <Point>({ decode }: Group<Point>, { ciphertexts }: Encrypt
     ofQuestion.map(({ r, s, helped }) => ({ r: decode(r), s: decode(s), helped: helped.map((one) => decode(one)) })),
   )
   const isAll = decoded.flat().every(({ r, s, helped }) => ![r, s, ...helped].includes(null))
-  // None of them is null.
+  // No element is null here.
   return isAll ? (decoded as Points<Point>) : null
 }
 
@@ -52,8 +53,8 @@ type BallotProofInput<Point> = {
 }
 
 /**
- * The commitments that the responses answer, if they are true: of each value v of each claim zG - cR and zY - c(S - vG), and of a choice's zH - cT for
- * each helper key.
+ * Computes the commitments that true responses answer: of each value v of each claim zG - cR and zY
+ * - c(S - vG), and of a choice's zH - cT for each helper key.
  */
 const commitmentsOf = <Point>(
   { base, zero, add, subtract, times, encode }: Group<Point>,

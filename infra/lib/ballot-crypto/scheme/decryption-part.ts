@@ -5,10 +5,10 @@ import { bytesOf, numberIn, randomScalar, reduced, scalarIn, WIDTH } from './sca
 import type { SumName } from './tally.ts'
 import { interpolated, placesOfHelpers } from './trustees.ts'
 
-/** A trustee's part in the decryption of a sum: xR, and the proof of it, a challenge and a response. */
+/** Part of a trustee in the decryption of a sum: xR, and its proof, a challenge and a response. */
 export type DecryptionPart = { readonly factor: Uint8Array; readonly proof: Uint8Array }
 
-/** Of which sum, and by whom. */
+/** Name of a part: its sum and its trustee. */
 export type PartName = SumName & { readonly trusteeId: string }
 
 type DecryptionClaim = {
@@ -30,8 +30,9 @@ const challengeFor = <Point>(
 }
 
 /**
- * What a trustee gives to the decryption of a sum, with the proof that the key which belongs to their public one was used (Chaum, Pedersen, CRYPTO 1992).
- * It opens nothing alone. @throws RangeError where the sum is none
+ * Computes a trustee's part in the decryption of a sum, with the proof that the key which belongs
+ * to their public one was used (Chaum, Pedersen, CRYPTO 1992). It opens nothing alone.
+ * @throws {RangeError} where the sum is invalid
  */
 export const decryptPart = <Point>(
   group: Group<Point>,
@@ -52,7 +53,7 @@ export const decryptPart = <Point>(
   return { factor, proof }
 }
 
-/** Whether a part is what this trustee's key makes of this sum. */
+/** Tells whether a part follows from this trustee's key and this sum. */
 export const isProvenPart = <Point>(
   group: Group<Point>,
   name: PartName,
@@ -71,15 +72,16 @@ export const isProvenPart = <Point>(
   return challengeFor(group, { name, publicKey, sum, factor }, commitments) === challenge
 }
 
-/** Parts of a sum that were proven: each with the place of its trustee, from 1. */
+/** Proven part of a sum with the number of its trustee, from 1. */
 export type PlacedPart = { readonly place: number; readonly factor: Uint8Array }
 
-/** How many trustees there are, and how many are needed. */
+/** Number of trustees, and number of them that are needed. */
 export type Quorum = { readonly trustees: number; readonly threshold: number }
 
 /**
- * The number of a sum as a point, from the parts of as many trustees as are needed; which of them makes no difference.
- * @throws RangeError where they are fewer, one is there twice, or one is none
+ * Combines the parts of as many trustees as are needed into the sum's number as a point; any of
+ * them give the same.
+ * @throws {RangeError} where they are too few, one occurs twice, or one is invalid
  */
 export const combinedSum = <Point>(
   group: Group<Point>,

@@ -4,10 +4,13 @@ import { isNeutral, type Group } from './group.ts'
 import { randomScalar, reduced } from './scalar.ts'
 import { claimsOf, partsOf, type BallotStatement, type Claim, type EncryptedQuestion } from './statement.ts'
 
-/** A number that was encrypted, and the randomness it was encrypted with. */
+/** Encrypted number, and the randomness of its encryption. */
 export type Opening = { readonly m: number; readonly r: bigint }
 
-/** What is proven of a value before the challenge is known. The true one keeps what it committed to, the others are made up. */
+/**
+ * Branch of an OR-proof before the challenge is known. The true one holds its commitment, the
+ * others are simulated.
+ */
 type Branch<Point> = { readonly committed: readonly Point[] } & (
   | { readonly isTrue: true; readonly w: bigint }
   | { readonly isTrue: false; readonly challenge: bigint; readonly response: bigint }
@@ -15,10 +18,10 @@ type Branch<Point> = { readonly committed: readonly Point[] } & (
 
 type Draft<Point> = { readonly opening: Opening; readonly branches: readonly Branch<Point>[] }
 
-/** Gives the numbers that a ballot is made of besides what was chosen, one after the other. */
+/** Draws the random scalars of a ballot, one after the other. */
 type Draw = () => bigint
 
-/** What is to be encrypted, and with what. */
+/** Returns the numbers to be encrypted, with their randomness. */
 export const openingsOf = (
   questions: readonly EncryptedQuestion[],
   chosen: readonly (readonly string[])[],
@@ -28,25 +31,31 @@ export const openingsOf = (
     choiceIds.map((choiceId) => ({ m: chosen[question]?.includes(choiceId) ? 1 : 0, r: draw() })),
   )
 
-/** What a claim is about: the opening of its ciphertext, or the sum of all of its question. */
+/** Returns the opening of a claim: that of its ciphertext, or the sum over its question. */
 const openingOf = (openings: readonly (readonly Opening[])[], { question, choice }: Claim): Opening => {
   const all = openings[question] ?? []
   const own = choice === null ? all : all.slice(choice, choice + 1)
   return { m: own.reduce((sum, { m }) => sum + m, 0), r: reduced(own.reduce((sum, { r }) => sum + r, 0n)) }
 }
 
-/** @throws RangeError where what is chosen is no answer to the question: no proof could be made of it */
+/**
+ * Asserts that the choices answer their questions: others cannot be proven.
+ * @throws {RangeError}
+ */
 const assertProvable = (claims: readonly Claim[], openings: readonly (readonly Opening[])[]): void => {
   for (const claim of claims)
     if (!claim.values.includes(openingOf(openings, claim).m)) throw new RangeError('not as many choices as are asked')
 }
 
 /**
- * Encrypts a ballot and proves that it is one: each choice 0 or 1, and their sum within the question's limits, by the OR-proof of Cramer,
- * Damgård and Schoenmakers (CRYPTO 1994) over ElGamal's ciphertexts (Cramer, Gennaro, Schoenmakers, EUROCRYPT 1997). All proofs of a ballot
- * share one challenge, so that none can be moved into another. Made-up branches are computed from base and key alone: it costs less than to compute
- * them from the ciphertext, and comes to the same. `chosen`: ids of choices, question by question. What it was encrypted with is forgotten, where `draw` is chance.
- * @throws RangeError
+ * Encrypts a ballot and proves that it is one: each choice 0 or 1, and their sum within the
+ * question's limits, by the OR-proof of Cramer, Damgård and Schoenmakers (CRYPTO 1994) over ElGamal
+ * ciphertexts (Cramer, Gennaro, Schoenmakers, EUROCRYPT 1997). All proofs of a ballot share one
+ * challenge, so that none can be moved into another. Simulated branches are computed from base and
+ * key alone, which costs less than computing them from the ciphertext, and gives the same.
+ * `chosen`: ids of choices, question by question. The randomness is not stored, unless `draw` is
+ * deterministic.
+ * @throws {RangeError}
  */
 export const encryptBallot = <Point>(
   group: Group<Point>,
@@ -55,7 +64,7 @@ export const encryptBallot = <Point>(
   draw: Draw = randomScalar,
 ): EncryptedBallot => encryptOpenings(group, statement, openingsOf(statement.questions, chosen, draw), draw)
 
-/** The same where what it is encrypted with is known beforehand. @throws RangeError */
+/** Encrypts a ballot with given randomness. @throws {RangeError} */
 export const encryptOpenings = <Point>(
   group: Group<Point>,
   statement: BallotStatement,
@@ -77,7 +86,8 @@ export const encryptOpenings = <Point>(
   )
   const drafts = claims.map((claim): Draft<Point> => {
     const opening = openingOf(openings, claim)
-    // That a choice is encrypted under the helper keys with the same randomness follows for their sum.
+    // The claim of the sum need not include the helper keys: each choice proves that it uses the
+    // same randomness under them.
     const keys = { key, helperKeys: claim.choice === null ? [] : helperKeys }
     return { opening, branches: claim.values.map((value) => branchOf(group, keys, { opening, value, draw })) }
   })
@@ -87,7 +97,7 @@ export const encryptOpenings = <Point>(
   return { ciphertexts, challenge, proofs: drafts.map((draft) => proofOf(draft, challenge)) }
 }
 
-/** The key and the helper keys. @throws RangeError where one is none */
+/** Returns the key and the helper keys as points. @throws {RangeError} where one is invalid */
 const keysOf = <Point>({ decode }: Group<Point>, { key, helperKeys = [] }: BallotStatement): readonly Point[] =>
   [key, ...helperKeys].map((bytes) => {
     const point = isNeutral(bytes) ? null : decode(bytes)
@@ -121,7 +131,9 @@ const branchOf = <Point>(
   }
 }
 
-/** The true branch answers whatever of the challenge the made-up ones have left. */
+/**
+ * Computes a claim's proof: the true branch answers what the simulated ones leave of the challenge.
+ */
 const proofOf = <Point>({ opening, branches }: Draft<Point>, challenge: bigint): ClaimProof => {
   const madeUp = branches.reduce((sum, branch) => sum + (branch.isTrue ? 0n : branch.challenge), 0n)
   const left = reduced(challenge - madeUp)

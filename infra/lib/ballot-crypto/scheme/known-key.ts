@@ -2,13 +2,16 @@ import { challengeOf, type TranscriptPart } from './challenge.ts'
 import { isNeutral, type Group } from './group.ts'
 import { bytesOf, randomScalar, reduced, scalarIn, WIDTH } from './scalar.ts'
 
-/** A key pair. `proof`: whoever published the public part knows the private one: a challenge and a response. */
+/**
+ * Key pair. `proof`: shows that the publisher of the public key knows the private one: a challenge
+ * and a response.
+ */
 export type KnownKey = { readonly secret: Uint8Array; readonly publicKey: Uint8Array; readonly proof: Uint8Array }
 
-/** What a key is for: hashed into its proof, so that it is proven for nothing else. */
+/** Purpose of a key: hashed into its proof, so that the proof holds for nothing else. */
 export type KeyPurpose = { readonly purpose: string; readonly parts: readonly TranscriptPart[] }
 
-/** A new key with Schnorr's proof (CRYPTO 1989) that it is known. */
+/** Makes a key pair with Schnorr's proof of knowledge (CRYPTO 1989). */
 export const makeKnownKey = <Point>(group: Group<Point>, { purpose, parts }: KeyPurpose): KnownKey => {
   const { base, times, encode } = group
   const [secret, w] = [randomScalar(), randomScalar()]
@@ -20,7 +23,9 @@ export const makeKnownKey = <Point>(group: Group<Point>, { purpose, parts }: Key
   return { secret: bytesOf(secret), publicKey, proof }
 }
 
-/** Whether a public key is one, for this purpose, and known to whoever published it. */
+/**
+ * Tells whether a public key is valid, for this purpose, and proven to be known to its publisher.
+ */
 export const isKnownKey = <Point>(
   group: Group<Point>,
   { purpose, parts }: KeyPurpose,

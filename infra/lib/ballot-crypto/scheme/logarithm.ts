@@ -7,8 +7,9 @@ const ceilingOfRoot = (number: bigint): bigint => {
 }
 
 /**
- * Numbers of points from 0 to `most`, by baby steps and giant steps (Shanks 1971): about the root of `most` points are kept, and as many looked at.
- * A number within it that was not found is none. What it gives throws RangeError then.
+ * Returns a function from points to their numbers between 0 and `most`, by baby steps and giant
+ * steps (Shanks 1971): it stores about the root of `most` points, and looks at as many. The
+ * function throws RangeError for a point without such a number.
  */
 export const logarithms = <Point>(group: Group<Point>, most: bigint): ((point: Uint8Array) => bigint) => {
   const { base, zero, add, subtract, encode, decode } = group

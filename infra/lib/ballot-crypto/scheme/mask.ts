@@ -4,8 +4,8 @@ import type { Group } from './group.ts'
 import { bytesOf, reduced, WIDTH } from './scalar.ts'
 
 /**
- * A point of whose logarithm nobody knows anything: SHA-256 of `danji mask base 1\n50\n`, the first of such hashes (from 0 on) that encodes a
- * point.
+ * Point of unknown logarithm: SHA-256 of `danji mask base 1\n50\n`, the first of such hashes (from
+ * 0 on) that encodes a point.
  */
 const MASK_BASE = 'c4f23ea38ffb663a51fe6c2d017bad73d5ca0c5f61fa3e9900dfdd210e86e36c'
 
@@ -17,15 +17,19 @@ const maskBase = <Point>({ decode }: Group<Point>): Point => {
   return base
 }
 
-/** Returns the scalars that mask so many points of one ballot: challenges over its seed and the point's number. */
+/**
+ * Returns the scalars that mask the points of one ballot: challenges over its seed and the point's
+ * number.
+ */
 const maskScalars = (hash: Pick<Group<unknown>, 'sha512'>, seed: Uint8Array, points: number): readonly bigint[] =>
   Array.from({ length: points }, (_, index) => challengeOf(hash, 'ballot mask', [seed, index]))
 
 /**
- * Returns the points of a ballot, masked: to each a multiple of the mask base is added (Pedersen, CRYPTO 1991). Each masked point alone is
- * uniformly random whatever it hides, and no two ballots can be found for it without the logarithm of the base. So the log can hold masked
- * ballots beside units, and the ballots themselves elsewhere, and both come to the same product.
- * @throws RangeError where a point is none
+ * Masks the points of a ballot: to each a multiple of the mask base is added (Pedersen, CRYPTO
+ * 1991). Each masked point alone is uniformly random whatever it hides, and no two ballots can be
+ * found for it without the logarithm of the base. So the log can hold masked ballots beside units,
+ * and the ballots themselves elsewhere, and both give the same product.
+ * @throws {RangeError} where a point is invalid
  */
 export const maskPoints = <Point>(group: Group<Point>, points: readonly Uint8Array[], seed: Uint8Array): Uint8Array => {
   const { add, encode, times } = group
@@ -39,16 +43,16 @@ export const maskPoints = <Point>(group: Group<Point>, points: readonly Uint8Arr
   return masked
 }
 
-/** Masked points and the scalars that mask them, added up ballot by ballot. */
+/** Masked points and the scalars that mask them, summed over ballots. */
 export type MaskedSum<Point> = { readonly points: readonly Point[]; readonly masks: readonly bigint[] }
 
-/** Returns a sum of no ballots, of so many points each. */
+/** Returns the sum of no ballots, with a number of points. */
 export const emptyMaskedSum = <Point>({ zero }: Group<Point>, points: number): MaskedSum<Point> => ({
   points: Array.from({ length: points }, () => zero),
   masks: Array.from({ length: points }, () => 0n),
 })
 
-/** Returns the points of masked bytes added to others. @throws RangeError where they are not as many points */
+/** Adds masked points to a sum. @throws {RangeError} where their number differs */
 export const withMaskedPoints = <Point>(
   { add, decode }: Group<Point>,
   points: readonly Point[],
@@ -62,7 +66,7 @@ export const withMaskedPoints = <Point>(
   })
 }
 
-/** Returns a sum with one ballot more. @throws RangeError where it is no masked ballot of this length */
+/** Adds a ballot to a sum. @throws {RangeError} where it is no masked ballot of this length */
 export const withMasked = <Point>(
   group: Group<Point>,
   { points, masks }: MaskedSum<Point>,
@@ -75,7 +79,10 @@ export const withMasked = <Point>(
   }
 }
 
-/** Tells whether masked points, less what their masks come to, are the points of these products, in the order of ballots' points. */
+/**
+ * Tells whether masked points minus their masks are the points of these products, in the order of
+ * ballots' points.
+ */
 export const isUnmasked = <Point>(
   group: Group<Point>,
   { points, masks }: MaskedSum<Point>,
@@ -94,6 +101,6 @@ export const isUnmasked = <Point>(
   )
 }
 
-/** Returns summed masks as they are written, 32 bytes each. */
+/** Encodes summed masks, 32 bytes each. */
 export const writtenMasks = ({ masks }: Pick<MaskedSum<unknown>, 'masks'>): readonly Uint8Array[] =>
   masks.map((mask) => bytesOf(mask))

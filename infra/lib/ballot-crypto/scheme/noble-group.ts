@@ -6,7 +6,10 @@ const { Point } = ristretto255
 
 type NoblePoint = typeof Point.BASE
 
-/** ristretto255 by noble: for browsers. Multiplies in a fixed pattern, as far as numbers of JavaScript can. */
+/**
+ * Implementation of ristretto255 by noble, for browsers. Multiplies in a fixed pattern, as far as
+ * numbers of JavaScript can.
+ */
 export const nobleGroup: Group<NoblePoint> = {
   base: Point.BASE,
   zero: Point.ZERO,
@@ -20,15 +23,15 @@ export const nobleGroup: Group<NoblePoint> = {
   encode: (point) => point.toBytes(),
   add: (one, other) => one.add(other),
   subtract: (one, other) => one.subtract(other),
-  // It refuses zero.
+  // Noble refuses zero.
   times: (point, scalar) => (scalar === 0n ? Point.ZERO : point.multiply(scalar)),
   sha512: (bytes) => sha512(bytes),
 }
 
 /**
- * The same, prepared for many multiplications of a few points, a vote's key and its helper keys: a tenth of a second once for each, half as long for
- * each ballot.
- * @throws Error where one is no point
+ * Prepares the group for many multiplications of a few points, a vote's key and its helper keys:
+ * takes a tenth of a second for each point once, and halves the time of each ballot.
+ * @throws {Error} where one is no point
  */
 export const nobleGroupFor = (...keys: readonly Uint8Array[]): Group<NoblePoint> => {
   const prepared = new Map(keys.map((key) => [String(key), Point.fromBytes(key).precompute(8, false)]))

@@ -1,17 +1,17 @@
-/** The order of ristretto255 (RFC 9496, section 4.4): how many scalars there are. */
+/** Order of ristretto255 (RFC 9496, section 4.4): the number of scalars. */
 export const ORDER = 2n ** 252n + 27742317777372353535851937790883648493n
 
-/** Bytes of a scalar and of a point. */
+/** Width of a scalar and of a point in bytes. */
 export const WIDTH = 32
 
-/** A number within the order. */
+/** Reduces a number modulo the order. */
 export const reduced = (number: bigint): bigint => ((number % ORDER) + ORDER) % ORDER
 
-/** What bytes say, the least one first. */
+/** Decodes a little-endian number. */
 export const numberIn = (bytes: Uint8Array): bigint =>
   bytes.reduceRight((number, byte) => (number << 8n) | BigInt(byte), 0n)
 
-/** A number in so many bytes, the least one first. */
+/** Encodes a number in `width` bytes, little-endian. */
 export const bytesOf = (number: bigint, width: number = WIDTH): Uint8Array => {
   const hex = number.toString(16).padStart(width * 2, '0')
   return Uint8Array.from({ length: width }, (_, index) => {
@@ -20,13 +20,16 @@ export const bytesOf = (number: bigint, width: number = WIDTH): Uint8Array => {
   })
 }
 
-/** A scalar as it was written; null where it is not within the order: a proof would have two forms. */
+/**
+ * Decodes a scalar; null where it is not below the order, since a proof would have two encodings
+ * then.
+ */
 export const scalarIn = (bytes: Uint8Array): bigint | null => {
   const number = numberIn(bytes)
   return number < ORDER ? number : null
 }
 
-/** Chance alone, from 512 bits: no scalar is likelier than another. Never null. */
+/** Draws a random scalar from 512 bits, so that none is likelier than another. Never zero. */
 export const randomScalar = (): bigint => {
   const scalar = reduced(numberIn(crypto.getRandomValues(new Uint8Array(2 * WIDTH))))
   return scalar === 0n ? randomScalar() : scalar

@@ -4,23 +4,26 @@ import { isNeutral, type Group } from './group.ts'
 import { bytesOf, numberIn, randomScalar, reduced, scalarIn, WIDTH } from './scalar.ts'
 import type { VoteKey } from './vote-key.ts'
 
-/** What a sum is of: hashed into the proof of its decryption. */
+/** Name of a sum: hashed into the proof of its decryption. */
 export type SumName = { readonly voteId: string; readonly questionId: string; readonly choiceId: string }
 
-/** How a sum was decrypted. `factor`: xR, the part of it that the key takes away. `proof`: a challenge and a response. */
+/**
+ * Decryption of a sum. `factor`: xR, the part that the key removes. `proof`: a challenge and a
+ * response.
+ */
 export type Decryption = { readonly total: bigint; readonly factor: Uint8Array; readonly proof: Uint8Array }
 
-/** A sum of ciphertexts while it grows. */
+/** Sum of ciphertexts so far. */
 export type RunningSum<Point> = { readonly r: Point; readonly s: Point; readonly helped: readonly Point[] }
 
-/** Of ballots under so many helper keys. */
+/** Returns the sum of no ballots, with a number of helper keys. */
 export const emptySum = <Point>({ zero }: Group<Point>, helpers = 0): RunningSum<Point> => ({
   r: zero,
   s: zero,
   helped: Array.from({ length: helpers }, () => zero),
 })
 
-/** A sum with one ciphertext more, which counts so often. @throws RangeError where it is none */
+/** Adds a ciphertext to a sum, multiplied by a weight. @throws {RangeError} where it is invalid */
 export const withCiphertext = <Point>(
   { decode, add, times }: Group<Point>,
   sum: RunningSum<Point>,
@@ -62,16 +65,17 @@ const challengeFor = <Point>(
   return challengeOf(group, 'sum', [voteId, questionId, choiceId, publicKey, sum.r, sum.s, factor, ...commitments])
 }
 
-/** Whoever holds the key, and what can be looked up. */
+/** Key of the vote, and a table of logarithms. */
 export type Decrypting = {
   readonly key: Pick<VoteKey, 'secret' | 'publicKey'>
-  /** The number that a point is, in the group's base. */
+  /** Returns the number of a point in the group's base. */
   readonly logarithm: (point: Uint8Array) => bigint
 }
 
 /**
- * Decrypts a sum and proves it: the key that belongs to the public one was used (Chaum and Pedersen, CRYPTO 1992).
- * @throws RangeError where the sum is no number within the limits
+ * Decrypts a sum and proves it: the key that belongs to the public one was used (Chaum and
+ * Pedersen, CRYPTO 1992).
+ * @throws {RangeError} where the sum is no number within the limits
  */
 export const decryptSum = <Point>(
   group: Group<Point>,
@@ -94,7 +98,7 @@ export const decryptSum = <Point>(
   return { total: logarithm(encode(subtract(s, shared))), factor, proof }
 }
 
-/** Whether a sum comes to what is said, by the key that ballots were encrypted under. */
+/** Tells whether a sum has the claimed total, by the key that ballots were encrypted under. */
 export const isProvenSum = <Point>(
   group: Group<Point>,
   name: SumName,

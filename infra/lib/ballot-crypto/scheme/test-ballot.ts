@@ -6,10 +6,10 @@ import type { Group } from './group.ts'
 import { WIDTH } from './scalar.ts'
 import type { BallotStatement } from './statement.ts'
 
-/** All chance of a ballot comes from it: whoever has it makes the same ballot again. */
+/** Draws the seed of a ballot, from which the whole ballot can be made again. */
 export const newSeed = (): Uint8Array => crypto.getRandomValues(new Uint8Array(WIDTH))
 
-/** Numbers that follow from a seed: SHA-512 over it and how many came before, modulo the order. Never null. */
+/** Derives scalars from a seed: SHA-512 over it and a counter, modulo the order. Never zero. */
 const drawnFrom = <Point>(group: Group<Point>, seed: Uint8Array): (() => bigint) => {
   let count = 0
   const draw = (): bigint => {
@@ -20,13 +20,16 @@ const drawnFrom = <Point>(group: Group<Point>, seed: Uint8Array): (() => bigint)
   return draw
 }
 
-/** A ballot as it travels, and how it is known again. */
+/** Encoded ballot, and its fingerprint. */
 export type MadeBallot = { readonly bytes: Uint8Array; readonly fingerprint: string }
 
 /**
- * A ballot that can be opened instead of being cast (Benaloh, "Simple verifiable elections", EVT 2006): its fingerprint is told first; then its voter casts it,
- * or is given the seed, with which any other device makes it again from what they say that they chose. A device that encrypts something else is caught
- * as often as it is asked. One that was opened is never cast: its seed proves what is in it. @throws RangeError where what is chosen is no answer
+ * Makes a ballot that can be opened instead of being cast (Benaloh, "Simple verifiable elections",
+ * EVT 2006). Its fingerprint is shown first; then the voter casts it, or gets the seed, with which
+ * any other device makes it again from the choices that they name. A device that encrypts something
+ * else is caught whenever it is tested. An opened ballot is never cast, since its seed proves its
+ * content.
+ * @throws {RangeError} where the choices are no answer
  */
 export const seededBallot = <Point>(
   group: Group<Point>,

@@ -2,22 +2,26 @@ import { isNeutral, type Group } from './group.ts'
 import { isKnownKey, makeKnownKey, type KeyPurpose, type KnownKey } from './known-key.ts'
 import { ORDER, reduced } from './scalar.ts'
 
-/** The trustees of a vote, in their order, and how many of them are needed. */
+/** Trustees of a vote, in order, and the number of them that are needed. */
 export type Roster = { readonly voteId: string; readonly threshold: number; readonly trusteeIds: readonly string[] }
 
-/** A trustee's own part is a key that they alone know; it is proven for this vote, this roster and this place in it. */
+/**
+ * Returns the purpose of a trustee's key: it is proven for this vote, this roster and this position
+ * in it. The trustee alone knows it.
+ */
 const partOf = ({ voteId, threshold, trusteeIds }: Roster, trusteeId: string): KeyPurpose => ({
   purpose: 'trustee key',
   parts: [voteId, threshold, trusteeIds.length, ...trusteeIds, trusteeId],
 })
 
-/** A trustee's part, made where nobody else sees it. */
+/** Makes a trustee's key on the trustee's own device. */
 export const makeTrusteeKey = <Point>(group: Group<Point>, roster: Roster, trusteeId: string): KnownKey =>
   makeKnownKey(group, partOf(roster, trusteeId))
 
 /**
- * Whether a part is one of this trustee, and known to whoever made it. Nobody can answer the others' keys with one that cancels them out (rogue keys:
- * Ristenpart, Yilek, "The power of proofs-of-possession", EUROCRYPT 2007): they would have to know what is behind it.
+ * Tells whether a key is that of this trustee, and known to its maker. So nobody can answer the
+ * others' keys with one that cancels them out (rogue keys: Ristenpart, Yilek, "The power of
+ * proofs-of-possession", EUROCRYPT 2007), since they would have to know its private part.
  */
 export const isProvenTrusteeKey = <Point>(
   group: Group<Point>,
@@ -26,7 +30,7 @@ export const isProvenTrusteeKey = <Point>(
   key: Pick<KnownKey, 'publicKey' | 'proof'>,
 ): boolean => roster.trusteeIds.includes(trusteeId) && isKnownKey(group, partOf(roster, trusteeId), key)
 
-/** What a number has to be multiplied with to come to 1 (Fermat). */
+/** Returns the inverse of a number modulo the order (Fermat). */
 const inverse = (number: bigint): bigint => {
   let [result, power] = [1n, reduced(number)]
   for (let left = ORDER - 2n; left > 0n; left >>= 1n) {
@@ -36,7 +40,10 @@ const inverse = (number: bigint): bigint => {
   return result
 }
 
-/** What the value at `at` of a polynomial is, of its values at as many places as it has coefficients: the factor of each (Lagrange). */
+/**
+ * Returns the Lagrange coefficients: factors of a polynomial's values at `places`, as many as it
+ * has coefficients, that add up to its value at `at`.
+ */
 const lagrange = (places: readonly bigint[], at: bigint): readonly bigint[] =>
   places.map((place) =>
     places
@@ -44,7 +51,7 @@ const lagrange = (places: readonly bigint[], at: bigint): readonly bigint[] =>
       .reduce((factor, other) => reduced(factor * reduced(at - other) * inverse(place - other)), 1n),
   )
 
-/** A point that a polynomial of points has at `at`, from those at `places`. */
+/** Interpolates a polynomial of points at `at` from its values at `places`. */
 export const interpolated = <Point>(
   { zero, add, times }: Group<Point>,
   values: readonly { readonly place: bigint; readonly point: Point }[],
@@ -57,20 +64,23 @@ export const interpolated = <Point>(
   return values.reduce((sum, { point }, index) => add(sum, times(point, factors[index] ?? 0n)), zero)
 }
 
-/** What ballots are encrypted under: the trustees' joint key, and n - k keys of nobody. */
+/** Keys that ballots are encrypted under: the trustees' joint key, and n - k helper keys. */
 export type JointKey = { readonly key: Uint8Array; readonly helperKeys: readonly Uint8Array[] }
 
-/** The places of the helper keys follow those of the trustees, which are 1 to n. */
+/** Returns the positions of the helper keys, which follow those of the trustees, 1 to n. */
 export const placesOfHelpers = (trustees: number, threshold: number): readonly bigint[] =>
   Array.from({ length: trustees - threshold }, (_, index) => BigInt(trustees + 1 + index))
 
 /**
- * The joint key of n trustees, k of whom decrypt. Their keys x·G lie on one polynomial of n coefficients, at the places 1 to n: its value at 0 is the
- * vote's key. Any n values tell all others, so each choice is also encrypted under the values at n+1 to 2n-k, which nobody knows: together with what k
- * trustees compute from a ciphertext they are n, and with k-1 one is missing (dummy places: Ghodosi, Pieprzyk, Safavi-Naini, "Dynamic threshold
- * cryptosystems", PRAGOCRYPT 1996; Daza, Herranz, Morillo, Ràfols, PROVSEC 2007). So no trustee ever needs anything of another one: each makes their
- * part once and alone, where a distributed key (Pedersen, EUROCRYPT 1991; Feldman, FOCS 1987) asks all of them to come three times.
- * @throws RangeError where a key is none, or they come to nothing
+ * Computes the joint key of n trustees, k of whom decrypt. Their keys x·G lie on one polynomial of
+ * n coefficients, at the positions 1 to n: its value at 0 is the vote's key. Any n values give all
+ * others, so each choice is also encrypted under the values at n+1 to 2n-k, which nobody knows:
+ * with what k trustees compute from a ciphertext they are n, and with k-1 one is missing (dummy
+ * places: Ghodosi, Pieprzyk, Safavi-Naini, "Dynamic threshold cryptosystems", PRAGOCRYPT 1996;
+ * Daza, Herranz, Morillo, Ràfols, PROVSEC 2007). So no trustee ever needs anything of another one:
+ * each makes their key once and alone, where a distributed key generation (Pedersen, EUROCRYPT
+ * 1991; Feldman, FOCS 1987) takes three rounds of all of them.
+ * @throws {RangeError} where a key is invalid, or their combination is the neutral element
  */
 export const jointKeyOf = <Point>(
   group: Group<Point>,

@@ -1,15 +1,15 @@
 import type { Group } from './group.ts'
 import { isKnownKey, makeKnownKey, type KeyPurpose, type KnownKey } from './known-key.ts'
 
-/** A vote's key that the system keeps. */
+/** Key of a vote that the system stores. */
 export type VoteKey = KnownKey
 
 const keyOf = (voteId: string): KeyPurpose => ({ purpose: 'vote key', parts: [voteId] })
 
-/** A key for one vote, with a proof that it is known. */
+/** Makes the key of a vote, with a proof of knowledge. */
 export const makeVoteKey = <Point>(group: Group<Point>, voteId: string): VoteKey => makeKnownKey(group, keyOf(voteId))
 
-/** Whether a public key is one, of this vote, and known to whoever published it. */
+/** Tells whether a public key is valid, for this vote, and proven to be known to its publisher. */
 export const isProvenKey = <Point>(
   group: Group<Point>,
   voteId: string,

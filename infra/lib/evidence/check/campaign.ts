@@ -6,7 +6,7 @@ import type { ShownEvent } from './log/disclosed-event.ts'
 import { growingVote, type Vote } from './vote.ts'
 import { textIn, textOrNull, wholeOrNull, type Fields } from './count/values.ts'
 
-/** The list, as its newest event says. */
+/** List as of its newest event. */
 export type List = {
   readonly rule: string | null
   readonly startDate: string
@@ -14,17 +14,17 @@ export type List = {
   readonly shared: readonly string[]
   readonly siteArea: number | null
   readonly applicationDate: string | null
-  /** Whether 복리시설 are asked for one third. */
+  /** True where 복리시설 need one third. */
   readonly third: boolean
 }
 
-/** What the events of a file come to. */
+/** State that the events of a file add up to. */
 export type Campaign = {
   list: List | null
   readonly entries: Map<string, Entry>
   readonly votes: Map<string, Vote>
   readonly consents: Consents
-  /** Entries whose owners are not to be found, as two administrators stated. */
+  /** Entries whose owners two administrators stated not to be found. */
   readonly leftOut: Set<string>
 }
 
@@ -37,7 +37,7 @@ const listAfter = (before: List | null, { type, data }: ShownEvent): List | null
     rule: textOrNull(data, 'rule'),
     startDate: textIn(data, 'startDate'),
     coOwners: textOrNull(data, 'coOwners') ?? usual,
-    // What a change says nothing of is as before.
+    // A field that the event leaves out keeps its value.
     shared: 'sharedFacilities' in data ? texts(data['sharedFacilities']) : (before?.shared ?? []),
     siteArea: 'siteArea' in data ? wholeOrNull(data, 'siteArea') : (before?.siteArea ?? null),
     applicationDate:
@@ -46,7 +46,7 @@ const listAfter = (before: List | null, { type, data }: ShownEvent): List | null
   }
 }
 
-/** Streams whose events all stand in a file, where they are shown. */
+/** Streams whose events are all in a file that shows them, with the name of each. */
 const whole: Readonly<Record<string, (data: Fields) => string>> = {
   ListUserAdded: (data) => `list-user-${textIn(data, 'listUserId')}`,
   ListUserChanged: (data) => `list-user-${textIn(data, 'listUserId')}`,
@@ -66,7 +66,10 @@ const whole: Readonly<Record<string, (data: Fields) => string>> = {
 
 const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
 
-/** Takes the masked points beside a closed ballot. @throws Refused where its hash names others, or it is of no encrypted vote */
+/**
+ * Takes the masked points of a closed ballot event.
+ * @throws {Refused} where its hash differs, or the vote is not encrypted
+ */
 const takeClosedBallot = ({ votes }: Campaign, line: Fields, { maskedHash, receiptId }: LeafParts): void => {
   const masked = textOrNull(line, 'masked')
   if (masked === null) return
@@ -79,16 +82,16 @@ const takeClosedBallot = ({ votes }: Campaign, line: Fields, { maskedHash, recei
   vote.encrypted.mask(receiptId, masked, commitment)
 }
 
-/** Checks that no version of a stream that stands in a file as a whole is missing. */
+/** Checks that no version is missing in a stream that is wholly in a file. */
 const watchStreams = () => {
   const versions = new Map<string, number>()
-  /** Notes of entries of which it is not known yet where they stand. */
+  /** Number of entry notes whose versions are unaccounted for so far. */
   let notes = 0
   return {
     takeNote: (): void => {
       notes += 1
     },
-    /** @throws Refused */
+    /** Checks the version of an event. @throws {Refused} */
     check: ({ type, data, stream, version, position }: ShownEvent): void => {
       const expected = whole[type]
       if (!expected) return
@@ -96,7 +99,8 @@ const watchStreams = () => {
       const fits = name.endsWith('-') ? stream.startsWith(name) : stream === name
       mustBe(fits, 'foreign', `the event at ${position} stands in ${stream}`)
       const before = versions.get(stream) ?? 0
-      // Notes of an entry stand between the others of its stream, and are shown to nobody: as many versions may be passed over.
+      // The notes of an entry are between the other events of its stream, and are shown in no file:
+      // as many versions may be missing.
       const passed = version - before - 1
       const isNext = passed === 0 || (type.startsWith('ListUser') && passed > 0 && passed <= notes)
       if (passed > 0) notes -= passed
@@ -106,7 +110,10 @@ const watchStreams = () => {
   }
 }
 
-/** Takes who is left out of the number of owners, or no more. @throws Refused */
+/**
+ * Takes an event that excludes an owner from the number of owners, or includes them again.
+ * @throws {Refused}
+ */
 const takeExclusion = (campaign: Campaign, { type, data, stream, position }: ShownEvent): void => {
   const id = textIn(data, 'listUserId')
   mustBe(stream === `owner-exclusion-${id}`, 'foreign', `the event at ${position} stands in ${stream}`)
@@ -121,7 +128,7 @@ const takeExclusion = (campaign: Campaign, { type, data, stream, position }: Sho
   else campaign.leftOut.delete(id)
 }
 
-/** Takes the shown events of one list, one by one. */
+/** Builds the state of one list from its shown events, one by one. */
 export const growingCampaign = (listId: string) => {
   const campaign: Campaign = {
     list: null,
@@ -146,7 +153,7 @@ export const growingCampaign = (listId: string) => {
 
   const takeOfRoll = (event: ShownEvent): void => {
     takeRoll(campaign.entries, event)
-    // Who comes back has agreed to nothing yet.
+    // An owner who is added again has agreed to nothing yet.
     if (event.type === 'ListUserChanged') return
     campaign.consents.delete(textIn(event.data, 'listUserId'))
     campaign.leftOut.delete(textIn(event.data, 'listUserId'))
@@ -156,7 +163,7 @@ export const growingCampaign = (listId: string) => {
     campaign,
     takeNote: streams.takeNote,
     takeClosedBallot: (line: Fields, parts: LeafParts): void => takeClosedBallot(campaign, line, parts),
-    /** @throws Refused where it does not fit what came before */
+    /** Takes an event. @throws {Refused} where it contradicts earlier ones */
     take: (event: ShownEvent): void => {
       const { type, data, position } = event
       mustBe(data['listId'] === listId, 'foreign', `the event at ${position} is of another list`)

@@ -3,15 +3,15 @@ import { standing, type Entry } from './roll.ts'
 import type { ShownEvent } from './log/disclosed-event.ts'
 import { textIn } from './count/values.ts'
 
-/** Consents that stand: by entry. */
+/** Entries whose consent stands. */
 export type Consents = Set<string>
 
-/** Whether what was ticked on the form means consent; a form without such a choice is one. */
+/** Tells whether the choice ticked on the form means consent; a form without such a choice does. */
 const meansConsent = ({ answer }: ShownEvent['data']): boolean =>
   answer === undefined ||
   (typeof answer === 'object' && answer !== null && 'meaning' in answer && answer.meaning === 'consent')
 
-/** What an event of consents changes. @throws Refused where it is of nobody on the roll */
+/** Applies an event of consents. @throws {Refused} where its entry is not on the roll */
 export const takeConsent = (consents: Consents, entries: ReadonlyMap<string, Entry>, event: ShownEvent): void => {
   const { type, data, position, stream } = event
   const id = textIn(data, 'listUserId')
@@ -19,7 +19,7 @@ export const takeConsent = (consents: Consents, entries: ReadonlyMap<string, Ent
   const entry = entries.get(id)
   const isThere = standing(entry) !== undefined && entry?.dong === data['dong'] && entry?.ho === data['ho']
   mustBe(isThere, 'outside', `position ${position}: the unit is not on the roll`)
-  // A choice that does not mean consent never counts, whatever the event is called.
+  // A choice that does not mean consent never counts, whatever the event's type.
   if (type === 'ConsentWithdrawn' || !meansConsent(data)) consents.delete(id)
   else consents.add(id)
 }

@@ -15,7 +15,10 @@ const isComplete = (owners: readonly Entry[], consents: Consents, coOwners: stri
   return acting.length > 0 && acting.every(({ id }) => consents.has(id))
 }
 
-/** Persons who are not to be found: all of their entries are left out, under a rule that leaves owners out. */
+/**
+ * Returns the persons who are not to be found: all of their entries are left out, under a rule that
+ * leaves owners out.
+ */
 const missingIn = ({ entries, leftOut, list }: Campaign): ReadonlySet<string> => {
   if (!rulesLeavingOut.includes(list?.rule ?? '')) return new Set()
   const there = [...entries.values()].filter((entry) => standing(entry) !== undefined)
@@ -24,7 +27,10 @@ const missingIn = ({ entries, leftOut, list }: Campaign): ReadonlySet<string> =>
   return missing
 }
 
-/** The units of the roll as it stands at the end of the file; complete ones have a whole vote, as it were. */
+/**
+ * Returns the units of the roll at the end of the file; a unit whose consents are complete counts
+ * as if it had cast a whole vote.
+ */
 const unitsNow = (campaign: Campaign, consents: Consents): readonly Unit[] => {
   const { entries, list } = campaign
   const owners = [...entries.values()].flatMap((entry) => {
@@ -41,7 +47,10 @@ const unitsNow = (campaign: Campaign, consents: Consents): readonly Unit[] => {
   )
 }
 
-/** Areas of lists are told to four decimals; land in parts of a site is rounded to them. */
+/**
+ * Tolerance of areas: lists give them to four decimals, and land that is a share of a site is
+ * rounded to them.
+ */
 const NEAR = 1e-3
 
 const isTold = (told: unknown, counted: Fraction): boolean =>
@@ -75,7 +84,7 @@ const compareRule = (told: Fields, { list }: Campaign, units: readonly Unit[]): 
   const key = list?.rule ?? null
   mustBe((told['rule'] !== undefined) === (key !== null), 'threshold', 'whether there is a rule')
   if (key === null) return
-  // Consents know no voters.
+  // Consents have no voters, so only conditions of the whole apply.
   const conditions = conditionsOn(key, list ?? { startDate: '' })?.filter(({ of }) => of === 'all')
   if (!conditions) throw new Refused('format', `no rule is called ${key}`)
   const rule = fieldsOf(told['rule'], 'rule')
@@ -102,14 +111,17 @@ const compareUnits = (told: Fields, units: readonly Unit[], where: string): void
 
 export type VerifiedConsents = { readonly units: number; readonly complete: number }
 
-/** Holds what the complex says that its consents come to against the events of the file. @throws Refused at the first difference */
+/**
+ * Compares the numbers that a complex states for its consents with the events of the file.
+ * @throws {Refused} at the first difference
+ */
 export const checkConsents = (told: Fields, campaign: Campaign): VerifiedConsents => {
   const units = unitsNow(campaign, campaign.consents)
   const entries = [...campaign.entries.values()].filter((entry) => standing(entry) !== undefined)
   const agreed = entries.filter(({ id }) => campaign.consents.has(id)).length
   mustBe(told['totalTargets'] === entries.length, 'turnout', `${entries.length} entries`)
   mustBe(told['completedCount'] === agreed, 'turnout', `${agreed} consents`)
-  // Whoever agreed was found.
+  // An owner who agreed has been found.
   const contradicting = entries.find(({ id }) => campaign.consents.has(id) && campaign.leftOut.has(id))
   mustBe(contradicting === undefined, 'outside', 'somebody agrees who is not to be found')
   compareUnits(told, units, 'the list')

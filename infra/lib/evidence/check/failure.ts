@@ -1,4 +1,4 @@
-/** Why a file is refused; stable. */
+/** Stable code of why a file is refused. */
 export type FailureCode =
   | 'damaged'
   | 'format'
@@ -22,7 +22,7 @@ export type FailureCode =
   | 'record'
   | 'end'
 
-/** What each means, in plain words. */
+/** Meaning of each code in plain words. */
 const words: Readonly<Record<FailureCode, readonly [ko: string, en: string]>> = {
   damaged: ['파일이 깨졌습니다. 읽을 수 없는 줄이 있습니다.', 'The file is damaged: a line cannot be read.'],
   format: ['이 검증기가 모르는 형식입니다.', 'This verifier does not know the format.'],
@@ -62,12 +62,12 @@ const words: Readonly<Record<FailureCode, readonly [ko: string, en: string]>> = 
   end: ['파일의 끝이 없거나 맞지 않습니다.', 'The end of the file is missing, or does not fit it.'],
 }
 
-/** The first thing that is wrong with a file, and where. */
+/** First fault of a file, and its position. */
 export class Refused extends Error {
   readonly code: FailureCode
-  /** For whoever looks into it: what was found, in English. */
+  /** Finding in English, for whoever investigates it. */
   readonly detail: string
-  /** Of the file, from 1; 0 where it is of no line. */
+  /** Line of the file, from 1; 0 where it belongs to no line. */
   lineNumber = 0
 
   constructor(code: FailureCode, detail: string) {
@@ -86,7 +86,7 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused where something that has to be so is not */
+/** Asserts a condition. @throws {Refused} */
 export const mustBe = (isSo: boolean, code: FailureCode, detail: string): void => {
   if (!isSo) throw new Refused(code, detail)
 }

@@ -14,7 +14,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   result: ['voteId', 'results', 'slots', 'slotKey'],
   end: ['events', 'sha256'],
 }
-/** Types of closed events that are of no list: what they say is proven by their `rest`. */
+/** Types of closed events that belong to no list: their content is proven by their `rest`. */
 const common = ['EncryptingCodeServed']
 const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast']
 
@@ -31,7 +31,10 @@ const mustHave = (fields: Fields, allowed: readonly string[], where: string): vo
     mustBe(allowed.includes(name), 'format', `${where} has a member ${name.slice(0, 50)}`)
 }
 
-/** Members beside the hash are those of ballots and papers, and say what the hash says. @throws Refused */
+/**
+ * Checks the members beside the hash, which only ballots and papers have, against the hash.
+ * @throws {Refused}
+ */
 const checkBeside = (line: Fields, own: Fields): void => {
   const where = `position ${String(line['position'])}`
   const isOfBallot = ofBallots.includes(String(line['type']))
@@ -48,14 +51,15 @@ const checkBeside = (line: Fields, own: Fields): void => {
 }
 
 /**
- * Refuses a line with a member that nothing is compared with, or that is not written as `JSON.stringify` writes it: two readers must not
- * read two things. `own`: what a shown event says. @throws Refused
+ * Refuses a line with a member that is compared with nothing, or that is not written as
+ * `JSON.stringify` writes it: two readers must not read two things. `own`: data of a shown event.
+ * @throws {Refused}
  */
 export const checkMembers = (text: string, line: Fields, own: Fields): void => {
   const kind = String(line['line'])
   mustBe(JSON.stringify(line) === text, 'format', 'a line that is not written as the format says')
   mustHave(line, ['line', ...allowedIn(kind, line['type'])], `a line of kind ${kind}`)
-  // Any object: the head's own check tells what it is.
+  // Any object passes here: the head's own check decides.
   if (kind === 'evidence') mustHave((line['head'] ?? {}) as Fields, head, 'the head')
   if (kind === 'event' || kind === 'closed') checkBeside(line, own)
 }

@@ -6,19 +6,19 @@ export type Question = {
   readonly most: number
   readonly title: string
   readonly choices: readonly string[]
-  /** Labels of the choices, in their order. */
+  /** Labels of the choices, in order. */
   readonly labels: readonly string[]
   readonly assents: ReadonlySet<string>
 }
 
-/** What a vote asks, as its newest event says. */
+/** Questions of a vote as of its newest event. */
 export type VoteQuestions = {
   readonly title: string
   readonly isSecret: boolean
   readonly isEncrypted: boolean
   readonly isElection: boolean
   readonly weight: 'unit' | 'area' | 'owner'
-  /** Null: the whole list. */
+  /** Buildings of the vote; null: the whole list. */
   readonly dongs: readonly string[] | null
   readonly rule: unknown
   readonly questions: readonly Question[]
@@ -44,7 +44,7 @@ const weightOf = (data: Fields): VoteQuestions['weight'] => {
   return data['weight'] === 'area' ? 'area' : 'unit'
 }
 
-/** @throws Refused */
+/** Reads the questions of an event. @throws {Refused} */
 export const questionsIn = (data: Fields): VoteQuestions => ({
   title: textIn(data, 'title'),
   isSecret: textIn(data, 'ballotKind') === 'secret',

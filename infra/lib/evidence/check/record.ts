@@ -10,7 +10,7 @@ type CheckedResults = {
   readonly campaign: Campaign
   /** `result` lines by vote. */
   readonly results: ReadonlyMap<string, Fields>
-  /** Number of ballots that stand, by vote, as far as the file tells it. */
+  /** Number of ballots that stand, by vote, as far as the file shows it. */
   readonly ballots: ReadonlyMap<string, number>
   readonly consents: Fields | null
   readonly madeAt: string
@@ -38,14 +38,17 @@ const checkResults = (record: Fields, { results, ballots }: CheckedResults): voi
     mustBe(recorded.has(voteId), 'record', `vote ${voteId}: its result is not recorded`)
 }
 
-/** Takes a file's events; behind them stands the record of what they are and what they come to. */
+/** Builds the digests of a file's events, and compares them with the record that follows them. */
 export const growingRecord = () => {
   const digest = sha256.create()
   digest.update(utf8ToBytes('danji campaign 1\n'))
   let [events, last] = [0, 0]
   let record: { readonly event: ShownEvent; readonly at: string } | undefined
   return {
-    /** `event`: undefined where the line is closed. @throws Refused where something stands behind the record */
+    /**
+     * Takes a line. `event`: undefined where the line is closed.
+     * @throws {Refused} where something follows the record
+     */
     take: (line: Fields, event: ShownEvent | undefined): void => {
       mustBe(record === undefined, 'record', `position ${String(line['position'])} stands behind the record`)
       if (line['type'] === RECORD) {
@@ -57,7 +60,7 @@ export const growingRecord = () => {
       events += 1
       last = wholeIn(line, 'position')
     },
-    /** @throws Refused where the file is not what the log recorded */
+    /** Compares the file with what the log recorded. @throws {Refused} */
     check: (counted: CheckedResults): void => {
       if (!record) throw new Refused('record', 'the log does not say what the file holds')
       const { data, stream, position } = record.event

@@ -5,13 +5,13 @@ import type { Close } from './vote.ts'
 import { isPast } from './units.ts'
 import { fieldsOf, instantOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './count/values.ts'
 
-/** An event of the roll as far as any file tells of it. */
+/** Event of the roll as far as any file shows it. */
 type RollEvent = {
   readonly type: string
   readonly position: number
   readonly at: number
   readonly hash: string
-  /** What it says, and who did it; undefined: the file does not show it. */
+  /** Changed fields and actor; undefined: the file does not show them. */
   readonly shown: { readonly what: readonly string[]; readonly actor: string } | undefined
 }
 
@@ -32,15 +32,15 @@ export type Commitment = {
   readonly units: number
   readonly slots: number
   readonly root: string
-  /** Ballots and papers from here on say their slots in their own hashes. */
+  /** True where later ballots and papers have their slots in their own hashes. */
   readonly isSlotted: boolean
 }
 
-/** What a vote promised of its roll. */
+/** Commitments of a vote to its roll. */
 export type RollPromises = {
-  /** Positions of its openings; and of its closes, with when it was over. */
+  /** Positions at which the vote opened; `closes` has those at which it closed, with its end. */
   readonly opens: number[]
-  /** Those of them at which each owner cast a share. */
+  /** Positions among them at which owners cast shares. */
   readonly inShares: Set<number>
   readonly closes: Map<number, Close>
   seen: number | null
@@ -48,7 +48,7 @@ export type RollPromises = {
   readonly edits: Edit[]
 }
 
-/** What edits are called that are no person's: each is an event of the roll. */
+/** Names of edits that concern no person's data: each is an event of the roll. */
 const ofEntries = ['added', 'removed', 'area', 'landShare', 'ownershipShare', 'representative', 'messages']
 const watchedFields = ['area', 'landShare', 'ownershipShare', 'representative'] as const
 
@@ -95,7 +95,7 @@ const commitmentIn = ({ data }: ShownEvent): Commitment => ({
 
 type ResultLine = { readonly line: Fields; readonly isShares: boolean }
 
-/** What an event of a vote adds to what it promised. */
+/** Adds an event of a vote to its commitments. */
 const takeOfVote = (promises: RollPromises, event: ShownEvent, { line, isShares }: ResultLine): void => {
   const { type, data, position } = event
   if (isShares && (type === 'VoteOpened' || type === 'VoteClosed')) promises.inShares.add(position)
@@ -112,7 +112,7 @@ const takeOfVote = (promises: RollPromises, event: ShownEvent, { line, isShares 
   promises.commitments.set(commitment.of, commitment)
 }
 
-/** Takes all events of the roll, shown or closed, and what votes made public of it. */
+/** Takes all events of the roll, shown or closed, and what votes committed to about it. */
 export const growingRollLog = () => {
   const events: RollEvent[] = []
   const votes = new Map<string, RollPromises>()
@@ -149,7 +149,7 @@ export const growingRollLog = () => {
   return {
     votes,
     events,
-    /** An event whose content the file shows. */
+    /** Takes an event whose content the file shows. */
     takeShown: (event: ShownEvent, line: Fields, actor: string): void => {
       const { type, position, at } = event
       if (type.startsWith('ListUser'))
@@ -158,7 +158,7 @@ export const growingRollLog = () => {
       else if (type.startsWith('Vote') || type.startsWith('Roll'))
         takeOfVote(promisesOf(textIn(event.data, 'voteId')), event, { line, isShares })
     },
-    /** One of which it only says that it is there. */
+    /** Takes an event of which the file has only the hash. */
     takeClosed: (line: Fields): void => {
       const type = textIn(line, 'type')
       if (!type.startsWith('ListUser')) return
@@ -199,7 +199,7 @@ const editors: Readonly<Record<string, readonly string[]>> = {
   anonymous: ['resident'],
 }
 
-/** An opened edit is of the event that it says, and says of it what it was. */
+/** Checks that an opened edit belongs to the event that it names, and describes it. */
 const checkOpened = (id: string, edit: Edit, watched: ReadonlyMap<number, RollEvent>, opened: Set<number>): void => {
   const where = `vote ${id}, edit at ${edit.position}`
   const { opening, commitment, what, day, by } = edit
@@ -232,7 +232,10 @@ const checkEdits = (id: string, { opens, seen, edits }: RollPromises, log: RollL
   for (const edit of ofRoll) checkOpened(id, edit, byPosition, opened)
 }
 
-/** Votes of the time before rolls were committed to promise nothing. @throws Refused where one is not what was promised */
+/**
+ * Checks all commitments to the roll; votes from before they existed have none.
+ * @throws {Refused} where one is broken
+ */
 export const checkRollLog = (log: RollLog, isOpened: boolean): void => {
   for (const [id, promises] of log.votes) {
     if (promises.commitments.size === 0 && promises.edits.length === 0) continue

@@ -2,7 +2,7 @@ import { mustBe, Refused } from './failure.ts'
 import type { ShownEvent } from './log/disclosed-event.ts'
 import { textIn, textOrNull, wholeOrNull } from './count/values.ts'
 
-/** What the roll said of an entry from one event on, until another one. Areas in 1/10000 ㎡. */
+/** Content of an entry from one event to the next. Areas in 1/10000 ㎡. */
 export type Holding = {
   readonly since: number
   readonly sinceAt: number
@@ -11,7 +11,7 @@ export type Holding = {
   readonly area: number | null
   readonly land: number | null
   readonly share: string | null
-  /** Whether they act for all owners of their unit. */
+  /** True where the owner acts for all owners of their unit. */
   readonly isRepresentative: boolean
 }
 
@@ -24,7 +24,7 @@ export type Entry = {
   readonly holdings: Holding[]
 }
 
-/** What an event says nothing of is as before. */
+/** Reads a holding; fields that the event leaves out keep their values. */
 const holdingOf = ({ data, position, at }: ShownEvent, before?: Holding): Holding => ({
   since: position,
   sinceAt: at,
@@ -37,13 +37,13 @@ const holdingOf = ({ data, position, at }: ShownEvent, before?: Holding): Holdin
     data['representative'] === undefined ? (before?.isRepresentative ?? false) : data['representative'] === true,
 })
 
-/** The holding that stands; undefined: the entry is not on the roll. */
+/** Returns the current holding of an entry; undefined: it is not on the roll. */
 export const standing = (entry: Entry | undefined): Holding | undefined => {
   const last = entry?.holdings.at(-1)
   return last?.until === null ? last : undefined
 }
 
-/** What an event of the roll changes. @throws Refused where it does not fit what the roll says */
+/** Applies an event of the roll. @throws {Refused} where it contradicts the roll */
 export const takeRoll = (entries: Map<string, Entry>, event: ShownEvent): void => {
   const { type, data, position, at } = event
   const id = textIn(data, 'listUserId')

@@ -1,43 +1,53 @@
-import { combinedSum, isProvenPart } from '../../ballot-crypto/scheme/decryption-part.ts'
-import type { Ciphertext } from '../../ballot-crypto/scheme/ballot-bytes.ts'
-import { nobleGroup } from '../../ballot-crypto/scheme/noble-group.ts'
+import {
+  combinedSum,
+  isProvenPart,
+  type Ciphertext,
+  nobleGroup,
+  isProvenTrusteeKey,
+  jointKeyOf,
+} from '../../ballot-crypto/scheme/index.ts'
 
-import { isProvenTrusteeKey, jointKeyOf } from '../../ballot-crypto/scheme/trustees.ts'
 import { bytesIn, nameOf, textOf, type BallotKeys } from './count/ballot-texts.ts'
 import { mustBe, Refused } from './failure.ts'
 import { fieldsOf, listIn, textIn, wholeIn, type Fields } from './count/values.ts'
 
-/** What a box came to by the parts of trustees, as its event says. */
+/** Decryption of a box by the parts of trustees, as in its event. */
 export type JointlyDecrypted = {
   readonly counted: number
   readonly leftOut: ReadonlySet<string>
   readonly trusteeIds: readonly string[]
-  /** By question and choice. */
+  /** Totals by question and choice. */
   readonly told: ReadonlyMap<string, number>
 }
 
 type GivenPart = { readonly factor: Uint8Array; readonly proof: Uint8Array }
 
-/** Those who hold a vote's key, as far as the file has come. */
+/** Trustees of a vote's key, as far as the file has been read. */
 export type Trustees = BallotKeys & {
-  /** Takes what one gave to the count. @throws Refused where it is nobody's, or somebody's again */
+  /**
+   * Takes a trustee's parts.
+   * @throws {Refused} where they belong to no trustee, or were given before
+   */
   readonly give: (data: Fields) => void
-  /** What the products come to. @throws Refused where a part is not proven, or the totals are not what they come to */
+  /**
+   * Returns the totals of the products.
+   * @throws {Refused} where a part is not proven, or the totals differ from the stated ones
+   */
   readonly totals: (
     products: ReadonlyMap<string, Ciphertext>,
     decrypted: JointlyDecrypted,
   ) => ReadonlyMap<string, number>
 }
 
-/** Who is to hold a vote's key: the newest event of this kind before the vote opens. */
+/** Trustees named to hold a vote's key: the newest event of this kind before the vote opens. */
 export type NamedTrustees = {
   readonly threshold: number
   readonly trusteeIds: readonly string[]
-  /** Office of each of them in their order; null: the log is from before offices were recorded. */
+  /** Office of each of them in order; null: the log is from before offices were recorded. */
   readonly offices: readonly string[] | null
 }
 
-/** Form of an office: one line without anything that changes how the text around it is read. */
+/** Form of an office: one line without characters that change how the surrounding text is read. */
 const OFFICE_FORM = /^[가-힣A-Za-z0-9](?:[가-힣A-Za-z0-9()·,. -]{0,18}[가-힣A-Za-z0-9)])?$/
 
 const officesIn = (data: Fields, count: number): readonly string[] | null => {
@@ -48,13 +58,13 @@ const officesIn = (data: Fields, count: number): readonly string[] | null => {
   return offices
 }
 
-/** @throws Refused where there is not one office for each of them */
+/** Reads the named trustees. @throws {Refused} where there is not one office for each of them */
 export const namedTrusteesIn = (data: Fields): NamedTrustees => {
   const trusteeIds = listIn(data, 'trusteeIds').map(String)
   return { threshold: wholeIn(data, 'threshold'), trusteeIds, offices: officesIn(data, trusteeIds.length) }
 }
 
-/** @throws Refused */
+/** Reads a joint decryption. @throws {Refused} */
 export const jointlyDecryptedIn = (value: unknown): JointlyDecrypted => {
   const tally = fieldsOf(value, 'a tally')
   const sums = listIn(tally, 'sums').map((one) => fieldsOf(one, 'a sum'))
@@ -77,7 +87,11 @@ const partsIn = (data: Fields): ReadonlyMap<string, GivenPart> =>
     }),
   )
 
-/** The key that trustees hold together. @throws Refused where a part of it is not proven, or it is not what they come to */
+/**
+ * Returns the key that trustees hold together.
+ * @throws {Refused} where one of their keys is not proven, or the joint key does not follow from
+ * them
+ */
 const jointKeysIn = (
   voteId: string,
   { threshold, trusteeIds }: NamedTrustees,
@@ -103,7 +117,10 @@ const jointKeysIn = (
   return { publicKey: joint.key, helperKeys: joint.helperKeys, keys }
 }
 
-/** @throws Refused where the key of `VoteOpened.jointKey` is not of those who were named */
+/**
+ * Returns the trustees who hold a vote's key.
+ * @throws {Refused} where the key of `VoteOpened.jointKey` is not that of those who were named
+ */
 export const isKeptByTrustees = (voteId: string, roster: NamedTrustees | null, encryption: Fields): Trustees => {
   if (roster === null) throw new Refused('tally', `nobody was named for vote ${voteId}`)
   const { threshold, trusteeIds } = roster
@@ -117,7 +134,7 @@ export const isKeptByTrustees = (voteId: string, roster: NamedTrustees | null, e
     given.set(trusteeId, partsIn(data))
   }
 
-  /** Everything that was given is checked, whether it was used or not. */
+  /** Checks every part that was given, used or not. */
   const checkParts = (where: string, product: Ciphertext): void => {
     const [questionId = '', choiceId = ''] = where.split(' ')
     for (const [trusteeId, parts] of given) {

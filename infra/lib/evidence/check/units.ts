@@ -5,26 +5,32 @@ import type { Entry, Holding } from './roll.ts'
 import { instantOf } from './count/values.ts'
 import type { Ballot, ChosenChoices, Close, Vote } from './vote.ts'
 
-/** What was cast of a unit. */
+/** Votes cast for a unit. */
 export type Cast = {
   readonly chosen: ChosenChoices
   readonly weight: Fraction
   readonly position: number
-  /** Whether it says another part of its unit than the roll of the close gives its owner. */
+  /**
+   * True where the ballot has another share of its unit than the owner has on the roll of the
+   * close.
+   */
   readonly isReparted: boolean
 }
 
-/** A unit of the roll of the close, with what was cast for it. Sizes in 1/10000 ㎡; null: nobody knows. */
+/** Unit of the roll of the close, with the votes cast for it. Sizes in 1/10000 ㎡; null: unknown. */
 export type Unit = {
   readonly dong: string
-  /** The same for all units that the same persons hold. */
+  /** Key of the unit's owners: equal for all units that the same persons hold. */
   readonly owner: string
   readonly area: Fraction | null
   readonly land: Fraction | null
   readonly casts: readonly Cast[]
-  /** Whether a paper is out for it that may be among those that were read, and nobody knows. */
+  /** True where a paper is out for it that may be among those counted. */
   readonly mayHaveVoted: boolean
-  /** Whether its owners are in no number of owners, since one of them is not to be found. */
+  /**
+   * True where its owners are left out of the number of owners, since one of them is not to be
+   * found.
+   */
   readonly isLeftOut?: boolean
 }
 
@@ -38,7 +44,10 @@ type HeldUnit = {
   readonly ballots: readonly Ballot[]
 }
 
-/** Whether something was done behind a close: later in the log, or later than the time at which the vote was over. */
+/**
+ * Tells whether something was done after a close: later in the log, or later than the end of the
+ * vote.
+ */
 export const isPast = ({ position, at, isWithList }: Close, of: number, when: number): boolean => {
   if (of >= position) return true
   if (at === null) return false
@@ -65,7 +74,7 @@ const withinOne = (above: string, below: string): Fraction | null => {
   return order(share, ONE) > 0 ? null : share
 }
 
-/** "1/2", "2분의 1", "50%" and "0.5" are shares; what else is written is none. */
+/** Parses a share: "1/2", "2분의 1", "50%" and "0.5"; null for other texts. */
 const shareOf = (written: string | null): Fraction | null => {
   const text = written?.replaceAll(/\s/g, '') ?? ''
   const slash = /^(\d+)\/(\d+)$/.exec(text)
@@ -78,7 +87,10 @@ const shareOf = (written: string | null): Fraction | null => {
   return withinOne(whole + decimals, `1${'0'.repeat(decimals.length + (percent === '' ? 0 : 2))}`)
 }
 
-/** What each owner casts of their unit, by entry: their share; who has none an equal part of the rest, all an equal part where none is left. */
+/**
+ * Returns what part of their unit each owner casts, by entry: their share; owners without one
+ * divide the rest equally, and all divide the unit equally where nothing is left.
+ */
 const partsOf = (owners: readonly Owner[]): ReadonlyMap<string, Fraction> => {
   const shares = owners.map(({ id, holding }) => ({ id, share: shareOf(holding.share) }))
   const known = total(shares.map(({ share }) => share ?? ZERO))
@@ -93,11 +105,11 @@ const partsOf = (owners: readonly Owner[]): ReadonlyMap<string, Fraction> => {
   return new Map(shares.map(({ id, share }) => [id, partOf(share)]))
 }
 
-/** Of ballots by position the one that counts. */
+/** Returns the first of several ballots, which are sorted by position, as the one that counts. */
 const firstOf = (ballots: readonly Ballot[]): readonly Cast[] =>
   ballots.slice(0, 1).map(({ chosen, position }) => ({ chosen, position, weight: ONE, isReparted: false }))
 
-/** Returns what a ballot weighs: the part that it says, else that of the roll. */
+/** Returns a ballot with its weight: the part that it states, else that of the roll. */
 const weighed = ({ chosen, position, part }: Ballot, byRoll: Fraction = ZERO): Cast => ({
   chosen,
   position,
@@ -111,7 +123,10 @@ const castsOfUnit = ({ owners, ballots }: HeldUnit, inShares: boolean): readonly
   return ballots.map((ballot) => weighed(ballot, parts.get(ballot.entry)))
 }
 
-/** What the same owners cast with any of their units: the first ballot; in shares the first of each, with the mean of their parts. */
+/**
+ * Returns what the same owners cast with any of their units: the first ballot; in shares the first
+ * of each owner, with the mean of their parts.
+ */
 const castsOfOwner = (held: readonly HeldUnit[], inShares: boolean): readonly Cast[] => {
   const ballots = held.flatMap((one) => one.ballots).toSorted((one, other) => one.position - other.position)
   if (!inShares) return firstOf(ballots)
@@ -133,7 +148,10 @@ const castsOfOwner = (held: readonly HeldUnit[], inShares: boolean): readonly Ca
   })
 }
 
-/** @throws Refused where a unit, or where owners cast shares an entry, has more than one ballot */
+/**
+ * Checks that each unit, or each entry where owners cast shares, has at most one ballot.
+ * @throws {Refused}
+ */
 const checkOnce = (ballots: readonly Ballot[], inShares: boolean): void => {
   const seen = new Set<string>()
   for (const ballot of ballots) {
@@ -143,7 +161,10 @@ const checkOnce = (ballots: readonly Ballot[], inShares: boolean): void => {
   }
 }
 
-/** Land that the roll does not say, as a part of the site by area; as it is where that cannot be. */
+/**
+ * Fills in land that the roll lacks, as a share of the site by area; units stay as they are where
+ * that cannot be computed.
+ */
 const withLand = (units: readonly Unit[], siteArea: number | null): readonly Unit[] => {
   if (siteArea === null || units.every(({ land }) => land !== null) || units.some(({ area }) => area === null))
     return units
@@ -153,7 +174,7 @@ const withLand = (units: readonly Unit[], siteArea: number | null): readonly Uni
   return units.map((unit) => ({ ...unit, land: unit.land ?? multiply(each, unit.area ?? ZERO) }))
 }
 
-/** Entries of the whole roll of a moment. */
+/** Returns the entries of the roll at a position. */
 export const entriesAt = (
   { entries }: Campaign,
   close: Close,
@@ -162,7 +183,10 @@ export const entriesAt = (
     .filter((entry) => holdingAt(entry, close) !== undefined)
     .map(({ id, dong, ho }) => ({ entry: id, dong, ho }))
 
-/** Units of some entries with their holdings, and what is cast for each. `missing`: persons who are not to be found. */
+/**
+ * Builds the units of some entries with their holdings and the votes cast for each. `missing`:
+ * persons who are not to be found.
+ */
 export const unitsOfEntries = (
   owners: readonly { readonly entry: Entry; readonly holding: Holding }[],
   siteArea: number | null,
@@ -181,13 +205,17 @@ export const unitsOfEntries = (
   return withLand(units, siteArea)
 }
 
-/** The units that a vote was decided by: the roll of its close, each with what was cast for it. */
+/**
+ * Returns the units that a vote is decided by: the roll of its close, each with the votes cast for
+ * it.
+ */
 export const unitsOf = ({ entries, list }: Campaign, vote: Vote, close: Close): readonly Unit[] => {
   const inShares = list?.coOwners === 'shares'
   const { asked, papers, castPapers, papersOfUnknown } = vote
   const ballots = [...vote.ballots.values()].toSorted((one, other) => one.position - other.position)
   checkOnce(ballots, inShares)
-  // Who took a paper of a secret vote has voted where all that were handed out came back, whatever theirs says.
+  // A unit that took a paper of a secret vote has voted where all papers that were handed out came
+  // back.
   const taken = [
     ...ballots,
     ...[...castPapers.values()].map((place) => ({ ...place, position: Infinity, chosen: null, part: null })),
@@ -219,7 +247,7 @@ export const unitsOf = ({ entries, list }: Campaign, vote: Vote, close: Close): 
   return withLand(units, list?.siteArea ?? null)
 }
 
-/** What weighs one each: units, or one unit of each owner. */
+/** Returns the units that count as voters, one each: all units, or one unit of each owner. */
 export const votersOf = (units: readonly Unit[], weight: Vote['asked']['weight']): readonly Unit[] => {
   if (weight !== 'owner') return units
   const seen = new Set<string>()

@@ -13,49 +13,61 @@ import { shownEvent } from './log/disclosed-event.ts'
 import { growingSlots } from './count/slots.ts'
 import { fieldsOf, parsed, textIn, wholeIn, type Fields } from './count/values.ts'
 
-/** What was checked, of a file in which nothing is wrong. */
+/** Result of a check that found nothing wrong. */
 export type VerificationResult = {
   readonly listId: string
   readonly madeAt: string
-  /** Hex SHA-256 of the key that signed the heads: to be compared with what the complex has told. */
+  /**
+   * SHA-256 of the key that signed the heads, in hexadecimal digits: to be compared with the one
+   * that the complex published.
+   */
   readonly fingerprint: string
   readonly head: Head
-  /** Of the log: shown, or only proved. */
+  /** Number of events of the log, shown or only proven. */
   readonly events: { readonly shown: number; readonly closed: number }
   readonly heads: number
   readonly entries: number
   readonly votes: readonly VerifiedVote[]
-  /** Numbers of all receipts in it: who voted looks for theirs. */
+  /** Numbers of all receipts in the file: voters look for theirs. */
   readonly receipts: ReadonlySet<string>
-  /** Of each signed head its root and its size: who got one by message looks for it. */
+  /** Size by root of each signed head: people who got one by message look for it. */
   readonly roots: ReadonlyMap<string, number>
   /** Code that encrypted ballots, and since when: to be compared with what a browser was given. */
   readonly codes: readonly EncryptingCode[]
-  /** Of a list of consents whose file shows units: how many units there are and how many are complete, counted again. */
+  /**
+   * Numbers of units and of complete units, counted again, for a list of consents whose file shows
+   * units.
+   */
   readonly consents: VerifiedConsents | null
 }
 
-/** `sha256`: hex, of the file's bytes. */
+/** Code file by path. `sha256`: of the file's bytes, in hexadecimal digits. */
 export type EncryptingCode = { readonly path: string; readonly sha256: string; readonly since: string }
 
 export type Checking = {
   /** Takes a line without its end. @throws Refused */
   readonly take: (line: string) => void
-  /** Lines so far. */
+  /** Returns the number of lines so far. */
   readonly lines: () => number
-  /** @throws Refused */
+  /** Ends the check. @throws {Refused} */
   readonly finish: () => VerificationResult
 }
 
-/** Whether a shown event is of the roll, of ballots or of documents: a closed file has none. */
+/**
+ * Tells whether a shown event is about the roll, ballots or documents: a file without units has
+ * none.
+ */
 const isOfUnits = (line: Fields): boolean =>
   /^(?:ListUser|OwnerExclu|Ballot(?!Box)|Document|Consent|PaperConsent)/.test(textIn(line, 'type'))
 
-/** Who caused a shown event. */
+/** Returns the kind of actor of a shown event. */
 const actorIn = (line: Fields): string =>
   textIn(fieldsOf(parsed(textIn(line, 'metadata'), 'metadata')['actor'], 'the actor'), 'kind')
 
-/** `expectedKey`: hex SHA-256 of the key that the file has to be signed with; undefined: any. */
+/**
+ * Creates a checker. `expectedKey`: SHA-256, in hexadecimal digits, of the key that must have
+ * signed; undefined: any.
+ */
 // oxlint-disable-next-line max-lines-per-function -- closure over the tree, what grew on it, and where the file is
 export const checkEvidence = (expectedKey?: string): Checking => {
   const tree = growingTree()
@@ -105,7 +117,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     mustBe(hash === textIn(line, 'hash'), 'changed', `position ${position}`)
     tree.addLeaf(hash)
     if (receiptId !== null) {
-      // What is set aside names the receipt once more.
+      // The members beside the hash repeat the receipt.
       mustBe(
         line['type'] === 'BallotSetAside' || !receipts.has(receiptId),
         'twice',
@@ -140,7 +152,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     heads += 1
   }
 
-  /** What follows the tree stands behind its end. */
+  /** Ends the tree of the log: its other lines follow. */
   const endTree = (): void => {
     if (isWhole || !head) return
     checkRoot(head)
@@ -181,7 +193,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     digest.update(utf8ToBytes(`${text}\n`))
   }
 
-  /** Notes where it was that something was wrong. */
+  /** Adds the line number to a refusal. */
   const located = <Result>(work: () => Result, line: number): Result => {
     try {
       return work()

@@ -1,7 +1,7 @@
 import { Refused } from './failure.ts'
 import { checkEvidence, type VerificationResult } from './verify-evidence.ts'
 
-/** No line is longer: the box of a hundred thousand ballots is one. */
+/** Maximum length of a line: the box of a hundred thousand ballots is one. */
 const MAX_LINE_LENGTH = 100_000_000
 
 const unzipped = (bytes: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStream<string> =>
@@ -26,7 +26,7 @@ async function* linesOf(texts: ReadableStream<string>) {
       if (length > MAX_LINE_LENGTH) throw new Refused('damaged', 'a line is too long')
     }
   } finally {
-    // Whoever stops reading early lets go of the file.
+    // A reader that stops early releases the file.
     await reader.cancel().catch(() => undefined)
   }
   const rest = pieces.join('')
@@ -34,17 +34,21 @@ async function* linesOf(texts: ReadableStream<string>) {
 }
 
 export type VerifyOptions = {
-  /** Hex SHA-256 of the key that must have signed; undefined: any. */
+  /** SHA-256, in hexadecimal digits, of the key that must have signed; undefined: any. */
   readonly expectedKey?: string | undefined
-  /** Told the number of lines from time to time; waited for, so that a page can be drawn meanwhile. */
+  /**
+   * Called with the number of lines from time to time; awaited, so that a page can be drawn
+   * meanwhile.
+   */
   readonly onProgress?: (lines: number) => void | Promise<void>
 }
 
 const PROGRESS_EVERY = 2_000
 
 /**
- * Checks an evidence file from its gzipped bytes: hashes, proofs, signatures, and counts its votes again.
- * @throws Refused with the first thing that is wrong
+ * Checks an evidence file from its gzipped bytes: hashes, proofs, signatures; and counts its votes
+ * again.
+ * @throws {Refused} with the first fault
  */
 export const verifyFile = async (
   bytes: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -21,7 +21,7 @@ import {
 } from './trustees.ts'
 import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './count/values.ts'
 
-/** By question; null: it is secret. */
+/** Chosen options by question; null: secret. */
 export type ChosenChoices = ReadonlyMap<string, readonly string[]> | null
 
 export type Ballot = {
@@ -30,40 +30,49 @@ export type Ballot = {
   readonly ho: string
   readonly position: number
   readonly chosen: ChosenChoices
-  /** What a secret ballot weighs of its unit, where owners cast shares. */
+  /** Part of its unit that a secret ballot weighs, where owners cast shares. */
   readonly part: Fraction | null
 }
 
 type EntryUnit = { readonly entry: string; readonly dong: string; readonly ho: string }
 
-/** What a ballot on paper has for a question for which it is invalid: it is the id of no choice, and no abstention. */
+/**
+ * Choice of a paper ballot for a question for which it is invalid: neither the id of a choice nor
+ * an abstention.
+ */
 export const INVALID = 'invalid'
 
-/** When a vote was over. */
+/** Position of a close, and the end of the vote. */
 export type Close = { readonly position: number; readonly at: string | null; readonly isWithList: boolean }
 
-/** A vote as it grows by its events. */
+/** State of a vote that its events build. */
 export type Vote = {
   readonly id: string
   asked: VoteQuestions
   isOpen: boolean
   close: Close | null
   isSeen: boolean
-  /** Its box did not hold what was cast: nothing was counted. */
+  /** True where its box did not match the cast ballots: nothing was counted. */
   isBroken: boolean
-  /** That stand, by their receipts. */
+  /** Ballots that stand, by receipt. */
   readonly ballots: Map<string, Ballot>
-  /** Units that took a paper of a secret vote, by entry; and those that voted with it. */
+  /** Units that took a paper of a secret vote, by entry; `castPapers`: those that voted with it. */
   readonly papers: Map<string, EntryUnit>
   readonly castPapers: Map<string, EntryUnit>
-  /** Papers of a secret vote that were read while others never came back: votes of units that nobody knows. */
+  /**
+   * Papers of a secret vote that were read while others never came back: it is unknown whose votes
+   * they are.
+   */
   papersOfUnknown: number
-  /** What the secret ballots said, where the file shows it. */
+  /** Content of the secret ballots, where the file shows it. */
   box: { readonly ballots: readonly ChosenChoices[]; readonly weights: PaperWeights } | null
-  /** Of an encrypted vote, once its key is there; and what its ballots came to, where the file shows it. */
+  /**
+   * Ballots of an encrypted vote, once its key is known; `decrypted`: their totals, where the file
+   * shows them.
+   */
   encrypted: EncryptedBallots | null
   decrypted: DecryptedBox | JointlyDecrypted | null
-  /** Who was named to hold its key; and who does, once it has opened. */
+  /** Trustees named to hold its key; `trustees`: those who hold it, once the vote has opened. */
   named: NamedTrustees | null
   trustees: Trustees | null
   readonly take: (event: ShownEvent, entries: ReadonlyMap<string, Entry>) => void
@@ -85,7 +94,7 @@ const partIn = (data: Fields): Fraction | null => {
   return fraction(BigInt(textIn(part, 'numerator')), BigInt(textIn(part, 'denominator')))
 }
 
-/** @throws Refused where a ballot says what the questions do not allow; what is invalid chooses nothing */
+/** Checks that a ballot's choices are allowed; an invalid one chooses nothing. @throws {Refused} */
 const checkChosen = (
   { questions }: VoteQuestions,
   chosen: ChosenChoices,
@@ -112,7 +121,7 @@ const checkChosen = (
   }
 }
 
-/** @throws Refused where nobody on the roll has this entry and this unit, or it is not asked */
+/** Checks that a ballot's entry and unit are on the roll and part of the vote. @throws {Refused} */
 const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: ReadonlyMap<string, Entry>) => {
   const place: EntryUnit = { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
   const entry = entries.get(place.entry)
@@ -122,13 +131,19 @@ const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: Re
   return place
 }
 
-/** Takes the masked points of an encrypted ballot. @throws Refused where the vote has no key, or the ballot no points */
+/**
+ * Takes the masked points of an encrypted ballot.
+ * @throws {Refused} where the vote has no key, or the ballot has no points
+ */
 const takeMasked = ({ id, encrypted }: Vote, { data }: ShownEvent): void => {
   if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
   encrypted.mask(textIn(data, 'receiptId'), textIn(data, 'masked'), textIn(data, 'slotCommitment'))
 }
 
-/** Takes listed ballots, or the sums of masks. @throws Refused before the vote was over, and where a proof does not hold */
+/**
+ * Takes listed ballots, or the sums of masks.
+ * @throws {Refused} before the end of the vote, and where a proof is invalid
+ */
 const takeListed = ({ id, encrypted, isSeen }: Vote, { type, data, position }: ShownEvent): void => {
   mustBe(isSeen, 'time', `position ${position}: ballots are listed before the vote was over`)
   if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
@@ -139,7 +154,7 @@ const takeListed = ({ id, encrypted, isSeen }: Vote, { type, data, position }: S
   }
 }
 
-/** A vote has one key, however often it is opened. */
+/** Opens a vote; its key stays the same when it opens again. */
 const open = (vote: Vote, { data }: ShownEvent): void => {
   vote.isOpen = true
   const { encryption, jointKey } = data
@@ -176,7 +191,10 @@ const cast = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
   vote.ballots.set(receipt, { ...checkPlace(vote, event, entries), position, chosen: said, part: partIn(data) })
 }
 
-/** @throws Refused where nobody took a paper for the unit, or the vote was not over */
+/**
+ * Takes a paper ballot.
+ * @throws {Refused} where the unit took no paper, or the vote was not over
+ */
 const castPaper = ({ asked, isSeen, papers, castPapers }: Vote, { data, position }: ShownEvent): void => {
   const place = papers.get(textIn(data, 'listUserId'))
   mustBe(asked.isSecret && isSeen, 'time', `position ${position}: a paper is counted before the vote is`)
@@ -185,14 +203,14 @@ const castPaper = ({ asked, isSeen, papers, castPapers }: Vote, { data, position
   castPapers.set(place.entry, place)
 }
 
-/** Before it opens, never later. */
+/** Takes the named trustees; allowed only before the vote opens. */
 const nameTrustees = (vote: Vote, { data, position }: ShownEvent): void => {
   mustBe(vote.encrypted === null, 'time', `position ${position}: trustees are named after the vote had its key`)
   vote.named = namedTrusteesIn(data)
 }
 
 const givePart = (vote: Vote, { data, position }: ShownEvent): void => {
-  // Else somebody would know what it comes to while it runs.
+  // The totals would be known while the vote runs otherwise.
   mustBe(vote.isSeen, 'time', `position ${position}: a trustee decrypts before the vote was over`)
   if (vote.trustees === null) throw new Refused('tally', `vote ${vote.id} has no trustees`)
   vote.trustees.give(data)
@@ -234,7 +252,7 @@ const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
   else vote.box = openedBox(vote, event)
 }
 
-/** A vote from its first event on. */
+/** Creates the state of a vote from its first event. */
 export const growingVote = ({ data }: ShownEvent): Vote => {
   const vote: Vote = {
     id: textIn(data, 'voteId'),

@@ -31,8 +31,8 @@ const breakParagraph = (paragraph: string, most: number, widthOf: Measure): read
 }
 
 /**
- * Breaks a text at its spaces, as Korean is set, and inside a word only where it is longer than a line. `widthOf` adds up: a text is as wide
- * as its parts.
+ * Breaks a text at its spaces, as Korean is set, and inside a word only where the word is longer
+ * than a line. `widthOf` must be additive: a text is as wide as the sum of its parts.
  */
 export const breakLines = (text: string, width: number, widthOf: Measure): readonly string[] =>
   text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, widthOf))

@@ -33,10 +33,10 @@ const COLOURS: Readonly<Record<Tone | 'line' | 'fill' | 'black', Color>> = {
   black: hex('#000000'),
 }
 
-/** Points around a picture. */
+/** Line width and padding of the frame around a picture, in points. */
 const FRAME = { thickness: 0.6, padding: 6 } as const
 
-/** A code's dark cells, each run of a row as one bar. */
+/** Draws the dark cells of a QR code, each run of a row as one bar. */
 const barsOf = ({ x, y, side, cells }: Extract<Mark, { readonly kind: 'qr' }>): readonly PDFOperator[] => {
   const cell = side / cells.length
   return cells.flatMap((row, index) =>
@@ -78,20 +78,20 @@ const draw = async (page: PDFPage, mark: Mark): Promise<void> => {
     case 'picture':
       return drawFramed(page, mark)
     case 'qr':
-      // One path of all cells: no hair lines between them.
+      // One path of all cells leaves no hair lines between them.
       return page.pushOperators(setFillingColor(COLOURS.black), ...barsOf(mark), fill())
   }
 }
 
-/** Draws what stands on a page. */
+/** Draws marks on a page. */
 export const drawMarks = async (page: PDFPage, marks: readonly Mark[]): Promise<void> => {
   for (const mark of marks) if (mark.kind !== 'text' || mark.text !== '') await draw(page, mark)
 }
 
-/** Pages that were added to a document, and what of their letters no font has. */
+/** Number of pages that were added to a document, and the letters on them that no font has. */
 export type AddedPages = { readonly pages: number; readonly missing: readonly string[] }
 
-/** Lays blocks out on A4 pages, which come last in the document. */
+/** Lays out blocks on A4 pages and appends these to the document. */
 export const addPages = async (
   pdf: PDFDocument,
   content: Pick<PdfDocument, 'blocks' | 'footer'>,

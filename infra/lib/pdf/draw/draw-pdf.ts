@@ -2,7 +2,10 @@ import { PDFDocument } from 'pdf-lib'
 import { addPages, type AddedPages } from './draw-marks.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** Writes a document's particulars into its file. They alone say when it was made: nothing of a clock is in it. */
+/**
+ * Writes the title, author and date into a document's information dictionary. The given date is the
+ * only one in the file: the clock is not read.
+ */
 export const describePdf = (
   pdf: PDFDocument,
   { title, author, madeAt }: Pick<PdfDocument, 'title' | 'author' | 'madeAt'>,
@@ -19,11 +22,11 @@ export const describePdf = (
 
 export type DrawnPdf = AddedPages & { readonly bytes: Uint8Array }
 
-/** Draws a document; takes the thread for as long as it takes (`writePdf` has one of its own for it). */
+/** Draws a document on the calling thread; `writePdf` does the same in a process of its own. */
 export const drawPdf = async (document: PdfDocument): Promise<DrawnPdf> => {
   const pdf = await PDFDocument.create()
   describePdf(pdf, document)
   const added = await addPages(pdf, document)
-  // In one go: the process draws nothing else meanwhile.
+  // The process draws nothing else meanwhile, so pdf-lib need not yield between objects.
   return { ...added, bytes: await pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY }) }
 }

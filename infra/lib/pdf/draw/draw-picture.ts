@@ -13,7 +13,7 @@ import { embedPicture, readPicture, type Pixels } from './signature-picture.ts'
 
 type Embedded = { readonly pixels: Pixels; readonly picture: PDFRef }
 
-/** Pictures of each document: each is unpacked and put into it once, wherever it stands. */
+/** Caches the pictures of each document: each is decoded and embedded once, wherever it stands. */
 const pictures = new WeakMap<PDFDocument, Map<Uint8Array, Promise<Embedded>>>()
 
 const embed = async (pdf: PDFDocument, png: Uint8Array): Promise<Embedded> => {
@@ -30,8 +30,10 @@ const embedded = (pdf: PDFDocument, png: Uint8Array): Promise<Embedded> => {
 }
 
 /**
- * As large as its box lets it be with its proportions: in the middle, on the lower edge, where one signs. Multiplied, as ink on paper: what the
- * form prints there is still read, even where the picture's ground is white. @throws UnreadablePicture
+ * Draws a picture as large as its box allows with its proportions: in the middle, on the lower
+ * edge, where one signs. It is multiplied, as ink on paper, so that print below it stays readable
+ * even where the picture has a white ground.
+ * @throws {UnreadablePicture}
  */
 export const drawPicture = async (page: PDFPage, box: Box, png: Uint8Array): Promise<void> => {
   const { pixels, picture } = await embedded(page.doc, png)

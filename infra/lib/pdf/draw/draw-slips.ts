@@ -13,7 +13,7 @@ const BLACK = rgb(0, 0, 0)
 const CUT = { thickness: 0.4, dash: [3, 4], colour: rgb(0.6, 0.6, 0.6) } as const
 const PAGE_OF = 8
 
-/** How many sheets so many slips take. */
+/** Number of sheets that this many slips take. */
 const sheetsOf = ({ format: { across, down }, pages }: LaidOutSlip, slips: number): number =>
   pages.length > 1 ? slips * pages.length : Math.ceil(slips / (across * down))
 
@@ -22,7 +22,10 @@ const typesetter = () => {
   return { missing, setter: createTypesetter((text, weight) => typefaces()[weight].widthOf(text), printable) }
 }
 
-/** What all slips share, drawn once and put into the document as a form each: a thousand slips cost what their numbers do. */
+/**
+ * Draws what all slips share once, and embeds it as one form a page: a thousand slips then cost
+ * little more than their numbers.
+ */
 const embedFaces = async (
   pdf: PDFDocument,
   { pages, width, height }: LaidOutSlip,
@@ -47,7 +50,7 @@ const drawCuts = (page: PDFPage, { format: { across, down } }: LaidOutSlip): voi
 
 type Corner = { readonly x: number; readonly y: number }
 
-/** A slip's number, in two groups of four, and of several pages which it is. */
+/** Draws a slip's number in two groups of four, and which page it is where a slip has several. */
 const drawNumber = async (
   page: PDFPage,
   laidOut: LaidOutSlip,
@@ -94,13 +97,13 @@ const drawLong = async (pdf: PDFDocument, laidOut: LaidOutSlip, numbers: readonl
     for (const [index, face] of faces.entries()) {
       const page = pdf.addPage([PAGE.width, PAGE.height])
       page.drawPage(face, { x: 0, y: 0 })
-      // A stub is torn off the first page; on no other one a number stands then.
+      // A stub is torn off the first page, so no other page has the number.
       const own = laidOut.hasStub && index > 0 ? '' : number
       await drawNumber(page, laidOut, { x: 0, y: 0 }, [own, `${index + 1} / ${faces.length}`])
     }
 }
 
-/** Draws slips; takes the thread for as long as it takes. @throws TooManySheets */
+/** Draws slips on the calling thread. @throws {TooManySheets} */
 export const drawSlips = async ({ slip, numbers, mostSheets, ...about }: SlipSheets): Promise<DrawnPdf> => {
   const { setter, missing } = typesetter()
   const laidOut = layOutSlip(slip, setter)

@@ -15,7 +15,10 @@ import type { Face } from './font/face.ts'
 import type { Weight } from './pdf-document.ts'
 import { typefaces } from './font/typefaces.ts'
 
-/** A line of text; x and y (of its base line) and size in points. What no font has must have been replaced before. */
+/**
+ * One line of text; x, y (of its base line) and size are in points. Letters that no font has must
+ * have been replaced before.
+ */
 export type InkedText = {
   readonly text: string
   readonly x: number
@@ -25,12 +28,15 @@ export type InkedText = {
   readonly colour: Color
 }
 
-/** Draws text on the pages of one document; a font comes into the document with the first letter that wants it. */
+/**
+ * Draws text on the pages of one document; a font is embedded with the first letter that needs it.
+ */
 export type Ink = { readonly text: (page: PDFPage, line: InkedText) => Promise<void> }
 
 /**
- * Six letters before the name say that a font is a part of itself, and of parts in one file which (ISO 32000-1, 9.6.4): a form that was made
- * with the same fonts has parts of its own. Counted, not drawn by lot.
+ * Returns the six letters before a font's name that mark it as a subset (ISO 32000-1, 9.6.4). They
+ * are counted, not random: a form made with the same fonts has subsets of its own, and no two
+ * subsets of a file may share a tag.
  */
 const tagOf = ({ context }: PDFDocument): string =>
   Array.from({ length: 6 }, (_, place) =>
@@ -42,7 +48,7 @@ const createInk = (pdf: PDFDocument): Ink => {
   const keys = new WeakMap<PDFPage, Map<Face, PDFName>>()
 
   const embed = (face: Face): Promise<PDFFont> => {
-    // Parsed once for all documents: the library would do so for each.
+    // The font is parsed once for all documents; pdf-lib would parse it for each.
     pdf.registerFontkit({ create: () => face.font })
     return pdf.embedFont(face.bytes, { subset: true, customName: `${tagOf(pdf)}+${face.font.postscriptName}` })
   }
@@ -74,7 +80,7 @@ const createInk = (pdf: PDFDocument): Ink => {
 
 const inks = new WeakMap<PDFDocument, Ink>()
 
-/** The ink of a document: one, whoever draws on it. */
+/** Returns the ink of a document: one instance for all who draw on it. */
 export const inkOf = (pdf: PDFDocument): Ink => {
   const ink = inks.get(pdf) ?? createInk(pdf)
   inks.set(pdf, ink)

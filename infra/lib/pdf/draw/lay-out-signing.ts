@@ -6,7 +6,7 @@ const WRITING = { leading: 26, after: 10 } as const
 const SIGNING = { size: 9.5, height: 36, gap: 22, label: 74, after: 14, place: '(서명 또는 인)' } as const
 const ISSUER = { before: 8, day: 11, name: 17, seal: 54, after: 6 } as const
 
-/** Empty lines for a pen, over pages where it takes them. */
+/** Lays out empty lines for handwriting, over several pages where need be. */
 export const layOutWriting = (sheets: Sheets, { lines }: Extract<Block, { readonly kind: 'writing' }>): void => {
   for (let line = 0; line < lines; line += 1) {
     if (sheets.room() < WRITING.leading) sheets.nextPage()
@@ -16,7 +16,7 @@ export const layOutWriting = (sheets: Sheets, { lines }: Extract<Block, { readon
   sheets.add(WRITING.after, [])
 }
 
-/** Places to sign, two beside each other; a pair is never parted from its line. */
+/** Lays out signature boxes, two beside each other; a pair stays on the page of its line. */
 export const layOutSigning = (
   sheets: Sheets,
   { linesOf, widthOf }: Typesetter,
@@ -46,7 +46,10 @@ export const layOutSigning = (
   sheets.add(SIGNING.after, [])
 }
 
-/** Day and name in the middle of the page, and at the name's end the frame of a seal; they stay together. */
+/**
+ * Lays out day and name in the middle of the page, with the frame of a seal at the name's end; they
+ * stay together.
+ */
 export const layOutIssuer = (
   sheets: Sheets,
   { linesOf, widthOf }: Typesetter,

@@ -3,10 +3,16 @@ import { createSheets, PAGE, type Mark, type Sheets } from './sheets.ts'
 import type { Slip, SlipSection, SlipStub } from './slips.ts'
 import type { Typesetter } from './typesetter.ts'
 
-/** How slips stand on a sheet: so many beside and beneath each other. `scale`: of their letters. */
+/**
+ * Arrangement of slips on a sheet: how many beside and beneath each other, and the factor of their
+ * letter sizes.
+ */
 export type Format = { readonly across: number; readonly down: number; readonly scale: number }
 
-/** The smallest paper first. Nobody reads letters smaller than these without glasses. */
+/**
+ * Formats from the smallest slip to the largest. Letters smaller than these are hard to read
+ * without glasses.
+ */
 const FORMATS: readonly Format[] = [
   { across: 2, down: 2, scale: 1 },
   { across: 1, down: 2, scale: 1.08 },
@@ -27,23 +33,32 @@ const STUB = {
   box: { width: 74, height: 30 },
   height: 92,
 } as const
-/** The dashed line, in points: how long each dash is, how far it is to the next, and how much room its name has. */
+/**
+ * Dashed line, in points: length of a dash, distance from dash to dash, height of the row, and
+ * width of its caption.
+ */
 const CUT = { dash: 4, step: 7, height: 22, name: 44 } as const
-/** On further pages the number stands alone above all else. */
+/** Height above the content of further pages, where the number stands alone; points. */
 const NUMBER_ROOM = 44
-/** A question does not begin at a slip's foot, away from its choices. */
+/**
+ * Height that must be left on a slip for a question to begin there, so that it stays with its
+ * choices; points.
+ */
 const KEPT_TOGETHER = 70
 
-/** Where on a slip its number stands: the right end of its base line, from the slip's lower left corner. */
+/**
+ * Position of the number on a slip: the right end of its base line, in points from the slip's lower
+ * left corner.
+ */
 export type SlipNumber = { readonly right: number; readonly y: number; readonly size: number }
 export type LaidOutSlip = {
   readonly format: Format
   readonly width: number
   readonly height: number
-  /** Of one slip, with y from its lower edge. */
+  /** Marks of each page of one slip, with y from its lower edge. */
   readonly pages: readonly (readonly Mark[])[]
   readonly number: SlipNumber
-  /** Whether the number stands on a stub of the first page, and on no other one. */
+  /** True where the number stands on a stub of the first page, and on no other page. */
   readonly hasStub: boolean
 }
 
@@ -63,7 +78,7 @@ const addLines = ({ sheets, linesOf, width, scale }: Ground, run: Run, size: num
   sheets.add(after * scale, [])
 }
 
-/** Label and line of each field of a stub, beside each other, to the left of its box. */
+/** Draws label and line of each field of a stub, side by side to the left of its box. */
 const stubFields = ({ width, scale, widthOf }: Ground, { fields }: SlipStub, base: number): readonly Mark[] => {
   const size = STUB.label * scale
   const share = (width - STUB.box.width * scale - 12) / fields.length
@@ -87,7 +102,10 @@ const dashes = (from: number, to: number, y: number): readonly Mark[] =>
     tone: 'accent',
   }))
 
-/** The stub with its number's place, a line to write on, a box to sign in, and the line along which it is torn off. */
+/**
+ * Adds the stub: the number's position, a line to write on, a box to sign in, and the dashed line
+ * along which it is torn off.
+ */
 const addStub = (ground: Ground, stub: SlipStub, about: string): void => {
   const { sheets, width, scale, widthOf, linesOf } = ground
   const line = (run: Run, size: number, y: number): readonly Mark[] =>
@@ -118,7 +136,7 @@ const addStub = (ground: Ground, stub: SlipStub, about: string): void => {
 
 const addHead = (ground: Ground, { above, title, about, notes, stub }: Slip): void => {
   if (stub !== undefined) addStub(ground, stub, about)
-  // A number without a stub stands to the right of the first two lines.
+  // Without a stub the number stands to the right of the first two lines.
   const beside = { ...ground, width: ground.width * (stub === undefined ? 0.56 : 1) }
   addLines(beside, { text: above, tone: 'soft' }, SIZES.above, 2)
   addLines(beside, { text: title, weight: 'bold' }, SIZES.title, 5)
@@ -172,14 +190,14 @@ const addWhole = (ground: Ground, { title, hint, choices }: SlipSection): void =
   for (const choice of choices) addChoice(ground, choice)
 }
 
-/** Points that a section takes where nothing breaks it. */
+/** Height of a section without page breaks, in points. */
 const heightOf = (ground: Ground, section: SlipSection): number => {
   const roll = createSheets({ height: 0, top: 0, room: Number.MAX_SAFE_INTEGER })
   addWhole({ ...ground, sheets: roll }, section)
   return Number.MAX_SAFE_INTEGER - roll.room()
 }
 
-/** A question stands whole on one page, unless none holds it. */
+/** Adds a question; it stays on one page unless no page holds it. */
 const addSection = (ground: Ground, section: SlipSection): void => {
   const height = heightOf(ground, section)
   const fits = height <= ground.fullRoom
@@ -193,7 +211,7 @@ const addFoot = (ground: Ground, { fields, stamp }: Slip): void => {
   const field = FOOT.field * scale
   const height = Math.max(side, fields.length * field)
   if (sheets.room() < height + 10) sheets.nextPage()
-  // It stands at the foot, whatever is above it.
+  // The stamp's frame stands at the foot, whatever is above it.
   sheets.add(sheets.room() - height, [])
   const size = SIZES.note * scale
   const label = { text: stamp, weight: 'regular', tone: 'soft' } as const
@@ -248,7 +266,10 @@ const layOutIn = (slip: Slip, typesetter: Typesetter, format: Format): LaidOutSl
   }
 }
 
-/** A slip on the smallest paper that holds it whole; one that none holds goes over several sheets. Pure. */
+/**
+ * Lays out a slip on the smallest paper that holds it whole; one that no paper holds takes several
+ * sheets. Pure.
+ */
 export const layOutSlip = (slip: Slip, typesetter: Typesetter): LaidOutSlip => {
   const tried = FORMATS.map((format) => layOutIn(slip, typesetter, format))
   const whole = tried.find(({ pages }) => pages.length === 1) ?? tried.at(-1)

@@ -7,7 +7,7 @@ type ColumnPosition = { readonly x: number; readonly width: number; readonly ali
 
 const GAP = 10
 const PADDING = 4.5
-/** Of a row that goes over pages, no fewer lines stand alone. */
+/** Minimum number of lines that stand together where a row is split over pages. */
 const MIN_LINES = 3
 const DEFAULT_SIZE = 8.5
 const LEADING = 1.42
@@ -24,12 +24,12 @@ const placesOf = (columns: readonly Column[]): readonly ColumnPosition[] => {
 const runsOf = (cell: Cell): readonly Run[] => (typeof cell === 'string' ? [{ text: cell }] : cell)
 
 type Line = Required<Run>
-/** The lines of each cell of a row. */
+/** Lines of each cell of a row. */
 type Row = readonly (readonly Line[])[]
 
 const heightOf = (row: Row): number => Math.max(1, ...row.map((lines) => lines.length))
 
-/** Lays a table out: rows as high as they need, the head again on every page. */
+/** Lays out a table: rows as high as they need, the head again on every page. */
 export const layOutTable = (
   sheets: Sheets,
   { linesOf, widthOf }: Typesetter,

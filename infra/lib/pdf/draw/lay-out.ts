@@ -15,10 +15,10 @@ const BESIDE = { before: 14, gap: 18, size: 9, after: 14 } as const
 const QR_SIDE = 84
 const PICTURE = { width: 200, height: 84 } as const
 const FOOT = { size: 8, y: 32 } as const
-/** A document that tells nothing of its letters beyond this many kinds has other troubles. */
+/** Maximum number of missing letters that a document lists at its end. */
 const MAX_MISSING = 40
 
-/** Text over the page's width. */
+/** Adds text of the page's full width. */
 const addText = (
   sheets: Sheets,
   typesetter: Typesetter,
@@ -45,7 +45,7 @@ const addTitle = (
 }
 
 const addHeading = (sheets: Sheets, typesetter: Typesetter, text: string): void => {
-  // It never stands at the foot of a page, away from what it heads.
+  // A heading stays on the page of what it heads.
   if (sheets.room() < HEADING.room) sheets.nextPage()
   if (!sheets.isFresh()) sheets.add(HEADING.before, [])
   addText(sheets, typesetter, { text, weight: 'bold' }, HEADING)
@@ -82,10 +82,13 @@ const addFacts = (
   sheets.add(FACTS.after, [])
 }
 
-/** What stands at the left of a page, and beside it what it is. */
+/** Frame at the left of a page, in points, and the caption beside it. */
 type SideColumn = { readonly width: number; readonly height: number; readonly caption: string }
 
-/** Puts something of a size at the left, and lines beside its middle. `shape` is told how far down its lower edge is. */
+/**
+ * Adds a shape of a given size at the left, and lines beside its middle. `shape` gets the y of its
+ * lower edge.
+ */
 const addBeside = (
   sheets: Sheets,
   { linesOf }: Typesetter,
@@ -97,7 +100,8 @@ const addBeside = (
   const lines = linesOf({ text: caption, tone: 'soft' }, BESIDE.size, TEXT_WIDTH - left)
   const height = Math.max(own, lines.length * leading)
   if (sheets.room() < BESIDE.before + height) sheets.nextPage()
-  // The page around a code is the margin of four cells that it needs; above, what stands there may come too near.
+  // The page's margin serves as the quiet zone of four cells that a QR code needs; the text above
+  // may stand too near.
   if (!sheets.isFresh()) sheets.add(BESIDE.before, [])
   sheets.add(height, [
     shape(own),
@@ -114,7 +118,7 @@ const addQr = (
   typesetter: Typesetter,
   { text, caption }: Extract<Block, { readonly kind: 'qr' }>,
 ): void => {
-  // M: a seventh of it may be soiled, and it is still read.
+  // Level M corrects about 15 % of damaged cells.
   const { data: cells } = encode(text, { ecc: 'M', border: 0 })
   const side = QR_SIDE
   addBeside(sheets, typesetter, { width: side, height: side, caption }, (y) => ({
@@ -181,7 +185,10 @@ const footOf = ({ linesOf, widthOf }: Typesetter, footer: string, number: string
   ]
 }
 
-/** Where everything of a document stands, page by page. Pure. `missing`: what `typesetter` had to replace so far. */
+/**
+ * Returns the marks of a document, page by page. Pure. `missing` returns the letters that
+ * `typesetter` has replaced so far.
+ */
 export const layOut = (
   { blocks, footer }: Pick<PdfDocument, 'blocks' | 'footer'>,
   typesetter: Typesetter,

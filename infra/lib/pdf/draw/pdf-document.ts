@@ -1,10 +1,12 @@
-/** What a document says, in order; how it is laid out on A4 pages is the writer's doing. Texts may hold line breaks. */
+/**
+ * Content of a document, in order; the writer lays it out on A4 pages. Texts may hold line breaks.
+ */
 export type PdfDocument = {
   readonly title: string
   readonly author: string
-  /** ISO time; it stands in the file's own particulars. */
+  /** ISO 8601; written into the information dictionary of the file. */
   readonly madeAt: string
-  /** At the foot of every page, beside its number. */
+  /** Text at the foot of every page, beside the page's number. */
   readonly footer: string
   readonly blocks: readonly Block[]
 }
@@ -12,43 +14,59 @@ export type PdfDocument = {
 export type Weight = 'regular' | 'bold'
 export type Tone = 'ink' | 'soft' | 'accent'
 
-/** A text of one look. */
+/** A text of one weight and tone. */
 export type Run = { readonly text: string; readonly weight?: Weight; readonly tone?: Tone }
 
 /** Runs beneath each other; each is broken into as many lines as it needs. */
 export type Cell = string | readonly Run[]
 
-/** `share`: of the page's width; all columns together take it whole. */
+/**
+ * A column; `share` is its fraction of the page's width, and the shares of all columns add up to 1.
+ */
 export type Column = { readonly title: string; readonly share: number; readonly align?: 'left' | 'right' }
 
 export type Block =
   | { readonly kind: 'title'; readonly text: string; readonly above?: string }
   | { readonly kind: 'heading'; readonly text: string }
-  /** `size`: of its letters, points. `keep`: points that a page must have left where it begins, so that what follows stands with it. */
+  /**
+   * A paragraph. `size`: of its letters, in points. `keep`: points that must be left on the page
+   * where it begins, so that it stays with what follows.
+   */
   | ({ readonly kind: 'paragraph'; readonly size?: number; readonly keep?: number } & Run)
-  /** What something is called, and what it is. `room`: points that a row has at least, where a pen is to fill it in. */
+  /**
+   * Rows of label and value. `room`: minimum height of a row in points, where it is filled in by
+   * hand.
+   */
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [string, string])[]; readonly room?: number }
-  /** Its head stands on every page that it reaches; a row longer than a page goes on on the next one. `size`: of its letters, points. */
+  /**
+   * A table, whose head is repeated on every page; a row longer than a page continues on the next
+   * one. `size`: of its letters, in points.
+   */
   | {
       readonly kind: 'table'
       readonly columns: readonly Column[]
       readonly rows: readonly (readonly Cell[])[]
       readonly size?: number
     }
-  /** A picture (PNG, at most 5 MB) in a frame, and beside it what it is. */
+  /** A picture (PNG, at most 5 MB) in a frame, with a caption beside it. */
   | { readonly kind: 'picture'; readonly png: Uint8Array; readonly caption: string }
-  /** A QR code of a text, and beside it what it is for. */
+  /** A QR code of a text, with a caption beside it. */
   | { readonly kind: 'qr'; readonly text: string; readonly caption: string }
-  /** Empty lines for a pen. */
+  /** Empty lines for handwriting. */
   | { readonly kind: 'writing'; readonly lines: number }
-  /** Who signs, as what and by which name (empty: to be written), each with a place for it; two beside each other. */
+  /**
+   * Signature boxes, two beside each other: the signer's role and name (empty: to be written by
+   * hand).
+   */
   | { readonly kind: 'signing'; readonly rows: readonly (readonly [string, string])[] }
-  /** At the end of a notice: its day, who gives it, and a frame for their seal. */
+  /** End of a notice: its day, the name of its issuer, and a frame for the issuer's seal. */
   | { readonly kind: 'issuer'; readonly day: string; readonly name: string; readonly seal: string }
 
 export type WrittenPdf = {
   readonly content: Buffer
   readonly pages: number
-  /** Letters that the fonts do not have: each stands as □, and the document says so at its end. */
+  /**
+   * Letters that the fonts do not have: each is drawn as □, and the document lists them at its end.
+   */
   readonly missing: readonly string[]
 }

@@ -2,20 +2,22 @@ const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
 
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu
 
-/** Stands for what a font does not have. */
+/** Replaces a letter that no font has. */
 export const MISSING = '□'
 
-/** What every font of ours has, and what needs no look at its letters one by one. */
+/** Matches texts whose letters every one of our fonts has: they need no check letter by letter. */
 const PLAIN = /^[ -~가-힣·–]*$/
 
 /**
- * Makes texts that a font can draw: composed (NFC; which is also how a Hanja that Unicode knows once for each of its Korean sounds, 金 as
- * U+F90A, becomes the one that it is everywhere), without control characters, □ for what it lacks. `missing` collects what that was.
+ * Returns a function that makes texts drawable: composed (NFC, which also replaces the
+ * compatibility forms of Hanja, such as 金 as U+F90A, by the usual ones), without control
+ * characters, □ for what the font lacks. `missing` collects the replaced letters.
  */
 export const printer = (hasLetter: (letter: string) => boolean) => {
   const missing = new Set<string>()
 
-  // Joiners and marks of direction show nothing by themselves; inside an emoji they are part of one letter.
+  // Joiners and direction marks have no glyph of their own; inside an emoji they are part of one
+  // letter.
   const replaced = (letter: string): string => {
     const visible = letter.replace(INVISIBLE, '')
     if (visible === '' || hasLetter(visible)) return visible
@@ -38,6 +40,6 @@ export const printer = (hasLetter: (letter: string) => boolean) => {
   return { printable, missing: (): readonly string[] => [...missing] }
 }
 
-/** "U+6F22" */
+/** Returns a letter's code point: "U+6F22". */
 export const codeOfLetter = (letter: string): string =>
   [...letter].map((point) => `U+${(point.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')

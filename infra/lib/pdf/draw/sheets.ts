@@ -1,13 +1,16 @@
 import type { Tone, Weight } from './pdf-document.ts'
 
-/** A4, points. */
+/** A4, in points. */
 export const PAGE = { width: 595.28, height: 841.89 } as const
 export const MARGIN = { left: 50, right: 50, top: 54, bottom: 58 } as const
 export const TEXT_WIDTH = PAGE.width - MARGIN.left - MARGIN.right
-/** Height that a page has for its content. */
+/** Height of a page's content, in points. */
 export const TEXT_HEIGHT = PAGE.height - MARGIN.top - MARGIN.bottom
 
-/** What is drawn, in points from the page's lower left corner. A text's y is its base line. */
+/**
+ * A drawing instruction, in points from the page's lower left corner. The y of a text is its base
+ * line.
+ */
 export type Mark =
   | {
       readonly kind: 'text'
@@ -27,7 +30,7 @@ export type Mark =
       readonly tone: 'line' | 'accent'
     }
   | { readonly kind: 'fill'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  /** An empty frame, whose lower left corner this is. */
+  /** An empty frame; x and y are its lower left corner. */
   | {
       readonly kind: 'frame'
       readonly x: number
@@ -37,7 +40,7 @@ export type Mark =
       readonly thickness: number
       readonly tone: 'line' | 'ink'
     }
-  /** A picture in the middle of a frame, whose lower left corner this is. */
+  /** A picture in the middle of a frame; x and y are the frame's lower left corner. */
   | {
       readonly kind: 'picture'
       readonly x: number
@@ -46,7 +49,7 @@ export type Mark =
       readonly height: number
       readonly png: Uint8Array
     }
-  /** A QR code's cells, row by row from the top: a square, whose lower left corner this is. */
+  /** Cells of a QR code, row by row from the top; x and y are the square's lower left corner. */
   | {
       readonly kind: 'qr'
       readonly x: number
@@ -55,25 +58,28 @@ export type Mark =
       readonly cells: readonly (readonly boolean[])[]
     }
 
-/** A mark whose y is counted downwards from where the sheet stands. */
+/** A mark whose y counts downwards from the sheet's current position. */
 type SheetMark = Mark
 
 export type Sheets = {
-  /** Points left on this page. */
+  /** Returns the points left on this page. */
   readonly room: () => number
   readonly isFresh: () => boolean
-  /** Draws marks beneath where the page stands, and goes down by a height. */
+  /** Adds marks below the current position, and moves it down by a height. */
   readonly add: (height: number, marks: readonly SheetMark[]) => void
   readonly nextPage: () => void
   readonly pages: () => readonly (readonly Mark[])[]
 }
 
-/** Of what size pages are, from their upper edge to where they begin, and what they have for their content; points. */
+/**
+ * Page geometry in points: height, distance from the upper edge to the content, and height of the
+ * content.
+ */
 type Paper = { readonly height: number; readonly top: number; readonly room: number }
 
 const A4: Paper = { height: PAGE.height, top: MARGIN.top, room: TEXT_HEIGHT }
 
-/** Pages that are filled from the top down. */
+/** Creates pages that are filled from the top down. */
 export const createSheets = (paper: Paper = A4): Sheets => {
   const pages: Mark[][] = [[]]
   let used = 0

@@ -2,15 +2,19 @@ import { PDFName, type PDFContext, type PDFDocument, type PDFRef } from 'pdf-lib
 import sharp from 'sharp'
 import { runLengthEncoded } from './font/run-length.ts'
 
-/** Pixels a side: 300 a inch on five centimetres, which is what a signature has on paper. */
+/**
+ * Maximum side in pixels: 300 dpi on five centimetres, which is the size of a signature on paper.
+ */
 const MAX_SIDE = 600
-/** Of the picture as it came: a PNG of a few bytes may unpack into gigabytes. */
+/**
+ * Maximum number of pixels of the uploaded picture: a PNG of a few bytes may unpack into gigabytes.
+ */
 const MAX_PIXELS = 20_000_000
 export const MAX_BYTES = 5 * 1024 * 1024
-/** Of 255: what nobody sees. */
+/** Maximum difference from the ink's colour, of 255 and weighted by alpha, that is not visible. */
 const UNSEEN = 2
 
-/** A picture that is no PNG, is broken, or larger than one may be. */
+/** The picture is no PNG, is broken, or is too large. */
 export class UnreadablePicture extends Error {
   constructor(message: string) {
     super(message)
@@ -18,17 +22,20 @@ export class UnreadablePicture extends Error {
   }
 }
 
-/** Rows of pixels, a byte each: red, green and blue of all (`rgb`) or of the one ink that it is drawn with, and how much each covers. */
+/**
+ * Rows of pixels, one byte a sample: red, green and blue of all pixels (`rgb`) or of the single
+ * ink, and the alpha of each pixel.
+ */
 export type Pixels = {
   readonly width: number
   readonly height: number
   readonly colours: { readonly rgb: Uint8Array } | { readonly ink: readonly [number, number, number] }
-  /** undefined: nothing is seen through it. */
+  /** Undefined where the picture is opaque. */
   readonly alpha: Uint8Array | undefined
 }
 
 const IMAGE = { Type: 'XObject', Subtype: 'Image', BitsPerComponent: 8 } as const
-/** What every PNG begins with. */
+/** Signature of a PNG file. */
 export const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 type PngPixels = { readonly data: Buffer; readonly width: number; readonly height: number }
@@ -49,14 +56,17 @@ const unpack = async (png: Uint8Array): Promise<PngPixels> => {
   }
 }
 
-/** The colour of the pixel that covers most. */
+/** Returns the colour of the most opaque pixel. */
 const inkOf = (data: Buffer): readonly [number, number, number] => {
   let best = 0
   for (let at = 0; at < data.length; at += 4) if ((data[at + 3] ?? 0) > (data[best + 3] ?? 0)) best = at
   return [data[best] ?? 0, data[best + 1] ?? 0, data[best + 2] ?? 0]
 }
 
-/** Whether all that is seen is of one colour: browsers round the colours of a stroke's thin edge. */
+/**
+ * Tells whether all visible pixels have one colour: browsers round the colours at a stroke's thin
+ * edge.
+ */
 const isOfOneInk = (data: Buffer, [red, green, blue]: readonly [number, number, number]): boolean => {
   for (let at = 0; at < data.length; at += 4) {
     const cover = data[at + 3] ?? 0
@@ -80,13 +90,13 @@ const alphaOf = (data: Buffer): Uint8Array => {
 const rgbOf = (data: Buffer): Uint8Array => {
   const rgb = new Uint8Array((data.length / 4) * 3)
   for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
-    // What is not seen has no colour: it would only weigh.
+    // Invisible pixels get no colour: it would only add bytes.
     if (data[from + 3] !== 0) rgb.set(data.subarray(from, from + 3), to)
   }
   return rgb
 }
 
-/** Unpacks a PNG; what is larger than 600 pixels a side is made smaller. @throws {UnreadablePicture} */
+/** Decodes a PNG and scales it down to at most 600 pixels a side. @throws {UnreadablePicture} */
 export const readPicture = async (png: Uint8Array): Promise<Pixels> => {
   const { data, width, height } = await unpack(png)
   const alpha = alphaOf(data)
@@ -97,14 +107,17 @@ export const readPicture = async (png: Uint8Array): Promise<Pixels> => {
 
 type Size = { readonly Width: number; readonly Height: number }
 
-/** What of a page a picture covers. */
+/** Embeds a picture's alpha as a soft mask. */
 const maskOf = (context: PDFContext, alpha: Uint8Array, size: Size): PDFRef => {
   const mask = context.flateStream(runLengthEncoded(alpha), { ...size, ...IMAGE, ColorSpace: 'DeviceGray' })
   mask.dict.set(PDFName.of('Filter'), context.obj(['FlateDecode', 'RunLengthDecode']))
   return context.register(mask)
 }
 
-/** Puts a picture into a document: of one ink, as that ink through its cover, which is a fourth of the bytes. */
+/**
+ * Embeds a picture; one of a single ink as that ink through its mask, which takes a fourth of the
+ * bytes.
+ */
 export const embedPicture = ({ context }: PDFDocument, { width, height, colours, alpha }: Pixels): PDFRef => {
   const size = { Width: width, Height: height }
   const made =

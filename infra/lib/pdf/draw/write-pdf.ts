@@ -4,14 +4,20 @@ import type { DrawnPdf } from './draw-pdf.ts'
 import type { PdfDocument, WrittenPdf } from './pdf-document.ts'
 import { TooManySheets, type SlipSheets } from './slips.ts'
 
-/** Of drawing alone. A hundred pages take two seconds; this is for what never ends, on a machine that has other work. */
+/**
+ * Time limit of drawing alone. A hundred pages take two seconds; the limit is for endless work, on
+ * a machine that is busy otherwise.
+ */
 const TIME_LIMIT_MS = 20_000
 const MAX_MEMORY_MB = 384
-/** To read its modules and fonts takes a process a second, on a busy machine several. */
+/**
+ * Time after which an idle process ends. Loading its modules and fonts takes a second, on a busy
+ * machine several.
+ */
 const SPARE_MS = 300_000
 const ONE_BY_ONE = { atOnce: 1, mostWaiting: Number.POSITIVE_INFINITY, mostOfOne: 1 }
 
-/** A document was not drawn in time. */
+/** A document was not drawn within the time limit. */
 export class PdfTookTooLong extends Error {
   constructor() {
     super('the document took too long')
@@ -21,7 +27,10 @@ export class PdfTookTooLong extends Error {
 
 type DrawAnswer = { readonly drawn: DrawnPdf } | { readonly failure: string } | { readonly tooMany: true }
 
-/** Writes documents one after the other, in a process that begins with the first and stays for some minutes; a process may end while it waits. */
+/**
+ * Creates a writer that draws documents one after the other in a process, which starts with the
+ * first document and ends after some idle minutes.
+ */
 export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly timeLimitMs?: number } = {}) => {
   const { lend } = createWorkerPool({
     module: new URL('./pdf-process.ts', import.meta.url),
@@ -33,7 +42,7 @@ export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly time
   const draw = (document: PdfDocument | SlipSheets): Promise<DrawAnswer> =>
     lend(timeLimitMs, async ({ say, next }) => {
       say(document)
-      // What pdf-process.ts sends.
+      // pdf-process.ts sends values of this type.
       return { value: (await next()) as DrawAnswer }
     })
 
@@ -48,5 +57,9 @@ export const createPdfWriter = ({ timeLimitMs = TIME_LIMIT_MS }: { readonly time
   }
 }
 
-/** Writes a document, or slips. @throws PdfTookTooLong after twenty seconds of drawing; TooManySheets */
+/**
+ * Writes a document or slips.
+ * @throws {PdfTookTooLong} after twenty seconds of drawing
+ * @throws {TooManySheets}
+ */
 export const writePdf = createPdfWriter()

@@ -1,8 +1,11 @@
 /** Bytes a pixel: red, green, blue, and how much it covers. */
 export const SAMPLES = 4
-/** Of 255: less of an ink on white paper nobody sees. */
+/** Minimum darkness of ink, of 255: less cannot be seen on white paper. */
 export const MIN_INK = 8
-/** Bytes that are read here; of what begins with so much paper more is read elsewhere. */
+/**
+ * Maximum number of bytes that are read here; a picture with more white above its ink is decoded by
+ * the caller.
+ */
 const MAX_READ = 1024 * 1024
 
 type Rows = { readonly height: number; readonly row: number }
@@ -14,7 +17,10 @@ const paeth = (left: number, above: number, before: number): number => {
   return toAbove <= toBefore ? above : before
 }
 
-/** What a filter adds to a byte, of the one on its left, above, and above on its left (PNG, section 9.2). */
+/**
+ * Predictors of the PNG filters, from the bytes on the left, above, and above on the left (PNG,
+ * section 9.2).
+ */
 const filters: readonly ((left: number, above: number, before: number) => number)[] = [
   () => 0,
   (left) => left,
@@ -31,10 +37,13 @@ const unfilter = (row: Buffer, above: Buffer, filter: (typeof filters)[number]):
   }
 }
 
-/** Pixels that the ink of a signature is wide or high at least: a dot is none. */
+/** Minimum width or height of a signature's ink, in pixels: a dot is none. */
 const MIN_EXTENT = 8
 
-/** Measures how far ink reaches while its pixels are told; `isLarge` once it reaches as far as a signature. */
+/**
+ * Measures the extent of ink, pixel by pixel; `isLarge` is true once it has the size of a
+ * signature.
+ */
 export const createInkExtent = () => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   return {
@@ -57,8 +66,9 @@ const addInkOf = (row: Buffer, y: number, extent: InkExtent): void => {
 }
 
 /**
- * Whether enough is drawn on unpacked rows of eight bits a sample, each behind its filter; read from the top until it is. `unsure`: not
- * in as much of it as is read here. Changes the rows.
+ * Looks for enough ink in decompressed rows of eight bits a sample, each with its filter byte in
+ * front, from the top until it is found. `unsure`: none in the part that is read here. Changes the
+ * rows.
  */
 export const inkInRows = (rows: Buffer, { height, row }: Rows): 'fine' | 'empty' | 'unreadable' | 'unsure' => {
   const nothing = Buffer.alloc(row)
@@ -69,7 +79,8 @@ export const inkInRows = (rows: Buffer, { height, row }: Rows): 'fine' | 'empty'
   const extent = createInkExtent()
   for (const [y, at] of lines.entries()) {
     const line = rows.subarray(at + 1, at + 1 + row)
-    // Of nothing on nothing every filter makes nothing: what is above most signatures.
+    // Every filter turns an empty row below an empty row into an empty row, as above most
+    // signatures.
     if (above.equals(nothing) && line.equals(nothing)) continue
     unfilter(line, above, filters[rows[at] ?? 0] ?? paeth)
     addInkOf(line, y, extent)

@@ -19,7 +19,7 @@ import {
 } from 'pdf-lib'
 import type { Box } from '../draw/box.ts'
 
-/** A tick: in the middle of its box, as large as a square in it. */
+/** Draws a tick in the middle of its box, in the largest square that fits. */
 export const tickIn = ({ x, y, width, height }: Box): readonly PDFOperator[] => {
   const side = Math.min(width, height)
   const [left, bottom] = [x + (width - side) / 2, y + (height - side) / 2]
@@ -28,7 +28,7 @@ export const tickIn = ({ x, y, width, height }: Box): readonly PDFOperator[] => 
     pushGraphicsState(),
     setStrokingGrayscaleColor(0),
     setLineWidth(side * 0.13),
-    // Round ends and corners.
+    // Round line caps and joins.
     setLineCap(1),
     setLineJoin(1),
     moveTo(...at(0.16, 0.5)),
@@ -39,10 +39,10 @@ export const tickIn = ({ x, y, width, height }: Box): readonly PDFOperator[] => 
   ]
 }
 
-/** How far the handles of a quarter of a circle reach, in its radii. */
+/** Distance of the control points of a quarter circle, in radii. */
 const QUARTER = 0.5523
 
-/** The rim of a stamp. */
+/** Draws the ellipse around a seal's name. */
 export const ringIn = ({ x, y, width, height }: Box, colour: Color): readonly PDFOperator[] => {
   const [middleX, middleY, across, up] = [x + width / 2, y + height / 2, width / 2, height / 2]
   const at = (right: number, above: number): readonly [number, number] => [
@@ -64,7 +64,7 @@ export const ringIn = ({ x, y, width, height }: Box, colour: Color): readonly PD
   ]
 }
 
-/** What stands where a value is hidden. */
+/** Draws the grey box over a hidden value. */
 export const curtainIn = ({ x, y, width, height }: Box): readonly PDFOperator[] => [
   pushGraphicsState(),
   setFillingGrayscaleColor(0.88),

@@ -13,30 +13,33 @@ import { drawPicture } from '../draw/draw-picture.ts'
 import { inkOf } from '../draw/ink.ts'
 import { printer } from '../draw/printable.ts'
 import { hasLetter, typefaces } from '../draw/font/typefaces.ts'
-import { pageGeometry, type PageGeometry } from '../template/geometry.ts'
+import { pageGeometry, type PageGeometry } from '../read/page-geometry.ts'
 import { curtainIn, ringIn, tickIn } from './field-shapes.ts'
 import { fitText, LEADING } from './fit-text.ts'
 import type { FieldValue, PlacedField } from './placed-field.ts'
 
-/** Points, where a field does not say. */
+/** Size of letters in points, where a field has none. */
 const USUAL_SIZE = 10.5
-/** Points that letters keep from the sides of their box. */
+/** Distance of letters from the sides of their box, in points. */
 const PADDING = 2
-/** From a line's base to the middle of its Hangul, in sizes of its letters. */
+/** Distance from the base line to the middle of Hangul letters, as a factor of their size. */
 const MIDDLE = 0.35
 const HIDDEN = { text: '(가림)', size: 8, weight: 'regular', colour: rgb(0.35, 0.35, 0.35) } as const
 const BLACK = rgb(0, 0, 0)
 const VERMILION = rgb(0.82, 0.12, 0.1)
 
-/** What became of the values. */
+/** Outcome of drawing the values. */
 export type DrawnFields = {
-  /** Letters that no font has: each stands as □. */
+  /** Letters that no font has: each is drawn as □. */
   readonly missing: readonly string[]
-  /** Fields whose text is longer than its place even in the smallest letters: it ends in …. */
+  /** Fields whose text does not fit even in the smallest letters: it ends in …. */
   readonly cut: readonly string[]
 }
 
-/** Opens what `readTemplate` kept: pages that close what they open, so that fields lie where they were placed. It says nothing of a clock. */
+/**
+ * Opens bytes that `readTemplate` returned: the pages close what they open, so that fields lie
+ * where they were placed. Leaves the dates of the file as they are.
+ */
 export const openTemplate = (bytes: Uint8Array): Promise<PDFDocument> =>
   PDFDocument.load(bytes, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false })
 
@@ -57,7 +60,7 @@ const startOf = ({ width }: Line, box: Box, align: PlacedField['align']): number
 
 const ems = (text: string): number => typefaces().regular.widthOf(text)
 
-/** Sets a text into its box. Gives whether it had to be cut. */
+/** Draws a text into its box. Returns true if it had to be cut. */
 const drawText = async (page: PDFPage, field: PlacedField, box: Box, text: string): Promise<boolean> => {
   const { fontSize = USUAL_SIZE, align } = field
   const room = { width: Math.max(1, box.width - 2 * PADDING), height: box.height, size: fontSize }
@@ -79,7 +82,7 @@ const drawText = async (page: PDFPage, field: PlacedField, box: Box, text: strin
   return isCut
 }
 
-/** A red stamp: the name from the top down in an oval. */
+/** Draws a red seal: the name from the top down in an oval. */
 const drawSeal = async (page: PDFPage, box: Box, name: string): Promise<void> => {
   const letters = [...name.replaceAll(/\s/g, '')]
   const height = Math.min(box.height, box.width * 1.6)
@@ -112,8 +115,10 @@ const drawCurtain = async (page: PDFPage, box: Box): Promise<void> => {
 }
 
 /**
- * Draws values into their fields, upright on the page as it is shown, in the order of the fields. A field without a value stays empty.
- * @throws UnreadablePicture; RangeError for a field of a page that the document does not have
+ * Draws values into their fields in the fields' order, upright on the page as shown. A field
+ * without a value stays empty.
+ * @throws {UnreadablePicture}
+ * @throws {RangeError} for a field of a page that the document does not have
  */
 export const drawFields = async (
   document: PDFDocument,

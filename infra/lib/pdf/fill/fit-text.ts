@@ -1,16 +1,22 @@
 import { breakLines } from '../draw/break-lines.ts'
 
-/** A text as it stands in a box: its lines, and the size of its letters in points. `isCut`: it did not fit, and ends in …. */
+/**
+ * A text fitted into a box: its lines, and the size of its letters in points. `isCut`: it did not
+ * fit, and ends in ….
+ */
 export type FittedText = { readonly lines: readonly string[]; readonly size: number; readonly isCut: boolean }
 
-/** Points, all of them. */
+/** Size of a box and of its letters, in points. */
 export type Room = { readonly width: number; readonly height: number; readonly size: number }
 
-/** From one base line to the next, in sizes of the letters. */
+/** Distance between base lines, as a factor of the letters' size. */
 export const LEADING = 1.25
-/** Smaller is not read on paper. */
+/** Minimum size of letters in points: smaller is not readable on paper. */
 const MINIMUM = 6
-/** Down to this share of its size a text is set smaller to stay on one line; after that it is broken into lines. */
+/**
+ * Share of its size down to which a text is shrunk to stay on one line; a longer one is broken into
+ * lines.
+ */
 const SHRUNK = 0.75
 const STEP = 0.25
 const ELLIPSIS = '…'
@@ -21,7 +27,7 @@ type Ems = (text: string) => number
 
 const floorToStep = (size: number): number => Math.floor(size / STEP) * STEP
 
-/** How many lines stand in a height; one does in any. */
+/** Returns how many lines fit into a height; at least one. */
 const linesIn = (height: number, size: number): number => Math.max(1, Math.floor((height / size - 1) / LEADING) + 1)
 
 const shortened = (line: string, ems: Ems, most: number): string => {
@@ -39,8 +45,9 @@ const cut = (text: string, room: Room, ems: Ems): FittedText => {
 }
 
 /**
- * Sets a text into a box: as large as is asked for; where that is too wide, smaller, down to three quarters; then in the largest size in which
- * its lines fit, down to six points; and what does not fit then is cut and ends in …. `ems`: width of a text in sizes of its letters.
+ * Fits a text into a box: in the size asked for; where that is too wide, smaller, down to three
+ * quarters; then in the largest size in which its lines fit, down to six points; else it is cut and
+ * ends in …. `ems` returns the width of a text in sizes of its letters.
  */
 export const fitText = (text: string, { width, height, size: asked }: Room, ems: Ems): FittedText => {
   const smallest = Math.min(MINIMUM, asked)

@@ -3,13 +3,15 @@ import { SIGNATURE_INK } from '#events/values/drawn-signature.ts'
 import { lettersOf } from '../draw/font/face.ts'
 import { typefaces } from '../draw/font/typefaces.ts'
 
-/** Pixels that a letter is high, and around the name. */
+/** Height of a letter in pixels; the picture has a margin around the name. */
 const LETTERS = 110
 const MARGIN = 0.3 * LETTERS
 const HEIGHT = 1.6 * LETTERS
-/** Pixels from the top to the line that letters stand on: their middle is the picture's. */
+/**
+ * Base line, in pixels from the top, that puts the middle of the letters in the picture's middle.
+ */
 const BASE_LINE = HEIGHT / 2 + 0.36 * LETTERS
-/** Letters of the longest name that is drawn. */
+/** Maximum number of letters of a name that is drawn. */
 const MAX_LENGTH = 100
 
 type Drawing = { readonly paths: readonly string[]; readonly width: number }
@@ -30,8 +32,9 @@ const drawingOf = (name: string): Drawing => {
 }
 
 /**
- * Returns a typed name as the picture of a signature: a PNG of one ink on no ground, the same for the same name; undefined where there is no
- * name, or a letter of it is in none of our fonts. No browser's canvas has a part in it.
+ * Draws a typed name as the picture of a signature: a PNG of one ink on a transparent ground, the
+ * same bytes for the same name; undefined where the name is empty, or one of its letters is in none
+ * of our fonts. Drawing on the server avoids the canvas of browsers, which differs.
  */
 export const pictureOfName = async (name: string): Promise<Buffer | undefined> => {
   const shown = name.normalize('NFC').trim().replaceAll(/\s/gu, ' ')

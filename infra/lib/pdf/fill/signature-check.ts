@@ -2,29 +2,39 @@ import { crc32, inflate } from 'node:zlib'
 import { MAX_BYTES, PNG, readPicture, UnreadablePicture, type Pixels } from '../draw/signature-picture.ts'
 import { createInkExtent, inkInRows, MIN_INK, SAMPLES } from './drawn-rows.ts'
 
-/** What a picture of a signature is: one that can be drawn; none that anything can read; one on which nothing is drawn, or a dot. */
+/**
+ * Verdict on the picture of a signature: fine to draw; unreadable; or empty, also where there is
+ * only a dot.
+ */
 export type SignatureVerdict = 'fine' | 'unreadable' | 'empty'
 
-/** A pad on a large screen has fewer. */
+/** Maximum side in pixels: a signature pad on a large screen has fewer. */
 const MAX_SIDE = 4_000
-/** Unpacked at once up to that size; larger ones, which no pad makes, are read in strips. */
+/**
+ * Maximum number of bytes that are decompressed at once; larger pictures, which no signature pad
+ * makes, are read in strips.
+ */
 const MAX_UNPACKED = 8 * 1024 * 1024
-/** The colour type of pads: colours, and how much they cover. */
+/** PNG colour type of signature pads: RGB with alpha. */
 const COLOURS_AND_COVER = 6
 const EIGHT_BITS = Buffer.from([8, 8, 8, 8])
 
-/** What pads' browsers write, in this order; a file of anything else is looked at as a whole. */
+/** Chunks that browsers write for a canvas, in this order; any other file is decoded as a whole. */
 const PLAIN = /^IHDR(?:sRGB)?(?:sBIT)?(?:IDAT)+IEND$/
-/** How a zlib stream begins that any reader unpacks. */
+/** First byte of a zlib stream (CMF) that every reader decompresses. */
 const WIDEST_WINDOW = 0x78
 
 type InflateResult = { readonly buffer: Buffer; readonly engine: { readonly bytesWritten: number } }
 
-/** A zlib stream of so many bytes, unpacked in one go, and how much of it was read. */
+/**
+ * Decompresses a zlib stream of a known size in one go; also returns how many bytes of it were
+ * read.
+ */
 const unpack = (packed: Buffer, size: number): Promise<InflateResult> =>
   new Promise((resolve, reject) => {
-    // Room for all of it: in Node's usual pieces of 16 kB each would come back to this thread, and all be copied together. One byte more, so that the
-    // end of the stream is met, too. Asked for its engine, it gives both, which its types do not know of.
+    // The chunk size holds all of it: Node's default pieces of 16 kB would each come back to this
+    // thread and be joined. One byte more lets zlib reach the end of the stream. With `info` it
+    // returns buffer and engine, which its types lack.
     inflate(
       packed,
       { maxOutputLength: size, chunkSize: Math.max(64, size + 1), info: true },
@@ -35,12 +45,12 @@ const unpack = (packed: Buffer, size: number): Promise<InflateResult> =>
 type Header = {
   readonly width: number
   readonly height: number
-  /** Bytes of a row, without the one before it that names its filter. */
+  /** Bytes of a row, without the filter byte in front. */
   readonly row: number
   readonly interlaced: boolean
 }
 
-/** Which depths a colour type has, and how many samples a pixel (PNG, section 11.2.2). */
+/** Allowed bit depths of a colour type, and its samples a pixel (PNG, section 11.2.2). */
 const colourTypes: Readonly<Record<number, { readonly depths: readonly number[]; readonly samples: number }>> = {
   0: { depths: [1, 2, 4, 8, 16], samples: 1 },
   2: { depths: [8, 16], samples: 3 },
@@ -62,7 +72,10 @@ const headerOf = (content: Buffer): Header | undefined => {
 
 type Chunk = { readonly type: string; readonly content: Buffer }
 
-/** The chunks of a file, each as its checksum has it, to the very end; undefined where it is no such file. */
+/**
+ * Reads the chunks of a file to its end, with their checksums checked; undefined where it is no
+ * PNG.
+ */
 const chunksOf = (png: Buffer): readonly Chunk[] | undefined => {
   if (png.length > MAX_BYTES || !png.subarray(0, PNG.length).equals(PNG)) return undefined
   const chunks: Chunk[] = []
@@ -85,7 +98,7 @@ const hasInk = ({ width, height, colours, alpha }: Pixels): boolean => {
   return extent.isLarge()
 }
 
-/** Looks at what a reader of pictures makes of it. */
+/** Decodes a picture and checks its ink. */
 const judged = async (png: Buffer): Promise<SignatureVerdict> => {
   try {
     return hasInk(await readPicture(png)) ? 'fine' : 'empty'
@@ -95,7 +108,10 @@ const judged = async (png: Buffer): Promise<SignatureVerdict> => {
   }
 }
 
-/** Whether every reader of pictures reads it alike, by its parts: pads' browsers make such ones. */
+/**
+ * Tells from its chunks whether every decoder reads a picture alike; browsers write such PNGs for a
+ * canvas.
+ */
 const isPlain = (chunks: readonly Chunk[], { interlaced, row, width, height }: Header): boolean =>
   PLAIN.test(chunks.map(({ type }) => type).join('')) &&
   chunks.every(({ type, content }) => type !== 'sRGB' || (content.length === 1 && (content[0] ?? 4) < 4)) &&
@@ -106,8 +122,9 @@ const isPlain = (chunks: readonly Chunk[], { interlaced, row, width, height }: H
   height * (row + 1) <= MAX_UNPACKED
 
 /**
- * Whether a file is the picture of a signature: a whole PNG of at most 5 MB and 4,000 pixels a side, with something drawn on it that is larger than a dot. What is
- * obviously drawn costs one unpacking outside of this thread, and the reading of its first rows. What is fine can be drawn into a document.
+ * Checks whether a file is the picture of a signature: a whole PNG of at most 5 MB and 4,000 pixels
+ * a side with ink larger than a dot. An ordinary signature costs one decompression outside of this
+ * thread, and the reading of its first rows. Pictures that are fine can be drawn into a document.
  */
 export const checkSignaturePicture = async (png: Buffer): Promise<SignatureVerdict> => {
   const chunks = chunksOf(png) ?? []

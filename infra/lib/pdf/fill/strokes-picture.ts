@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { judgeStrokes, svgOfStrokes, type DrawnStrokes } from '#events/values/drawn-signature.ts'
 
 /**
- * The picture of a signature, drawn from its strokes: a PNG of one ink on no ground, the same for the same strokes; undefined where they are no
- * signature. What a browser makes of its canvas is not asked: one that guards against fingerprinting gives noise, or nothing.
+ * Draws the picture of a signature from its strokes: a PNG of one ink on a transparent ground, the
+ * same bytes for the same strokes; undefined where they are no signature. The browser's canvas is
+ * not used: one that guards against fingerprinting returns noise, or nothing.
  */
 export const pictureOfStrokes = async (strokes: DrawnStrokes): Promise<Buffer | undefined> =>
   judgeStrokes(strokes) === 'fine'

@@ -17,7 +17,7 @@ import { type Category, cleanContent } from './content-stream.ts'
 import { ContentNotUnderstood } from './content-tokens.ts'
 import { SHAPES, type Kind } from './resource-shapes.ts'
 
-/** Whether content is copied as it is, or line by line with nothing that is not drawn. */
+/** Mode of copying content: unchanged, or line by line without what is not drawn. */
 export type CopyMode = 'as-it-is' | 'cleaned'
 
 const nameOf = (dict: PDFDict, key: string): string | undefined => {
@@ -25,7 +25,7 @@ const nameOf = (dict: PDFDict, key: string): string | undefined => {
   return value instanceof PDFName ? value.decodeText() : undefined
 }
 
-/** A stream's bytes, unpacked. @throws where its filter is not one for text */
+/** Decompresses a stream. @throws where its filter is not one for text */
 export const unpacked = (stream: PDFStream): Buffer =>
   Buffer.from(stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : stream.getContents())
 
@@ -37,8 +37,8 @@ const isPlain = (value: PDFObject): boolean =>
   value instanceof PDFHexString
 
 /**
- * Copies what pages are drawn with from one document into another: only what is known to be drawn with, by `SHAPES`. Whatever else hangs
- * on a resource stays behind: private data, metadata, structure, layers, links to pages.
+ * Copies what pages are drawn with from one document into another: only what `SHAPES` lists. All
+ * else on a resource is left behind: private data, metadata, structure, layers, links to pages.
  */
 // oxlint-disable-next-line max-lines-per-function -- closure over both documents and what is copied already
 export const createCleanCopy = (from: PDFContext, to: PDFContext) => {
@@ -111,7 +111,7 @@ export const createCleanCopy = (from: PDFContext, to: PDFContext) => {
     return packed
   }
 
-  /** Only what the content names. */
+  /** Returns only the resources that the content names. */
   const cleanedResources = (resources: PDFDict, used: ReadonlyMap<Category, ReadonlySet<string>>): PDFDict => {
     const copy = PDFDict.withContext(to)
     for (const [category, names] of used) {
@@ -130,7 +130,10 @@ export const createCleanCopy = (from: PDFContext, to: PDFContext) => {
   return { copyOf, cleanedResources }
 }
 
-/** Patterns, shadings and soft masks hide what no object of the page shows: where content is cleaned they are none. */
+/**
+ * Patterns, shadings and soft masks can draw without an object of the page: cleaned content has
+ * none of them.
+ */
 const cleanedKind: Partial<Record<Kind, Kind>> = { state: 'plainState', patterns: 'nothing', shadings: 'nothing' }
 
 const categoryKind = { Font: 'font', XObject: 'xobject', ExtGState: 'plainState', ColorSpace: 'colour' } as const

@@ -4,10 +4,13 @@ import { cleanContent } from './content-stream.ts'
 import type { MaskedPage } from './mask.ts'
 import type { Area } from './page-area.ts'
 import { addFontWithoutGlyphs, picturePage, type PicturePage } from './picture-page.ts'
-import { pruneFonts } from './prune-fonts.ts'
+import { pruneFonts } from './font/prune-fonts.ts'
 import type { KnownPage } from './redact-pages.ts'
 
-/** What each page is to become, and the pictures of those that are to be pictures. */
+/**
+ * Plan of a masked document: the outcome of each page, and the pictures of pages that become
+ * pictures.
+ */
 export type Plan = { readonly kinds: readonly MaskedPage[]; readonly pictures: ReadonlyMap<number, PicturePage> }
 
 const PAGE_KEYS = [
@@ -28,7 +31,7 @@ const contentsOf = (page: PDFPageLeaf): PDFStream[] => {
 const boxContent = ({ left, bottom, right, top }: Area): string =>
   `${[left, bottom, right - left, top - bottom].map((number) => number.toFixed(4)).join(' ')} re f`
 
-/** A page's content with nothing in it that is not drawn, and the masks as black boxes above it. */
+/** Returns a page's content without what is not drawn, and the masks as black boxes above it. */
 const maskedContents = (source: PDFPageLeaf, areas: readonly Area[]) => {
   const whole = contentsOf(source)
     .map((stream) => unpacked(stream).toString('latin1'))
@@ -39,7 +42,7 @@ const maskedContents = (source: PDFPageLeaf, areas: readonly Area[]) => {
 
 type Copy = ReturnType<typeof createCleanCopy>
 
-/** A page without anything on it: its boxes, and how it is turned. */
+/** Returns an empty page with the boxes and rotation of another. */
 const barePage = (context: PDFContext, copy: Copy, from: PDFPageLeaf): PDFDict => {
   const page = PDFDict.withContext(context)
   page.set(PDFName.of('Type'), PDFName.of('Page'))
@@ -68,7 +71,7 @@ const maskedPage = (context: PDFContext, copy: Copy, from: PDFPageLeaf, areas: r
 
 const resourcesOf = (page: PDFPageLeaf): PDFDict => page.Resources() ?? page.context.obj({})
 
-/** Puts pages into a document that has none: one list, however many they are. */
+/** Puts pages into an empty document, as one flat list. */
 const putPages = (document: PDFDocument, pages: readonly PDFDict[]): void => {
   const root = document.context.nextRef()
   for (const page of pages) page.set(PDFName.of('Parent'), root)
@@ -79,7 +82,10 @@ const putPages = (document: PDFDocument, pages: readonly PDFDict[]): void => {
   if (old instanceof PDFRef) document.context.delete(old)
 }
 
-/** A new document of pages: none of the old one's objects but what they are drawn with. `failed` names pages that could not be taken over. */
+/**
+ * Composes a new document of pages: of the old one's objects only what they are drawn with.
+ * `failed` lists pages that could not be copied.
+ */
 export const compose = async (
   source: PDFDocument,
   pages: readonly KnownPage[],
@@ -95,7 +101,7 @@ export const compose = async (
     const from = source.getPage(index).node
     if (picture && font) {
       const page = picturePage(target.context, picture, { font, masks: known.masks })
-      // pdfium counts in the page's units, whatever they are.
+      // The coordinates of pdfium are in the page's units, whatever these are.
       const unit = copy.copyOf(from.get(PDFName.of('UserUnit')), 'plain', 'as-it-is')
       if (unit !== undefined) page.set(PDFName.of('UserUnit'), unit)
       return page
@@ -107,7 +113,7 @@ export const compose = async (
     try {
       made.push(pageOf(index, known))
     } catch {
-      // Broken, or more than is understood here: its picture shows it all the same.
+      // The page is broken or not understood; its picture can still show it.
       failed.add(index)
     }
   }

@@ -1,6 +1,9 @@
 import { bytesOf, ContentNotUnderstood, type Token, tokensOf } from './content-tokens.ts'
 
-/** Operands of what a page may draw, by operator. What is not here is left out: marked content, and whatever nobody knows. */
+/**
+ * Number of operands by operator that pages may draw with. All others are left out: marked content
+ * and unknown operators.
+ */
 const OPERANDS: Readonly<Record<string, number>> = {
   q: 0,
   Q: 0,
@@ -61,14 +64,14 @@ const OPERANDS: Readonly<Record<string, number>> = {
   k: 4,
   Do: 1,
 }
-/** Left out without harm. */
+/** Operators that may be left out without harm. */
 const LEFT_OUT = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP', 'BX', 'EX'])
 
-/** Which category of resources an operator's name is looked up in. */
+/** Resource category in which an operator's name is looked up. */
 const CATEGORIES = { Tf: 'Font', Do: 'XObject', gs: 'ExtGState', cs: 'ColorSpace', CS: 'ColorSpace' } as const
 export type Category = (typeof CATEGORIES)[keyof typeof CATEGORIES]
 
-/** Operands as whole values: an array or dictionary is one. */
+/** Collects operands as whole values: an array or dictionary is one. */
 const takeValue = (operands: Token[][], token: Token, open: Token[][]): void => {
   const inside = open.at(-1)
   if (token.text === '[' || token.text === '<<') open.push([token])
@@ -81,12 +84,12 @@ const takeValue = (operands: Token[][], token: Token, open: Token[][]): void => 
   else operands.push([token])
 }
 
-/** Ends a path; `n` draws nothing of it. */
+/** Matches operators that end a path; `n` ends it without painting. */
 const PAINTS = /^(?:S|s|f|F|f\*|B|B\*|b|b\*|n)$/u
 const BUILDS = /^(?:m|l|c|v|y|h|re)$/u
 const CLIPS = /^W\*?$/u
 
-/** Lines of a stream, without paths that nothing draws. */
+/** Collects the lines of a stream, without paths that are never painted. */
 const createLines = () => {
   const lines: string[] = []
   let path: number[] = []
@@ -114,7 +117,7 @@ const createLines = () => {
 export type CleanContent = {
   readonly content: string
   readonly used: ReadonlyMap<Category, ReadonlySet<string>>
-  /** Bytes of the strings that are shown, by the font's name. */
+  /** Bytes of the shown strings, by the font's name. */
   readonly shown: ReadonlyMap<string, readonly string[]>
 }
 
@@ -129,7 +132,7 @@ const operandsOf = (operator: string, operands: readonly Token[][]): readonly To
   if (count === undefined) throw new ContentNotUnderstood(`the operator ${operator.slice(0, 8)}`)
   const taken = count === 0 ? [] : operands.slice(-count)
   if (taken.length < count) throw new ContentNotUnderstood(`${operator} without its operands`)
-  // Text that clips what follows is no object that could be looked at.
+  // Text used as a clipping path is no object that could be checked.
   if (operator === 'Tr' && !/^[0-3]$/u.test(taken[0]?.[0]?.text ?? ''))
     throw new ContentNotUnderstood('text that clips')
   return taken
@@ -139,8 +142,10 @@ const decodedName = (name: string): string =>
   name.slice(1).replaceAll(/#([\da-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /**
- * A content stream with nothing in it but what it draws: no comments, no marked content with its texts, no operands that nothing takes.
- * @throws {ContentNotUnderstood} on patterns, shadings, inline pictures, text that clips, and what is broken
+ * Cleans a content stream down to what it draws: no comments, no marked content with its texts, no
+ * operands that no operator takes.
+ * @throws {ContentNotUnderstood} on patterns, shadings, inline pictures, text as a clipping path,
+ * and broken content
  */
 export const cleanContent = (content: string): CleanContent => {
   const used = new Map<Category, Set<string>>()
@@ -162,7 +167,8 @@ export const cleanContent = (content: string): CleanContent => {
       if (category && name !== undefined) used.set(category, (used.get(category) ?? new Set()).add(name))
       if (operator === 'Tf') fonts[fonts.length - 1] = name ?? ''
       if (operator === 'q') fonts.push(fonts.at(-1) ?? '')
-      // What is drawn behind this stream begins where it began.
+      // Whatever is drawn after this stream begins with the graphics state that this one began
+      // with.
       const isOutside = operator === 'Q' && fonts.length === 1
       if (operator === 'Q' && !isOutside) fonts.pop()
       const strings = taken.flat().filter(({ kind }) => kind === 'string')

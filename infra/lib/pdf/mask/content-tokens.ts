@@ -1,7 +1,7 @@
-/** A part of a content stream: where it stands, and whether it is an operator's name. */
+/** Token of a content stream: its text and kind. */
 export type Token = { readonly text: string; readonly kind: 'operator' | 'name' | 'string' | 'other' }
 
-/** A stream that holds what is not certainly understood: whoever asked for it has to do without. */
+/** A stream holds content that is not understood for certain; the caller has to do without it. */
 export class ContentNotUnderstood extends Error {}
 
 const BLANK = new Set('\0\t\n\f\r ')
@@ -42,7 +42,10 @@ const tokenAt = (text: string, at: number): Token => {
   return /^[-+.\d]|^(?:true|false|null)$/u.test(token.text) ? token : { ...token, kind: 'operator' }
 }
 
-/** A content stream's parts, without comments. @throws {ContentNotUnderstood} where a string has no end */
+/**
+ * Splits a content stream into tokens, without comments.
+ * @throws {ContentNotUnderstood} where a string has no end
+ */
 export const tokensOf = function* (text: string): Generator<Token, void, undefined> {
   for (let at = 0; at < text.length;) {
     const letter = text.charAt(at)
@@ -58,7 +61,7 @@ export const tokensOf = function* (text: string): Generator<Token, void, undefin
   }
 }
 
-/** What a string's token stands for, as bytes. */
+/** Decodes a string token to its bytes. */
 export const bytesOf = (token: Token): string => {
   if (token.text.startsWith('<')) {
     const digits = token.text.slice(1, -1).replaceAll(/\s/gu, '')
@@ -74,7 +77,10 @@ export const bytesOf = (token: Token): string => {
     })
 }
 
-/** The bytes of every string in a content stream, those of one operator together; of a stream that is no such thing, what looks like one. */
+/**
+ * Returns the bytes of every string in a content stream, those of one operator joined; in other
+ * streams, of whatever looks like a string.
+ */
 export const stringsOf = (content: string): string[] => {
   const strings: string[] = []
   let shown = ''

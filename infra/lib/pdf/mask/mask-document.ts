@@ -10,14 +10,17 @@ import { type Doubt, prove } from './prove.ts'
 import { type KnownPage, redactPages } from './redact-pages.ts'
 import { familiesOf } from './words-left.ts'
 
-/** After so many pages were found wanting one by one, all of them become pictures. */
+/**
+ * Maximum number of rounds in which doubtful pages become pictures one by one; after that, all
+ * pages become pictures.
+ */
 const MAX_ROUNDS = 4
 
 type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** What of a mask lies on the page. */
+/** Clips a mask to the page. */
 const onPage = ({ x, y, width, height }: Mask): Fractions => ({
   x: within(x),
   y: within(y),
@@ -75,8 +78,8 @@ const composed = async (
 }
 
 /**
- * Makes a document anew without what lies under masks: object by object where that is proved to leave nothing behind, else with a picture of
- * the page. Equal input gives equal bytes.
+ * Writes a document anew without what lies under masks: object by object where that is proved to
+ * leave nothing behind, else with a picture of the page. Equal input gives equal bytes.
  * @throws {MaskNotProved}
  */
 export const maskDocument = async ({ bytes, masks }: Input) => {

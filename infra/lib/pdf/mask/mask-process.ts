@@ -3,7 +3,10 @@ import { type Mask, type MaskedPage, MaskNotProved } from './mask.ts'
 import { maskDocument } from './mask-document.ts'
 import { heapOf, loadPdfium, PdfiumOutOfMemory } from './pdfium.ts'
 
-/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+/**
+ * Answer of the masking process for a file. `worn`: the process has taken so much memory, or failed
+ * so badly, that it should end.
+ */
 export type MaskAnswer = { readonly worn: boolean } & (
   | { readonly bytes: Uint8Array; readonly pages: readonly MaskedPage[] }
   | { readonly notProved: string }
@@ -19,10 +22,10 @@ const answer = async (asked: MaskRequest): Promise<MaskAnswer> => {
     const masked = await maskDocument(asked)
     return { ...masked, worn: heapOf(await loadPdfium()).byteLength > WORN_BYTES }
   } catch (error) {
-    // After a trap inside of it, pdfium's memory is in no known state.
+    // After a trap, pdfium's memory is in an unknown state.
     const worn = !(error instanceof MaskNotProved)
     if (error instanceof PdfiumOutOfMemory) return { worn, tooMuch: 'memory' }
-    // What broken files' readers say may be of the file: the kind of their errors alone is told.
+    // An error message may quote the file, so only the kind of the error is passed on.
     const said =
       error instanceof MaskNotProved ? error.what : `masking: ${error instanceof Error ? error.name : typeof error}`
     return { worn, notProved: said }
@@ -33,6 +36,6 @@ workerChannel.onAsked((asked: MaskRequest) => {
   void answer(asked).then((told) => workerChannel.tell(told))
 })
 
-// From now on its time counts.
+// The time limit counts from here.
 await loadPdfium()
 workerChannel.tell('ready')

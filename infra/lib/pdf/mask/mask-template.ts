@@ -7,10 +7,13 @@ export { type Mask, type MaskedPage, MaskingBusy, MaskingTookTooMuch, MaskNotPro
 
 export type MaskedTemplate = { readonly bytes: Buffer; readonly pages: readonly MaskedPage[] }
 
-/** A page of text takes a tenth of a second, one that becomes a picture up to six; two hundred of them are for who has time. */
+/**
+ * Time limit. A page of text takes a tenth of a second, one that becomes a picture up to six; two
+ * hundred of the latter do not fit.
+ */
 const LIMIT_MS = 120_000
 const PROCESS_MEMORY_MB = 768
-/** Each takes a core while it lasts. */
+/** Limits of the queue; each file takes one core. */
 const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 20 }
 
 type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
@@ -19,7 +22,7 @@ const ask =
   ({ bytes, masks }: Input) =>
   async (lent: PooledWorker): Promise<{ value: MaskAnswer; worn: boolean }> => {
     lent.say({ bytes, masks })
-    // Its own messages are of this form.
+    // The process sends messages of this type.
     const value = (await lent.next()) as MaskAnswer
     return { value, worn: value.worn }
   }
@@ -44,7 +47,10 @@ const masked = (told: MaskAnswer): MaskedTemplate => {
   return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), pages }
 }
 
-/** Masks files one after the other, in a process that begins with the first and is ended where a file takes longer than this. */
+/**
+ * Creates a masker that takes files one after the other, in a process that starts with the first
+ * file and is ended where one exceeds the time limit.
+ */
 export const createTemplateMasker = ({ limitMs = LIMIT_MS }: { readonly limitMs?: number } = {}) => {
   const inTurn = createSemaphore(TURNS, () => new MaskingBusy())
   const { lend } = createWorkerPool({
@@ -60,10 +66,12 @@ export const createTemplateMasker = ({ limitMs = LIMIT_MS }: { readonly limitMs?
 }
 
 /**
- * A template without what lies under its masks: text, lines, pictures, fields, notes and hidden layers there are gone from the file, and the
- * masks stand as black boxes above the page. The file is made anew, without metadata, structure, layers, attachments, outlines or earlier
- * revisions, and is searched for what was masked before it is given out. Equal input gives equal bytes. In a process of its own with limits.
- * @throws {MaskNotProved} where nothing that can be made is proved to be free of what was masked
+ * Masks a template: text, lines, pictures, fields, notes and hidden layers under the masks are gone
+ * from the file, and the masks stand as black boxes above the page. The file is written anew,
+ * without metadata, structure, layers, attachments, outlines or earlier revisions, and is searched
+ * for what was masked before it is returned. Equal input gives equal bytes. Runs in a process with
+ * limits.
+ * @throws {MaskNotProved} where no masked version is proved to be free of what was masked
  * @throws {MaskingTookTooMuch}
  * @throws {MaskingBusy}
  */

@@ -1,4 +1,7 @@
-/** A rectangle of a page as it is shown, in fractions of its width and height from its top left; the first page is 1. */
+/**
+ * Rectangle of a page as shown, in fractions of its width and height from the top left; pages count
+ * from 1.
+ */
 export type Mask = {
   readonly page: number
   readonly x: number
@@ -8,12 +11,12 @@ export type Mask = {
 }
 
 /**
- * What became of a page: copied as it was; its objects under masks removed, the rest still text and lines; or made a picture with the words
- * outside the masks searchable.
+ * Outcome of a page: copied unchanged; objects under masks removed, the rest still text and lines;
+ * or made a picture with searchable words outside of the masks.
  */
 export type MaskedPage = 'untouched' | 'text' | 'picture'
 
-/** Neither way of masking could be proved to leave nothing behind: there is no masked file. */
+/** Neither way of masking could be proved to leave nothing behind, so there is no masked file. */
 export class MaskNotProved extends Error {
   readonly what: string
 
@@ -35,7 +38,7 @@ export class MaskingTookTooMuch extends Error {
   }
 }
 
-/** So many files wait to be masked that another one would not be done soon: to be asked again later. */
+/** Too many files wait to be masked; try again later. */
 export class MaskingBusy extends Error {
   constructor() {
     super('too many files wait to be masked')

@@ -10,7 +10,7 @@ export type Fractions = { readonly x: number; readonly y: number; readonly width
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** First `inner`, then `outer`: how a form's object comes to the page. */
+/** Composes two matrices: first `inner`, then `outer`, as from a form's object to the page. */
 export const within = (inner: Matrix, outer: Matrix): Matrix => {
   const [a, b, c, d, e, f] = inner
   const [A, B, C, D, E, F] = outer
@@ -22,7 +22,7 @@ export const pointIn = ([a, b, c, d, e, f]: Matrix, x: number, y: number): reado
   b * x + d * y + f,
 ]
 
-/** The smallest area around points. */
+/** Returns the smallest area around points. */
 export const areaOf = (points: readonly (readonly [number, number])[]): Area => {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
@@ -37,7 +37,10 @@ export const areaIn = (matrix: Matrix, { left, bottom, right, top }: Area): Area
     pointIn(matrix, right, top),
   ])
 
-/** Whether an area reaches more than `slack` points into a mask. One without width or height counts as what lies inside, however small. */
+/**
+ * Tells whether an area reaches more than `slack` points into a mask. An area without width or
+ * height counts as what lies inside, however small.
+ */
 export const overlap = (one: Area, mask: Area, slack = 0): boolean =>
   one.right > mask.left + slack &&
   one.left < mask.right - slack &&
@@ -47,16 +50,19 @@ export const overlap = (one: Area, mask: Area, slack = 0): boolean =>
 export const isInside = (inner: Area, outer: Area): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.bottom >= outer.bottom && inner.top <= outer.top
 
-/** The page as shown, in points. */
+/** Returns the size of the page as shown, in points. */
 export const shownSize = (pdfium: Pdfium, page: number): { readonly width: number; readonly height: number } => ({
   width: pdfium.FPDF_GetPageWidthF(page),
   height: pdfium.FPDF_GetPageHeightF(page),
 })
 
-/** pdfium's device has whole numbers only: with so many a page, what is lost is a thousandth of a point. */
+/**
+ * Size of the device space. The device coordinates of pdfium are whole numbers: at this size they
+ * lose a thousandth of a point.
+ */
 const DEVICE = 1 << 20
 
-/** Where fractions of the page as shown lie in its user space, whatever its rotation and boxes. */
+/** Converts fractions of the page as shown to its user space, with its rotation and boxes. */
 export const areaOnPage = (pdfium: Pdfium, page: number, { x, y, width, height }: Fractions): Area => {
   const corner = (fromLeft: number, fromTop: number): readonly [number, number] => {
     const deviceX = Math.round(fromLeft * DEVICE)
@@ -69,7 +75,7 @@ export const areaOnPage = (pdfium: Pdfium, page: number, { x, y, width, height }
   return areaOf([corner(x, y), corner(x + width, y + height)])
 }
 
-/** The other way: fractions of the page as shown. */
+/** Converts an area of the page's user space to fractions of the page as shown. */
 export const fractionsOnPage = (pdfium: Pdfium, page: number, area: Area): Fractions => {
   const corner = (pageX: number, pageY: number): readonly [number, number] =>
     withMemory(pdfium, 8, (at) => {
@@ -81,7 +87,10 @@ export const fractionsOnPage = (pdfium: Pdfium, page: number, area: Area): Fract
   return { x: left, y: bottom, width: right - left, height: top - bottom }
 }
 
-/** Where an object lies by pdfium, in the space of whatever holds it; nothing where pdfium does not know. */
+/**
+ * Returns an object's bounds as pdfium has them, in the space of its page or form; undefined where
+ * pdfium has none.
+ */
 export const boundsOf = (pdfium: Pdfium, object: number): Area | undefined => {
   let known = false
   const [left = 0, bottom = 0, right = 0, top = 0] = floatsOf(pdfium, 4, (at) => {

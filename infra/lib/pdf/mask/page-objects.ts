@@ -1,7 +1,10 @@
 import { type Area, areaIn, areaOf, boundsOf, IDENTITY, type Matrix, matrixOf, pointIn, within } from './page-area.ts'
 import { doublesOf, floatsOf, type Pdfium } from './pdfium.ts'
 
-/** An object of a page or of a form on it; `area` in the page's user space, `holder` brings what its form says to the page. */
+/**
+ * Object of a page or of a form on it. `area` is in the page's user space; `holder` is the matrix
+ * from its form to the page.
+ */
 export type PlacedObject = {
   readonly object: number
   readonly kind: 'text' | 'path' | 'picture' | 'shading' | 'form' | 'unknown'
@@ -11,7 +14,7 @@ export type PlacedObject = {
 }
 
 const KINDS = ['unknown', 'text', 'path', 'picture', 'shading', 'form'] as const
-/** Forms within forms: what lies deeper is not looked at, and so counts as unknown. */
+/** Maximum depth of forms within forms; deeper ones are not looked into and count as unknown. */
 const MAX_DEPTH = 12
 
 const placed = function* (
@@ -34,7 +37,7 @@ const placed = function* (
   yield { object, kind, area: bounds && areaIn(holder, bounds), holder, depth }
 }
 
-/** Every object of a page, those of its forms before the form itself, in the order in which they are drawn. */
+/** Yields every object of a page in drawing order; those of a form come before the form itself. */
 export const objectsOf = function* (pdfium: Pdfium, page: number): Generator<PlacedObject, void, undefined> {
   const count = pdfium.FPDFPage_CountObjects(page)
   for (let at = 0; at < count; at++) yield* placed(pdfium, pdfium.FPDFPage_GetObject(page, at), IDENTITY, 0)
@@ -56,7 +59,7 @@ const segmentPoint = (pdfium: Pdfium, segment: number, matrix: Matrix): PathPoin
   return { kind, x: placedX, y: placedY, closes: pdfium.FPDFPathSegment_GetClose(segment) }
 }
 
-/** A path's points in the space of whatever holds it; of curves their control points, too. */
+/** Returns a path's points in the space of its page or form; for curves the control points too. */
 export const pathPoints = (pdfium: Pdfium, path: number): PathPoint[] => {
   const matrix = matrixOf(pdfium, path)
   return Array.from({ length: pdfium.FPDFPath_CountSegments(path) }, (_, at) =>
@@ -66,7 +69,7 @@ export const pathPoints = (pdfium: Pdfium, path: number): PathPoint[] => {
 
 export type Stroke = { readonly width: number; readonly cap: number }
 
-/** How wide a path's lines are in the space of whatever holds it; nothing where it has none. */
+/** Returns the stroke of a path in the space of its page or form; undefined where it has none. */
 export const strokeOf = (pdfium: Pdfium, path: number): Stroke | undefined => {
   if (!drawMode(pdfium, path).stroked) return undefined
   const [a, b, c, d] = matrixOf(pdfium, path)
@@ -75,14 +78,14 @@ export const strokeOf = (pdfium: Pdfium, path: number): Stroke | undefined => {
   return { width: width * scale, cap: pdfium.FPDFPageObj_GetLineCap(path) }
 }
 
-/** Whether a path is filled (1 even-odd, 2 winding, 0 not) and whether its lines are drawn. */
+/** Returns how a path is filled (1 even-odd, 2 winding, 0 not) and whether it is stroked. */
 export const drawMode = (pdfium: Pdfium, path: number): { readonly fill: number; readonly stroked: boolean } => {
   const view = doublesOf(pdfium, 1, (at) => pdfium.FPDFPath_GetDrawMode(path, at, at + 4))
   const [fill = 0, stroked = 0] = new Int32Array(new Float64Array(view).buffer)
   return { fill, stroked: stroked !== 0 }
 }
 
-/** Where a path lies: pdfium's own bounds are wider than the line by its width at both ends. */
+/** Returns the area of a path: pdfium's own bounds add the line's width at both ends. */
 const pathArea = (pdfium: Pdfium, path: number): Area | undefined => {
   const points = pathPoints(pdfium, path)
   if (points.length === 0) return undefined
@@ -98,7 +101,10 @@ const pathArea = (pdfium: Pdfium, path: number): Area | undefined => {
   return { left: left - x, bottom: bottom - y, right: right + x, top: top + y }
 }
 
-/** The areas that clip an object, in the space of whatever holds it; `isRectangle` where the area is all that there is to it. */
+/**
+ * Returns the clips of an object, in the space of its page or form; `isRectangle` where the clip is
+ * exactly that area.
+ */
 export const clipsOf = (pdfium: Pdfium, object: number): { readonly area: Area; readonly isRectangle: boolean }[] => {
   const clip = pdfium.FPDFPageObj_GetClipPath(object)
   if (clip === 0) return []
@@ -112,7 +118,7 @@ export const clipsOf = (pdfium: Pdfium, object: number): { readonly area: Area; 
 
 const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-2
 
-/** Whether points go once around a rectangle with upright sides. */
+/** Tells whether points go once around a rectangle with upright sides. */
 export const isRectangle = (points: readonly PathPoint[]): boolean => {
   const [first] = points
   const last = points.at(-1)

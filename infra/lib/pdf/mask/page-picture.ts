@@ -7,24 +7,24 @@ import { heapOf, type Pdfium, PdfiumOutOfMemory } from './pdfium.ts'
 /** Pixels with red, green, blue and alpha, row by row from the top. */
 export type Bitmap = { readonly width: number; readonly height: number; readonly pixels: Buffer }
 
-/** Pixels a point of pages that become pictures: 200 an inch. */
+/** Pixels a point of pages that become pictures: 200 dpi. */
 export const PICTURE_SCALE = 200 / 72
 
-/** With annotations and fields (1), red first (0x10). */
+/** Flags of rendering: with annotations and fields (1), red first (0x10). */
 const RENDERING = 1 | 0x10
 const WHITE = 0xffffffff
 const BLACK = 0xff000000
-/** Of a page that is shown as large as a wall: 160 MB of bitmap. */
+/** Maximum number of pixels of a page's picture: 160 MB of bitmap. */
 const MAX_PIXELS = 40e6
 
 type Rendering = {
   /** Pixels a point. */
   readonly scale: number
-  /** Painted black before a pixel of the page is taken over. */
+  /** Places that are painted black before any pixel is used. */
   readonly masks?: readonly Fractions[]
 }
 
-/** A page as one sees it, with what its annotations show. */
+/** Renders a page as shown, with its annotations. */
 export const renderPage = (pdfium: Pdfium, page: number, { scale, masks = [] }: Rendering): Bitmap => {
   const size = shownSize(pdfium, page)
   const fitting = Math.min(scale, Math.sqrt(MAX_PIXELS / (size.width * size.height)))
@@ -43,7 +43,7 @@ export const renderPage = (pdfium: Pdfium, page: number, { scale, masks = [] }: 
       pdfium.FPDFBitmap_FillRect(bitmap, left, top, right - left, bottom - top, BLACK)
     }
     const buffer = pdfium.FPDFBitmap_GetBuffer(bitmap)
-    // Four bytes a pixel: rows have no gap between them.
+    // Rows of four bytes a pixel have no padding between them.
     return {
       width,
       height,
@@ -54,7 +54,10 @@ export const renderPage = (pdfium: Pdfium, page: number, { scale, masks = [] }: 
   }
 }
 
-/** A picture as a PDF keeps it: a JPEG, sixteen greys of four bits, or numbers of colours in `palette`, as in the PNG that they are taken from. */
+/**
+ * Picture as stored in a PDF: a JPEG, sixteen greys of four bits, or palette indices as in the PNG
+ * that they come from.
+ */
 export type PackedPicture = { readonly width: number; readonly height: number } & (
   | { readonly kind: 'jpeg'; readonly isGrey: boolean; readonly data: Buffer }
   | { readonly kind: 'greys'; readonly data: Buffer }
@@ -62,10 +65,13 @@ export type PackedPicture = { readonly width: number; readonly height: number } 
 )
 
 const FEW_COLOURS = 16
-/** Share of pixels whose colour is not among the most frequent: a drawn page has some at the edges of its letters, a scan has many. */
+/**
+ * Maximum share of pixels whose colour is not among the most frequent: a drawn page has some at the
+ * edges of its letters, a scan has many.
+ */
 const MAX_OTHERS = 0.004
 
-/** Whether a page is letters and lines: few colours. A scan has many. */
+/** Tells whether a page is letters and lines, with few colours; a scan has many. */
 export const looksDrawn = ({ pixels }: Bitmap): boolean => {
   const counts = new Uint32Array(1 << 12)
   for (let at = 0; at < pixels.length; at += 4) {
@@ -87,7 +93,7 @@ const looksGrey = ({ pixels }: Bitmap): boolean => {
   return true
 }
 
-/** Two pixels a byte, rows of whole bytes. */
+/** Packs two pixels a byte, in rows of whole bytes. */
 const packGreys = ({ width, height, pixels }: Bitmap): Buffer => {
   const stride = Math.ceil(width / 2)
   const greys = Buffer.alloc(stride * height)
@@ -101,7 +107,7 @@ const packGreys = ({ width, height, pixels }: Bitmap): Buffer => {
   return deflateSync(greys, { level: 9 })
 }
 
-/** The parts of a PNG by their names; data that is in several parts is one. */
+/** Returns the chunks of a PNG by type; chunks of the same type are joined. */
 const pngParts = (png: Buffer): ReadonlyMap<string, Buffer> => {
   const parts = new Map<string, Buffer>()
   for (let at = 8; at + 12 <= png.length;) {
@@ -113,7 +119,7 @@ const pngParts = (png: Buffer): ReadonlyMap<string, Buffer> => {
   return parts
 }
 
-/** Packs a page's picture: few colours without loss of sharpness, a scan as JPEG. */
+/** Packs a page's picture: one of few colours without loss, a scan as JPEG. */
 export const packPicture = async (bitmap: Bitmap): Promise<PackedPicture> => {
   const { width, height, pixels } = bitmap
   const image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha()

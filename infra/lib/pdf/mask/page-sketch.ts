@@ -2,23 +2,23 @@ import { type Fractions, shownSize } from './page-area.ts'
 import { type Bitmap, renderPage } from './page-picture.ts'
 import type { Pdfium } from './pdfium.ts'
 
-/** A page drawn so small that two hundred can be kept to be compared with. */
+/** Page drawn so small that two hundred can be held for comparison. */
 export type Sketch = Bitmap
 
-/** Pixels a point, and pixels at most. */
+/** Pixels a point of a sketch. */
 const SKETCHING_SCALE = 0.6
 const MAX_PIXELS = 500_000
 
-/** A page of a document as a sketch. */
+/** Renders a page as a sketch. */
 export const sketchPage = (pdfium: Pdfium, page: number): Sketch => {
   const { width, height } = shownSize(pdfium, page)
   return renderPage(pdfium, page, { scale: Math.min(SKETCHING_SCALE, Math.sqrt(MAX_PIXELS / (width * height))) })
 }
 
-/** Pixels of a picture's side that are one of its sketch. */
+/** Side of the square of a picture's pixels that become one pixel of the sketch. */
 const CELL = 4
 
-/** A large picture as a sketch: means, where pdfium would choose one pixel of many. */
+/** Scales a large picture down to a sketch by means; pdfium would pick one pixel of many. */
 export const sketchOf = ({ width, height, pixels }: Bitmap): Sketch => {
   const columns = Math.floor(width / CELL)
   const rows = Math.floor(height / CELL)
@@ -37,12 +37,18 @@ export const sketchOf = ({ width, height, pixels }: Bitmap): Sketch => {
   return { width: columns, height: rows, pixels: Buffer.from(sums.map((sum) => sum / (CELL * CELL))) }
 }
 
-/** By how much of 255 a pixel may be another: letters drawn anew lie a little beside themselves, a scan is packed anew. */
+/**
+ * Maximum difference of a pixel, of 255: letters drawn anew are shifted a little, and a scan is
+ * compressed anew.
+ */
 const TOLERANCE = 56
-/** Pixels of a hundred thousand that may be different all the same. */
+/** Maximum number of different pixels in a hundred thousand. */
 const MAX_DIFFERENT = 10
 
-/** The least and the most of a colour around a pixel: what is drawn anew may lie a part of a pixel beside where it was. */
+/**
+ * Returns the least and the greatest value of a colour around a pixel: what is drawn anew may be
+ * shifted by a fraction of a pixel.
+ */
 const aroundOf = ({ width, height, pixels }: Sketch, at: number): readonly [number, number] => {
   const x = Math.floor(at / 4) % width
   const y = Math.floor(at / 4 / width)
@@ -67,7 +73,7 @@ const differs = (one: Sketch, other: Sketch, at: number): boolean => {
   return isFarFrom(here, aroundOf(other, at)) || isFarFrom(there, aroundOf(one, at))
 }
 
-/** Pixels in or beside one of the places. */
+/** Marks the pixels in or beside one of the places. */
 const pixelsOf = ({ width, height }: Sketch, places: readonly Fractions[]): Uint8Array => {
   const marked = new Uint8Array(width * height)
   for (const place of places) {
@@ -81,7 +87,7 @@ const pixelsOf = ({ width, height }: Sketch, places: readonly Fractions[]): Uint
   return marked
 }
 
-/** Whether two sketches show the same but for some places. */
+/** Tells whether two sketches show the same outside of some places. */
 export const isSame = (one: Sketch, other: Sketch, except: readonly Fractions[]): boolean => {
   if (one.width !== other.width || one.height !== other.height) return false
   const skipped = pixelsOf(one, except)
@@ -94,7 +100,10 @@ export const isSame = (one: Sketch, other: Sketch, except: readonly Fractions[])
   return different <= Math.ceil((skipped.length * MAX_DIFFERENT) / 100_000)
 }
 
-/** Whether all pixels of a place, but for its edge, are about as bright as said (0 black, 255 white). */
+/**
+ * Tells whether all pixels of a place, but for its edge, have about the given brightness (0 black,
+ * 255 white).
+ */
 export const isUniform = (
   { width, height, pixels }: Bitmap,
   place: Fractions,

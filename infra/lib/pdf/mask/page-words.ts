@@ -1,7 +1,10 @@
 import { type Area, overlap } from './page-area.ts'
 import { doublesOf, type Pdfium } from './pdfium.ts'
 
-/** A letter as pdfium reads it, with its box in the page's user space and the text object that it belongs to. */
+/**
+ * A letter as pdfium reads it, with its box in the page's user space and the text object that it
+ * belongs to.
+ */
 export type Letter = { readonly letter: string; readonly area: Area; readonly object: number }
 
 /** Letters without a space between them. */
@@ -23,7 +26,10 @@ const letterAt = (pdfium: Pdfium, text: number, at: number, code: number): Lette
   return { letter: String.fromCodePoint(code), area, object: pdfium.FPDFText_GetTextObject(text, at) }
 }
 
-/** What stands on a page as text, whether one sees it or not. Letters that pdfium has no character for are words of their own. */
+/**
+ * Returns the text of a page as words, visible or not. Letters without a known character are words
+ * of their own.
+ */
 export const wordsOf = (pdfium: Pdfium, page: number): Word[] => {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) throw new Error('pdfium cannot read the text of a page')
@@ -31,7 +37,7 @@ export const wordsOf = (pdfium: Pdfium, page: number): Word[] => {
     const words: Letter[][] = [[]]
     const count = pdfium.FPDFText_CountChars(text)
     for (let at = 0; at < count; at++) {
-      // Spaces that pdfium finds between letters are no object of the page.
+      // Spaces that pdfium generates between letters are no object of the page.
       if (pdfium.FPDFText_IsGenerated(text, at) === 1) {
         words.push([])
         continue
@@ -55,6 +61,6 @@ export const wordsOf = (pdfium: Pdfium, page: number): Word[] => {
   }
 }
 
-/** Whether a letter of the word touches one of the areas. */
+/** Tells whether a letter of the word touches one of the areas. */
 export const touches = ({ letters }: Word, areas: readonly Area[], slack = 0): boolean =>
   letters.some(({ area }) => areas.some((masked) => overlap(area, masked, slack)))

@@ -3,21 +3,24 @@ import { heapOf, type Pdfium, PdfiumOutOfMemory, withMemory } from '../read/pdfi
 
 export { heapOf, loadPdfium, type Pdfium, PdfiumOutOfMemory, withMemory } from '../read/pdfium.ts'
 
-/** What a call writes as so many 32 bit floats, one after the other. */
+/** Reads the 32-bit floats that a call writes. */
 export const floatsOf = (pdfium: Pdfium, count: number, call: (pointer: number) => unknown): number[] =>
   withMemory(pdfium, count * 4, (pointer) => {
     call(pointer)
     return [...new Float32Array(heapOf(pdfium), pointer, count)]
   })
 
-/** What a call writes as so many doubles, one after the other. */
+/** Reads the doubles that a call writes. */
 export const doublesOf = (pdfium: Pdfium, count: number, call: (pointer: number) => unknown): number[] =>
   withMemory(pdfium, count * 8, (pointer) => {
     call(pointer)
     return [...new Float64Array(heapOf(pdfium), pointer, count)]
   })
 
-/** A document open in pdfium, for as long as `run` runs. @throws {MaskNotProved} where pdfium cannot read it */
+/**
+ * Opens a document in pdfium while `run` runs.
+ * @throws {MaskNotProved} where pdfium cannot read it
+ */
 export const withDocument = async <T>(
   pdfium: Pdfium,
   bytes: Uint8Array,
@@ -36,7 +39,7 @@ export const withDocument = async <T>(
   }
 }
 
-/** A page open in pdfium, counted from 0, for as long as `run` runs. @throws where pdfium cannot read it */
+/** Opens a page in pdfium, counted from 0, while `run` runs. @throws where pdfium cannot read it */
 export const withPage = <T>(pdfium: Pdfium, document: number, index: number, run: (page: number) => T): T => {
   const page = pdfium.FPDF_LoadPage(document, index)
   if (page === 0) throw new Error(`pdfium cannot read page ${index + 1}`)
@@ -47,7 +50,7 @@ export const withPage = <T>(pdfium: Pdfium, document: number, index: number, run
   }
 }
 
-/** The document as a file: everything written anew. @throws where pdfium cannot write it */
+/** Saves the document, everything written anew. @throws where pdfium cannot write it */
 export const savedBytes = (pdfium: Pdfium, document: number): Uint8Array => {
   const writer = pdfium.PDFiumExt_OpenFileWriter()
   try {

@@ -2,10 +2,13 @@ import { type PDFContext, type PDFDict, PDFHexString, PDFName, PDFRawStream, typ
 import type { Fractions } from './page-area.ts'
 import type { PackedPicture } from './page-picture.ts'
 
-/** A word that stays findable, where it is seen. */
+/** Word that stays searchable, with its place on the page. */
 export type PlacedWord = Fractions & { readonly text: string }
 
-/** A page that is to be a picture: its size as shown in points, its picture with the masks already black, and the words beside them. */
+/**
+ * Page that becomes a picture: its size as shown in points, its picture with the masks already
+ * black, and the words outside of them.
+ */
 export type PicturePage = {
   readonly width: number
   readonly height: number
@@ -15,7 +18,10 @@ export type PicturePage = {
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
 
-/** Every character of two bytes is itself; the format takes ranges of one last byte, a hundred at once. */
+/**
+ * Writes a ToUnicode map in which every two-byte code is its own character; the format allows
+ * ranges within one last byte, a hundred at once.
+ */
 const characterMap = (): string => {
   const ranges = Array.from({ length: 256 }, (_, high) => `<${hex(high, 2)}00> <${hex(high, 2)}ff> <${hex(high, 2)}00>`)
   const parts = [ranges.slice(0, 100), ranges.slice(100, 200), ranges.slice(200)]
@@ -27,7 +33,7 @@ const characterMap = (): string => {
   ].join('\n')
 }
 
-/** A font without a single glyph: its text is found and copied, and never seen. */
+/** Adds a font without glyphs: its text can be searched and copied, and draws nothing. */
 export const addFontWithoutGlyphs = (context: PDFContext): PDFRef => {
   const descriptor = context.register(
     context.obj({
@@ -95,7 +101,7 @@ const addPicture = (context: PDFContext, picture: PackedPicture): PDFRef => {
   return context.register(PDFRawStream.of(dict as PDFDict, picture.data))
 }
 
-/** A word, as wide and high as it is seen. */
+/** Draws a word invisibly with the width and height that it has on the picture. */
 const wordContent = ({ text, x, y, width, height }: PlacedWord, page: PicturePage): string => {
   const letters = [...text].map((letter) => letter.codePointAt(0) ?? 0).filter((code) => code <= 0xffff)
   const size = Math.max(1, height * page.height)
@@ -112,7 +118,7 @@ const boxContent = ({ x, y, width, height }: Fractions, page: PicturePage): stri
   return `${numbers.map((number) => number.toFixed(3)).join(' ')} re f`
 }
 
-/** A page that is a picture, with findable words that nobody sees, and the masks as boxes above it. */
+/** Makes a page of a picture, with invisible searchable words, and the masks as boxes above it. */
 export const picturePage = (
   context: PDFContext,
   page: PicturePage,

@@ -9,7 +9,7 @@ import { type Pdfium, withDocument, withPage } from './pdfium.ts'
 import { type KnownPage, lettersOf, type MaskedLetter, SLACK } from './redact-pages.ts'
 import { familyOf, partsOfPages, wordIn } from './words-left.ts'
 
-/** Why a page is not proved. */
+/** Reason why a page is not proved. */
 export type Doubt = { readonly page: number; readonly why: string }
 
 type PageInspection = {
@@ -18,7 +18,7 @@ type PageInspection = {
   readonly letters: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Pixels a point at which the masks are looked into. */
+/** Pixels a point of the rendering in which the masks are checked. */
 const LOOKING_SCALE = 1.5
 const BLACK = { brightness: 0, tolerance: 40 }
 const WHITE = { brightness: 255, tolerance: 8 }
@@ -36,7 +36,10 @@ const isBoxOf = (object: PlacedObject, areas: readonly Area[]): boolean =>
     return sides?.every((side) => Math.abs(side) < 0.05) === true
   })
 
-/** An object under a mask, or a shape cut out there; text is known by its letters, of which there have to be some. */
+/**
+ * Looks for an object under a mask, or a shape cut out there; text is judged by its letters, of
+ * which there must be some.
+ */
 const objectDoubt = (
   pdfium: Pdfium,
   object: PlacedObject,
@@ -68,7 +71,10 @@ const objectsDoubt = (
   return doubts.find((doubt) => doubt !== undefined)
 }
 
-/** What one sees: the page as it was beside the masks, black in them, and nothing below the black. */
+/**
+ * Compares pixels: the page is as it was beside the masks, black in them, and has nothing below the
+ * black.
+ */
 const pixelsDoubt = (
   pdfium: Pdfium,
   page: number,
@@ -110,8 +116,9 @@ const look = (pdfium: Pdfium, page: number, known: KnownPage, pictured: Sketch |
 }
 
 /**
- * Families of fonts that may have glyphs of letters which stood under masks and nowhere else: whoever finds those knows what was masked. Of a
- * font that pdfium and the file call by different names it is not known which one it is: each may be it.
+ * Returns the families of fonts that may have glyphs of letters which stood under masks and nowhere
+ * else: such glyphs reveal what was masked. Where pdfium and the file name a font differently, each
+ * candidate is returned.
  */
 const familiesThatTell = (
   pages: readonly KnownPage[],
@@ -127,10 +134,10 @@ const familiesThatTell = (
   return isUnknown ? before : new Set(telling.map(({ font }) => familyOf(font)))
 }
 
-/** Shorter words stand in every file. */
+/** Minimum length of a word that is searched for: shorter ones stand in every file. */
 const MIN_WORD_LENGTH = 2
 
-/** Words that stood under masks and are not seen anywhere else. */
+/** Returns the words that stood under masks and are visible nowhere else. */
 const forbiddenWords = (pages: readonly KnownPage[], looked: readonly PageInspection[]): string[] => {
   const text = looked.map((page) => page.text).join('\n')
   const masked = new Set(pages.flatMap(({ masked: words }) => words.map((word) => word.text)))
@@ -144,10 +151,11 @@ export type MaskingFacts = {
 }
 
 /**
- * Looks at a masked file as somebody would who searches it for what was masked: its objects, letters, pixels, strings and fonts.
- * @param known what the pages were: `families` of fonts that carried letters, `pictured` sketches of the pages that became pictures, as they
- *   were when their masks had been painted
- * @returns what is not proved, page by page; nothing where everything is
+ * Searches a masked file for what was masked, as an attacker would: its objects, letters, pixels,
+ * strings and fonts.
+ * @param known the pages before masking: `families` of fonts that carried letters, `pictured`
+ * sketches of the pages that became pictures, taken with their masks painted
+ * @returns the doubts, page by page; none where everything is proved
  */
 export const prove = async (
   pdfium: Pdfium,

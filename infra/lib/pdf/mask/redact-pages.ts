@@ -7,27 +7,27 @@ import { heapOf, type Pdfium, savedBytes, withDocument, withMemory, withPage } f
 import { seenLetters } from './visible-letters.ts'
 import { trimLines } from './trim-lines.ts'
 
-/** A page as it was, before anything was taken from it. */
+/** Page before anything was removed from it. */
 export type KnownPage = {
   readonly width: number
   readonly height: number
   readonly masks: readonly Fractions[]
-  /** The masks in the page's user space. */
+  /** Masks in the page's user space. */
   readonly areas: readonly Area[]
   readonly sketch: Sketch
-  /** What stands beside the masks and is seen. */
+  /** Visible words outside of the masks. */
   readonly words: readonly PlacedWord[]
-  /** What touches a mask. */
+  /** Words that touch a mask. */
   readonly masked: readonly PlacedWord[]
-  /** Letters that touch a mask, with the fonts that have them: both are to be gone. */
+  /** Letters that touch a mask, with their fonts: both have to be gone. */
   readonly maskedLetters: readonly MaskedLetter[]
-  /** Whether nothing was seen that only a picture can take the masks from. */
+  /** False where something was found that only a picture can remove. */
   readonly isRedacted: boolean
 }
 
 export type MaskedLetter = Fractions & { readonly letter: string; readonly font: string; readonly isEmbedded: boolean }
 
-/** A mask touches what it shares more than this many points with. */
+/** Overlap in points up to which a mask does not count as touched. */
 export const SLACK = 0.02
 
 const fontOf = (pdfium: Pdfium, object: number): Pick<MaskedLetter, 'font' | 'isEmbedded'> => {
@@ -53,7 +53,7 @@ const placedWord = (pdfium: Pdfium, page: number, { text, letters }: Word): Plac
   return { text, ...fractionsOnPage(pdfium, page, around) }
 }
 
-/** The fonts' letters of words, wherever they stand. */
+/** Returns the letters of words with their fonts, wherever they stand. */
 export const lettersOf = (pdfium: Pdfium, page: number, words: readonly Word[]): MaskedLetter[] =>
   words.flatMap(({ letters }) =>
     letters.map(({ letter, area, object }) => ({
@@ -66,7 +66,10 @@ export const lettersOf = (pdfium: Pdfium, page: number, words: readonly Word[]):
 const isTouched = ({ area }: PlacedObject, masks: readonly Area[]): boolean =>
   area === undefined || masks.some((mask) => overlap(area, mask, SLACK))
 
-/** What lies under the masks and is no text; nothing where only a picture of the page can lose it. */
+/**
+ * Returns the objects under the masks that are no text; undefined where only a picture of the page
+ * can remove them.
+ */
 const cuttable = (objects: readonly PlacedObject[], masks: readonly Area[]): number[] | undefined => {
   const touched = objects.filter(
     (object) => object.kind !== 'form' && object.kind !== 'text' && isTouched(object, masks),
@@ -86,14 +89,17 @@ const redact = (pdfium: Pdfium, page: number, masks: readonly Area[]): boolean =
   for (const { left, top, right, bottom } of masks) {
     withMemory(pdfium, 16, (at) => {
       new Float32Array(heapOf(pdfium), at, 4).set([left, top, right, bottom])
-      // Whether it met something says nothing about whether all is gone: that is proved afterwards.
+      // The result of the call does not say whether all is gone: that is proved afterwards.
       pdfium.EPDFText_RedactInRect(page, at, true, false)
     })
   }
   return pdfium.FPDFPage_GenerateContent(page)
 }
 
-/** Points by which a letter may reach out of a mask: it goes as a whole, and what is beside the mask is to be seen. */
+/**
+ * Points by which a letter may reach out of a mask: it is removed whole, and what is beside the
+ * mask has to stay visible.
+ */
 const MAX_BESIDE = 30
 
 const reachesFar = (letter: Area, masks: readonly Area[]): boolean =>
@@ -110,7 +116,8 @@ const FLATTEN_FAILED = 0
 
 const knownPage = (pdfium: Pdfium, document: number, index: number, masks: readonly Fractions[]): KnownPage => {
   const sketch = withPage(pdfium, document, index, (page) => sketchPage(pdfium, page))
-  // What annotations and fields show becomes part of the page; they themselves are left behind.
+  // The appearance of annotations and fields becomes part of the page; they themselves are left
+  // behind.
   const flattened = withPage(pdfium, document, index, (page) => pdfium.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY))
   const seen = withPage(pdfium, document, index, (page) => seenLetters(pdfium, page))
   return withPage(pdfium, document, index, (page) => {
@@ -133,7 +140,8 @@ const knownPage = (pdfium: Pdfium, document: number, index: number, masks: reado
       maskedLetters: lettersOf(pdfium, page, [{ text: '', letters }]),
       isRedacted:
         flattened !== FLATTEN_FAILED &&
-        // What nobody sees counts as masked, whatever it says: only a picture loses it in any order and writing.
+        // Invisible text counts as masked, whatever it says: only a picture removes it in any order
+        // and spelling.
         unseen.length === 0 &&
         !letters.some((letter) => reachesFar(letter.area, areas)) &&
         (masks.length === 0 || redact(pdfium, page, areas)),
@@ -142,8 +150,8 @@ const knownPage = (pdfium: Pdfium, document: number, index: number, masks: reado
 }
 
 /**
- * Takes from a document what lies under masks, where that can be done object by object.
- * @param masksOf the masks of a page counted from 0
+ * Removes what lies under masks from a document, where that can be done object by object.
+ * @param masksOf returns the masks of a page, counted from 0
  */
 export const redactPages = (
   pdfium: Pdfium,

@@ -1,6 +1,7 @@
 /**
- * What may hang on what a page is drawn with (ISO 32000-2, 7.5 to 9.9): for each kind of dictionary the keys that are copied, and of which kind
- * their values are. What is not here is not copied: Metadata, PieceInfo, OC, StructParent, Alternates, AF, OPI, Measure and whatever comes.
+ * Kinds of dictionary that pages are drawn with (ISO 32000-2, 7.5 to 9.9): for each the keys that
+ * are copied, and the kind of their values. Keys not listed are not copied: Metadata, PieceInfo,
+ * OC, StructParent, Alternates, AF, OPI, Measure and any other.
  */
 export type Kind =
   | 'plain'
@@ -122,13 +123,13 @@ export const SHAPES: Readonly<Partial<Record<Kind, Readonly<Record<string, Kind>
     SMask: 'image',
   },
   form: { ...FORM, Resources: 'resources' },
-  // Whose resources are chosen by what its content names.
+  // The resources of this form are chosen by what its content names.
   bareForm: FORM,
   group: { ...plain('Type', 'S', 'I', 'K'), CS: 'colour' },
   state: { ...STATE, SMask: 'softMask' },
   plainState: { ...STATE },
   softMask: { ...plain('Type', 'S', 'BC'), G: 'form', TR: 'function' },
-  // Dictionaries and streams within a colour space's array.
+  // These are the dictionaries and streams within a colour space's array.
   colour: { ...FUNCTION, ...plain('WhitePoint', 'BlackPoint', 'Gamma', 'Matrix'), Alternate: 'colour' },
   pattern: {
     ...STREAM,

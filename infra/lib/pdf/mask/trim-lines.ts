@@ -2,7 +2,7 @@ import { type Area, areaOf, isInside, overlap } from './page-area.ts'
 import { clipsOf, drawMode, isRectangle, type PathPoint, pathPoints, strokeOf } from './page-objects.ts'
 import { floatsOf, heapOf, type Pdfium, withMemory } from './pdfium.ts'
 
-/** Straight from one end to the other, upright or level. */
+/** A straight line, vertical or horizontal. */
 type Line = { readonly from: number; readonly to: number; readonly across: number; readonly isLevel: boolean }
 
 const near = (one: number, other: number): boolean => Math.abs(one - other) < 1e-2
@@ -13,7 +13,7 @@ const subpathsOf = (points: readonly PathPoint[]): PathPoint[][] => {
     if (point.kind === 'move') subpaths.push([point])
     else subpaths.at(-1)?.push(point)
   }
-  // A move that nothing follows draws nothing.
+  // A move without a line after it draws nothing.
   return subpaths.filter((subpath) => subpath.length > 1)
 }
 
@@ -24,7 +24,7 @@ const lineBetween = (one: PathPoint, other: PathPoint): Line | undefined => {
   return undefined
 }
 
-/** The upright and level lines of a path; nothing where it has others. */
+/** Returns the vertical and horizontal lines of a path; undefined where it has others. */
 const linesOf = (subpaths: readonly (readonly PathPoint[])[]): Line[] | undefined => {
   const lines = subpaths.flatMap((subpath) => {
     const [first] = subpath
@@ -35,7 +35,10 @@ const linesOf = (subpaths: readonly (readonly PathPoint[])[]): Line[] | undefine
   return lines.every((line) => line !== undefined) ? lines : undefined
 }
 
-/** What is left of a line beside a mask that hides it wherever it is less than `half` away. */
+/**
+ * Returns what is left of a line beside a mask, which hides it wherever it is less than `half`
+ * away.
+ */
 const lineBeside = (line: Line, mask: Area, { half, cap }: { readonly half: number; readonly cap: number }): Line[] => {
   const [low, high] = line.isLevel ? [mask.bottom, mask.top] : [mask.left, mask.right]
   if (line.across + half <= low || line.across - half >= high) return [line]
@@ -48,7 +51,7 @@ const lineBeside = (line: Line, mask: Area, { half, cap }: { readonly half: numb
   return pieces
 }
 
-/** What is left of an area beside a mask: at most four areas. */
+/** Returns what is left of an area beside a mask: at most four areas. */
 const areaBeside = (area: Area, mask: Area): Area[] => {
   if (!overlap(area, mask)) return [area]
   const bottom = Math.max(area.bottom, mask.bottom)
@@ -61,7 +64,10 @@ const areaBeside = (area: Area, mask: Area): Area[] => {
   ].filter((piece) => piece.right - piece.left > 1e-3 && piece.top - piece.bottom > 1e-3)
 }
 
-/** Colours by which a new path looks like the old one. `get` and `set` are pdfium's for fill or for stroke. */
+/**
+ * Copies the colours of the old path to the new one. `kind` chooses pdfium's functions for fill or
+ * for stroke.
+ */
 const copyColour = (pdfium: Pdfium, kind: 'Fill' | 'Stroke', old: number, made: number): boolean => {
   const get = pdfium[`FPDFPageObj_Get${kind}Color`]
   const set = pdfium[`FPDFPageObj_Set${kind}Color`]
@@ -124,7 +130,7 @@ const drawnLines = (
   const stroke = strokeOf(pdfium, path)
   const lines = linesOf(subpaths)
   if (stroke === undefined || lines === undefined) return undefined
-  // Where lines meet, square ends make the corner that their joint made.
+  // Square ends make the corner that the line join made where lines meet.
   const cap = lines.length > 1 ? CAP_SQUARE : stroke.cap
   const half = stroke.width / 2
   const left = masks.reduce(
@@ -136,13 +142,16 @@ const drawnLines = (
   return left.map((line) => drawnLine(pdfium, path, pen, line))
 }
 
-/** The same path without what lies under the masks, as new objects; nothing where it is more than rectangles and upright or level lines. */
+/**
+ * Draws the path again as new objects without what lies under the masks; undefined where it is more
+ * than rectangles and vertical or horizontal lines.
+ */
 const besideMasks = (pdfium: Pdfium, path: number, masks: readonly Area[]): number[] | undefined => {
   const points = pathPoints(pdfium, path)
   const subpaths = subpathsOf(points)
   const { fill, stroked } = drawMode(pdfium, path)
   const bounds = areaOf(points.map(({ x, y }) => [x, y] as const))
-  // What a clip would cut from the old path it would not cut from the new one.
+  // A clip on the old path does not apply to the new one.
   const isCut = clipsOf(pdfium, path).some(({ area, isRectangle: isPlain }) => !isPlain || !isInside(bounds, area))
   if (isCut || pdfium.FPDFPageObj_HasTransparency(path)) return undefined
   const areas = fill === 0 ? [] : areasLeft(subpaths, masks)
@@ -152,8 +161,8 @@ const besideMasks = (pdfium: Pdfium, path: number, masks: readonly Area[]): numb
 }
 
 /**
- * Cuts a page's own table lines and boxes at the masks' edges. What is more than that is left as it is.
- * @param paths objects of the page itself, which are gone afterwards where they were cut
+ * Cuts a page's own table lines and boxes at the masks' edges; more complex paths stay as they are.
+ * @param paths objects of the page itself, which are deleted where they were cut
  */
 export const trimLines = (pdfium: Pdfium, page: number, paths: readonly number[], masks: readonly Area[]): void => {
   for (const path of paths) {

@@ -6,14 +6,17 @@ import type { Pdfium } from './pdfium.ts'
 
 /** Pixels a point: a full stop of small print is one pixel. */
 const LOOKING_SCALE = 2
-/** By how much of 255 a pixel has to change with a letter, for somebody to see it. */
+/** Minimum change of a pixel, of 255, that makes a letter visible. */
 const SEEN = 12
-/** Share of the smaller letter's area that another letter may cover before one of them hides behind the other. */
+/**
+ * Share of the smaller letter's area that another letter may cover before one of them counts as
+ * hidden behind the other.
+ */
 const MAX_SHARED = 0.5
-/** Points of a cell in which letters are held against each other. */
+/** Side of the cells in which letters are compared, in points. */
 const CELL = 40
 
-/** What has no ink of its own. */
+/** Matches characters without ink of their own. */
 const BLANK = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u
 
 const changesIn = (one: Bitmap, other: Bitmap, { x, y, width, height }: Fractions): boolean => {
@@ -34,7 +37,10 @@ const shared = (one: Area, other: Area): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom))
 
-/** Another letter of another object in the same place: which of the two is seen there, pixels do not tell. The same letter twice is bold print. */
+/**
+ * Tells whether two different letters of different objects share a place: pixels do not tell which
+ * of the two is visible. The same letter twice is bold print.
+ */
 const hides = (one: Letter, other: Letter): boolean =>
   one.object !== other.object &&
   one.letter !== other.letter &&
@@ -47,7 +53,7 @@ const cellsOf = ({ left, bottom, right, top }: Area): string[] => {
   return [...cells]
 }
 
-/** Letters that share their place with a different one. */
+/** Returns the letters that share their place with a different one. */
 const coincidingIn = (letters: readonly Letter[]): ReadonlySet<Letter> => {
   const cells = new Map<string, Letter[]>()
   const coinciding = new Set<Letter>()
@@ -61,9 +67,10 @@ const coincidingIn = (letters: readonly Letter[]): ReadonlySet<Letter> => {
 }
 
 /**
- * For each letter of a page, in the order of {@link wordsOf}, whether somebody sees it: whether pixels change where it stands when the page is
- * drawn without its text. White on white, outside what is shown, below something opaque, invisible by its mode: nothing changes there.
- * Leaves the page changed: it is to be closed afterwards.
+ * Tells for each letter of a page, in the order of {@link wordsOf}, whether it is visible: whether
+ * pixels change in its place when the page is drawn without its text. None change where a letter is
+ * white on white, outside of the crop box, below something opaque, or in an invisible text mode.
+ * Leaves the page changed: close it afterwards.
  */
 export const seenLetters = (pdfium: Pdfium, page: number): boolean[][] => {
   const words = wordsOf(pdfium, page)

@@ -11,9 +11,12 @@ import {
 } from 'pdf-lib'
 import { unpacked } from './clean-copy.ts'
 import { stringsOf } from './content-tokens.ts'
-import { tightFonts } from './prune-fonts.ts'
+import { tightFonts } from './font/prune-fonts.ts'
 
-/** What hangs on a page: its strings and those that its contents show, as bytes, and the fonts that carry letters. */
+/**
+ * Contents of a page: its strings and those that its content streams show, as bytes, and the fonts
+ * that carry letters.
+ */
 export type PageParts = { readonly strings: readonly string[]; readonly fonts: ReadonlySet<string> }
 
 const nameIn = (dict: PDFDict, key: string): string => {
@@ -21,7 +24,7 @@ const nameIn = (dict: PDFDict, key: string): string => {
   return value instanceof PDFName ? value.decodeText() : ''
 }
 
-/** Whether a stream is drawn from, and so has strings of its own. */
+/** Tells whether a stream holds drawing operators, and so strings of its own. */
 const isContent = (dict: PDFDict): boolean =>
   nameIn(dict, 'Subtype') === 'Form' ||
   dict.has(PDFName.of('PatternType')) ||
@@ -29,7 +32,10 @@ const isContent = (dict: PDFDict): boolean =>
 
 const isPacking = (key: PDFName): boolean => ['Length', 'Filter', 'DecodeParms'].includes(key.decodeText())
 
-/** Font programs, maps of characters and glyphs: which letters a font was used for can be read from them. */
+/**
+ * Keys of font programs, character maps and glyphs, from which the letters that a font was used for
+ * can be read.
+ */
 const LETTERS = ['FontFile', 'FontFile2', 'FontFile3', 'ToUnicode', 'CharProcs', 'Differences']
 
 const hasLetters = (dict: PDFDict, depth = 0): boolean =>
@@ -46,10 +52,10 @@ const hasLetters = (dict: PDFDict, depth = 0): boolean =>
     return found instanceof PDFDict && hasLetters(found, depth + 1)
   })
 
-/** A font's name without the mark of a subset: pdfium tells it with or without. */
+/** Returns a font's name without its subset tag: pdfium gives it with or without. */
 export const familyOf = (font: string): string => font.replace(/^[A-Z]{6}\+/u, '')
 
-/** The families in a document whose fonts carry letters. */
+/** Returns the families of a document's fonts that carry letters. */
 export const familiesOf = (document: PDFDocument): ReadonlySet<string> => {
   const fonts = document.context
     .enumerateIndirectObjects()
@@ -95,7 +101,7 @@ const walk = (start: PDFDict, reached: Set<PDFRef>, tight: ReadonlySet<PDFDict>)
   return { strings, fonts }
 }
 
-/** What other objects, which are looked at, are packed or listed in. */
+/** Tells whether an object only packs or lists other objects, which are looked at themselves. */
 const isContainer = (object: PDFObject): boolean =>
   object instanceof PDFStream && ['ObjStm', 'XRef'].includes(nameIn(object.dict, 'Type'))
 
@@ -108,7 +114,10 @@ const descendantsOf = (font: PDFDict): PDFDict[] => {
     .filter((dict) => dict instanceof PDFDict)
 }
 
-/** What hangs on each page of a document. @throws where something hangs on none: nothing could be said about it */
+/**
+ * Returns the parts of each page of a document.
+ * @throws where an object belongs to no page, since nothing could be said about it
+ */
 export const partsOfPages = (document: PDFDocument): PageParts[] => {
   const reached = new Set<PDFRef>()
   const tight = tightFonts(document)
@@ -125,7 +134,7 @@ export const partsOfPages = (document: PDFDocument): PageParts[] => {
   return parts
 }
 
-/** How a word may stand in a file, as bytes. */
+/** Returns the encodings in which a word may stand in a file, as bytes. */
 const writingsOf = (word: string): string[] => {
   const utf16 = Buffer.from(word, 'utf16le')
   const isLatin = [...word].every((letter) => (letter.codePointAt(0) ?? 0) < 0x100)
@@ -137,12 +146,12 @@ const writingsOf = (word: string): string[] => {
   ]
 }
 
-/** A writing that is found in strings as it is, or in hexadecimal digits. */
+/** Looks for an encoding in strings, as it is or in hexadecimal digits. */
 const isIn = (strings: readonly string[], writing: string): boolean => {
   const digits = Buffer.from(writing, 'latin1').toString('hex')
   return strings.some((text) => text.includes(writing) || text.toLowerCase().includes(digits))
 }
 
-/** The first of the words that strings hold, in whatever writing. */
+/** Returns the first of the words that the strings hold, in whatever encoding. */
 export const wordIn = (strings: readonly string[], words: readonly string[]): string | undefined =>
   words.find((word) => writingsOf(word).some((writing) => isIn(strings, writing)))

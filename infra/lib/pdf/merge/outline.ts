@@ -1,9 +1,9 @@
 import { PDFDict, PDFHexString, PDFName, PDFNumber, type PDFDocument, type PDFRef } from 'pdf-lib'
 
-/** A bookmark, and those beneath it. */
+/** A bookmark and its children. */
 export type Bookmark = { readonly title: string; readonly page: number; readonly children: readonly Bookmark[] }
 
-/** How many bookmarks there are, those beneath included. */
+/** Counts bookmarks, with all children. */
 const countOf = (bookmarks: readonly Bookmark[]): number =>
   bookmarks.reduce((sum, { children }) => sum + 1 + countOf(children), 0)
 
@@ -26,7 +26,7 @@ const addLevel = (pdf: PDFDocument, parent: PDFRef, bookmarks: readonly Bookmark
     if (beneath) {
       item.set(PDFName.of('First'), beneath.first)
       item.set(PDFName.of('Last'), beneath.last)
-      // Negative: closed at first.
+      // A negative count means closed at first.
       item.set(PDFName.of('Count'), PDFNumber.of(-countOf(children)))
     }
     context.assign(ref, item)
@@ -35,7 +35,7 @@ const addLevel = (pdf: PDFDocument, parent: PDFRef, bookmarks: readonly Bookmark
   return first && last ? { first, last } : undefined
 }
 
-/** Gives a document bookmarks, shown beside it where it is opened (ISO 32000, 12.3.3). Pages count from 0. */
+/** Adds bookmarks to a document (ISO 32000, 12.3.3). Pages count from 0. */
 export const addOutline = (pdf: PDFDocument, bookmarks: readonly Bookmark[]): void => {
   const { context, catalog } = pdf
   const ref = context.nextRef()

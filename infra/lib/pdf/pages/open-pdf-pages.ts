@@ -3,18 +3,24 @@ import { PagesFailed, type PagedFile, type PagePicture, type PdfPages, type Pict
 import type { TakenPage } from './pages-process.ts'
 import { createPageTaker } from './take-pages.ts'
 
-/** Some hundred documents' pages. */
+/** Maximum bytes of cached pictures, some hundred documents' pages. */
 const PICTURES_BYTES = 64 * 1024 * 1024
-/** What is known of a file's pages is small, and asked for by everybody who signs. */
+/**
+ * Maximum number of files whose page data (hashes, sizes, texts) is cached: it is small, and every
+ * signer needs it.
+ */
 const FILES_KNOWN = 1_000
-/** Of one file at a time: then others have their turn, however long it is. */
+/** Pages of one file that are taken in a turn, so that other files are served in between. */
 const PAGES_A_TURN = 10
-/** A file that took too long, or too much, is not begun again for so long, however many ask. */
+/** Time for which a file that exceeded its time or memory is not tried again, however many ask. */
 const FAILED_MS = 10 * 60_000
 
 type CachedPages = { readonly pictures: readonly PagePicture[]; readonly texts: readonly (readonly string[])[] }
 
-/** Keeps the newest of what was used, by their bytes; what is larger than all of it is not kept. */
+/**
+ * Caches the pictures used most recently, up to a sum of bytes; a picture larger than that is not
+ * cached.
+ */
 const createPictureShelf = (most: number) => {
   const shelf = new Map<string, PictureFile>()
   let held = 0
@@ -39,7 +45,7 @@ const createPictureShelf = (most: number) => {
   return { keep, find }
 }
 
-/** Whoever asks while the work is done waits for the same. */
+/** Shares running work: callers of the same key get the same promise (single flight). */
 const sharedWork = <T>() => {
   const running = new Map<string, Promise<T>>()
   return (key: string, work: () => Promise<T>): Promise<T> => {
@@ -56,7 +62,10 @@ const pictureOf = ({ picture }: TakenPage): PictureFile => {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Files that cannot be shown, for a while; what may go well the next time is tried again. */
+/**
+ * Remembers for a while which files cannot be shown; failures that may not recur are not
+ * remembered.
+ */
 const failedFiles = (now: () => number) => {
   const failed = new Map<string, { readonly error: PagesFailed; readonly until: number }>()
   return {
@@ -73,7 +82,7 @@ const failedFiles = (now: () => number) => {
   }
 }
 
-/** Takes all of a file's pages, some a turn, and puts their pictures on the shelf. */
+/** Takes all pages of a file, some in each turn, and caches their pictures. */
 const wholeFile = (
   taker: Pick<ReturnType<typeof createPageTaker>, 'take'>,
   shelf: Pick<ReturnType<typeof createPictureShelf>, 'keep'>,
@@ -104,8 +113,9 @@ const wholeFile = (
 }
 
 /**
- * Shows files' pages: taken in a process, once however many ask at a time; pictures are kept while there is room, and taken again after; what
- * they hash to and what the pages say is remembered by the files' keys. Nothing of it is kept on disk.
+ * Opens the pages of files. Each file is taken in a process, once however many callers ask at the
+ * same time; pictures are cached up to a limit, and taken again after that; hashes and texts are
+ * cached by the files' keys. Nothing is written to disk.
  */
 export const openPdfPages = ({
   shelfBytes = PICTURES_BYTES,

@@ -1,4 +1,4 @@
-import type { QuarterTurn } from '../template/geometry.ts'
+import type { QuarterTurn } from '../read/page-geometry.ts'
 import { letterBox, type Box } from '../read/text/letter-box.ts'
 import { blankLetters } from '../read/text/blank-letters.ts'
 import { quartersOf, TURNS, turnBy } from '../read/text/page-text.ts'
@@ -6,22 +6,24 @@ import { heldArea } from '../read/rotated-area.ts'
 import { fractionsOnPage, shownSize } from '../mask/page-area.ts'
 import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../read/pdfium.ts'
 
-/** A place on the page as it is held by who reads there: points from its top left, downwards. */
+/**
+ * Position on the page rotated so that its text is upright: points from the top left, downwards.
+ */
 type LinePosition = { readonly left: number; readonly top: number; readonly bottom: number }
-/** Letters without a space between them; `turn`: by how much they are turned clockwise on the page as shown. */
+/** Letters without a space between them; `turn`: their clockwise rotation on the page as shown. */
 type Word = LinePosition & { readonly text: string; readonly turn: QuarterTurn }
 type Row = { readonly words: Word[]; readonly middle: number; readonly height: number }
 
-/** Of one page; a page of a form has some thousands. */
+/** Maximum number of letters of one page; a page of a form has some thousands. */
 const MAX_LETTERS = 20_000
 const NOWHERE: Box = { left: 0, right: 0, bottom: 0, top: 0 }
-/** Dots and lines lead a pen, they say nothing. */
+/** Matches dots and lines to write on, which are no text. */
 const LEADERS = /[_＿…．․‥]{2,}|\.{3,}/gu
-/** Of what is broken there may be no letter. */
+/** Tells whether a code point is a letter; broken files have codes that are none. */
 const isLetter = (code: number): boolean =>
   code > 0x20 && code !== 0xa0 && code !== 0x3000 && code !== 0xfffe && (code < 0xd800 || code >= 0xe000)
 
-/** Asked for every letter: pdfium's own functions, without the wrapping that others go through. */
+/** Functions of pdfium without its wrapper, since they are called for every letter. */
 type LetterCalls = {
   readonly _FPDFText_GetUnicode: (text: number, index: number) => number
   readonly _FPDFText_GetLooseCharBox: (text: number, index: number, pointer: number) => number
@@ -30,11 +32,13 @@ type LetterCalls = {
 
 type Letter = { readonly text: string; readonly box: Box; readonly turn: QuarterTurn }
 
-/** Words as pdfium parts them, which also knows of spaces that are mere room. */
+/**
+ * Returns the words of a page as pdfium separates them; it also finds spaces that are mere gaps.
+ */
 const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[] => {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return []
-  // Its types name those alone that it wraps.
+  // The types cover only what the package wraps.
   const calls = pdfium.pdfium as unknown as LetterCalls
   const words: Letter[][] = [[]]
   const rotation = TURNS[pdfium.FPDFPage_GetRotation(page)] ?? 0
@@ -80,7 +84,7 @@ const wordsOn = (pdfium: Pdfium, page: number): readonly Word[] => {
 const middleOf = ({ top, bottom }: Word): number => (top + bottom) / 2
 const heightOf = ({ top, bottom }: Word): number => bottom - top
 
-/** Words that stand beside each other, from the top. */
+/** Groups words that stand beside each other into rows, from the top. */
 const rowsOf = (words: readonly Word[]): readonly Row[] => {
   const rows: Row[] = []
   for (const word of words.toSorted((one, other) => middleOf(one) - middleOf(other))) {
@@ -98,7 +102,10 @@ const lineOf = ({ words }: Row): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** Returns the text of a page, the first one is 0, each text along its own direction: rows of words from the top, without the dots and lines that one writes on. */
+/**
+ * Returns the text of a page, counted from 0, each text along its own direction: rows of words from
+ * the top, without the dots and lines that one writes on.
+ */
 export const pageLines = (document: OpenDocument, index: number): readonly string[] =>
   withPage(document, index, (page) => {
     const words = page === 0 ? [] : wordsOn(document.pdfium, page)

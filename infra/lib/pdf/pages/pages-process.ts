@@ -5,34 +5,43 @@ import { looksDrawn, renderPage, type Bitmap } from '../mask/page-picture.ts'
 import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory, withDocument, withPage } from '../read/pdfium.ts'
 import { pageLines } from './page-lines.ts'
 
-/** A file, of which pages are asked for by their numbers, from 0. */
+/** Message to the process: a file, then the numbers of the pages wanted, from 0. */
 export type PagesRequest = { readonly file: Uint8Array } | { readonly index: number }
 
 /** A page of the file. */
 export type TakenPage = {
   readonly picture: Uint8Array
-  /** As shown, in points. */
+  /** Width and height as shown, in points. */
   readonly width: number
   readonly height: number
   readonly lines: readonly string[]
 }
 
-/** `worn`: the process has taken so much memory, or failed so badly, that it should end. */
+/**
+ * Answer of the process. `worn`: it has taken so much memory, or failed so badly, that it should
+ * end.
+ */
 export type PagesAnswer =
   | { readonly count: number }
   | { readonly page: TakenPage; readonly worn: boolean }
   | { readonly failed: string; readonly isMemory: boolean }
 
-/** As wide as a phone's screen shows sharp when it is held close: 150 dots an inch of A4. */
+/** Width of a picture in pixels: 150 dpi of A4, which is sharp on the screen of a phone. */
 const WIDTH = 1_240
-/** WebP has no picture higher than 16,383; a page like a ribbon is shown narrower. */
+/**
+ * Maximum height of a picture in pixels: WebP allows 16,383, and a very long page is shown
+ * narrower.
+ */
 const MAX_HEIGHT = 8_000
 const WORN_BYTES = 160 * 1024 * 1024
 
-// One after the other: others have work, too.
+// One thread leaves the other core to other work.
 sharp.concurrency(1)
 
-/** Letters and lines without any loss, which is smaller as well; scans as pictures are. Both are the same bytes whenever they are made. */
+/**
+ * Packs drawn pages without loss, which is smaller as well, and scans with loss. The same page
+ * always gives the same bytes.
+ */
 const packed = (bitmap: Bitmap): Promise<Buffer> => {
   const { width, height, pixels } = bitmap
   const image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha()
@@ -69,7 +78,7 @@ const answer = async (asked: PagesRequest): Promise<PagesAnswer> => {
     const page = await take(file, asked.index)
     return { page, worn: heapOf(pdfium).byteLength > WORN_BYTES || pdfiumLackedMemory() }
   } catch (error) {
-    // What a reader says may be of the file: its kind alone is told.
+    // An error message may quote the file, so only the kind of the error is passed on.
     const failed = `pages: ${error instanceof Error ? error.name : typeof error}`
     return { failed, isMemory: error instanceof PdfiumOutOfMemory || pdfiumLackedMemory() }
   }
@@ -79,6 +88,6 @@ workerChannel.onAsked((asked: PagesRequest) => {
   void answer(asked).then((told) => workerChannel.tell(told))
 })
 
-// From now on its time counts.
+// The time limit counts from here.
 await loadPdfium()
 workerChannel.tell('ready')

@@ -1,11 +1,16 @@
-/** A file whose pages are shown: `key` names its content, `bytes` is asked where it must be read. */
+/**
+ * File whose pages are shown: `key` identifies its content; `bytes` is called only where the file
+ * must be read.
+ */
 export type PagedFile = { readonly key: string; readonly bytes: () => Promise<Uint8Array> }
 
-/** What is known of a page's picture. Width and height are of the page as shown, in points. */
+/**
+ * Facts about the picture of a page. Width and height are those of the page as shown, in points.
+ */
 export type PagePicture = {
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number
-  /** Of the picture, hex. */
+  /** SHA-256 of the picture, in hexadecimal digits. */
   readonly sha256: string
   readonly width: number
   readonly height: number
@@ -15,24 +20,33 @@ export type PagePicture = {
 export type PictureFile = { readonly bytes: Buffer; readonly sha256: string }
 
 /**
- * Shows files page by page to who has no reader of PDFs: as pictures, and as text. Files are ones that were read and cleaned before
- * (`infra/lib/pdf/read`). The same file gives the same pictures, byte for byte.
+ * Shows the pages of files without a PDF reader: as pictures and as text. The files were read and
+ * cleaned before (`infra/lib/pdf/read`). The same file gives the same pictures, byte for byte.
  */
 export type PdfPages = {
-  /** Of all pages, the first one first. @throws {PagesFailed} */
+  /** Returns the pictures of all pages, from the first. @throws {PagesFailed} */
   readonly pictures: (file: PagedFile) => Promise<readonly PagePicture[]>
-  /** One page's; nothing where there is no such page. @throws {PagesFailed} */
+  /**
+   * Returns the picture of one page, from 1; undefined where there is no such page.
+   * @throws {PagesFailed}
+   */
   readonly picture: (file: PagedFile, page: number) => Promise<PictureFile | undefined>
-  /** What each page says: lines in reading order. @throws {PagesFailed} */
+  /** Returns the text of each page: lines in reading order. @throws {PagesFailed} */
   readonly texts: (file: PagedFile) => Promise<readonly (readonly string[])[]>
-  /** Ends the processes; what they were doing fails. */
+  /** Ends the processes; running work fails. */
   readonly close: () => Promise<void>
 }
 
-/** busy: enough others wait. time, memory: more than a file may have. broken: it cannot be shown. */
+/**
+ * Reason of a failure. busy: too many callers wait. time, memory: the file exceeds a limit. broken:
+ * it cannot be shown.
+ */
 export type PagesFailure = 'busy' | 'time' | 'memory' | 'broken'
 
-/** A file's pages cannot be shown, and why. `message` names places in our files and kinds of errors, never what a page says. */
+/**
+ * The pages of a file cannot be shown. `message` names positions in our code and kinds of errors,
+ * never a text of the page.
+ */
 export class PagesFailed extends Error {
   readonly why: PagesFailure
 

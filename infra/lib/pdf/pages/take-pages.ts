@@ -3,12 +3,18 @@ import { createSemaphore } from '../../../platform/worker-processes/concurrency-
 import { PagesFailed } from './pdf-pages.ts'
 import type { PagesRequest, TakenPage, PagesAnswer } from './pages-process.ts'
 
-/** For the pages of one turn: a page of text takes a tenth of a second, a scan half of one. */
+/**
+ * Time limit of the pages of one turn: a page of text takes a tenth of a second, a scan half of
+ * one.
+ */
 const LIMIT_MS = 30_000
 const PROCESS_MEMORY_MB = 512
-/** Each takes a core while it lasts; whoever wants the same file waits for the same work. */
+/** Limits of the queue: each turn takes one core, and callers of the same file share its work. */
 const TURNS = { atOnce: 1, mostWaiting: 50, mostOfOne: 50 }
-/** A second reader often comes within a minute; then a page that was let go is there sooner. */
+/**
+ * Time after which an idle process ends: a second reader often comes within a minute, and a page
+ * that was dropped from the cache is then taken sooner.
+ */
 const SPARE_MS = 60_000
 
 const failure = (error: unknown): unknown => {
@@ -26,18 +32,21 @@ const failure = (error: unknown): unknown => {
 
 const said = async (lent: PooledWorker, asked: PagesRequest): Promise<Exclude<PagesAnswer, { failed: string }>> => {
   lent.say(asked)
-  // Its own messages are of this form.
+  // The process sends messages of this type.
   const told = (await lent.next()) as PagesAnswer
   if ('failed' in told) throw new PagesFailed(told.isMemory ? 'memory' : 'broken', told.failed)
   return told
 }
 
-/** Pages of a file: so many, from one on, counted from 0. */
+/** Pages wanted of a file: at most `most`, counted from 0, beginning with `from`. */
 export type WantedPages = { readonly bytes: Uint8Array; readonly from: number; readonly most: number }
-/** Those that there are, and how many the file has. */
+/** Pages found, and the number of pages of the file. */
 type TakenPages = { readonly count: number; readonly pages: readonly TakenPage[] }
 
-/** Takes pictures and texts of pages, some of a file after some of another, in a process that is ended where it takes longer than this. */
+/**
+ * Takes pictures and texts of pages; files take turns. The process is ended where a turn exceeds
+ * the time limit.
+ */
 export const createPageTaker = (limitMs = LIMIT_MS) => {
   const inTurn = createSemaphore(TURNS, () => new PagesFailed('busy'))
   const { lend, close } = createWorkerPool({
@@ -61,7 +70,7 @@ export const createPageTaker = (limitMs = LIMIT_MS) => {
     return { value: { count, pages }, worn }
   }
 
-  /** @throws {PagesFailed} */
+  /** Takes the wanted pages. @throws {PagesFailed} */
   const take = (wanted: WantedPages): Promise<TakenPages> =>
     inTurn(undefined, () => lend(limitMs, (lent) => takeIn(lent, wanted))).catch((error: unknown) => {
       throw failure(error)

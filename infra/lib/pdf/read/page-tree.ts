@@ -2,14 +2,15 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, PDFRef, type PDFContext, type PD
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
 export const MAX_PAGES = 200
-/** Nodes of a page tree: many may lead to one page, and then to many. */
+/** Maximum number of nodes of a page tree: many may lead to one page, and recursively so. */
 const MAX_NODES = 5_000
 const MAX_DEPTH = 100
 
 const broken = (): UnreadablePdf => new UnreadablePdf('broken', 'the page tree is broken')
 
 /**
- * The pages of a document in their order. @throws {UnreadablePdf} broken where the tree goes round, has no end or no root; no-pages;
+ * Returns the pages of a document in order.
+ * @throws {UnreadablePdf} broken where the tree has a cycle, is too deep or has no root; no-pages;
  * too-many-pages
  */
 export const pagesOf = (context: PDFContext): readonly PDFDict[] => {
@@ -27,7 +28,7 @@ export const pagesOf = (context: PDFContext): readonly PDFDict[] => {
     if (above.has(node)) throw broken()
     const kids = node.lookup(PDFName.of('Kids'))
     if (!(kids instanceof PDFArray)) {
-      // An empty root has a count and no pages; a page has neither.
+      // An empty root has a count and no pages; a page has no count.
       if (node.lookup(PDFName.of('Count')) instanceof PDFNumber) return
       pages.push(node)
       if (pages.length > MAX_PAGES) throw new UnreadablePdf('too-many-pages')
@@ -43,7 +44,7 @@ export const pagesOf = (context: PDFContext): readonly PDFDict[] => {
   return pages
 }
 
-/** A page's resources, or its nearest ancestor's. */
+/** Returns a page's resources, or those of its nearest ancestor. */
 export const resourcesOf = (page: PDFDict): PDFDict | undefined => {
   let node: PDFObject | undefined = page
   for (let depth = 0; node instanceof PDFDict && depth < MAX_DEPTH; depth += 1) {

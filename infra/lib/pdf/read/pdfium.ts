@@ -4,19 +4,24 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
 export type Pdfium = WrappedPdfiumModule
 
-/** Megabytes: a page of 200 dpi needs 20. What wants more is refused its memory, and pdfium gives up. */
+/**
+ * Memory limit in megabytes: a page of 200 dpi needs 20. Beyond it the allocation fails, and pdfium
+ * gives up.
+ */
 const MAX_MEMORY_MB = 384
 const WASM_PAGE = 65_536
 
 type Memory = { readonly buffer: ArrayBuffer; grow: (pages: number) => number }
 type Exports = { readonly memory: Memory; readonly malloc: (bytes: number) => number }
 
-// Half of it is untyped in pdfium's own types.
+// The types of pdfium leave half of it untyped.
 const exportsOf = ({ pdfium }: Pdfium): Exports => pdfium.wasmExports as unknown as Exports
 
 let hasLackedMemory = false
 
-/** Whether this process's pdfium was ever refused memory: what it failed at since may be for that. */
+/**
+ * Tells whether this process's pdfium was ever refused memory: later failures may be due to that.
+ */
 export const pdfiumLackedMemory = (): boolean => hasLackedMemory
 
 let loaded: Promise<Pdfium> | undefined
@@ -24,13 +29,13 @@ let loaded: Promise<Pdfium> | undefined
 const load = async (): Promise<Pdfium> => {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
-  // What it says of files it is asked for; it would say it to the process's own output.
+  // Messages of pdfium quote the files, and would go to the process's own output.
   const quiet = { print: () => undefined, printErr: () => undefined }
-  // The type of what it takes names a package of types that it does not bring.
+  // The type of the parameter refers to a package of types that is not installed.
   const pdfium = await init({ wasmBinary, ...quiet } as Parameters<typeof init>[0])
   const { memory } = exportsOf(pdfium)
   const grow = memory.grow.bind(memory)
-  // A process's limits do not know of this memory.
+  // The memory limits of a process do not cover this memory.
   memory.grow = (pages) => {
     const isTooMuch = memory.buffer.byteLength + pages * WASM_PAGE > MAX_MEMORY_MB * 1024 * 1024
     hasLackedMemory ||= isTooMuch
@@ -41,13 +46,13 @@ const load = async (): Promise<Pdfium> => {
   return pdfium
 }
 
-/** The one pdfium of this process. Its memory never shrinks: for that its process must end. */
+/** Loads pdfium once a process. Its memory never shrinks: only the end of the process frees it. */
 export const loadPdfium = (): Promise<Pdfium> => (loaded ??= load())
 
-/** pdfium's memory as it is now: whatever allocates may replace it. */
+/** Returns pdfium's current memory: any allocation may replace it. */
 export const heapOf = (pdfium: Pdfium): ArrayBuffer => exportsOf(pdfium).memory.buffer
 
-/** pdfium's memory is used up, or what it was asked is too much for it. */
+/** Memory of pdfium is used up, or an allocation exceeds the limit. */
 export class PdfiumOutOfMemory extends Error {
   constructor() {
     super('pdfium has no memory left')
@@ -55,7 +60,7 @@ export class PdfiumOutOfMemory extends Error {
   }
 }
 
-/** Runs with so many bytes of pdfium's memory. @throws {PdfiumOutOfMemory} */
+/** Allocates bytes of pdfium's memory while `run` runs. @throws {PdfiumOutOfMemory} */
 export const withMemory = <T>(pdfium: Pdfium, bytes: number, run: (pointer: number) => T): T => {
   const pointer = exportsOf(pdfium).malloc(Math.max(1, bytes))
   if (pointer === 0) throw new PdfiumOutOfMemory()
@@ -66,10 +71,10 @@ export const withMemory = <T>(pdfium: Pdfium, bytes: number, run: (pointer: numb
   }
 }
 
-/** A document while it is open in pdfium: its handle, 0 with the number of the reason where pdfium cannot open it. */
+/** Document opened in pdfium: its handle, or 0 with the number of the failure. */
 export type OpenDocument = { readonly pdfium: Pdfium; readonly handle: number; readonly failure: number }
 
-/** Opens a file, for as long as `run` runs. */
+/** Opens a file while `run` runs. */
 export const withDocument = <T>(pdfium: Pdfium, bytes: Uint8Array, run: (document: OpenDocument) => T): T =>
   withMemory(pdfium, bytes.length, (pointer) => {
     new Uint8Array(heapOf(pdfium)).set(bytes, pointer)
@@ -81,7 +86,7 @@ export const withDocument = <T>(pdfium: Pdfium, bytes: Uint8Array, run: (documen
     }
   })
 
-/** A page, counted from 0, for as long as `run` runs; 0 where pdfium cannot read it. */
+/** Opens a page, counted from 0, while `run` runs; 0 where pdfium cannot read it. */
 export const withPage = <T>({ pdfium, handle }: OpenDocument, index: number, run: (page: number) => T): T => {
   const page = pdfium.FPDF_LoadPage(handle, index)
   try {
@@ -91,7 +96,10 @@ export const withPage = <T>({ pdfium, handle }: OpenDocument, index: number, run
   }
 }
 
-/** The document as a file that is written anew, undefined where pdfium cannot. Encrypted ones stay so. */
+/**
+ * Saves the document, everything written anew; undefined where pdfium cannot. Encrypted documents
+ * stay encrypted.
+ */
 export const writtenBytes = ({ pdfium, handle }: OpenDocument): Uint8Array | undefined => {
   const writer = pdfium.PDFiumExt_OpenFileWriter()
   try {

@@ -18,7 +18,7 @@ import { measureStreams } from './clean/unpack.ts'
 import { UnreadablePdf } from './unreadable-pdf.ts'
 
 const MAX_OBJECTS = 50_000
-/** Of a file with its objects unpacked and its streams as they are. */
+/** Maximum size of a file rewritten by pdfium, with unpacked objects and unchanged streams. */
 const MAX_WRITTEN_BYTES = 48 * 1024 * 1024
 const NEEDS_PASSWORD = 4
 const UNKNOWN_SECURITY = 5
@@ -28,7 +28,10 @@ export type ReadPdf = Omit<ReadTemplate, 'bytes'> & { readonly bytes: Uint8Array
 
 const OBJECT = Buffer.from(' obj')
 
-/** Objects that stand in a file by themselves. Packed ones are counted once they are unpacked. */
+/**
+ * Counts the objects that stand in a file by themselves. Objects within object streams are counted
+ * once they are unpacked.
+ */
 const countObjects = (bytes: Uint8Array): number => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let count = 0
@@ -40,19 +43,20 @@ const limitObjects = (count: number): void => {
   if (count > MAX_OBJECTS) throw new UnreadablePdf('too-many-objects')
 }
 
-/** No objects are packed together in what pdfium writes. */
+/** Looks for annotations: pdfium writes no object streams, so the key stands in plain text. */
 const hasNotes = (written: Uint8Array): boolean => Buffer.from(written.buffer).includes('/Annots')
 
 /**
- * The file as pdfium understands it, written anew: what is broken in its frame is mended as every reader mends it, earlier revisions are
- * gone, and objects are no longer packed together, so that nothing has to be inflated in order to see them.
+ * Rewrites a file with pdfium: broken structure is repaired as every reader does it, earlier
+ * revisions are gone, and objects no longer stand in object streams, so that they can be read
+ * without inflating anything.
  */
 const straightened = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array =>
   withDocument(pdfium, bytes, (document) => {
     const { handle, failure } = document
     if (failure === NEEDS_PASSWORD || failure === UNKNOWN_SECURITY) throw new UnreadablePdf('encrypted')
     if (handle === 0) throw new UnreadablePdf('broken', `pdfium: ${failure}`)
-    // Encrypted without a password: readers open it, and its author has forbidden to change it.
+    // The file opens without a password, but its author has forbidden changes.
     if (pdfium.FPDF_GetSecurityHandlerRevision(handle) !== NOT_ENCRYPTED) throw new UnreadablePdf('encrypted')
     if (pdfium.FPDF_GetPageCount(handle) > MAX_PAGES) throw new UnreadablePdf('too-many-pages')
     const first = writtenBytes(document)
@@ -74,7 +78,7 @@ const streamsOf = (context: PDFContext): readonly PDFRawStream[] =>
     .map(([, object]) => object)
     .filter((object) => object instanceof PDFRawStream)
 
-/** A new document of what the pages show. @throws {UnreadablePdf} */
+/** Makes a new document of what the pages show. @throws {UnreadablePdf} */
 const keep = async (from: PDFContext, pages: readonly PDFDict[]): Promise<Uint8Array> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   const { context: into, catalog } = document
@@ -88,7 +92,7 @@ const keep = async (from: PDFContext, pages: readonly PDFDict[]): Promise<Uint8A
   for (const page of pages) kids.push(into.register(await keepPage({ from, into, keeper, around }, page, parent)))
   tree.set(PDFName.of('Kids'), kids)
   tree.set(PDFName.of('Count'), into.obj(kids.size()))
-  // Of all that came over, before anything else looks into it.
+  // All copied streams are measured before any of them is used.
   await measureStreams(streamsOf(into))
   const layers = keptLayers(from, into, keeper.layers)
   if (layers) catalog.set(PDFName.of('OCProperties'), layers)
@@ -100,7 +104,10 @@ const keep = async (from: PDFContext, pages: readonly PDFDict[]): Promise<Uint8A
   })
 }
 
-/** Tells of a widget which group of buttons that exclude each other it is in, and its label there; `{}` of what is in none. */
+/**
+ * Returns a function that finds a widget's group of exclusive buttons, and its label there; `{}`
+ * for a widget in none.
+ */
 const groupTeller = (): ((widget: PDFDict) => Pick<OfferedField, 'group'> & { readonly label?: string }) => {
   const known = new Map<PDFDict, (ExclusiveButtons & { readonly group: string }) | null>()
   let groups = 0
@@ -130,8 +137,9 @@ const formFieldsOf = (pages: readonly PDFDict[]): readonly OfferedField[] => {
 }
 
 /**
- * Reads a file and makes what is kept of it: of its pages what they show, nothing else. For a process that may be ended.
- * @throws {UnreadablePdf}, and whatever readers of broken files throw
+ * Reads a file and makes the cleaned one: what its pages show, and nothing else. Must run in a
+ * process that may be ended.
+ * @throws {UnreadablePdf}, and any error of the parsers on broken files
  */
 export const readPdf = async (pdfium: Pdfium, bytes: Uint8Array): Promise<ReadPdf> => {
   limitObjects(countObjects(bytes))

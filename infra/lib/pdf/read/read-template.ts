@@ -12,14 +12,14 @@ const MAX_TEMPLATE_BYTES = 10 * 1024 * 1024
 
 const LIMIT_MS = 10_000
 const PROCESS_MEMORY_MB = 512
-/** Each may have a gigabyte in all while it is read. */
+/** Limits of the queue: each process may take a gigabyte while it reads. */
 const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 1 }
 
 const ask =
   (bytes: Uint8Array) =>
   async (lent: PooledWorker): Promise<{ value: ReadingAnswer; worn: boolean }> => {
     lent.say(bytes)
-    // Its own messages are of this form.
+    // The process sends messages of this type.
     const value = (await lent.next()) as ReadingAnswer
     return { value, worn: value.worn }
   }
@@ -39,7 +39,10 @@ const unreadable = (error: unknown): unknown => {
 
 export type TemplateFile = { readonly bytes: Uint8Array; readonly sender: string }
 
-/** `readTemplate` with processes of its own, and the milliseconds that a file may take. `close` ends the process that waits for another file. */
+/**
+ * Creates `readTemplate` with processes of its own, and a time limit in milliseconds. `close` ends
+ * the idle process.
+ */
 export const createTemplateReader = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}) => {
   const inTurn = createSemaphore(TURNS, () => new UnreadablePdf('busy'))
   const { lend, close } = createWorkerPool({
@@ -63,9 +66,10 @@ export const createTemplateReader = ({ timeMs = LIMIT_MS }: { readonly timeMs?: 
 const { read } = createTemplateReader()
 
 /**
- * Reads a file that is to become a template, in a process of its own with limits on bytes, pages, objects, unpacked bytes, memory and time:
- * a hostile file costs its sender one clear refusal. `sender` is whose it is: one file of everybody is read at a time. Of what is read only
- * what pages show is kept: see the room's README.
+ * Reads a file that is to become a template, in a process with limits on bytes, pages, objects,
+ * unpacked bytes, memory and time: a hostile file costs its sender one clear refusal. `sender`
+ * identifies the uploader: one file of each is read at a time. The result holds only what pages
+ * show: see the module's README.
  * @throws {UnreadablePdf}
  */
 export const readTemplate = (file: TemplateFile): Promise<ReadTemplate> => read(file)

@@ -3,7 +3,10 @@ import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from './pdf
 import { readPdf, type ReadPdf } from './read-pdf.ts'
 import { UnreadablePdf, type UnreadableReason } from './unreadable-pdf.ts'
 
-/** What the process says of a file. `worn`: it has taken so much memory, or failed so badly, that it should end. */
+/**
+ * Answer of the process for a file. `worn`: it has taken so much memory, or failed so badly, that
+ * it should end.
+ */
 export type ReadingAnswer = { readonly worn: boolean } & (
   | { readonly read: ReadPdf }
   | { readonly refused: UnreadableReason; readonly message: string }
@@ -11,7 +14,7 @@ export type ReadingAnswer = { readonly worn: boolean } & (
 
 const WORN_BYTES = 160 * 1024 * 1024
 
-/** After a trap inside of it, or where its stack was used up, pdfium is in no known state. */
+/** Tells whether pdfium trapped or exhausted its stack: its state is unknown afterwards. */
 const isTrap = (error: unknown): boolean =>
   error instanceof Error && ['RuntimeError', 'RangeError', 'PdfiumOutOfMemory'].includes(error.name)
 
@@ -19,7 +22,8 @@ const refusalOf = (error: unknown): UnreadablePdf => {
   if (error instanceof UnreadablePdf) return error
   if (error instanceof PdfiumOutOfMemory || (isTrap(error) && pdfiumLackedMemory()))
     return new UnreadablePdf('too-large-unpacked', 'pdfium')
-  // Readers of broken files fail in many ways. What they say may be of the file: its kind alone is told.
+  // Parsers fail on broken files in many ways. An error message may quote the file, so only the
+  // kind of the error is passed on.
   return new UnreadablePdf('broken', `reader: ${error instanceof Error ? error.name : typeof error}`)
 }
 
@@ -38,6 +42,6 @@ workerChannel.onAsked((bytes: Uint8Array) => {
   void answer(bytes).then((told) => workerChannel.tell(told))
 })
 
-// From now on its time counts.
+// The time limit counts from here.
 await loadPdfium()
 workerChannel.tell('ready')

@@ -1,13 +1,13 @@
-import type { QuarterTurn } from '../template/geometry.ts'
+import type { QuarterTurn } from './page-geometry.ts'
 import type { Area } from './text/page-text.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
-/** The page as it is held by who reads text on it that is turned clockwise by so much. */
+/** Size of the page rotated so that text turned clockwise by `turn` is upright. */
 export const heldPage = ({ width, height }: Size, turn: QuarterTurn): Size =>
   turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
 
-/** Where an area of the page as shown lies on the page as it is held. */
+/** Converts an area of the page as shown to the page rotated by `turn`. */
 export const heldArea = ({ left, right, top, bottom }: Area, turn: QuarterTurn, { width, height }: Size): Area => {
   switch (turn) {
     case 0:
@@ -23,6 +23,6 @@ export const heldArea = ({ left, right, top, bottom }: Area, turn: QuarterTurn, 
 
 const BACK: Readonly<Record<QuarterTurn, QuarterTurn>> = { 0: 0, 90: 270, 180: 180, 270: 90 }
 
-/** Where an area of the page as it is held lies on the page as shown. */
+/** Converts an area of the page rotated by `turn` to the page as shown. */
 export const shownArea = (area: Area, turn: QuarterTurn, page: Size): Area =>
   heldArea(area, BACK[turn], heldPage(page, turn))

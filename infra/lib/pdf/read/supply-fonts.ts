@@ -7,20 +7,20 @@ import { isLetter } from './text/page-text.ts'
 import { withDocument, withPage, type Pdfium } from './pdfium.ts'
 import { unpacked } from './clean/unpack.ts'
 
-/** Maximum number of fonts of a file; no form has more. */
+/** Maximum number of fonts of a file; forms have fewer. */
 const MAX_FONTS = 60
-/** Letters of a file that are looked at: two hundred full pages have fewer. */
+/** Maximum number of letters that are looked at: two hundred full pages have fewer. */
 const MAX_LETTERS = 1_000_000
 const FONT_FILES = ['FontFile', 'FontFile2', 'FontFile3']
 const BOLD = /bold|black|heavy|굵|견|헤드라인|headline/i
-/** Width of upright strokes from which a font is bold. */
+/** Width of vertical stems (StemV) from which a font counts as bold. */
 const BOLD_STEM = 120
-/** Encodings that say of which collection they are where a font's own words do not. */
+/** Matches encodings that tell the character collection where CIDSystemInfo does not. */
 const KOREAN_ENCODING = /^(?:KSC|UniKS)/
 
 type LetterCalls = { readonly _FPDFText_GetUnicode: (text: number, index: number) => number }
 
-/** A composite font that its file names and does not bring. */
+/** Composite font that the file names without embedding it. */
 type LackingFont = { readonly font: PDFDict; readonly descendant: PDFDict }
 
 const dictIn = (dict: PDFDict, key: string): PDFDict | undefined => {
@@ -44,7 +44,10 @@ const fontsOf = (resources: PDFDict | undefined): readonly PDFDict[] => {
   return (named?.keys() ?? []).map((key) => named?.lookup(key)).filter((font) => font instanceof PDFDict)
 }
 
-/** Composite fonts that stand for themselves, or in the resources of a page or a form, and bring no outlines. */
+/**
+ * Returns the composite fonts without outlines, among the indirect objects and in the resources of
+ * pages and forms.
+ */
 const lackingFontsIn = (context: PDFContext): readonly LackingFont[] => {
   const fonts = new Set<PDFDict>()
   for (const [, object] of context.enumerateIndirectObjects()) {
@@ -85,11 +88,11 @@ const lettersOf = async (pdfium: Pdfium, lacking: LackingFont) => {
   return read && { ordering: 'Identity', letters: lettersOfTable(pdfium, read.bytes) }
 }
 
-/** Every code point that a file's pages have as text. */
+/** Collects every code point that a file's pages have as text. */
 const usedLetters = (pdfium: Pdfium, bytes: Uint8Array): ReadonlySet<number> =>
   withDocument(pdfium, bytes, (document) => {
     const used = new Set<number>()
-    // Its types name those alone that it wraps; this one is asked for every letter.
+    // The types cover only what the package wraps; this function is called for every letter.
     const calls = pdfium.pdfium as unknown as LetterCalls
     let left = MAX_LETTERS
     const pages = document.handle === 0 ? 0 : pdfium.FPDF_GetPageCount(document.handle)
@@ -114,7 +117,7 @@ const weightOf = ({ font, descendant }: LackingFont): Weight => {
   return isThick || BOLD.test(nameIn(font, 'BaseFont') ?? '') ? 'bold' : 'regular'
 }
 
-/** Glyphs of the font that stands in, by the CIDs that the file has for them. */
+/** Returns glyphs of the substitute font by the CIDs of the file. */
 const glyphsFor = (face: Face, letters: ReadonlyMap<number, number>, used: ReadonlySet<number>) =>
   new Map(
     [...letters]
@@ -122,10 +125,13 @@ const glyphsFor = (face: Face, letters: ReadonlyMap<number, number>, used: Reado
       .map(([cid, code]): [number, number] => [cid, face.font.glyphForCodePoint(code).id]),
   )
 
-/** Six letters before the name say that a font is a part of itself (ISO 32000-1, 9.6.4). */
+/** Returns the six letters before a font's name that mark it as a subset (ISO 32000-1, 9.6.4). */
 const tagOf = (place: number): string => `STAND${String.fromCodePoint(65 + (place % 26))}`
 
-/** Puts outlines into a font whose widths, encoding and numbers stay as the file has them: text stands where it stood. */
+/**
+ * Embeds outlines into a font whose widths, encoding and CIDs stay as in the file, so that text
+ * stays in its place.
+ */
 const bringOutlines = (
   context: PDFContext,
   { font, descendant }: LackingFont,
@@ -146,13 +152,14 @@ const bringOutlines = (
 }
 
 /**
- * Brings Noto Sans KR into every composite font that a file names without bringing it, for the letters that the file's pages have: phones have no
- * Korean fonts of these names, and drew nothing. Returns whether it brought any.
+ * Embeds Noto Sans KR into every composite font that a file names without embedding it, for the
+ * letters that the file's pages have: phones have no Korean fonts of these names and drew nothing.
+ * Returns true if it embedded any.
  */
 export const supplyFonts = async (pdfium: Pdfium, context: PDFContext, bytes: Uint8Array): Promise<boolean> => {
   const lacking = lackingFontsIn(context)
   if (lacking.length === 0) return false
-  // Opened where a file needs it: few do.
+  // The modules are loaded where a file needs them: few do.
   const [{ openStandIn }, { cidKeyedPart }] = await Promise.all([
     import('../draw/font/typefaces.ts'),
     import('../draw/font/flat-subset.ts'),

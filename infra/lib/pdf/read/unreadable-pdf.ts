@@ -15,10 +15,10 @@ export type UnreadableReason =
   | 'page-size'
   | 'text-not-drawn'
   | 'too-large-unpacked'
-  // Others are read, and enough wait; or the sender has one that is read.
+  // Too many files wait to be read, or the sender has one that is being read.
   | 'busy'
 
-/** The file cannot become a template, and why. `message` is for the log, without anything of the file in it. */
+/** A file cannot become a template. `message` is for the log and quotes nothing of the file. */
 export class UnreadablePdf extends Error {
   readonly reason: UnreadableReason
 

@@ -3,14 +3,17 @@ import sharp from 'sharp'
 
 /** A4 in points. */
 const PAGE = { short: 595.28, long: 841.89 } as const
-/** Pixels of A4 at 200 an inch: what a scanner makes of a form that is to be read. */
+/** Maximum size of the picture in pixels: A4 at 200 dpi, as forms are scanned. */
 const MAX_PIXELS = { short: 1_654, long: 2_339 } as const
-/** Of the picture as it came: a file of a few bytes may unpack into gigabytes. Phones make twelve million, the largest fifty. */
+/**
+ * Maximum number of pixels of the uploaded picture: a file of a few bytes may unpack into
+ * gigabytes. Phones make twelve million, the largest fifty.
+ */
 const MAX_PIXELS_READ = 60_000_000
 const MAX_SECONDS = 10
 const QUALITY = 80
 
-/** A picture that is broken, or larger than one may be. */
+/** A picture is broken, or too large. */
 export class UnreadableScan extends Error {
   constructor(message: string) {
     super(message)
@@ -20,7 +23,7 @@ export class UnreadableScan extends Error {
 
 type PackedJpeg = { readonly jpeg: Buffer; readonly width: number; readonly height: number }
 
-/** Drawn anew, upright on white: where and with which phone it was taken is not in it any more. */
+/** Draws a picture anew, upright on white, without the metadata of place and camera. */
 const packed = async (picture: Uint8Array): Promise<PackedJpeg> => {
   try {
     const image = sharp(picture, { limitInputPixels: MAX_PIXELS_READ, failOn: 'error' }).autoOrient()
@@ -45,8 +48,9 @@ const packed = async (picture: Uint8Array): Promise<PackedJpeg> => {
 }
 
 /**
- * A picture of a paper as a PDF: one page of A4, upright or across as the picture is, which fills it with its proportions. The same picture gives
- * the same bytes. @throws {UnreadableScan}
+ * Puts the picture of a paper on one A4 page, portrait or landscape as the picture is, as large as
+ * it fits with its proportions. The same picture gives the same bytes.
+ * @throws {UnreadableScan}
  */
 export const picturePdf = async (picture: Uint8Array): Promise<Uint8Array> => {
   const { jpeg, width, height } = await packed(picture)

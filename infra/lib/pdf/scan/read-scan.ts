@@ -7,7 +7,7 @@ import type { ScanAnswer } from './scan-process.ts'
 export { UnreadableScan } from './picture-pdf.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
-/** A picture of fifty million pixels takes a second or two. */
+/** Time limit; a picture of fifty million pixels takes a second or two. */
 const LIMIT_MS = 15_000
 const PROCESS_MEMORY_MB = 256
 const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
@@ -23,16 +23,16 @@ const { lend } = createWorkerPool({
   memory: PROCESS_MEMORY_MB,
 })
 
-/** What somebody uploaded, and whose it is: files of one sender wait for each other. */
+/** Uploaded file and its sender: files of one sender wait for each other. */
 export type ScanFile = { readonly bytes: Uint8Array; readonly sender: string }
-/** `pdf`: of what was uploaded what its pages show, nothing else. */
+/** Cleaned upload: `pdf` holds only what its pages show. */
 export type ReadScan = { readonly pdf: Buffer; readonly pages: number }
 
 const fromPicture = async ({ bytes, sender }: ScanFile): Promise<ReadScan> => {
   const told = await inTurn(sender, () =>
     lend(LIMIT_MS, async (lent) => {
       lent.say(new Uint8Array(bytes))
-      // Its own messages are of this form.
+      // The process sends messages of this type.
       return { value: (await lent.next()) as ScanAnswer }
     }),
   ).catch((error: unknown) => {
@@ -43,9 +43,11 @@ const fromPicture = async ({ bytes, sender }: ScanFile): Promise<ReadScan> => {
 }
 
 /**
- * Reads what is uploaded as a paper's picture: a JPEG or PNG becomes a page of A4, a PDF is cleaned as templates are. What a file is is told by
- * its content. It is read in processes with limits. The same file gives the same bytes.
- * @throws {UnreadableScan} for what is neither, or cannot be read; {UnreadablePdf} for a PDF that cannot be taken, and where too many wait
+ * Reads an upload as the picture of a paper: a JPEG or PNG becomes an A4 page, a PDF is cleaned as
+ * templates are. The content decides the type. Runs in processes with limits. The same file gives
+ * the same bytes.
+ * @throws {UnreadableScan} for other or broken files
+ * @throws {UnreadablePdf} for a refused PDF, and where too many files wait
  */
 export const readScan = async (file: ScanFile): Promise<ReadScan> => {
   if (file.bytes.byteLength > MAX_BYTES) throw new UnreadablePdf('too-large')

@@ -11,7 +11,7 @@ import {
   derInteger,
 } from './der-writing.ts'
 
-/** What a signature of this kind is said to be made of (RFC 5652, RFC 5035, RFC 3161). */
+/** Object identifiers of signatures and time stamps (RFC 5652, RFC 5035, RFC 3161). */
 export const cmsIds = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
@@ -24,7 +24,7 @@ export const cmsIds = {
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const
 
-/** Who signs: the certificates in DER, the signer's own first, and the key of that one (RSA or P-256). */
+/** Signer: the certificates in DER, the signer's own first, and its private key (RSA or P-256). */
 export type Signer = { readonly certificates: readonly Uint8Array[]; readonly key: KeyObject }
 
 export const sha256 = (...pieces: readonly Uint8Array[]): Buffer => {
@@ -33,7 +33,7 @@ export const sha256 = (...pieces: readonly Uint8Array[]): Buffer => {
   return hash.digest()
 }
 
-/** Issuer and serial number of a certificate, as they stand in it. @throws DerError */
+/** Returns issuer and serial number of a certificate, as they stand in it. @throws {DerError} */
 const issuerAndSerial = (certificate: Uint8Array): { readonly issuer: Uint8Array; readonly serial: Uint8Array } => {
   const told = partOf(readWhole(certificate), 0, 0x30)
   const first = partOf(told, 0).tag === 0xa0 ? 1 : 0
@@ -48,18 +48,22 @@ const signatureAlgorithm = (key: KeyObject): Buffer =>
   key.asymmetricKeyType === 'ec' ? sequence(objectId(cmsIds.ecdsaWithSha256)) : sequence(objectId(cmsIds.rsa), derNull)
 
 type SigningWhat = {
-  /** SHA-256 of what is signed. */
+  /** SHA-256 of the signed content. */
   readonly digest: Uint8Array
   readonly contentType?: string
-  /** Goes into the signature itself; absent: detached. */
+  /** Content that is embedded in the signature; absent: detached. */
   readonly content?: Uint8Array
-  /** Asked for a token over the signature's bytes, which is kept beside them. */
+  /**
+   * Requests a time stamp token over the signature's bytes, which is stored as an unsigned
+   * attribute.
+   */
   readonly stamp?: (signature: Buffer) => Promise<Uint8Array>
 }
 
 const attributesOf = ({ digest, contentType = cmsIds.data }: SigningWhat, certificate: Uint8Array) => {
   const { issuer, serial } = issuerAndSerial(certificate)
-  // Which certificate signed is signed as well (PAdES asks for it): a twin with the same key and number would do otherwise.
+  // PAdES requires the certificate to be signed as well: a twin with the same key and number could
+  // replace it otherwise.
   const named = sequence(octetString(sha256(certificate)), sequence(sequence(derElement(0xa4, issuer)), serial))
   return sortedElements([
     attribute(cmsIds.contentType, objectId(contentType)),
@@ -69,8 +73,10 @@ const attributesOf = ({ digest, contentType = cmsIds.data }: SigningWhat, certif
 }
 
 /**
- * A signature as PDF takes it: PKCS#7 with the attributes of PAdES baseline B, and no signing time (a PDF says it itself).
- * RSA gives the same bytes for the same digest, ECDSA never twice. @throws what `stamp` throws
+ * Makes a signature as PDF takes it: PKCS#7 with the attributes of PAdES baseline B, without
+ * signing time (the PDF has it). RSA gives the same bytes for the same digest, ECDSA different ones
+ * each time.
+ * @throws what `stamp` throws
  */
 export const signCms = async ({ certificates, key }: Signer, what: SigningWhat): Promise<Buffer> => {
   const [certificate] = certificates

@@ -1,4 +1,7 @@
-/** DER of what a seal is made of: tags, lengths and nothing else. What reads it (`check/der.ts`) shares no code with it. */
+/**
+ * Encodes a DER element: tag, length, contents. The reader (`check/der.ts`) shares no code with
+ * this writer.
+ */
 export const derElement = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(contents)
   if (content.length < 0x80) return Buffer.concat([Buffer.of(tag, content.length), content])
@@ -14,7 +17,7 @@ export const derElement = (tag: number, ...contents: readonly Uint8Array[]): Buf
 
 export const sequence = (...contents: readonly Uint8Array[]): Buffer => derElement(0x30, ...contents)
 
-/** DER asks for the members of a set in the order of their bytes. */
+/** Sorts the members of a set by their bytes, as DER requires. */
 export const sortedElements = (contents: readonly Uint8Array[]): readonly Uint8Array[] =>
   contents.toSorted((one, other) => Buffer.compare(one, other))
 
@@ -22,14 +25,14 @@ export const setOf = (...contents: readonly Uint8Array[]): Buffer => derElement(
 
 export const octetString = (content: Uint8Array): Buffer => derElement(0x04, content)
 
-/** A string of whole bytes. */
+/** Encodes a bit string of whole bytes. */
 export const bitString = (content: Uint8Array): Buffer => derElement(0x03, Buffer.of(0), content)
 
 export const derNull = Buffer.of(0x05, 0)
 
 export const derTrue = Buffer.of(0x01, 1, 0xff)
 
-/** A whole number of 0 or more, given as bytes or as a number. */
+/** Encodes a whole number of 0 or more, given as bytes or as a number. */
 export const derInteger = (value: Uint8Array | number): Buffer => {
   const digits =
     typeof value === 'number' ? Buffer.from(value.toString(16).padStart(8, '0'), 'hex') : Buffer.from(value)
@@ -45,12 +48,12 @@ const base128 = (number: number): readonly number[] => {
   return digits
 }
 
-/** An object identifier from its usual form, `1.2.840.113549.1.7.2`. */
+/** Encodes an object identifier in dotted form, `1.2.840.113549.1.7.2`. */
 export const objectId = (dotted: string): Buffer => {
   const [root = 0, second = 0, ...rest] = dotted.split('.').map(Number)
   return derElement(0x06, Buffer.from([root * 40 + second, ...rest].flatMap(base128)))
 }
 
-/** A time to the second, in UTC. */
+/** Encodes a time to the second, in UTC. */
 export const timeAt = (time: Date): Buffer =>
   derElement(0x18, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))

@@ -1,7 +1,7 @@
-/** Why nothing was fetched. */
+/** Reason why nothing was fetched. */
 export type FetchFailure = 'timeout' | 'unreachable' | 'http' | 'content-type' | 'too-large'
 
-/** Nothing usable came from an address. */
+/** An address gave no usable answer. */
 export class FetchFailed extends Error {
   readonly reason: FetchFailure
 
@@ -14,9 +14,9 @@ export class FetchFailed extends Error {
 
 export type Fetching = {
   readonly post?: { readonly type: string; readonly body: Uint8Array }
-  /** Media type that the answer has to have; absent: any. */
+  /** Required media type of the answer; absent: any. */
   readonly answers?: string
-  /** For question and answer together. */
+  /** Time limit of request and answer together. */
   readonly timeLimitMs: number
   readonly mostBytes: number
 }
@@ -40,7 +40,11 @@ const readBounded = async (response: Response, mostBytes: number): Promise<Buffe
   return Buffer.concat(pieces)
 }
 
-/** Asks an address that a certificate or the configuration names; bounded in time and size, and never led elsewhere. @throws FetchFailed */
+/**
+ * Fetches from an address that a certificate or the configuration names, with limits of time and
+ * size and without following redirects.
+ * @throws {FetchFailed}
+ */
 export const fetchBytes = async (url: string, fetching: Fetching): Promise<Buffer> => {
   const { post, answers, timeLimitMs, mostBytes } = fetching
   const limit = AbortSignal.timeout(timeLimitMs)

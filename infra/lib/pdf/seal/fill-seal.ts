@@ -11,10 +11,13 @@ import type { Sealing } from './sealing.ts'
 import { addSecurityStore } from './security-store.ts'
 import { stampTime } from './time-stamp-client.ts'
 
-/** What a seal holds: signed; with a time stamp; with what tells that the certificates were not revoked. */
+/**
+ * Level of a seal (PAdES): signed; with a time stamp; with proof that the certificates were not
+ * revoked.
+ */
 export type SealKind = 'B-B' | 'B-T' | 'B-LT'
 
-/** A file cannot be sealed: it has no room for a seal, or one already. */
+/** A file cannot be sealed: it has no placeholder, or is sealed already. */
 export class CannotSeal extends Error {
   constructor(message: string) {
     super(message)
@@ -35,7 +38,7 @@ const gapOf = (file: Buffer, rangeAt: number): Gap => {
 const findPlaceholder = (file: Buffer): number => {
   const at = file.indexOf(OPEN_RANGE)
   if (at < 0) throw new CannotSeal('no room was made for a seal')
-  // Whoever checks a file looks at every one: a second, dead or alive, would make it doubtful for ever.
+  // Every byte range is verified: a second one, used or not, would make the file doubtful for ever.
   const others = file.toString('latin1').match(/\/ByteRange\b/g)?.length ?? 0
   if (others !== 1) throw new CannotSeal('there is a signature in it already')
   return at
@@ -46,7 +49,10 @@ const signerOf = ({ certificates, key }: Sealing) => ({
   key: createPrivateKey(key),
 })
 
-/** The file with what its seal needs in later years, where that can be had. @throws CertificateRevoked */
+/**
+ * Appends what later verification needs, where that can be fetched.
+ * @throws {CertificateRevoked}
+ */
 const forLater = async (file: Buffer, signature: Buffer, { from, to }: Gap): Promise<Buffer | undefined> => {
   const seal = readSignedData(readWhole(signature))
   const token = seal.unsigned(cmsIds.timeStampToken)
@@ -56,16 +62,22 @@ const forLater = async (file: Buffer, signature: Buffer, { from, to }: Gap): Pro
   const contents = Buffer.from(file.toString('latin1', from + 1, to - 1), 'hex')
   const certificates = paths.flat().map(({ der }) => der)
   const added = proofs && addSecurityStore(file, contents, { certificates, proofs })
-  // Whoever checks it has to see that nothing else was added: a file of another form keeps the seal that it has.
+  // Verifiers have to see that nothing else was added: a file of another form keeps its present
+  // seal.
   return added && (await addsValidationDataOnly(added, textOf(added), { gap: { from, to }, end: file.length }))
     ? added
     : undefined
 }
 
 /**
- * Seals a saved file that `addSealPlaceholder` made room in. Its length stays; with RSA and without a stamp the same file gives the same bytes.
- * Stamped seals get what later years need as a revision of its own (B-LT) where every certificate's standing can be had; else they stay B-T.
- * @throws CannotSeal; CertificateRevoked; TsaFailed where the time is to be stamped and was not: nothing comes out then, to be tried again later
+ * Seals a saved file that has the placeholder of `addSealPlaceholder`. Its length stays; with RSA
+ * and without a time stamp the same file gives the same bytes. Stamped seals get validation data as
+ * a revision of its own (B-LT) where the revocation status of every certificate can be fetched;
+ * else they stay B-T.
+ * @throws {CannotSeal}
+ * @throws {CertificateRevoked}
+ * @throws {TsaFailed} where the time was to be stamped and was not: the file is to be sealed again
+ * later
  */
 export const fillSeal = async (
   bytes: Uint8Array,

@@ -4,17 +4,20 @@ import { DerError, objectIdOf, partOf, readWhole, sameBytes, timeOf, type DerVal
 import { signatureHolds } from './check/web-crypto.ts'
 import { derNull, objectId, octetString, sequence } from './der-writing.ts'
 
-/** What an answer says of a certificate. `until`: when it is to be asked again; null where it says nothing. */
+/**
+ * Status of a certificate in an answer. `until`: time of the next update; null where the answer
+ * names none.
+ */
 export type RevocationStatus = { readonly isRevoked: boolean; readonly until: Date | null }
 
 const SHA1 = '1.3.14.3.2.26'
 const BASIC_RESPONSE = '1.3.6.1.5.5.7.48.1.1'
 const EXTENDED_KEY_USAGE = '2.5.29.37'
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9'
-/** Clocks differ. */
+/** Tolerance for clocks that differ. */
 const EARLY_MS = 300_000
 
-/** Names a certificate, not a signature: responders know no other hash here than SHA-1 (RFC 5019). */
+/** Hashes names of certificates, not signatures: responders support only SHA-1 here (RFC 5019). */
 const sha1 = (bytes: Uint8Array): Buffer => createHash('sha1').update(bytes).digest()
 
 const keyBits = ({ publicKey }: Certificate): Uint8Array => partOf(publicKey, 1, 0x03).content.subarray(1)
@@ -27,11 +30,17 @@ const certificateId = (certificate: Certificate, issuer: Certificate): Buffer =>
     Buffer.from(certificate.serial),
   )
 
-/** Asks about one certificate (RFC 6960), without a nonce: responders answer with what they have signed before. */
+/**
+ * Makes a request for one certificate (RFC 6960), without a nonce: responders return answers that
+ * they have signed before.
+ */
 export const ocspRequest = (certificate: Certificate, issuer: Certificate): Buffer =>
   sequence(sequence(sequence(sequence(certificateId(certificate, issuer)))))
 
-/** The issuer's own key, or one that the issuer gave this purpose. */
+/**
+ * Returns the certificates that may sign the answer: the issuer's, or one that the issuer certified
+ * for this purpose.
+ */
 const responderKey = async (basic: DerValue, issuer: Certificate, now: Date): Promise<readonly Certificate[]> => {
   const brought = (basic.parts[3]?.parts[0]?.parts ?? []).map(({ raw }) => readCertificate(raw))
   const delegated: Certificate[] = []
@@ -53,7 +62,7 @@ const isSigned = async (basic: DerValue, by: readonly Certificate[]): Promise<bo
     try {
       if (await signatureHolds({ publicKey, algorithm, signature, data })) return true
     } catch {
-      // A key of another kind: the next one may fit.
+      // The key is of another kind; the next one may fit.
     }
   }
   return false
@@ -63,8 +72,9 @@ const answersIn = (basic: DerValue): readonly DerValue[] =>
   partOf(basic, 0, 0x30).parts.find(({ tag }) => tag === 0x30)?.parts ?? []
 
 /**
- * What a responder says of a certificate, once its answer was checked: signed by who may, of this certificate, of now.
- * @throws DerError where it is not to be believed
+ * Reads a responder's answer once it is verified: signed by an authorized key, about this
+ * certificate, and current.
+ * @throws {DerError} where it cannot be trusted
  */
 export const readOcsp = async (
   answer: Uint8Array,

@@ -3,9 +3,14 @@ import { readFileSync } from 'node:fs'
 import { readSealing, UnusableSeal, type Sealing } from './sealing.ts'
 import { selfMadeSeal } from './self-made.ts'
 
-/** What the environment says of seals; certificates and keys as PEM or as the path of a file that holds it. */
+/**
+ * Variables of the environment for seals; certificates and keys are PEM, or the path of a file that
+ * holds it.
+ */
 export type SealVariables = {
-  /** Absent together with `key`: one is made in the data directory, outside production alone. */
+  /**
+   * Absent together with `key`: outside of production a pair is generated in the data directory.
+   */
   readonly certificate: string | undefined
   readonly key: string | undefined
   readonly passphrase: string | undefined
@@ -30,12 +35,16 @@ const pairOf = ({ certificate, key }: SealVariables, { dataDir, production, now 
     return { certificate: pemOf(certificate, 'SEAL_CERTIFICATE'), key: pemOf(key, 'SEAL_KEY') }
   if (certificate !== undefined || key !== undefined)
     throw new UnusableSeal('SEAL_CERTIFICATE and SEAL_KEY belong together: one of them is missing')
-  // Whoever has the disk could seal with it, and a lost disk would leave nobody to vouch for what was sealed.
+  // A generated key would let anyone with the disk seal, and a lost disk would leave nobody to
+  // vouch for the sealed files.
   if (production) throw new UnusableSeal('SEAL_CERTIFICATE and SEAL_KEY are required in production')
   return selfMadeSeal(dataDir, now)
 }
 
-/** What documents are sealed with, from configuration or, in development, made once and kept. @throws UnusableSeal */
+/**
+ * Opens the sealing pair from the configuration; in development one is generated once and stored.
+ * @throws {UnusableSeal}
+ */
 export const openSealing = (variables: SealVariables, place: SealingOptions): Sealing => {
   const { passphrase, tsaUrl, tsaCertificate, revocation } = variables
   const pair = pairOf(variables, place)
@@ -54,7 +63,10 @@ export const openSealing = (variables: SealVariables, place: SealingOptions): Se
 const DAY_MS = 86_400_000
 const WARNED_DAYS = 30
 
-/** Whole days that the sealing certificate still holds, where they are thirty or fewer; nothing is sealed after them. */
+/**
+ * Returns the whole days that the sealing certificate is still valid, where they are thirty or
+ * fewer; it cannot seal after them.
+ */
 export const daysLeft = ({ certificates: [first] }: Sealing, now: Date): number | undefined => {
   if (first === undefined) return undefined
   const days = Math.floor((new X509Certificate(first).validToDate.getTime() - now.getTime()) / DAY_MS)

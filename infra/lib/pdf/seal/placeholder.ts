@@ -1,23 +1,32 @@
 import { PDFArray, PDFDict, PDFInvalidObject, PDFName, PDFNumber, PDFString, type PDFDocument } from 'pdf-lib'
 
-/** Bytes kept free for the signature. With a stamp and both chains it takes five thousand; it cannot grow afterwards. */
+/**
+ * Bytes reserved for the signature. With a time stamp and both chains it takes five thousand; it
+ * cannot grow afterwards.
+ */
 const SEAL_ROOM = 16_384
 
-/** Digits of a number of `/ByteRange`, filled with blanks: a file stays as long as it was. */
+/**
+ * Width of a number in `/ByteRange`, padded with blanks, so that the length of the file does not
+ * change.
+ */
 export const NUMBER_WIDTH = 10
 
 const unfilled = '*'.repeat(NUMBER_WIDTH)
 
-/** What marks an unfilled seal in a file. */
+/** Text of an unfilled seal in a file. */
 export const OPEN_RANGE = `/ByteRange [0 ${unfilled} ${unfilled} ${unfilled}]`
 
-/** What the seal says of itself. */
+/** Values that the seal states about itself. */
 export type SealPlaceholder = {
-  /** When it was sealed, ISO 8601 in UTC; to the second. It comes from an event, so that a repeated rendering gives the same file. */
+  /**
+   * Time of sealing, ISO 8601 in UTC, to the second. It comes from an event, so that rendering
+   * again gives the same file.
+   */
   readonly at: string
-  /** Who seals. ASCII alone: readers garble Korean here. */
+  /** Name of the sealer. ASCII alone: PDF readers garble Korean here. */
   readonly name: string
-  /** Why. ASCII alone. */
+  /** Reason of the seal. ASCII alone. */
   readonly reason: string
 }
 
@@ -45,12 +54,14 @@ const fieldsOf = (form: PDFDict, document: PDFDocument): PDFArray => {
 }
 
 /**
- * Makes room for the seal in a document that is otherwise finished (flatten first, seal last), to be saved once and filled with `fillSeal`.
- * The field is invisible and stands on the first page. @throws RangeError where name or reason is not ASCII, or the time is none
+ * Adds the placeholder of a seal to a document that is otherwise finished (flatten first, seal
+ * last); save it once, then fill it with `fillSeal`. The field is invisible and stands on the first
+ * page.
+ * @throws {RangeError} where name or reason is not ASCII, or the time is invalid
  */
 export const addSealPlaceholder = (document: PDFDocument, { at, name, reason }: SealPlaceholder): void => {
   const { context } = document
-  // Written as text, since what fills it in looks for these very bytes.
+  // It is written as text, since `fillSeal` looks for these very bytes.
   const text = [
     '<<',
     '/Type /Sig',
@@ -71,7 +82,7 @@ export const addSealPlaceholder = (document: PDFDocument, { at, name, reason }: 
     FT: 'Sig',
     T: PDFString.of('DanjiSeal'),
     V: signature,
-    // Printed and locked, as PAdES asks of invisible seals.
+    // The flags are Print and Locked, as PAdES requires of invisible seals.
     F: 132,
     P: page.ref,
     Rect: [0, 0, 0, 0],
@@ -79,7 +90,7 @@ export const addSealPlaceholder = (document: PDFDocument, { at, name, reason }: 
   const widget = context.register(field)
   page.node.addAnnot(widget)
   const form = formOf(document)
-  // Signatures exist, and the file is only to be appended to.
+  // The flags are SignaturesExist and AppendOnly.
   form.set(PDFName.of('SigFlags'), PDFNumber.of(3))
   fieldsOf(form, document).push(widget)
 }

@@ -8,8 +8,9 @@ const EARLY_MS = 300_000
 const isTime = ({ tag }: { readonly tag: number }): boolean => tag === 0x17 || tag === 0x18
 
 /**
- * What a list of revoked certificates says of one, once the list was checked: signed by its issuer, and of now.
- * @throws DerError where it is not to be believed
+ * Reads the status of a certificate from a revocation list once the list is verified: signed by its
+ * issuer, and current.
+ * @throws {DerError} where it cannot be trusted
  */
 export const readRevocationList = async (
   list: Uint8Array,

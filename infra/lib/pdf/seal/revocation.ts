@@ -5,10 +5,10 @@ import { fetchBytes } from './fetch-bytes.ts'
 import { ocspRequest, readOcsp, type RevocationStatus } from './ocsp.ts'
 import { readRevocationList } from './revocation-list.ts'
 
-/** What tells that a certificate was not revoked, in DER. */
+/** Proof that a certificate was not revoked, in DER. */
 export type RevocationProof = { readonly kind: 'OCSP' | 'CRL'; readonly der: Buffer }
 
-/** A certificate that seals or stamps was revoked by who issued it. */
+/** A certificate that seals or stamps was revoked by its issuer. */
 export class CertificateRevoked extends Error {
   constructor() {
     super('a certificate of the seal was revoked: nothing more may be sealed with it')
@@ -18,9 +18,9 @@ export class CertificateRevoked extends Error {
 
 const TIME_LIMIT_MS = 5_000
 const MAX_BYTES = 5_000_000
-/** An answer is used again for other documents, as long as it says it may be, and no longer than this. */
+/** Maximum time for which an answer is reused, where its own validity is longer. */
 const KEPT_MS = 3_600_000
-/** Who did not answer is not asked for every document. */
+/** Time for which a silent responder is not asked again. */
 const SILENT_MS = 60_000
 
 const AUTHORITY_ACCESS = '1.3.6.1.5.5.7.1.1'
@@ -74,7 +74,8 @@ const ask = async (pair: Pair, now: Date): Promise<RevocationAnswer | undefined>
     try {
       if (url !== undefined) return await way(url, pair, now)
     } catch {
-      // Silent, or not to be believed: the other way may do, and without any the seal says no more than it can.
+      // The answer is missing or not trusted: the other way may do, and without any the seal stays
+      // at its lower level.
     }
   }
   return undefined
@@ -82,7 +83,7 @@ const ask = async (pair: Pair, now: Date): Promise<RevocationAnswer | undefined>
 
 type CachedAnswer = { readonly answer: Promise<RevocationAnswer | undefined>; until: number }
 
-/** By certificate; what a thread learned once serves all its documents. */
+/** Cached answers by certificate, shared by all documents of a thread. */
 const kept = new Map<string, CachedAnswer>()
 
 const askOnce = (pair: Pair, now: Date): Promise<RevocationAnswer | undefined> => {
@@ -99,8 +100,9 @@ const askOnce = (pair: Pair, now: Date): Promise<RevocationAnswer | undefined> =
 }
 
 /**
- * What tells of each certificate of some paths (each from its leaf to its root) that it was not revoked; undefined where that cannot be had of
- * every one, or none names an address. @throws CertificateRevoked
+ * Fetches proof that no certificate of some paths (each from leaf to root) was revoked; undefined
+ * where one of them cannot be proved, or names no address.
+ * @throws {CertificateRevoked}
  */
 export const fetchRevocation = async (
   paths: readonly (readonly Certificate[])[],

@@ -1,22 +1,24 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
 
-/** What seals are made with: plain text throughout, so that it can be handed to a thread. The key is a secret. */
+/** Sealing settings as plain texts, so that they can be passed to a worker. The key is secret. */
 export type Sealing = {
-  /** PEM, the one that seals first, then those that vouch for it. */
+  /** Certificates in PEM: the one that seals first, then its chain. */
   readonly certificates: readonly string[]
   /** PKCS#8 in PEM, without a passphrase. */
   readonly key: string
-  /** Who stamps the time; absent: nobody. */
+  /** Time stamping authority; absent: no time stamps. */
   readonly timeStamps?: {
     readonly url: string
-    /** PEM of the authorities whose stamps are believed; absent: any stamp that is right in itself. */
+    /** PEM of the trusted authorities; absent: any stamp that is valid in itself. */
     readonly authorities?: readonly string[]
   }
-  /** Whether to fetch what tells that the certificates are not revoked, where they name an address for it. */
+  /**
+   * True to fetch proof that the certificates are not revoked, where they name an address for it.
+   */
   readonly revocation: boolean
 }
 
-/** As the environment gives it; certificates and keys as text in PEM. */
+/** Settings as the environment gives them; certificates and keys are PEM texts. */
 export type SealSettings = {
   readonly certificate: string
   readonly key: string
@@ -26,7 +28,7 @@ export type SealSettings = {
   readonly revocation?: boolean | undefined
 }
 
-/** Certificate and key cannot seal; the message says why, and never what is in the key. */
+/** Certificate and key cannot seal; the message gives the reason, and never the key. */
 export class UnusableSeal extends Error {
   constructor(message: string) {
     super(message)
@@ -34,7 +36,7 @@ export class UnusableSeal extends Error {
   }
 }
 
-/** The certificates of a text in PEM, whatever else stands in it, in their order. */
+/** Splits a PEM text into its certificates, in order; all else in it is ignored. */
 export const splitPem = (text: string): readonly string[] =>
   text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
 
@@ -63,7 +65,7 @@ const isStrongEnough = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject):
     ? asymmetricKeyDetails?.namedCurve === 'prime256v1'
     : asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
 
-/** Of the certificates after the first, those that lead up from it, in that order. */
+/** Orders the certificates that lead up from the first one. */
 const chainFrom = (leaf: X509Certificate, others: readonly X509Certificate[]): readonly X509Certificate[] => {
   const issuer = others.find((other) => leaf.checkIssued(other) && leaf.verify(other.publicKey))
   if (!issuer) return [leaf]
@@ -79,8 +81,8 @@ const chainFrom = (leaf: X509Certificate, others: readonly X509Certificate[]): r
 const oneLine = (name: string): string => name.replaceAll('\n', ', ')
 
 /**
- * Certificate, key and time stamps from the configuration, found to fit each other at `now`.
- * @throws UnusableSeal that says what to do
+ * Reads certificate, key and time stamp settings, and checks at `now` that they fit each other.
+ * @throws {UnusableSeal} with what to do
  */
 export const readSealing = (settings: SealSettings, now: Date): Sealing => {
   const given = pemCertificates(settings.certificate, 'SEAL_CERTIFICATE').map((pem) => new X509Certificate(pem))
@@ -97,7 +99,7 @@ export const readSealing = (settings: SealSettings, now: Date): Sealing => {
     given.filter((certificate) => certificate !== leaf),
   )
   const last = chain.at(-1) ?? leaf
-  // Who checks a seal could not tell whether the last of an open chain was changed.
+  // Verifiers could not tell whether the last certificate of an open chain was changed.
   if (last.issuer !== last.subject)
     throw new UnusableSeal(
       `SEAL_CERTIFICATE has to hold the whole chain up to its root: who issued ${oneLine(last.subject)} is missing`,

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { RevocationProof } from './revocation.ts'
 
-/** What a seal needs to be checked in later years: certificates in DER, and what tells that they were not revoked. */
+/**
+ * Validation data of a seal for later years: certificates in DER, and proof that they were not
+ * revoked.
+ */
 export type SecurityStore = {
   readonly certificates: readonly Uint8Array[]
   readonly proofs: readonly RevocationProof[]
@@ -19,13 +22,13 @@ const endOf = (text: string): End | undefined => {
   return { size: Number(size), root: Number(root), info: info ? ` ${info}` : '', tableAt: Number(tableAt) }
 }
 
-/** The catalogue as it stands in the file, without its last two brackets. */
+/** Returns the text of the catalogue, without its closing brackets. */
 const openCatalogue = (text: string, root: number): string | undefined =>
   new RegExp(String.raw`\n${root} 0 obj\n(<<[\s\S]*?)>>\nendobj`).exec(text)?.[1]
 
 type FilePart = { readonly at: number; readonly bytes: Buffer }
 
-/** Objects one after the other, and where each begins. */
+/** Lays objects one after the other, with the offset of each. */
 const laid = (from: number, objects: readonly Buffer[]): readonly FilePart[] => {
   const parts: FilePart[] = []
   for (const bytes of objects) {
@@ -50,15 +53,17 @@ const storeText = ({ certificates, proofs }: SecurityStore, first: number, conte
   const ofKind = (kind: RevocationProof['kind']) =>
     references(proofs.flatMap((proof, index) => (proof.kind === kind ? [first + certificates.length + index] : [])))
   const certs = references(certificates.map((_, index) => first + index))
-  // Viewers look this up by the digest of the whole room of the signature, its padding included.
+  // Viewers look this entry up by the digest of the signature's whole placeholder, its padding
+  // included.
   const name = createHash('sha1').update(contents).digest('hex').toUpperCase()
   const each = `/VRI << /${name} << /Cert ${certs} /OCSP ${ofKind('OCSP')} /CRL ${ofKind('CRL')} >> >>`
   return `<< /Type /DSS /Certs ${certs} /OCSPs ${ofKind('OCSP')} /CRLs ${ofKind('CRL')} ${each} >>`
 }
 
 /**
- * Adds to a sealed file, as a revision of its own, what its seal needs in later years (PAdES B-LT). `contents` is the room of the signature.
- * Gives nothing where the file was not saved in the form that can be added to so (plain table of objects).
+ * Appends validation data to a sealed file as a revision of its own (PAdES B-LT). `contents` are
+ * the bytes of the signature's placeholder. Returns undefined where the file has no plain
+ * cross-reference table that can be extended.
  */
 export const addSecurityStore = (file: Buffer, contents: Buffer, store: SecurityStore): Buffer | undefined => {
   const text = file.toString('latin1')

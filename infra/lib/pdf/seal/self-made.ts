@@ -24,7 +24,10 @@ const ids = {
 
 const YEARS = 10
 const DAY_MS = 86_400_000
-/** The demonstration tells of months: what it seals bears the time of then. */
+/**
+ * Time before now at which a certificate begins: documents of the demonstration are sealed as of
+ * past months.
+ */
 const BEFORE_MS = 365 * DAY_MS
 
 const nameOf = (commonName: string): Buffer =>
@@ -32,11 +35,11 @@ const nameOf = (commonName: string): Buffer =>
 
 const critical = (id: string, value: Uint8Array): Buffer => sequence(objectId(id), derTrue, octetString(value))
 
-/** Certificates write times before 2050 with two digits of the year (RFC 5280). */
+/** Encodes a time of validity: before 2050 with two digits of the year (RFC 5280). */
 const validAt = (time: Date): Buffer =>
   derElement(0x17, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
-/** digitalSignature and nonRepudiation: bits 0 and 1, six bits unused. */
+/** Key usage digitalSignature and nonRepudiation: bits 0 and 1, six bits unused. */
 const signs = derElement(0x03, Buffer.of(6, 0xc0))
 
 const extensions = (publicKey: Uint8Array): Buffer =>
@@ -52,7 +55,7 @@ const extensions = (publicKey: Uint8Array): Buffer =>
 const toPem = (der: Buffer): string =>
   `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`
 
-/** A certificate that vouches for itself, valid for ten years from `from`, and its key; both in PEM. */
+/** Makes a self-signed certificate, valid for ten years from `from`, and its key; both in PEM. */
 export const makeSelfSigned = (
   commonName: string,
   from: Date,
@@ -69,7 +72,7 @@ export const makeSelfSigned = (
   const algorithm = sequence(objectId(ids.sha256WithRsa), derNull)
   const told = sequence(
     derElement(0xa0, derInteger(2)),
-    // Positive, and never 0: its first byte decides.
+    // The first byte makes the serial number positive, and never 0.
     derInteger(Buffer.concat([Buffer.of(0x4d), randomBytes(15)])),
     algorithm,
     name,
@@ -82,7 +85,10 @@ export const makeSelfSigned = (
   return { certificate: toPem(certificate), key: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
 }
 
-/** What seals in development: made once, and kept in the data directory where its owner alone may read it. Both in PEM. */
+/**
+ * Returns the sealing pair for development, both in PEM: generated once, and stored in the data
+ * directory readable by its owner alone.
+ */
 export const selfMadeSeal = (dataDir: string, now: Date): { readonly certificate: string; readonly key: string } => {
   const kept = secretFromFile(join(dataDir, 'development-seal.pem'), () => {
     const { certificate, key } = makeSelfSigned('Danji development seal', new Date(now.getTime() - BEFORE_MS))

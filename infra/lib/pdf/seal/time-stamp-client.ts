@@ -6,25 +6,31 @@ import { cmsIds, sha256 } from './cms.ts'
 import { fetchBytes, FetchFailed, type FetchFailure } from './fetch-bytes.ts'
 import { derNull, objectId, octetString, sequence, derInteger, derTrue } from './der-writing.ts'
 
-/** Why there is no time stamp. */
+/** Reason why there is no time stamp. */
 export type TsaFailure =
   | FetchFailure
-  /** It answered something that is no time stamp. */
+  /** The answer is no time stamp. */
   | 'malformed'
-  /** It said no. */
+  /** The authority refused. */
   | 'rejected'
-  /** It answered somebody else's question, or an old one again. */
+  /** The answer belongs to another request, or is an old one. */
   | 'nonce'
-  /** It stamped something else. */
+  /** The stamp is for other bytes. */
   | 'imprint'
-  /** Its stamp does not hold: digest, signature, or its certificate. */
+  /** The stamp is invalid: its digest, signature, or certificate. */
   | 'signature'
-  /** Its certificate is not for stamping the time, did not hold, or nobody who is believed vouches for it. */
+  /**
+   * The certificate is not for time stamping, was not valid, or is not certified by a trusted
+   * authority.
+   */
   | 'certificate'
-  /** It stamped a time that it cannot be. */
+  /** The stamped time is impossible. */
   | 'time'
 
-/** The time was not stamped, so there is no seal: it is tried again later, and no time is made up meanwhile. */
+/**
+ * The time was not stamped, so there is no seal: sealing is tried again later, and no other time is
+ * used meanwhile.
+ */
 export class TsaFailed extends Error {
   readonly reason: TsaFailure
 
@@ -36,9 +42,12 @@ export class TsaFailed extends Error {
 }
 
 const TIME_LIMIT_MS = 10_000
-/** A token takes two to ten thousand bytes. */
+/** Maximum size of an answer; a token takes two to ten thousand bytes. */
 const MAX_BYTES = 64_000
-/** Between this machine's clock and the authority's: more is a wrong clock, and one of them must not stand in a seal. */
+/**
+ * Maximum difference between this machine's clock and the authority's: one of the two is wrong
+ * beyond it, and must not stand in a seal.
+ */
 const MAX_APART_MS = 300_000
 
 const requestFor = (imprint: Uint8Array, nonce: Uint8Array): Buffer =>
@@ -96,18 +105,21 @@ const assertFits = async (
 
 const derOf = (pem: string): Buffer => Buffer.from(pem.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64')
 
-/** Where the time is stamped, and whose stamps are believed (PEM; none: any that holds in itself). */
+/**
+ * Time stamping authority, and trusted certificates (PEM; none: any stamp that is valid in itself).
+ */
 export type StampingAt = {
   readonly url: string
   readonly authorities?: readonly string[]
   readonly timeLimitMs?: number
-  /** This machine's clock; absent: the real one. */
+  /** Clock of this machine; absent: the real one. */
   readonly now?: () => Date
 }
 
 /**
- * Has an authority stamp the bytes of a signature (RFC 3161), and believes nothing of the answer that it has not checked. Gives the token in DER.
- * @throws TsaFailed
+ * Requests a time stamp over the bytes of a signature (RFC 3161), and verifies all of the answer.
+ * Returns the token in DER.
+ * @throws {TsaFailed}
  */
 export const stampTime = async (
   { url, authorities = [], timeLimitMs = TIME_LIMIT_MS, now = () => new Date() }: StampingAt,

@@ -1,9 +1,9 @@
 import { SpreadsheetRefused } from '../spreadsheet.ts'
 
-/** A compound file (MS-CFB): streams by their names, in a small file system of sectors. */
+/** Compound file (MS-CFB): named streams in a small file system of sectors. */
 export type CompoundFile = {
   readonly names: readonly string[]
-  /** Undefined where there is none. @throws SpreadsheetRefused unreadable */
+  /** Returns a stream; undefined where there is none. @throws {SpreadsheetRefused} unreadable */
   readonly stream: (name: string) => Buffer | undefined
 }
 
@@ -17,7 +17,7 @@ const ENTRY_BYTES = 128
 type Sectors = { readonly size: number; readonly at: (sector: number) => Buffer }
 type Entry = { readonly name: string; readonly type: number; readonly start: number; readonly size: number }
 
-/** Sectors of a chain: one that is longer than what it lies in comes back upon itself. */
+/** Follows a chain of sectors: one longer than the file has a cycle. */
 const chainOf = (table: readonly number[], start: number, most: number): readonly number[] => {
   const chain: number[] = []
   for (let sector = start; sector <= LAST_SECTOR; sector = table[sector] ?? unreadableSector()) {
@@ -36,7 +36,10 @@ const joined = ({ at }: Sectors, chain: readonly number[]): Buffer => Buffer.con
 const numbersIn = (bytes: Buffer): readonly number[] =>
   Array.from({ length: bytes.length >> 2 }, (_, index) => bytes.readUInt32LE(index * 4))
 
-/** The sectors that hold the table of chains: the first 109 are named in the header, more of them in sectors of their own. */
+/**
+ * Returns the sectors of the allocation table: the header lists the first 109, further sectors list
+ * more.
+ */
 const tableSectors = (bytes: Buffer, sectors: Sectors): readonly number[] => {
   const named = numbersIn(bytes.subarray(76, 76 + IN_HEADER * 4)).slice()
   let next = bytes.readUInt32LE(68)
@@ -61,12 +64,12 @@ const entriesIn = (directory: Buffer): readonly Entry[] =>
     }
   }).filter(({ type }) => type !== 0)
 
-/** A sector of small streams. */
+/** Size of a sector of small streams. */
 const SMALL = 64
 const ROOT = 5
 const STREAM = 2
 
-/** Opens one, reading no more than its directory. @throws SpreadsheetRefused unreadable */
+/** Opens a compound file, reading only its directory. @throws {SpreadsheetRefused} unreadable */
 export const openCompoundFile = (bytes: Buffer): CompoundFile => {
   if (bytes.length < HEADER_BYTES) throw unreadable('no header')
   const shift = bytes.readUInt16LE(30)
@@ -92,7 +95,7 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
     if (content.length < found.size) throw unreadable('a stream that ends early')
     return content.subarray(0, found.size)
   }
-  /** Small streams share one, in sectors of 64 bytes with a table of their own. */
+  /** Small streams are in one stream, in sectors of 64 bytes with a table of their own. */
   const smallStream = (start: number): Buffer => {
     const root = entries.find(({ type }) => type === ROOT)
     if (!root) throw unreadable('no root')

@@ -11,7 +11,7 @@ import { errorText, shortNumber } from './xls-values.ts'
 import { partsReader, recordsFrom, textAndFonts, type PartsReader, type XlsRecord } from './xls-records.ts'
 import { textsOf, BIFF5, BIFF8, type Texts } from './xls-texts.ts'
 
-/** Records by the numbers that they have in a file (MS-XLS 2.3). */
+/** Record numbers (MS-XLS 2.3). */
 const KIND = {
   bof: 0x0809,
   eof: 0x000a,
@@ -49,7 +49,10 @@ type Book = {
 
 const first = ({ parts }: XlsRecord): Buffer => parts[0] ?? Buffer.alloc(0)
 
-/** The version that a beginning names. @throws {SpreadsheetRefused} old-format for any but Excel 5, 95, and 97 and later */
+/**
+ * Returns the version in the first record.
+ * @throws {SpreadsheetRefused} old-format for any but Excel 5, 95, and 97 and later
+ */
 const versionOf = (bof: XlsRecord | undefined): number => {
   if (bof?.kind !== KIND.bof) throw new SpreadsheetRefused('unreadable', 'XLS: no beginning')
   const version = first(bof).readUInt16LE(0)
@@ -57,7 +60,7 @@ const versionOf = (bof: XlsRecord | undefined): number => {
   return version
 }
 
-/** What the sheets refer to, and where each begins. */
+/** Reads the parts that sheets refer to, and where each sheet begins. */
 const readBook = (stream: Buffer): Book => {
   const formats = new Map<number, string>()
   const styles: number[] = []
@@ -81,7 +84,7 @@ const readBook = (stream: Buffer): Book => {
       styleLooks.push({ font: first(record).readUInt16LE(0), fill: fillOf(first(record)) })
     }
     if (record.kind === KIND.font) struckFonts.push((first(record).readUInt16LE(2) & STRUCK) !== 0)
-    // Of another workbook: a book of its own sheets names no path.
+    // A reference to the workbook's own sheets has no path; one with a path is of another workbook.
     if (record.kind === KIND.linked && first(record).length > 4) linked = true
     if (record.kind === KIND.texts) shared = sharedTextsIn(reader)
     if (record.kind !== KIND.sheet) continue
@@ -89,7 +92,7 @@ const readBook = (stream: Buffer): Book => {
     const name = texts.behind(reader, reader.byte())
     if (type === 0) sheets.push({ name: name.normalize('NFC'), hidden, begin })
   }
-  // No font has the number 4.
+  // The font numbers skip 4.
   const isStruck = (font: number): boolean => struckFonts[font < 4 ? font : font - 1] === true
   const context = {
     sharedText: sharedTexts(shared.map((text) => runsOf(text, isStruck))),
@@ -105,7 +108,7 @@ type StyledText = ReturnType<typeof textAndFonts>
 const STRUCK = 0x0008
 const SOLID = 1
 
-/** The colour with which a style fills its cells, by its number. */
+/** Returns the fill colour of a style, by its number. */
 const fillOf = (style: Buffer): string | undefined =>
   style.length >= 20 && style.readUInt32LE(14) >>> 26 === SOLID ? `indexed ${style.readUInt16LE(18) & 0x7f}` : undefined
 
@@ -132,7 +135,7 @@ type Put = (
   stored: { readonly type: string; readonly style: number; readonly stored?: string; readonly formula?: boolean },
 ) => void
 
-/** Gives whether the text of a formula comes with the next record. */
+/** Reads a formula's result; returns true where its text is in the next record. */
 const readFormula = (bytes: Buffer, put: Put): boolean => {
   const [row, column, style] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]
   const at = { style, formula: true }
@@ -198,7 +201,7 @@ const readMerged = (bytes: Buffer, { merge }: SheetGrid): void => {
     })
 }
 
-/** Undefined for what is no sheet of cells: a chart, a macro. */
+/** Reads a sheet; undefined for charts and macros. */
 const readSheetAt = (
   stream: Buffer,
   begin: number,
@@ -217,7 +220,7 @@ const readSheetAt = (
   let awaited: Buffer | undefined
   let depth = 0
   for (const record of records) {
-    // A chart within a sheet has a beginning and an end of its own.
+    // A chart within a sheet has BOF and EOF records of its own.
     if (record.kind === KIND.bof) depth += 1
     if (record.kind === KIND.eof && (depth -= 1) < 0) break
     if (depth > 0) continue
@@ -247,12 +250,15 @@ const hiddenIn = (bytes: Buffer): readonly number[] => {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }
 
-/** Values of all sheets of an .xls of Excel 5 and later; nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
+/**
+ * Reads all sheets of an .xls of Excel 5 and later; nothing is run, computed or fetched.
+ * @throws {SpreadsheetRefused}
+ */
 export const readXls = (bytes: Buffer): Workbook => {
   try {
     return read(bytes)
   } catch (error) {
-    // A number was to be read beyond the end of its record.
+    // The error means a read beyond the end of a record.
     if (error instanceof RangeError) throw new SpreadsheetRefused('unreadable', 'XLS: a record ends early')
     throw error
   }

@@ -28,7 +28,7 @@ const readTexts = (part: Buffer): readonly string[] => {
   return texts
 }
 
-/** Number format of each cell style, in order; undefined: General. */
+/** Returns the number format of each cell style, in order; undefined: General. */
 const readStyles = (part: Buffer): readonly (string | undefined)[] => {
   const own = new Map<number, string>()
   const formats: (string | undefined)[] = []
@@ -44,7 +44,9 @@ const readStyles = (part: Buffer): readonly (string | undefined)[] => {
 
 type Value = Pick<StoredCell, 'type' | 'formula'> & { readonly stored: string }
 
-/** Returns the value behind a cell's column and style. Undefined: the record is no cell that holds something. */
+/**
+ * Returns the value after a cell's column and style; undefined: the record is no cell with content.
+ */
 const valueOf = (kind: number, bytes: Buffer): Value | undefined => {
   const formula = kind >= XLSB.formulaText && kind <= XLSB.formulaError
   switch (kind) {
@@ -71,7 +73,10 @@ const valueOf = (kind: number, bytes: Buffer): Value | undefined => {
   }
 }
 
-/** Where a row's record says that it is hidden, by a filter or by hand (MS-XLSB 2.4.741). */
+/**
+ * Offset of the flags in a row's record; `ROW_HIDDEN` is set by a filter or by hand (MS-XLSB
+ * 2.4.741).
+ */
 const ROW_FLAGS = 11
 const ROW_HIDDEN = 0x10
 
@@ -96,7 +101,7 @@ const readSheet = (part: Buffer, context: CellContext, budget: CellBudget): Shee
   return grid.rows()
 }
 
-/** The parts of an .xlsb, as the container names them. */
+/** Parts of an .xlsb, as the container names them. */
 type XlsbParts = {
   readonly book: Buffer
   readonly relations: Relations
@@ -104,12 +109,15 @@ type XlsbParts = {
   readonly notes: Workbook['notes']
 }
 
-/** Values of all sheets of an .xlsb: nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
+/**
+ * Reads all sheets of an .xlsb: nothing is run, computed or fetched.
+ * @throws {SpreadsheetRefused}
+ */
 export const readXlsb = (parts: XlsbParts): Workbook => {
   try {
     return read(parts)
   } catch (error) {
-    // A number was to be read beyond the end of its record.
+    // The error means a read beyond the end of a record.
     if (error instanceof RangeError) throw new SpreadsheetRefused('unreadable', 'XLSB: a record ends early')
     throw error
   }

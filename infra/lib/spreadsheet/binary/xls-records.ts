@@ -1,13 +1,16 @@
 import { SpreadsheetRefused } from '../spreadsheet.ts'
 
-/** A record of a workbook's stream (MS-XLS 2.1.4); `parts`: its own bytes, and those of the records that continue it. */
+/**
+ * Record of a workbook's stream (MS-XLS 2.1.4); `parts`: its own bytes, and those of the records
+ * that continue it.
+ */
 export type XlsRecord = { readonly kind: number; readonly parts: readonly Buffer[] }
 
 const CONTINUE = 0x3c
 
 const cutShort = (): SpreadsheetRefused => new SpreadsheetRefused('unreadable', 'XLS: a record ends early')
 
-/** The records from a place on, in their order. @throws SpreadsheetRefused unreadable */
+/** Yields the records from an offset on, in order. @throws {SpreadsheetRefused} unreadable */
 export function* recordsFrom(stream: Buffer, begin: number): Generator<XlsRecord, undefined> {
   let at = begin
   const part = (): Buffer => {
@@ -32,11 +35,11 @@ export type PartsReader = {
   readonly word: () => number
   readonly long: () => number
   readonly skip: (bytes: number) => void
-  /** Letters of a text; where a part ends within them, the next one says anew how wide they are. */
+  /** Reads letters; where a part ends within them, the next part states their width again. */
   readonly letters: (count: number, isWide: boolean) => string
 }
 
-/** Reads over the ends of parts. @throws SpreadsheetRefused unreadable, where they end early */
+/** Creates a reader across parts. @throws {SpreadsheetRefused} unreadable, where they end early */
 export const partsReader = (parts: readonly Buffer[]): PartsReader => {
   let [index, at] = [0, 0]
   const toNext = (): void => {
@@ -99,19 +102,19 @@ const WIDE = 0x01
 const ASIAN = 0x04
 const RICH = 0x08
 
-/** A text with how it is read aloud and its fonts behind it, which are passed over (XLUnicodeRichExtendedString). */
+/** Reads a text and skips the fonts and phonetic texts after it (XLUnicodeRichExtendedString). */
 export const richText = (reader: PartsReader): string => {
   const length = reader.word()
   return textBehind(reader, length)
 }
 
-/** The same without its length, which stood before. */
+/** Reads such a text whose length was read before. */
 export const textBehind = (reader: PartsReader, length: number): string => textAndFonts(reader, length).text
 
-/** Where a font begins in a text, and its number. */
+/** Start of a font in a text, and the font's number. */
 type FontFrom = { readonly at: number; readonly font: number }
 
-/** A text with the fonts that its parts have, where they are not the cell's. */
+/** Reads a text with the fonts of its parts, where they are not the cell's. */
 export const textAndFonts = (
   reader: PartsReader,
   length: number,

@@ -1,18 +1,18 @@
 import { decodeCp949 } from '../text/cp949.ts'
 import { richText, textBehind, type PartsReader } from './xls-records.ts'
 
-/** Excel 97 and later. */
+/** Version of Excel 97 and later. */
 export const BIFF8 = 0x0600
-/** Excel 5 and 95, whose texts are in a code page of their machine. */
+/** Version of Excel 5 and 95, whose texts are in a code page. */
 export const BIFF5 = 0x0500
 
-/** How a workbook's texts are read. */
+/** Readers of a workbook's texts. */
 export type Texts = {
-  /** A cell's, with its length before it. */
+  /** Reads a cell's text, with its length before it. */
   readonly rich: (reader: PartsReader) => string
-  /** A number format. */
+  /** Reads a number format. */
   readonly format: (reader: PartsReader) => string
-  /** One whose length stood before. */
+  /** Reads a text whose length was read before. */
   readonly behind: (reader: PartsReader, length: number) => string
 }
 
@@ -20,7 +20,10 @@ const KOREAN = 949
 
 const western = new TextDecoder('windows-1252')
 
-/** Texts of a Korean machine, where they are such; what is none is shown as Western letters, and judged by who reads the cells. */
+/**
+ * Decodes texts of a Korean machine; others are decoded as Western letters, and judged by the
+ * reader of the cells.
+ */
 const decoded = (bytes: Buffer, codePage: number): string => {
   if (codePage !== KOREAN) return western.decode(bytes)
   try {
@@ -30,7 +33,10 @@ const decoded = (bytes: Buffer, codePage: number): string => {
   }
 }
 
-/** Returns the readers of a version's texts; `codePage` is what Excel 5 and 95 wrote them in, Korean where they say nothing of it. */
+/**
+ * Returns the readers of a version's texts; `codePage` is that of Excel 5 and 95, Korean by
+ * default.
+ */
 export const textsOf = (version: number, codePage = KOREAN): Texts => {
   if (version === BIFF8) return { rich: richText, format: richText, behind: textBehind }
   const behind = (reader: PartsReader, length: number): string =>

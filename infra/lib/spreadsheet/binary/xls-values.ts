@@ -1,4 +1,6 @@
-/** A number in 30 bits: whole or the upper part of a double, and perhaps a hundred times what is meant. */
+/**
+ * Decodes a number of 30 bits: an integer or the upper part of a double, possibly times a hundred.
+ */
 export const shortNumber = (packed: number): number => {
   const double = Buffer.alloc(8)
   double.writeUInt32LE((packed & ~3) >>> 0, 4)
@@ -16,5 +18,5 @@ const errors: Readonly<Record<number, string>> = {
   0x2a: '#N/A',
 }
 
-/** Returns what a cell shows whose formula failed. */
+/** Returns what a cell with a failed formula shows. */
 export const errorText = (code: number): string => errors[code] ?? ''

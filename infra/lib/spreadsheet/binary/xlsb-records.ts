@@ -1,9 +1,9 @@
 import { SpreadsheetRefused } from '../spreadsheet.ts'
 
-/** A record of a part of an .xlsb (MS-XLSB 2.1.4): its number and its bytes. */
+/** Record of a part of an .xlsb (MS-XLSB 2.1.4): its number and its bytes. */
 export type XlsbRecord = { readonly kind: number; readonly bytes: Buffer }
 
-/** Records by the numbers that they have in a file (MS-XLSB 2.3). */
+/** Record numbers (MS-XLSB 2.3). */
 export const XLSB = {
   row: 0,
   short: 2,
@@ -29,10 +29,13 @@ export const XLSB = {
 
 const cutShort = (): SpreadsheetRefused => new SpreadsheetRefused('unreadable', 'XLSB: a record ends early')
 
-/** The records of a part, in their order. @throws {SpreadsheetRefused} unreadable */
+/** Yields the records of a part, in order. @throws {SpreadsheetRefused} unreadable */
 export function* recordsOf(part: Buffer): Generator<XlsbRecord, undefined> {
   let at = 0
-  /** Seven bits a byte, the lowest first; the highest says that another one follows. */
+  /**
+   * Reads a variable-length number: seven bits a byte, the lowest first; the highest bit marks that
+   * another byte follows.
+   */
   const varying = (most: number): number => {
     let value = 0
     for (let index = 0; index < most; index += 1) {
@@ -54,10 +57,10 @@ export function* recordsOf(part: Buffer): Generator<XlsbRecord, undefined> {
   return undefined
 }
 
-/** A text with its length in letters before it, and where it ends. */
+/** Reads a text with its length in letters before it; also returns where it ends. */
 export const wideText = (bytes: Buffer, at: number): { readonly text: string; readonly end: number } => {
   const length = bytes.readUInt32LE(at)
-  // A relation that is not there has no length at all.
+  // The length of an absent relation is 0xffffffff.
   if (length === 0xffffffff) return { text: '', end: at + 4 }
   const end = at + 4 + length * 2
   if (end > bytes.length) throw cutShort()

@@ -1,7 +1,7 @@
 import { SpreadsheetRefused } from '../spreadsheet.ts'
 import { attributesOf, walkXml } from '../xml/xml-walk.ts'
 
-/** How something is encrypted: sizes in bytes. */
+/** Parameters of an encrypted part: sizes in bytes. */
 export type AgileKey = { readonly keyBytes: number; readonly hash: string; readonly salt: Buffer }
 
 /** Parameters of a workbook's agile encryption (MS-OFFCRYPTO 2.3.4.10). */
@@ -15,7 +15,7 @@ export type AgileInfo = {
   }
 }
 
-/** Excel takes a hundred thousand; ten times as many take a second. */
+/** Maximum number of rounds: Excel uses a hundred thousand; ten times as many take a second. */
 const MAX_ROUNDS = 1_000_000
 /** Maximum length of a salt or a key in base64. */
 const MAX_BASE64 = 400
@@ -42,7 +42,11 @@ const keyIn = (attributes: ReadonlyMap<string, string>): AgileKey => {
   return { keyBytes, hash, salt: bytesIn(attributes, 'saltValue') }
 }
 
-/** @throws {SpreadsheetRefused} unreadable, protected-otherwise for another cipher, too-large for more rounds than anybody writes */
+/**
+ * Reads the parameters.
+ * @throws {SpreadsheetRefused} unreadable; protected-otherwise for another cipher; too-large for
+ * too many rounds
+ */
 export const readAgileInfo = (xml: string): AgileInfo => {
   let data: AgileKey | undefined
   let password: AgileInfo['password'] | undefined

@@ -3,8 +3,9 @@ import { readInSandbox } from '../read-in-process.ts'
 const MODULE = new URL('./decrypt-process.ts', import.meta.url)
 
 /**
- * Returns the workbook that lies encrypted in a file, opened by a process of its own: a password is hashed a hundred thousand times, and a hostile
- * file asks for more. The password is kept nowhere. @throws {SpreadsheetRefused} wrong-password, protected-otherwise and the like
+ * Decrypts a workbook in a process: a password is hashed a hundred thousand times, and a hostile
+ * file asks for more. The password is not stored.
+ * @throws {SpreadsheetRefused} wrong-password, protected-otherwise and the like
  */
 export const decryptInSandbox = async (
   { bytes, sender }: { readonly bytes: Buffer; readonly sender?: string },

@@ -3,11 +3,17 @@ import { openCompoundFile } from '../binary/compound-file.ts'
 import { readAgileInfo, type AgileInfo, type AgileKey } from './agile-info.ts'
 import { SpreadsheetRefused } from '../spreadsheet.ts'
 
-/** Undoes the passwords of workbooks (MS-OFFCRYPTO 2.3.4): the agile encryption of Excel 2010 and later, and the standard one of Excel 2007. */
+/**
+ * Decrypts workbooks (MS-OFFCRYPTO 2.3.4): the agile encryption of Excel 2010 and later, and the
+ * standard one of Excel 2007.
+ */
 
-/** Maximum number of letters that Excel takes. */
+/** Maximum length of a password in Excel. */
 const MAX_LETTERS = 255
-/** Excel's own password of workbooks that are only protected against changes: everybody may read them. */
+/**
+ * Password that Excel uses for workbooks that are only protected against changes: everybody may
+ * read them.
+ */
 const OPEN_PASSWORD = 'VelvetSweatshop'
 const SEGMENT = 4_096
 const STANDARD_ROUNDS = 50_000
@@ -21,7 +27,7 @@ const littleEndian = (value: number): Buffer => {
   return bytes
 }
 
-/** Cut, or filled up as the standard says. */
+/** Cuts bytes, or pads them as the standard says. */
 const sized = (bytes: Buffer, length: number): Buffer =>
   bytes.length >= length ? bytes.subarray(0, length) : Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0x36)])
 
@@ -45,7 +51,7 @@ type PasswordHash = { readonly salt: Buffer; readonly password: string; readonly
 const hashOf = (algorithm: string, ...parts: readonly Buffer[]): Buffer =>
   createHash(algorithm).update(Buffer.concat(parts)).digest()
 
-/** Block keys by the purpose that they are derived for (2.3.4.11 and 2.3.4.13). */
+/** Block keys by purpose (2.3.4.11 and 2.3.4.13). */
 const PURPOSE = {
   verifierInput: Buffer.from('fea7d2763b4b9e79', 'hex'),
   verifierHash: Buffer.from('d7aa0f6d3061344e', 'hex'),
@@ -54,7 +60,7 @@ const PURPOSE = {
 
 const cbc = ({ keyBytes }: AgileKey): string => `aes-${keyBytes * 8}-cbc`
 
-/** Undefined for a wrong password. */
+/** Derives the key of agile encryption; undefined for a wrong password. */
 const agileKey = ({ password: by }: AgileInfo, password: string): Buffer | undefined => {
   const spun = iterated(by.hash, { salt: by.salt, password, rounds: by.rounds })
   const open = (purpose: Buffer, bytes: Buffer): Buffer =>
@@ -75,7 +81,7 @@ const agilePackage = ({ data }: AgileInfo, key: Buffer, encrypted: Buffer): Buff
   return Buffer.concat(segments)
 }
 
-/** Undefined for a wrong password. */
+/** Decrypts a package of standard encryption; undefined for a wrong password. */
 const standardPackage = (info: Buffer, password: string, encrypted: Buffer): Buffer | undefined => {
   const headerBytes = info.readUInt32LE(8)
   const at = 12 + headerBytes
@@ -96,7 +102,7 @@ const standardPackage = (info: Buffer, password: string, encrypted: Buffer): Buf
   return ecb(encrypted)
 }
 
-/** Undefined for a wrong password. */
+/** Decrypts a package; undefined for a wrong password. */
 const opened = (info: Buffer, password: string, encrypted: Buffer): Buffer | undefined => {
   const [major, minor] = [info.readUInt16LE(0), info.readUInt16LE(2)]
   if (major === 4 && minor === 4) {
@@ -109,15 +115,16 @@ const opened = (info: Buffer, password: string, encrypted: Buffer): Buffer | und
 }
 
 /**
- * Returns the workbook that lies encrypted in a compound file. Not for the thread that answers requests: a password is hashed a hundred thousand
- * times. Without a password those open that everybody may read.
- * @throws {SpreadsheetRefused} protected without a password, wrong-password, protected-otherwise, unreadable
+ * Decrypts the workbook in a compound file. Not for the thread that answers requests: a password is
+ * hashed a hundred thousand times. Without a password it opens workbooks that everybody may read.
+ * @throws {SpreadsheetRefused} protected without a password, wrong-password, protected-otherwise,
+ * unreadable
  */
 export const decryptWorkbook = (bytes: Buffer, password?: string): Buffer => {
   try {
     return decrypted(bytes, password)
   } catch (error) {
-    // Whoever gave no password is asked for one, whatever else may be wrong.
+    // Without a password the refusal is always to ask for one, whatever else may be wrong.
     if (password === undefined && error instanceof SpreadsheetRefused) throw new SpreadsheetRefused('protected')
     throw error
   }

@@ -1,12 +1,13 @@
 /**
- * CP949 (windows-949, Unified Hangul Code): what Korean Windows writes into CSV. Node's TextDecoder of that name knows EUC-KR only, 2,350 of
- * the 11,172 syllables: a roll with one 똠 in it would not decode. The others follow in Unicode's order, in the pairs of bytes that
- * EUC-KR leaves free: leads 81 to A0 take all of the trails, A1 to C6 those below A1.
+ * Decodes CP949 (windows-949, Unified Hangul Code), which Korean Windows writes into CSV. The
+ * TextDecoder of Node knows only EUC-KR under that name, 2,350 of the 11,172 syllables: a roll with
+ * one 똠 in it would not decode. The other syllables follow in Unicode order in the byte pairs that
+ * EUC-KR leaves free: lead bytes 81 to A0 take all trail bytes, A1 to C6 those below A1.
  */
 
-/** Trails in their order: A to Z, a to z, then from 81. */
+/** Trail bytes in order: A to Z, a to z, then from 81. */
 const TRAILS = { upper: 0x41, lower: 0x61, high: 0x81, letters: 26 }
-/** How many of them a lead has. */
+/** Number of trail bytes of a lead byte. */
 const TRAILS_BEFORE_A1 = 178
 const TRAILS_SINCE_A1 = 84
 const LEADS_BEFORE_A1 = 0x20
@@ -17,7 +18,7 @@ let added: readonly string[] | undefined
 
 const addedSyllables = (): readonly string[] => {
   if (added) return added
-  // EUC-KR's own syllables: leads B0 to C8, trails A1 to FE.
+  // The syllables of EUC-KR have lead bytes B0 to C8 and trail bytes A1 to FE.
   const pairs = Array.from({ length: 25 * 94 }, (_, index) => [
     0xb0 + Math.floor(index / 94),
     0xa1 + (index % 94),
@@ -29,7 +30,10 @@ const addedSyllables = (): readonly string[] => {
   return added
 }
 
-/** Place of a trail among those that EUC-KR leaves free; undefined: it is none of them. */
+/**
+ * Returns the index of a trail byte among those that EUC-KR leaves free; undefined: it is none of
+ * them.
+ */
 const trailIndex = (trail: number): number | undefined => {
   const { upper, lower, high, letters } = TRAILS
   if (trail >= high && trail <= 0xfe) return 2 * letters + trail - high
@@ -46,10 +50,14 @@ const addedSyllable = (lead: number, trail: number): string | undefined => {
     : undefined
 }
 
-/** Beyond this many parts a text that has one of the added letters in every eight bytes is none. */
+/** Maximum number of pieces: a text with one of the added letters in every eight bytes is none. */
 const MAX_PARTS = 10_000
 
-/** `added`: how many of the letters EUC-KR does not have; in Korean text they are few. @throws {TypeError} where the bytes are no CP949 */
+/**
+ * Decodes CP949. `added`: number of letters that EUC-KR does not have, which are few in Korean
+ * text.
+ * @throws {TypeError} where the bytes are not CP949
+ */
 export const decodeCp949 = (bytes: Uint8Array): { readonly text: string; readonly added: number } => {
   const parts: string[] = []
   let start = 0

@@ -5,8 +5,10 @@ type DecodedText = { readonly text: string; readonly encoding: Encoding }
 type CountedDecoding = DecodedText & { readonly added?: number }
 
 /**
- * Text of a file: UTF-8, UTF-16 where it says so, else CP949, which Korean Windows writes.
- * @throws {SpreadsheetRefused} not-a-sheet for what is no text, unreadable for what is text in no Korean encoding
+ * Decodes the text of a file: UTF-8, UTF-16 with a byte-order mark, else CP949, which Korean
+ * Windows writes.
+ * @throws {SpreadsheetRefused} not-a-sheet for a binary file, unreadable for text in other
+ * encodings
  */
 export const decodeText = (bytes: Buffer): DecodedText => {
   const marked = byMark(bytes)
@@ -45,7 +47,7 @@ const attempt = <T>(decode: () => T): T | undefined => {
 
 const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
 
-/** How often a pattern of one letter fits, without a list of the fitting ones. */
+/** Counts the matches of a one-letter pattern without a list of them. */
 const count = (text: string, pattern: RegExp): number => {
   let found = 0
   pattern.lastIndex = 0
@@ -53,21 +55,24 @@ const count = (text: string, pattern: RegExp): number => {
   return found
 }
 
-/** Titles of rolls. Bytes of another encoding hardly ever decode to one of them, and never to two. */
+/**
+ * Titles of rolls. Bytes of another encoding hardly ever decode to one of them, and never to two.
+ */
 const TITLES = ['성명', '이름', '소유자', '연락처', '전화', '휴대', '생년월일', '면적', '지분', '주소', '세대', '호수']
-/** Where titles stand at the latest, in letters. */
+/** Number of letters within which titles are searched for. */
 const TITLES_WITHIN = 5_000
 const MIN_TITLES = 2
 
-/** Whether a text begins as a Korean roll does: then its Chinese characters are names. */
+/** Tells whether a text begins as a Korean roll does: then its Chinese characters are names. */
 const hasKoreanTitles = (text: string): boolean => {
   const beginning = text.slice(0, TITLES_WITHIN)
   return TITLES.filter((title) => beginning.includes(title)).length >= MIN_TITLES
 }
 
 /**
- * Any bytes decode to something. Korean read as Western shows as È«±æµ¿, a damaged file as replacement signs; Chinese and Japanese read as
- * Korean as Chinese characters, private signs and syllables that hardly any Korean word has.
+ * Asserts that a text makes sense, since any bytes decode to something: Korean read as Western
+ * shows as È«±æµ¿, a damaged file as replacement characters; Chinese and Japanese read as Korean as
+ * Chinese characters, private-use characters and syllables that hardly any Korean word has.
  */
 const assertSensible = ({ added = 0, ...read }: CountedDecoding): DecodedText => {
   if (CONTROL.test(read.text)) throw new SpreadsheetRefused('not-a-sheet', 'control characters')

@@ -2,14 +2,20 @@ import { unescapedHtml } from './html-entities.ts'
 import { commentText, withMore } from '../xml/read-comments.ts'
 import type { SheetGrid } from '../sheet-grid.ts'
 
-/** A cell's link to its comment, and the comment's link back, as Excel writes them for browsers that show no comments. */
+/**
+ * Matches a cell's link to its comment, and `OF_COMMENT` the link back, as Excel writes them for
+ * browsers without comments.
+ */
 const TO_COMMENT = /href\s{0,9}=\s{0,9}["']?#_msocom_(\d{1,6})/i
 const OF_COMMENT = /name\s{0,9}=\s{0,9}["']?_msocom_(\d{1,6})/i
 const MOST_COMMENTS = 20_000
 
 type CellPosition = { readonly row: number; readonly column: number }
 
-/** Collects the comments of a page that Excel wrote: cells name them by a number, and their texts stand below all tables. */
+/**
+ * Collects the comments of a page that Excel wrote: cells refer to them by number, and their texts
+ * are below all tables.
+ */
 export const collectHtmlComments = () => {
   const places = new Map<string, CellPosition>()
   const texts = new Map<string, string>()
@@ -20,7 +26,7 @@ export const collectHtmlComments = () => {
     standsAt: (comment: string, place: CellPosition): void => {
       if (places.size < MOST_COMMENTS) places.set(comment, place)
     },
-    /** Takes a link behind which a comment's text begins; tells whether it is one. */
+    /** Takes a link before the text of a comment; returns whether it is one. */
     begin: (raw: string): boolean => {
       const comment = OF_COMMENT.exec(raw)?.[1]
       if (comment !== undefined) open = comment

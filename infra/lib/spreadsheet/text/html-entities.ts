@@ -1,4 +1,4 @@
-/** Entities by name that tables of offices hold; others stay as they are written. */
+/** Named entities that occur in tables of offices; others stay as they are written. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const characterOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd')
 
-/** Returns the text that HTML writes: each entity is read once, and none of them stands for more than one character. */
+/** Decodes entities: each is decoded once, and none of them stands for more than one character. */
 export const unescapedHtml = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

@@ -1,16 +1,19 @@
 import { cellOfText, type TextRun } from '../xml/text-runs.ts'
 import type { Cell } from '../spreadsheet.ts'
 
-/** Elements that strike their text through by themselves. */
+/** Elements that strike their text through. */
 const STRIKING = /^(?:s|strike|del)$/
-/** Elements without an end. */
+/** Elements without an end tag. */
 const VOID = /^(?:br|img|hr|input|col|wbr|meta|link)$/
 const STRUCK_STYLE = /text-decoration(?:-line)?\s{0,9}:[^;"'}]{0,80}line-through/i
 const CLASS = /\bclass\s{0,9}=\s{0,9}(?:"([^"]{0,500})"|'([^']{0,500})'|([^\s"'>]{1,200}))/i
-/** Elements within a cell that are followed: deeper ones look like those around them. */
+/**
+ * Maximum depth of elements within a cell that is followed: deeper ones look like those around
+ * them.
+ */
 const MOST_OPEN = 100
 
-/** Classes that a style sheet strikes through; each rule is looked at once. */
+/** Returns the classes that a style sheet strikes through; each rule is read once. */
 const struckClassesIn = (css: string): readonly string[] =>
   css.split('}').flatMap((rule) => {
     const begin = rule.lastIndexOf('{')
@@ -21,7 +24,10 @@ const struckClassesIn = (css: string): readonly string[] =>
 
 type Tag = { readonly name: string; readonly raw: string }
 
-/** Follows which texts of a page are struck through, by elements, styles and classes of the page's own style sheets. */
+/**
+ * Follows which texts of a page are struck through, by elements, styles and classes of the page's
+ * own style sheets.
+ */
 export const followStruck = () => {
   const classes = new Set<string>()
   let isRowStruck = false
@@ -49,12 +55,12 @@ export const followStruck = () => {
       const at = open.findLastIndex((element) => element.name === name)
       if (at !== -1) open.length = at
     },
-    /** Whether a text that stands here is struck through; an element cannot undo it inside another one. */
+    /** Tells whether text at this point is struck through; an inner element cannot undo it. */
     isStruck: (): boolean => isCellStruck || open.some(({ isStruck }) => isStruck),
   }
 }
 
-/** Makes a cell of the texts of its parts, each as `read` shows it. */
+/** Makes a cell of the texts of its parts, each converted by `read`. */
 export const cellOfParts = (live: string, gone: string, read: (text: string) => string): Cell => {
   const parts: readonly TextRun[] = [
     { text: read(live), struck: false },

@@ -3,7 +3,8 @@ import type { Cell } from '../spreadsheet.ts'
 
 const PLAIN = /^[\u0021-\u007e가-힣](?:[\u0020-\u007e가-힣]*[\u0021-\u007e가-힣])?$/
 
-// By Unicode number: leading consonants, vowels and trailing ones as the syllable block orders them, told by their compatibility letters.
+// Unicode order of leading consonants, vowels and trailing consonants in the syllable block, by
+// their compatibility letters.
 const LEADS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
 const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ'
 const TAILS = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ'
@@ -24,7 +25,10 @@ const halfWidth: ReadonlyMap<string, string> = new Map([
 
 const LETTERS = /[ㄱ-ㅣ]{2,}/g
 
-/** ㅎㅗㅇㄱㅣㄹㄷㅗㅇ → 홍길동: a consonant ends a syllable unless a vowel follows it. What makes no syllable (ㅋㅋ) stays. */
+/**
+ * Composes syllables: ㅎㅗㅇㄱㅣㄹㄷㅗㅇ → 홍길동; a consonant ends a syllable unless a vowel follows it.
+ * Letters that make no syllable (ㅋㅋ) stay.
+ */
 const composed = (letters: string): string => {
   let text = ''
   for (let at = 0; at < letters.length;) {
@@ -45,9 +49,11 @@ const composed = (letters: string): string => {
 }
 
 /**
- * A cell's text: NFC, trimmed, lines ended by \n. Full-width Latin letters, digits and signs become usual ones, half-width and loose Hangul
- * letters syllables. That is less than NFKC, which would turn ㈜ into (주), ㎡ into m2 and ① into 1, and makes no syllable of a half-width
- * 홍: all its consonants become leading ones. Control characters and zero-width spaces go; the joiner inside an emoji stays.
+ * Normalizes a cell's text: NFC, trimmed, lines ended by \n. Full-width Latin letters, digits and
+ * signs become usual ones, half-width and loose Hangul letters become syllables. That is less than
+ * NFKC, which would turn ㈜ into (주), ㎡ into m2 and ① into 1, and makes no syllable of a half-width
+ * 홍: all its consonants become leading ones. Control characters and zero-width spaces are removed;
+ * the joiner inside an emoji stays.
  */
 export const plainText = (raw: string): string => {
   if (PLAIN.test(raw)) return raw
@@ -66,10 +72,13 @@ export const plainText = (raw: string): string => {
     .trim()
 }
 
-/** Loose letters and marks become fewer when they are composed, three to one at most. */
+/** Maximum length before composition, which makes at most three letters one. */
 const MAX_RAW_LENGTH = 3 * MAX_CELL_LENGTH
 
-/** A cell that holds a text and nothing else; null: none. What is too long is cut before it is composed: long runs of marks take the square of their length. */
+/**
+ * Makes a cell of a text; null: empty. A long text is cut before it is composed: composing long
+ * runs of marks takes quadratic time.
+ */
 export const textCell = (raw: string): Cell => {
   const said = raw.length > MAX_RAW_LENGTH ? raw.trim() : raw
   const text = plainText(said.slice(0, MAX_RAW_LENGTH))

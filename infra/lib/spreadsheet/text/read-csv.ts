@@ -3,12 +3,15 @@ import { textCell } from './plain-text.ts'
 import { SpreadsheetRefused, type Cell, type SheetRow, type Workbook, type Encoding } from '../spreadsheet.ts'
 
 const SEPARATORS = [',', '\t', ';'] as const
-/** Of a line, empty ones at its end too: as many as Excel has columns. */
+/**
+ * Maximum number of fields of a line, empty ones at its end included: the number of columns in
+ * Excel.
+ */
 const MAX_FIELDS = 16_384
 
 /**
- * A table of text: separated by commas, tabs (as sheets are pasted) or semicolons, whichever divides its first lines most evenly; quotes
- * as in RFC 4180, line breaks in them included.
+ * Reads a table of text: separated by commas, tabs (as sheets are pasted) or semicolons, whichever
+ * divides its first lines most evenly; quotes as in RFC 4180, with line breaks in them.
  * @throws {SpreadsheetRefused} too-large; unreadable where a quote is never closed
  */
 export const readCsv = (text: string, encoding: Encoding): Workbook => {
@@ -28,12 +31,15 @@ export const readCsv = (text: string, encoding: Encoding): Workbook => {
   return { encoding, sheets: [{ name: 'CSV', hidden: false, rows }], notes: [] }
 }
 
-/** ="010-1234-5678" is how people keep Excel from taking a text for a number. */
+/** Matches ="010-1234-5678", with which people keep Excel from converting a text to a number. */
 const AS_TEXT = /^="([^"]*)"$/
 
 const cellOf = (field: string): Cell => (field === '' ? null : textCell(field.replace(AS_TEXT, '$1')))
 
-/** Hands over record by record, each with its number, for as long as `take` wants more; empty lines count, and are not handed over. */
+/**
+ * Passes records with their numbers to `take`, as long as it returns true; empty lines count, and
+ * are not passed.
+ */
 const eachRecord = (
   text: string,
   separator: string,
@@ -52,7 +58,7 @@ const eachRecord = (
       }
     }
     const { value, end } = text.charAt(at) === '"' ? quoted(text, at) : plain(text, at, separator)
-    // What stands between a closing quote and the separator belongs to the field.
+    // Text between a closing quote and the separator belongs to the field.
     const rest = plain(text, end, separator)
     fields.push(value + text.slice(end, rest.end))
     if (fields.length > MAX_FIELDS) throw new SpreadsheetRefused('too-large', 'CSV: fields of a line')
@@ -71,7 +77,7 @@ const eachRecord = (
 
 const [LF, CR] = [10, 13]
 
-/** Behind a line break; here, where none stands. */
+/** Returns the index after a line break; the same index where there is none. */
 const afterBreak = (text: string, at: number): number => {
   const behind = text.charCodeAt(at) === CR ? at + 1 : at
   return text.charCodeAt(behind) === LF ? behind + 1 : behind
@@ -110,7 +116,9 @@ const separatorOf = (text: string): string => {
   return ranked[0]?.separator ?? ','
 }
 
-/** Fields that the first lines have in excess of one, over the lines that agree. */
+/**
+ * Scores a separator: the fields of the first lines in excess of one, over the lines that agree.
+ */
 const usualFields = (text: string, separator: string): number => {
   const lengths: number[] = []
   try {
@@ -119,7 +127,8 @@ const usualFields = (text: string, separator: string): number => {
       return lengths.length < SAMPLE_LINES
     })
   } catch (error) {
-    // By a wrong separator a quote may seem open; by the right one it is refused later.
+    // A wrong separator can make a quote seem open; with the right one an open quote is refused
+    // later.
     if (!(error instanceof SpreadsheetRefused)) throw error
   }
   const byLength = Map.groupBy(

@@ -5,12 +5,12 @@ import { unescapedHtml } from './html-entities.ts'
 import { collectHtmlComments } from './html-comments.ts'
 import { cellOfParts, followStruck } from './html-struck.ts'
 
-/** Maximum length of a tag: Excel's own hold a style of some hundred characters. */
+/** Maximum length of a tag: Excel's own have styles of some hundred characters. */
 const MAX_TAG_LENGTH = 20_000
-/** Beyond this a cell's text is not collected any further: it is cut anyhow. */
+/** Maximum length of a cell's text that is collected: it is cut anyway. */
 const MAX_COLLECTED = 4 * MAX_CELL_LENGTH
 
-/** Elements whose content is no text of the page, and how they end. */
+/** Elements whose content is no text of the page, with the pattern of their end. */
 const SILENT: ReadonlyMap<string, RegExp> = new Map([
   ['script', /<\/script\b/gi],
   ['style', /<\/style\b/gi],
@@ -24,7 +24,7 @@ type Tag = { readonly name: string; readonly closes: boolean; readonly raw: stri
 
 const NAME = /\/?[a-z][a-z0-9:]{0,40}/iy
 
-/** Reads a tag; undefined where a `<` is only a sign. A `>` within quotes does not end it. */
+/** Reads a tag; undefined where a `<` is only a character. A `>` within quotes does not end it. */
 const tagAt = (html: string, at: number): Tag | undefined => {
   NAME.lastIndex = at + 1
   const written = NAME.exec(html)?.[0]
@@ -48,7 +48,7 @@ const endOfTag = (html: string, from: number): number => {
   return html.length
 }
 
-/** Where a comment, a declaration or a conditional of Excel's ends. */
+/** Returns the end of a comment, a declaration or a conditional comment of Excel. */
 const endOfAside = (html: string, at: number): number => {
   const mark = html.startsWith('<!--', at) ? '-->' : '>'
   const end = html.indexOf(mark, at + 2)
@@ -60,14 +60,14 @@ const SPANS = {
   down: /\browspan\s{0,9}=\s{0,9}["']?(\d{1,6})/i,
 } as const
 
-/** A row that a page does not show. */
+/** Matches rows that a page does not show. */
 const HIDDEN = /\bdisplay\s{0,9}:\s{0,9}none|\shidden(?=[\s/>=]|$)/i
 
-/** Millions of cells go through here, of which hardly any reaches further. */
+/** Reads a span. Millions of cells are read here, hardly any with one. */
 const spanIn = (raw: string, way: keyof typeof SPANS): number =>
   /span/i.test(raw) ? Math.max(1, Number(SPANS[way].exec(raw)?.[1] ?? 1)) : 1
 
-/** Lines of a cell without the spaces around them. */
+/** Trims each line of a cell. */
 const withoutEdges = (text: string): string =>
   text.includes('\n')
     ? text
@@ -78,11 +78,11 @@ const withoutEdges = (text: string): string =>
 
 const shownText = (raw: string): string => withoutEdges(unescapedHtml(raw))
 
-/** Rows as a browser lays them out: cells that reach down keep their columns in the rows below. */
+/** Lays out rows as a browser does: cells that span rows keep their columns in the rows below. */
 const layOut = (grid: SheetGrid) => {
   let row = 0
   let column = 0
-  /** Rows below this one that a cell above still covers, by column. */
+  /** Number of rows below this one that a cell above still covers, by column. */
   let covered: number[] = []
   let cell: { live: string; gone: string; readonly raw: string; comment?: string } | undefined
   const [struck, comments] = [followStruck(), collectHtmlComments()]
@@ -103,7 +103,7 @@ const layOut = (grid: SheetGrid) => {
   return {
     struck,
     comments,
-    /** Takes a link; tells whether its text is none of the page's own, but a number of Excel's. */
+    /** Takes a link; returns whether its text is only a number of Excel's. */
     beginLink: (raw: string): boolean => {
       const comment = comments.linkedFrom(raw)
       if (comment === undefined) return comments.begin(raw)
@@ -125,7 +125,7 @@ const layOut = (grid: SheetGrid) => {
       cell = { live: '', gone: '', raw }
     },
     endCell,
-    /** A table of its own stands below what came before. */
+    /** Begins a table, below the content so far. */
     beginTable: (): void => {
       endCell()
       covered = []
@@ -140,8 +140,9 @@ const layOut = (grid: SheetGrid) => {
 }
 
 /**
- * Values of the tables of a page, as web programs give them out under the name of a workbook; they stand below each other, as Excel shows them.
- * Nothing is fetched, no script is run. @throws {SpreadsheetRefused} not-a-sheet where there is no table
+ * Reads the tables of a page, as web programs export them under the name of a workbook; they are
+ * placed below each other, as in Excel. Nothing is fetched, no script is run.
+ * @throws {SpreadsheetRefused} not-a-sheet where there is no table
  */
 export const readHtml = (html: string): Workbook => {
   const grid = sheetGrid({ cells: 0 })
@@ -171,7 +172,10 @@ export const readHtml = (html: string): Workbook => {
 
 type Page = ReturnType<typeof layOut>
 
-/** Returns where the text of the page goes on: behind a tag, or behind the element where that shows no text of its own. */
+/**
+ * Returns where the page's text continues: after a tag, or after the element where it shows no text
+ * of its own.
+ */
 const endOfUnshown = (html: string, { name, closes, raw, end }: Tag, page: Page): number => {
   if (closes) return end
   if (name === 'a' && /msocom/i.test(raw) && page.beginLink(raw)) return endOf(html, /<\/a\b/gi, end)
@@ -182,7 +186,10 @@ const endOfUnshown = (html: string, { name, closes, raw, end }: Tag, page: Page)
   return after
 }
 
-/** The end of an element whose content is passed over; one that is never closed goes on to the end. */
+/**
+ * Returns the end of an element whose content is skipped; without an end tag it goes to the end of
+ * the page.
+ */
 const endOf = (html: string, closing: RegExp, from: number): number => {
   closing.lastIndex = from
   return closing.exec(html)?.index ?? html.length

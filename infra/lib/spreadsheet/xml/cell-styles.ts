@@ -1,16 +1,16 @@
 import { attributesOf, walkXml } from './xml-walk.ts'
 
-/** Look of a style beside its format; absent where the style does not set it. */
+/** Look of a style apart from its format; absent where the style does not set it. */
 export type CellLook = {
   readonly struck?: true
-  /** Colour of a solid fill: RRGGBB, or what the workbook calls it. */
+  /** Colour of a solid fill: RRGGBB, or the workbook's name for it. */
   readonly fill?: string
 }
 
 const NO_LOOK: CellLook = {}
 const WHITE = new Set(['FFFFFF', 'indexed 9', 'indexed 64', 'theme 0'])
 
-/** Whether a switch such as <strike/> is on. */
+/** Tells whether a switch such as <strike/> is on. */
 export const isOn = (raw: string): boolean => !/\bval\s*=\s*["'](?:0|false|off)["']/.test(raw)
 
 const colourOf = (raw: string): string | undefined => {
@@ -22,7 +22,7 @@ const colourOf = (raw: string): string | undefined => {
   return indexed === undefined ? undefined : `indexed ${indexed}`
 }
 
-/** Looks of the cell styles of a workbook, in their order (ECMA-376 part 1, 18.8). */
+/** Reads the looks of the cell styles of a workbook, in order (ECMA-376 part 1, 18.8). */
 export const readLooks = (xml: string): readonly CellLook[] => {
   const struck: boolean[] = []
   const fills: (string | undefined)[] = []
@@ -51,7 +51,7 @@ export const readLooks = (xml: string): readonly CellLook[] => {
   return looks
 }
 
-/** Makes a look; white is the colour of a sheet that nobody coloured. */
+/** Makes a look; white counts as no fill. */
 export const lookOf = (isStruck: boolean, fill: string | undefined): CellLook => {
   const colour = fill === undefined || WHITE.has(fill) ? undefined : fill
   if (!isStruck && colour === undefined) return NO_LOOK

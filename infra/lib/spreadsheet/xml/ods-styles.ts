@@ -1,18 +1,21 @@
 import { attributesOf } from './xml-walk.ts'
 
-/** Properties that a style sets by itself; undefined where it takes its parent's. */
+/** Properties that a style sets itself; undefined where it inherits them. */
 type OdsStyle = { readonly parent: string | undefined; struck: boolean | undefined; isHidden: boolean }
 
-/** Maximum number of ancestors of a style, which also ends a circle of them. */
+/** Maximum number of ancestors of a style, which also ends a cycle. */
 const MOST_ANCESTORS = 20
 
-/** Whether a line goes through the text; undefined where nothing is said of it. */
+/** Tells whether a style strikes text through; undefined where it does not say. */
 const lineThrough = (attributes: ReadonlyMap<string, string>): boolean | undefined => {
   const said = attributes.get('text-line-through-style') ?? attributes.get('text-line-through-type')
   return said === undefined ? undefined : said !== 'none'
 }
 
-/** Collects the styles of an .ods: which hide a sheet, and which strike text through (OpenDocument 1.3, 16.29 and 20.367). */
+/**
+ * Collects the styles of an .ods: those that hide a sheet, and those that strike text through
+ * (OpenDocument 1.3, 16.29 and 20.367).
+ */
 export const collectOdsStyles = () => {
   const styles = new Map<string, OdsStyle>()
   let open: OdsStyle | undefined
@@ -42,7 +45,7 @@ export const collectOdsStyles = () => {
     },
     hides: (style: string | undefined): boolean => styles.get(keyOf('table', style ?? ''))?.isHidden === true,
     strikesCell: (style: string | undefined): boolean => struckBy('table-cell', style) === true,
-    /** undefined: the part of the text is as its cell. */
+    /** Tells whether a span is struck through; undefined: as its cell. */
     strikesSpan: (style: string | undefined): boolean | undefined => struckBy('text', style),
   }
 }

@@ -5,19 +5,22 @@ import { SpreadsheetRefused } from '../spreadsheet.ts'
 import { attributesOf, ooxmlText, walkXml } from './xml-walk.ts'
 
 const MAX_LENGTH = 500
-/** Beyond this nothing of a comment is collected any further: it is cut anyhow. */
+/** Maximum length of a comment that is collected: it is cut anyway. */
 const MOST_COLLECTED = 4 * MAX_LENGTH
-/** Excel says before a thread why older ones show it so. */
+/** Matches the note that Excel puts before a thread for older versions. */
 const THREADED = /^\[(?:Threaded comment|스레드 댓글|스레드 메모)\][\s\S]{0,400}?(?:Comment|댓글|메모):\s{0,10}/
 
-/** Adds to what is collected of a comment, up to what is of use. */
+/** Appends to a collected comment, up to the useful length. */
 export const withMore = (said: string, text: string): string =>
   said.length < MOST_COLLECTED ? said + text.slice(0, MOST_COLLECTED) : said
 
-/** Returns what a comment says, without what Excel puts before a thread. */
+/** Returns the text of a comment, without Excel's note before a thread. */
 export const commentText = (said: string): string => plainText(said.replace(THREADED, '')).slice(0, MAX_LENGTH)
 
-/** Reads the comments of a sheet (ECMA-376 part 1, 18.7). @throws {SpreadsheetRefused} too-large, unreadable */
+/**
+ * Reads the comments of a sheet (ECMA-376 part 1, 18.7).
+ * @throws {SpreadsheetRefused} too-large, unreadable
+ */
 export const readComments = (
   xml: string,
   budget: CellBudget,

@@ -20,13 +20,13 @@ const textOf = (archive: Archive, name: string): string => {
   }
 }
 
-/** Whether an archive is a document of OpenOffice, whatever kind. */
+/** Tells whether an archive is an OpenDocument file of any kind. */
 export const isOpenDocument = ({ names }: Archive): boolean =>
   names.includes('content.xml') && names.includes('mimetype')
 
-/** Maximum number of spaces that one mark stands for. */
+/** Maximum number of spaces that one element stands for. */
 const MAX_SPACES = 100
-/** Beyond this a cell's text is not collected any further: it is cut anyhow. */
+/** Maximum length of a cell's text that is collected: it is cut anyway. */
 const MAX_COLLECTED = 4 * MAX_CELL_LENGTH
 
 const timesIn = (attributes: ReadonlyMap<string, string>, name: string): number => {
@@ -44,14 +44,14 @@ type OpenCell = {
   paragraphs: number
 }
 
-/** A cell as it is shown, without what is struck through in it. */
+/** Makes a cell as it is shown, without struck text. */
 const cellIn = (cell: OpenCell): Cell => {
   const { runs, isStruck } = cell
   if (!runs.some(({ struck }) => struck !== undefined)) return isStruck ? struckCell(wholeCell(cell)) : wholeCell(cell)
   return cellOfText(runs, isStruck)
 }
 
-/** A cell with its text as LibreOffice wrote it out, and what stands behind it. */
+/** Makes a cell of its text as LibreOffice wrote it, and the value behind it. */
 const wholeCell = ({ attributes, text }: OpenCell): Cell => {
   const type = attributes.get('value-type') ?? ''
   const formula = attributes.has('formula') ? ({ formula: true } as const) : {}
@@ -65,7 +65,10 @@ const wholeCell = ({ attributes, text }: OpenCell): Cell => {
   return { ...shown, ...(isNumber ? { number } : {}), ...formula }
 }
 
-/** Parts of a document whose cells are no cells of a sheet: what was changed, notes, and links with what they last brought. */
+/**
+ * Elements whose cells are no cells of a sheet: tracked changes, DDE links with their last values,
+ * and shapes.
+ */
 const ASIDE = /^(?:tracked-changes|dde-link|shapes)$/
 
 type OpenRow = {
@@ -75,15 +78,15 @@ type OpenRow = {
   readonly style: string | undefined
 }
 
-/** Rows that were hidden by hand, and by a filter. */
+/** Values of rows hidden by hand, and by a filter. */
 const HIDDEN_ROWS: ReadonlySet<string> = new Set(['collapse', 'filter'])
 
-/** Takes rows and cells of one sheet, with how often each is repeated. */
+/** Takes rows and cells of one sheet, with their repetitions. */
 const rowsInto = (grid: SheetGrid) => {
   let row = 1
   let column = 0
   let open: OpenRow | undefined
-  /** Styles of whole columns: from the column after the one before it, up to the column that is named. */
+  /** Styles of whole columns: each from the column after the previous one up to `until`. */
   const columnStyles: { readonly until: number; readonly style: string | undefined }[] = []
   return {
     takeColumn: (raw: string): void => {
@@ -92,7 +95,7 @@ const rowsInto = (grid: SheetGrid) => {
       const until = (columnStyles.at(-1)?.until ?? 0) + timesIn(attributes, 'number-columns-repeated')
       columnStyles.push({ until, style: attributes.get('default-cell-style-name') })
     },
-    /** The style of the cell that comes next, where it names none. */
+    /** Returns the style of the next cell, where it names none. */
     givenStyle: (): string | undefined => open?.style ?? columnStyles.find(({ until }) => column < until)?.style,
     comment: (text: string): void => grid.comment({ row, column, text }),
     beginRow: (raw: string): void => {
@@ -117,7 +120,8 @@ const rowsInto = (grid: SheetGrid) => {
     },
     endRow: (): void => {
       if (!open) return
-      // The grid refuses more rows and cells than it takes, so a million repeats of a full row cost no more than that.
+      // The grid limits rows and cells, so a million repetitions of a full row cost no more than
+      // that.
       if (open.cells.length > 0)
         for (let index = 0; index < open.times; index += 1) {
           for (const { column: at, cell } of open.cells) grid.put(row + index, at, cell)
@@ -129,7 +133,10 @@ const rowsInto = (grid: SheetGrid) => {
   }
 }
 
-/** Values of all sheets of an .ods or .ots. Nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
+/**
+ * Reads all sheets of an .ods or .ots. Nothing is run, computed or fetched.
+ * @throws {SpreadsheetRefused}
+ */
 export const readOds = (archive: Archive): Workbook => {
   if (!textOf(archive, 'mimetype').startsWith('application/vnd.oasis.opendocument.spreadsheet'))
     throw new SpreadsheetRefused('not-a-sheet', 'ODF: another document')
@@ -143,7 +150,7 @@ export const readOds = (archive: Archive): Workbook => {
   }
 }
 
-/** Styles that have a name of their own; those of single cells are the content's. */
+/** Reads the named styles; those of single cells are in the content. */
 const stylesIn = (archive: Archive): OdsStyles => {
   const styles = collectOdsStyles()
   walkXml(textOf(archive, 'styles.xml'), styles)
@@ -158,7 +165,7 @@ const sheetIn = (attributes: ReadonlyMap<string, string>, styles: OdsStyles, bud
   grid: sheetGrid(budget),
 })
 
-/** Texts of a cell as they come, with what is struck through in them. */
+/** Collects the texts of a cell, with what is struck through in them. */
 const followSpans = (styles: OdsStyles) => {
   let spans: (boolean | undefined)[] = []
   return {
@@ -175,7 +182,7 @@ const followSpans = (styles: OdsStyles) => {
   }
 }
 
-/** Reads the cells of one sheet after the other: their texts, and the comments at them. */
+/** Reads the cells of one sheet after the other: their texts, and their comments. */
 const readCells = (styles: OdsStyles) => {
   let rows: ReturnType<typeof rowsInto> | undefined
   let cell: OpenCell | undefined
@@ -242,7 +249,7 @@ const sheetsIn = (xml: string, styles: OdsStyles): readonly Sheet[] => {
 
   const beginTable = (raw: string): void => {
     tables += 1
-    // A table within a cell is none of the sheet's.
+    // A table within a cell is no part of the sheet.
     if (tables > 1) return
     const sheet = sheetIn(attributesOf(raw), styles, budget)
     if (sheets.push(sheet) > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'ODS: sheets')

@@ -7,7 +7,7 @@ import { SpreadsheetRefused, type Sheet, type Workbook } from '../spreadsheet.ts
 import type { TextRun } from './text-runs.ts'
 import { attributesOf, walkXml } from './xml-walk.ts'
 
-/** Formats that Excel 2003 calls by a name. */
+/** Formats that Excel 2003 names. */
 const NAMED_FORMATS: Readonly<Record<string, string>> = {
   Fixed: '0.00',
   Standard: '#,##0.00',
@@ -19,7 +19,7 @@ const NAMED_FORMATS: Readonly<Record<string, string>> = {
   'Short Date': 'yyyy-mm-dd',
 }
 
-/** How `cellOf` calls what this format calls so; texts are 'str'. */
+/** Types of cells as `cellOf` names them; texts are 'str'. */
 const TYPES: Readonly<Record<string, string>> = { Number: 'n', DateTime: 'd', Boolean: 'b' }
 
 type OpenSheet = { readonly name: string; hidden: boolean; readonly grid: SheetGrid }
@@ -29,11 +29,11 @@ type OpenCell = {
   readonly formula: boolean
   type: string
   stored: string | undefined
-  /** Parts of its text, where one of them is struck through. */
+  /** Runs of its text, where one of them is struck through. */
   runs?: TextRun[]
 }
 
-/** Whether a text is a workbook in the XML of Excel 2002 and 2003. */
+/** Tells whether a text is an XML workbook of Excel 2002 and 2003. */
 export const isSpreadsheetMl = (text: string): boolean =>
   text.slice(0, 5_000).includes('urn:schemas-microsoft-com:office:spreadsheet')
 
@@ -42,7 +42,7 @@ const positive = (value: string | undefined): number | undefined => {
   return value !== undefined && Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-/** Styles by their names, as places in the list of formats that cells refer to. */
+/** Collects styles by name, as indices in the list of formats that cells refer to. */
 const collectStyles = () => {
   const formats: (string | undefined)[] = []
   const looks: CellLook[] = []
@@ -52,7 +52,7 @@ const collectStyles = () => {
     formats,
     looks,
     placeOf,
-    /** A style is as its parent but for what it says itself. */
+    /** Begins a style, which inherits from its parent. */
     begin: (raw: string): void => {
       const attributes = attributesOf(raw)
       const parent = placeOf(attributes.get('Parent'))
@@ -72,12 +72,12 @@ const collectStyles = () => {
   }
 }
 
-/** Sheets in their order; what is said of one is said of the last. */
+/** Collects sheets in order; properties apply to the last one. */
 const collectSheets = (budget: CellBudget) => {
   const sheets: OpenSheet[] = []
   return {
     all: sheets,
-    /** Returns the grid of the sheet that is read. */
+    /** Returns the grid of the sheet that is being read. */
     grid: (): SheetGrid | undefined => sheets.at(-1)?.grid,
     begin: (raw: string): void => {
       if (sheets.length >= MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XML: sheets')
@@ -93,7 +93,7 @@ const collectSheets = (budget: CellBudget) => {
 
 const STRIKING = /^(?:s|strike|del)$/i
 
-/** Collects the text of a cell: whole, and in parts where one of them is struck through. */
+/** Collects the text of a cell: whole, and in runs where one of them is struck through. */
 const collectText = () => {
   let cell: OpenCell | undefined
   let depth = 0
@@ -109,7 +109,7 @@ const collectText = () => {
     unstrike: (name: string): void => void (STRIKING.test(name) && (depth = Math.max(0, depth - 1))),
     take: (text: string): void => {
       if (!cell) return
-      // Text before the first struck part is not struck.
+      // Text before the first struck run is not struck.
       if (depth > 0) cell.runs ??= [{ text: cell.stored ?? '', struck: undefined }]
       cell.stored += text
       cell.runs?.push({ text, struck: depth > 0 ? true : undefined })
@@ -118,7 +118,7 @@ const collectText = () => {
   }
 }
 
-/** Styles that rows and columns give their cells, where a cell names none. */
+/** Follows the styles that rows and columns give to cells without one. */
 const followStyles = () => {
   let row: string | undefined
   let columns = new Map<number, string>()
@@ -145,7 +145,7 @@ type SheetsAndStyles = {
   readonly styles: ReturnType<typeof collectStyles>
 }
 
-/** Reads rows and cells of one sheet after the other, and the comments at them. */
+/** Reads rows and cells of one sheet after the other, and their comments. */
 const readCells = ({ sheets: { grid }, styles }: SheetsAndStyles) => {
   const { formats, looks } = styles
   const context: CellContext = { sharedText: () => null, formats, since1904: false, looks }
@@ -185,7 +185,10 @@ const readCells = ({ sheets: { grid }, styles }: SheetsAndStyles) => {
   }
 }
 
-/** Values of all sheets of an XML workbook of Excel 2003. Nothing is run, worked out or fetched. @throws {SpreadsheetRefused} */
+/**
+ * Reads all sheets of an XML workbook of Excel 2003. Nothing is run, computed or fetched.
+ * @throws {SpreadsheetRefused}
+ */
 export const readSpreadsheetMl = (xml: string): Workbook => {
   const styles = collectStyles()
   const sheets = collectSheets({ cells: 0 })

@@ -23,14 +23,15 @@ const textOf = (archive: Archive, name: string): string | undefined => {
 const NO_RELATIONS: Relations = { byId: new Map(), byKind: new Map() }
 
 /**
- * Values of all sheets of an .xlsx, .xlsm or .xlsb: nothing is run, worked out or fetched. Of the parts only those that hold values are unpacked.
- * hucre's own reader builds a dense rectangle of the whole sheet; here a cell at the far corner costs one cell.
+ * Reads all sheets of an .xlsx, .xlsm or .xlsb: nothing is run, computed or fetched. Only parts
+ * with values are unpacked. The reader of hucre builds a dense rectangle of the whole sheet; here a
+ * cell at the far corner costs one cell.
  * @throws {SpreadsheetRefused}
  */
 export const readXlsx = (archive: Archive): Workbook => {
   const root = textOf(archive, '_rels/.rels')
   const path = root && readRelations(root, '').byKind.get('officeDocument')
-  // A presentation and a letter are Office documents too.
+  // Presentations and text documents are Office files too.
   const book = path && /(^|\/)workbook[^/]*\.bin$/i.test(path) ? archive.bytes(path) : undefined
   if (path && book)
     return readXlsb({
@@ -55,11 +56,11 @@ export const readXlsx = (archive: Archive): Workbook => {
   const seen = new Set<string>()
   const read = sheets.flatMap(({ name, hidden, relation }): readonly Sheet[] => {
     const sheet = relations.byId.get(relation)
-    // Sheets of charts and of dialogues have no cells, those of macros are programs.
+    // Sheets of charts and dialogues have no cells, those of macros are programs.
     if (sheet === undefined || /(chart|dialog|macro)sheets\//.test(sheet)) return []
     const sheetXml = textOf(archive, sheet)
     if (sheetXml === undefined) throw new SpreadsheetRefused('unreadable', 'XLSX: a sheet is missing')
-    // A hundred names of one sheet would cost what a hundred sheets do.
+    // A hundred names of one sheet would cost as much as a hundred sheets.
     if (seen.has(sheet)) throw new SpreadsheetRefused('unreadable', 'XLSX: two sheets in one part')
     seen.add(sheet)
     const comments = relationsOf(archive, sheet).byKind.get('comments')

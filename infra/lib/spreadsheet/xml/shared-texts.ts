@@ -2,7 +2,10 @@ import type { CellContext } from '../cell-value.ts'
 import { cellOfText, type StoredText } from './text-runs.ts'
 import type { Cell } from '../spreadsheet.ts'
 
-/** Texts that cells refer to by their numbers. Each is made a cell once, however often it is referred to. */
+/**
+ * Returns a lookup of the texts that cells refer to by number. Each becomes a cell once, however
+ * often it is referred to.
+ */
 export const sharedTexts = (texts: readonly StoredText[]): CellContext['sharedText'] => {
   const [plain, struck] = [new Map<number, Cell>(), new Map<number, Cell>()]
   return (index, isStruck = false) => {

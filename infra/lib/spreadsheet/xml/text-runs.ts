@@ -1,13 +1,16 @@
 import { plainText, textCell } from '../text/plain-text.ts'
 import type { Cell } from '../spreadsheet.ts'
 
-/** A part of a text with a look of its own; undefined: that of its cell. */
+/** Run of a text with a look of its own; undefined: that of its cell. */
 export type TextRun = { readonly text: string; readonly struck: boolean | undefined }
 
-/** A text as a workbook has it, in runs where its parts look unlike each other. */
+/** Text of a workbook, in runs where its parts look different. */
 export type StoredText = string | readonly TextRun[]
 
-/** Makes a cell of a text; what is struck through stands apart from it. `isStruck`: of the cell, whose parts may say otherwise. */
+/**
+ * Makes a cell of a text; struck runs are separate from it. `isStruck`: of the cell, which its runs
+ * may override.
+ */
 export const cellOfText = (text: StoredText, isStruck: boolean): Cell => {
   const runs = typeof text === 'string' ? [{ text, struck: undefined }] : text
   const isGone = ({ struck }: TextRun): boolean => struck ?? isStruck
@@ -18,7 +21,7 @@ export const cellOfText = (text: StoredText, isStruck: boolean): Cell => {
   return struck === undefined ? cell : { ...(cell ?? { text: '' }), struck }
 }
 
-/** Returns it for a cell that holds no text of its own, such as a number. */
+/** Marks a cell without text of its own, such as a number, as struck through. */
 export const struckCell = (cell: Cell): Cell => {
   if (cell === null || cell.struck !== undefined || cell.text === '') return cell
   return { text: '', struck: plainText(cell.text) }

@@ -8,7 +8,10 @@ import { attributesOf, ooxmlText, walkXml } from './xml-walk.ts'
 /** Targets by id, and the first of each kind. */
 export type Relations = { readonly byId: ReadonlyMap<string, string>; readonly byKind: ReadonlyMap<string, string> }
 
-/** `folder` is what the targets are relative to. Links that lead out of the file are left out. */
+/**
+ * Reads relations. `folder` is what the targets are relative to. Links that lead out of the file
+ * are left out.
+ */
 export const readRelations = (xml: string, folder: string): Relations => {
   const byId = new Map<string, string>()
   const byKind = new Map<string, string>()
@@ -58,7 +61,7 @@ export const readWorkbookPart = (
   return { sheets, since1904 }
 }
 
-/** Shared texts in their order; how syllables are read aloud (rPh) is left out. */
+/** Reads the shared texts in order; phonetic texts (rPh) are left out. */
 export const readSharedTexts = (xml: string): readonly StoredText[] => {
   const texts: StoredText[] = []
   let current = ''
@@ -93,7 +96,10 @@ export const readSharedTexts = (xml: string): readonly StoredText[] => {
   return texts
 }
 
-/** Format codes that every workbook has without naming them (18.8.30); dates of East Asian ones, whose codes differ by language, as one. */
+/**
+ * Format code of dates for the built-in formats without a code in the file (18.8.30); East Asian
+ * date formats, whose codes differ by language, count as this one.
+ */
 const DATE = 'yyyy-mm-dd'
 const known: ReadonlyMap<number, string> = new Map([
   ...Object.entries({
@@ -123,15 +129,18 @@ const known: ReadonlyMap<number, string> = new Map([
   ...[14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, DATE] as const),
 ])
 
-/** What is longer than Excel takes is no format. */
+/** Returns a format code unless it is longer than Excel allows. */
 const shortFormat = (code: string | undefined): string | undefined =>
   code !== undefined && code.length <= MAX_FORMAT_LENGTH ? code : undefined
 
-/** The code of a format by its number: the workbook's own, or one that all have; undefined: General. */
+/**
+ * Returns the code of a format by its number: the workbook's own, or a built-in one; undefined:
+ * General.
+ */
 export const formatOf = (id: number, own: ReadonlyMap<number, string>): string | undefined =>
   shortFormat(own.get(id)) ?? known.get(id)
 
-/** Number format of each cell style, in order; undefined: General. */
+/** Returns the number format of each cell style, in order; undefined: General. */
 export const readFormats = (xml: string): readonly (string | undefined)[] => {
   const own = new Map<number, string>()
   const formats: (string | undefined)[] = []

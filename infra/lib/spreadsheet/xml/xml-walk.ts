@@ -2,7 +2,10 @@ import { MAX_ATTRIBUTES } from '../limits.ts'
 import { SpreadsheetRefused } from '../spreadsheet.ts'
 
 export type XmlVisitor = {
-  /** `name` is without its prefix; `attributes` is the text between name and end. */
+  /**
+   * Called for an opening tag. `name` is without its prefix; `attributes` is the text between name
+   * and end.
+   */
   readonly open: (name: string, attributes: string) => void
   readonly close?: (name: string) => void
   readonly text?: (text: string) => void
@@ -11,8 +14,8 @@ export type XmlVisitor = {
 const malformed = (): SpreadsheetRefused => new SpreadsheetRefused('unreadable', 'XML')
 
 /**
- * Tells the tags and texts of a part of a workbook, in one pass and without building a tree. A document type, which no workbook has, is
- * refused: entities of its own are how small XML becomes huge.
+ * Walks through the tags and texts of a part of a workbook in one pass, without building a tree. A
+ * document type, which no workbook has, is refused: entities make small XML huge.
  * @throws {SpreadsheetRefused} unreadable
  */
 export const walkXml = (xml: string, visitor: XmlVisitor): void => {
@@ -29,7 +32,7 @@ const isTag = (xml: string, at: number): boolean => {
   return next !== 0x21 && next !== 0x3f
 }
 
-/** Comment, CDATA or processing instruction; tells where it ends. */
+/** Skips a comment, CDATA or processing instruction; returns where it ends. */
 const aside = (xml: string, at: number, { text }: XmlVisitor): number => {
   const after = (mark: string, from: number): number => {
     const end = xml.indexOf(mark, from)
@@ -62,7 +65,7 @@ const tag = (xml: string, at: number, { open, close }: XmlVisitor): number => {
   return end + 1
 }
 
-/** A > inside quotes does not end a tag. */
+/** Finds the end of a tag; a > inside quotes does not end it. */
 const endOfTag = (xml: string, from: number): number => {
   let quote = 0
   for (let at = from; at < xml.length; at += 1) {
@@ -100,7 +103,7 @@ const NAME = /[^\s=]+/y
 const VALUE = /\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
 /**
- * Attributes by their names without prefix, read from the left: nothing is looked at twice.
+ * Reads attributes by name without prefix, in one pass.
  * @throws {SpreadsheetRefused} unreadable; too-large for more than any workbook has
  */
 export const attributesOf = (text: string): ReadonlyMap<string, string> => {
@@ -117,13 +120,16 @@ export const attributesOf = (text: string): ReadonlyMap<string, string> => {
   return attributes
 }
 
-/** Where a pattern that begins here ends; here, where it does not fit. */
+/** Returns the end of a match at an index; the index itself where there is none. */
 const after = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
 }
 
-/** `_x000D_`: how workbooks write characters that XML cannot (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * Decodes `_x000D_`, which workbooks write for characters that XML excludes (ECMA-376 part 1,
+ * 22.9.2.19).
+ */
 export const ooxmlText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))

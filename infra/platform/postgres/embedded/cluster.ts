@@ -21,10 +21,10 @@ import { accountFor, makeEnterable, mayEnter, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive, runningPostmaster, shutDown } from './postmaster.ts'
 
-/** Where programs and data go that the account of Postgres may not enter otherwise. */
+/** Directory for programs and data that the account of Postgres may not enter elsewhere. */
 const OPEN_DIRECTORY = '/var/lib/danji'
 
-/** The data directory of a Postgres, whom it belongs to, and where a copy of the programs may go. */
+/** Data directory of a Postgres, its owner, and where a copy of the programs may go. */
 export type Cluster = { readonly directory: string; readonly account: Account; readonly copies: string }
 
 const statOrNothing = <Stat>(stat: () => Stat): Stat | undefined => {
@@ -35,7 +35,10 @@ const statOrNothing = <Stat>(stat: () => Stat): Stat | undefined => {
   }
 }
 
-/** Data whose DATA_DIR was deleted belongs to nobody any more; kept once all the same, since a directory is deleted quickly. */
+/**
+ * Renames data whose DATA_DIR was deleted: it is kept once all the same, since a directory is
+ * easily deleted by mistake.
+ */
 const setAside = async (directory: string): Promise<void> => {
   if (!existsSync(directory)) return
   const orphan = runningPostmaster(directory)
@@ -57,9 +60,10 @@ const placeElsewhere = async (link: string, say: (line: string) => void): Promis
 }
 
 /**
- * Decides where the data of the embedded Postgres is: `postgres` in the data directory, or, where Postgres cannot run as we do
- * and may not enter there, a directory below /var/lib/danji that `postgres` then links to.
- * @throws Error where the data belongs to somebody else.
+ * Decides where the data of the embedded Postgres is: `postgres` in the data directory, or, where
+ * Postgres cannot run as we do and may not enter there, a directory below /var/lib/danji that
+ * `postgres` then links to.
+ * @throws {Error} where the data belongs to another account
  */
 export const locateCluster = async (dataDir: string, say: (line: string) => void): Promise<Cluster> => {
   mkdirSync(dataDir, { recursive: true })
@@ -83,7 +87,10 @@ export const locateCluster = async (dataDir: string, say: (line: string) => void
   return { directory: await placeElsewhere(own, say), account, copies }
 }
 
-/** The environment of Postgres' programs: PGDATA, PGPORT and their like would turn them elsewhere. */
+/**
+ * Returns the environment of Postgres's programs, without PGDATA, PGPORT and the like, which would
+ * redirect them.
+ */
 export const programEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
@@ -93,7 +100,7 @@ const giveTo = (account: Account, path: string): void => {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** Throws away what initialisations left that were killed half-way. */
+/** Removes the directories of initializations that were killed half-way. */
 const removeDrafts = (directory: string): void => {
   const home = dirname(directory)
   for (const name of readdirSync(home)) {
@@ -117,7 +124,10 @@ const runInitdb = async (program: string, args: readonly string[], account: Acco
   if (code !== 0) throw new Error(`initdb failed (${code}): ${output.trim()}`)
 }
 
-/** Makes the data directory with the password of its only user, `danji`. Ready, or not there at all: it is made aside and renamed. */
+/**
+ * Makes the data directory with the password of its only user, `danji`. It is made under another
+ * name and renamed, so that it is complete or absent.
+ */
 const initialise = async (
   cluster: Cluster,
   binaries: Binaries,
@@ -151,7 +161,7 @@ const initialise = async (
     )
     renameSync(draft, directory)
   } catch (error) {
-    // Of two processes that start together, one comes second; what the first has made is as good.
+    // Of two processes that start together, the second uses what the first has made.
     if (!isInitialised(directory)) throw error
   } finally {
     rmSync(passwordFile, { force: true })
@@ -163,7 +173,7 @@ const isInitialised = (directory: string): boolean => existsSync(join(directory,
 
 /**
  * Makes the data directory where there is none.
- * @throws Error where it was made by another major version of Postgres, or cannot be made.
+ * @throws {Error} where it was made by another major version of Postgres, or cannot be made
  */
 export const ensureInitialised = async (
   cluster: Cluster,

@@ -3,15 +3,15 @@ import { runningPostmaster } from './postmaster.ts'
 
 type KeepRunningOptions = {
   readonly directory: string
-  /** Rejects where it does not start. */
+  /** Starts it again; rejects where it does not start. */
   readonly startAgain: () => Promise<unknown>
   readonly say: (line: string) => void
-  /** Told when it is given up. */
+  /** Called when it is given up. */
   readonly onLost: (error: Error) => void
 }
 
 const LOOK_MS = 250
-/** With back-off between them, some three seconds beside what the tries themselves take. */
+/** Number of tries, with back-off between them: some three seconds besides the tries themselves. */
 const TRIES = 5
 
 const lineOf = (error: unknown): string =>
@@ -27,7 +27,10 @@ export const keepRunning = ({
   const stopping = new AbortController()
   const stop = stopping.signal
 
-  /** Gives why it was given up; undefined where it runs, or is to run no longer. */
+  /**
+   * Starts it again; returns why it was given up, or undefined where it runs, or is to run no
+   * longer.
+   */
   const revive = async (): Promise<unknown> => {
     for (let failures = 1; !stop.aborted; failures += 1) {
       try {

@@ -7,7 +7,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** A TCP port of 127.0.0.1 that nobody listens on now. */
+/** Finds a free TCP port of 127.0.0.1. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -29,7 +29,10 @@ const readOrNothing = (file: string): string | undefined => {
   }
 }
 
-/** The port that the file remembers, while nobody else has taken it; else a free one. `say` is told where the file holds no port. */
+/**
+ * Returns the port stored in a file, where it is free; else another free one. `say` is called where
+ * the file holds no port.
+ */
 export const rememberedPort = async (file: string, say: (line: string) => void): Promise<number> => {
   const content = readOrNothing(file)
   if (content === undefined) return freePort()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A running Postgres as its lock file shows it. */
+/** Running Postgres by its lock file. */
 export type Postmaster = {
   readonly pid: number
   readonly port: number
@@ -19,7 +19,10 @@ const readOrNothing = (read: () => string): string | undefined => {
   }
 }
 
-/** Whether a process runs. A zombie does not: in a container without an init process nobody buries orphans. */
+/**
+ * Tells whether a process runs. A zombie does not: in a container without an init process nobody
+ * reaps orphans.
+ */
 export const isAlive = (pid: number): boolean => {
   const state = readOrNothing(() => readFileSync(`/proc/${pid}/stat`, 'latin1'))
   if (state) return state.slice(state.lastIndexOf(')') + 2, state.lastIndexOf(')') + 3) !== 'Z'
@@ -33,14 +36,20 @@ export const isAlive = (pid: number): boolean => {
 
 const hasProc = process.platform === 'linux'
 
-/** Every process of a Postgres works in its data directory; a process id in a stale lock file may be anybody's by now. */
+/**
+ * Tells whether a process has the data directory as its working directory, as all of a Postgres
+ * have: the process id of a stale lock file may be another program's by now.
+ */
 const worksIn = (directory: string, pid: number | string): boolean =>
   readOrNothing(() => readlinkSync(`/proc/${pid}/cwd`)) === directory
 
 const anybodyWorksIn = (directory: string): boolean =>
   readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksIn(directory, entry))
 
-/** postmaster.pid: process id, data directory, start time, port, socket directory, address, shared memory, status. */
+/**
+ * Returns the path of postmaster.pid: process id, data directory, start time, port, socket
+ * directory, address, shared memory, status.
+ */
 const lockFile = (directory: string): string => join(directory, 'postmaster.pid')
 
 const readLock = (
@@ -52,7 +61,7 @@ const readLock = (
   return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]), status: lines[7]?.trim() ?? '' }
 }
 
-/** The Postgres that runs on this data directory, if one does. */
+/** Returns the Postgres that runs on this data directory, if one does. */
 export const runningPostmaster = (directory: string): Postmaster | undefined => {
   const lock = readLock(directory)
   if (!lock || !isAlive(lock.pid) || (hasProc && !worksIn(directory, lock.pid))) return undefined
@@ -61,8 +70,9 @@ export const runningPostmaster = (directory: string): Postmaster | undefined => 
 }
 
 /**
- * Removes a lock file that names a process which is no Postgres: Postgres would take it for one and refuse to start.
- * A dead process's file stays: Postgres itself replaces it, once it has seen that no orphan holds the shared memory named in it.
+ * Removes a lock file whose process is no Postgres: Postgres would take it for one and refuse to
+ * start. The file of a dead process stays: Postgres itself replaces it, once it has checked that no
+ * orphan holds the shared memory named in it.
  */
 export const removeMistakenLock = (directory: string): void => {
   const lock = readLock(directory)
@@ -70,7 +80,7 @@ export const removeMistakenLock = (directory: string): void => {
   rmSync(lockFile(directory), { force: true })
 }
 
-/** Waits, looking again and again. Gives false where `patienceMs` passes first. */
+/** Waits by polling. Returns false where `patienceMs` passes first. */
 export const waitUntil = async (holds: () => boolean, patienceMs: number): Promise<boolean> => {
   const deadline = Date.now() + patienceMs
   while (!holds()) {
@@ -83,7 +93,10 @@ export const waitUntil = async (holds: () => boolean, patienceMs: number): Promi
 const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 5_000
 
-/** Stops a Postgres: its clients are cut off and everything is written; if that hangs, at once, to be recovered at the next start. */
+/**
+ * Stops a Postgres: its clients are disconnected and everything is written; if that hangs, it is
+ * stopped at once, to be recovered at the next start.
+ */
 export const shutDown = async (directory: string, pid: number): Promise<void> => {
   const isGone = (): boolean => runningPostmaster(directory)?.pid !== pid
   for (const [signal, patience] of [

@@ -6,8 +6,8 @@ import { secretFromFile } from '../../secret-file.ts'
 const LOGIN = 'danji_server'
 
 /**
- * Whom the product signs in as on the embedded Postgres, whose first user may do anything: a login without any rights of its own, with a
- * password kept in `postgres.server-password`. Gives its URL.
+ * Makes a login without rights of its own for the product on the embedded Postgres, whose first
+ * user may do anything, with a password stored in `postgres.server-password`. Returns its URL.
  */
 export const ensureServerLogin = async (ownerUrl: string, dataDir: string): Promise<string> => {
   const password = secretFromFile(join(dataDir, 'postgres.server-password'), () =>

@@ -16,7 +16,10 @@ const problems = {
   },
 } as const satisfies Readonly<Record<LinkProblem, object>>
 
-/** A link that leads nowhere, any more or at all; where it was open on this phone before, whose it was and whom to call. */
+/**
+ * Shows that a link does not work (any more); where it was opened on this phone before, with the
+ * office to call.
+ */
 export const LinkProblemScreen = ({ code }: { readonly code: LinkProblem }) => {
   const office = officeHere()
   const phone = office?.phone ?? null

@@ -7,16 +7,19 @@ import { officeHere } from '../../known-office.ts'
 
 type LockedScreenProps = {
   readonly error: ApiError
-  /** Another way to prove it, where there is one: it works meanwhile. */
+  /** Link to another way of verification, which still works during a lock. */
   readonly otherWay: ReactNode
   readonly onBack: () => void
 }
 
-/** Whether no more codes go out for a while, as many were asked for as may be; calls that come too fast say no time. */
+/**
+ * Tells whether no more codes are sent for a while because of the maximum; calls that come too fast
+ * have no time in their error.
+ */
 const isUsedUp = ({ code, fields }: ApiError): boolean =>
   code === 'TOO_MANY_REQUESTS' && fields.some(({ path }) => path === 'code')
 
-/** Whether no code can be tried or had for a while, which is a screen of its own. */
+/** Tells whether no code can be entered or requested for a while, which has a screen of its own. */
 export const isLocked = (error: ApiError): boolean => error.code === 'VERIFICATION_LOCKED' || isUsedUp(error)
 
 const wordsOf = (error: ApiError) =>
@@ -27,7 +30,9 @@ const wordsOf = (error: ApiError) =>
       }
     : { heading: '잠시 본인 확인을\n할 수 없습니다', why: error.text }
 
-/** Until when no code can be entered or had, as the server says it, and what to do meanwhile. */
+/**
+ * Shows until when no code can be entered or requested, by the server, and what to do meanwhile.
+ */
 export const LockedScreen = ({ error, otherWay, onBack }: LockedScreenProps) => {
   const { heading, why } = wordsOf(error)
   return (

@@ -4,7 +4,7 @@ import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import { isLinkProblem } from './link-problem.ts'
 import { LinkProblemScreen } from './LinkProblemScreen.tsx'
 
-/** `/m`: where a message's link leads that cannot be followed, by the code that the server gives. */
+/** `/m`: explains why a message's link cannot be followed, by the server's code. */
 const MessageLinkScreen = () => {
   const [search] = useSearchParams()
   const code = search.get('error') ?? 'INVALID_LINK'

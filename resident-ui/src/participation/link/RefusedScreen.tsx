@@ -14,16 +14,16 @@ const refusals = { VOTE_CLOSED: closed, LIST_CLOSED: closed, LINK_EXPIRED: gone,
 
 type RefusedScreenProps = {
   readonly code: RefusedCode
-  /** What was being handed in: "방금 고르신 답은". */
+  /** Text of what was submitted: "방금 고르신 답은". */
   readonly what: string
-  /** "투표하시려던". */
+  /** Text of the intention: "투표하시려던". */
   readonly wish: string
   readonly title: string
   readonly apartment: string
   readonly officePhone: string | null
 }
 
-/** Not accepted, and nothing can be done about it here: whose it was and whom to call stay, since one has just seen them. */
+/** Shows that a submission was refused for good, with its subject and the office to call. */
 export const RefusedScreen = ({ code, what, wish, title, apartment, officePhone }: RefusedScreenProps) => {
   const { icon, heading, why } = refusals[code]
   return (

@@ -36,13 +36,16 @@ export const NotStartedScreen = ({ page }: UnavailableProps) => (
 
 type ClosedProps = UnavailableProps & {
   readonly linkId: string
-  /** Whose session it is, and the way out of it. */
+  /** Shows whose session it is, with a button to end it. */
   readonly whose: ReactNode
-  /** To proving who one is, after which the receipt is there. */
+  /** Handler that starts the verification for the receipt. */
   readonly onReceipt: () => void
 }
 
-/** Over: who has voted comes back to their receipt, though nobody is known here any more. */
+/**
+ * Shows a closed vote, with a button by which voters return to their receipt, also without a
+ * session.
+ */
 export const ClosedScreen = ({ linkId, page, whose, onReceipt }: ClosedProps) => {
   const { vote, apartment, voter } = page
   const results = (look: 'primary' | 'secondary') =>
@@ -83,7 +86,7 @@ export const ClosedScreen = ({ linkId, page, whose, onReceipt }: ClosedProps) =>
   )
 }
 
-/** Another ballot came first: from another device, or in another window. */
+/** Shows that another ballot came first: from another device, or in another window. */
 export const AlreadySubmittedScreen = ({
   page,
   onShowReceipt,

@@ -3,5 +3,5 @@ const codes = ['VOTE_CLOSED', 'LIST_CLOSED', 'LINK_EXPIRED', 'INVALID_LINK'] as 
 
 export type RefusedCode = (typeof codes)[number]
 
-/** Whether an error's code says that what was handed in was not accepted, and cannot be. */
+/** Tells whether an error's code means that a submission was refused for good. */
 export const isRefusedForGood = (code: string): code is RefusedCode => codes.some((one) => one === code)

@@ -29,7 +29,10 @@ type DeclineStepProps = {
   readonly onFailure: (error: ApiError) => void
 }
 
-/** 동의하지 않음: why, then once more in plain words what is about to be told. Who only wants to think it over need not do this. */
+/**
+ * 동의하지 않음: asks for the reason, and then for a confirmation. Residents who only want to think it
+ * over need not do this.
+ */
 export const DeclineStep = (props: DeclineStepProps) => {
   const [reason, setReason] = useState(noReason)
   const { isSecond, open, close } = useSecondScreen()
@@ -133,11 +136,11 @@ const ConfirmDecline = ({
 }
 
 type DeclinedScreenProps = Pick<DeclineStepProps, 'unit' | 'list' | 'office'> & {
-  /** They changed their mind. */
+  /** Handler of signing after all. */
   readonly onSign: () => void
 }
 
-/** Told. They may change their mind at once. */
+/** Shows a recorded decline, which can be changed at once. */
 export const DeclinedScreen = ({ unit, list, office, onSign }: DeclinedScreenProps) => (
   <MessageScreen
     icon="check"

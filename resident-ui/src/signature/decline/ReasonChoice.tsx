@@ -7,12 +7,12 @@ type ReasonChoiceProps = {
   readonly legend: string
   readonly reasons: readonly string[]
   readonly reason: Reason
-  /** What is missing of it; said by the foot. */
+  /** Error of the choice, which is shown beside the buttons. */
   readonly error: string | null
   readonly onChange: (reason: Reason) => void
 }
 
-/** A reason out of a few, or in their own words. */
+/** Lets one choose one of several reasons, or type one. */
 export const ReasonChoice = ({ legend, reasons, reason, error, onChange }: ReasonChoiceProps) => {
   const [groupId, fieldId] = [useId(), useId()]
   return (
@@ -50,7 +50,7 @@ export const ReasonChoice = ({ legend, reasons, reason, error, onChange }: Reaso
   )
 }
 
-/** Choosing a reason and going on: what is missing is said, and the focus goes where it is missing. */
+/** State of choosing a reason: going on without one shows an error and moves the focus there. */
 export const useReasonStep = (reason: Reason, onNext: () => void) => {
   const [error, setError] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
@@ -59,7 +59,7 @@ export const useReasonStep = (reason: Reason, onNext: () => void) => {
     const places = [...document.querySelectorAll<HTMLElement>('.reason-missing :is(input, textarea)')]
     const place = places.find(({ tagName }) => tagName === 'TEXTAREA') ?? places[0]
     place?.focus({ preventScroll: true })
-    // Clear of the foot, which has grown by what it says.
+    // Keeps it clear of the footer, which grows by the error.
     place?.scrollIntoView({ block: 'center' })
   }, [refusals])
   const submit = (): void => {

@@ -20,7 +20,7 @@ import { useSecondScreen } from '../use-second-screen.ts'
 
 type WithdrawStepProps = {
   readonly token: string
-  /** Whose consent it is, with the receipt that it was signed with. */
+  /** Unit of the consent, with the receipt of its signature. */
   readonly unit: Pick<SignatureEntry, 'listUserId' | 'dong' | 'ho' | 'receipt' | 'withdrawalEnd'>
   readonly list: Pick<SignatureLinkPage['list'], 'name' | 'endDate'>
   readonly office: Office
@@ -29,7 +29,7 @@ type WithdrawStepProps = {
   readonly onFailure: (error: ApiError) => void
 }
 
-/** 철회: what it means and why, then once more in plain words. */
+/** 철회: shows what it means, asks for the reason, and then for a confirmation. */
 export const WithdrawStep = (props: WithdrawStepProps) => {
   const [reason, setReason] = useState(noReason)
   const { isSecond, open, close } = useSecondScreen()

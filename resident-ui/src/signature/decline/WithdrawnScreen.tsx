@@ -19,12 +19,12 @@ type WithdrawnScreenProps = {
   readonly list: Pick<SignatureLinkPage['list'], 'name' | 'endDate'>
   readonly apartment: SignatureLinkPage['apartment']
   readonly office: Office
-  /** Of who withdrew. */
+  /** Name of the person who withdrew. */
   readonly name: string
   readonly onSignAgain: () => void
 }
 
-/** Taken back, with a receipt of its own to keep. */
+/** Shows a withdrawn consent, with its own receipt. */
 export const WithdrawnScreen = ({
   receipt,
   unit,

@@ -1,10 +1,10 @@
-/** A reason as it is chosen or written. */
+/** Reason as chosen or typed. */
 export type Reason = { readonly chosen: string | null; readonly written: string }
 
 export const noReason: Reason = { chosen: null, written: '' }
-/** Chosen by who writes a reason of their own. */
+/** Choice of a typed reason. */
 export const OWN_WORDS = '직접 적기'
-/** What the calls take. */
+/** Maximum length of a reason in characters, as in the contract. */
 export const MAX_LETTERS = 500
 
 export const declineReasons: readonly string[] = [
@@ -21,13 +21,13 @@ export const withdrawalReasons: readonly string[] = [
   OWN_WORDS,
 ]
 
-/** The reason in words; null while there is none. */
+/** Returns the reason as text; null while there is none. */
 export const reasonText = ({ chosen, written }: Reason): string | null => {
   const text = chosen === OWN_WORDS ? written.trim() : chosen
   return text === null || text === '' ? null : text
 }
 
-/** What is missing of it, in a sentence; null where nothing is. */
+/** Returns an error in a sentence where the reason is missing; else null. */
 export const missingReason = (reason: Reason): string | null => {
   if (reasonText(reason) !== null) return null
   return reason.chosen === null ? '이유를 하나 골라주세요.' : '이유를 적어주세요.'

@@ -22,7 +22,7 @@ type DocumentStepProps = {
   readonly signing: Signing
   readonly template: Template
   readonly entry: SignatureEntry
-  /** What the roll fills in and what they have answered so far. */
+  /** Values of the fields, from the roll and from the resident's answers. */
   readonly values: FieldValues
   readonly isRead: boolean
   readonly onBack?: (() => void) | undefined
@@ -40,7 +40,7 @@ const useReadingWay = () => {
   return { way, change }
 }
 
-/** The whole document, as it will be signed: as pages or as text, to its end. */
+/** Shows the whole document as it will be signed, as pages or as text, to its end. */
 export const DocumentStep = (props: DocumentStepProps) => {
   const { signing, template, entry, isRead: wasRead, onBack, onRead, onDecline } = props
   const { pages, name } = template
@@ -95,7 +95,7 @@ export const DocumentStep = (props: DocumentStepProps) => {
 const whoseDocument = ({ user }: Signing, { dong, ho }: SignatureEntry): string =>
   [...(user ? [`${user.name} 님`] : []), unitName(dong, ho)].join(' · ')
 
-/** What is said before the document: by the office, and of the unit's owners. */
+/** Shows the office's message, and notes on co-owners, before the document. */
 const Foreword = ({ signing: { message, guideId }, entry }: Pick<DocumentStepProps, 'signing' | 'entry'>) => {
   const coOwners = coOwnersOf(entry)
   return (

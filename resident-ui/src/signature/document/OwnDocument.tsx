@@ -43,7 +43,10 @@ export const OwnDocument = ({ id, office }: OwnDocumentProps) => {
   )
 }
 
-/** Apps that show links by themselves save no files: they are told how to, and led there where they can be. */
+/**
+ * Explains how to save a file in apps that show links and save none, with a link to the browser
+ * where that is possible.
+ */
 const Elsewhere = () => {
   const outside = outsideAddress(navigator.userAgent, window.location.href)
   return outside === null ? (

@@ -18,13 +18,16 @@ type PageSheetProps = {
   /** Fields of this page. */
   readonly fields: readonly TemplateField[]
   readonly filled: FilledFields
-  /** What of the page is shown, in points; all of it where nothing is said. */
+  /** Visible part of the page in points; the whole page where absent. */
   readonly part?: Box
-  /** Fields that are spoken of. */
+  /** Ids of highlighted fields. */
   readonly marked?: readonly string[]
 }
 
-/** A page as it will be signed: its picture, and on it what is filled in. Its place has its size before it comes. */
+/**
+ * Shows a page as it will be signed: its picture with the values on it. It has its size before the
+ * picture loads.
+ */
 export const PageSheet = ({ token, page, fields, filled, part, marked = [] }: PageSheetProps) => {
   const place = useRef<HTMLDivElement>(null)
   const { picture, again } = usePagePicture(token, page, place)
@@ -89,7 +92,10 @@ const FieldMark = ({ field, page, filled: { values, signature }, isMarked }: Fie
   )
 }
 
-/** As the sealed document has it: as large as its place lets it be, in the middle, on the lower edge. */
+/**
+ * Shows the signature as the sealed document has it: as large as its field, centred, at the lower
+ * edge.
+ */
 const SignaturePlace = ({ box, signature }: { readonly box: Box; readonly signature: ShownMark | undefined }) => {
   if (signature === undefined)
     return (

@@ -10,7 +10,7 @@ type PageWordsProps = {
   readonly values: FieldValues
 }
 
-/** What a page says, and what is filled in on it, as text. */
+/** Shows the text of a page and its values. */
 export const PageWords = ({ page, fields, values }: PageWordsProps) => {
   const shown = shownValues(fields, values)
   return (

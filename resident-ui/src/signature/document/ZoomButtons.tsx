@@ -1,6 +1,6 @@
 type ZoomButtonsProps = { readonly zoom: number; readonly onStep: (direction: 'in' | 'out') => void }
 
-/** − and + for who has one finger to spare. */
+/** Buttons − and +, for zooming with one finger. */
 export const ZoomButtons = ({ zoom, onStep }: ZoomButtonsProps) => (
   <div className="zoom" role="group" aria-label="그림 크기">
     <button type="button" className="zoom-button" aria-label="작게" onClick={() => onStep('out')}>

@@ -19,7 +19,7 @@ const labelsOfChanged = (before: ShownDocument, after: ShownDocument): readonly 
 const isOtherText = (before: ShownDocument, after: ShownDocument): boolean =>
   after.texts.some(({ key, version }) => !before.texts.some((text) => text.key === key && text.version === version))
 
-/** What is no longer as somebody saw it, a sentence each. */
+/** Returns what has changed since somebody read the document, one sentence each. */
 export const whatChanged = (before: ShownDocument, after: ShownDocument): readonly string[] => {
   const isOther = isOtherDocument(before, after)
   const isOtherForm = !isOther && fieldsOf(before) !== fieldsOf(after)

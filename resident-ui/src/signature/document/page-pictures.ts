@@ -1,9 +1,15 @@
 import { pagePicture } from '../signing-api.ts'
 
-/** Pictures of pages by link, page and hash: fetched once, shown wherever the page is, and still there without a network. */
+/**
+ * Cache of page pictures by link, page and hash: fetched once, shown in several screens, and still
+ * there offline.
+ */
 const pictures = new Map<string, Promise<string>>()
 
-/** The address of a page's picture in this browser. Rejects with `ApiError`; asked again, it tries again. */
+/**
+ * Returns the address of a page's picture in this browser. Rejects with `ApiError`; a further call
+ * tries again.
+ */
 export const addressOfPicture = (
   token: string,
   page: { readonly page: number; readonly picture: string },

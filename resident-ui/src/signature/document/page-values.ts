@@ -4,7 +4,7 @@ import type { FieldValues } from '../field/requested-fields.ts'
 
 type ShownValue = { readonly id: string; readonly label: string; readonly words: string }
 
-/** Wide enough that a year is written whole. */
+/** Width in points that is large enough for a date with its full year. */
 const WIDE = 1_000
 
 const wordsOf = (field: TemplateField, value: string | boolean | undefined): string | null => {
@@ -12,7 +12,7 @@ const wordsOf = (field: TemplateField, value: string | boolean | undefined): str
   return typeof value === 'string' && value !== '' ? wordsOfValue(field, value, WIDE) : null
 }
 
-/** What stands in fields, in words, each thing once however often the form asks for it. */
+/** Returns the values of fields as text, each once however often the form has it. */
 export const shownValues = (fields: readonly TemplateField[], values: FieldValues): readonly ShownValue[] => {
   const shown: ShownValue[] = []
   for (const field of fields) {

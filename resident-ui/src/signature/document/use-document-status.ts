@@ -3,7 +3,10 @@ import { toApiError } from '#ui/http/api-client.ts'
 import { pause } from '#ui/http/pace.ts'
 import { ownDocument } from '../signing-api.ts'
 
-/** later: it takes long, or one is not known here any more; it is there when the link is opened again. */
+/**
+ * State of a document. later: it takes long, or the session has ended; it is there when the link is
+ * opened again.
+ */
 export type DocumentReadiness = 'making' | 'ready' | 'failed' | 'later'
 
 const EVERY_MS = 2_000
@@ -16,13 +19,16 @@ const readinessOf = async (id: string, signal: AbortSignal): Promise<DocumentRea
     return status === 'rendering' ? 'making' : 'failed'
   } catch (thrown) {
     const { status, code } = toApiError(thrown)
-    // Read models come a moment after the receipt.
+    // Read models follow a moment after the receipt.
     if (code === 'NOT_FOUND' || status === 0 || status >= 500) return 'making'
     return 'later'
   }
 }
 
-/** Whether a document that was asked for is there: looked at every two seconds until it is, or for three minutes. */
+/**
+ * Tells whether a requested document is ready: polled every two seconds until it is, or for three
+ * minutes.
+ */
 export const useDocumentStatus = (id: string): DocumentReadiness => {
   const [readiness, setReadiness] = useState<DocumentReadiness>('making')
   useEffect(() => {

@@ -7,7 +7,7 @@ export type PagePicture =
   | { readonly status: 'there'; readonly address: string }
   | { readonly status: 'failed' }
 
-/** A page ahead comes before it is scrolled to. */
+/** Margin in which a page's picture loads before it is scrolled to. */
 const AHEAD = '900px 0px'
 
 const useIsNear = (place: RefObject<Element | null>): boolean => {
@@ -26,7 +26,7 @@ const useIsNear = (place: RefObject<Element | null>): boolean => {
   return isNear
 }
 
-/** The picture of a page, fetched when its place is near; `again` tries anew where it did not come. */
+/** Loads the picture of a page when it is near the screen; `again` retries after a failure. */
 export const usePagePicture = (token: string, page: SignaturePage, place: RefObject<Element | null>) => {
   const isNear = useIsNear(place)
   const [picture, setPicture] = useState<PagePicture>({ status: 'coming' })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How much of the window one press goes on: the last lines stay, so that nobody loses their place. */
+/** Share of the window that one press scrolls by; the last lines stay visible. */
 const SHARE = 0.7
 
 const pageInView = (pages: readonly Element[]): number => {
@@ -8,7 +8,7 @@ const pageInView = (pages: readonly Element[]): number => {
   return Math.max(1, pages.filter((page) => page.getBoundingClientRect().top <= middle).length)
 }
 
-/** How far somebody has read: which page is before them, and whether they have seen the end. */
+/** State of reading: the visible page, and whether the end was reached. */
 export const useReading = (count: number, wasRead: boolean) => {
   const place = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)

@@ -9,7 +9,7 @@ const betweenOf = ([one, other]: readonly Touch[]): TouchPoint & { readonly apar
   apart: Math.hypot((one?.clientX ?? 0) - (other?.clientX ?? 0), (one?.clientY ?? 0) - (other?.clientY ?? 0)),
 })
 
-/** The sheet under a place of the window, or the one nearest to it. */
+/** Returns the sheet at a position in the window, or the nearest one. */
 const sheetAt = (pages: Element, { y }: TouchPoint): Element | null => {
   const sheets = [...pages.querySelectorAll('.sheet')]
   const distance = (sheet: Element): number => {
@@ -23,7 +23,7 @@ const sheetAt = (pages: Element, { y }: TouchPoint): Element | null => {
   )
 }
 
-/** Draws all sheets at a zoom; what lies at the place stays there. */
+/** Sets the zoom of all sheets, and keeps the content at a position in place. */
 const zoomAround = (pages: HTMLElement, zoom: number, place: TouchPoint): void => {
   const sheet = sheetAt(pages, place)
   const before = sheet?.getBoundingClientRect()
@@ -36,7 +36,7 @@ const zoomAround = (pages: HTMLElement, zoom: number, place: TouchPoint): void =
   window.scrollBy({ top: after.top + shareY * after.height - place.y, behavior: 'instant' })
 }
 
-/** Looking closer at pages: by two fingers, two taps, or buttons. One finger scrolls as ever. */
+/** Zooms pages by two fingers, two taps, or buttons. One finger scrolls as usual. */
 export const useZoom = () => {
   const sheets = useRef<HTMLDivElement>(null)
   const zoom = useRef(MIN_ZOOM)

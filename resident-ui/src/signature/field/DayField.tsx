@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 type DayFieldProps = {
   readonly label: string
-  /** "1950-3-7", as far as it is typed; empty where nothing is. */
+  /** Typed part of a day, "1950-3-7"; empty where nothing is typed. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error?: string | undefined

@@ -10,9 +10,9 @@ import '../../vote/unit/units.css'
 
 type EntriesStepProps = {
   readonly entries: readonly SignatureEntry[]
-  /** Whether one can still sign. */
+  /** Tells whether signing is open. */
   readonly isRunning: boolean
-  /** Stands beneath: whose session it is. */
+  /** Content below: whose session it is. */
   readonly children: ReactNode
   readonly onChoose: (unit: string) => void
   readonly onBack?: (() => void) | undefined

@@ -26,14 +26,14 @@ type FieldStepProps = {
   readonly token: string
   readonly template: NonNullable<Signing['template']>
   readonly asked: FieldRequest
-  /** From 0. */
+  /** Index of the field, from 0. */
   readonly index: number
   readonly count: number
-  /** Of the form, with what the roll fills in. */
+  /** Values of the form's fields, including those of the roll. */
   readonly values: FieldValues
-  /** What they answered. */
+  /** Answers of the resident. */
   readonly answers: FieldValues
-  /** Reached from the review, and leads back there. */
+  /** Marks a step that was opened from the review, and returns there. */
   readonly isEditing: boolean
   readonly onAnswer: (answers: FieldValues) => void
   readonly onBack: () => void
@@ -46,11 +46,11 @@ const instructionOf = ({ kind, isRequired, isChoice }: FieldRequest): string => 
   return isRequired ? '꼭 적어주셔야 하는 칸입니다.' : '적지 않으셔도 되는 칸입니다.'
 }
 
-/** One thing that the roll does not know, with the place of the form where it goes. */
+/** Asks for one value that the roll does not have, beside its position in the form. */
 export const FieldStep = (props: FieldStepProps) => {
   const { asked, index, count, answers, isEditing, onAnswer, onBack, onNext } = props
   const [problem, setProblem] = useState<string | null>(null)
-  // Counts refusals: only these move the focus, not every letter that is typed afterwards.
+  // Counts refusals: only these move the focus, not typing afterwards.
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) document.querySelector<HTMLElement>('.screen-content input')?.focus()
@@ -99,7 +99,7 @@ const buttonOf = (isEditing: boolean, isSkipped: boolean): string => {
   return isSkipped ? '비워두고 다음' : '다음'
 }
 
-/** The piece of the page where it will stand. */
+/** Shows the part of the page with the field. */
 const Where = ({ token, template, asked: { fields }, values }: FieldStepProps) => {
   const [first] = fields
   const page = template.pages.find((one) => one.page === first?.page)

@@ -1,14 +1,14 @@
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import type { SignatureEntry } from '#services/signature/signing/signing.contract.ts'
 
-/** Whether an entry can be signed for now. */
+/** Tells whether an entry can be signed now. */
 export const isOpenEntry = ({ state }: Pick<SignatureEntry, 'state'>): boolean =>
   state === 'open' || state === 'withdrawn' || state === 'declined'
 
-/** What is said to somebody whose ticked box does not say consent. */
+/** Text for a ticked choice that is no consent. */
 export const DECLINE_WORDS = '동의하지 않음으로 접수하며, 동의로 세지 않습니다.'
 
-/** How it stands with a unit, in a sentence. */
+/** Returns the state of a unit in a sentence. */
 export const standingOf = ({ state, receipt, withdrawnAt, answer }: SignatureEntry): string => {
   switch (state) {
     case 'open':
@@ -28,13 +28,16 @@ export const standingOf = ({ state, receipt, withdrawnAt, answer }: SignatureEnt
   }
 }
 
-/** The last day on which an owner can take their consent back: the list's, or that of the law where it comes first. */
+/**
+ * Returns the last day on which an owner can withdraw their consent: the list's, or that of the law
+ * where it comes first.
+ */
 export const lastWithdrawalDay = (
   { endDate }: { readonly endDate: string },
   { withdrawalEnd }: Pick<SignatureEntry, 'withdrawalEnd'>,
 ): string => (withdrawalEnd && withdrawalEnd.day < endDate ? withdrawalEnd.day : endDate)
 
-/** What co-owners should know of a unit; null where there is nothing to say. */
+/** Returns a note on the co-owners of a unit; null for none. */
 export const coOwnersOf = ({ owners, coOwners, representative, representedBy }: SignatureEntry): string | null => {
   if (owners < 2) return null
   const count = `소유자가 ${formatCount(owners, '명')}인 세대입니다.`
@@ -45,6 +48,6 @@ export const coOwnersOf = ({ owners, coOwners, representative, representedBy }: 
     : `${count} 대표 소유자는 ${representedBy} 님입니다.`
 }
 
-/** How many of their units are signed for: "1/2". */
+/** Returns the number of finished units: "1/2". */
 export const progressOf = (entries: readonly SignatureEntry[]): string =>
   `${entries.filter((entry) => !isOpenEntry(entry)).length}/${entries.length}`

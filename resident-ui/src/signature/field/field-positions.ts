@@ -2,7 +2,7 @@ import type { TemplateField } from '#services/pdf-template/field-position.contra
 import type { SignaturePage } from '#services/signature/signing/signing.contract.ts'
 
 type PageSize = Pick<SignaturePage, 'width' | 'height'>
-/** Points from the top left of a page as it is shown. */
+/** Rectangle in points from the top left of a page as it is shown. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 export const boxOf = ({ x, y, width, height }: Box, page: PageSize): Box => ({
@@ -14,13 +14,16 @@ export const boxOf = ({ x, y, width, height }: Box, page: PageSize): Box => ({
 
 const within = (wanted: number, most: number): number => Math.min(Math.max(wanted, 0), most)
 
-/** What of a page shows a field with what is printed around it: more than half as wide as the page, and some lines high. */
+/**
+ * Returns the part of a page around a field with its printed label: more than half the width, and
+ * some lines high.
+ */
 export const surroundings = (field: Box, page: PageSize): Box => {
   const box = boxOf(field, page)
   const width = Math.min(page.width, Math.max(box.width * 1.3, page.width * 0.62))
   const height = Math.min(page.height, Math.max(box.height * 3, width * 0.4))
   return {
-    // What is printed before a blank says what it is for.
+    // The label of a field is printed before it.
     x: within(box.x + box.width / 2 - width * 0.56, page.width - width),
     y: within(box.y + box.height / 2 - height / 2, page.height - height),
     width,
@@ -33,7 +36,7 @@ const MIN_SIZE = 6
 const LEADING = 1.25
 const STEP = 0.5
 
-/** Width in sizes of the letters: Hangul fills its square nearly, what is Latin about half of it. */
+/** Returns the width of a text in ems: Hangul is nearly square, Latin about half as wide. */
 const emsOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[ᄀ-ᇿ⺀-鿿가-힯＀-￠]/u.test(letter) ? 0.92 : 0.56), 0)
 
@@ -57,7 +60,7 @@ export type SetText = {
 const anchors = { left: 'start', center: 'middle', right: 'end' } as const
 const shares = { left: 0, center: 0.5, right: 1 } as const
 
-/** The largest size in which a text fits into its box, on one line or on several. */
+/** Returns the largest size in which a text fits into its box, on one line or several. */
 const fitted = (
   text: string,
   box: Box,
@@ -72,7 +75,7 @@ const fitted = (
   return { size: MIN_SIZE, lines: linesAt(text, box.width / MIN_SIZE) }
 }
 
-/** How a text stands in a field on the picture of a page: about as the document will have it. */
+/** Returns the layout of a field's text on the picture of a page, about as in the document. */
 export const setText = (text: string, field: TemplateField, page: PageSize): SetText => {
   const box = boxOf(field, page)
   const { size, lines } = fitted(text, box, field.fontSize ?? DEFAULT_SIZE)
@@ -84,7 +87,7 @@ export const setText = (text: string, field: TemplateField, page: PageSize): Set
     lines: lines.map((line, index) => ({
       text: line,
       x: box.x + box.width * shares[field.align],
-      // Letters stand a third of their size above the middle's base line.
+      // Letters are a third of their size above the baseline of the middle.
       y: top + index * LEADING * size + size * 0.35,
     })),
   }

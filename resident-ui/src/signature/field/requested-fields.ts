@@ -6,17 +6,17 @@ import type { TemplateField } from '#services/pdf-template/field-position.contra
 
 export type FieldValues = Readonly<Record<string, string | boolean>>
 
-/** What one screen asks for: a value for all places where the same is asked, or check marks that stand together. */
+/** Fields that one screen asks for: all with the same value, or check marks of one group. */
 export type FieldRequest = {
   readonly kind: FieldKind
   readonly label: string
   readonly fields: readonly TemplateField[]
   readonly isRequired: boolean
-  /** Check marks of which exactly one is ticked. */
+  /** Marks check marks of which exactly one is ticked. */
   readonly isChoice: boolean
 }
 
-/** What is one person's or one unit's wherever it is asked. */
+/** Kinds of fields with one value for the person or the unit, wherever they appear. */
 const sameEverywhere: ReadonlySet<FieldKind> = new Set(['name', 'birthDate', 'phone', 'address', 'dong', 'ho', 'area'])
 
 const belongs = (
@@ -38,7 +38,10 @@ const demandsOf = ({ required, choice }: TemplateField) => {
   return { isRequired: required || isChoice, isChoice }
 }
 
-/** What is asked, a screen each, in the order of the form. `ids`: of the fields that are the signer's to fill. */
+/**
+ * Returns the requests for fields, one per screen, in the order of the form. `ids`: fields that the
+ * signer fills in.
+ */
 export const fieldRequestsOf = (fields: readonly TemplateField[], ids: readonly string[]): readonly FieldRequest[] => {
   const wanted = new Set(ids)
   const things: FieldRequest[] = []
@@ -53,7 +56,10 @@ export const fieldRequestsOf = (fields: readonly TemplateField[], ids: readonly 
   return things
 }
 
-/** A day as it is kept, YYYY-MM-DD, of its parts as they were typed: "1950-3-7"; null where the calendar has no such day. */
+/**
+ * Returns the day of typed parts as YYYY-MM-DD: "1950-3-7"; null where the calendar has no such
+ * day.
+ */
 export const dayOf = (typed: string): string | null => {
   const [year = NaN, month = NaN, day = NaN] = typed.split('-').map((part) => (part === '' ? NaN : Number(part)))
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -66,7 +72,7 @@ const textOf = (values: FieldValues, { id }: TemplateField): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The value of something that is typed; empty where there is none. */
+/** Returns the typed value of a request; empty for none. */
 export const valueOf = ({ fields: [first] }: FieldRequest, values: FieldValues): string =>
   first === undefined ? '' : textOf(values, first)
 
@@ -83,7 +89,10 @@ const wholeOf: Partial<Readonly<Record<FieldKind, string>>> = {
   birthDate: '년, 월, 일을 다시 확인해주세요.',
 }
 
-/** What is missing before one can go on, in a sentence; null where nothing is. What may stay empty may not stay half written. */
+/**
+ * Returns an error in a sentence where the value is missing or incomplete; null where one can go
+ * on. Optional fields may be empty but not incomplete.
+ */
 export const missingIn = (asked: FieldRequest, values: FieldValues): string | null => {
   const { kind, fields, isRequired, isChoice } = asked
   if (isChoice) return fields.filter(({ id }) => values[id] === true).length === 1 ? null : '하나를 골라주세요.'
@@ -97,29 +106,32 @@ export const missingIn = (asked: FieldRequest, values: FieldValues): string | nu
   return isWhole(kind, value) ? null : (wholeOf[kind] ?? '내용을 적어주세요.')
 }
 
-/** The answers with one box of a choice ticked, and no other of it. */
+/** Returns the answers with one box of a choice ticked, and no other. */
 export const withChosen = ({ fields }: FieldRequest, values: FieldValues, chosen: string): FieldValues => ({
   ...values,
   ...Object.fromEntries(fields.map(({ id }) => [id, id === chosen])),
 })
 
-/** Whether what was ticked says that consent is not given. */
+/** Tells whether the ticked choice refuses consent. */
 export const isDecline = (fields: readonly TemplateField[], values: FieldValues): boolean => {
   const answer = answerOf(fields, values)
   return answer !== undefined && answer.meaning !== 'consent' && fields.some(({ id, choice }) => choice && values[id])
 }
 
-/** What was never seen is asked, even where it may stay empty: that is said with a button. */
+/**
+ * Tells whether a request is answered. An optional field that was never shown is not: a button
+ * leaves it empty.
+ */
 const isSettled = (asked: FieldRequest, values: FieldValues): boolean =>
   missingIn(asked, values) === null && asked.fields.every(({ id }) => values[id] !== undefined)
 
-/** The first thing that waits for an answer; null when none does. */
+/** Returns the index of the first unanswered request; null for none. */
 export const firstMissing = (things: readonly FieldRequest[], values: FieldValues): number | null => {
   const index = things.findIndex((thing) => !isSettled(thing, values))
   return index === -1 ? null : index
 }
 
-/** The values with what is typed once standing in every place that asks for it. */
+/** Returns the values with a typed value in all fields of a request. */
 export const withValue = ({ fields }: FieldRequest, values: FieldValues, value: string): FieldValues => ({
   ...values,
   ...Object.fromEntries(fields.map(({ id }) => [id, value])),
@@ -130,7 +142,10 @@ const whole = (kind: FieldKind, value: string | boolean | undefined): string | b
   return isOfDay(kind) && typeof value === 'string' ? (dayOf(value) ?? value) : value
 }
 
-/** The values with every place of a thing settled: what was left empty is empty on purpose, and days are whole. */
+/**
+ * Returns the values with a request completed: empty fields are empty on purpose, and days have
+ * their full form.
+ */
 export const settled = ({ kind, fields }: FieldRequest, values: FieldValues): FieldValues => ({
   ...values,
   ...Object.fromEntries(fields.map(({ id }) => [id, whole(kind, values[id])])),
@@ -142,7 +157,10 @@ const kept = (kind: FieldKind, value: string | boolean | undefined): string | tr
   return isOfDay(kind) ? dayOf(value) : value.trim()
 }
 
-/** What of the answers goes with the submission: what is asked now and has a value, as the log keeps it. */
+/**
+ * Returns the answers that are submitted: those of present requests with a value, in the form of
+ * the log.
+ */
 export const answersFor = (things: readonly FieldRequest[], values: FieldValues): FieldValues =>
   Object.fromEntries(
     things.flatMap(({ kind, fields }) =>
@@ -155,7 +173,10 @@ export const answersFor = (things: readonly FieldRequest[], values: FieldValues)
 
 const ofTheUnit: ReadonlySet<FieldKind> = new Set(['dong', 'ho', 'area', 'checkbox'])
 
-/** The answers of one unit that are offered for the next: what is the person's, not what is the unit's, nor a check mark. */
+/**
+ * Returns the answers of one unit that are offered for the next: those about the person, not about
+ * the unit, and no check marks.
+ */
 export const offeredToNext = (things: readonly FieldRequest[], values: FieldValues): FieldValues =>
   Object.fromEntries(
     things

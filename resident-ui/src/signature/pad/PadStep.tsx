@@ -14,17 +14,20 @@ import { usePad } from './use-pad.ts'
 import './pad.css'
 
 type PadStepProps = {
-  /** Who signs, and for which unit. */
+  /** Name of the signer, and the unit. */
   readonly who: string
   readonly name: string
   readonly office: Office
-  /** Signed before: drawn again, or typed. */
+  /** Existing signature, which can be drawn or typed again. */
   readonly mark: Mark | null
-  /** Of the unit before. */
+  /** Signature of the unit before. */
   readonly lastMark: Mark | null
-  /** Whether typing the name is offered to everybody, or to who works by keyboard or screen reader alone. */
+  /**
+   * Tells whether typing a name is offered to everybody, or only to users of keyboards and screen
+   * readers.
+   */
   readonly mayType: boolean
-  /** Why the server did not take the last one. */
+  /** Reason why the server refused the last signature. */
   readonly refusal: string | null
   readonly onBack: () => void
   readonly onSigned: (mark: Mark) => void
@@ -36,7 +39,7 @@ const mistakes = {
   'too-much': '서명이 너무 깁니다. 지우고 다시 서명해주세요.',
 } as const
 
-/** A wide pad for a finger, a mouse or a pen; or a typed name. */
+/** Shows a wide pad for a finger, a mouse or a pen; or a field for a typed name. */
 export const PadStep = (props: PadStepProps) => {
   const [isTyping, setTyping] = useState(props.mark !== null && props.mark.strokes === null)
   return isTyping ? (
@@ -113,7 +116,10 @@ const LastMark = ({ mark }: { readonly mark: Mark }) => {
   )
 }
 
-/** The signature of the unit before, by a press of its own; a typed name, which keyboards and screen readers always find; paper. */
+/**
+ * Shows the other ways: the signature of the unit before, on its own button; a typed name, which
+ * keyboards and screen readers always find; paper.
+ */
 const OtherWays = ({
   office,
   lastMark,

@@ -14,11 +14,14 @@ type TypedSignatureProps = {
   readonly onBack: () => void
   readonly onSigned: (mark: Mark) => void
   readonly onDraw: () => void
-  /** Whether it was chosen by keyboard or screen reader where it is not offered to everybody. */
+  /**
+   * Tells whether typing was chosen by keyboard or screen reader, where it is not offered to
+   * everybody.
+   */
   readonly byKeyboard: boolean
 }
 
-/** Somebody's own name, typed in place of a signature. */
+/** Field of one's own name, typed in place of a signature. */
 export const TypedSignature = ({ who, name, onBack, onSigned, onDraw, byKeyboard }: TypedSignatureProps) => {
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -4,7 +4,7 @@ import { inkBox, type Size, type Stroke } from './strokes.ts'
 
 const pen = { penColor: INK, minWidth: 1.4, maxWidth: 3.4, dotSize: 2.4, velocityFilterWeight: 0.7 }
 
-/** Strokes as the pad draws them. */
+/** Converts strokes to the pad's form. */
 const groupsOf = (strokes: readonly Stroke[]): PointGroup[] =>
   strokes.map((stroke) => ({
     ...pen,
@@ -12,17 +12,17 @@ const groupsOf = (strokes: readonly Stroke[]): PointGroup[] =>
     points: stroke.map((point) => ({ ...point })),
   }))
 
-/** What stands on a pad. */
+/** Returns the strokes of a pad. */
 export const strokesOn = (pad: SignaturePad): readonly Stroke[] =>
   pad.toData().map(({ points }) => points.map(({ x, y, time, pressure }) => ({ x, y, time, pressure })))
 
 export const drawOn = (pad: SignaturePad, strokes: readonly Stroke[]): void => pad.fromData(groupsOf(strokes))
 
-/** A pad on a canvas, as fine as the screen. */
+/** Creates a pad on a canvas with the resolution of the screen. */
 export const padOn = (canvas: HTMLCanvasElement): SignaturePad =>
   new SignaturePad(canvas, { ...pen, minDistance: 2, throttle: 8 })
 
-/** Gives a canvas so many points of the screen; what stood on it is gone. */
+/** Sets a canvas to the resolution of the screen, which clears it. */
 export const fitCanvas = (canvas: HTMLCanvasElement, { width, height }: Size): void => {
   const ratio = Math.max(window.devicePixelRatio, 1)
   canvas.width = Math.round(width * ratio)
@@ -30,7 +30,7 @@ export const fitCanvas = (canvas: HTMLCanvasElement, { width, height }: Size): v
   canvas.getContext('2d')?.scale(ratio, ratio)
 }
 
-/** Pixels of the longer side of a picture: sharp on paper, and some ten kB. */
+/** Longer side of a picture in pixels: sharp on paper, at some ten kB. */
 const PICTURE_SIDE = 900
 const MAX_SCALE = 3
 
@@ -40,7 +40,7 @@ const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
   return context
 }
 
-/** The ink alone as a PNG, on no ground: data:image/png;base64,… */
+/** Draws the ink alone as a PNG on a transparent background: data:image/png;base64,… */
 export const pictureOfStrokes = (strokes: readonly Stroke[]): string => {
   const box = inkBox(strokes)
   const scale = Math.min(MAX_SCALE, PICTURE_SIDE / Math.max(box.width, box.height))
@@ -59,14 +59,14 @@ export const pictureOfStrokes = (strokes: readonly Stroke[]): string => {
 const LETTERS = 110
 const face = `600 ${LETTERS}px 'Pretendard Variable', Pretendard, sans-serif`
 
-/** A typed name as a PNG, on no ground. */
+/** Draws a typed name as a PNG on a transparent background. */
 export const pictureOfName = (name: string): string => {
   const canvas = document.createElement('canvas')
   const context = contextOf(canvas)
   context.font = face
   canvas.width = Math.ceil(context.measureText(name).width) + 2 * LETTERS * 0.3
   canvas.height = LETTERS * 1.6
-  // Its size set, a canvas has forgotten the rest.
+  // Setting the size resets the canvas.
   context.font = face
   context.fillStyle = INK
   context.textBaseline = 'middle'

@@ -6,7 +6,7 @@ import {
   type StrokesVerdict,
 } from '#events/values/drawn-signature.ts'
 
-/** A point of a stroke on the pad: CSS pixels from its top left, milliseconds. */
+/** Point of a stroke on the pad: CSS pixels from its top left, milliseconds. */
 export type InkPoint = { readonly x: number; readonly y: number; readonly time: number; readonly pressure: number }
 export type Stroke = readonly InkPoint[]
 export type Size = { readonly width: number; readonly height: number }
@@ -22,7 +22,10 @@ const boundsOf = (strokes: readonly Stroke[]): Bounds | null => {
   return { left: least(xs), top: least(ys), right: most(xs), bottom: most(ys) }
 }
 
-/** Strokes that were drawn on a pad of one size, in the middle of one of another: as large as it lets them be, never larger than drawn. */
+/**
+ * Fits strokes from a pad of one size into the middle of another: as large as possible, but never
+ * larger than drawn.
+ */
 export const scaledStrokes = (strokes: readonly Stroke[], from: Size, to: Size): readonly Stroke[] => {
   const factor = Math.min(to.width / from.width, to.height / from.height, 1)
   const left = (to.width - from.width * factor) / 2
@@ -32,13 +35,16 @@ export const scaledStrokes = (strokes: readonly Stroke[], from: Size, to: Size):
   )
 }
 
-/** Returns the message about the strokes on the pad, as the server will judge it; a slip of the finger is no signature. */
+/**
+ * Returns the verdict on the strokes on the pad, as the server will judge it; a slip of the finger
+ * is no signature.
+ */
 export const judgeMark = (strokes: readonly Stroke[]): StrokesVerdict => judgeStrokes(strokesToSend(strokes))
 
-/** Around the ink, for the width of the pen. */
+/** Margin around the ink, for the width of the pen. */
 const MARGIN = 8
 
-/** What of the pad the picture shows: the ink, and a little around it. */
+/** Returns the part of the pad that the picture shows: the ink with its margin. */
 export const inkBox = (strokes: readonly Stroke[]): { readonly x: number; readonly y: number } & Size => {
   const { left, top, right, bottom } = boundsOf(strokes) ?? { left: 0, top: 0, right: 0, bottom: 0 }
   return {
@@ -51,11 +57,14 @@ export const inkBox = (strokes: readonly Stroke[]): { readonly x: number; readon
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** Every so many points of a stroke, and its last one. */
+/** Returns every n-th point of a stroke, and its last one. */
 const thinned = <Point>(stroke: readonly Point[], step: number): readonly Point[] =>
   step === 1 ? stroke : stroke.filter((_, at) => at % step === 0 || at === stroke.length - 1)
 
-/** How many points stand for one, so that none of the limits is passed; each stroke keeps its ends. */
+/**
+ * Returns the number of points that one point replaces, so that all limits hold; each stroke keeps
+ * its ends.
+ */
 const stepOf = (strokes: readonly Stroke[]): number => {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   const longest = strokes.reduce((most, stroke) => Math.max(most, stroke.length), 0)
@@ -64,7 +73,7 @@ const stepOf = (strokes: readonly Stroke[]): number => {
   return Math.ceil(Math.max(ofAll, ofOne))
 }
 
-/** Strokes as they are handed in: [x, y, milliseconds since the pen first touched]. */
+/** Returns the strokes as the call sends them: [x, y, milliseconds since the pen first touched]. */
 export const strokesToSend = (strokes: readonly Stroke[]): [number, number, number][][] => {
   const began = strokes[0]?.[0]?.time ?? 0
   const step = stepOf(strokes)

@@ -14,8 +14,8 @@ const drawnIn = (mark: Mark | null): DrawnStrokes =>
   mark === null || mark.strokes === null ? nothing : { strokes: mark.strokes, pad: mark.pad }
 
 /**
- * The pad on a canvas. What is drawn outlives a turn of the phone: it is kept as it was drawn, and shown at the size that the canvas has.
- * `onInk` hears of every stroke that begins.
+ * Holds the pad on a canvas. A drawing survives turning the phone: it is held as it was drawn, and
+ * shown at the canvas's size. `onInk` is called at the beginning of every stroke.
  */
 export const usePad = (mark: Mark | null, onInk: () => void) => {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -10,12 +10,12 @@ import { useSwipe } from '../question/use-swipe.ts'
 
 type CandidateStepProps = QuestionPosition & {
   readonly choice: ShownChoice
-  /** To another candidate of the question. */
+  /** Handler that turns to another candidate of the question. */
   readonly onTurn: (choiceId: string) => void
   readonly onBack: () => void
 }
 
-/** A candidate alone on a sheet: who they are, and the way to choose them or to read the next one. */
+/** Shows one candidate: the introduction, and buttons to choose them or to turn to the next one. */
 export const CandidateStep = (props: CandidateStepProps) => {
   const { choice, choices, question, index, count, chosen, onTurn, onBack } = props
   const { problem, press } = useAnswering(props)
@@ -26,7 +26,7 @@ export const CandidateStep = (props: CandidateStepProps) => {
   const swipe = useSwipe({ onLeft: following, onRight: former })
   const isChosen = chosen?.includes(choice.id) === true
   const choose = () => {
-    // Who is chosen already stays so where only one can be: the press leads back all the same.
+    // In a single choice a chosen candidate stays chosen: the press returns all the same.
     if (press(choice.id)) onBack()
   }
   return (

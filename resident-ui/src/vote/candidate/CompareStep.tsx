@@ -8,7 +8,9 @@ import type { QuestionPosition } from '../question/QuestionStep.tsx'
 
 type CompareStepProps = QuestionPosition & { readonly onBack: () => void }
 
-/** What all candidates say of the same, one below the other, and choosing among them. */
+/**
+ * Shows the texts of all candidates by topic, one below the other, and lets one choose among them.
+ */
 export const CompareStep = (props: CompareStepProps) => {
   const { question, choices, counted, index, count, chosen, onBack } = props
   const { problem, press, abstain } = useAnswering(props)

@@ -2,7 +2,7 @@ import { Said, topics } from '../Introduction.tsx'
 import { Portrait } from './Portrait.tsx'
 import type { ShownChoice } from '../question/choice-order.ts'
 
-/** Candidates by what they tell of: next to each other where there is room, below each other on a phone. */
+/** Compares candidates by topic: side by side where there is room, below each other on a phone. */
 export const Comparison = ({ choices }: { readonly choices: readonly ShownChoice[] }) => (
   <>
     {topics.map((topic) => (

@@ -3,7 +3,7 @@ import type { ShownChoice } from '../question/choice-order.ts'
 
 type PortraitProps = { readonly choice: ShownChoice; readonly size: 'small' | 'large' }
 
-/** A candidate's picture; beside their name it says nothing more to who listens. */
+/** Shows a candidate's picture; it is decorative beside their name, so screen readers skip it. */
 export const Portrait = ({ choice: { candidate, label }, size }: PortraitProps) => {
   const address = candidate?.picture ?? null
   return (

@@ -8,7 +8,7 @@ const keyText = ({ trustees }: Encryption): string =>
     ? '열쇠는 시스템이 봉해 두었다가 개표할 때 한 번 쓰고 없앱니다. 그때까지는 데이터베이스와 주 열쇠를 함께 가진 사람이 표를 열어 볼 수 있습니다.'
     : `참관인 ${trustees.count}명 중 ${trustees.threshold}명이 각자의 열쇠를 넣어야 합계를 풀 수 있습니다. 시스템에는 열쇠가 없습니다.`
 
-/** Trustees who hold the key, each by office and name. */
+/** Shows the trustees who hold the key, each by office and name. */
 const Holders = ({ holders }: Pick<NonNullable<Encryption['trustees']>, 'holders'>) => (
   <section className="key-holders" aria-label="투표함의 열쇠를 맡은 참관인">
     <p>투표함의 열쇠를 맡은 참관인</p>
@@ -22,7 +22,10 @@ const Holders = ({ holders }: Pick<NonNullable<Encryption['trustees']>, 'holders
   </section>
 )
 
-/** What the encryption protects against, and what not; behind a press, since most need not read it. */
+/**
+ * Explains on a press what the encryption protects against and what it does not, since most need
+ * not read it.
+ */
 export const Promises = ({ encryption }: { readonly encryption: Encryption }) => (
   <>
     {encryption.trustees === null ? null : <Holders holders={encryption.trustees.holders} />}

@@ -8,10 +8,13 @@ type Introductions = { readonly candidates: readonly Candidate[]; readonly hasFa
 
 const none: Introductions = { candidates: [], hasFailed: false }
 
-/** What candidates say of themselves. Where it does not come one can vote all the same, and is told so. */
+/**
+ * Reads the candidates' introductions. Voting works without them, and the screen says that they are
+ * missing.
+ */
 export const useCandidates = (linkId: string, { kind, status }: Pick<VoterPage['vote'], 'kind' | 'status'>) => {
   const [read, setRead] = useState(none)
-  // Kept in memory too: not every browser keeps it.
+  // Held in memory too, since not every browser stores it.
   const [seed] = useState(() => orderSeed(linkId))
   const isAsked = kind === 'election' && status !== 'closed'
 

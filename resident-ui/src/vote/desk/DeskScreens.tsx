@@ -4,7 +4,10 @@ import { FailureScreen } from '../../frame/FailureScreen.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import { isLinkProblem } from '../../participation/link/link-problem.ts'
 
-/** ended: everything is forgotten; late: the ten minutes were over before; failed: the server was not reached. */
+/**
+ * End of a visit. ended: everything is removed; late: the ten minutes were already over; failed:
+ * the server was not reached.
+ */
 export type Leaving = 'ended' | 'late' | 'failed'
 
 const words: Readonly<Record<Leaving, { readonly heading: string; readonly text: string }>> = {
@@ -22,7 +25,7 @@ const words: Readonly<Record<Leaving, { readonly heading: string; readonly text:
   },
 }
 
-/** The visit at the desk is over: the tablet goes back. */
+/** Shows that the visit at the desk is over, and that the tablet goes back. */
 export const LeftScreen = ({ leaving, onAgain }: { readonly leaving: Leaving; readonly onAgain: () => void }) => (
   <MessageScreen
     icon={leaving === 'ended' ? 'check' : 'warning'}

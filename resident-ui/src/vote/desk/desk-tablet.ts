@@ -3,21 +3,30 @@ import { api } from '../../api.ts'
 import { forgetPersons } from '../../browser-storage.ts'
 import { endVoterSession } from '../../participation/participation-api.ts'
 
-/** A tablet of an assembly's desk: each voter comes by a link of their own, and nothing of them is left for the next one. */
+/**
+ * Tablet of an assembly's desk: each voter gets a link of their own, and nothing of them is left
+ * for the next one.
+ */
 
-/** Turns the one-time secret of a link into a voter's session. Rejects with `ApiError`. */
+/** Exchanges the one-time secret of a link for a voter's session. Rejects with `ApiError`. */
 export const openTablet = async (linkId: string, token: string): Promise<void> => {
   forgetPersons()
   await api.call('POST /api/vote/{linkId}/desk', { params: { linkId }, body: { token } })
 }
 
-/** Ends the session on this tablet, and forgets what was typed. Rejects with `ApiError`, and has forgotten all the same. */
+/**
+ * Ends the session on this tablet, and removes the input. Rejects with `ApiError`, also after the
+ * removal.
+ */
 export const leaveTablet = async (linkId: string): Promise<void> => {
   forgetPersons()
   await endVoterSession(linkId)
 }
 
-/** Long enough to write a number down; then whoever comes next must not find it. */
+/**
+ * Time in milliseconds for writing down a number; after it the next person must not find the
+ * receipt.
+ */
 const RECEIPT_MS = 60_000
 
 /** Ends a visit by itself where its voter walks away from the receipt. */

@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 
 type DeskLink =
-  /** Opened as everybody does, or a tablet whose voter is known by now. */
+  /** Link without a desk's secret, or a tablet whose voter is known by now. */
   { readonly status: 'open' } | { readonly status: 'opening' } | { readonly status: 'failed'; readonly error: ApiError }
 
 const secretIn = (hash: string): string | null => /^#desk=([\w-]+)$/.exec(hash)?.[1] ?? null
 
-/** Turns the one-time secret behind the # into a voter's session, and takes it out of the address. */
+/**
+ * Exchanges the one-time secret behind the # for a voter's session, and removes it from the
+ * address.
+ */
 export const useDeskLink = (linkId: string): DeskLink => {
   const [link, setLink] = useState<DeskLink>(() => ({
     status: secretIn(window.location.hash) === null ? 'open' : 'opening',
@@ -19,13 +22,14 @@ export const useDeskLink = (linkId: string): DeskLink => {
     history.replaceState(null, '', window.location.pathname)
     import('./desk-tablet.ts')
       .then(({ openTablet }) => openTablet(linkId, token))
-      // The server's page had the vote read ahead, as nobody; read anew it is the voter's.
+      // The server's page has preloaded the vote without a session; a reload loads that of the
+      // voter.
       .then(() => window.location.reload())
       .catch((thrown: unknown) => setLink({ status: 'failed', error: toApiError(thrown) }))
   }, [linkId])
 
   useEffect(() => {
-    // The next voter's link in the tab of the one before differs from it behind the # alone, which loads no page.
+    // The next voter's link differs from the former one behind the # alone, which loads no page.
     const begin = () => {
       if (secretIn(window.location.hash) !== null) window.location.reload()
     }

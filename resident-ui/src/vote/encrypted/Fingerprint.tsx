@@ -1,9 +1,9 @@
 import '../question/answers.css'
 
-/** Four digits at a time: whoever compares them loses no place. */
+/** Groups digits by four, for comparing. */
 const inFours = (digits: string): string => digits.match(/.{1,4}/g)?.join(' ') ?? digits
 
-/** How an encrypted ballot is known again. */
+/** Shows the fingerprint of an encrypted ballot. */
 export const Fingerprint = ({ name, digits }: { readonly name: string; readonly digits: string }) => (
   <>
     <p className="fingerprint-name small">{name}</p>

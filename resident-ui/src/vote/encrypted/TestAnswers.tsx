@@ -3,7 +3,7 @@ import type { DraftAnswers } from '../question/choices.ts'
 
 type TestAnswersProps = { readonly vote: Pick<VoterPage['vote'], 'questions'>; readonly answers: DraftAnswers }
 
-/** What an opened ballot says. */
+/** Shows the answers of an opened test ballot. */
 export const TestAnswers = ({ vote, answers }: TestAnswersProps) => (
   <ol className="answers">
     {vote.questions.map(({ id, title, choices }) => {

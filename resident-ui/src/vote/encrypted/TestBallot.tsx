@@ -20,7 +20,7 @@ type TestBallotProps = {
   readonly unit: VoterUnit
   readonly answers: DraftAnswers
   readonly onBack: () => void
-  /** To cast the very ballot whose number was shown. */
+  /** Handler that casts exactly the ballot whose number was shown. */
   readonly onKeep: (made: EncryptedDraft) => void
 }
 
@@ -82,7 +82,10 @@ const OpenedScreen = ({
   </Screen>
 )
 
-/** A ballot that may be opened instead of being cast: its number first, then the choice. For who wants to know; nobody has to. */
+/**
+ * Shows a ballot that may be opened instead of being cast: first its number, then that choice. An
+ * optional check for voters.
+ */
 export const TestBallot = ({ linkId, vote, unit, answers, onBack, onKeep }: TestBallotProps) => {
   const [made, setMade] = useState<EncryptedDraft | null>(null)
   const [opened, setOpened] = useState<OpenedTestBallot | null>(null)

@@ -12,7 +12,11 @@ import { ballotOf } from './use-encryption.ts'
 
 type TestBallotCheck = { readonly vote: VoterPage['vote']; readonly opened: OpenedBallot; readonly fingerprint: string }
 
-/** Makes the ballot of the address again, under the vote's own key. @throws Error where it is none of this vote */
+/**
+ * Encrypts the ballot of the address again, under the vote's own key.
+ *
+ * @throws Error where it does not belong to this vote
+ */
 const checkAgain = async (linkId: string): Promise<TestBallotCheck> => {
   const { vote } = await openVoterPage(linkId)
   const opened = openedIn(window.location.hash, vote)

@@ -14,7 +14,10 @@ const readKept = (): StoredFingerprints => {
 const isPair = (one: unknown): boolean =>
   Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string')
 
-/** Keeps the fingerprint of an encrypted ballot on the device that sent it, to be compared with the list of the count. */
+/**
+ * Stores the fingerprint of an encrypted ballot on the device that sent it, to be compared with the
+ * list of the count.
+ */
 export const keepFingerprint = (receiptId: string, fingerprint: string): void => {
   const others = readKept().filter(([id]) => id !== receiptId)
   store('localStorage', KEY, [...others, [receiptId, fingerprint]].slice(-MAX_KEPT))

@@ -3,10 +3,13 @@ import type { DraftAnswers } from '../question/choices.ts'
 
 type Vote = Pick<VoterPage['vote'], 'questions'>
 
-/** What an opened test ballot was made of, beside what the vote's page says. */
+/** Content of an opened test ballot, apart from what the vote's page has. */
 export type OpenedBallot = { readonly seed: string; readonly slot: string; readonly answers: DraftAnswers }
 
-/** Where another device makes a test ballot again: everything stands behind the #, which browsers send nowhere. */
+/**
+ * Returns the address at which another device encrypts a test ballot again. All data are behind the
+ * #, which browsers do not send.
+ */
 export const testAddress = (link: string, { questions }: Vote, { seed, slot, answers }: OpenedBallot): string => {
   const places = questions.map(({ id, choices }) =>
     choices.flatMap((choice, place) => (answers[id]?.includes(choice.id) ? [place] : [])).join('-'),
@@ -14,7 +17,7 @@ export const testAddress = (link: string, { questions }: Vote, { seed, slot, ans
   return `${link}/test#${seed}.${slot}.${places.join('_')}`
 }
 
-/** What an address says; null where it is none of this vote. */
+/** Reads an opened test ballot from an address; null where it does not belong to this vote. */
 export const openedIn = (hash: string, { questions }: Vote): OpenedBallot | null => {
   const found = /^#([\w-]{43})\.([\w-]{1,200})\.([\d_-]*)$/.exec(hash)
   const [seed, slot, places] = found?.slice(1) ?? []

@@ -9,23 +9,28 @@ type Encrypting = {
   readonly vote: VoterPage['vote']
   readonly unit: VoterUnit
   readonly answers: DraftAnswers
-  /** What was encrypted before, and perhaps sent. */
+  /** Ballot that was encrypted before, and perhaps sent. */
   readonly encrypted: EncryptedDraft | null
   readonly onEncrypted: (encrypted: EncryptedDraft) => void
 }
 
-/** What encrypts under a vote's keys, in a part of the app that comes when it is needed. */
+/** Starts the encryption under a vote's keys; that part of the app loads when it is needed. */
 export const beginEncrypting = async (keys: VoteKeys): Promise<Encryption> =>
   (await import('../../encryption/encrypt-ballot.ts')).beginEncryption(keys)
 
-/** The vote's keys, the same object as long as they are the same; null of a vote that is not encrypted. */
+/**
+ * Returns the vote's keys, the same object as long as they are equal; null for a vote without
+ * encryption.
+ */
 const useKeys = ({ encryption }: VoterPage['vote']): VoteKeys | null => {
   const told = encryption && JSON.stringify({ key: encryption.publicKey, helperKeys: encryption.helperKeys })
-  // What it was made of a line above.
+  // The text was made from such an object one line above.
   return useMemo(() => (told === null ? null : (JSON.parse(told) as VoteKeys)), [told])
 }
 
-/** What encrypts under a key, loaded for votes that have one alone, while the answers are read once more; null without a key. */
+/**
+ * Starts the encryption for votes with a key, while the answers are reviewed; null without a key.
+ */
 const useBegun = (key: VoteKeys | null) => {
   const begun = useRef<Promise<Encryption> | null>(null)
   const get = useCallback((): Promise<Encryption> | null => {
@@ -36,7 +41,7 @@ const useBegun = (key: VoteKeys | null) => {
     begun.current = null
   }, [])
   useEffect(() => {
-    // What did not come is asked for again when it is needed.
+    // A part that did not load is requested again when it is needed.
     get()?.catch(forget)
     return () => {
       void begun.current?.then(({ end }) => end()).catch(forget)
@@ -46,7 +51,7 @@ const useBegun = (key: VoteKeys | null) => {
   return { get, forget }
 }
 
-/** What is encrypted of a unit's answers, under a vote's keys. */
+/** Returns the unit's ballot to encrypt, with the vote's keys. */
 export const ballotOf = (
   { vote, unit, answers }: Pick<Encrypting, 'vote' | 'answers'> & { readonly unit: Pick<VoterUnit, 'slot'> },
   keys: VoteKeys,
@@ -63,13 +68,17 @@ export const ballotOf = (
   }
 }
 
-/** Encrypts a unit's ballot once; what was encrypted is sent as often as it takes. */
+/** Encrypts a unit's ballot once; retries send the same ballot. */
 export const useEncryption = (given: Encrypting) => {
   const key = useKeys(given.vote)
   const { get, forget } = useBegun(key)
   const [isEncrypting, setEncrypting] = useState(false)
 
-  /** Null where the vote is not encrypted. @throws ApiError where this browser cannot do it, or its part of the app did not come */
+  /**
+   * Returns the encrypted ballot; null where the vote is not encrypted.
+   *
+   * @throws ApiError where this browser cannot encrypt, or that part of the app did not load
+   */
   const sealed = async (): Promise<EncryptedDraft | null> => {
     if (key === null || given.encrypted !== null) return given.encrypted
     setEncrypting(true)

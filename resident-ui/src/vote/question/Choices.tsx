@@ -23,10 +23,10 @@ export type Answering = {
   readonly onChoose: (chosen: ChosenIds) => void
 }
 
-/** What pressing a choice does, and what stands against it. */
+/** Returns the handlers of choosing, and the problem that prevents it. */
 export const useAnswering = ({ question, counted, chosen, onChoose }: Answering) => {
   const [problem, setProblem] = useState<string | null>(null)
-  /** Whether it was taken. */
+  /** Toggles a choice, and tells whether it was accepted. */
   const press = (choiceId: string): boolean => {
     const next = toggled(question, chosen, choiceId)
     const isTooMany = next === 'too-many'
@@ -38,7 +38,7 @@ export const useAnswering = ({ question, counted, chosen, onChoose }: Answering)
     setProblem(null)
     onChoose(kindOf(question) === 'checkbox' && chosen?.length === 0 ? null : [])
   }
-  /** Whether one can go on. */
+  /** Tells whether one can go on, and shows the problem where not. */
   const check = (): boolean => {
     const missing = missingIn(question, chosen, counted)
     setProblem(missing)
@@ -51,16 +51,16 @@ type ChoicesProps = Pick<Answering, 'question' | 'chosen'> & {
   readonly choices: readonly ShownChoice[]
   readonly onPress: (choiceId: string) => void
   readonly onAbstain: () => void
-  /** To what a candidate says of themselves. */
+  /** Handler that opens a candidate's introduction. */
   readonly onRead?: ((choiceId: string) => void) | undefined
 }
 
-/** The choices of a question as cards. */
+/** Shows the choices of a question as cards. */
 export const Choices = ({ question, choices, chosen, onPress, onAbstain, onRead }: ChoicesProps) => {
   const hasPictures = choices.some(({ candidate }) => candidate?.picture)
   return (
     <fieldset className="choices" aria-describedby="how-many">
-      {/* The heading above has just said the question. */}
+      {/* The heading above has just read the question. */}
       <legend className="visually-hidden">고르실 답</legend>
       {choices.map((choice) => (
         <div key={choice.id} className="choice-place">

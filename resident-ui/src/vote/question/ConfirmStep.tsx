@@ -16,7 +16,10 @@ type ConfirmStepProps = {
   readonly onNext: () => void
 }
 
-/** Who votes for a unit of several owners says that they act for all of them, before the first question. */
+/**
+ * Asks the voter of a unit of several owners to confirm that they act for all of them, before the
+ * first question.
+ */
 export const ConfirmStep = ({ unit, statement, isConfirmed, onChange, onBack, onNext }: ConfirmStepProps) => {
   const [isMissing, setMissing] = useState(false)
   const press = () => {

@@ -31,7 +31,7 @@ const askingOf = ({ page: { vote }, journey, unit, step: { index } }: QuestionSc
   }
 }
 
-/** A question: asked, or its candidates one by one, or next to each other. */
+/** Shows a question: its choices, one of its candidates, or all of them side by side. */
 export const QuestionScreen = (props: QuestionScreenProps) => {
   const { journey, unit, step } = props
   const asking = askingOf(props)

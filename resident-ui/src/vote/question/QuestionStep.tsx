@@ -7,20 +7,20 @@ import { instructionOf, seatsText } from './choices.ts'
 import { OnBehalf } from '../unit/OnBehalf.tsx'
 import { isIntroduced, type ShownChoice } from './choice-order.ts'
 
-/** A question, and where it stands among the others. */
+/** Question and its position among the others. */
 export type QuestionPosition = Answering & {
   readonly choices: readonly ShownChoice[]
-  /** From 0. */
+  /** Index of the question, from 0. */
   readonly index: number
   readonly count: number
-  /** Whose vote it is, where that has to be said. */
+  /** Text of whose vote it is, where that is needed. */
   readonly onBehalf: string | null
 }
 
 type QuestionStepProps = QuestionPosition & {
-  /** Reached from the review, and leads back there. */
+  /** Marks a question that was opened from the review, and returns there. */
   readonly isEditing: boolean
-  /** What candidates say of themselves did not come: asks for it once more. */
+  /** Requests the introductions of candidates once more; null where they are not missing. */
   readonly onMissing: (() => void) | null
   readonly onRead: (choiceId: string) => void
   readonly onCompare: () => void
@@ -28,7 +28,7 @@ type QuestionStepProps = QuestionPosition & {
   readonly onNext: () => void
 }
 
-/** One question, its choices as cards. */
+/** Shows one question with its choices as cards. */
 export const QuestionStep = (props: QuestionStepProps) => {
   const { question, choices, counted, index, count, chosen, isEditing, onMissing, onNext } = props
   const { problem, press, abstain, check } = useAnswering(props)

@@ -21,10 +21,10 @@ type ReviewStepProps = {
   readonly linkId: string
   readonly vote: VoterPage['vote']
   readonly unit: VoterUnit
-  /** Who votes, and for which unit: the last look before it counts. */
+  /** Text of the unit and the voter, for the last check. */
   readonly whose: string
   readonly answers: DraftAnswers
-  /** The answers as they were encrypted and perhaps sent before. */
+  /** Ballot that was encrypted and perhaps sent before. */
   readonly encrypted: EncryptedDraft | null
   readonly onEncrypted: (encrypted: EncryptedDraft | null) => void
   readonly introductions: Pick<CandidatesState, 'candidates' | 'seed'>
@@ -36,7 +36,7 @@ type ReviewStepProps = {
 
 type Key = NonNullable<VoterPage['vote']['encryption']>
 
-/** Few ever ask for it. */
+/** Screen that loads lazily, since few use it. */
 const TestBallot = lazy(async () => ({ default: (await import('../encrypted/TestBallot.tsx')).TestBallot }))
 
 type AnsweredProps = {
@@ -110,7 +110,7 @@ const AllAnswers = ({
   </ol>
 )
 
-/** What is under way: seen while the phone works by itself, else read out alone. */
+/** Shows the progress: on the screen while the phone encrypts, else for screen readers alone. */
 const Progress = ({ isEncrypting, isBusy }: { readonly isEncrypting: boolean; readonly isBusy: boolean }) => (
   <p role="status" className={isEncrypting ? 'small fine-print' : 'visually-hidden'}>
     {isEncrypting && '고르신 답을 이 기기에서 암호화하고 있습니다.'}
@@ -118,7 +118,7 @@ const Progress = ({ isEncrypting, isBusy }: { readonly isEncrypting: boolean; re
   </p>
 )
 
-/** For who wants to know more of how an encrypted ballot is kept secret: behind two small presses. */
+/** Shows more on the secrecy of an encrypted ballot, behind two small buttons. */
 const MoreOfEncryption = ({ encryption, onTest }: { readonly encryption: Key; readonly onTest: () => void }) => (
   <div className="more-of-encryption">
     <Promises encryption={encryption} />
@@ -128,7 +128,7 @@ const MoreOfEncryption = ({ encryption, onTest }: { readonly encryption: Key; re
   </div>
 )
 
-/** All answers once more, then 제출하기; or, for who asks for it, a test ballot. */
+/** Shows all answers for review, then 제출하기; or, on request, a test ballot. */
 export const ReviewStep = (props: ReviewStepProps) => {
   const { linkId, vote, unit, answers, onEncrypted } = props
   const [isTesting, setTesting] = useState(false)

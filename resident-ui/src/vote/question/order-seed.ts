@@ -2,7 +2,10 @@ import { readStored, store } from '../../browser-storage.ts'
 
 const keyOf = (linkId: string): string => `danji.vote-order.${linkId}`
 
-/** What this voter's order of candidates is shuffled by: the same while the tab stays, told to nobody. */
+/**
+ * Returns the seed of this voter's order of candidates. It stays the same in this tab, and is never
+ * sent.
+ */
 export const orderSeed = (linkId: string): string => {
   const kept = readStored('sessionStorage', keyOf(linkId))
   if (typeof kept === 'string') return kept

@@ -5,7 +5,7 @@ const FAR_ENOUGH = 70
 
 type SwipeActions = { readonly onLeft: (() => void) | undefined; readonly onRight: (() => void) | undefined }
 
-/** Turning over with a finger, beside the buttons that do the same: for what is plainly sideways, with one finger. */
+/** Handles swiping, beside the buttons that do the same: clearly sideways, with one finger. */
 export const useSwipe = ({ onLeft, onRight }: SwipeActions) => {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {

@@ -4,11 +4,11 @@ import { amountOf, castText, outcomeOf } from './results-words.ts'
 type QuestionOutcomeProps = {
   readonly question: QuestionResult
   readonly weight: PublicResults['vote']['weight']
-  /** The whole vote's sentence says it already. */
+  /** Marks the only question, whose verdict is already in the sentence of the vote. */
   readonly isOnly: boolean
 }
 
-/** What a question came to: who was chosen, how often, and who chose nothing. */
+/** Shows the result of a question: votes of each choice, and abstentions. */
 export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomeProps) => {
   const { title, choices, abstained, invalid, grouped, rule } = question
   const most = Math.max(1, ...choices.map((choice) => amountOf(choice, weight) ?? 0))
@@ -28,7 +28,7 @@ export const QuestionOutcome = ({ question, weight, isOnly }: QuestionOutcomePro
                 </span>
                 <span>{castText(choice, weight)}</span>
               </p>
-              {/* A picture of the number beside it. */}
+              {/* Shows the number beside it as a bar. */}
               <progress aria-hidden="true" tabIndex={-1} max={most} value={amountOf(choice, weight) ?? 0} />
             </li>
           )

@@ -15,7 +15,10 @@ import './results.css'
 
 type ResultsScreenProps = { readonly linkId: string }
 
-/** `/vote/{linkId}/results`: what was decided, for everybody who has the link, where the vote was made so. */
+/**
+ * `/vote/{linkId}/results`: shows the results to everybody with the link, where the vote publishes
+ * them.
+ */
 const ResultsScreen = ({ linkId }: ResultsScreenProps) => {
   const state = useResults(linkId)
   switch (state.status) {

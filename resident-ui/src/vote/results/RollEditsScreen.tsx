@@ -14,7 +14,10 @@ import './roll-edits.css'
 
 type RollEditsScreenProps = { readonly linkId: string }
 
-/** `/vote/{linkId}/roll`: how the roll was edited after the vote opened, for everybody who has the link; not whose it was. */
+/**
+ * `/vote/{linkId}/roll`: shows everybody with the link how the roll was edited after the vote
+ * opened, without names.
+ */
 const RollEditsScreen = ({ linkId }: RollEditsScreenProps) => {
   const state = useRollEdits(linkId)
   switch (state.status) {
@@ -71,7 +74,7 @@ const Counts = ({ told: { opened, closed } }: { readonly told: PublicRollEdits }
   </ul>
 )
 
-/** What concerns whoever is verified here. */
+/** Shows the edits of the verified resident's own entries. */
 const Own = ({ told: { own } }: { readonly told: PublicRollEdits }) => {
   if (own === null || own.length === 0) return null
   return (
@@ -89,7 +92,10 @@ const Own = ({ told: { own } }: { readonly told: PublicRollEdits }) => {
   )
 }
 
-/** Under which number a ballot counts where no unit is shown: who sees theirs nowhere else is told so by nobody. */
+/**
+ * Shows the numbers of the resident's ballots where evidence has no units; no other page shows
+ * them.
+ */
 const OwnSlots = ({ told: { slots } }: { readonly told: PublicRollEdits }) => {
   if (slots === null || slots.length === 0) return null
   return (

@@ -13,10 +13,13 @@ const unitOf = (weight: Weight): '명' | '세대' => (weight === 'owner' ? '명'
 
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '' : ` (${formatPercent(part / whole)})`)
 
-/** What was cast for something, as the vote weighs it; null where it is not told. */
+/** Returns the amount by the vote's weight; null where it is withheld. */
 export const amountOf = ({ count, area }: Cast, weight: Weight): number | null => (weight === 'area' ? area : count)
 
-/** "123세대", "10,420.55㎡ (123세대)"; that it is not told, where it would tell whose ballot it was. */
+/**
+ * Returns "123세대" or "10,420.55㎡ (123세대)"; says so where it is withheld, since it would reveal
+ * whose ballot it was.
+ */
 export const castText = (cast: Cast, weight: Weight): string => {
   const amount = amountOf(cast, weight)
   if (amount === null) return '따로 알리지 않음'
@@ -24,7 +27,7 @@ export const castText = (cast: Cast, weight: Weight): string => {
   return cast.count === null ? formatArea(amount) : `${formatArea(amount)} (${formatCount(cast.count, '세대')})`
 }
 
-/** "1,000세대 가운데 700세대가 투표했습니다 (70%)." */
+/** Returns the turnout: "1,000세대 가운데 700세대가 투표했습니다 (70%)." */
 export const turnoutText = ({ turnout, vote: { weight } }: PublicResults): string => {
   const { targets, voted, targetArea, votedArea } = turnout
   const of = unitOf(weight)
@@ -39,7 +42,7 @@ const basisText = ({ basis }: ResultCondition, amount: number): string => {
   return basis === 'units' ? formatCount(amount, '세대') : formatArea(amount)
 }
 
-/** "필요 667세대 · 결과 700세대 · 전체 1,000세대" */
+/** Returns the figures of a condition: "필요 667세대 · 결과 700세대 · 전체 1,000세대" */
 export const arithmeticText = (condition: ResultCondition): string =>
   [
     `필요 ${basisText(condition, condition.needed)}`,
@@ -47,14 +50,14 @@ export const arithmeticText = (condition: ResultCondition): string =>
     `전체 ${basisText(condition, condition.total)}`,
   ].join(' · ')
 
-/** Whether a condition holds, in a word. */
+/** Returns in a word whether a condition is met. */
 export const metText = ({ met, exempt }: ResultCondition): string => {
   if (exempt !== undefined) return `적용하지 않음: ${exempt}`
   if (met === null) return '판정할 수 없음'
   return met ? '충족' : '미달'
 }
 
-/** What became of one choice of an election. */
+/** Returns the outcome of one choice of an election; null for none. */
 export const outcomeOf = (verdict: Verdict | undefined, choiceId: string): '당선' | '동수' | null => {
   if (verdict?.elected?.includes(choiceId) === true) return '당선'
   return verdict?.tied?.includes(choiceId) === true ? '동수' : null

@@ -8,7 +8,7 @@ type RollEditsState =
   | { readonly status: 'failed'; readonly error: ApiError }
   | { readonly status: 'ready'; readonly edits: PublicRollEdits }
 
-/** How the roll was edited after the vote opened, for everybody with the link. */
+/** Reads the edits of the roll after the vote opened, for everybody with the link. */
 export const useRollEdits = (linkId: string): RollEditsState => {
   const [state, setState] = useState<RollEditsState>({ status: 'loading' })
   useEffect(() => {

@@ -14,11 +14,11 @@ type SettledUnitProps = {
   readonly linkId: string
   readonly page: VoterPage
   readonly unit: VoterUnit
-  /** To the other units, where there are any. */
+  /** Handler that goes to the other units, where there are any. */
   readonly onOthers: (() => void) | undefined
-  /** Ends the visit on a tablet of the desk. */
+  /** Handler that ends the visit on a tablet of the desk. */
   readonly onLeave?: (() => void) | undefined
-  /** Other votes that wait for them. */
+  /** Other open votes of the resident. */
   readonly otherVotes?: ReactNode
 }
 
@@ -63,7 +63,9 @@ const votedWords = (why: string): Words => ({
   next: '한 세대는 한 번만 투표합니다. 더 하실 일은 없습니다.',
 })
 
-/** A unit that its owner here has voted for, or cannot: why not, and what to do. */
+/**
+ * Shows a unit that is voted for, or that this owner cannot vote for: the reason, and what to do.
+ */
 export const SettledUnit = ({ linkId, page, unit, onOthers, onLeave, otherVotes }: SettledUnitProps) => {
   const isForNext = page.vote.status === 'open' && onOthers === undefined
   if (unit.receipt !== null)

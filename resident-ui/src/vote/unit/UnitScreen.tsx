@@ -13,7 +13,7 @@ type UnitScreenProps = {
   readonly unit: VoterUnit
 }
 
-/** What is asked and told for one unit. */
+/** Shows the step of one unit. */
 export const UnitScreen = (props: UnitScreenProps) => {
   const { linkId, page, journey, step, unit } = props
   const { push, back } = journey

@@ -11,11 +11,11 @@ import { paperOut, proxyHolderText, votedByText, voterText } from './unit-words.
 
 type UnitsStepProps = {
   readonly units: readonly VoterUnit[]
-  /** Whether one can still vote. */
+  /** Tells whether voting is open. */
   readonly isOpen: boolean
   readonly onChoose: (unit: string) => void
   readonly onBack?: () => void
-  /** What else they can vote in. */
+  /** Other votes that are open to the resident. */
   readonly others?: ReactNode
 }
 
@@ -33,7 +33,10 @@ const countText = (units: readonly VoterUnit[]): string => {
   return done === 0 ? all : `${all} 그중 ${formatCount(done, '세대')}가 투표를 마쳤습니다.`
 }
 
-/** All units of who is verified, each with its next step: a ballot a unit, in one visit. */
+/**
+ * Shows all units of the verified resident, each with its next step: a ballot per unit, in one
+ * visit.
+ */
 export const UnitsStep = ({ units, isOpen, onChoose, onBack, others }: UnitsStepProps) => {
   const isLeft = isOpen && units.some(({ state }) => state === 'open')
   return (
@@ -66,7 +69,7 @@ export const UnitsStep = ({ units, isOpen, onChoose, onBack, others }: UnitsStep
   )
 }
 
-/** How it stands with a unit, in a sentence. */
+/** Shows the state of a unit in a sentence. */
 const Standing = ({ unit, isOpen }: { readonly unit: VoterUnit; readonly isOpen: boolean }) => {
   const part = partText(unit)
   switch (unit.state) {

@@ -6,16 +6,19 @@ import { endVoterSession } from '../../participation/participation-api.ts'
 type WhoseVoteProps = {
   readonly linkId: string
   readonly voter: VoterPage['voter']
-  /** One can still vote, and this one is done: whoever comes next may want to. */
+  /** Marks an open vote with a cast ballot, after which others of the home may want to vote. */
   readonly isForNext?: boolean
-  /** The screen names them already. */
+  /** Hides the name, which the screen already shows. */
   readonly isNamed?: boolean
 }
 
 const OTHERS =
   '지금의 본인 확인을 끝내고, 투표하실 분의 이름과 동·호로 본인 확인을 새로 합니다. 접수된 투표는 그대로 유효합니다.'
 
-/** Whose votes these are, and the ways out for whoever else holds the phone. On a tablet of the desk there is another one. */
+/**
+ * Shows whose votes these are, and buttons for another person who holds the phone. A tablet of the
+ * desk has its own.
+ */
 export const WhoseVote = ({ linkId, voter, isForNext = false, isNamed = false }: WhoseVoteProps) => {
   if (voter === null || voter.atDesk) return null
   const forNext = {

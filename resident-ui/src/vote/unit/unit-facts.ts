@@ -5,10 +5,13 @@ import { unitName } from '../../participation/unit-name.ts'
 import { emptyBallot, type BallotDraft, type Ballots } from '../ballot-draft.ts'
 import { firstUnanswered, type Question } from '../question/choices.ts'
 
-/** What was handed in here; the answers of an open vote alone. */
+/** Ballot that was cast here; with answers in an open ballot only. */
 export type HandedInHere = Pick<VoterUnit, 'answers'> & { readonly receipt: Receipt }
 
-/** The answers of a ballot as the server will tell them; undefined of a secret vote, where it will not. */
+/**
+ * Returns the answers of a ballot as the server will return them; undefined for a secret vote, for
+ * which it will not.
+ */
 export const answersIn = (
   { ballotKind }: Pick<VoterPage['vote'], 'ballotKind'>,
   { answers }: Pick<BallotDraft, 'answers'>,
@@ -17,7 +20,7 @@ export const answersIn = (
     ? Object.entries(answers).map(([questionId, choiceIds]) => ({ questionId, choiceIds: [...choiceIds] }))
     : undefined
 
-/** The units as they stand with what was handed in since they were read. */
+/** Returns the units with the ballots that were cast since they were read. */
 export const withReceipts = (
   units: readonly VoterUnit[],
   handedIn: Readonly<Record<string, HandedInHere>>,
@@ -29,11 +32,13 @@ export const withReceipts = (
       : { ...unit, ...here, state: 'voted', votedAt: here.receipt.submittedAt }
   })
 
-/** "1/3", where their ballot is not the whole of the unit's vote. */
+/** Returns "1/3" where the ballot is only a part of the unit's vote; else null. */
 export const partText = ({ part }: Pick<VoterUnit, 'part'>): string | null =>
   part === undefined || part.numerator === part.denominator ? null : `${part.numerator}/${part.denominator}`
 
-/** Whether there is something to say of a unit before the first question: a part, or a power of attorney. */
+/**
+ * Tells whether a unit needs an explanation before the first question: of a part, or of a proxy.
+ */
 const isToBeTold = (unit: VoterUnit): boolean =>
   partText(unit) !== null || unit.proxyFor !== undefined || unit.givenTo !== undefined
 
@@ -58,11 +63,11 @@ export const factsOf = (
     }
   })
 
-/** Who gave a power of attorney: "홍*동 님". */
+/** Returns who gave a proxy: "홍*동 님". */
 export const giverOf = ({ name }: NonNullable<VoterUnit['proxyFor']>): string =>
   name === null ? '위임하신 분' : `${name} 님`
 
-/** As whom one votes for a unit, where that is not simply as its owner. */
+/** Returns the capacity in which one votes for a unit, where it is not simply that of its owner. */
 const capacityOf = (unit: VoterUnit): readonly string[] => {
   const part = partText(unit)
   return [
@@ -72,13 +77,16 @@ const capacityOf = (unit: VoterUnit): readonly string[] => {
   ]
 }
 
-/** Whose vote it is that one gives, where that is not plain: one of several units, for co-owners, or a part. */
+/**
+ * Returns whose vote one casts, where that is not obvious: of one of several units, for co-owners,
+ * or a part.
+ */
 export const onBehalfOf = (unit: VoterUnit, count: number): string | null => {
   const capacity = capacityOf(unit)
   return count > 1 || capacity.length > 0 ? [unitName(unit.dong, unit.ho), ...capacity].join(' · ') : null
 }
 
-/** For which unit, as whom, and who: "101동 1502호 · 세대 대표 · 홍*동 님". */
+/** Returns unit, capacity and voter: "101동 1502호 · 세대 대표 · 홍*동 님". */
 export const ballotOwnerText = (unit: VoterUnit, voter: VoterPage['voter']): string =>
   [
     unitName(unit.dong, unit.ho),
@@ -86,7 +94,7 @@ export const ballotOwnerText = (unit: VoterUnit, voter: VoterPage['voter']): str
     ...(typeof voter?.name === 'string' ? [`${voter.name} 님`] : []),
   ].join(' · ')
 
-/** How many units they have voted for, of those that are theirs to vote for: "1/2". */
+/** Returns how many of the units that are open to the voter have a ballot: "1/2". */
 export const progressText = (units: readonly VoterUnit[]): string => {
   const done = units.filter(({ state }) => state === 'voted').length
   const open = units.filter(({ state }) => state === 'open').length

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 
-/*
- * Screens of a unit's ballot. The receipt comes with the review, before there is anything to hand in, so that it is there when the network is not.
- */
+/* Screens of a unit's ballot. The receipt comes with the review, before there is anything to
+   hand in, so that it is there when the network is not. */
 
 export const ConfirmStep = lazy(async () => ({ default: (await import('../question/ConfirmStep.tsx')).ConfirmStep }))
 export const QuestionScreen = lazy(async () => ({

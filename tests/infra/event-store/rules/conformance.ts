@@ -9,7 +9,7 @@ import { readingRules } from './reading.rules.ts'
 import { testCatalogue } from '../test-events.ts'
 import { validationRules } from './validation.rules.ts'
 
-/** What every implementation of the log promises. `createStore` gives an empty log. */
+/** Tests the guarantees of every implementation of the log. `createStore` returns an empty log. */
 export const eventStoreConformance = (
   name: string,
   createStore: (catalogue: Catalogue) => Promise<EventStore>,

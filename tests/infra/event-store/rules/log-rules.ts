@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { nameIn } from '../claimed-write.ts'
 import type { ClaimedData } from '../test-events.ts'
 
-/** What a writer was told of a write. Of one that was never answered nothing is known: it may be there, whole, or not. */
+/** Outcome of a write for its writer. A write without an answer may be there, whole, or not. */
 export type Outcome =
   | { readonly kind: 'acknowledged'; readonly write: string; readonly position: number; readonly size: number }
   | { readonly kind: 'refused'; readonly write: string; readonly conflict: boolean; readonly reason: string }
@@ -21,7 +21,8 @@ const brokenPositions = (log: readonly Claim[], after: number): readonly string[
     position === after + 1 + index ? [] : [`position ${position} stands where ${after + 1 + index} belongs`],
   )
 
-// Walks the log as it was written: each stream's version at every position is known, so each expectation can be looked up.
+// Walks the log as it was written: each stream's version at every position is known, so each
+// expectation can be looked up.
 const brokenOrder = (log: readonly Claim[]): readonly string[] => {
   const broken: string[] = []
   const versions = new Map<string, number>()
@@ -66,9 +67,11 @@ const brokenPromises = (log: readonly Claim[], after: number, outcomes: readonly
 }
 
 /**
- * Every promise of the log that a stretch of it breaks, in words; none where all is well. Takes the events behind a position, whose
- * streams all begin behind it, and what the writers were told. Checks: positions without gap or double; versions of each stream exact;
- * writes whole, in one piece and once; expected versions and guards true where the write stands; acknowledged there, refused not.
+ * Lists every guarantee of the log that a stretch of it breaks, in words; none where all is well.
+ * Takes the events after a position, whose streams all begin after it, and the writers' outcomes.
+ * Checks: positions without gap or duplicate; versions of each stream exact; writes whole,
+ * contiguous and once; expected versions and guards true at the write; acknowledged ones there,
+ * refused ones not.
  */
 export const brokenRules = (
   log: readonly RecordedEvent[],
@@ -79,7 +82,7 @@ export const brokenRules = (
   return [...brokenPositions(claims, after), ...brokenOrder(claims), ...brokenPromises(claims, after, outcomes)]
 }
 
-/** Writes in the log that nobody was told of. */
+/** Returns writes in the log that nobody got an answer about. */
 export const unansweredWrites = (log: readonly RecordedEvent[], outcomes: readonly Outcome[]): readonly string[] => {
   const answered = new Set(outcomes.map(({ write }) => write))
   return [...new Set(claimsOf(log).map(({ data }) => data.write))].filter((write) => !answered.has(write))

@@ -32,7 +32,10 @@ const nameless: fc.Arbitrary<Nameless> = fc
 // Nobody else touches its stream, so whatever becomes of its neighbours: it is written.
 const loner: Nameless = { writes: [{ stream: 'alone', count: 2, offset: 0 }], guards: [], person: 1, flaw: 'none' }
 
-/** Bursts of writes on few streams: some on versions that are over, some wrong in themselves, and in each burst one that nothing stands against. */
+/**
+ * Makes bursts of writes on few streams: some on outdated versions, some invalid, and in each burst
+ * one without obstacles.
+ */
 export const randomBursts = (size: {
   readonly bursts: number
   readonly writes: number
@@ -42,7 +45,10 @@ export const randomBursts = (size: {
     { minLength: Math.ceil(size.bursts / 2), maxLength: size.bursts, size: 'max' },
   )
 
-/** Gives the writes of a writer names of their own, and its streams those of a run; `alone` becomes a stream of the write's own. */
+/**
+ * Gives a writer's writes names of their own, and streams of the run; `alone` becomes a stream of
+ * the write's own.
+ */
 export const named = (
   bursts: readonly (readonly Nameless[])[],
   run: string,

@@ -40,7 +40,7 @@ const refusedWrites: readonly (readonly [string, Write])[] = [
   ['a cause that is no position', withMetadata({ ...metadata, cause: 0 })],
 ]
 
-/** What is refused before it reaches the log, and that its neighbours do not notice. */
+/** Tests writes that are refused before they reach the log, without effect on others. */
 export const validationRules = (store: () => EventStore): void => {
   describe('a unit is refused, and its neighbours are written, for', () => {
     it.each(refusedWrites)('%s', async (_, write) => {

@@ -12,14 +12,17 @@ export const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export type RecordedRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
 export type Answer = { readonly status?: number; readonly text: string } | 'hangs-up'
 
-/** As the vendor writes it. */
+/** Encodes an answer as the vendor does. */
 export const vendorText = (answer: object): string => encodeURIComponent(JSON.stringify(answer)).replaceAll('%20', '+')
 
 export const coded = (code: string, data: object = {}): Answer => ({
   text: vendorText({ result: { code, message: '' }, data }),
 })
 
-/** A server that keeps what it is asked and answers the register call with one answer after another; tokens are t1, t2, … */
+/**
+ * Starts a server that stores its requests and answers the register call with one answer after
+ * another; tokens are t1, t2, …
+ */
 export const startServer = async (answers: readonly Answer[], different: Partial<CodefOptions> = {}) => {
   const asked: RecordedRequest[] = []
   const left = [...answers]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codefErrors, errorOfCode } from '#infra/providers/codef/codef-errors.ts'
 import { codefEntriesOf } from '#infra/simulators/codef/codef-entries.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 import { coded, startServer, unit, type Answer } from './answering-server.ts'
 
 const entriesOf = (different: Partial<typeof unit> = {}) =>

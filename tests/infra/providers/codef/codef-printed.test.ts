@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codefPrinted, UnreadableRegister } from '#infra/providers/codef/codef-printed.ts'
 import { columnTitles, type PrintedRegister } from '#infra/lib/registry-record/printed-register.ts'
 import { codefEntriesOf } from '#infra/simulators/codef/codef-entries.ts'
-import { registerFor } from '#infra/simulators/registers/invented-registers.ts'
+import { registerFor } from '#infra/simulators/registers/register-for.ts'
 
 const unit = {
   address: '서울특별시 강남구 대치동 316',

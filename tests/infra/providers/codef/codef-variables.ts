@@ -1,6 +1,6 @@
 import { keys } from './answering-server.ts'
 
-/** What the environment of an installation that buys registers says. */
+/** Variables of an installation that buys registers. */
 export const codefVariables = {
   CODEF_CLIENT_ID: 'id',
   CODEF_CLIENT_SECRET: 'secret',

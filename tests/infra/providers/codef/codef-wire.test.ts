@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodedAnswer, publicKeyOf } from '#infra/providers/codef/codef-wire.ts'
 import { coded, keys, startServer, unit, vendorText, type Answer, type RecordedRequest } from './answering-server.ts'
 
-/** What stands in a padded block behind its first zero: the runtime itself refuses to unpad. */
+/** Returns the content of a padded block after its first zero: the runtime refuses to unpad. */
 const pinOf = (base64: string): string => {
   const key = { key: keys.privateKey, padding: constants.RSA_NO_PADDING }
   const block = privateDecrypt(key, Buffer.from(base64, 'base64'))

@@ -15,7 +15,7 @@ const partsOf = (at: number) => {
   return { weekday: parts['weekday'], day: Number(parts['day']), hour: Number(parts['hour']) }
 }
 
-/** By the calendar: the nth Thursday's day is 1–7 or 15–21. */
+/** Tells by the calendar whether the office is closed: the nth Thursday's day is 1–7 or 15–21. */
 const isClosed = (at: number): boolean => {
   const { weekday, day, hour } = partsOf(at)
   const isNth = (thursday: number): boolean => (thursday >= 1 && thursday <= 7) || (thursday >= 15 && thursday <= 21)

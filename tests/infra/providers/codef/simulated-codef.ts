@@ -16,7 +16,10 @@ export type SimulatedOffice = {
 
 export const complex = { address: '서울특별시 강남구 삼성로 212', buildingName: '은마아파트' }
 
-/** The real client and the simulated office, with a real connection between them; gone when the test is. */
+/**
+ * The real client and the simulated office, with a real connection between them; gone when the test
+ * is.
+ */
 export const startOffice = async (now: () => Date = () => new Date()): Promise<SimulatedOffice> => {
   const app = Fastify({ forceCloseConnections: true })
   const { registry: office } = registerSimulators(app, { production: false, registry: { now } })
@@ -38,7 +41,7 @@ export const startOffice = async (now: () => Date = () => new Date()): Promise<S
   return { client: clientWith({}), office, base, clientWith }
 }
 
-/** A unit that the office has been told of, with its number. */
+/** Adds a unit to the register office, and returns it with its number. */
 export const toldUnit = (office: SimulatedRegistry, dong = '101', ho = '1502') => {
   const [uniqueNo = ''] = office.tell([
     { ...complex, dong, ho, owners: [{ name: '홍길동', birth6: '600101', share: [1, 1] }] },

@@ -1,9 +1,9 @@
 import { Refused } from '../failure.ts'
 
-/** What ballots are encrypted under. */
+/** Keys that ballots are encrypted under. */
 export type BallotKeys = { readonly publicKey: Uint8Array; readonly helperKeys: readonly Uint8Array[] }
 
-/** A choice of a question, as one text. */
+/** Joins question and choice into one key. */
 export const nameOf = (questionId: string, choiceId: string): string => `${questionId} ${choiceId}`
 
 export const textOf = (bytes: Uint8Array): string =>
@@ -12,7 +12,7 @@ export const textOf = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** One text has one spelling. @throws Refused */
+/** Decodes base64url; only the canonical encoding is accepted. @throws {Refused} */
 export const bytesIn = (text: string): Uint8Array => {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
@@ -20,7 +20,7 @@ export const bytesIn = (text: string): Uint8Array => {
     )
     if (textOf(bytes) === text) return bytes
   } catch {
-    // Told below.
+    // The refusal follows below.
   }
   throw new Refused('damaged', 'base64url is expected')
 }

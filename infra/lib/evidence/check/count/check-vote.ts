@@ -11,9 +11,11 @@ import { fieldsOf, listIn, type Fields } from './values.ts'
 import type { Vote } from '../vote.ts'
 
 /**
- * tally: turnout, tally and rule were counted again; turnout: what was chosen cannot be read in the file; blinded: nobody twice,
- * nobody from outside the roll and the turnout were checked without seeing a unit; sums: what encrypted ballots come to, too; closed: nothing can be counted in it;
- * open: it was not counted when the file was made.
+ * Extent of a check. tally: turnout, tally and verdict were counted again; turnout: the file does
+ * not show the choices; blinded: the blinded slots prove that nobody voted twice and nobody from
+ * outside of the roll, and the turnout, without showing a unit; sums: the totals of encrypted
+ * ballots were checked as well; closed: nothing in the file can be counted; open: the vote was not
+ * counted when the file was made.
  */
 export type VerifiedVote = {
   readonly id: string
@@ -21,13 +23,22 @@ export type VerifiedVote = {
   readonly checked: 'tally' | 'turnout' | 'blinded' | 'sums' | 'closed' | 'open'
   /** Number of ballots that stand. */
   readonly ballots: number
-  /** Says who holds the key of an encrypted vote that has opened; null: the system, or it is not encrypted. */
+  /**
+   * Holders of the key of an encrypted vote that has opened; null: the system, or the vote is not
+   * encrypted.
+   */
   readonly keyHolders: KeyHolders | null
-  /** Result of the vote, compared with all that the file shows and with what the log recorded; null: not counted yet. */
+  /**
+   * Result of the vote, compared with all that the file shows and with what the log recorded; null:
+   * not counted yet.
+   */
   readonly result: ToldResult | null
 }
 
-/** So many of these trustees open the sums of a vote together. `offices`: null where the log never recorded them. */
+/**
+ * Number of trustees, and number of them who open the sums of a vote together. `offices`: null
+ * where the log never recorded them.
+ */
 export type KeyHolders = {
   readonly threshold: number
   readonly count: number
@@ -44,7 +55,10 @@ type FileContents = {
   readonly isOpened: boolean
 }
 
-/** Holds who counts against the roll of the close. @throws Refused where somebody else is left out, or is not */
+/**
+ * Compares the ballots that count with the roll of the close.
+ * @throws {Refused} where the ballots left out differ
+ */
 const checkLeftOut = ({ encrypted, ballots }: Vote, units: readonly Unit[]): void => {
   const leftOut = encrypted?.leftOut()
   if (!leftOut) return
@@ -57,7 +71,11 @@ const checkLeftOut = ({ encrypted, ballots }: Vote, units: readonly Unit[]): voi
     )
 }
 
-/** Tells whether what encrypted ballots come to was counted again in a file that shows no unit. @throws Refused where it is something else */
+/**
+ * Counts the totals of encrypted ballots again in a file that shows no unit; returns false where it
+ * cannot.
+ * @throws {Refused} where they differ
+ */
 const checkSums = (vote: Vote, result: Fields): boolean => {
   const questions = questionsOfSums(vote)
   if (questions === null) return false
@@ -65,7 +83,7 @@ const checkSums = (vote: Vote, result: Fields): boolean => {
   return true
 }
 
-/** @throws Refused where a vote and its result do not fit */
+/** Checks a vote with its result. @throws {Refused} where they contradict each other */
 export const checkVote = (found: FileContents, vote: Vote, result: Fields | undefined): VerifiedVote => {
   const { campaign, rollLog, slots, isOpened } = found
   const { id, isSeen, isBroken, close, ballots, asked, encrypted } = vote
@@ -77,7 +95,7 @@ export const checkVote = (found: FileContents, vote: Vote, result: Fields | unde
   }
   mustBe(isSeen && close !== null, 'result', `vote ${id} has a result before it was counted`)
   const results = fieldsOf(result['results'], 'results')
-  // By owner another unit of theirs may have voted before, which no slot tells.
+  // By owner another of their units may have voted before, which no slot shows.
   encrypted?.checkList(asked.weight === 'owner' ? null : new Set(listIn(result, 'slots').map(String)))
   if (!isOpened) {
     const isBlinded = checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)

@@ -8,7 +8,7 @@ import { fieldsOf, listIn, textIn, type Fields } from './values.ts'
 import type { Vote } from '../vote.ts'
 
 const SQUARE_METRE = fraction(1, 10_000)
-/** Results tell numbers to ten decimals. */
+/** Tolerance of numbers: results have ten decimals. */
 const NEAR = 1e-8
 
 const isNumber = (told: unknown, counted: Fraction): boolean =>
@@ -22,10 +22,13 @@ const isFraction = (told: unknown, counted: Fraction): boolean => {
 
 const fieldIn = (fields: Fields, name: string): Fields => fieldsOf(fields[name], name)
 
-/** Names the whole in what is said of a difference. */
+/** Name of the whole in messages about a difference. */
 const WHOLE = 'turnout'
 
-/** Areas count for what the roll of the close says: of secret votes their papers may have said another. */
+/**
+ * Compares the turnout. Areas are those of the roll of the close; papers of a secret vote may have
+ * had others.
+ */
 const compareTurnout = (told: Fields, units: readonly Unit[], vote: Vote, where: string): void => {
   const voters = votersOf(units, vote.asked.weight)
   const unknown = fraction(where === WHOLE ? vote.papersOfUnknown : 0)
@@ -55,7 +58,7 @@ const compareBuildings = (told: Fields, units: readonly Unit[], vote: Vote): voi
 }
 
 const compareAmount = (told: Fields, amount: Amount, vote: Vote, where: string): void => {
-  // One secret ballot alone is not told of.
+  // The choices of a single secret ballot are not published.
   if (amount.isUntold) return mustBe(told['count'] === null, 'tally', `${where}: one ballot alone`)
   mustBe(isNumber(told['count'], amount.units), 'tally', `${where}: ${decimal(amount.units)}`)
   if (told['countFraction'] !== undefined)
@@ -79,7 +82,7 @@ const compareCondition = (
   const shown = (amount: Fraction): Fraction =>
     basis === 'area' || basis === 'land' ? multiply(amount, SQUARE_METRE) : amount
   mustBe(isFraction(row['totalFraction'], shown(whole)), 'threshold', `${where}: of ${shown(whole).join('/')}`)
-  // Of secret votes areas and land are not told where they could tell a ballot.
+  // Areas and land of a secret vote are not published where they could reveal a ballot.
   const isHidden = asked.isSecret && (basis === 'area' || basis === 'land') && row['reachedFraction'] === null
   if (reached === null || isHidden)
     mustBe(row['reachedFraction'] === null, 'threshold', `${where}: nobody can know what is reached`)
@@ -126,7 +129,10 @@ const compareQuestion = (told: Fields, counted: CountedQuestion, vote: Vote): vo
   if (judgement) compareJudgement(fieldIn(told, 'rule'), judgement, vote)
 }
 
-/** Where a secret vote's turnout is counted in areas, its papers may have said another than the roll of the close. */
+/**
+ * Compares the verdict on the turnout. Where a secret vote's turnout is counted in areas, its
+ * papers may have had other areas than the roll of the close.
+ */
 const compareTurnoutRule = (results: Fields, turnout: readonly Outcome[], vote: Vote): void => {
   const told = results['turnoutRule'] === null ? [] : listIn(fieldIn(results, 'turnoutRule'), 'conditions')
   const conditions = told.map((one) => fieldsOf(one, 'a condition'))
@@ -138,7 +144,7 @@ const compareTurnoutRule = (results: Fields, turnout: readonly Outcome[], vote: 
   mustBe(fieldIn(results, 'turnoutRule')['met'] === met, 'threshold', `turnout is ${met}`)
 }
 
-/** Compares what questions and choices are called with what the vote's own events say. @throws Refused */
+/** Compares the texts of questions and choices with the vote's own events. @throws {Refused} */
 export const compareTexts = (results: Fields, { asked }: Vote): void => {
   if (results['questions'] === null) return
   const rows = listIn(results, 'questions').map((row) => fieldsOf(row, 'a question'))
@@ -156,14 +162,20 @@ export const compareTexts = (results: Fields, { asked }: Vote): void => {
   }
 }
 
-/** Holds what a file says of each question against sums alone, where it shows no unit. @throws Refused at the first difference */
+/**
+ * Compares the stated numbers of each question with sums alone, where the file shows no unit.
+ * @throws {Refused} at the first difference
+ */
 export const compareSums = (results: Fields, questions: readonly QuestionTally[], vote: Vote): void => {
   const rows = listIn(results, 'questions')
   mustBe(rows.length === questions.length, 'result', `${questions.length} questions`)
   for (const [index, tallied] of questions.entries()) compareCounts(fieldsOf(rows[index], 'a question'), tallied, vote)
 }
 
-/** Holds what a file says of a vote against what its events come to. @throws Refused at the first difference */
+/**
+ * Compares the stated result of a vote with its events.
+ * @throws {Refused} at the first difference
+ */
 export const compareResult = (results: Fields, recounted: Recount, vote: Vote): void => {
   const { units, turnout, questions, met, hasRule, isJudged } = recounted
   const { asked } = vote

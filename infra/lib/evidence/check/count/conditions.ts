@@ -3,34 +3,36 @@ import type { Basis, Condition } from './law.ts'
 import type { Unit } from '../units.ts'
 import type { ChosenChoices } from '../vote.ts'
 
-/** What a condition came to. */
+/** Outcome of a condition. */
 export type Outcome = {
   readonly condition: Condition
-  /** Null: of the whole. */
-  /** Candidate that it judges, where each of an election is judged alone. */
+  /** Building; null: the whole. */
+  /** Candidate that it judges, where each candidate of an election is judged alone. */
   readonly choiceId?: string
   readonly dong: string | null
-  /** Null: of a secret vote, where it is not known. */
+  /** Amount that is reached; null: unknown, in a secret vote. */
   readonly reached: Fraction | null
   readonly whole: Fraction
-  /** Null where it cannot be said. */
+  /** Verdict; null where it cannot be given. */
   readonly met: boolean | null
-  /** Whether its building is asked nothing. */
+  /** True where the building is exempt. */
   readonly isExempt?: boolean
-  /** Owners who are in neither number; of other bases 0. */
+  /** Owners left out of both numbers; 0 for other bases. */
   readonly leftOut: number
 }
 
-/** Nothing can be said of what was cast with other parts than those of the roll of the close. */
+/**
+ * Removes the amount where votes were cast with other parts than those of the roll of the close.
+ */
 export const unsaid = (outcome: Outcome): Outcome =>
   outcome.isExempt ? { ...outcome, reached: null } : { ...outcome, reached: null, met: null }
 
-/** How much of a unit something holds of. */
+/** Returns the part of a unit for which something holds. */
 export type UnitPart = (unit: Unit) => Fraction
 
 export const votedPart: UnitPart = ({ casts }) => total(casts.map(({ weight }) => weight))
 
-/** The part of a unit whose ballots fit. */
+/** Returns the part of a unit whose ballots match. */
 export const partThat =
   (fits: (chosen: ChosenChoices) => boolean): UnitPart =>
   ({ casts }) =>
@@ -45,10 +47,13 @@ const sizeOf = (unit: Unit, basis: Basis): Fraction | null => {
 
 const ownersOf = (units: readonly Unit[]): Set<string> => new Set(units.map(({ owner }) => owner))
 
-/** Returns the number of owners who are left out of the number of owners. */
+/** Counts the owners who are left out of the number of owners. */
 const leftOutOf = (units: readonly Unit[]): number => ownersOf(units.filter(({ isLeftOut }) => isLeftOut)).size
 
-/** How much there is of a basis, as far as something holds of the units; owners count where it holds of all that they have here, wholly. */
+/**
+ * Sums a basis over units by the part for which something holds; owners count where it holds for
+ * all of their units here, wholly.
+ */
 export const amountOf = (units: readonly Unit[], basis: Basis, part: UnitPart): Fraction => {
   if (basis !== 'persons') return total(units.map((unit) => multiply(part(unit), sizeOf(unit, basis) ?? ZERO)))
   const owners = ownersOf(units)
@@ -57,16 +62,19 @@ export const amountOf = (units: readonly Unit[], basis: Basis, part: UnitPart): 
   return fraction(owners.size)
 }
 
-/** How much of a unit may have voted. */
+/** Returns the part of a unit that may have voted. */
 export const mayHaveVotedPart: UnitPart = (unit) => (unit.mayHaveVoted ? ONE : votedPart(unit))
 
-/** Whether what is reached is enough of the whole. */
+/** Tells whether the amount reached is enough of the whole. */
 const isEnough = ({ above, below, more }: Condition, reached: Fraction, whole: Fraction): boolean => {
   const difference = order(multiply(reached, fraction(below)), multiply(whole, fraction(above)))
   return more ? difference > 0 : difference >= 0
 }
 
-/** Whether units of unknown size could turn it: were one of them as large as can be, it alone would decide. */
+/**
+ * Tells whether units of unknown size could change the verdict: a single one as large as possible
+ * would decide alone.
+ */
 const couldTurn = (condition: Condition, units: readonly Unit[], part: UnitPart, met: boolean): boolean => {
   const { basis, of, above, below } = condition
   if (basis === 'persons' || basis === 'units') return false
@@ -79,11 +87,13 @@ const couldTurn = (condition: Condition, units: readonly Unit[], part: UnitPart,
     })
 }
 
-/** What is known of how much holds among some units: the same twice where it is known exactly. */
+/**
+ * Known range of an amount among some units: least and most are equal where it is known exactly.
+ */
 export type KnownRange = {
   readonly least: Fraction
   readonly most: Fraction
-  /** How much of a unit of unknown size holds, as far as that could speak against a verdict. */
+  /** Returns the part of a unit of unknown size that could speak against a verdict. */
   readonly against: (met: boolean) => UnitPart
 }
 export type KnownAmong = (units: readonly Unit[], basis: Basis) => KnownRange
@@ -95,7 +105,7 @@ const exactly =
     return { least: amount, most: amount, against: () => part }
   }
 
-/** All 복리시설 together, as results name them. */
+/** Name in results of all 복리시설 together. */
 const SHARED = '복리시설'
 
 const outcomeOf = (
@@ -109,28 +119,28 @@ const outcomeOf = (
   const { least, most, against } = knownAmong(units, basis)
   const leftOut = basis === 'persons' ? leftOutOf(units) : 0
   const found = { condition, dong, reached: order(least, most) === 0 ? least : null, whole, leftOut }
-  // Owners who are left out still count as owners of the building here.
+  // Owners who are left out count as owners of the building here.
   const isExempt = exemptUpTo !== null && dong !== SHARED && ownersOf(units).size <= exemptUpTo
   if (isExempt) return { ...found, met: true, isExempt }
-  // Where nobody voted, nobody assented.
+  // Without voters there is no assent.
   if (order(whole, ZERO) === 0) return { ...found, met: of === 'voters' ? false : null }
   const met = isEnough(condition, least, whole)
   const isOpen = met !== isEnough(condition, most, whole) || couldTurn(condition, units, against(met), met)
   return { ...found, met: isOpen ? null : met }
 }
 
-/** What 복리시설 are asked. */
+/** Returns the condition for 복리시설. */
 const askedOfShared = (condition: Condition): Condition =>
   condition.thirdOfShared ? { ...condition, above: 1, below: 3, more: false } : condition
 
 type Judging = {
   readonly knownAmong: KnownAmong
   readonly shared: readonly string[]
-  /** What is known of who voted; absent: all of it. */
+  /** Known amount that voted; absent: all of it is known. */
   readonly voted?: KnownAmong
 }
 
-/** What a condition comes to, of the whole or building by building, by what is known of how much assents. */
+/** Judges a condition, for the whole or building by building, by the known range of assent. */
 export const judgedBy = (
   condition: Condition,
   units: readonly Unit[],
@@ -144,14 +154,17 @@ export const judgedBy = (
   )
 }
 
-/** The same where it is known of each unit. `part`: how much of it assents. */
+/**
+ * Judges a condition where the assent of each unit is known. `part`: the part of a unit that
+ * assents.
+ */
 export const judged = (
   condition: Condition,
   units: readonly Unit[],
   { part, shared }: { readonly part: UnitPart; readonly shared: readonly string[] },
 ): readonly Outcome[] => judgedBy(condition, units, { knownAmong: exactly(part), shared })
 
-/** Of several verdicts the one of all together. */
+/** Combines several verdicts into one. */
 export const together = (verdicts: readonly (boolean | null)[]): boolean | null => {
   if (verdicts.includes(false)) return false
   return verdicts.includes(null) ? null : true

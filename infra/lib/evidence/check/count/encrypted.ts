@@ -3,14 +3,20 @@ import {
   pointsOf,
   type Ciphertext,
   type EncryptedBallot,
-} from '../../../ballot-crypto/scheme/ballot-bytes.ts'
-import { faultOfBallot } from '../../../ballot-crypto/scheme/check-ballot.ts'
-import { emptyMaskedSum, isUnmasked, withMaskedPoints } from '../../../ballot-crypto/scheme/mask.ts'
-import { nobleGroup, nobleGroupFor } from '../../../ballot-crypto/scheme/noble-group.ts'
-import { scalarIn } from '../../../ballot-crypto/scheme/scalar.ts'
-import type { EncryptedQuestion } from '../../../ballot-crypto/scheme/statement.ts'
-import { emptySum, isProvenSum, withCiphertext, writtenSum } from '../../../ballot-crypto/scheme/tally.ts'
-import { isProvenKey } from '../../../ballot-crypto/scheme/vote-key.ts'
+  faultOfBallot,
+  emptyMaskedSum,
+  isUnmasked,
+  withMaskedPoints,
+  nobleGroup,
+  nobleGroupFor,
+  scalarIn,
+  type EncryptedQuestion,
+  emptySum,
+  isProvenSum,
+  withCiphertext,
+  writtenSum,
+  isProvenKey,
+} from '../../../ballot-crypto/scheme/index.ts'
 import { bytesIn, nameOf, textOf, type BallotKeys } from './ballot-texts.ts'
 import { mustBe, Refused } from '../failure.ts'
 import type { JointlyDecrypted, Trustees } from '../trustees.ts'
@@ -25,39 +31,49 @@ type Sum = {
   readonly proof: string
 }
 
-/** What a box of encrypted ballots came to, as its event says. */
+/** Decryption of a box of encrypted ballots, as in its event. */
 export type DecryptedBox = {
   readonly counted: number
-  /** Receipts of those that do not count. */
+  /** Receipts of ballots that do not count. */
   readonly leftOut: ReadonlySet<string>
-  /** By question and choice. */
+  /** Sums by question and choice. */
   readonly sums: ReadonlyMap<string, Sum>
 }
 
-/** The ballots of an encrypted vote while they come. */
+/** Ballots of an encrypted vote so far. */
 export type EncryptedBallots = {
-  /** Takes the masked points of a ballot, and the commitment to its slot. @throws Refused where it has others than a ballot of this vote */
+  /**
+   * Takes the masked points of a ballot, and the commitment to its slot.
+   * @throws {Refused} where their number is not that of a ballot of this vote
+   */
   readonly mask: (receipt: string, masked: string, slotCommitment: string) => void
-  /** Takes a ballot from the list of the count. @throws Refused where its proofs do not hold, or its slot or a point stands in another one */
+  /**
+   * Takes a ballot from the list of the count.
+   * @throws {Refused} where its proofs are invalid, or its slot or a point occurs in another one
+   */
   readonly list: (slot: string, encrypted: string) => void
-  /** Takes what the masks of the listed ballots come to. @throws Refused the second time */
+  /** Takes the sums of the listed ballots' masks. @throws {Refused} the second time */
   readonly sumMasks: (data: Fields) => void
   /** Receipts of masked ballots. */
   readonly receipts: ReadonlySet<string>
   /** Slots of listed ballots. */
   readonly slots: ReadonlySet<string>
-  /** Receipts of ballots that do not count; null: the vote was not counted. */
+  /** Returns the receipts of ballots that do not count; null: the vote was not counted. */
   readonly leftOut: () => ReadonlySet<string> | null
   /**
-   * Holds the list against the masked ballots. `roll`: slots of the close, where they are known; null: a ballot that does not count opens no slot (by owner).
-   * @throws Refused where other ballots are listed than were cast, or one of the roll is left out
+   * Compares the list with the masked ballots. `roll`: slots of the close, where they are known;
+   * null: a ballot that does not count opens no slot (by owner).
+   * @throws {Refused} where other ballots are listed than were cast, or one of the roll is left out
    */
   readonly checkList: (roll: ReadonlySet<string> | null) => void
-  /** Returns totals by question and choice, of the listed ballots. @throws Refused where they are not what the ballots come to */
+  /**
+   * Returns totals by question and choice, of the listed ballots.
+   * @throws {Refused} where they do not follow from the ballots
+   */
   readonly totals: (decrypted: DecryptedBox | JointlyDecrypted) => ReadonlyMap<string, number>
 }
 
-/** @throws Refused */
+/** Reads a decryption. @throws {Refused} */
 export const decryptedIn = (value: unknown): DecryptedBox => {
   const tally = fieldsOf(value, 'a tally')
   const sums = listIn(tally, 'sums').map((one) => fieldsOf(one, 'a sum'))
@@ -79,7 +95,10 @@ export const decryptedIn = (value: unknown): DecryptedBox => {
   }
 }
 
-/** The key that the system keeps until the count. @throws Refused where `VoteOpened.encryption` is not proven */
+/**
+ * Reads the key that the system stores until the count.
+ * @throws {Refused} where `VoteOpened.encryption` is not proven
+ */
 export const systemKey = (voteId: string, encryption: Fields): BallotKeys => {
   const publicKey = bytesIn(textIn(encryption, 'publicKey'))
   const proof = bytesIn(textIn(encryption, 'proof'))
@@ -93,7 +112,10 @@ type EncryptedVote = {
   readonly questions: readonly EncryptedQuestion[]
 }
 
-/** What the system's key has decrypted. @throws Refused where it is not proven */
+/**
+ * Returns the totals decrypted with the system's key.
+ * @throws {Refused} where they are not proven
+ */
 const totalsOfSystem = (
   { voteId, publicKey, questions }: EncryptedVote,
   products: ReadonlyMap<string, Ciphertext>,
@@ -119,7 +141,7 @@ type OpenedSlot = { readonly slot: string; readonly salt: string }
 type MaskSum = {
   readonly counted: number
   readonly leftOut: ReadonlySet<string>
-  /** By receipt, of ballots that do not count. */
+  /** Opened slots of ballots that do not count, by receipt. */
   readonly opened: ReadonlyMap<string, OpenedSlot>
   readonly masks: readonly bigint[]
 }
@@ -146,7 +168,7 @@ const summedIn = (data: Fields): MaskSum => ({
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item))
 
-/** A vote whose ballots come, and what has come of them. */
+/** Encrypted vote with the ballots taken so far. */
 type CollectedBallots = {
   readonly voteId: string
   readonly questions: readonly EncryptedQuestion[]
@@ -193,7 +215,7 @@ const productOf = ({ group, keys, listed }: CollectedBallots, question: number, 
     ),
   )
 
-/** Returns what the listed ballots come to, encrypted. */
+/** Returns the encrypted products of the listed ballots. */
 const productsOf = (held: CollectedBallots): ReadonlyMap<string, Ciphertext> =>
   new Map(
     held.questions.flatMap(({ id, choiceIds }, question) =>
@@ -201,7 +223,7 @@ const productsOf = (held: CollectedBallots): ReadonlyMap<string, Ciphertext> =>
     ),
   )
 
-/** Returns the points of masked ballots that count, added up. */
+/** Returns the sums of the masked points of ballots that count. */
 const maskedPoints = ({ voteId, group, masked, points: _, ...held }: CollectedBallots, { leftOut }: MaskSum) => {
   const choices = held.questions.reduce((count, { choiceIds }) => count + choiceIds.length, 0)
   const { points } = emptyMaskedSum(group, (2 + held.keys.helperKeys.length) * choices)
@@ -246,14 +268,17 @@ const totalsOf = (held: CollectedBallots, decrypted: DecryptedBox | JointlyDecry
     `the tally of vote ${voteId} is of other ballots than are listed`,
   )
   const products = productsOf(held)
-  // Whoever holds the key tells what they come to.
+  // The holders of the key return the totals.
   if ('totals' in keys && 'told' in decrypted) return keys.totals(products, decrypted)
   if ('totals' in keys || 'told' in decrypted)
     throw new Refused('tally', `vote ${voteId} was opened by another key than its own`)
   return totalsOfSystem({ voteId, publicKey: keys.publicKey, questions }, products, decrypted)
 }
 
-/** Returns the ballots of a vote as they come. `keys`: the system's, or those of trustees, who then say what the products come to. */
+/**
+ * Collects the ballots of a vote. `keys`: the system's, or those of trustees, who return the totals
+ * of the products.
+ */
 export const encryptedBallots = (
   voteId: string,
   questions: readonly EncryptedQuestion[],
@@ -289,6 +314,6 @@ export const encryptedBallots = (
   }
 }
 
-/** What came for a choice, of `totals`. */
+/** Returns the total of a choice. */
 export const totalOf = (totals: ReadonlyMap<string, number>, questionId: string, choiceId: string): number =>
   totals.get(nameOf(questionId, choiceId)) ?? 0

@@ -1,25 +1,25 @@
-/** What a count is held against. */
+/** Unit in which a count is measured. */
 export type Basis = 'persons' | 'units' | 'area' | 'land'
 
 export type Condition = {
   readonly kind: 'turnout' | 'approval'
   readonly basis: Basis
-  /** Asked of each building by itself. */
+  /** True where each building is judged by itself. */
   readonly eachBuilding: boolean
-  /** A building with so many owners or fewer is asked nothing. */
+  /** Number of owners up to which a building is exempt; null: none is. */
   readonly exemptUpTo: number | null
-  /** All 복리시설 are one building. */
+  /** True where all 복리시설 count as one building. */
   readonly sharedTogether: boolean
-  /** 복리시설 are asked for one third (at least) where the list says so. */
+  /** True where 복리시설 need one third (at least) if the list says so. */
   readonly thirdOfShared: boolean
   readonly of: 'all' | 'voters'
   readonly above: number
   readonly below: number
-  /** More than the fraction, or at least it. */
+  /** True for more than the fraction, false for at least it. */
   readonly more: boolean
 }
 
-/** Fractions as they are written: ">1/2" is more than a half, "3/4" at least three quarters. */
+/** Makes a condition; ">1/2" is more than a half, "3/4" at least three quarters. */
 export const asks = (basis: Basis, required: string, other: Partial<Condition> = {}): Condition => {
   const [, over = '', above = '', below = ''] = /^(>?)(\d+)\/(\d+)$/.exec(required) ?? []
   return {
@@ -48,7 +48,7 @@ const turnout = (required: string): readonly Condition[] => [asks('units', requi
 type Version = { readonly since: string; readonly conditions: readonly Condition[] }
 const always = (...conditions: readonly Condition[]): readonly Version[] => [{ since: '', conditions }]
 
-/** Rules of law by their keys, each in its versions, as FORMAT.md lists them. */
+/** Rules of law by key, each in its versions, as FORMAT.md lists them. */
 const rules: Readonly<Record<string, readonly Version[]>> = {
   'improvement-committee': always(asks('persons', '>1/2')),
   'redevelopment-association': always(asks('persons', '3/4'), asks('land', '1/2')),
@@ -90,14 +90,14 @@ const rules: Readonly<Record<string, readonly Version[]>> = {
   'long-term-repair-plan': always(asks('units', '>1/2')),
 }
 
-/** Rules under which most votes decide, whatever the vote says of itself. */
+/** Rules of elections: most votes decide, whatever the vote's own rule. */
 export const rulesOfElections: readonly string[] = [
   'building-representative',
   'building-representative-again',
   'chair-and-auditor',
 ]
 
-/** Rules whose versions hold from a day of application on. */
+/** Rules whose version depends on the day of application. */
 const byApplication: readonly string[] = ['small-reconstruction', 'block-improvement', 'small-redevelopment']
 
 /** Rules whose consents leave out owners who are not to be found. */
@@ -111,14 +111,14 @@ export const rulesLeavingOut: readonly string[] = [
   'small-redevelopment',
 ]
 
-/** Facts of a list that choose what a rule asks. Days are YYYY-MM-DD. */
+/** Facts of a list that choose the version of a rule. Days are YYYY-MM-DD. */
 export type ChoosingFacts = {
   readonly startDate: string
   readonly applicationDate?: string | null
   readonly third?: boolean
 }
 
-/** What a rule asks of a list; null for a key that nobody knows. */
+/** Returns the conditions of a rule for a list; null for an unknown key. */
 export const conditionsOn = (
   key: string,
   { startDate, applicationDate = null, third = false }: ChoosingFacts,

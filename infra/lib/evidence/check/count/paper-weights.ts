@@ -1,13 +1,13 @@
 import { fraction, type Fraction } from './fractions.ts'
 import { fieldsOf, listIn, textIn, wholeIn, type Fields } from './values.ts'
 
-/** What the box says that its papers weigh, by question and what they have: a choice, abstention or assent. */
+/** Weights of the papers as stated by the box, by question and by choice, abstention or assent. */
 export type PaperWeights = ReadonlyMap<string, { readonly ballots: number; readonly units: Fraction }>
 
-/** Which of them a sum is of. */
+/** Joins a question and what a sum is about into one key. */
 export const sumOf = (questionId: string, of: string): string => `${questionId} ${of}`
 
-/** @throws Refused */
+/** Reads the weights of the papers. @throws {Refused} */
 export const weightsIn = (data: Fields): PaperWeights =>
   new Map(
     listIn(data, 'sums').map((one) => {

@@ -4,8 +4,9 @@ import type { Unit } from '../units.ts'
 import type { Vote } from '../vote.ts'
 
 /**
- * Tells how much of some units voted: exactly, but where papers of a secret vote were read while others never came back. Those are votes of the
- * whole, one each; of a building, and of owners where they do not weigh one each, it is known only how much may have voted.
+ * Tells how much of some units voted. It is exact unless papers of a secret vote were read while
+ * others never came back: those are votes of the whole, one each; of a building, and of owners
+ * where they do not weigh one each, only the maximum is known.
  */
 export const votedWith =
   ({ papersOfUnknown, asked: { weight } }: Pick<Vote, 'papersOfUnknown' | 'asked'>, all: readonly Unit[]): KnownAmong =>

@@ -13,9 +13,10 @@ const abstention: Kind = { of: 'abstention', has: (chosen) => chosen.length === 
 const choice = (id: string): Kind => ({ of: id, has: (chosen) => chosen.includes(id) })
 
 /**
- * Papers of a kind, and what they weigh: one each. Where owners cast shares no paper says its part, so it is what the box says, within what so
- * many of the ballots' parts can come to.
- * @throws Refused
+ * Returns the number of papers of a kind, and their weight: one each. Where owners cast shares no
+ * paper has its part, so the weight is the box's, checked against the range that this many of the
+ * ballots' parts can add up to.
+ * @throws {Refused}
  */
 const papersOf = ({ box, ballots }: Vote, question: Question, { of, has }: Kind): Assent => {
   const count = (box?.ballots ?? []).filter((chosen) => has(chosenOf(chosen, question))).length
@@ -32,14 +33,20 @@ const papersOf = ({ box, ballots }: Vote, question: Question, { of, has }: Kind)
   return { ballots: count, weighing }
 }
 
-/** Papers that assent: of a candidate alone those that choose them. @throws Refused */
+/**
+ * Returns the papers that assent: for a single candidate those that choose them.
+ * @throws {Refused}
+ */
 export const assentInBox = (vote: Vote, question: Question): Assent => {
   const isSaid = vote.asked.questions.some(({ id, assents }) => id === question.id && assents.size > 0)
   const of = isSaid ? 'assent' : ([...question.assents][0] ?? '')
   return papersOf(vote, question, { of, has: (chosen) => chosen.some((id) => question.assents.has(id)) })
 }
 
-/** Of secret papers nobody knows whose they are: they say no area. @throws Refused where they weigh more or less together than the ballots */
+/**
+ * Tallies the questions of secret papers, which have no area since nobody knows whose they are.
+ * @throws {Refused} where their weights do not add up to those of the ballots
+ */
 export const questionsOfBox = (vote: Vote): readonly QuestionTally[] =>
   vote.asked.questions.map((question) => {
     const amount = (kind: Kind) => ({ units: papersOf(vote, question, kind).weighing, area: ZERO })

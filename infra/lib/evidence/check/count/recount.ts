@@ -12,35 +12,35 @@ import { fieldsOf, wholeIn, type Fields } from './values.ts'
 import type { VoteQuestions, Question } from '../questions.ts'
 import { INVALID, type ChosenChoices, type Vote } from '../vote.ts'
 
-/** What a vote is judged by. */
+/** Rule that a vote is judged by. */
 type Rule = { readonly isElection: boolean; readonly conditions: readonly Condition[] }
 
 export type Judgement = {
   readonly met: boolean | null
   readonly outcomes: readonly Outcome[]
-  /** Of an election's question. */
+  /** Elected and tied candidates of an election's question. */
   readonly elected?: readonly string[]
   readonly tied?: readonly string[]
 }
 
 export type CountedQuestion = QuestionTally & {
-  /** Null: the rule does not judge it, or it cannot be judged here. */
+  /** Verdict; null: the rule does not judge it, or it cannot be judged here. */
   readonly judgement: Judgement | null
-  /** Whether it could be judged here, by a rule that does. */
+  /** True where it could be judged here, by a rule that applies. */
   readonly isJudged: boolean
 }
 
-/** A vote counted from the events of the file alone. */
+/** Vote counted from the events of the file alone. */
 export type Recount = {
   readonly units: readonly Unit[]
   readonly voters: readonly Unit[]
-  /** Turnout against the rule, before anything is said of what was chosen. */
+  /** Turnout against the rule, without the choices. */
   readonly turnout: readonly Outcome[]
-  /** Null: the file does not show what was chosen. */
+  /** Tallies of the questions; null: the file does not show the choices. */
   readonly questions: readonly CountedQuestion[] | null
   readonly met: boolean | null
   readonly hasRule: boolean
-  /** False of a secret vote whose rule asks what no sum tells. */
+  /** False for a secret vote whose rule needs what no sum shows. */
   readonly isJudged: boolean
 }
 
@@ -56,10 +56,10 @@ const ownConditions = (said: Fields, weight: VoteQuestions['weight']): readonly 
   return [...of('turnout'), ...of('approval')]
 }
 
-/** @throws Refused for a rule that is not among the table's */
+/** Returns the rule of a vote. @throws {Refused} for a rule that the table lacks */
 const ruleOf = ({ asked }: Vote, { list }: Campaign): Rule | null => {
   const ofList = list?.rule ?? null
-  // A list's rule for elections judges no resolution, nor the other way round.
+  // A list's rule for elections judges no resolution, and the other way round.
   const fits = ofList !== null && rulesOfElections.includes(ofList) === asked.isElection
   const said = asked.rule ?? (fits ? ofList : null)
   const isKey = typeof said === 'string'
@@ -96,7 +96,7 @@ type Counting = {
   readonly vote: Vote
   readonly rule: Rule
   readonly judge: Judge
-  /** One secret ballot alone: nobody is said to be elected by it. */
+  /** True for a single secret ballot: no candidate is published as elected by it. */
   readonly isSingle: boolean
   readonly isReparted: boolean
 }
@@ -123,7 +123,7 @@ const electionOf = (
   return { met: isTied ? null : met, elected: above.map(({ id }) => id), tied: tied.map(({ id }) => id) }
 }
 
-/** No more candidates than seats: each is judged alone. */
+/** Judges each candidate alone where there are no more candidates than seats. */
 const eachCandidate = (
   { choices }: Question,
   turnout: readonly Outcome[],
@@ -156,7 +156,7 @@ const judgementOf = (question: Question, choices: CountedQuestion['choices'], co
   const isSole = question.assents.size === 0 && question.choices.length === 1
   const stands = isSole ? { ...question, assents: new Set(question.choices) } : question
   const own = of('approval')
-  // More than half of those who voted (공동주택관리법 시행령 제11조, 제12조).
+  // A sole candidate needs more than half of the voters (공동주택관리법 시행령 제11조, 제12조).
   const sole = asks(measures[vote.asked.weight], '>1/2', { of: 'voters' })
   const approval = own.length > 0 ? own : [sole]
   if (stands.assents.size === 0 && question.choices.length <= (vote.asked.seats.get(question.id) ?? question.most))
@@ -168,7 +168,10 @@ const judgementOf = (question: Question, choices: CountedQuestion['choices'], co
   return { met, outcomes, elected: met ? question.choices.filter((id) => stands.assents.has(id)) : [], tied: [] }
 }
 
-/** Where a rule is met by assent, and some questions say what that is, it judges those alone. */
+/**
+ * Tells whether a question is judged: where a rule is met by assent, and some questions define what
+ * that is, only those are.
+ */
 const isJudged = ({ rule, vote }: Counting, question: Question): boolean => {
   const byAssent = !rule.isElection && rule.conditions.some(({ kind }) => kind === 'approval')
   const some = vote.asked.questions.some(({ assents }) => assents.size > 0)
@@ -188,10 +191,13 @@ const questionsOf = (vote: Vote, units: readonly Unit[], voters: readonly Unit[]
   }))
 }
 
-/** Ballots of a secret vote that count; null: the file does not show what they come to. */
+/** Returns the number of ballots of a secret vote that count; null: the file does not show it. */
 const secretBallots = ({ box, decrypted }: Vote): number | null => decrypted?.counted ?? box?.ballots.length ?? null
 
-/** Secret ballots that assent: papers that say so, or of encrypted ones, which have one such choice at most, the totals together. */
+/**
+ * Returns the secret ballots that assent: papers that do, or the totals of encrypted ones, which
+ * have at most one such choice.
+ */
 const assentOf = (vote: Vote, question: Question, choices: CountedQuestion['choices']): Assent => {
   if (vote.box) return assentInBox(vote, question)
   const weighing = total([...question.assents].map((id) => choices.get(id)?.units ?? ZERO))
@@ -208,14 +214,17 @@ const judgeOf =
     return judgedBySums(condition, units, { ballots, assent, weight: vote.asked.weight, shared })
   }
 
-/** Of one ballot alone nothing is told. */
+/** Hides the choices of a single ballot. */
 const untold = ({ question, abstained, choices }: QuestionTally): QuestionTally => ({
   question,
   abstained: { ...abstained, isUntold: true },
   choices: new Map([...choices].map(([id, amount]) => [id, { ...amount, isUntold: true }])),
 })
 
-/** Counts a vote that is over. @throws Refused where a unit has voted twice, or by a rule that is unknown */
+/**
+ * Counts a vote that is over.
+ * @throws {Refused} where a unit has voted twice, or the rule is unknown
+ */
 export const recount = (campaign: Campaign, vote: Vote): Recount => {
   if (!vote.close) throw new Refused('result', `vote ${vote.id} never closed`)
   const units = unitsOf(campaign, vote, vote.close)

@@ -1,6 +1,6 @@
 import { fieldsOf, listIn, textIn, textOrNull, type Fields } from './values.ts'
 
-/** A result as a reader wants it: null where a secret ballot's choice could be told by it. */
+/** Result for a reader: null where it could reveal the choice of a secret ballot. */
 export type ToldResult = {
   readonly targets: number
   readonly voted: number
@@ -9,7 +9,7 @@ export type ToldResult = {
     readonly choices: readonly { readonly label: string; readonly count: number | null; readonly isElected: boolean }[]
     readonly abstained: number | null
     readonly met: boolean | null | undefined
-    /** The arithmetic of the verdict, a line a condition. */
+    /** Arithmetic of the verdict, one line a condition. */
     readonly conditions: readonly { readonly text: string; readonly met: boolean | null }[]
   }[]
   /** Verdict of all questions together; undefined: there is no rule. */
@@ -54,7 +54,7 @@ const questionOf = (value: unknown): ToldResult['questions'][number] => {
   }
 }
 
-/** Returns what a result says, once it was compared. @throws Refused where it is none */
+/** Returns the stated result, after it was compared. @throws {Refused} where it is malformed */
 export const toldResult = (results: Fields): ToldResult => {
   const turnout = fieldsOf(results['turnout'], 'turnout')
   return {

@@ -7,24 +7,29 @@ import { entriesAt } from '../units.ts'
 import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './values.ts'
 import type { Vote } from '../vote.ts'
 
-/** A ballot or a paper, as any file tells of it. */
+/** Ballot or paper, as any file shows it. */
 type SlotUse = {
   readonly type: string
   readonly position: number
   readonly receipt: string | null
-  /** Null: it does not say. */
+  /** Null: the line has none. */
   readonly voteId: string | null
   readonly slot: string
-  /** Whether its hash is taken over the slot, too: then nobody who hands the file on chose it. */
+  /**
+   * True where its hash includes the slot: then whoever passes the file on cannot have chosen it.
+   */
   readonly isBound: boolean
-  /** In a file that shows units: whose it is. */
+  /** Entry and unit, in a file that shows units. */
   readonly holder: { readonly entry: string; readonly dong: string; readonly ho: string } | undefined
 }
 
-/** As the event's hash has them. */
+/** Parts of the event's hash that concern the slot. */
 type LeafSlot = Pick<LeafParts, 'receiptId' | 'slot'>
 
-/** Papers of an encrypted vote, which say no slot: how many are out, and with how many a unit has voted. */
+/**
+ * Papers of an encrypted vote, which have no slot: the number that are out, and the number that a
+ * unit has voted with.
+ */
 type PaperCounts = { out: number; cast: number }
 
 const countPaper = (papers: Map<string, PaperCounts>, type: string, voteId: string | null): void => {
@@ -36,7 +41,7 @@ const countPaper = (papers: Map<string, PaperCounts>, type: string, voteId: stri
   if (type === 'BallotPaperCast') counts.cast += 1
 }
 
-/** Takes the ballots and papers of counted votes, each with its blinded slot. */
+/** Collects the ballots and papers of counted votes, each with its blinded slot. */
 export const growingSlots = () => {
   const taken: SlotUse[] = []
   const aside = new Set<string>()
@@ -45,7 +50,7 @@ export const growingSlots = () => {
     taken,
     aside,
     papers,
-    /** `data`: what the event says, where the file shows it. */
+    /** Takes an event. `data`: its content, where the file shows it. */
     take: (line: Fields, parts: LeafSlot, data: Fields | undefined): void => {
       const [type, position, receipt] = [textIn(line, 'type'), Number(line['position']), parts.receiptId]
       if (type === 'BallotSetAside' && receipt !== null) aside.add(receipt)
@@ -70,11 +75,11 @@ const rootOf = (slots: readonly string[]): string => hashOfText(`danji slots 1\n
 type Roll = {
   readonly slots: ReadonlySet<string>
   readonly key: string | null
-  /** From which position on ballots and papers have to say their slots themselves. */
+  /** Position from which ballots and papers must have their slots in their hashes. */
   readonly boundFrom: number
 }
 
-/** The blinded roll of a result, as the log committed to it at the newest close. */
+/** Returns the blinded roll of a result, as the log committed to it at the newest close. */
 const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
   const promises = log.votes.get(voteId)
   const close = [...(promises?.closes.keys() ?? [])].at(-1)
@@ -92,12 +97,16 @@ const rollIn = (voteId: string, result: Fields, log: RollLog): Roll | null => {
   return { slots: new Set(slots), key: textOrNull(result, 'slotKey'), boundFrom: Math.min(...bound) }
 }
 
-/** Returns how many slots voted. Papers of a secret vote are votes where all that were handed out came back. @throws Refused where one votes twice, or is none */
+/**
+ * Counts the slots that voted. Papers of a secret vote count where all that were handed out came
+ * back.
+ * @throws {Refused} where one votes twice, or is not on the roll
+ */
 const votedIn = ({ id, asked }: Vote, roll: Roll, { taken, aside }: Slots): number => {
   const { slots } = roll
   const [voted, out, onPaper] = [new Set<string>(), new Set<string>(), new Set<string>()]
   for (const { type, position, receipt, slot, isBound, ...of } of taken) {
-    // A slot is of one vote alone, whatever is said beside the hash.
+    // A slot belongs to one vote alone, whatever the members beside the hash say.
     const isOwn = of.voteId === id || (isBound && slots.has(slot))
     if (!isOwn) continue
     mustBe(isBound || position < roll.boundFrom, 'roll', `position ${position}: its hash says nothing of its slot`)
@@ -119,8 +128,9 @@ const votedIn = ({ id, asked }: Vote, roll: Roll, { taken, aside }: Slots): numb
 type VoterRange = { readonly least: number; readonly most: number }
 
 /**
- * Returns how many units have voted in an encrypted vote: by listed slots, and papers, which are votes where their unit is on the roll.
- * @throws Refused where a listed slot is none of the roll
+ * Counts the units that voted in an encrypted vote: by listed slots, and by papers, which count
+ * where their unit is on the roll.
+ * @throws {Refused} where a listed slot is not on the roll
  */
 const votedByList = (
   { id, encrypted }: Vote,
@@ -151,7 +161,7 @@ type Holder = NonNullable<SlotUse['holder']>
 const holderName = ({ entry, dong, ho }: Holder, inShares: boolean): string =>
   inShares ? `entry\n${entry}` : `unit\n${dong}\n${ho}`
 
-/** What a roll of one moment comes to. */
+/** Compares a committed roll with its totals. */
 const checkRoll = (
   voteId: string,
   { slots, root, units, of }: Commitment,
@@ -165,11 +175,14 @@ const checkRoll = (
   mustBe(isSame, 'roll', `vote ${voteId}: the roll at ${of} is not the one that was committed to`)
 }
 
-/** In a file that shows units slots are computed anew: each is of who it should be of, and every committed roll is what it was. */
+/**
+ * Computes slots anew in a file that shows units: each belongs to its unit, and every committed
+ * roll is as it was.
+ */
 const checkHolders = ({ campaign, voteId }: SlotCheckInput, { key }: Roll, log: RollLog, { taken }: Slots): void => {
   const vote = campaign.votes.get(voteId)
   const promises = log.votes.get(voteId)
-  // Of an encrypted vote nobody opens a slot: the roll's numbers alone are compared.
+  // In an encrypted vote nobody opens a slot: only the roll's numbers are compared.
   const isBlind = vote?.asked.isEncrypted === true
   if ((key === null) !== isBlind || !vote || !promises)
     throw new Refused('roll', `vote ${voteId}: the key of its slots is missing, or should be`)
@@ -194,8 +207,9 @@ const checkHolders = ({ campaign, voteId }: SlotCheckInput, { key }: Roll, log: 
 }
 
 /**
- * Nobody twice, nobody from outside the roll, and as many as the result says, by blinded slots alone; whether a file promised that at all.
- * @throws Refused
+ * Checks by blinded slots alone that nobody voted twice, nobody from outside of the roll, and as
+ * many as the result states; returns whether the file committed to that at all.
+ * @throws {Refused}
  */
 export const checkSlots = (asked: SlotCheckInput, log: RollLog, slots: Slots): boolean => {
   const { campaign, voteId, result, isOpened } = asked

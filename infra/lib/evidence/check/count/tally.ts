@@ -4,24 +4,30 @@ import { fraction, ZERO, type Fraction } from './fractions.ts'
 import type { Question } from '../questions.ts'
 import type { Vote } from '../vote.ts'
 
-/** `isUntold`: it is all of one secret ballot, of which nothing is told. */
+/**
+ * Amount in units and area. `isUntold`: it includes a single secret ballot, whose choices are not
+ * published.
+ */
 export type Amount = { readonly units: Fraction; readonly area: Fraction; readonly isUntold?: boolean }
 
-/** A question before it is judged. */
+/** Tally of a question before it is judged. */
 export type QuestionTally = {
   readonly question: Question
   readonly abstained: Amount
-  /** Votes that are invalid for it; absent: none. */
+  /** Invalid votes; absent: none. */
   readonly invalid?: Amount
   readonly choices: ReadonlyMap<string, Amount>
 }
 
-/** Ballots that assent, and what they weigh: in shares not the same. */
+/** Ballots that assent, and their weight, which differs where owners cast shares. */
 export type Assent = { readonly ballots: number; readonly weighing: Fraction }
 
 const unitsAlone = (count: number): Amount => ({ units: fraction(count), area: ZERO })
 
-/** Encrypted ballots as their sums say; who chose none is told where nobody could choose more than one. */
+/**
+ * Tallies the questions of encrypted ballots by their sums; abstentions are known where at most one
+ * choice is allowed.
+ */
 export const questionsOfSums = ({ asked, encrypted, decrypted }: Vote): readonly QuestionTally[] | null => {
   if (!encrypted || !decrypted) return null
   const totals = encrypted.totals(decrypted)

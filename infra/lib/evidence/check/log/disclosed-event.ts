@@ -1,19 +1,19 @@
 import { instantOf, parsed, textIn, wholeIn, type Fields } from '../count/values.ts'
 
-/** An event that the file shows. */
+/** Event that the file shows. */
 export type ShownEvent = {
   readonly position: number
   readonly type: string
   readonly version: number
   readonly stream: string
   readonly data: Fields
-  /** When it was recorded, in milliseconds. */
+  /** Time of recording, in milliseconds. */
   readonly at: number
-  /** That time as it is written. */
+  /** Time of recording as written. */
   readonly recordedAt: string
 }
 
-/** A shown event as it stands in the file. @throws Refused */
+/** Reads a shown event from its line. @throws {Refused} */
 export const shownEvent = (line: Fields): ShownEvent => {
   const recordedAt = textIn(parsed(textIn(line, 'metadata'), 'metadata'), 'at')
   return {

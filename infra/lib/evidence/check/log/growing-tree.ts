@@ -10,7 +10,10 @@ const bytesOf = (hash: unknown): Uint8Array => {
   return hexToBytes(hash as string)
 }
 
-/** A Merkle tree (RFC 6962) that grows from the left, leaf by leaf or by whole subtrees; it keeps no more than their tops. */
+/**
+ * Creates a Merkle tree (RFC 6962) that grows from the left, leaf by leaf or by whole subtrees; it
+ * stores only their tops.
+ */
 export const growingTree = () => {
   const tops: Subtree[] = []
   let size = 0
@@ -26,10 +29,13 @@ export const growingTree = () => {
   }
 
   return {
-    /** How many leaves it has. */
+    /** Returns the number of leaves. */
     size: (): number => size,
     addLeaf: (hash: string): void => add(0, bytesOf(hash)),
-    /** Grows it to a size by the subtrees in between: each as large as its place and the size allow. */
+    /**
+     * Grows the tree to a size by the subtrees in between: each as large as its position and the
+     * size allow.
+     */
     skipTo: (to: number, hashes: readonly unknown[]): void => {
       mustBe(Number.isSafeInteger(to) && to > size, 'gap', `what is skipped ends at ${to}, behind ${size} events`)
       for (const hash of hashes) {
@@ -40,7 +46,7 @@ export const growingTree = () => {
       }
       mustBe(size === to, 'gap', `${to - size} events before position ${to} are neither shown nor skipped`)
     },
-    /** Its root, as a signed head names it. */
+    /** Returns its root, as a signed head has it. */
     root: (): Uint8Array => {
       const [last, ...others] = tops.toReversed()
       mustBe(last !== undefined, 'root', 'there are no events')

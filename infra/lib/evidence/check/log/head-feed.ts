@@ -1,15 +1,18 @@
 import { Alarm, checkSigned, follow, isConsistent, type AskProof, type SignedHead } from './witness.ts'
 
-/** A head in the feed, with the proof that it goes on from the one before. */
+/** Head of the feed, with the consistency proof from the one before. */
 export type FeedHead = SignedHead & {
   readonly before: { readonly size: number; readonly root: string } | null
   readonly consistencyProof: readonly string[]
 }
 
-/** The feed's heads below a size (undefined: the newest), newest first; none where there are no older ones. */
+/**
+ * Fetches the feed's heads below a size (undefined: the newest), newest first; empty where there
+ * are no older ones.
+ */
 export type AskHeads = (below: number | undefined) => Promise<readonly FeedHead[]>
 
-/** More pages are not turned: what lies between is shown by one proof. */
+/** Maximum number of pages that are read: one proof covers what lies further back. */
 const MAX_PAGES = 40
 
 const checkNext = (former: SignedHead, next: FeedHead): void => {
@@ -22,7 +25,10 @@ const checkNext = (former: SignedHead, next: FeedHead): void => {
     throw new Alarm('fork', `${next.size} events do not begin with the ${former.size} before`)
 }
 
-/** Heads of the feed that are newer than the kept one, and where it was reached the kept one's twin, oldest first. */
+/**
+ * Collects the heads of the feed that are newer than the stored one, oldest first, and the stored
+ * one's equal where it was reached.
+ */
 const gather = async (kept: SignedHead, askHeads: AskHeads): Promise<readonly FeedHead[]> => {
   const heads: FeedHead[] = []
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -39,8 +45,9 @@ const gather = async (kept: SignedHead, askHeads: AskHeads): Promise<readonly Fe
 }
 
 /**
- * Follows the feed from the head that was kept: every head since must be signed with the same key and go on from the one before it. Gives those
- * that are new, oldest first. @throws Alarm
+ * Follows the feed from the stored head: every head since must be signed with the same key and be
+ * consistent with the one before it. Returns the new ones, oldest first.
+ * @throws {Alarm}
  */
 export const followFeed = async (
   kept: SignedHead,
@@ -51,7 +58,7 @@ export const followFeed = async (
   if (!first) throw new Alarm('gap', `no head, ${kept.size} events were seen`)
   if ((later.at(-1) ?? first).size < kept.size)
     throw new Alarm('gap', `fewer events than ${kept.size}, which were seen`)
-  // What is not in the feed was withdrawn from it, unless it lies further back than was looked.
+  // A head that the feed lacks was withdrawn, unless it is further back than the pages read.
   if (first.size < kept.size) throw new Alarm('gap', `the head of ${kept.size} events is in the feed no more`)
   await follow(kept, first, askProof)
   let former: SignedHead = first

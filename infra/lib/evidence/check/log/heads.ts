@@ -4,18 +4,18 @@ import { fieldsOf, textIn, wholeIn, type Fields } from '../count/values.ts'
 
 const FORMAT = 2
 
-/** The first line. */
+/** First line of a file. */
 export type Header = {
   readonly listId: string
   readonly madeAt: string
   readonly publicKey: string
   readonly isOpened: boolean
   readonly head: Fields
-  /** What the complex says that its consents come to; null: it says nothing. */
+  /** Numbers that the complex states for its consents; null: none. */
   readonly consents: Fields | null
 }
 
-/** @throws Refused where the line is none, or of a format that is not known */
+/** Reads the first line. @throws {Refused} where it is malformed, or of an unknown format */
 export const headerOf = (line: Fields): Header => {
   mustBe(line['line'] === 'evidence', 'format', 'the first line is none of an evidence file')
   mustBe(line['format'] === FORMAT, 'format', `format ${String(line['format'])}`)
@@ -29,7 +29,7 @@ export const headerOf = (line: Fields): Header => {
 
 export type Head = { readonly size: number; readonly root: string; readonly at: string }
 
-/** @throws Refused where a head is not signed by the key */
+/** Checks the signature of a head. @throws {Refused} where it is not the key's */
 export const checkHead = (head: Fields, publicKey: string): Head => {
   const [size, root, at] = [wholeIn(head, 'size'), textIn(head, 'root'), textIn(head, 'at')]
   const text = `danji tree head\n${size}\n${root}\n${at}\n`

@@ -2,13 +2,13 @@ import { mustBe } from '../failure.ts'
 import { bytesToHex, hashOfText, leafHash, sha256, utf8ToBytes } from './hashes.ts'
 import { parsed, textIn, textOrNull, wholeIn, type Fields } from '../count/values.ts'
 
-/** Form of an event's hash that is known: section 2 of FORMAT.md. */
+/** Known form of an event's hash: section 2 of FORMAT.md. */
 const FORM = 1
 
 /** Returns the hash of a masked ballot: of its points, and of the commitment to its slot. */
 export const maskedHashOf = (masked: string, commitment: string): string => hashOfText(`${masked}\n${commitment}`)
 
-/** The parts of a shown event's hash. */
+/** Returns the parts of a shown event's hash. */
 export const partsOfShown = (line: Fields) => {
   const [stream, data, metadata] = [textIn(line, 'stream'), textIn(line, 'data'), textIn(line, 'metadata')]
   const said = parsed(data, 'data')
@@ -25,13 +25,13 @@ export const partsOfShown = (line: Fields) => {
   }
 }
 
-/** The same, of an event of which no more is in the file. */
+/** Returns the parts of a closed event's hash. */
 export const partsOfClosed = (line: Fields) => {
   const isSlotted = line['slotted'] === true
   return {
     at: textIn(line, 'at'),
     receiptId: textOrNull(line, 'receiptId'),
-    /** Other slots stand beside the hash. */
+    /** Slots of earlier forms are members beside the hash. */
     slot: isSlotted ? textIn(line, 'slot') : null,
     maskedHash: isSlotted ? null : textOrNull(line, 'maskedHash'),
     rest: textIn(line, 'rest'),
@@ -39,7 +39,11 @@ export const partsOfClosed = (line: Fields) => {
 }
 export type LeafParts = ReturnType<typeof partsOfClosed>
 
-/** What a closed line tells beside its parts, where it does: what its rest is taken over. @throws Refused where it is not */
+/**
+ * Returns the data of a closed line, where it has any, after checking that its `rest` was taken
+ * over it.
+ * @throws {Refused} where it was not
+ */
 export const dataOfClosed = (line: Fields): Fields | undefined => {
   if (line['data'] === undefined) return undefined
   const { rest } = partsOfShown(line)
@@ -51,7 +55,7 @@ export const dataOfClosed = (line: Fields): Fields | undefined => {
   return parsed(textIn(line, 'data'), 'data')
 }
 
-/** An event's hash, from its line and its parts. */
+/** Computes an event's hash from its line and its parts. */
 export const hashOf = (line: Fields, { at, receiptId, rest, slot, maskedHash }: LeafParts): string => {
   const last = slot ?? (maskedHash === null ? null : `masked ${maskedHash}`)
   const parts = [textIn(line, 'type'), wholeIn(line, 'version'), at, receiptId, rest, ...(last === null ? [] : [last])]

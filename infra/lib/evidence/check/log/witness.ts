@@ -1,6 +1,6 @@
 import { bytesToHex, fingerprintOf, hexToBytes, isSigned, nodeHash } from './hashes.ts'
 
-/** A signed head as the product tells it. */
+/** Signed head as the product publishes it. */
 export type SignedHead = {
   readonly size: number
   readonly root: string
@@ -10,8 +10,9 @@ export type SignedHead = {
 }
 
 /**
- * What a witness raises: fork: the log is another one than the one that was seen; gap: it went back, or does not show how it went on; key: its
- * heads are signed with another key; silence: nobody answered for too long.
+ * Alarm of a witness. fork: the log differs from the one seen before; gap: it became shorter, or
+ * cannot show its continuation; key: its heads are signed with another key; silence: no answer for
+ * too long.
  */
 export type AlarmCode = 'fork' | 'gap' | 'key' | 'silence'
 
@@ -41,7 +42,10 @@ export type Growth = {
 const isOdd = (number: number): boolean => number % 2 === 1
 const half = (number: number): number => Math.floor(number / 2)
 
-/** Whether a consistency proof shows that the second tree begins with all of the first (RFC 9162, section 2.1.4.2). */
+/**
+ * Tells whether a consistency proof shows that the second tree begins with all of the first (RFC
+ * 9162, section 2.1.4.2).
+ */
 export const isConsistent = ({ first, second, proof }: Growth): boolean => {
   if (!proof.every((hash) => /^[0-9a-f]{64}$/.test(hash))) return false
   if (first.size < 1 || first.size > second.size) return false
@@ -68,7 +72,10 @@ export const isConsistent = ({ first, second, proof }: Growth): boolean => {
   return inSecond === 0 && bytesToHex(firstRoot) === first.root && bytesToHex(secondRoot) === second.root
 }
 
-/** @throws Alarm where a head is not signed with the key (hex SHA-256 of it; undefined: any) */
+/**
+ * Checks the signature of a head. `key`: SHA-256 of the key, in hexadecimal digits; undefined: any.
+ * @throws {Alarm}
+ */
 export const checkSigned = ({ size, root, at, signature, publicKey }: SignedHead, key: string | undefined): void => {
   const fingerprint = fingerprintOf(publicKey)
   if (key !== undefined && fingerprint !== key) throw new Alarm('key', fingerprint)
@@ -76,13 +83,16 @@ export const checkSigned = ({ size, root, at, signature, publicKey }: SignedHead
     throw new Alarm('key', `the head of ${size} events is not signed`)
 }
 
-/** Asks for the proof that leads from one size to another; undefined where there is none. */
+/** Fetches the proof that leads from one size to another; undefined where there is none. */
 export type AskProof = (
   first: number,
   second: number,
 ) => Promise<{ readonly first: SignedHead; readonly consistencyProof: readonly string[] } | undefined>
 
-/** Holds a newer head against the last one that was kept. @throws Alarm where it is not of the same log */
+/**
+ * Compares a newer head with the last stored one.
+ * @throws {Alarm} where it is not of the same log
+ */
 export const follow = async (kept: SignedHead, newer: SignedHead, askProof: AskProof): Promise<void> => {
   checkSigned(newer, fingerprintOf(kept.publicKey))
   if (newer.size < kept.size) throw new Alarm('gap', `${newer.size} events, ${kept.size} were seen`)

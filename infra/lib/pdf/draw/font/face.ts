@@ -3,16 +3,16 @@ import { create, type Font, type Glyph } from 'fontkit'
 import { flatSubsets } from './flat-subset.ts'
 import { truetypeSubsets } from './truetype-subset.ts'
 
-/** Figures of one width, so that columns of them stand beneath each other. */
+/** Tabular figures, so that numbers in a column align. */
 const FEATURES = { tnum: true }
 
-/** A font file, opened. */
+/** An opened font file. */
 export type Face = {
   readonly bytes: Buffer
-  /** Lays texts out letter by letter. */
+  /** Font that lays out texts letter by letter. */
   readonly font: Font
   readonly has: (codePoint: number) => boolean
-  /** Width of a letter in ems, as it will be drawn: without kerning. */
+  /** Returns the width of a letter in ems as it will be drawn: without kerning. */
   readonly widthOf: (letter: string) => number
 }
 
@@ -21,8 +21,9 @@ type LetterGlyph = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>
 const pointsOf = (text: string): readonly number[] => [...text].map((point) => point.codePointAt(0) ?? 0)
 
 /**
- * A letter's glyphs, which say of what letter they are. fontkit's own say it of the letter that first came to them, in whatever document:
- * where two letters share a glyph, a document's bytes would hang on those before it.
+ * Returns a letter's glyphs, marked with that letter. The glyphs of fontkit are marked with the
+ * first letter that used them, in whatever document: where two letters share a glyph, the bytes of
+ * a document would depend on earlier ones.
  */
 const glyphsOf = (font: Font, letter: string): readonly LetterGlyph[] => {
   const points = pointsOf(letter)
@@ -34,18 +35,21 @@ const glyphsOf = (font: Font, letter: string): readonly LetterGlyph[] => {
 }
 
 const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
-/** Old Hangul: its letters are put together of parts, which take other forms beside each other. */
+/** Matches jamo of old Hangul, which change their form beside each other. */
 const PARTS = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/
 
-/** What of a text is drawn as one: a code point, of old Hangul a syllable. */
+/**
+ * Splits a text into units that are drawn together: code points, and whole syllables of old Hangul.
+ */
 export const lettersOf = (text: string): readonly string[] =>
   PARTS.test(text) ? Array.from(letters.segment(text), ({ segment }) => segment) : [...text]
 
 const isOnePoint = (letter: string): boolean => letter.length === 1 || [...letter].length === 1
 
 /**
- * Composed Hangul, Hanja and Latin need no shaping: each letter has its glyph, looked up once. Shaping whole lines would pass them through
- * all of the font's contextual substitutions, which takes nine tenths of the time that a document takes.
+ * Returns glyphs without shaping: composed Hangul, Hanja and Latin need none, so each letter's
+ * glyph is looked up once. Shaping whole lines would run all contextual substitutions of the font,
+ * nine tenths of the time that a document takes.
  */
 const letterByLetter = (font: Font) => {
   const known = new Map<string, readonly LetterGlyph[]>()
@@ -53,7 +57,7 @@ const letterByLetter = (font: Font) => {
     const found = known.get(letter)
     if (found) return found
     const glyphs = glyphsOf(font, letter)
-    // Of syllables of old Hangul there are a million: they are put together anew.
+    // Old Hangul has about a million syllables, so they are not cached.
     if (isOnePoint(letter)) known.set(letter, glyphs)
     return glyphs
   }
@@ -68,7 +72,7 @@ export const openFace = (path: string): Face => {
   const layout = { value: (text: string) => ({ glyphs: lettersOf(text).flatMap(glyphsOfLetter) }) }
   const isCff = 'CFF ' in opened && Boolean(opened['CFF '])
   const createSubset = { value: isCff ? flatSubsets(opened) : truetypeSubsets(bytes) }
-  // The same font in all else; of a layout, only the glyphs are asked for.
+  // It inherits all else from the opened font; of a layout, only the glyphs are used.
   const font = Object.create(opened, { layout, createSubset }) as Font
   return {
     bytes,

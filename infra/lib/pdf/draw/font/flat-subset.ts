@@ -1,23 +1,27 @@
 import type { Font, PathCommand } from 'fontkit'
 import { createSubset, type FontSubset } from './font-subset.ts'
 
-// A part of a font as a bare CFF: outlines without subroutines and hints. What fontkit writes keeps a place for each of the font's 20,000
-// subroutines, which makes a name of three Hanja weigh 37 kB and take 30 ms; so written it is 1 kB and under 1 ms.
+// Writes a subset of a font as a bare CFF: outlines without subroutines and hints. The subsets of
+// fontkit keep an entry for each of the font's 20,000 subroutines: a name of three Hanja takes 37
+// kB and 30 ms there, 1 kB and less than 1 ms here.
 
 const OPERATORS = { endchar: 14, rmoveto: 21, rlineto: 5, rrcurveto: 8 } as const
-/** A collection has fewer. */
+/** Upper bound of a collection's CIDs. */
 const MAX_CIDS = 65_536
-/** Of the string index's own: the standard strings take the numbers below. */
+/** First number of the font's own strings: the standard strings of CFF have the numbers below. */
 const FIRST_OWN_STRING = 391
 
 const u16 = (value: number): readonly number[] => [(value >> 8) & 0xff, value & 0xff]
 const u32 = (value: number): readonly number[] => [(value >>> 24) & 0xff, (value >>> 16) & 0xff, ...u16(value)]
-/** A number in a charstring. */
+/** Encodes a number of a charstring. */
 const short = (value: number): readonly number[] => [28, ...u16(value)]
-/** A number in a dictionary, always of five bytes: offsets are known before they are written. */
+/**
+ * Encodes a number of a dictionary in exactly five bytes, since offsets are needed before their
+ * values are known.
+ */
 const long = (value: number): readonly number[] => [29, ...u32(value)]
 
-/** Type 2 charstring of an outline in whole units. */
+/** Returns the Type 2 charstring of an outline in whole units. */
 const charstringOf = (width: number, commands: readonly PathCommand[]): readonly number[] => {
   const bytes: number[] = [...short(Math.round(width))]
   let [atX, atY] = [0, 0]
@@ -49,14 +53,16 @@ const ascii = (text: string): readonly number[] => [...Buffer.from(text, 'latin1
 
 type CffFont = {
   readonly name: string
-  /** Character collection of its CIDs. */
+  /** Character collection of the CIDs. */
   readonly ordering: string
   readonly charstrings: readonly (readonly number[])[]
-  /** Says which CIDs the glyphs behind the first one have. */
+  /** CIDs of the glyphs after the first one, encoded. */
   readonly charset: readonly number[]
 }
 
-/** A CID-keyed CFF font of one dictionary. Glyphs stand in the order of their charstrings. */
+/**
+ * Writes a CID-keyed CFF font of one dictionary. Glyphs stand in the order of their charstrings.
+ */
 const cffOf = ({ name, ordering, charstrings, charset }: CffFont): Uint8Array => {
   const count = charstrings.length
   const start = [1, 0, 4, 4, ...indexOf([ascii(name)])]
@@ -64,7 +70,7 @@ const cffOf = ({ name, ordering, charstrings, charset }: CffFont): Uint8Array =>
   const cidCount = ordering === 'Identity' ? count : MAX_CIDS
   const select = [3, ...u16(1), ...u16(0), 0, ...u16(count)]
   const letters = indexOf(charstrings)
-  // defaultWidthX 0 and nominalWidthX 0: each charstring says its own.
+  // defaultWidthX and nominalWidthX are 0: each charstring has its own width.
   const own = [...long(0), 20, ...long(0), 21]
   const top = (offset: number): readonly number[] => {
     const [selectAt, lettersAt] = [offset + charset.length, offset + charset.length + select.length]
@@ -78,7 +84,7 @@ const cffOf = ({ name, ordering, charstrings, charset }: CffFont): Uint8Array =>
     ]
     return said.flat()
   }
-  // The dictionary's own length does not change with what it says.
+  // The length of the dictionary does not depend on its values.
   const offset = start.length + indexOf([top(0)]).length + after.length
   const ownAt = offset + charset.length + select.length + letters.length
   const dictionaries = indexOf([[...long(own.length), ...long(ownAt), 18]])
@@ -86,12 +92,12 @@ const cffOf = ({ name, ordering, charstrings, charset }: CffFont): Uint8Array =>
   return Uint8Array.from(parts.flat())
 }
 
-/** CIDs as glyphs stand. */
+/** Encodes a charset whose CIDs equal the glyphs' numbers. */
 const inOrder = (count: number): readonly number[] => (count > 1 ? [2, ...u16(1), ...u16(count - 2)] : [0])
 
 /**
- * Makes a font of a collection's letters: `glyphs` are numbers of the font's glyphs by their CIDs in the collection. Glyph 0, for what is missing,
- * is there beside them.
+ * Makes a font of a collection's letters; `glyphs` maps CIDs of the collection to the font's
+ * glyphs. Glyph 0 (.notdef) is added.
  */
 export const cidKeyedPart = (font: Font, ordering: string, glyphs: ReadonlyMap<number, number>): Uint8Array => {
   const charstring = (id: number): readonly number[] => {
@@ -103,7 +109,7 @@ export const cidKeyedPart = (font: Font, ordering: string, glyphs: ReadonlyMap<n
   return cffOf({ name: font.postscriptName, ordering, charstrings, charset: [0, ...cids.flatMap(u16)] })
 }
 
-/** Makes parts of a font with CFF outlines of 1,000 units; outlines once read are kept. */
+/** Makes subsets of a font with CFF outlines of 1,000 units; encoded outlines are cached. */
 export const flatSubsets = (font: Font): (() => FontSubset) => {
   const known = new Map<number, readonly number[]>()
   const charstring = (id: number): readonly number[] => {

@@ -1,18 +1,21 @@
 import type { Glyph } from 'fontkit'
 
-/** What a PDF's writer asks of a part of a font. */
+/** Subset of a font with the methods that pdf-lib calls. */
 export type FontSubset = {
-  /** Outlines of a CFF font, not of a TrueType font. */
+  /** True for CFF outlines, false for TrueType. */
   readonly cff: boolean
-  /** Takes a glyph in; its number in the part. */
+  /** Adds a glyph and returns its number in the subset. */
   readonly includeGlyph: (glyph: Pick<Glyph, 'id'> | number) => number
   readonly encode: () => Uint8Array
 }
 
-/** Glyphs by their numbers in the font, in the order of their numbers in the part: 0, for what is missing, comes first. */
+/**
+ * Glyphs of a subset: their numbers in the font, ordered by their numbers in the subset; 0
+ * (.notdef) comes first.
+ */
 export type TakenGlyphs = { readonly ids: () => Iterable<number>; readonly placeOf: (id: number) => number }
 
-/** A part of a font; `encode` writes the glyphs that were taken, and may take more while it does. */
+/** Creates a subset; `encode` writes the glyphs that were added, and may add more while it runs. */
 export const createSubset = (cff: boolean, encode: (taken: TakenGlyphs) => Uint8Array): FontSubset => {
   const places = new Map([[0, 0]])
   const placeOf = (id: number): number => {

@@ -1,12 +1,18 @@
-/** Of one run or one stretch of different bytes. */
+/** Maximum length of one run, or of one stretch of different bytes. */
 const MAXIMUM = 128
-/** Shorter runs are written among different bytes: a stretch of its own would cost as much. */
+/**
+ * Minimum length of a run: shorter ones stay among different bytes, since a run of their own would
+ * cost as much.
+ */
 const WORTH = 3
 const END = 128
 
-/** Packs bytes as PDF's RunLengthDecode unpacks them: what is mostly one byte, as a mask of thin strokes, in a hundredth of deflate's time. */
+/**
+ * Packs bytes for PDF's RunLengthDecode. A mask of thin strokes, mostly one byte, is packed in a
+ * hundredth of the time of deflate.
+ */
 export const runLengthEncoded = (bytes: Uint8Array): Uint8Array => {
-  // At the worst a byte of count for every 128.
+  // The worst case adds one length byte for every 128 bytes.
   const packed = new Uint8Array(bytes.length + Math.ceil(bytes.length / MAXIMUM) + 2)
   let [length, plainFrom] = [0, 0]
   const writePlain = (to: number): void => {

@@ -6,22 +6,25 @@ import type { Weight } from '../pdf-document.ts'
 /** Part of a text that one font draws. */
 export type FaceRun = { readonly text: string; readonly face: Face }
 
-/** Fonts of one weight, in the order in which they are asked for a letter. */
+/** Fonts of one weight, in the order in which a letter is looked up. */
 export type Typeface = {
   readonly has: (letter: string) => boolean
   readonly piecesOf: (text: string) => readonly FaceRun[]
-  /** Width of a text in ems. */
+  /** Returns the width of a text in ems. */
   readonly widthOf: (text: string) => number
 }
 
 const require = createRequire(import.meta.url)
 
 const pretendard = (name: string): string => require.resolve(`pretendard/dist/public/static/alternative/${name}.ttf`)
-/** Its package hands out its modules only: the fonts lie beside them. */
+/** The package exports only modules: the font files lie beside them. */
 const notoSansKr = (name: string): string =>
   join(dirname(require.resolve('@embedpdf/fonts-kr')), '..', 'fonts', `${name}.otf`)
 
-/** Opens the font that stands in for what a file names and does not bring: 8,000 Hanja, all Hangul. A matter of 50 ms. */
+/**
+ * Opens the substitute for fonts that a file names without embedding them: 8,000 Hanja, all Hangul.
+ * Takes 50 ms.
+ */
 export const openStandIn = (weight: Weight): Face =>
   openFace(notoSansKr(weight === 'bold' ? 'NotoSansKR-Bold' : 'NotoSansKR-Regular'))
 
@@ -78,12 +81,13 @@ const openTypefaces = (): Readonly<Record<Weight, Typeface>> => ({
 })
 
 /**
- * Pretendard in two weights: all Hangul; and for what it lacks Noto Sans KR: 8,000 Hanja, old Hangul, signs. Opened once, a matter of 50 ms
- * and 20 MB, and as much again with the first letter that Pretendard lacks.
+ * Opens the typefaces once: Pretendard in two weights with all Hangul, and Noto Sans KR for what it
+ * lacks (8,000 Hanja, old Hangul, signs). Takes 50 ms and 20 MB, and as much again with the first
+ * letter that Pretendard lacks.
  */
 export const typefaces = once(openTypefaces)
 
-/** Whether a letter can be drawn, in whatever weight. */
+/** Tells whether a letter can be drawn in every weight. */
 export const hasLetter = (letter: string): boolean => {
   const { regular, bold } = typefaces()
   return regular.has(letter) && bold.has(letter)

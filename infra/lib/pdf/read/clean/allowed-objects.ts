@@ -1,9 +1,10 @@
 import { PDFName, PDFStream, type PDFDict, type PDFObject } from 'pdf-lib'
 
 /**
- * How an object of a file is taken over. plain: numbers, names, strings, lists, functions, profiles. named: a dictionary whose names are the
- * file's own. each: a list, or one. object: a dictionary or stream, of which the keys named here are taken over and no other. one of: what it
- * says of itself decides.
+ * Shape by which an object is copied. plain: numbers, names, strings, lists, functions, profiles.
+ * named: a dictionary whose names are the file's own. each: a list, or a single object. object: a
+ * dictionary or stream, of which only the listed keys are copied. one of: the object's own type
+ * decides.
  */
 export type Shape =
   | { readonly form: 'plain' }
@@ -39,7 +40,7 @@ export type ShapeName =
 const plain = (keys: string): Record<string, ShapeName> =>
   Object.fromEntries(keys.split(' ').map((key) => [key, 'plain'] as const))
 
-/** A name in a dictionary, or in a stream's. */
+/** Returns a name in a dictionary, or in a stream's dictionary. */
 export const nameIn = (object: PDFDict | PDFStream, key: string): string | undefined => {
   const dict = object instanceof PDFStream ? object.dict : object
   const value: PDFObject | undefined = dict.lookup(PDFName.of(key))
@@ -49,7 +50,8 @@ export const nameIn = (object: PDFDict | PDFStream, key: string): string | undef
 const propertyOf = (object: PDFDict | PDFStream): ShapeName => {
   const type = nameIn(object, 'Type')
   if (type === 'OCG') return 'layer'
-  // Others hold words for what is drawn, or private things: content may name them, and finds them empty.
+  // Other property lists hold texts about the content, or private data: content may name them, and
+  // finds them empty.
   return type === 'OCMD' ? 'layerSet' : 'noProperty'
 }
 
@@ -57,11 +59,14 @@ const xObjectOf = (object: PDFDict | PDFStream): ShapeName | undefined => {
   if (!(object instanceof PDFStream)) return undefined
   const subtype = nameIn(object, 'Subtype')
   if (subtype === 'Image') return 'image'
-  // PostScript is a program.
+  // A PostScript XObject is a program.
   return subtype === 'Form' ? 'form' : undefined
 }
 
-/** All that a page shows is made of these (ISO 32000-1, tables 30, 58, 75, 89, 95, 98, 99, 111–117, 121–124, 144). */
+/**
+ * Shapes of all that a page shows (ISO 32000-1, tables 30, 58, 75, 89, 95, 98, 99, 111–117,
+ * 121–124, 144).
+ */
 export const SHAPES: Readonly<Record<ShapeName, Shape>> = {
   plain: { form: 'plain' },
   resources: {

@@ -1,12 +1,18 @@
-/** Operators that open something, and those that close it again. */
+/** Operators that open something, with the operators that close it. */
 const OPENS: Readonly<Record<string, string>> = { q: 'Q', BT: 'ET', BMC: 'EMC', BDC: 'EMC' }
 const CLOSES: ReadonlySet<string> = new Set(['Q', 'ET', 'EMC'])
 
 const SPACE = /[\0\t\n\f\r ]/
-/** One token of a content stream: a comment, a name, a number or an operator. Strings and inline pictures are passed over by hand. */
+/**
+ * Matches a token of a content stream: a comment, a name, a number or an operator. Strings and
+ * inline pictures are skipped by code.
+ */
 const TOKEN = /%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|[^\0\t\n\f\r ()<>[\]{}/%]+|[<>[\]{})]/y
 
-/** The place after a string in parentheses that begins at `at`; undefined where it never ends. */
+/**
+ * Returns the index after a string in parentheses that begins at `at`; undefined where it has no
+ * end.
+ */
 const afterString = (text: string, at: number): number | undefined => {
   let depth = 0
   for (let index = at; index < text.length; index += 1) {
@@ -21,7 +27,10 @@ const afterString = (text: string, at: number): number | undefined => {
   return undefined
 }
 
-/** The place after the data of an inline picture. Its end may stand in the data by chance: then what follows is no content, and not balanced. */
+/**
+ * Returns the index after the data of an inline picture. Its end marker may occur in the data by
+ * chance: what follows is then no content, and not balanced.
+ */
 const afterPicture = (text: string, at: number): number | undefined => {
   const end = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|$)/g
   end.lastIndex = at
@@ -29,7 +38,7 @@ const afterPicture = (text: string, at: number): number | undefined => {
   return found ? end.lastIndex : undefined
 }
 
-/** The operators of a content stream in their order; undefined where they cannot be told apart. */
+/** Yields the operators of a content stream in order; undefined where they cannot be told apart. */
 function* operatorsOf(text: string): Generator<string | undefined, void> {
   for (let at = 0; at < text.length;) {
     const character = text[at] ?? ''
@@ -56,8 +65,9 @@ function* operatorsOf(text: string): Generator<string | undefined, void> {
 }
 
 /**
- * Whether a page's content closes all that it opens, and nothing else: graphics states, texts, marked content. What is drawn after content
- * that does not would lie elsewhere, or in a layer that is switched off.
+ * Tells whether a page's content closes all that it opens, and nothing else: graphics states,
+ * texts, marked content. Otherwise whatever is drawn after it would be displaced, or lie in a layer
+ * that is switched off.
  */
 export const isBalanced = (content: Uint8Array): boolean => {
   const open: string[] = []
@@ -68,7 +78,8 @@ export const isBalanced = (content: Uint8Array): boolean => {
     const close = Object.hasOwn(OPENS, operator) ? OPENS[operator] : undefined
     if (close !== undefined) open.push(close)
     else if (CLOSES.has(operator)) {
-      // A graphics state may begin in a marked piece and end outside of it: each of the three is counted for itself.
+      // A graphics state may begin in marked content and end outside of it, so each of the three is
+      // counted separately.
       const last = open.lastIndexOf(operator)
       if (last < 0) return false
       open.splice(last, 1)

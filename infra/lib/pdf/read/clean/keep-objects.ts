@@ -11,9 +11,12 @@ import {
 } from 'pdf-lib'
 import { nameIn, SHAPES, type ShapeName } from './allowed-objects.ts'
 
-/** Keys of streams that are about their bytes; `F` would name another file. */
+/** Stream keys about its bytes; `F` would name another file. */
 const PACKING: ReadonlySet<string> = new Set(['Filter', 'DecodeParms'])
-/** Never part of a function, profile or colour: whoever points there means to bring something along. */
+/**
+ * Types that are never part of a function, profile or colour: a reference to one would smuggle
+ * something in.
+ */
 const FOREIGN: ReadonlySet<string> = new Set([
   'Catalog',
   'Pages',
@@ -34,8 +37,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set(
 type Copy = (object: PDFObject, shape: ShapeName) => PDFObject | undefined
 
 /**
- * Takes objects of one document over into another: what shapes name, and nothing else, so that nothing comes along which no page shows.
- * `layers` are the layers that came over, by their places in the first document.
+ * Copies objects of one document into another: only what the shapes name, so that nothing comes
+ * along that no page shows. `layers` maps the copied layers by their references in the first
+ * document.
  */
 // oxlint-disable-next-line max-lines-per-function -- closure over what came over
 export const createKeeper = (from: PDFContext, into: PDFContext) => {
@@ -60,7 +64,7 @@ export const createKeeper = (from: PDFContext, into: PDFContext) => {
 
   const keepList = (list: PDFArray, shape: ShapeName): PDFArray => {
     const result = PDFArray.withContext(into)
-    // What is left out leaves its place: a list may be a matrix.
+    // A left-out entry becomes null, since the list may be a matrix.
     for (const each of list.asArray()) result.push(keep(each, shape) ?? PDFNull)
     return result
   }
@@ -75,7 +79,7 @@ export const createKeeper = (from: PDFContext, into: PDFContext) => {
   const keepShaped: Copy = (object, name) => {
     const shape = SHAPES[name]
     if (object instanceof PDFArray) return keepList(object, shape.form === 'each' ? shape.of : name)
-    // A colour may be a name where most are dictionaries.
+    // A colour may be a name where dictionaries are expected.
     if (shape.form === 'plain' || !(object instanceof PDFDict || object instanceof PDFStream))
       return keepPlain(object, name)
     switch (shape.form) {
@@ -92,7 +96,9 @@ export const createKeeper = (from: PDFContext, into: PDFContext) => {
     }
   }
 
-  /** A reference leads to a copy of its own, once for each shape; what would be left out has none. */
+  /**
+   * Copies what a reference leads to, once for each shape; undefined where it would be left out.
+   */
   const keepReference = (reference: PDFRef, shape: ShapeName): PDFRef | undefined => {
     const key = `${reference.tag} ${shape}`
     if (kept.has(key)) return kept.get(key)
@@ -115,7 +121,7 @@ export const createKeeper = (from: PDFContext, into: PDFContext) => {
 
 export type Keeper = ReturnType<typeof createKeeper>
 
-/** Sets what is there. */
+/** Sets an entry unless its value is undefined. */
 export const setKept = (dict: PDFDict, key: string, value: PDFObject | undefined): void => {
   if (value) dict.set(PDFName.of(key), value)
 }

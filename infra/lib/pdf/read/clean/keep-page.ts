@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef, PDFStream, type PDFContext, type PDFObject } from 'pdf-lib'
-import { geometryOf, pageEntries, type PageGeometry } from '../../template/geometry.ts'
+import { geometryOf, pageEntries, type PageGeometry } from '../page-geometry.ts'
 import { annotationsOf, lookOf } from '../form/annotations.ts'
 import { isBalanced } from './content-balance.ts'
 import { setKept, type Keeper } from './keep-objects.ts'
@@ -7,11 +7,14 @@ import { resourcesOf } from '../page-tree.ts'
 import { unpacked, type UnpackedStream } from './unpack.ts'
 import { UnreadablePdf } from '../unreadable-pdf.ts'
 
-/** Points. Smaller is no page; larger than any paper, and too large for pictures of it. */
+/**
+ * Minimum side of a page in points; above the maximum it is larger than any paper, and too large
+ * for pictures.
+ */
 const MIN_SIDE = 18
 const MAX_SIDE = 7_200
 
-/** How a page of a file is shown. @throws {UnreadablePdf} page-size */
+/** Returns the geometry of a page. @throws {UnreadablePdf} page-size */
 export const shownPage = (page: PDFDict): PageGeometry => {
   const geometry = geometryOf(pageEntries(page))
   const sides = [geometry.width, geometry.height]
@@ -19,7 +22,7 @@ export const shownPage = (page: PDFDict): PageGeometry => {
   return geometry
 }
 
-/** What pages are taken from, and into; q and Q stand around the content of each. */
+/** Source and target of the pages; q and Q are wrapped around the content of each page. */
 export type Documents = {
   readonly from: PDFContext
   readonly into: PDFContext
@@ -43,7 +46,7 @@ const boxArray = (geometry: PageGeometry, into: PDFContext): PDFArray => {
   return into.obj([x, y, x + width, y + height])
 }
 
-/** A name that the page's resources do not have yet. */
+/** Returns a name that the page's resources do not have yet. */
 const newName = (names: PDFDict, stem: string): PDFName => {
   for (let count = 1; ; count += 1) {
     const name = PDFName.of(`${stem}${count}`)
@@ -53,7 +56,7 @@ const newName = (names: PDFDict, stem: string): PDFName => {
 
 const xObjectsOf = (resources: PDFDict, into: PDFContext): PDFDict => {
   const found = resources.lookup(PDFName.of('XObject'))
-  // Other pages may have the same: this page's own is a copy.
+  // Other pages may share the resources, so this page gets a copy.
   const own = found instanceof PDFDict ? found.clone(into) : PDFDict.withContext(into)
   resources.set(PDFName.of('XObject'), own)
   return own
@@ -64,7 +67,10 @@ const ownDictionary = (kept: PDFObject | undefined, into: PDFContext): PDFDict =
   return dict instanceof PDFDict ? dict.clone(into) : PDFDict.withContext(into)
 }
 
-/** The pieces as one, as far as they can be unpacked; undefined where one is no content. */
+/**
+ * Joins the pieces of a content, as far as they can be decompressed; undefined where one is no
+ * content.
+ */
 const joined = async (pieces: readonly ContentStream[]): Promise<UnpackedStream | undefined> => {
   const parts: Uint8Array[] = []
   let isWhole = true
@@ -80,8 +86,9 @@ const joined = async (pieces: readonly ContentStream[]): Promise<UnpackedStream 
 type Content = { readonly pieces: readonly PDFRef[]; readonly resources: PDFDict }
 
 /**
- * A page's content, so that whoever draws on the page later begins from its plain coordinates. Content that is broken, or leaves
- * something open, is put into a form of its own, which ends what it began.
+ * Copies a page's content so that later drawing starts from the page's plain coordinates. Content
+ * that is broken, or leaves something open, is put into a form of its own, which ends what it
+ * began.
  */
 const keepContent = async (
   { from, into, keeper, around }: Documents,
@@ -118,7 +125,7 @@ const drawAnnotations = ({ from, into, keeper }: Documents, page: PDFDict, resou
     const object = kept instanceof PDFStream ? into.register(kept) : kept
     const stream = into.lookup(object)
     if (!(stream instanceof PDFStream)) continue
-    // Appearances are often written without saying so.
+    // Appearance streams often lack the entry.
     stream.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
     stream.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
     const name = newName(names, 'Note')
@@ -128,7 +135,10 @@ const drawAnnotations = ({ from, into, keeper }: Documents, page: PDFDict, resou
   return drawn
 }
 
-/** Takes a page over: what it shows, annotations drawn into it, its boxes, turn and unit said plainly. */
+/**
+ * Copies a page: its content, its annotations drawn into it, and its boxes, rotation and unit as
+ * explicit entries.
+ */
 export const keepPage = async (documents: Documents, page: PDFDict, parent: PDFRef): Promise<PDFDict> => {
   const { into, keeper } = documents
   const geometry = shownPage(page)

@@ -9,13 +9,16 @@ const referencesIn = (dict: PDFDict | undefined, key: string): readonly PDFRef[]
   return list instanceof PDFArray ? list.asArray().filter((each) => each instanceof PDFRef) : []
 }
 
-/** What a layer says of how it is on a screen. */
+/** Returns the ViewState of a layer's usage dictionary. */
 const onScreen = (layer: PDFDict | undefined): string | undefined => {
   const view = dictionary(dictionary(layer?.lookup(PDFName.of('Usage')))?.lookup(PDFName.of('View')))
   return view && nameIn(view, 'ViewState')
 }
 
-/** The layers that a screen does not show when the document is opened (ISO 32000-1, 8.11.4). */
+/**
+ * Returns a test for layers that are hidden on screen when the document is opened (ISO 32000-1,
+ * 8.11.4).
+ */
 const switchedOff = (from: PDFContext): ((layer: PDFRef) => boolean) => {
   const properties = dictionary(dictionary(from.lookup(from.trailerInfo.Root))?.lookup(PDFName.of('OCProperties')))
   const config = dictionary(properties?.lookup(PDFName.of('D')))
@@ -36,8 +39,8 @@ const switchedOff = (from: PDFContext): ((layer: PDFRef) => boolean) => {
 }
 
 /**
- * The kept document's word on layers: those that came over stay as a screen shows them, on paper too, and have no switches. Undefined where
- * none came over.
+ * Writes the optional-content properties of the cleaned document: its layers stay as a screen shows
+ * them, on paper too, and cannot be switched. Undefined where no layer was copied.
  */
 export const keptLayers = (
   from: PDFContext,
@@ -54,7 +57,7 @@ export const keptLayers = (
   })
 }
 
-/** Whether something lies in a layer that a screen does not show. */
+/** Tells whether an object lies in a layer that is hidden on screen. */
 export const isInHiddenLayer = (from: PDFContext, dict: PDFDict): boolean => {
   const layer = dict.get(PDFName.of('OC'))
   return layer instanceof PDFRef && switchedOff(from)(layer)

@@ -33,7 +33,7 @@ const OF_KEY: Readonly<Record<string, RemovedPart>> = {
   Collection: 'attachment',
   OCProperties: 'layer',
 }
-/** In the order in which they are told. */
+/** Order in which removed parts are reported. */
 const ORDER: readonly RemovedPart[] = [
   'script',
   'launch',
@@ -59,7 +59,7 @@ const partsOfDictionary = (dict: PDFDict): readonly (RemovedPart | undefined)[] 
   ]
 }
 
-/** What a document has that is not kept, wherever it stands. */
+/** Lists the parts of a document that cleaning removes, wherever they stand. */
 export const removedPartsOf = (context: PDFContext): readonly RemovedPart[] => {
   const found = new Set<RemovedPart | undefined>()
   const look = (object: PDFObject): void => {
@@ -70,7 +70,7 @@ export const removedPartsOf = (context: PDFContext): readonly RemovedPart[] => {
       object.values().forEach(look)
     }
   }
-  // References are not followed: what they lead to is one of these.
+  // References are not followed: their targets are enumerated here as well.
   for (const [, object] of context.enumerateIndirectObjects()) look(object)
   return ORDER.filter((part) => found.has(part))
 }

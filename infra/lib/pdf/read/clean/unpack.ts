@@ -2,15 +2,18 @@ import { constants, createInflate } from 'node:zlib'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFNumber, PDFRawStream, type PDFObject } from 'pdf-lib'
 import { UnreadablePdf } from '../unreadable-pdf.ts'
 
-/** Bytes of one stream. An A4 page of 400 dpi in colour has 46 MB. */
+/** Maximum bytes of one stream: an A4 page of 400 dpi in colour has 46 MB. */
 const MAX_OF_ONE = 128 * 1024 * 1024
-/** Bytes of a stream that is looked at, or packed more than once. */
+/**
+ * Maximum bytes of a stream that is held in memory: one that is examined, or compressed more than
+ * once.
+ */
 const MAX_HELD = 48 * 1024 * 1024
 const MAX_OF_ALL = 512 * 1024 * 1024
-/** An A4 page of 1,000 dpi has 97 million. */
+/** Maximum number of pixels of a picture: an A4 page of 1,000 dpi has 97 million. */
 const MAX_PIXELS = 100_000_000
 
-/** Filters that pack bytes; others are pictures', whose size their width and height say. */
+/** Filters of general compression; the size of picture filters follows from width and height. */
 const PACKERS: ReadonlySet<string> = new Set([
   'FlateDecode',
   'LZWDecode',
@@ -38,7 +41,10 @@ const packersOf = (dict: PDFDict): readonly string[] => {
 
 type InflatedSize = { readonly total: number; readonly isWhole: boolean }
 
-/** Inflates and counts, never holding more than a part; what is broken ends where it breaks, as readers take it. */
+/**
+ * Inflates and counts bytes without holding more than a chunk; a broken stream ends where it
+ * breaks, as readers treat it.
+ */
 const inflate = (packed: Uint8Array, most: number, take?: (part: Buffer) => void): Promise<InflatedSize> =>
   new Promise((resolve, reject) => {
     let total = 0
@@ -53,7 +59,10 @@ const inflate = (packed: Uint8Array, most: number, take?: (part: Buffer) => void
     inflating.end(packed)
   })
 
-/** What a stream holds; not whole where its packing is broken, and the rest of it lost. */
+/**
+ * Decompressed content of a stream; `isWhole` is false where the compression is broken and the rest
+ * is lost.
+ */
 export type UnpackedStream = { readonly bytes: Uint8Array; readonly isWhole: boolean }
 
 const inflated = async (packed: Uint8Array): Promise<UnpackedStream> => {
@@ -92,7 +101,10 @@ const unpackAll = async (stream: PDFRawStream, packers: readonly string[]): Prom
   return { bytes, isWhole }
 }
 
-/** What a stream holds; undefined where it is a picture packed as such. @throws {UnreadablePdf} too-large-unpacked */
+/**
+ * Decompresses a stream; undefined where it is compressed as a picture.
+ * @throws {UnreadablePdf} too-large-unpacked
+ */
 export const unpacked = async (stream: PDFRawStream): Promise<UnpackedStream | undefined> => {
   const packers = packersOf(stream.dict)
   const isPicture = packers.length < namesOf(stream.dict.lookup(PDFName.of('Filter'))).length
@@ -116,8 +128,9 @@ const pixelsOf = (dict: PDFDict): number => {
 }
 
 /**
- * Unpacks every stream once, without keeping it, so that nobody who opens the file later is asked for more than the limits: bytes of each
- * and of all, pixels of pictures. @throws {UnreadablePdf} too-large-unpacked
+ * Decompresses every stream once and discards the result, so that later readers meet nothing beyond
+ * the limits: bytes of each stream and of all, pixels of pictures.
+ * @throws {UnreadablePdf} too-large-unpacked
  */
 export const measureStreams = async (streams: Iterable<PDFRawStream>): Promise<void> => {
   let total = 0

@@ -3,19 +3,19 @@ import { boxOf, isPushButton } from './form-fields.ts'
 import { nameIn } from '../clean/allowed-objects.ts'
 import { isInHiddenLayer } from '../clean/layers.ts'
 
-/** A page may carry this many; the rest is not looked at. */
+/** Maximum number of annotations of a page; the rest is ignored. */
 const MAX_ANNOTATIONS = 5_000
-/** Flags of annotations that a screen does not show: hidden, and not viewed. */
+/** Flags of annotations that are not shown on screen: Hidden and NoView. */
 const UNSEEN = 2 | 32
-/** Their picture is a sign that something can be opened, not part of the page. */
+/** Annotations whose appearance is only an icon, not part of the page. */
 const SIGNS: ReadonlySet<string> = new Set(
   'Popup Link Text FileAttachment Sound Movie Screen RichMedia 3D TrapNet PrinterMark'.split(' '),
 )
 
-/** An annotation's look, and the numbers of the `cm` that places it. */
+/** Appearance of an annotation, and the operands of the `cm` that places it. */
 export type AnnotationAppearance = { readonly appearance: PDFRef | PDFStream; readonly matrix: readonly number[] }
 
-/** The annotations of a page. */
+/** Returns the annotations of a page. */
 export const annotationsOf = (page: PDFDict): readonly PDFDict[] => {
   const list = page.lookup(PDFName.of('Annots'))
   if (!(list instanceof PDFArray)) return []
@@ -30,7 +30,7 @@ const numbersIn = (object: PDFObject | undefined): readonly number[] => {
   return numbers.map((each) => (each instanceof PDFNumber ? each.asNumber() : Number.NaN))
 }
 
-/** The stream that is drawn: of several states the one that the annotation is in. */
+/** Returns the appearance stream: of several states that of the annotation's current state. */
 const appearanceOf = (annotation: PDFDict, context: PDFContext): PDFRef | PDFStream | undefined => {
   const appearances = annotation.lookup(PDFName.of('AP'))
   if (!(appearances instanceof PDFDict)) return undefined
@@ -45,7 +45,7 @@ const appearanceOf = (annotation: PDFDict, context: PDFContext): PDFRef | PDFStr
 
 const IDENTITY = [1, 0, 0, 1, 0, 0] as const
 
-/** Where the corners of the appearance's box come to lie, as the smallest upright box around them. */
+/** Returns the smallest upright box around the transformed corners of the appearance's box. */
 const drawnBox = (
   appearance: PDFStream,
 ): { left: number; bottom: number; width: number; height: number } | undefined => {
@@ -61,8 +61,8 @@ const drawnBox = (
 }
 
 /**
- * How an annotation looks on its page (ISO 32000-1, 12.5.5, algorithm 8.1); undefined where it is not shown, or its picture stands for
- * something that is not kept.
+ * Returns how an annotation appears on its page (ISO 32000-1, 12.5.5, algorithm 8.1); undefined
+ * where it is not shown, or its appearance belongs to something that is removed.
  */
 export const lookOf = (annotation: PDFDict, context: PDFContext): AnnotationAppearance | undefined => {
   const flags = annotation.lookup(PDFName.of('F'))

@@ -1,15 +1,18 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFObject } from 'pdf-lib'
 
-/** Maximum number of buttons of one field: a form has some; a file that has more is no form. */
+/** Maximum number of buttons of one field: a file that has more is no form. */
 const MAX_BUTTONS = 200
 const MAX_LABEL = 100
 
-/** Names that programs give to a button's state and that say nothing to people. */
+/** Matches state names that programs generate and that tell a reader nothing. */
 const SAYS_NOTHING = /^(?:on|off|true|false|[\d\s]+|(?:choice|option|radio|button|check\s?box|group|선택)[\s_]*\d*)$/i
 
-/** Buttons of one AcroForm field of which one at most can be on: radio buttons, or check boxes of one name with different states. */
+/**
+ * Buttons of one AcroForm field of which one at most can be on: radio buttons, or check boxes of
+ * one name with different states.
+ */
 export type ExclusiveButtons = {
-  /** Says what each button means by itself, in its file's words; empty where the file has none. */
+  /** Meaning of each button in the file's own words; empty where the file has none. */
   readonly labels: ReadonlyMap<PDFDict, string>
 }
 
@@ -27,7 +30,7 @@ const cleanText = (text: string): string =>
 const textOf = (object: PDFObject | undefined): string =>
   object instanceof PDFString || object instanceof PDFHexString ? cleanText(object.decodeText()) : ''
 
-/** The state that a button has when it is on: the one of its looks that is not Off. */
+/** Returns the state of a button when it is on: its appearance state other than Off. */
 const onStateOf = (button: PDFDict): string | undefined => {
   const looks = button.lookup(PDFName.of('AP'))
   const usual = looks instanceof PDFDict ? looks.lookup(PDFName.of('N')) : undefined
@@ -38,7 +41,10 @@ const onStateOf = (button: PDFDict): string | undefined => {
     .find((name) => name !== 'Off')
 }
 
-/** Returns what a field exports for a state: an entry of its options, which programs number their states by. */
+/**
+ * Returns what a field exports for a state: an entry of its options, which programs number their
+ * states by.
+ */
 const optionOf = (field: PDFDict, state: string): string => {
   const options = field.lookup(PDFName.of('Opt'))
   const at = /^\d{1,4}$/.test(state) ? Number(state) : -1
@@ -47,13 +53,16 @@ const optionOf = (field: PDFDict, state: string): string => {
 
 const meant = (texts: readonly string[]): string => texts.find((text) => text !== '' && !SAYS_NOTHING.test(text)) ?? ''
 
-/** Returns the buttons of a field that exclude each other; undefined where it has no two of different states. */
+/**
+ * Returns the buttons of a field that exclude each other; undefined where it has no two different
+ * states.
+ */
 export const exclusiveButtons = (field: PDFDict): ExclusiveButtons | undefined => {
   const kids = field.lookup(PDFName.of('Kids'))
   if (!(kids instanceof PDFArray) || kids.size() < 2 || kids.size() > MAX_BUTTONS) return undefined
   const buttons = kids.asArray().flatMap((_, index) => {
     const kid = kids.lookup(index)
-    // A kid with a name of its own is a field of its own.
+    // A kid with a name is a field of its own.
     return kid instanceof PDFDict && !kid.has(PDFName.of('T')) ? [kid] : []
   })
   const states = buttons.map((button) => [button, onStateOf(button)] as const)

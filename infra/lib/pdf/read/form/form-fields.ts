@@ -1,19 +1,19 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString, type PDFObject } from 'pdf-lib'
-import type { PageGeometry } from '../../template/geometry.ts'
+import type { PageGeometry } from '../page-geometry.ts'
 import { nameIn } from '../clean/allowed-objects.ts'
 import { kindOfFieldName } from './labels.ts'
 import type { FieldKind, OfferedField } from './template-parts.ts'
 
 const MAX_ANCESTORS = 30
 const MAX_LABEL = 100
-/** Of the page: what is smaller cannot be hit. */
+/** Minimum side, as a fraction of the page: a smaller field cannot be tapped. */
 const MIN_SIDE = 0.002
 
 const READ_ONLY = 1
 const REQUIRED = 1 << 1
 const PUSH_BUTTON = 1 << 16
 
-/** A field's dictionary and its ancestors, nearest first. */
+/** Returns a field's dictionary and its ancestors, nearest first. */
 const lineOf = (widget: PDFDict): readonly PDFDict[] => {
   const line: PDFDict[] = []
   let node: PDFObject | undefined = widget
@@ -43,7 +43,7 @@ const labelOf = (line: readonly PDFDict[]): string => {
   return [...(shown || names[0] || '')].slice(0, MAX_LABEL).join('')
 }
 
-/** Four numbers as a box of the page's own units. */
+/** Reads four numbers as a box in the page's own units. */
 export const boxOf = (
   object: PDFObject | undefined,
 ): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | undefined => {
@@ -55,13 +55,13 @@ export const boxOf = (
   return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }
 }
 
-/** A flag of a widget's field, its ancestors included. */
+/** Returns the flags of a widget's field, inherited ones included. */
 const flagsOf = (line: readonly PDFDict[]): number => {
   const flags = inheritedIn(line, 'Ff')
   return flags instanceof PDFNumber ? flags.asNumber() : 0
 }
 
-/** A button that does something: it stands for no value, and what it does is taken out. */
+/** Tells whether a widget is a push button: it holds no value, and its action is removed. */
 export const isPushButton = (widget: PDFDict): boolean => {
   const line = lineOf(widget)
   const type = inheritedIn(line, 'FT')
@@ -79,7 +79,10 @@ const within = (start: number, size: number): readonly [number, number] => {
   return [from, Math.min(1, Math.max(0, start + size)) - from]
 }
 
-/** The dictionary of the field that a widget belongs to, which has its name; undefined of what is no button that is on or off. */
+/**
+ * Returns the dictionary of a button widget's field, which has its name; undefined where the widget
+ * is no check box or radio button.
+ */
 export const buttonFieldOf = (widget: PDFDict): PDFDict | undefined => {
   const line = lineOf(widget)
   if (inheritedIn(line, 'FT') !== PDFName.of('Btn') || isPushButton(widget)) return undefined
@@ -87,8 +90,8 @@ export const buttonFieldOf = (widget: PDFDict): PDFDict | undefined => {
 }
 
 /**
- * The field that an AcroForm widget stands for, where the page shows it; undefined of buttons and where nothing of it is on the page. `page`
- * counts from 1.
+ * Returns the field that an AcroForm widget stands for, where the page shows it; undefined for push
+ * buttons and outside of the page. `page` counts from 1.
  */
 export const offeredField = (widget: PDFDict, page: number, geometry: PageGeometry): OfferedField | undefined => {
   const line = lineOf(widget)

@@ -1,6 +1,6 @@
 import type { FieldKind } from './template-parts.ts'
 
-/** Words of forms, as they stand there without spaces; of several that fit, the first one. */
+/** Labels of Korean forms without spaces, with the kind of their field; the first match wins. */
 const LABELS: readonly (readonly [RegExp, FieldKind])[] = [
   [/^[([（]?(?:서명|자필서명|날인|인감)?(?:또는|및|\/|·)?(?:서명|날인|인|도장|지장|무인)[)\]）]$/, 'signature'],
   [/^(?:서명|자필서명|날인|서명날인|서명란|(?:서명|자필서명)(?:또는|및|\/|·)(?:날인|인|지장|무인|도장))$/, 'signature'],
@@ -17,7 +17,7 @@ const LABELS: readonly (readonly [RegExp, FieldKind])[] = [
     /^(?:현)?(?:주소|주소지|현주소|거주지|주민등록지|주민등록상주소|등기상주소|주민등록주소|실거주지|우편물수령지)$/,
     'address',
   ],
-  // Both in one blank: no single value of the roll.
+  // A blank for both matches no single value of the roll.
   [/^동[,/]?호수?$/, 'text'],
   [/^(?:동|동번호)$/, 'dong'],
   [/^(?:호|호수|호번호)$/, 'ho'],
@@ -29,16 +29,24 @@ const LABELS: readonly (readonly [RegExp, FieldKind])[] = [
   [/^[년월일]$/, 'date'],
 ]
 
-/** Text as labels are compared: composed, without spaces and what ends a label. */
+/**
+ * Normalizes a text for comparing labels: composed, without spaces and the marks around a label.
+ */
 export const withoutSpaces = (text: string): string => text.normalize('NFC').replace(/[\s:：*•·ㆍ※]+/gu, '')
 
-/** What a field beside a label is for; undefined where the text is no label that we know. Spaces between its letters do not matter. */
+/**
+ * Returns the kind of field that a label announces; undefined for other texts. Spaces between
+ * letters do not matter.
+ */
 export const kindOfLabel = (text: string): FieldKind | undefined => {
   const label = withoutSpaces(text.normalize('NFKC'))
   return LABELS.find(([pattern]) => pattern.test(label))?.[1]
 }
 
-/** Fields of a form are named freely: a known word anywhere in the name tells what it is for. */
+/**
+ * Words of field names, which are chosen freely: a known word anywhere in the name decides the
+ * kind.
+ */
 const NAMED: readonly (readonly [RegExp, FieldKind])[] = [
   [/서명|날인|signature|\bsign/i, 'signature'],
   [/생년|생일|birth|dob/i, 'birthDate'],
@@ -51,6 +59,6 @@ const NAMED: readonly (readonly [RegExp, FieldKind])[] = [
   [/날짜|일자|작성일|동의일|date/i, 'date'],
 ]
 
-/** What a form's field of this name is for: text, where the name says nothing. */
+/** Returns the kind of field that a form field's name suggests; text by default. */
 export const kindOfFieldName = (name: string): FieldKind =>
   kindOfLabel(name) ?? NAMED.find(([pattern]) => pattern.test(name.normalize('NFKC')))?.[1] ?? 'text'

@@ -1,7 +1,10 @@
 import { withPage, type OpenDocument } from '../pdfium.ts'
 
 const WIDGET = 20
-/** FreeText to StrikeOut, and Ink: their look follows from what they say. */
+/**
+ * Annotation types from FreeText to StrikeOut, and Ink: their appearance follows from their
+ * content.
+ */
 const SPOKEN: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 15])
 const MAX_ANNOTATIONS = 5_000
 
@@ -22,7 +25,10 @@ const drawOn = ({ pdfium }: OpenDocument, page: number): number => {
   return drawn
 }
 
-/** Gives fields and notes that leave their look to the reader the look that readers give them. How many got one. */
+/**
+ * Generates the appearance of fields and annotations that leave it to the reader. Returns how many
+ * got one.
+ */
 export const drawMissingLooks = (document: OpenDocument): number => {
   const pages = document.pdfium.FPDF_GetPageCount(document.handle)
   let drawn = 0

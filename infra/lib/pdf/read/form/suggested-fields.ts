@@ -1,4 +1,4 @@
-import type { PageGeometry, QuarterTurn } from '../../template/geometry.ts'
+import type { PageGeometry, QuarterTurn } from '../page-geometry.ts'
 import { blankOf, markedPlace, type LabelSurroundings } from '../text/blanks.ts'
 import { kindOfLabel, withoutSpaces } from './labels.ts'
 import { pageText, TURNS, type Area, type Glyph, type PageText } from '../text/page-text.ts'
@@ -8,29 +8,32 @@ import { tableLines } from '../text/table-lines.ts'
 import type { FieldKind, OfferedField } from './template-parts.ts'
 import { heightOf, leadersOf, middleOf, rowsOf, together, type Row, type Word } from '../text/text-rows.ts'
 
-/** More words than that make no label. */
+/** Maximum number of words of a label. */
 const MAX_WORDS = 8
-/** Heights of a letter between the letters of one label: "성      명". */
+/** Maximum gap between letters of one label, in heights of a letter: "성 명". */
 const WIDEST_GAP = 4.5
 const PART_GAP = 1.1
-/** Minimum gap of a place: text that is closer is a word of a sentence. */
+/** Minimum gap for a blank, in heights of a letter: text that is closer belongs to a sentence. */
 const LEAST_PART_GAP = 0.8
 const MAX_LABEL_LENGTH = 20
 const MAX_PLACES = 500
-/** Of a document: to look at more takes more than a second or two. */
+/** Maximum number of letters of a document that are looked at, which takes a second or two. */
 const MAX_LETTERS = 300_000
 const BULLET = /^(?:[\d가-하a-zA-Z①-⑳]{1,2}[.)]|[①-⑳○●□■◦◎▪▶※*\-·]|\(\d\))$/u
 const BOX = /^[□☐]/u
 const MAX_LABEL = 30
 
 type FoundField = { readonly kind: FieldKind; readonly label: string; readonly place: Area }
-/** A label, and where in its row: words before `from` and from `to` on stand beside it. */
+/** Label and its position in the row: words before `from` and from `to` on stand beside it. */
 type Label = { readonly kind: FieldKind; readonly word: Word; readonly from: number; readonly to: number }
 
-/** What stands around a label's letters where its blank is kept in parentheses: "(      )동". */
+/** Strips parentheses from a label whose blank they enclose: "( )동". */
 const bare = (text: string): string => (/^[)\]）]?[동호년월일]$/u.test(text) ? text.slice(-1) : text)
 
-/** Letters of one label stand apart, but "년   월   일" and "동   호" with room between are parts with blanks of their own. */
+/**
+ * Returns the widest gap within a label. "성 명" is one label, but "년 월 일" and "동 호" with gaps are
+ * parts with blanks of their own.
+ */
 const widestGap = (words: readonly Word[]): number =>
   /년월일|동호$/u.test(together(words).text) ? PART_GAP : WIDEST_GAP
 
@@ -42,10 +45,13 @@ const isOneCell = (words: readonly Word[], { lines }: LabelSurroundings): boolea
     return word.left - before.right < widestGap(words) * heightOf(word) && !(wall !== undefined && wall < word.left)
   })
 
-/** Room between two words of a row, in heights of a letter. */
+/** Returns the gap between two words of a row, in heights of a letter. */
 const gapBetween = (before: Word, word: Word): number => (word.left - before.right) / heightOf(word)
 
-/** "무지개아파트   동   호": parts of what stands before them, each with a blank of its own, however close they are. */
+/**
+ * Tells whether words such as "무지개아파트 동 호" are parts with blanks of their own, however close they
+ * are.
+ */
 const areUnitParts = (row: Row, from: number, words: readonly Word[], { lines }: LabelSurroundings): boolean => {
   const [before, dong, ho] = [row[from - 1], words[0], words[1]]
   if (!before || !dong || !ho || words.length !== 2 || bare(dong.text) !== '동' || bare(ho.text) !== '호') return false
@@ -62,14 +68,17 @@ const labelFrom = (row: Row, from: number, surroundings: LabelSurroundings): Lab
     if (text.length > MAX_LABEL_LENGTH) break
     const kind = kindOfLabel(bare(text))
     const words = kind ? row.slice(from, to) : []
-    // The longest one: "주민등록상 주소" is not "주소".
+    // The longest match is used: "주민등록상 주소" is not "주소".
     const isLabel = isOneCell(words, surroundings) && !areUnitParts(row, from, words, surroundings)
     if (kind && isLabel) found = { kind, word: together(words), from, to }
   }
   return found
 }
 
-/** Whether a label is a word of a sentence: another one stands close before it, and neither a colon nor a line says that it is none. */
+/**
+ * Tells whether a label is a word of a sentence: another word stands close before it, without a
+ * colon or line between.
+ */
 const isInSentence = (row: Row, { word, from }: Label, { lines }: LabelSurroundings): boolean => {
   const before = row[from - 1]
   if (!before || /[:：)]$/u.test(word.text) || BULLET.test(before.text)) return false
@@ -80,7 +89,7 @@ const isInSentence = (row: Row, { word, from }: Label, { lines }: LabelSurroundi
 
 const isMark = (text: string): boolean => /^[([（]/u.test(text)
 
-/** 월 and 일 stand together, or they are no date. */
+/** Tells whether 년, 월 or 일 lacks its neighbouring part, and so belongs to no date. */
 const isLoneDatePart = (row: Row, { word, from, to }: Label): boolean => {
   const part = bare(withoutSpaces(word.text))
   const after = row.slice(to).map(({ text }) => bare(text))
@@ -131,7 +140,9 @@ const overlap = (a: Area, b: Area): number =>
 
 const areaOf = (area: Area): number => (area.right - area.left) * heightOf(area)
 
-/** A page held so that text of one turn is upright; what is turned otherwise stands there as well. */
+/**
+ * Page rotated so that text of one direction is upright; text of other directions is in `others`.
+ */
 type HeldPage = PageText & { readonly others: readonly Glyph[]; readonly page: { width: number; height: number } }
 
 const placesAlong = ({ glyphs, lines: drawn, others, page }: HeldPage): readonly FoundField[] => {
@@ -150,7 +161,7 @@ const placesAlong = ({ glyphs, lines: drawn, others, page }: HeldPage): readonly
   return found
 }
 
-/** Held so that text of a turn is upright. */
+/** Rotates a page so that text of a direction is upright. */
 const heldBy = ({ glyphs, lines }: PageText, turn: QuarterTurn, page: PageGeometry): HeldPage => {
   const held = glyphs.map((glyph) => ({ ...glyph, ...heldArea(glyph, turn, page) }))
   return {
@@ -161,7 +172,7 @@ const heldBy = ({ glyphs, lines }: PageText, turn: QuarterTurn, page: PageGeomet
   }
 }
 
-/** Places of a page: text is read along its own direction, upright text first. */
+/** Finds the blanks of a page: text is read along its own direction, upright text first. */
 const placesOnPage = (text: PageText, page: PageGeometry): readonly FoundField[] =>
   TURNS.filter((turn) => text.glyphs.some((glyph) => glyph.turn === turn)).flatMap((turn) =>
     placesAlong(heldBy(text, turn, page)).map((found) => ({ ...found, place: shownArea(found.place, turn, page) })),
@@ -178,8 +189,9 @@ const offered = ({ kind, label, place }: FoundField, page: number, { width, heig
 })
 
 /**
- * Blanks beside words that forms have for fields: where somebody would write or sign by hand. Pages as their geometries say; in reading
- * order. Of a book the first fifty pages or so are looked at.
+ * Finds blanks beside known labels, where one would write or sign by hand, in reading order.
+ * `pages` are the pages' geometries. In long documents only about the first fifty pages are
+ * searched.
  */
 export const placesOf = (pdfium: Pdfium, bytes: Uint8Array, pages: readonly PageGeometry[]): readonly OfferedField[] =>
   withDocument(pdfium, bytes, (document) => {

@@ -1,4 +1,4 @@
-/** What a field is for: as the calls of templates name it. */
+/** Kind of a field, as in the calls of templates. */
 export type FieldKind =
   | 'signature'
   | 'name'
@@ -22,15 +22,17 @@ export type OfferedField = {
   readonly width: number
   readonly height: number
   readonly required?: boolean
-  /** The same for boxes of which one at most can be ticked. */
+  /** Group of boxes of which one at most can be ticked; equal for all of them. */
   readonly group?: string
 }
 
 /**
- * What the file had and what is kept has not. script: JavaScript and what runs by itself; launch: what starts programs or sends forms;
- * link: other links; attachment: files inside; media: films, sounds and 3D; form: AcroForm fields, which are offered instead; signature:
- * signatures, which a changed file could not keep; annotation: notes and stamps, whose look is drawn into the page; layer: layers' switches;
- * font: fonts that the file names without bringing them, in place of which one of ours is kept.
+ * Parts that cleaning removes from a file. script: JavaScript and automatic actions; launch:
+ * actions that start programs or submit forms; link: other links; attachment: embedded files;
+ * media: films, sounds and 3D; form: AcroForm fields, which are offered as fields instead;
+ * signature: signatures, which do not survive changes; annotation: notes and stamps, whose
+ * appearance is drawn into the page; layer: switches of layers; font: fonts that are not embedded,
+ * which one of ours replaces.
  */
 export type RemovedPart =
   | 'script'
@@ -45,13 +47,13 @@ export type RemovedPart =
   | 'font'
 
 export type ReadTemplate = {
-  /** What is kept: only what pages show. The same file always gives the same bytes. */
+  /** Cleaned file: only what pages show. The same input always gives the same bytes. */
   readonly bytes: Buffer
-  /** As shown, in points. */
+  /** Size of each page as shown, in points. */
   readonly pages: readonly { readonly width: number; readonly height: number }[]
   /** The file's own AcroForm fields. */
   readonly formFields: readonly OfferedField[]
-  /** Blanks beside labels that the text has: 성명, 생년월일, (서명 또는 인) … */
+  /** Blanks beside labels found in the text: 성명, 생년월일, (서명 또는 인) … */
   readonly places: readonly OfferedField[]
   readonly removed: readonly RemovedPart[]
 }

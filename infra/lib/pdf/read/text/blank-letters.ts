@@ -1,6 +1,6 @@
 import { heapOf, withMemory, type Pdfium } from '../pdfium.ts'
 
-/** Asked for every letter: pdfium's own functions, without the wrapping that others go through. */
+/** Functions of pdfium without its wrapper, since they are called for every letter. */
 type InkCalls = {
   readonly _FPDFText_GetTextObject: (text: number, index: number) => number
   readonly _FPDFTextObj_GetFont: (object: number) => number
@@ -12,17 +12,21 @@ type InkCalls = {
   readonly _FPDFText_GetLooseCharBox: (text: number, index: number, pointer: number) => number
 }
 
-/** Parts of a letter's size that ink is wide and high at least: pdfium says a thousandth where there is none. */
+/**
+ * Minimum width and height of ink, as a fraction of a letter's size: pdfium gives a thousandth
+ * where there is none.
+ */
 const MINIMUM = 0.004
-/** Letters that are looked at for what their font draws. */
+/** Maximum number of letters whose outlines are looked at. */
 const MAX_LETTERS = 20_000
 
 /**
- * Returns what says of a page's letters that they have no ink while their font draws others: spaces that the file calls letters. Some programs
- * write such maps of characters, and "서명 또는 인" would read as "서명囒또는囒인".
+ * Returns a test for letters of a page without ink in a font that draws others: spaces that the
+ * file calls letters. Some programs write such character maps, and "서명 또는 인" would read as
+ * "서명囒또는囒인".
  */
 export const blankLetters = (pdfium: Pdfium, text: number): ((index: number) => boolean) => {
-  // Its types name those alone that it wraps.
+  // The types cover only what the package wraps.
   const calls = pdfium.pdfium as unknown as InkCalls
   const fontOf = (index: number): number => {
     const object = calls._FPDFText_GetTextObject(text, index)
@@ -42,7 +46,7 @@ export const blankLetters = (pdfium: Pdfium, text: number): ((index: number) => 
       return Math.min(Math.abs(top - bottom), Math.abs(right - left)) > MINIMUM * size
     })
   let known: ReadonlySet<number> | undefined
-  // Of a font that draws nothing it is not known whether it can be asked at all: its letters stay.
+  // For a font that draws nothing, pdfium may lack the outlines: its letters stay.
   const drawing = (): ReadonlySet<number> => {
     const count = Math.min(pdfium.FPDFText_CountChars(text), MAX_LETTERS)
     return new Set(Array.from({ length: count }, (_, index) => (hasInk(index) ? fontOf(index) : 0)))

@@ -2,27 +2,27 @@ import type { Area } from './page-text.ts'
 import type { TableLines } from './table-lines.ts'
 import { heightOf, middleOf, type Word } from './text-rows.ts'
 
-/** What stands around a label: `margin` is where the page's text ends at the right. */
+/** Surroundings of a label: `margin` is where the page's text ends at the right. */
 export type LabelSurroundings = {
   readonly lines: TableLines
   readonly words: readonly Word[]
-  /** Rows of dots or underscores. */
+  /** Areas of dots or underscores that one writes on. */
   readonly leaders: readonly Area[]
   readonly margin: number
   readonly page: { readonly width: number; readonly height: number }
 }
 
-/** Points. What is narrower or lower takes no words. */
+/** Minimum width of a blank in points; a smaller one takes no words. */
 const MIN_WIDTH = 28
-/** Before the text of a cell: less is its margin. */
+/** Minimum width of a blank before the text of a cell, in points: less is the cell's margin. */
 const MIN_BEFORE_TEXT = 80
 const MIN_PART = 10
 const WIDEST_PART = 70
 const MIN_HEIGHT = 8
 const INSET = 1.5
-/** A signature's, where there is room. */
+/** Size of a signature in points, where there is space. */
 const SIGNED = { width: 72, height: 30 }
-/** A cell beside a label may be as high as this; a higher one holds other things. */
+/** Maximum height of a cell beside a label, in points; a higher one holds other things. */
 const HIGHEST_CELL = 130
 
 const isOnRow = (word: Area, other: Area): boolean => {
@@ -43,7 +43,10 @@ const inset = ({ left, right, top, bottom }: Area): Area => ({
 const ifLarge = (area: Area, width = MIN_WIDTH): Area | undefined =>
   area.right - area.left >= width && heightOf(area) >= MIN_HEIGHT ? area : undefined
 
-/** A band to write on around a label's height: neither a table's line nor another row's text goes through it. */
+/**
+ * Returns a strip to write on around a label's height, free of table lines and of the text of other
+ * rows.
+ */
 const band = (label: Word, left: number, right: number, { lines, page, words, leaders }: LabelSurroundings): Area => {
   const middle = middleOf(label)
   const half = Math.max(9, heightOf(label) * 0.8)
@@ -62,7 +65,7 @@ const textsAfter = (label: Word, { words }: LabelSurroundings): readonly number[
 const textsBefore = (label: Word, { words }: LabelSurroundings): readonly number[] =>
   words.filter((word) => word.right < label.left + 1 && isOnRow(word, label)).map(({ right }) => right)
 
-/** The cell between two upright lines at a height. */
+/** Returns the cell between two vertical lines at a height. */
 const cell = (left: number, right: number, y: number, { lines }: LabelSurroundings): Area | undefined => {
   const x = (left + right) / 2
   const [top, bottom] = [lines.above(x, y), lines.below(x, y)]
@@ -80,13 +83,13 @@ const cellBeside = (label: Word, wall: number, surroundings: LabelSurroundings):
   return beside && heightOf(beside) <= HIGHEST_CELL ? beside : undefined
 }
 
-/** The cell to the right of a label's own, where nothing stands in it. */
+/** Returns the cell to the right of the label's own, where it is empty. */
 const besideCell = (label: Word, wall: number, surroundings: LabelSurroundings): Area | undefined => {
   const beside = cellBeside(label, wall, surroundings)
   return beside && isEmpty(beside, surroundings) ? ifLarge(inset(beside)) : undefined
 }
 
-/** What is free of that cell before its text. */
+/** Returns the free part of that cell before its text. */
 const besideText = (label: Word, wall: number, surroundings: LabelSurroundings): Area | undefined => {
   const beside = cellBeside(label, wall, surroundings)
   if (!beside || isEmpty(beside, surroundings)) return undefined
@@ -94,21 +97,21 @@ const besideText = (label: Word, wall: number, surroundings: LabelSurroundings):
   return ifLarge(inset({ ...beside, right: first }), MIN_BEFORE_TEXT)
 }
 
-/** The cell below a label's own, where it is a heading of a column. */
+/** Returns the cell below the label's own, where the label heads a column. */
 const belowCell = (label: Word, wall: number, surroundings: LabelSurroundings): Area | undefined => {
   const middle = middleOf(label)
   const start = surroundings.lines.leftOf(label.left, middle)
   const own = start === undefined ? undefined : cell(start, wall, middle, surroundings)
   const below = own && cell(own.left, own.right, own.bottom + MIN_HEIGHT, surroundings)
   if (!below || heightOf(below) > HIGHEST_CELL || !isEmpty(below, surroundings)) return undefined
-  // A cell of another column's row may reach below this one.
+  // A cell in the row of another column may reach below this one.
   const { lines } = surroundings
   const [x, y] = [(below.left + below.right) / 2, middleOf(below)]
   const isColumn = isNear(lines.leftOf(x, y), below.left) && isNear(lines.rightOf(x, y), below.right)
   return isColumn ? ifLarge(inset(below)) : undefined
 }
 
-/** Before a part that stands behind its blank: "   동   호", "20   년   월   일". */
+/** Returns the blank before a label that follows its blank: " 동 호", "20 년 월 일". */
 const before = (label: Word, surroundings: LabelSurroundings): Area | undefined => {
   const middle = middleOf(label)
   const walls = [surroundings.lines.leftOf(label.left, middle) ?? 0, ...textsBefore(label, surroundings)]
@@ -116,21 +119,21 @@ const before = (label: Word, surroundings: LabelSurroundings): Area | undefined 
   return ifLarge(band(label, left, label.left - 1, surroundings), MIN_PART)
 }
 
-/** From the label to where something else stands, or along the dots that are printed to write on. */
+/** Returns the blank from the label to the next text, or along the printed dots. */
 const behind = (label: Word, end: number, surroundings: LabelSurroundings): Area | undefined => {
   const height = heightOf(label)
   const leader = surroundings.leaders
     .filter((each) => isOnRow(label, each) && each.left > label.right - 2 && each.left - label.right < 3 * height)
     .sort((a, b) => a.left - b.left)[0]
   if (leader) {
-    // What is written stands on the dots.
+    // Handwriting stands on the dots.
     const written = band(label, leader.left, Math.min(leader.right, end), surroundings)
     return ifLarge({ ...written, bottom: Math.min(written.bottom, label.bottom - 0.15 * height) })
   }
   return ifLarge(band(label, label.right + 0.3 * height, end - 2, surroundings))
 }
 
-/** The label's own cell has nothing but the label, and lines to both sides. */
+/** Tells whether a label stands alone in its cell, with lines on both sides. */
 const isHeading = (label: Word, surroundings: LabelSurroundings): boolean => {
   const middle = middleOf(label)
   const [start, end] = [surroundings.lines.leftOf(label.left, middle), surroundings.lines.rightOf(label.right, middle)]
@@ -139,7 +142,10 @@ const isHeading = (label: Word, surroundings: LabelSurroundings): boolean => {
   return [...textsBefore(label, surroundings), ...textsAfter(label, surroundings)].every(isAlone)
 }
 
-/** The blank that belongs to a label: behind it, in the cell beside or below it, or before a part that follows its blank. */
+/**
+ * Returns the blank that belongs to a label: after it, in the cell beside or below it, or before a
+ * part that follows its blank.
+ */
 export const blankOf = (label: Word, text: string, surroundings: LabelSurroundings): Area | undefined => {
   const middle = middleOf(label)
   const wall = surroundings.lines.rightOf(label.right, middle)
@@ -156,7 +162,10 @@ export const blankOf = (label: Word, text: string, surroundings: LabelSurroundin
   )
 }
 
-/** Where one signs over a mark such as (인): the mark, with room around it as far as there is. */
+/**
+ * Returns the place to sign over a mark such as (인): the mark with as much free space around it as
+ * there is.
+ */
 export const markedPlace = (mark: Word, surroundings: LabelSurroundings): Area => {
   const middle = middleOf(mark)
   const { lines, page } = surroundings

@@ -1,16 +1,16 @@
 import { isLetter } from './page-text.ts'
 import { heapOf, withDocument, withMemory, withPage, type Pdfium } from '../pdfium.ts'
 
-/** Collections of letters that fonts number (Adobe), and how many each has: pdfium knows what their numbers stand for. */
+/** Character collections of Adobe with their number of CIDs; pdfium has their tables. */
 const COLLECTIONS: Readonly<Record<string, number>> = { Korea1: 18_352, Japan1: 23_058, GB1: 30_284, CNS1: 19_156 }
 export const isCollection = (ordering: string): boolean => Object.hasOwn(COLLECTIONS, ordering)
 
-/** Points between the letters of the page that is asked, and how many stand beside each other. */
+/** Distance in points between the letters of the probe page, and the letters of a row. */
 const STEP = 40
 const BESIDE = 150
 const MAX_CIDS = 31_000
 
-/** Asked for every letter: pdfium's own functions, without the wrapping that others go through. */
+/** Functions of pdfium without its wrapper, since they are called for every letter. */
 type LetterCalls = {
   readonly _FPDFText_GetUnicode: (text: number, index: number) => number
   readonly _FPDFText_GetCharOrigin: (text: number, index: number, x: number, y: number) => number
@@ -33,7 +33,7 @@ const fileOf = (objects: readonly string[]): Buffer => {
 
 const streamOf = (bytes: string): string => `<</Length ${bytes.length}>>stream\n${bytes}\nendstream`
 
-/** A page that shows every CID of a font at a place of its own. */
+/** Writes a page that shows every CID of a font at a place of its own. */
 const probeOf = (count: number, ordering: string, toUnicode: string | undefined): Buffer => {
   const shown = Array.from({ length: count - 1 }, (_, index) => {
     const cid = index + 1
@@ -60,7 +60,7 @@ const readProbe = (pdfium: Pdfium, bytes: Buffer): ReadonlyMap<number, number> =
       const letters = new Map<number, number>()
       const text = page === 0 ? 0 : pdfium.FPDFText_LoadPage(page)
       if (text === 0) return letters
-      // Its types name those alone that it wraps.
+      // The types cover only what the package wraps.
       const calls = pdfium.pdfium as unknown as LetterCalls
       withMemory(pdfium, 16, (pointer) => {
         const count = pdfium.FPDFText_CountChars(text)
@@ -78,13 +78,16 @@ const readProbe = (pdfium: Pdfium, bytes: Buffer): ReadonlyMap<number, number> =
 
 const known = new Map<string, ReadonlyMap<number, number>>()
 
-/** Returns the code points that a collection's CIDs stand for, as pdfium's own tables have them; less than a second, once a process. */
+/**
+ * Returns the code points of a collection's CIDs by pdfium's own tables; takes less than a second,
+ * once a process.
+ */
 export const lettersOfCollection = (pdfium: Pdfium, ordering: string): ReadonlyMap<number, number> => {
   const letters = known.get(ordering) ?? readProbe(pdfium, probeOf(COLLECTIONS[ordering] ?? 1, ordering, undefined))
   known.set(ordering, letters)
   return letters
 }
 
-/** Returns the code points that a font's own CIDs stand for, as the table says that it brings for readers (ToUnicode). */
+/** Returns the code points of a font's own CIDs by its ToUnicode table. */
 export const lettersOfTable = (pdfium: Pdfium, toUnicode: Uint8Array): ReadonlyMap<number, number> =>
   readProbe(pdfium, probeOf(MAX_CIDS, 'Identity', Buffer.from(toUnicode).toString('latin1')))

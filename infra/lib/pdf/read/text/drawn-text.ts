@@ -10,21 +10,29 @@ import {
 } from '../pdfium.ts'
 import { UnreadablePdf } from '../unreadable-pdf.ts'
 
-/** Pages of a file and letters of a page that are looked at: a page of a form has some thousands. */
+/**
+ * Maximum number of pages of a file, and of letters of a page, that are looked at; a page of a form
+ * has some thousands.
+ */
 const MAX_PAGES = 50
 const MAX_LETTERS = 5_000
-/** Letters of a font on a page that are held against the picture: where all of these are blank, the font is. */
+/**
+ * Maximum number of letters of a font on a page that are compared with the picture: where all of
+ * them are blank, the font is.
+ */
 const MAX_HELD = 200
-/** Pixels a point of the picture that they are held against, and the most that it has. */
+/** Pixels a point of the compared picture, and its maximum number of pixels. */
 const SCALE = 2
 const MAX_PIXELS = 12e6
-/** By how much of 255 ink differs from its ground. */
+/** Minimum difference of ink from its ground, of 255. */
 const INK = 16
-/** Share of a letter's box, from each side, in which a line of a table may stand. */
+/**
+ * Share of a letter's box, from each side, that is ignored since a table's line may stand there.
+ */
 const EDGE = 0.12
-/** Modes of text that draw nothing: a scan's words lie so beneath its picture. */
+/** Text rendering modes that draw nothing: the words of a scan lie so beneath its picture. */
 const UNSEEN_MODES = new Set([3, 7])
-/** Brightness, 0 to 255, from which on text is white on paper. */
+/** Brightness, 0 to 255, from which text is white on paper. */
 const WHITE = 250
 const RENDERING = 1
 const BGRA = 4
@@ -32,14 +40,14 @@ const BGRA = 4
 /** Box in the page's user space, as pdfium reads it. */
 type Box = { readonly left: number; readonly right: number; readonly bottom: number; readonly top: number }
 type Letter = { readonly code: number; readonly box: Box }
-/** Letters of one font and kind of script on a page: where one of them is drawn, the others are. */
+/** Letters of one font and script on a page: where one of them is drawn, the others are. */
 type Group = { readonly font: number; readonly letters: Letter[] }
 type Picture = { readonly width: number; readonly height: number; readonly pixels: Uint8Array }
 
 const isEastAsian = (code: number): boolean =>
   code >= 0x1100 && /[\p{sc=Hangul}\p{sc=Han}]/u.test(String.fromCodePoint(code))
 
-/** Whether an object belongs to a layer, which may be switched off. */
+/** Tells whether an object belongs to a layer, which may be switched off. */
 const isInLayer = (pdfium: Pdfium, object: number): boolean =>
   withMemory(pdfium, 16, (pointer) => {
     const marks = Math.max(0, pdfium.FPDFPageObj_CountMarks(object))
@@ -50,7 +58,7 @@ const isInLayer = (pdfium: Pdfium, object: number): boolean =>
     })
   })
 
-/** Whether an object of text would be seen at all. */
+/** Tells whether a text object would be visible at all. */
 const isInked = ({ pdfium }: OpenDocument, object: number): boolean => {
   if (object === 0 || UNSEEN_MODES.has(pdfium.FPDFTextObj_GetTextRenderMode(object))) return false
   if (isInLayer(pdfium, object)) return false
@@ -61,7 +69,7 @@ const isInked = ({ pdfium }: OpenDocument, object: number): boolean => {
   })
 }
 
-/** A letter's box as its font has it, not its ink: what is drawn blank has none. */
+/** Returns a letter's box by its font, not by its ink: a blank letter has no ink. */
 const boxOf = ({ pdfium }: OpenDocument, text: number, index: number): Box =>
   withMemory(pdfium, 16, (pointer) => {
     pdfium.FPDFText_GetLooseCharBox(text, index, pointer)
@@ -83,7 +91,8 @@ const groupsOn = (document: OpenDocument, text: number): readonly Group[] => {
     inked.set(object, isSeen)
     if (!isSeen) continue
     const font = pdfium.FPDFTextObj_GetFont(object)
-    // Numbers of a font that is not there, which nothing explains: whatever is drawn for them is not what was meant.
+    // CIDs of a missing font without a known collection: whatever is drawn for them is not what was
+    // meant.
     if (isUnknown && pdfium.FPDFFont_GetIsEmbedded(font) === 0) throw new UnreadablePdf('text-not-drawn', 'unknown')
     const key = `${font} ${isEastAsian(code)}`
     const group = groups.get(key) ?? { font, letters: [] }
@@ -93,7 +102,10 @@ const groupsOn = (document: OpenDocument, text: number): readonly Group[] => {
   return [...groups.values()]
 }
 
-/** Whether the font has an outline for one of the letters; that it has none may also mean that it is asked in vain. */
+/**
+ * Tells whether the font has an outline for one of the letters. A false may also mean that pdfium
+ * cannot read its outlines.
+ */
 const hasOutline = ({ pdfium }: OpenDocument, { font, letters }: Group): boolean =>
   letters.some(({ code }) => {
     const path = pdfium.FPDFFont_GetGlyphPath(font, code, 12)
@@ -124,7 +136,7 @@ const within = (one: number, other: number, most: number): Span => {
   return [Math.max(0, Math.floor(low + edge)), Math.min(most, Math.ceil(high - edge))]
 }
 
-/** Pixels of a letter's box on the picture. */
+/** Returns the pixels of a letter's box on the picture. */
 const spansOf = (
   { pdfium }: OpenDocument,
   page: number,
@@ -148,7 +160,7 @@ const hasInk = ({ width, pixels }: Picture, { across: [left, right], down: [top,
   return false
 }
 
-/** Whether letters lie on the page, and none of them leaves ink there. */
+/** Tells whether letters lie on the page, and none of them leaves ink there. */
 const isBlank = (document: OpenDocument, page: number, picture: Picture, { letters }: Group): boolean => {
   const places = letters
     .map(({ box }) => spansOf(document, page, box, picture))
@@ -170,7 +182,8 @@ const isDrawn = (document: OpenDocument, page: number): boolean => {
 }
 
 /**
- * Holds what pages say against what they show: text of which a font draws nothing, as one that the file does not bring, would be signed unseen.
+ * Compares the text of pages with their pictures: text that is not drawn, as of a font that the
+ * file does not embed, would be signed unseen.
  * @throws {UnreadablePdf} text-not-drawn
  */
 export const assertTextDrawn = (pdfium: Pdfium, bytes: Uint8Array): void =>

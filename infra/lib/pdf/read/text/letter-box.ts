@@ -3,23 +3,27 @@ import { heapOf, withMemory, type Pdfium } from '../pdfium.ts'
 /** A letter's box in the page's user space. */
 export type Box = { readonly left: number; readonly right: number; readonly bottom: number; readonly top: number }
 
-/** Asked for letters: pdfium's own functions, without the wrapping that others go through. */
+/** Functions of pdfium without its wrapper, since they are called for every letter. */
 type SizeCalls = {
   readonly _FPDFText_GetFontSize: (text: number, index: number) => number
   readonly _FPDFText_GetMatrix: (text: number, index: number, pointer: number) => number
   readonly _FPDFText_GetCharOrigin: (text: number, index: number, x: number, y: number) => number
 }
 
-/** How much higher than wide a letter is at least for its height to be doubted. */
+/** Ratio of height to width from which the height of a letter's box is doubted. */
 const NARROW = 1.9
-/** Parts of its size that a line of letters is high at most, and what of them stands above and below the line where it is said to be more. */
+/**
+ * Maximum height of a line of letters, and its parts above and below the base line where the font
+ * states more; factors of the size.
+ */
 const HIGHEST = 1.6
 const ABOVE = 0.95
 const BELOW = 0.3
 
 /**
- * Returns a letter's box without the room that a font's own box has far above and below: some fonts say three times their size, and labels a line
- * apart would be one. `quarters`: by how many quarters the letter is turned clockwise.
+ * Returns a letter's box without the excess of a font's own box above and below: some fonts state
+ * three times their size, and labels a line apart would become one. `quarters`: the clockwise
+ * quarter turns of the letter.
  */
 export const letterBox = (
   pdfium: Pdfium,
@@ -31,7 +35,7 @@ export const letterBox = (
   const [wide, high] = [box.right - box.left, box.top - box.bottom]
   const [along, across] = isLevel ? [wide, high] : [high, wide]
   if (across < NARROW * along) return box
-  // Its types name those alone that it wraps.
+  // The types cover only what the package wraps.
   const calls = pdfium.pdfium as unknown as SizeCalls
   return withMemory(pdfium, 40, (pointer) => {
     if (!calls._FPDFText_GetMatrix(text, index, pointer + 16)) return box

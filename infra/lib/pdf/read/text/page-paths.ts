@@ -1,6 +1,6 @@
 import { heapOf, withMemory, type Pdfium } from '../pdfium.ts'
 
-/** Of one page. */
+/** Maximum number of objects of one page. */
 const MAX_OBJECTS = 20_000
 const MAX_DEPTH = 6
 
@@ -32,7 +32,10 @@ const matrixOf = (pdfium: Pdfium, object: number): Matrix =>
     return [a, b, c, d, e, f]
   })
 
-/** A straight piece of a path in the page's own units; `path`: the object that it is of, while the page is open. */
+/**
+ * Straight piece of a path in the page's own units; `path` is its object, valid while the page is
+ * open.
+ */
 export type PathLine = { readonly ends: readonly [Point, Point]; readonly path: number }
 
 type Line = PathLine['ends']
@@ -56,12 +59,13 @@ const segmentsOf = (pdfium: Pdfium, path: number, most: number): readonly Line[]
     return lines
   })
 
-/** Objects of a page or of a form in it: how many, and the one at a place. */
+/** Objects of a page or of a form in it: their number, and the one at an index. */
 type Objects = { readonly count: number; readonly at: (index: number) => number }
 
 /**
- * The straight pieces of an open page's paths, those in forms too; a path of more pieces than `most` is a drawing, and left out. Not
- * whole: the page has more objects than anybody looks at.
+ * Returns the straight pieces of an open page's paths, those in forms too; a path of more pieces
+ * than `most` is a drawing, and left out. Incomplete where the page has more objects than the
+ * maximum.
  */
 export const linesOf = (
   pdfium: Pdfium,

@@ -1,4 +1,4 @@
-import type { PageGeometry, QuarterTurn, UserBox } from '../../template/geometry.ts'
+import type { PageGeometry, QuarterTurn, UserBox } from '../page-geometry.ts'
 import { blankLetters } from './blank-letters.ts'
 import { letterBox } from './letter-box.ts'
 import { linesOf } from './page-paths.ts'
@@ -8,20 +8,23 @@ import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '..
 export type Area = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
 
 export type Glyph = Area & { readonly text: string }
-/** A letter of a page; `turn`: by how much its line is turned clockwise on the page as shown. */
+/** Letter of a page; `turn`: the clockwise rotation of its line on the page as shown. */
 export type TurnedGlyph = Glyph & { readonly turn: QuarterTurn }
 
-/** Letters of a page where they stand, and its straight upright and level lines: borders of tables, edges of boxes. */
+/**
+ * Letters of a page with their places, and its straight vertical and horizontal lines: borders of
+ * tables, edges of boxes.
+ */
 export type PageText = { readonly glyphs: readonly TurnedGlyph[]; readonly lines: readonly Area[] }
 
-/** Of one page; a page of a form has some thousands. */
+/** Maximum number of letters of one page; a page of a form has some thousands. */
 const MAX_GLYPHS = 20_000
-/** A path of more pieces is a drawing. */
+/** Maximum number of pieces of a path: one with more is a drawing. */
 const MAX_SEGMENTS = 60
-/** Points: a line that is off by less is upright. */
+/** Deviation in points up to which a line counts as vertical or horizontal. */
 const STRAIGHT = 0.6
 
-/** Where a rectangle of the page's own units is shown. */
+/** Converts a rectangle of the page's own units to the page as shown. */
 export const onPage = (geometry: PageGeometry, box: UserBox): Area => {
   const { x, y, width, height } = geometry.toShown(box)
   return {
@@ -32,29 +35,32 @@ export const onPage = (geometry: PageGeometry, box: UserBox): Area => {
   }
 }
 
-/** Asked for every letter: pdfium's own functions, without the wrapping that others go through. */
+/** Functions of pdfium without its wrapper, since they are called for every letter. */
 type LetterCalls = {
   readonly _FPDFText_GetUnicode: (text: number, index: number) => number
   readonly _FPDFText_GetLooseCharBox: (text: number, index: number, pointer: number) => number
   readonly _FPDFText_GetCharAngle: (text: number, index: number) => number
 }
 
-/** Whether a code point leaves ink. */
+/** Tells whether a code point leaves ink. */
 export const isLetter = (code: number): boolean =>
   code > 0x20 && code !== 0xa0 && code !== 0x3000 && code <= 0x10ffff && (code < 0xd800 || code >= 0xe000)
 
-/** In the order in which they are read. */
+/** Rotations of text, in the order in which they are read. */
 export const TURNS = [0, 90, 180, 270] as const
-/** Quarters that are nearest to an angle in radians. */
+/** Returns the number of quarter turns nearest to an angle in radians. */
 export const quartersOf = (angle: number): number => Math.round(angle / (Math.PI / 2))
-/** The turn of letters that are turned clockwise by so many quarters, on a page that is turned itself. */
+/**
+ * Returns the rotation as shown of letters that are turned clockwise by `quarters`, on a page with
+ * a rotation of its own.
+ */
 export const turnBy = (quarters: number, rotation: QuarterTurn): QuarterTurn =>
   TURNS[(((quarters + rotation / 90) % 4) + 4) % 4] ?? 0
 
 const glyphsOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): readonly TurnedGlyph[] => {
   const text = pdfium.FPDFText_LoadPage(page)
   if (text === 0) return []
-  // Its types name those alone that it wraps.
+  // The types cover only what the package wraps.
   const calls = pdfium.pdfium as unknown as LetterCalls
   try {
     return withMemory(pdfium, 16, (pointer) => {
@@ -82,7 +88,7 @@ const glyphsOf = (pdfium: Pdfium, page: number, geometry: PageGeometry): readonl
 const isStraight = ({ left, right, top, bottom }: Area): boolean =>
   Math.min(right - left, bottom - top) < STRAIGHT && Math.max(right - left, bottom - top) > STRAIGHT
 
-/** What stands on a page, the first one is 0. */
+/** Returns the letters and lines of a page, counted from 0. */
 export const pageText = (document: OpenDocument, index: number, geometry: PageGeometry): PageText =>
   withPage(document, index, (page) => {
     if (page === 0) return { glyphs: [], lines: [] }

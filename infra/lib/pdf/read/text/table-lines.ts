@@ -1,11 +1,11 @@
 import type { Area } from './page-text.ts'
 
-/** Points: shorter ones are strokes of letters. */
+/** Minimum length of a line in points: shorter ones are strokes of letters. */
 const MIN_LENGTH = 6
-/** Points that a line may end before the height, or the place, at which it is asked for. */
+/** Distance in points by which a line may end short of the height, or the position, in question. */
 const SLACK = 1.5
 
-/** The lines of a page's tables, asked from a place: the nearest one to each side. */
+/** Lines of a page's tables: returns the nearest one on each side of a place. */
 export type TableLines = {
   readonly rightOf: (x: number, y: number) => number | undefined
   readonly leftOf: (x: number, y: number) => number | undefined

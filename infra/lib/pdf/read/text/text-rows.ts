@@ -5,7 +5,7 @@ export type Word = Area & { readonly text: string }
 /** Words that stand beside each other, from the left. */
 export type Row = readonly Word[]
 
-/** Characters that stand for a blank. */
+/** Matches characters that stand for a blank. */
 const BLANK = /[_＿…．․‥·.]/u
 const UNDERSCORE = /[_＿]/u
 
@@ -19,19 +19,22 @@ const around = (areas: readonly Area[]): Area => ({
   bottom: Math.max(...areas.map(({ bottom }) => bottom)),
 })
 
-/** Several words as one, their text without spaces between. */
+/** Joins several words into one, without spaces. */
 export const together = (words: readonly Word[]): Word => ({
   ...around(words),
   text: words.map(({ text }) => text).join(''),
 })
 
-/** A row of dots or underscores leads a pen, it is no text; a single dot is a dot. */
+/**
+ * Tells whether a glyph belongs to a row of dots or underscores to write on, which is no text; a
+ * single dot is a dot.
+ */
 const isLeader = (glyph: Glyph, index: number, glyphs: readonly Glyph[]): boolean => {
   if (!BLANK.test(glyph.text)) return false
   return UNDERSCORE.test(glyph.text) || [index - 1, index + 1].some((at) => glyphs[at]?.text === glyph.text)
 }
 
-/** Rows of dots or underscores: where one writes. */
+/** Returns the rows of dots or underscores, where one writes. */
 export const leadersOf = (glyphs: readonly Glyph[]): readonly Area[] => {
   const runs: Glyph[][] = []
   for (const glyph of glyphs.filter(isLeader)) {
@@ -57,8 +60,8 @@ const wordsOf = (glyphs: readonly Glyph[], isParted: (from: number, to: number, 
 }
 
 /**
- * A page's glyphs as rows of words, from the top. `isParted` says whether an upright line stands between two places at a height: no word
- * goes through it.
+ * Groups a page's glyphs into rows of words, from the top. `isParted` tells whether a vertical line
+ * stands between two positions at a height: no word crosses it.
  */
 export const rowsOf = (
   glyphs: readonly Glyph[],

@@ -1,18 +1,18 @@
 import { meaningOfLabel } from '#events/values/field-choices.ts'
-import type { PageGeometry } from '../../template/geometry.ts'
+import type { PageGeometry } from '../page-geometry.ts'
 import { pageText } from './page-text.ts'
 import { withDocument, type Pdfium } from '../pdfium.ts'
 import type { OfferedField } from '../form/template-parts.ts'
 import { heightOf, rowsOf, type Row } from './text-rows.ts'
 
 const MAX_LABEL = 30
-/** Boxes that are printed where the file's own stand, too. */
+/** Matches printed boxes, which may stand where the file's own boxes are. */
 const PRINTED_BOX = /^[□☐○◯]+/u
-/** Heights of a letter between a box and the words that belong to it, and between those words. */
+/** Maximum gap between a box and its words, and between those words, in heights of a letter. */
 const WIDEST_GAP = 2
-/** Pages whose words are read for this: a form has few. */
+/** Maximum number of pages whose words are read: a form has few. */
 const MAX_PAGES = 20
-/** More boxes are no form's. */
+/** Maximum number of boxes of a form. */
 const MAX_BOXES = 300
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
@@ -30,7 +30,7 @@ const isBeside = (row: Row, { top, bottom }: Box): boolean => {
   return word !== undefined && word.top <= middle && middle <= word.bottom
 }
 
-/** The words to the right of a box, up to the next box or a wide gap. */
+/** Returns the words to the right of a box, up to the next box or a wide gap. */
 const wordsRightOf = (rows: readonly Row[], box: Box, boxes: readonly Box[]): string => {
   const row = rows.find((one) => isBeside(one, box)) ?? []
   const next = Math.min(...boxes.filter((one) => one.left > box.left && isBeside(row, one)).map(({ left }) => left))
@@ -46,12 +46,12 @@ const wordsRightOf = (rows: readonly Row[], box: Box, boxes: readonly Box[]): st
   return [...text].slice(0, MAX_LABEL).join('')
 }
 
-/** Whether a box's own label leaves open what ticking it says. */
+/** Tells whether a box's own label leaves open what ticking it means. */
 const isUnclear = ({ kind, label }: OfferedField): boolean => kind === 'checkbox' && meaningOfLabel(label) === undefined
 
 /**
- * Returns fields with what is printed beside their boxes in place of labels that do not say what ticking them means, where the print says so, or where
- * there is no label.
+ * Replaces labels of boxes that do not tell what ticking them means by the text printed beside
+ * them, where that tells it, or where there is no label.
  */
 export const namedByPrint = (
   pdfium: Pdfium,

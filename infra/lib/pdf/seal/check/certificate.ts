@@ -1,10 +1,10 @@
 import { DerError, objectIdOf, partOf, readWhole, sameBytes, timeOf, type DerValue } from './der.ts'
 import { signatureHolds } from './web-crypto.ts'
 
-/** What is read of an X.509 certificate. */
+/** Parts of an X.509 certificate. */
 export type Certificate = {
   readonly der: Uint8Array
-  /** What its issuer signed. */
+  /** Part that its issuer signed (TBSCertificate). */
   readonly told: DerValue
   readonly algorithm: DerValue
   readonly signature: Uint8Array
@@ -14,20 +14,23 @@ export type Certificate = {
   readonly publicKey: DerValue
   readonly from: Date
   readonly to: Date
-  /** An extension's value, and whether who does not know it must refuse. */
+  /**
+   * Returns an extension's value, and whether it is critical: a reader that does not know it must
+   * refuse.
+   */
   readonly extension: (id: string) => { readonly critical: boolean; readonly value: DerValue } | undefined
 }
 
 const extensionsOf = (told: DerValue): readonly DerValue[] =>
   told.parts.find(({ tag }) => tag === 0xa3)?.parts[0]?.parts ?? []
 
-/** @throws DerError where the bytes are no certificate */
+/** Parses a certificate. @throws {DerError} where the bytes are none */
 export const readCertificate = (der: Uint8Array): Certificate => {
   const whole = readWhole(der)
   const told = partOf(whole, 0, 0x30)
   const first = partOf(told, 0).tag === 0xa0 ? 1 : 0
   const validity = partOf(told, first + 3, 0x30)
-  // The first byte of a string of bits says how many of the last are unused.
+  // The first byte of a bit string says how many of the last bits are unused.
   const signature = partOf(whole, 2, 0x03).content
   if (whole.tag !== 0x30 || whole.parts.length !== 3 || signature[0] !== 0) throw new DerError('no certificate')
   return {
@@ -55,7 +58,7 @@ const ORGANISATION = '2.5.4.10'
 const textOf = ({ tag, content }: DerValue): string =>
   new TextDecoder(tag === 0x1e ? 'utf-16be' : 'utf-8').decode(content).replaceAll(/\p{C}/gu, '').slice(0, 200)
 
-/** A name as people read it: the common name, else the organisation; empty where it has neither. */
+/** Returns a readable name: the common name, else the organisation; empty where it has neither. */
 export const readableName = (name: DerValue): string => {
   const parts = name.parts.flatMap((group) => group.parts)
   const named = (id: string) => parts.find((part) => objectIdOf(partOf(part, 0)) === id)
@@ -73,7 +76,10 @@ const mayIssue = (certificate: Certificate): boolean => {
   return first?.tag === 0x01 && first.content[0] === 0xff
 }
 
-/** Whether one certificate's key made the signature of another. An algorithm that is not known vouches for nothing. */
+/**
+ * Tells whether one certificate's key made the signature of another. An unknown algorithm vouches
+ * for nothing.
+ */
 const vouchesFor = async (issuer: Certificate, { algorithm, signature, told }: Certificate): Promise<boolean> => {
   try {
     return await signatureHolds({ publicKey: issuer.publicKey, algorithm, signature, data: told.raw })
@@ -82,7 +88,7 @@ const vouchesFor = async (issuer: Certificate, { algorithm, signature, told }: C
   }
 }
 
-/** Whether it says that it was issued by itself: a root, or a certificate made by its own holder. */
+/** Tells whether a certificate names itself as issuer: a root, or one made by its own holder. */
 export const isSelfIssued = ({ subject, issuer }: Certificate): boolean => sameBytes(subject.raw, issuer.raw)
 
 const MAX_PATH = 6
@@ -95,8 +101,8 @@ const issuerOf = async (certificate: Certificate, pool: readonly Certificate[]):
 }
 
 /**
- * A certificate, who issued it, who issued that one, as far as `pool` goes; each signature is checked, that of one that vouches for itself
- * too.
+ * Returns a certificate, its issuer, that one's issuer, and so on as far as `pool` goes; each
+ * signature is verified, a self-signed one too.
  */
 export const pathFrom = async (leaf: Certificate, pool: readonly Certificate[]): Promise<readonly Certificate[]> => {
   const path = [leaf]

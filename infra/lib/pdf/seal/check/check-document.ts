@@ -6,31 +6,34 @@ import { checkStamp, type StampCheck } from './time-stamp.ts'
 import { addsValidationDataOnly } from './validation-data.ts'
 import { fingerprintOf } from './web-crypto.ts'
 
-/** What does not hold about a seal. */
+/** Fault of a seal. */
 export type SealFault =
   | SignatureFault
-  /** Its numbers do not describe a seal, or something stands behind the signature. */
+  /** The byte range does not describe a seal, or something stands after the signature. */
   | 'shape'
-  /** The signature cannot be read. */
+  /** The signature cannot be parsed. */
   | 'unreadable'
-  /** It states a time in the signature, which PAdES forbids and Danji never writes. */
+  /** The signature states a time, which PAdES forbids and Danji never writes. */
   | 'signing-time'
-  /** Its certificate did not hold when it was made. */
+  /** The certificate was not valid when the seal was made. */
   | 'validity'
   | 'time-stamp'
 
-/** What was added to a file after the seal. */
+/** Content that was added to a file after the seal. */
 export type AdditionKind =
   | 'nothing'
-  /** Certificates and what tells that they were not revoked: the seal's own, for later years. */
+  /**
+   * Certificates and proof that they were not revoked: validation data of the seal itself, for
+   * later years.
+   */
   | 'validation-data'
   | 'something'
 
 /** One seal of a file. */
 export type SealCheck = {
-  /** None: it holds. */
+  /** Faults of the seal; none: it is valid. */
   readonly faults: readonly SealFault[]
-  /** Whether it was made with one of the certificates that are believed. */
+  /** True where it was made with one of the trusted certificates. */
   readonly trusted: boolean
   readonly certificate: {
     readonly name: string
@@ -38,21 +41,21 @@ export type SealCheck = {
     readonly from: Date
     readonly to: Date
   } | null
-  /** When it says that it was made; only `stamp` proves a time. */
+  /** Time that the seal claims; only `stamp` proves a time. */
   readonly claimedAt: Date | null
   readonly stamp: StampCheck | null
   readonly added: AdditionKind
 }
 
-/** What holds of a file. */
+/** Verdict on a file. */
 export type Verdict =
-  /** A seal that is believed covers all of it, and nothing was changed. */
+  /** A trusted seal covers all of it, and nothing was changed. */
   | 'intact'
-  /** It was sealed, and is not what was sealed. */
+  /** The file was sealed and has been changed since. */
   | 'changed'
-  /** What was sealed is unchanged, and something was added to it later. */
+  /** The sealed part is unchanged, and something was added to it later. */
   | 'added-to'
-  /** It bears a signature, of somebody who is not believed. */
+  /** The signature is not from a trusted signer. */
   | 'foreign'
   | 'not-sealed'
   | 'no-pdf'
@@ -64,7 +67,10 @@ export type DocumentCheck = {
   readonly seals: readonly SealCheck[]
 }
 
-/** Whose seals and whose time stamps are believed: certificates in DER. Seals by exactly these, stamps by whoever these vouch for. */
+/**
+ * Trusted certificates in DER: seals by exactly these; stamps by these, or by those that they
+ * certify.
+ */
 export type BelievedCertificates = {
   readonly seals: readonly Uint8Array[]
   readonly timeStamps: readonly Uint8Array[]
@@ -72,7 +78,10 @@ export type BelievedCertificates = {
 
 const SIGNING_TIME = '1.2.840.113549.1.9.5'
 const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14'
-/** Clocks of a server and of an authority differ; a seal is stamped after it was asked for, never long before. */
+/**
+ * Maximum time by which a stamp may precede the claimed time: clocks differ, and a seal is stamped
+ * after it was requested.
+ */
 const STAMPED_BEFORE_MS = 600_000
 
 const nothingKnown = { trusted: false, certificate: null, claimedAt: null, stamp: null, added: 'nothing' } as const
@@ -85,8 +94,9 @@ const stampOf = async (data: SignedData, believed: readonly Certificate[]): Prom
 type Times = { readonly certificate: Certificate; readonly stamp: StampCheck | null; readonly claimedAt: Date | null }
 
 /**
- * A stamp is of the moment of sealing. What a seal says itself is the time of the event: where the file is made anew later, its certificate may be
- * younger, but none seals after its end.
+ * Tells whether the certificate was valid then. A stamp has the moment of sealing; the claimed time
+ * is that of the event: where the file is rendered again later, its certificate may be younger, but
+ * none seals after its end.
  */
 const heldThen = ({ certificate, stamp, claimedAt }: Times): boolean =>
   stamp ? isValidAt(certificate, stamp.at) : claimedAt !== null && claimedAt <= certificate.to
@@ -137,7 +147,10 @@ const judgeSignature = async (
   }
 }
 
-/** A file may hold anything: what cannot be read is a fault of the seal, never one of the reader. */
+/**
+ * Verifies one seal. A file may hold anything: unreadable parts are a fault of the seal, never an
+ * error of the reader.
+ */
 const judge = async (judging: Judging, range: SealRange | BrokenRange): Promise<SealCheck> => {
   if (range === 'broken') return { ...nothingKnown, faults: ['shape'] }
   const added = await addedAfter(judging, range)
@@ -151,7 +164,7 @@ const judge = async (judging: Judging, range: SealRange | BrokenRange): Promise<
 
 const isPdf = (text: string): boolean => text.slice(0, 1_024).includes('%PDF-')
 
-/** What a seal leaves in a file even where its own numbers were destroyed. */
+/** Looks for traces that a seal leaves in a file even where its byte range was destroyed. */
 const wasSealed = (text: string): boolean => /ETSI\.CAdES\.detached|Adobe\.PPKLite|DanjiSeal/.test(text)
 
 const isBreak = (fault: SealFault): boolean =>
@@ -160,7 +173,8 @@ const isBreak = (fault: SealFault): boolean =>
 const verdictOn = (text: string, seals: readonly SealCheck[]): Verdict => {
   if (!isPdf(text)) return 'no-pdf'
   if (seals.length === 0) return wasSealed(text) ? 'changed' : 'not-sealed'
-  // Of others a style is no change: their seals may say the time, or not say which certificate signed.
+  // In foreign seals these two faults are style and no change: they may state the time, or not say
+  // which certificate signed.
   const breaks = seals.some(({ trusted, faults }) =>
     trusted ? faults.length > 0 : faults.some((fault) => isBreak(fault)),
   )
@@ -171,8 +185,8 @@ const verdictOn = (text: string, seals: readonly SealCheck[]): Verdict => {
 }
 
 /**
- * Checks a file by itself: what its seals cover, whether they hold, and whose they are. Asks nobody. Uses WebCrypto alone, so that it runs in
- * the browser, where `canCompute()`, and on the server alike.
+ * Verifies a file offline: what its seals cover, whether they are valid, and whose they are. Uses
+ * WebCrypto alone, so that it runs in the browser, where `canCompute()`, and on the server alike.
  */
 export const checkDocument = async (bytes: Uint8Array, believed: BelievedCertificates): Promise<DocumentCheck> => {
   const text = textOf(bytes)

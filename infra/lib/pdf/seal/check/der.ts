@@ -1,4 +1,4 @@
-/** One value of DER: its tag, all its bytes, what is in it, and the values that it is made of. */
+/** Value of DER: its tag, all its bytes, its content, and the values inside. */
 export type DerValue = {
   readonly tag: number
   readonly raw: Uint8Array
@@ -6,7 +6,7 @@ export type DerValue = {
   readonly parts: readonly DerValue[]
 }
 
-/** Bytes are not the DER that they should be; the message says where. */
+/** Bytes are not the expected DER; the message says where. */
 export class DerError extends Error {
   constructor(message: string) {
     super(`DER: ${message}`)
@@ -14,7 +14,7 @@ export class DerError extends Error {
   }
 }
 
-/** Certificates nest a dozen levels; more is written to exhaust the reader. */
+/** Maximum nesting: certificates nest a dozen levels, and more is meant to exhaust the reader. */
 const DEEPEST = 40
 const CONSTRUCTED = 0x20
 
@@ -25,14 +25,15 @@ const lengthAt = (bytes: Uint8Array, at: number): { readonly length: number; rea
   const digits = first & 0x7f
   if (digits === 0 || digits > 4 || at + digits >= bytes.length) throw new DerError('length')
   const length = bytes.subarray(at + 1, at + 1 + digits).reduce((sum, digit) => sum * 256 + digit, 0)
-  // One value has one spelling: a longer one than needed would be a place for a second file of the same meaning.
+  // A value has one encoding: a longer length than needed would allow a second file of the same
+  // meaning.
   if (length < 0x80 || length < 256 ** (digits - 1)) throw new DerError('length is not the shortest')
   return { length, size: 1 + digits }
 }
 
 /**
- * Reads the value that begins at `at`; what follows it is left alone.
- * @throws DerError where it is cut off, not in the shortest form, or nested too deep
+ * Reads the value that begins at `at`, and ignores what follows it.
+ * @throws {DerError} where it is truncated, not in the shortest form, or nested too deep
  */
 export const readDer = (bytes: Uint8Array, at = 0, depth = 0): DerValue => {
   const tag = bytes[at]
@@ -53,14 +54,17 @@ export const readDer = (bytes: Uint8Array, at = 0, depth = 0): DerValue => {
   return { tag, raw: bytes.subarray(at, end), content, parts }
 }
 
-/** Reads bytes that are one value and nothing else. @throws DerError */
+/** Reads bytes that are one value and nothing else. @throws {DerError} */
 export const readWhole = (bytes: Uint8Array): DerValue => {
   const value = readDer(bytes)
   if (value.raw.length !== bytes.length) throw new DerError('something follows')
   return value
 }
 
-/** The part at a place. @throws DerError where there is none, or it has another tag than the one given */
+/**
+ * Returns the part at an index.
+ * @throws {DerError} where there is none, or its tag is not the given one
+ */
 export const partOf = (value: DerValue | undefined, index: number, tag?: number): DerValue => {
   const part = value?.parts.at(index)
   if (part === undefined || (tag !== undefined && part.tag !== tag)) throw new DerError(`part ${index} is missing`)
@@ -80,11 +84,14 @@ export const joinBytes = (...pieces: readonly Uint8Array[]): Uint8Array<ArrayBuf
   return joined
 }
 
-/** Lower-case hexadecimal digits. */
+/** Encodes bytes as lower-case hexadecimal digits. */
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** An object identifier in its usual form, `1.2.840.113549.1.7.2`. @throws DerError where the value is none */
+/**
+ * Decodes an object identifier to dotted form, `1.2.840.113549.1.7.2`.
+ * @throws {DerError} where the value is none
+ */
 export const objectIdOf = (value: DerValue | undefined): string => {
   if (value?.tag !== 0x06 || value.content.length === 0) throw new DerError('object identifier')
   const numbers: number[] = []
@@ -107,7 +114,10 @@ const timeText = (value: DerValue): string => {
   return `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}`
 }
 
-/** A time of a certificate or a stamp (UTCTime or GeneralizedTime, in UTC). @throws DerError */
+/**
+ * Decodes a time of a certificate or a stamp (UTCTime or GeneralizedTime, in UTC).
+ * @throws {DerError}
+ */
 export const timeOf = (value: DerValue): Date => {
   const [, year, month, day, hour, minute, second, fraction = ''] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(timeText(value)) ?? []

@@ -2,16 +2,16 @@ import { isSelfIssued, pathFrom, readCertificate, type Certificate } from './cer
 import { DerError, joinBytes, objectIdOf, partOf, sameBytes, type DerValue } from './der.ts'
 import { hashOf, isDigestOf, signatureHolds, type HashName } from './web-crypto.ts'
 
-/** What does not hold about a signature. */
+/** Fault of a signature. */
 export type SignatureFault =
-  /** What is signed is not what was signed. */
+  /** The content differs from what was signed. */
   | 'digest'
-  /** It was made over another kind of content. */
+  /** The signature is over another kind of content. */
   | 'content-type'
-  /** It does not say which certificate signed, or another one than stands beside it. */
+  /** The signature does not name its certificate, or names another one than it contains. */
   | 'certificate'
   | 'signature'
-  /** It brings certificates that have nothing to do with it. */
+  /** The signature contains unrelated certificates. */
   | 'stray-certificate'
 
 const ids = {
@@ -23,19 +23,25 @@ const ids = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const
 
-/** A signature as it was found: PKCS#7 with exactly one signer. */
+/** Parsed signature: PKCS#7 with exactly one signer. */
 export type SignedData = {
   readonly contentType: string
-  /** What it carries itself; absent: detached. */
+  /** Embedded content; absent: detached. */
   readonly content: Uint8Array | undefined
   readonly certificates: readonly Certificate[]
   readonly certificate: Certificate
   readonly hash: HashName
   readonly algorithm: DerValue
   readonly signature: Uint8Array
-  /** As they were signed: a set, not the part of the signer that they are stored as. */
+  /**
+   * Signed attributes as they were signed: encoded as a set, not with the tag that they are stored
+   * with.
+   */
   readonly signedBytes: Uint8Array
-  /** The one value of an attribute. @throws DerError where it is there twice or has several */
+  /**
+   * Returns the single value of an attribute.
+   * @throws {DerError} where it occurs twice or has several values
+   */
   readonly signed: (id: string) => DerValue | undefined
   readonly unsigned: (id: string) => DerValue | undefined
 }
@@ -50,12 +56,12 @@ const attributesIn =
     return values.parts[0]
   }
 
-/** What is not signed may say no more than it has to. */
+/** Asserts the version: unsigned parts may hold no free value. */
 const assertVersion = (value: DerValue, version: number): void => {
   if (!sameBytes(partOf(value, 0, 0x02).content, Uint8Array.of(version))) throw new DerError('version')
 }
 
-/** @throws DerError where it is no signature of one signer with signed attributes */
+/** Parses a signature. @throws {DerError} where it has not one signer with signed attributes */
 export const readSignedData = (whole: DerValue): SignedData => {
   if (whole.tag !== 0x30 || whole.parts.length !== 2 || objectIdOf(partOf(whole, 0)) !== ids.signedData)
     throw new DerError('no signature')
@@ -93,7 +99,10 @@ export const readSignedData = (whole: DerValue): SignedData => {
   }
 }
 
-/** Of `SigningCertificateV2` (RFC 5035), or in old time stamps of version 1, the first certificate's digest. */
+/**
+ * Returns the first certificate's digest in `SigningCertificateV2` (RFC 5035), or in version 1 in
+ * old time stamps.
+ */
 const namedDigest = ({ signed }: SignedData): { readonly hash: HashName; readonly value: Uint8Array } | undefined => {
   const second = signed(ids.signingCertificateV2)
   const attribute = second ?? signed(ids.signingCertificate)
@@ -112,11 +121,14 @@ const namesItsCertificate = async (data: SignedData): Promise<boolean> => {
 const bringsStrays = async ({ certificate, certificates }: SignedData): Promise<boolean> => {
   if (certificates.length === 1) return false
   const path = await pathFrom(certificate, certificates)
-  // Of the last of an open path nobody would notice a change.
+  // A change of the last certificate of an open path would go unnoticed.
   return !path.some(isSelfIssued) || certificates.some((one) => !path.includes(one))
 }
 
-/** What does not hold about a signature over `content`; nothing: it is right in itself. Who the signer is, is another question. */
+/**
+ * Lists the faults of a signature over `content`; none: it is valid in itself. Trust in the signer
+ * is checked elsewhere.
+ */
 export const faultsOf = async (data: SignedData, content: Uint8Array): Promise<readonly SignatureFault[]> => {
   const { hash, signed, certificate, algorithm, signature, signedBytes, contentType } = data
   const said = signed(ids.messageDigest)

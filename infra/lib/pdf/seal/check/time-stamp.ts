@@ -3,24 +3,24 @@ import { DerError, objectIdOf, partOf, readWhole, sameBytes, timeOf, type DerVal
 import { faultsOf, readSignedData, type SignatureFault } from './signed-data.ts'
 import { hashOf, isDigestOf } from './web-crypto.ts'
 
-/** What does not hold about a time stamp. */
+/** Fault of a time stamp. */
 export type StampFault =
   | SignatureFault
-  /** It was made for something else. */
+  /** The stamp was made for other bytes. */
   | 'imprint'
-  /** Its certificate is not one for stamping the time. */
+  /** The certificate is not for time stamping. */
   | 'purpose'
-  /** Its certificate did not hold at its time. */
+  /** The certificate was not valid at the stamped time. */
   | 'validity'
-  /** Nobody whose stamps are believed vouches for it. */
+  /** No trusted authority certified its certificate. */
   | 'authority'
 
-/** A time stamp (RFC 3161) beside what it was made for. */
+/** Time stamp (RFC 3161) verified against the bytes that it is for. */
 export type StampCheck = {
   readonly at: Date
-  /** Who stamped, as the certificate calls them. */
+  /** Name of the authority in its certificate. */
   readonly authority: string
-  /** Null: it is not known whose stamps are believed. */
+  /** Null where no trusted authorities are configured. */
   readonly trusted: boolean | null
   readonly faults: readonly StampFault[]
 }
@@ -29,14 +29,14 @@ const TIME_STAMP_INFO = '1.2.840.113549.1.9.16.1.4'
 const EXTENDED_KEY_USAGE = '2.5.29.37'
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 
-/** What a token says, before anything of it is believed. */
+/** Content of a token, before any of it is verified. */
 export type StampInfo = {
   readonly imprint: { readonly algorithm: DerValue; readonly value: Uint8Array }
   readonly at: Date
   readonly nonce: DerValue | undefined
 }
 
-/** @throws DerError */
+/** Parses the content of a time stamp token. @throws {DerError} */
 export const readStampInfo = (token: DerValue): StampInfo => {
   const { contentType, content } = readSignedData(token)
   if (contentType !== TIME_STAMP_INFO || !content) throw new DerError('no time stamp')
@@ -49,7 +49,10 @@ export const readStampInfo = (token: DerValue): StampInfo => {
   }
 }
 
-/** RFC 3161 asks for this one purpose, and that who does not know it refuses. */
+/**
+ * Tells whether a certificate is for time stamping alone, with the critical extension that RFC 3161
+ * requires.
+ */
 const isForStamping = (certificate: Certificate): boolean => {
   const usage = certificate.extension(EXTENDED_KEY_USAGE)
   return (
@@ -67,8 +70,9 @@ const isVouchedFor = async (
 }
 
 /**
- * Checks a token that is said to stamp `value` (the bytes of a signature). `authorities`: whose stamps are believed; none: not known.
- * @throws DerError where it cannot be read
+ * Verifies a token that is to stamp `value` (the bytes of a signature). `authorities`: the trusted
+ * ones; none: trust is unknown.
+ * @throws {DerError} where it cannot be parsed
  */
 export const checkStamp = async (
   token: DerValue,
@@ -86,7 +90,7 @@ export const checkStamp = async (
     ['validity', isValidAt(certificate, at)],
     ['authority', trusted || !isKnown],
   ]
-  // Authorities send what they like along: theirs is a long chain, often with a second root.
+  // Authorities include any certificates they like: a long chain, often with a second root.
   const inItself = (await faultsOf(data, content)).filter((fault) => fault !== 'stray-certificate')
   return {
     at,

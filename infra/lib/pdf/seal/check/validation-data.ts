@@ -2,7 +2,7 @@ import { DerError, readWhole, toHex } from './der.ts'
 import { fromHex, type SealRange } from './seal-ranges.ts'
 import { digest } from './web-crypto.ts'
 
-/** Where the last revision's table of objects stands, and what its trailer says. */
+/** Offset of the last revision's cross-reference table, and the entries of its trailer. */
 type Trailer = { readonly tableAt: number; readonly size: number; readonly root: number; readonly info: string }
 
 const TRAILER = /trailer\s*<<([^>]*)>>\s*startxref\s+(\d+)\s+%%EOF\s*$/
@@ -20,7 +20,10 @@ const trailerOf = (revision: string): Trailer => {
   }
 }
 
-/** Where an object stands, by the table. Tables are lists of sections: number of the first object, how many, then 20 bytes each. */
+/**
+ * Finds the offset of an object in the table. Tables are lists of sections: number of the first
+ * object, count, then 20 bytes each.
+ */
 const placeOf = (revision: string, tableAt: number, wanted: number): number => {
   let at = tableAt + (/^xref\s+/.exec(revision.slice(tableAt, tableAt + 20))?.[0].length ?? Number.NaN)
   for (;;) {
@@ -45,7 +48,7 @@ type AppendedObject = {
   readonly at: number
   readonly body: string
   readonly end: number
-  /** A stream of one value of DER, and nothing else. */
+  /** True for a stream of one DER value, and nothing else. */
   readonly isValue: boolean
 }
 
@@ -60,7 +63,7 @@ const bodyFrom = (text: string, bytes: Uint8Array, at: number): Body => {
   if (head === undefined) return { to: text.indexOf('\nendobj\n', at), isValue: false }
   const from = at + head.length
   const to = from + Number(length)
-  // A certificate, an answer, a list: one value of DER, in which nothing else has room.
+  // A certificate, an answer or a list is one DER value without space for anything else.
   readWhole(bytes.subarray(from, to))
   if (!text.startsWith('\nendstream\nendobj\n', to)) throw new DerError('stream')
   return { to: to + '\nendstream'.length, isValue: true }
@@ -87,7 +90,10 @@ type SealGap = Omit<SealRange, 'claimedAt'>
 
 const LISTS = /^<< \/Type \/DSS \/Certs \[([^\]]*)\] \/OCSPs \[([^\]]*)\] \/CRLs \[([^\]]*)\] /
 
-/** Whether the store names each of the values once, and says of the seal, by the digest of its room, that they are its. */
+/**
+ * Tells whether the store names each of the values once, and assigns them to the seal by the digest
+ * of its placeholder.
+ */
 const isStoreOf = async (body: string, values: readonly AppendedObject[], room: Uint8Array): Promise<boolean> => {
   const [, certificates = '', answers = '', lists = ''] = LISTS.exec(body) ?? []
   const named = `${certificates} ${answers} ${lists}`.match(/\d{1,10}(?= 0 R)/g)?.map(Number) ?? []
@@ -109,7 +115,7 @@ const isAddition = async (bytes: Uint8Array, text: string, { gap, end }: SealGap
   if (!catalogue || !store || catalogue.number !== before.root) return false
   const old = objectAt(signed, placeOf(signed, before.tableAt, before.root), before.root)
   if (catalogue.body !== `${old.slice(0, -2)}/DSS ${store.number} 0 R\n>>` || old.includes('/DSS')) return false
-  // Numbers that the signed part does not use: nothing of it is replaced.
+  // The object numbers are unused in the signed part, so nothing of it is replaced.
   if (!fresh.every(({ number }, index) => number === before.size + index)) return false
   const room = fromHex(text.slice(gap.from + 1, gap.to - 1))
   if (!(await isStoreOf(store.body, fresh.slice(0, -1), room))) return false
@@ -120,9 +126,10 @@ const isAddition = async (bytes: Uint8Array, text: string, { gap, end }: SealGap
 }
 
 /**
- * Whether what was added to a file is what PAdES adds for the long term and nothing else: certificates, OCSP answers and revocation lists, in new
- * objects that only the catalogue's new entry /DSS leads to. Every byte of it is accounted for, so that nothing that is shown can have changed.
- * Takes the whole file as bytes and as text, and the seal before it.
+ * Tells whether a file's addition is exactly what PAdES adds for the long term: certificates, OCSP
+ * answers and revocation lists, in new objects that only the catalogue's new entry /DSS leads to.
+ * Every byte of it is accounted for, so that nothing visible can have changed. Takes the whole file
+ * as bytes and as text, and the seal before the addition.
  */
 export const addsValidationDataOnly = async (bytes: Uint8Array, text: string, seal: SealGap): Promise<boolean> => {
   try {

@@ -1,6 +1,9 @@
 import { DerError, joinBytes, objectIdOf, partOf, readWhole, sameBytes, toHex, type DerValue } from './der.ts'
 
-/** A hash that signatures here may rest on. SHA-1 names certificates in old time stamps, and nothing else. */
+/**
+ * Hash algorithms that signatures may use. SHA-1 identifies certificates in old time stamps, and
+ * nothing else.
+ */
 export type HashName = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
 const hashes: Readonly<Record<string, HashName>> = {
@@ -27,23 +30,23 @@ const curves: Readonly<Record<string, Curve>> = {
   '1.3.132.0.34': { name: 'P-384', bytes: 48 },
 }
 
-/** Whatever is a file's or a part of one is no shared memory; the types of WebCrypto ask to hear it. */
+/** Narrows the type for WebCrypto, which excludes shared memory: bytes of a file never are. */
 const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>
 
-/** False on pages that came by plain http: browsers then leave WebCrypto out. */
+/** Tells whether WebCrypto is available: browsers leave it out on pages served by plain http. */
 export const canCompute = (): boolean => (globalThis as { crypto?: { subtle?: unknown } }).crypto?.subtle !== undefined
 
 export const digest = async (hash: HashName, bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest(hash, own(bytes)))
 
-/** Algorithms here take no parameters, which is written as nothing or as NULL. */
+/** Asserts that an algorithm has no parameters, which is encoded as nothing or as NULL. */
 const assertPlain = ({ tag, parts }: DerValue): void => {
   const [, parameters] = parts
   const isPlain = parameters === undefined || (parameters.tag === 0x05 && parameters.raw.length === 2)
   if (tag !== 0x30 || parts.length > 2 || !isPlain) throw new DerError('algorithm with parameters')
 }
 
-/** @throws DerError where the algorithm is none that is believed here */
+/** Returns the hash of an algorithm. @throws {DerError} where it is not supported */
 export const hashOf = (algorithm: DerValue): HashName => {
   const hash = hashes[objectIdOf(partOf(algorithm, 0))]
   assertPlain(algorithm)
@@ -51,7 +54,9 @@ export const hashOf = (algorithm: DerValue): HashName => {
   return hash
 }
 
-/** ECDSA's two numbers, as WebCrypto takes them: each of the curve's length, without DER around them. */
+/**
+ * Converts an ECDSA signature for WebCrypto: two numbers of the curve's length each, without DER.
+ */
 const plainSignature = (signature: Uint8Array, { bytes }: Curve): Uint8Array => {
   const numbers = readWhole(signature)
   if (numbers.parts.length !== 2) throw new DerError('ECDSA signature')
@@ -66,16 +71,19 @@ const plainSignature = (signature: Uint8Array, { bytes }: Curve): Uint8Array => 
 }
 
 type SignatureInput = {
-  /** SubjectPublicKeyInfo of who is said to have signed. */
+  /** SubjectPublicKeyInfo of the claimed signer. */
   readonly publicKey: DerValue
   readonly algorithm: DerValue
-  /** Where the algorithm leaves it open. */
+  /** Hash, where the algorithm does not determine it. */
   readonly hash?: HashName
   readonly signature: Uint8Array
   readonly data: Uint8Array
 }
 
-/** Whether a signature holds (RSA with PKCS#1 padding, or ECDSA). @throws DerError where algorithm or key are not of these */
+/**
+ * Tells whether a signature is valid (RSA with PKCS#1 padding, or ECDSA).
+ * @throws {DerError} for other algorithms or keys
+ */
 export const signatureHolds = async ({
   publicKey,
   algorithm,
@@ -99,7 +107,7 @@ export const signatureHolds = async ({
   return crypto.subtle.verify({ name: 'ECDSA', hash }, key, own(plainSignature(signature, curve)), own(data))
 }
 
-/** SHA-256 of a file or a certificate, in hexadecimal digits. */
+/** Returns the SHA-256 of a file or a certificate, in hexadecimal digits. */
 export const fingerprintOf = async (bytes: Uint8Array): Promise<string> => toHex(await digest('SHA-256', bytes))
 
 export const isDigestOf = async (value: Uint8Array, hash: HashName, bytes: Uint8Array): Promise<boolean> =>

@@ -1,0 +1,3 @@
+/** Roles of administrators. */
+export const adminRoles = ['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'] as const
+export type AdminRole = (typeof adminRoles)[number]

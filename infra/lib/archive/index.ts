@@ -1,0 +1,1 @@
+export { partOf, storedZip, type StoredPart, type StoredZip } from './stored-zip.ts'

@@ -1,0 +1,7 @@
+export { addPages } from './draw-marks.ts'
+export { describePdf, drawPdf } from './draw-pdf.ts'
+export { lettersOf } from './font/face.ts'
+export { hasLetter, typefaces } from './font/typefaces.ts'
+export { inkOf } from './ink.ts'
+export { printer } from './printable.ts'
+export { PAGE } from './sheets.ts'

@@ -1,0 +1,1 @@
+export { drawFields, openTemplate } from './fill-template.ts'

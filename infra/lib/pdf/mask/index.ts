@@ -1,0 +1,1 @@
+export { MaskNotProved, MaskingBusy, MaskingTookTooMuch, maskTemplate } from './mask-template.ts'

@@ -1,0 +1,1 @@
+export { mergePdfs, type ToMerge } from './merge-pdfs.ts'

@@ -1,0 +1,1 @@
+export { UnreadableScan, readScan, type ReadScan, type ScanFile } from './read-scan.ts'

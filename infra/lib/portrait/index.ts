@@ -1,0 +1,1 @@
+export { PortraitRefused, readPortrait } from './read-portrait.ts'

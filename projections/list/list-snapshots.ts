@@ -1,0 +1,150 @@
+import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import { bigint, json, namesOf, table, textOf, uuid, type RowOf } from '#infra/platform/projection/table.ts'
+import { sql } from 'kysely'
+import { insertion, upsertion, type Write } from '../set-based.ts'
+import { evolveEntry, listEntry, type Entry, type EntryEvent } from './entry.ts'
+
+/** Minimum number of a list's events between two snapshots of it. */
+export const MIN_EVENTS_BETWEEN_SNAPSHOTS = 2_000
+/** Events between two snapshots for each entry of the list: a snapshot grows with its entries. */
+const EVENTS_FOR_EACH_ENTRY = 0.5
+
+/** Columns of an entry in the order in which a snapshot holds their values. */
+const snapshotColumns = namesOf(listEntry).filter((name) => name !== 'list_id')
+
+/** Values of an entry, in the order of {@link snapshotColumns}. */
+type EntryValues = readonly (string | number | boolean | null)[]
+
+/** How a list counts units of several owners. */
+export type ListRule = {
+  readonly list_id: string
+  readonly type: ListType
+  readonly co_owners: CoOwnerRule
+}
+
+/** All entries of a list as one of its events left them. Postgres compresses the text. */
+export const listSnapshot = table(
+  'list_snapshot',
+  {
+    list_id: uuid,
+    position: bigint,
+    /** Null: no event said how its units count. */
+    type: textOf<ListType>().nullable,
+    co_owners: textOf<CoOwnerRule>().nullable,
+    entries: json<readonly EntryValues[]>(),
+  },
+  { primaryKey: ['list_id', 'position'] },
+)
+
+export type SnapshotRow = RowOf<typeof listSnapshot>
+
+/** Number of events that each list's figures have been folded from, and when the next snapshot is due. */
+const listEventCount = table(
+  'list_event_count',
+  { list_id: uuid, events: bigint, position: bigint, next_snapshot: bigint },
+  { primaryKey: ['list_id'] },
+)
+
+export const snapshotTables = [listEventCount, listSnapshot]
+
+const valuesOf = (entry: Entry): EntryValues => snapshotColumns.map((name) => entry[name])
+
+/** Returns the entries of a snapshot by their id. */
+export const entriesOfSnapshot = ({ list_id, entries }: SnapshotRow): Map<string, Entry> =>
+  new Map(
+    entries.map((values) => {
+      const columns = Object.fromEntries(snapshotColumns.map((name, place) => [name, values[place]]))
+      // The columns are those of an entry, as `valuesOf` wrote them.
+      const entry = { list_id, ...columns } as Entry
+      return [entry.list_user_id, entry]
+    }),
+  )
+
+/** Changes entries in place by an event of theirs. */
+export const foldEntryEvent = (entries: Map<string, Entry>, event: RecordedEvent<EntryEvent>): void => {
+  const { listUserId } = event.data
+  const entry = evolveEntry(entries.get(listUserId), event)
+  if (entry) entries.set(listUserId, entry)
+  else entries.delete(listUserId)
+}
+
+type EventCount = RowOf<typeof listEventCount>
+
+const readEventCounts = async (
+  transaction: ReadModelTransaction,
+  listIds: readonly string[],
+): Promise<ReadonlyMap<string, EventCount>> => {
+  const { rows } = await sql<EventCount>`
+    select * from list_event_count where list_id = any(${listIds}::uuid[])`.execute(transaction)
+  return new Map(rows.map((row) => [row.list_id, row]))
+}
+
+const readEntriesOfList = async (transaction: ReadModelTransaction, listId: string): Promise<Map<string, Entry>> => {
+  const { rows } = await sql<Entry>`select * from list_entry where list_id = ${listId} order by list_user_id`.execute(
+    transaction,
+  )
+  return new Map(rows.map((entry) => [entry.list_user_id, entry]))
+}
+
+/** One event of a list: what it does to an entry, or which rule holds from it on. */
+export type ListStep = {
+  readonly position: number
+  readonly entryEvent?: RecordedEvent<EntryEvent>
+  readonly rule?: ListRule
+}
+
+const snapshotRow = (
+  listId: string,
+  position: number,
+  rule: ListRule | undefined,
+  entries: ReadonlyMap<string, Entry>,
+): SnapshotRow => ({
+  list_id: listId,
+  position,
+  type: rule?.type ?? null,
+  co_owners: rule?.co_owners ?? null,
+  entries: [...entries.values()]
+    .toSorted((one, other) => (one.list_user_id < other.list_user_id ? -1 : 1))
+    .map(valuesOf),
+})
+
+const nextSnapshotAfter = (events: number, entries: number): number =>
+  events + Math.max(MIN_EVENTS_BETWEEN_SNAPSHOTS, Math.floor(entries * EVENTS_FOR_EACH_ENTRY))
+
+/**
+ * Writes a snapshot at each event of a list that one is due at. Which events those are follows from
+ * the list's events alone, whatever batches they come in. `list_entry` has to be as it was before
+ * the batch.
+ */
+export const snapshotWrites = async (
+  transaction: ReadModelTransaction,
+  stepsByList: ReadonlyMap<string, readonly ListStep[]>,
+  rulesBefore: ReadonlyMap<string, ListRule>,
+): Promise<readonly Write[]> => {
+  const counts = await readEventCounts(transaction, [...stepsByList.keys()])
+  const snapshots: SnapshotRow[] = []
+  const counted: EventCount[] = []
+  for (const [listId, steps] of stepsByList) {
+    const before = counts.get(listId)
+    let { events = 0, next_snapshot: next = MIN_EVENTS_BETWEEN_SNAPSHOTS } = before ?? {}
+    const unseen = steps.filter(({ position }) => position > (before?.position ?? 0))
+    const last = unseen.at(-1)
+    if (!last) continue
+    if (events + unseen.length >= next) {
+      const entries = await readEntriesOfList(transaction, listId)
+      let rule = rulesBefore.get(listId)
+      for (const step of unseen) {
+        if (step.entryEvent) foldEntryEvent(entries, step.entryEvent)
+        rule = step.rule ?? rule
+        events += 1
+        if (events < next) continue
+        snapshots.push(snapshotRow(listId, step.position, rule, entries))
+        next = nextSnapshotAfter(events, entries.size)
+      }
+    } else events += unseen.length
+    counted.push({ list_id: listId, events, position: last.position, next_snapshot: next })
+  }
+  return [...upsertion(listEventCount, counted), ...insertion(listSnapshot, snapshots)]
+}

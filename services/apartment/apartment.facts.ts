@@ -1,0 +1,21 @@
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import { readState } from '../core/read-state.ts'
+import {
+  apartmentDecider,
+  apartmentStream,
+  type ApartmentState,
+  registeredApartment,
+  type RegisteredApartment,
+} from './apartment.decider.ts'
+
+export type { RegisteredApartment } from './apartment.decider.ts'
+
+/** Returns an apartment complex as the log says at this moment. */
+export const readApartment = (store: Pick<EventStore, 'readStream'>, apartmentId: string): Promise<ApartmentState> =>
+  readState(store, apartmentDecider, apartmentStream(apartmentId))
+
+/** Returns an apartment complex as the log says at this moment. @throws DomainError NOT_FOUND where there is none */
+export const getApartment = async (
+  store: Pick<EventStore, 'readStream'>,
+  apartmentId: string,
+): Promise<RegisteredApartment> => registeredApartment(await readApartment(store, apartmentId))

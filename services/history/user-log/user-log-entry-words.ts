@@ -1,0 +1,75 @@
+import { standingNames } from '#events/values/standing.ts'
+import type { EntryNoted } from '#events/roll/list-user.events.ts'
+import type { OwnerExclusionEvent } from '#events/roll/owner-exclusion.events.ts'
+import type { EventOf } from '#events/event-type.ts'
+import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { foldEvents } from '../../core/decider.ts'
+import { dayText } from '../../core/text/seoul-time.ts'
+import { entryTitles } from '../../roll/fields.contract.ts'
+import { listUserDecider, type EntryNotes } from '../../roll/list-user.decider.ts'
+import { erasedSince, historyBefore, words, type LogContext, type Words } from './user-log-telling.ts'
+
+/** What is said of an entry beside its holding: what is noted, and whether its owner is in the number of owners. */
+export type EntryLogged = RecordedEvent<OwnerExclusionEvent> | RecordedEvent<EventOf<typeof EntryNoted>>
+
+const types: Readonly<Record<EntryLogged['type'], true>> = {
+  EntryNoted: true,
+  OwnerExclusionProposed: true,
+  OwnerExcluded: true,
+  OwnerExclusionEnded: true,
+}
+
+/** Tells whether an event of a person's log is one of these. */
+export const isOfEntry = <Other extends RecordedEvent>(event: Other | EntryLogged): event is EntryLogged =>
+  Object.hasOwn(types, event.type)
+
+const endings: Readonly<
+  Record<Extract<OwnerExclusionEvent, { type: 'OwnerExclusionEnded' }>['data']['cause'], string>
+> = {
+  office: '다시 소유자 수에 넣었습니다.',
+  'took-part': '의사를 밝혀 다시 소유자 수에 들어갔습니다.',
+  removed: '명부에서 빠져 제외가 끝났습니다.',
+}
+
+const nothingNoted: EntryNotes = { standing: null, remarks: null }
+
+const notedBefore = (event: RecordedEvent, around: LogContext): EntryNotes => {
+  const state = foldEvents(listUserDecider, historyBefore(event, around))
+  return (state.status === 'listed' ? state : state.noted) ?? nothingNoted
+}
+
+const notedWords = (event: RecordedEvent<EventOf<typeof EntryNoted>>, unit: string, around: LogContext): Words => {
+  const text = `${unit}의 확인할 상태나 비고를 고쳤습니다.`
+  if (around.isErased) return erasedSince(text)
+  const [before, { standing, remarks }] = [notedBefore(event, around), event.data]
+  const nameOf = (said: EntryNotes['standing']): string | null => (said === null ? null : standingNames[said])
+  return words(text, [
+    ...(before.standing === standing
+      ? []
+      : [{ label: entryTitles.standing, before: nameOf(before.standing), after: nameOf(standing) }]),
+    ...(before.remarks === remarks || !around.seesMemos
+      ? []
+      : [{ label: entryTitles.remarks, before: before.remarks, after: remarks }]),
+  ])
+}
+
+/** Returns an event of an entry as a sentence; `unit`: of the entry. */
+export const entryWords = (event: EntryLogged, around: LogContext, unit: string): Words => {
+  switch (event.type) {
+    case 'EntryNoted':
+      return notedWords(event, unit, around)
+    case 'OwnerExclusionProposed': {
+      const text = `${unit}: 소재불명으로 소유자 수에서 제외해 달라고 요청했습니다.`
+      if (around.isErased) return erasedSince(text)
+      const { foundMissingOn, ground } = event.data
+      return words(text, [
+        { label: '소재불명 확인일', before: null, after: dayText(foundMissingOn) },
+        ...(around.seesMemos ? [{ label: '사유', before: null, after: ground }] : []),
+      ])
+    }
+    case 'OwnerExcluded':
+      return words(`${unit}: 소재불명으로 소유자 수에서 제외했습니다.`)
+    case 'OwnerExclusionEnded':
+      return words(`${unit}: ${endings[event.data.cause]}`)
+  }
+}

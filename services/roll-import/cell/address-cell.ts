@@ -1,0 +1,15 @@
+import { MAX_ADDRESS_LENGTH } from '#events/values/address.ts'
+import { isStorableText } from '#events/values/text.ts'
+import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
+import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { left, saysNothing, saysResidentNumber, taken, textOf, type CellReading } from './problems.ts'
+
+/** Returns the address that a cell names, in one line. */
+export const readAddress = (cell: Cell | undefined): CellReading<string> => {
+  const text = asReadBack(textOf(cell).replaceAll(/\s+/g, ' ').trim())
+  if (saysNothing(text)) return left()
+  // A day, a number or somebody's resident number is no address.
+  const isAddress = /\p{L}/u.test(text) && cell?.day === undefined && isStorableText(text) && !saysResidentNumber(text)
+  if (!isAddress) return left({ kind: 'address-unreadable' })
+  return text.length > MAX_ADDRESS_LENGTH ? left({ kind: 'address-too-long' }) : taken(text)
+}
