@@ -47,7 +47,7 @@ export default defineConfig({
             // compress better.
             { name: 'start', tags: ['$initial'], priority: 1 },
             // Fields, tables and pictures of which most pages have some: fifty small files.
-            { name: 'controls', test: /node_modules[\\/]@mui[\\/]/ },
+            { name: 'controls', test: /node_modules[\\/]@mui[\\/]|packages[\\/]material-icons[\\/]/ },
             // Parts that several pages use: a hundred files of a kilobyte or two. pdf.js comes with
             // the code that reads PDFs alone.
             { name: 'common', test: (id: string) => !/node_modules|pdf/.test(relative(root, id)), minShareCount: 3 },

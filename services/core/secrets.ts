@@ -1,5 +1,4 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
-import { v7 } from 'uuid'
 
 /**
  * Keys derived from the master key, and what is made from them. None of them ever leaves the
@@ -73,7 +72,23 @@ export const idAt = (msecs: number, random: Buffer): string => {
 /** Milliseconds that a UUIDv7 begins with. */
 export const timeOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16)
 
-export const newId = (): string => v7()
+/** Time and count of the newest id. */
+let newest = { msecs: 0, count: 0 }
+const MAX_COUNT = 0xfff
+
+/**
+ * Returns a UUIDv7 of now that sorts after all that this process has made before (RFC 9562, section 6.2, method 1): those of
+ * one millisecond are counted from a random start, and a clock that is set back is waited for.
+ */
+export const newId = (): string => {
+  const now = Date.now()
+  const random = randomBytes(10)
+  if (now > newest.msecs) newest = { msecs: now, count: random.readUInt16BE() & (MAX_COUNT >> 1) }
+  else if (newest.count < MAX_COUNT) newest = { msecs: newest.msecs, count: newest.count + 1 }
+  else newest = { msecs: newest.msecs + 1, count: 0 }
+  random.writeUInt16BE(newest.count)
+  return idAt(newest.msecs, random)
+}
 
 /** 128 bits in base64url, 22 characters. */
 export const newLinkSecret = (): string => randomBytes(16).toString('base64url')

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import { v7 as uuid } from 'uuid'
+import { newId } from '#services/core/secrets.ts'
 import { z } from 'zod'
 import { contract } from '#services/core/contract.ts'
 import type { Deps } from '#services/core/deps.ts'
@@ -87,7 +87,7 @@ export const addBareBallots = async (
   const key = randomBytes(32)
   addRoute(app, clock, { 'POST /api/bare-ballot': ['SUPER_ADMIN'] })(bareBallot, async ({ body }) => {
     const receiptId = newReceiptId()
-    const ids = { listUserId: uuid(), personId: uuid() }
+    const ids = { listUserId: newId(), personId: newId() }
     const data = JSON.stringify({ ...ids, dong: '101', ho: '1001', receiptId, at: clock().toISOString() })
     const hash = createHash('sha256').update(data).digest()
     await write({ stream: `ballot-${receiptId}`, data, hash, paper: seal(JSON.stringify(body.answers), key) })

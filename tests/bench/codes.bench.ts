@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { v7 as uuid } from 'uuid'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { createBenchDatabase, settle } from './bench-database.ts'
 import { openOffice, type Office } from './signing/open-office.ts'
 import { pairedRounds, printResult, printTable, quantile, ratio, setting } from './paired-rounds.ts'
 import { ownersOf } from './sample-roll.ts'
+import { newId } from '#services/core/secrets.ts'
 
 // How long a code takes from being asked for to the provider while a roll of 10,000 comes in, and
 // while nothing else happens. API, read models and jobs run in this one process, as under `npm
@@ -28,7 +28,7 @@ const addRows = ({ call }: Office, listId: string, owners: ReturnType<typeof own
   })
 
 const issueCode = async ({ system }: Office, listUserId: string): Promise<string> => {
-  const verificationId = uuid()
+  const verificationId = newId()
   await system.deps.store.append({
     appends: [
       {
@@ -39,7 +39,7 @@ const issueCode = async ({ system }: Office, listUserId: string): Promise<string
             type: VerificationCodeIssued.type,
             data: {
               verificationId,
-              voteId: uuid(),
+              voteId: newId(),
               listUserId,
               expiresAt: new Date(Date.now() + 180_000).toISOString(),
             },

@@ -1,4 +1,4 @@
-import { v7 as uuid } from 'uuid'
+import { newId } from '#services/core/secrets.ts'
 import type { DomainEvent } from '#events/event-type.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { StreamAppend } from '#infra/platform/event-store/event-store.ts'
@@ -36,13 +36,13 @@ const metadataOf = ({ clock }: Pick<Deps, 'clock'>) => ({
 
 const sampleQuestions = () =>
   Array.from({ length: QUESTIONS }, (_, n) => ({
-    id: uuid(),
+    id: newId(),
     title: `안건 ${n + 1}`,
     minChoices: 0,
     maxChoices: 1,
     choices: [
-      { id: uuid(), label: '찬성', assent: true },
-      { id: uuid(), label: '반대' },
+      { id: newId(), label: '찬성', assent: true },
+      { id: newId(), label: '반대' },
     ],
   }))
 
@@ -55,7 +55,7 @@ export const sampleAnswers = ({ questions }: Pick<SampleVote, 'questions'>, n: n
 
 /** Makes a secret vote by unit, with its list and its link; {@link openSampleVote} opens it. */
 export const sampleVote = async (deps: Deps): Promise<SampleVote> => {
-  const [apartmentId, listId, voteId] = [uuid(), uuid(), uuid()]
+  const [apartmentId, listId, voteId] = [newId(), newId(), newId()]
   const questions = sampleQuestions()
   const { linkId, issued } = newLink(deps, { voteId, listId, apartmentId })
   const now = deps.clock()
@@ -115,7 +115,7 @@ export const sampleVoters = async (
   { apartmentId, listId }: SampleVote,
   count: number,
 ): Promise<readonly SampleVoter[]> => {
-  const voters = Array.from({ length: count }, () => ({ listUserId: uuid(), personId: uuid() }))
+  const voters = Array.from({ length: count }, () => ({ listUserId: newId(), personId: newId() }))
   const appendsOf = ({ listUserId, personId }: SampleVoter, n: number): readonly StreamAppend[] => {
     const place = placeOf(n)
     const name = `주민${n}`
@@ -155,8 +155,8 @@ export const fillBox = async (deps: Deps, vote: SampleVote, ballots: number): Pr
         voteId,
         listId,
         apartmentId,
-        listUserId: uuid(),
-        personId: uuid(),
+        listUserId: newId(),
+        personId: newId(),
         ...place,
         receiptId: newReceiptId(),
         answers: null,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { id, linkSecret } from '#events/values/schemas.ts'
 import { repeatableIds } from '#services/core/http/request-ids.ts'
 import { createSecrets, idAt, newId, newLinkSecret, sameText, timeOf } from '#services/core/secrets.ts'
@@ -25,6 +25,26 @@ describe('an id made from a time and bytes', () => {
   it('is another one for other bytes or another time', () => {
     const random = Buffer.alloc(16, 1)
     expect(new Set([idAt(1, random), idAt(2, random), idAt(1, Buffer.alloc(16, 2))]).size).toBe(3)
+  })
+})
+
+describe('new ids', () => {
+  afterEach(() => void vi.useRealTimers())
+  it('sort in the order in which they were made, however many a millisecond has, and where the clock is set back', () => {
+    const start = Date.now() + 1_000
+    vi.useFakeTimers({ now: start, toFake: ['Date'] })
+    const ids = Array.from({ length: 10_000 }, () => newId())
+    vi.setSystemTime(start - 60_000)
+    ids.push(newId())
+    vi.setSystemTime(start + 60_000)
+    ids.push(newId())
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(ids).size).toBe(10_002)
+    expect(ids.every((made) => id.safeParse(made).success)).toBe(true)
+    expect(timeOf(ids[0] ?? '')).toBe(start)
+    // At most 4,096 bear one millisecond; the others those after it.
+    expect(timeOf(ids[10_000] ?? '') - start).toBeLessThan(10)
+    expect(timeOf(ids[10_001] ?? '')).toBe(start + 60_000)
   })
 })
 

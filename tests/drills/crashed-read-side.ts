@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { v7 as uuid } from 'uuid'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { retry } from '#infra/platform/waiting/back-off.ts'
 import { allGenerations } from '#infra/platform/projection/generations.ts'
@@ -13,6 +12,7 @@ import { entryAndBallot } from '#tests/bench/log/sample-writes.ts'
 import { unreachableKakao } from '#tests/support/simulated/unreachable-kakao.ts'
 import { startCrashingPostgres } from './crashing-postgres.ts'
 import { noObjects } from '#tests/support/stack/objects.ts'
+import { newId } from '#services/core/secrets.ts'
 
 export type Crash = {
   readonly at: number
@@ -36,14 +36,14 @@ const LOOK_MS = 10
 
 /** Appends entries with their ballots and, at the end, one code that is to be sent. */
 const append = async ({ deps: { store } }: System, entries: number): Promise<void> => {
-  const persons = Array.from({ length: entries }, () => uuid())
+  const persons = Array.from({ length: entries }, () => newId())
   for (let done = 0; done < entries; done += 100)
     await Promise.all(
       Array.from({ length: Math.min(100, entries - done) }, () => entryAndBallot(persons))
         .flat()
         .map((write) => store.append(write)),
     )
-  const verificationId = uuid()
+  const verificationId = newId()
   await store.append({
     appends: [
       {
@@ -54,8 +54,8 @@ const append = async ({ deps: { store } }: System, entries: number): Promise<voi
             type: VerificationCodeIssued.type,
             data: {
               verificationId,
-              voteId: uuid(),
-              listUserId: uuid(),
+              voteId: newId(),
+              listUserId: newId(),
               expiresAt: new Date().toISOString(),
             },
           },

@@ -19,6 +19,7 @@ const sharedSources = [
   'infra/lib/ballot-crypto/scheme',
   'infra/lib/pdf/seal/check',
   'events',
+  'packages',
   'package-lock.json',
   'package.json',
   'tsconfig.json',

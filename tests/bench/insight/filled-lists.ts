@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from '#services/core/secrets.ts'
 import type { AnyDatabase } from '#infra/platform/projection/projection.ts'
 
 const VOTED_OF_TEN = 6
@@ -59,7 +59,7 @@ export const addLists = async (
   apartmentId: string,
   { lists, entries }: { readonly lists: number; readonly entries: number },
 ): Promise<void> => {
-  const ids = Array.from({ length: lists }, () => uuid())
+  const ids = Array.from({ length: lists }, () => newId())
   await sql`
     insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners, contact_changes, both_ways, shared_facilities, archived, created_at)
     select id, ${apartmentId}, '리스트', 'vote', current_date - 7, current_date + 7, 'management-bylaws', 'all', 'one-admin', 'first', '[]', false, now() from unnest(${ids}::uuid[]) l(id)`.execute(

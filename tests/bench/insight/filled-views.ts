@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from '#services/core/secrets.ts'
 import type { AnyDatabase } from '#infra/platform/projection/projection.ts'
 import { countPersons } from '#tests/support/count-persons.ts'
 import { addLists } from './filled-lists.ts'
@@ -12,7 +12,7 @@ type Size = { readonly lists: number; readonly entriesAList: number }
  */
 export const fillViews = async (database: AnyDatabase, { lists, entriesAList }: Size): Promise<void> => {
   for (let place = 0; place < lists / 10; place += 1) {
-    const id = uuid()
+    const id = newId()
     await sql`
       insert into read.apartment (id, name, address, total_units, created_at) values (${id}, ${`단지 ${place}`}, '고양시', 1000, now())`.execute(
       database,
@@ -24,7 +24,7 @@ export const fillViews = async (database: AnyDatabase, { lists, entriesAList }: 
     select list_user_id, list_id, person_id, dong, ho, area, land_share, true, false, 1, 1, completed_on + make_interval(hours => (area / 100000)::integer % 24), false, false
     from read.list_entry`.execute(database)
   const question = JSON.stringify([
-    { id: uuid(), title: '안건', minChoices: 1, maxChoices: 1, choices: [{ id: uuid() }, { id: uuid() }] },
+    { id: newId(), title: '안건', minChoices: 1, maxChoices: 1, choices: [{ id: newId() }, { id: newId() }] },
   ])
   await sql`
     insert into read.vote (id, list_id, apartment_id, title, ballot_kind, weight, kind, choice_order, public_results, interim_results, encrypted, questions, box, status, created_at)

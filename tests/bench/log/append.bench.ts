@@ -1,4 +1,3 @@
-import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import pg from 'pg'
 import { eventStoreMigrations } from '#infra/platform/event-store/schema.ts'
 import { migrate } from '#infra/platform/postgres/migrate.ts'
@@ -7,6 +6,7 @@ import { createBenchDatabase, settle } from '../bench-database.ts'
 import { createBenchStore } from '../bench-store.ts'
 import { throughput } from '../http/load.ts'
 import { pairedRounds, printResult, printTable, ratio, setting } from '../paired-rounds.ts'
+import { openEmmett, type EmmettStore } from './emmett/open-emmett.ts'
 import { createPlainInsert, storedExample } from './plain-insert.ts'
 import { listUserWrite } from './sample-writes.ts'
 
@@ -18,7 +18,7 @@ const SECONDS = setting('BENCH_SECONDS', 4)
 const IN_FLIGHT = setting('BENCH_IN_FLIGHT', 64)
 const POOL = 16
 
-const appendWithEmmett = (store: ReturnType<typeof getPostgreSQLEventStore>) => () => {
+const appendWithEmmett = (store: EmmettStore) => () => {
   const { appends, metadata } = listUserWrite()
   const [{ stream, events } = { stream: '', events: [] }] = appends
   // Its event type wants an index signature; ours are plain records.
@@ -34,7 +34,7 @@ emmettPool.on('error', () => {})
 try {
   await migrate(pool, eventStoreMigrations)
   const store = createBenchStore(pool)
-  const emmett = getPostgreSQLEventStore(database.url, { connectionOptions: { pool: emmettPool } })
+  const emmett = openEmmett(database.url, emmettPool)
   await emmett.schema.migrate()
   const event = await storedExample(store)
   const plain = await createPlainInsert(database.url, event)

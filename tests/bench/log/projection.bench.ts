@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
+import { newId } from '#services/core/secrets.ts'
 import type { EventStore, RecordedEvent, Write } from '#infra/platform/event-store/event-store.ts'
 import { eventStoreMigrations } from '#infra/platform/event-store/schema.ts'
 import { migrate } from '#infra/platform/postgres/migrate.ts'
@@ -32,7 +32,7 @@ const slices = <Item>(items: readonly Item[], size: number): readonly (readonly 
 
 /** Appends entries of a roll, each followed by its ballot, and reads the log back. */
 const writeLog = async (store: EventStore, size: number): Promise<readonly RecordedEvent[]> => {
-  const persons = Array.from({ length: 1_000 }, () => uuid())
+  const persons = Array.from({ length: 1_000 }, () => newId())
   const writes: readonly Write[] = Array.from({ length: size / 2 }, () => entryAndBallot(persons)).flat()
   for (const chunk of slices(writes, CHUNK)) await Promise.all(chunk.map((write) => store.append(write)))
   const log: RecordedEvent[] = []

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
+import { newId } from '#services/core/secrets.ts'
 import { ListUserAdded } from '#events/roll/list-user.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
 import type { Write } from '#infra/platform/event-store/event-store.ts'
 
-const ADMIN = uuid()
-const APARTMENT = uuid()
-const VOTE = uuid()
+const ADMIN = newId()
+const APARTMENT = newId()
+const VOTE = newId()
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile'
 
@@ -19,10 +19,10 @@ const UNITS_A_LIST = 1_000
  * buildings.
  */
 let units = 0
-let listId = uuid()
+let listId = newId()
 const nextUnit = () => {
   units += 1
-  if (units % UNITS_A_LIST === 0) listId = uuid()
+  if (units % UNITS_A_LIST === 0) listId = newId()
   const place = units % UNITS_A_LIST
   return { listId, dong: String(101 + (place % 20)), ho: String(101 + Math.floor(place / 20)) }
 }
@@ -91,11 +91,11 @@ const ballotWrite = (listUserId: string, personId: string, place: BenchUnit): Wr
  * A write like most of those that a roll's import leads to: one event for a new stream, nothing
  * personal in it.
  */
-export const listUserWrite = (): Write => entryWrite(uuid(), uuid(), nextUnit())
+export const listUserWrite = (): Write => entryWrite(newId(), newId(), nextUnit())
 
 /** An entry of a roll, and the ballot cast for it by one of the persons: its evidence is sealed. */
 export const entryAndBallot = (persons: readonly string[]): readonly [Write, Write] => {
-  const listUserId = uuid()
+  const listUserId = newId()
   const place = nextUnit()
   // In turn: whoever holds a unit of a list holds few others of it.
   const personId = persons[units % persons.length] ?? ADMIN

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { v7 as uuid } from 'uuid'
 import type { DomainEvent } from '#events/event-type.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { StreamAppend } from '#infra/platform/event-store/event-store.ts'
@@ -7,6 +6,7 @@ import type { Deps } from '#services/core/deps.ts'
 import { newPublicLink } from '#services/signature/link/signature-link.ts'
 import { drawnPicture, dataUrl } from '#tests/signature/drawn-picture.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
+import { newId } from '#services/core/secrets.ts'
 
 /** A campaign, straight in the log: what people sign, and by which link. */
 export type SampleCampaign = {
@@ -36,7 +36,7 @@ const place = { page: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.04, fontSize: nul
 
 /** Makes a campaign that runs, with a form of two pages. */
 export const sampleCampaign = async (deps: Deps): Promise<SampleCampaign> => {
-  const [apartmentId, listId, templateId, asked] = [uuid(), uuid(), uuid(), uuid()]
+  const [apartmentId, listId, templateId, asked] = [newId(), newId(), newId(), newId()]
   const { linkId, issued } = newPublicLink(deps, { listId, apartmentId })
   const file = await smallForm()
   const objectKey = await deps.objects.put(file)
@@ -56,10 +56,10 @@ export const sampleCampaign = async (deps: Deps): Promise<SampleCampaign> => {
     offers: [],
   }
   const fields = [
-    { ...place, id: uuid(), kind: 'name', label: '성명', required: false, source: 'name' },
-    { ...place, id: uuid(), kind: 'address', label: '주소', required: false, source: 'address' },
+    { ...place, id: newId(), kind: 'name', label: '성명', required: false, source: 'name' },
+    { ...place, id: newId(), kind: 'address', label: '주소', required: false, source: 'address' },
     { ...place, id: asked, kind: 'birthDate', label: '생년월일', required: true, source: 'birthDate' },
-    { ...place, id: uuid(), kind: 'signature', label: '서명', required: true, source: null },
+    { ...place, id: newId(), kind: 'signature', label: '서명', required: true, source: null },
   ]
   const placed = { templateId, listId, version: 1, revision: 2, fields }
   const particulars = { apartmentId, name: '한빛마을', address: '고양시', totalUnits: 1_000 }
@@ -93,7 +93,7 @@ type Signer = {
 
 /** The n-th owner of a campaign, who has proved who they are. */
 const signerOf = ({ apartmentId, listId }: SampleCampaign, n: number, now: Date): Signer => {
-  const [personId, listUserId, verificationId] = [uuid(), uuid(), uuid()]
+  const [personId, listUserId, verificationId] = [newId(), newId(), newId()]
   const phone = `010${String(n).padStart(8, '0')}`
   const name = `주민${n}`
   const place = { dong: String(101 + (n % 20)), ho: String(101 + Math.floor(n / 20)) }

