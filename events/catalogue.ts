@@ -57,10 +57,16 @@ import * as voterSession from './participation/voter-session.events.ts'
 import * as verification from './participation/voter-verification.events.ts'
 import * as vote from './vote/vote.events.ts'
 
-/** Turns an event of a type that is no longer written into what is written today. Pure; tested with a recorded example. */
+/**
+ * Turns an event of a type that is no longer written into what is written today. Pure; tested with
+ * a recorded example.
+ */
 export type Upcaster = (event: DomainEvent<string, never>) => DomainEvent
 
-/** Every event that the log may hold, by type, and the upcasters of types that are no longer written. */
+/**
+ * Every event that the log may hold, by type, and the upcasters of types that are no longer
+ * written.
+ */
 export type Catalogue = {
   readonly definitions: ReadonlyMap<string, EventDefinition>
   readonly upcasters: ReadonlyMap<string, Upcaster>

@@ -4,8 +4,8 @@ import { z } from 'zod'
 const personalSchemas = z.registry<{ personal: true }>()
 
 /**
- * Marks a field of an event as personal: the store encrypts its value under the person's own key.
- * Reading gives `null` where the value was not known, or where the person has been erased since.
+ * Marks a field of an event as personal: the store encrypts its value with the person's own key.
+ * Reading returns `null` for an unknown value, and once the person has been erased.
  */
 export const personal = <Schema extends z.ZodType>(schema: Schema): z.ZodNullable<Schema> => {
   const nullable = z.nullable(schema)
@@ -13,7 +13,10 @@ export const personal = <Schema extends z.ZodType>(schema: Schema): z.ZodNullabl
   return nullable
 }
 
-/** What the project knows of one kind of event: its name, its schema, and which of its fields are sealed for whom. */
+/**
+ * Definition of one type of event: its name, its schema, and which of its fields are encrypted with
+ * whose key.
+ */
 export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly type: Type
   readonly schema: z.ZodType<Data>
@@ -47,9 +50,11 @@ const hidesPersonal = (schema: z.ZodType): boolean => {
 }
 
 /**
- * Defines an event. Unknown fields are refused; a field made with `personal` needs `sealedFor`.
- * A published definition only ever gains optional fields; anything else is a new type with an upcaster.
- * @throws Error where a personal field has nobody it is sealed for, or where a part of a field is personal.
+ * Defines an event. Unknown fields are refused; a field made with `personal` needs `sealedFor`. A
+ * published definition only ever gains optional fields; anything else is a new type with an
+ * upcaster.
+ * @throws Error if a personal field has no key to be encrypted with, or a part of a field is
+ * personal.
  */
 export const defineEvent = <const Type extends string, Shape extends z.ZodRawShape>(
   type: Type,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id } from './values/schemas.ts'
 
-/** Who caused an event: a person who signed in, a voter with a session, an anonymous caller, or the system itself. */
+/**
+ * Actor of an event: a signed-in person, a voter with a session, an anonymous caller, or the system
+ * itself.
+ */
 export const actor = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('admin'), id }),
   z.strictObject({ kind: z.literal('voter'), id }),
@@ -10,12 +13,15 @@ export const actor = z.discriminatedUnion('kind', [
 ])
 export type Actor = z.output<typeof actor>
 
-/** What is known of every event beside its data. Nothing personal stands here: it is readable in the log. */
+/** Metadata of every event. Nothing personal is in it: it is readable in the log. */
 export const metadata = z.strictObject({
   actor,
   at: z.iso.datetime(),
   requestId: z.string().max(100).optional(),
-  /** Where an administrator sat: a network without its last number, and the browser ("203.0.113.* · Chrome, Windows"). */
+  /**
+   * Origin of an administrator's act: a network without its last number, and the browser
+   * ("203.0.113.* · Chrome, Windows").
+   */
   from: z.string().max(100).optional(),
   /** Position of the event that led to this one. */
   cause: z.int().positive().optional(),

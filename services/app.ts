@@ -22,18 +22,21 @@ import { addClientLimits, serverLimits, type ClientLimits } from './core/http/cl
 
 export type AppOptions = {
   readonly logger?: FastifyBaseLogger
-  /** Where the built apps lie; absent: the API alone. */
+  /** Folders of the built apps; absent: the API alone. */
   readonly pages?: { readonly office: string; readonly residents: string }
   /** Adds what belongs to the process rather than to the product: metrics, simulators. */
   readonly extend?: (app: FastifyInstance) => Promise<void>
   readonly trustProxy?: TrustedProxies
   /** Sites beside the own that forms may be sent to: pages of providers that are entered by one. */
   readonly formTargets?: readonly string[]
-  /** Where limits on slow clients differ from the usual ones. */
+  /** Limits on slow clients that differ from the defaults. */
   readonly limits?: Partial<ClientLimits>
 }
 
-/** The whole HTTP surface, not yet listening. Everything it needs comes in `deps`; tests build it the same way as the mains. */
+/**
+ * Builds the whole HTTP server, not yet listening. All dependencies are in `deps`; tests build it
+ * as the mains do.
+ */
 export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),

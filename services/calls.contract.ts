@@ -82,8 +82,9 @@ import type * as votePapers from './vote/paper/vote-papers.contract.ts'
 import type { collectionQuery, Contract } from './core/contract.ts'
 
 /**
- * Every call of the product by its name: "GET /api/list/{id}". Types only: whoever calls by name is held to the contract, and no schema
- * follows into an app. All modules of contracts are listed here; a test compares them with the folders.
+ * Calls of the product by name: "GET /api/list/{id}". Types only: a caller by name is held to the
+ * contract, and no schema is bundled into an app. All modules of contracts are listed here; a test
+ * compares them with the folders.
  */
 type Modules =
   | typeof admins
@@ -178,9 +179,9 @@ type NamesOf<Kind> = { readonly [Name in CallName]: Calls[Name] extends Kind ? N
 
 /** Made by administrators: who of them may make it stands in roles.contract.ts. */
 export type GuardedCall = NamesOf<{ readonly access: 'admin' | 'super' | 'admin-or-self' }>
-/** Of a super administrator alone. */
+/** Call for super administrators only. */
 export type SuperCall = NamesOf<{ readonly access: 'super' }>
-/** Answers with events for as long as somebody listens. */
+/** Call that answers with events for as long as the client listens. */
 export type StreamCall = NamesOf<{ readonly gives: readonly ['text/event-stream'] }>
 /** Answers with a file. */
 export type FileCall = Exclude<NamesOf<{ readonly gives: readonly string[] }>, StreamCall>
@@ -189,12 +190,14 @@ export type UploadCall = NamesOf<{ readonly takesFile: true }>
 /** A collection of records in the simple-rest form. */
 export type CollectionCall = NamesOf<{ readonly method: 'GET'; readonly query: typeof collectionQuery }>
 
-/** Nobody changes what goes out. */
+/** Makes an input deeply readonly, since callers never change it. */
 type DeepReadonly<T> = T extends object ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> } : T
 type InputOf<Name extends CallName, Part extends keyof Contract> =
   Calls[Name] extends Readonly<Record<Part, infer Schema extends z.ZodType>> ? DeepReadonly<z.input<Schema>> : undefined
 
-/** What goes out with a call, before defaults and normalisation; undefined where the contract has no such part. */
+/**
+ * Inputs of a call, before defaults and normalisation; undefined if the contract has no such part.
+ */
 export type ParamsTo<Name extends CallName> = InputOf<Name, 'params'>
 export type QueryTo<Name extends CallName> = InputOf<Name, 'query'>
 export type BodyTo<Name extends CallName> = InputOf<Name, 'body'>
@@ -203,5 +206,7 @@ type SuccessOf<Answers> = {
   readonly [Status in keyof Answers]: Status extends 200 | 201 | 202 ? Answers[Status] : never
 }[keyof Answers]
 
-/** What comes back where a call succeeds; all that is refused is an error (error.contract.ts), whatever its status. */
+/**
+ * Answer of a successful call; every refusal is an error (error.contract.ts), whatever its status.
+ */
 export type AnswerTo<Name extends CallName> = z.output<SuccessOf<Calls[Name]['answers']>>

@@ -25,8 +25,9 @@ import { voteModule } from './vote/vote.module.ts'
 import type { Module } from './core/module.ts'
 
 /**
- * The rooms, from the ground up: a room knows those before it, never one after it. A new room is added here, and to the lists that are
- * documents in themselves: roles, errors, the event catalogue, the read models.
+ * Modules in the order of dependency: a module may use those before it, never one after it. A new
+ * module is added here, and to the lists that are documents in themselves: roles, errors, the event
+ * catalogue, the read models.
  */
 export const modules: readonly Module[] = [
   coreModule,

@@ -10,9 +10,11 @@ const superOnly = ['SUPER_ADMIN'] as const
 const figures = ['SUPER_ADMIN', 'ANALYST'] as const
 
 /**
- * Which role may make which call of the administrators': a super administrator all, an administrator what belongs to the office work of their
- * complexes, an auditor what happened, an analyst figures; the last two nothing that holds personal data of residents in clear. The guards are made
- * from this table: one that misses an administrators' call, or names what is none, or lends a super administrator's, does not compile.
+ * Roles that may make each of the administrators' calls: a super administrator all, an
+ * administrator those for the work of their complexes, an auditor those for what happened, an
+ * analyst figures; the last two none with unmasked personal data of residents. The guards are made
+ * from this table: if it misses an administrators' call, or has one that is none, or grants a super
+ * administrator's, it does not compile.
  */
 export const rolesOfCalls = {
   'GET /api/auth/me': all,
@@ -302,6 +304,6 @@ export const rolesOfCalls = {
 } as const satisfies Readonly<Record<GuardedCall, readonly AdminRole[]>> &
   Readonly<Record<SuperCall, readonly 'SUPER_ADMIN'[]>>
 
-/** Whether a role may make a call: what screens and menus show follows the same table as the guards. */
+/** Whether a role may make a call: screens and menus follow the same table as the guards. */
 export const mayCall = (role: AdminRole, call: GuardedCall): boolean =>
   (rolesOfCalls[call] as readonly AdminRole[]).includes(role)

@@ -5,7 +5,10 @@ import { id, phone, text, emailAddress } from '../values/schemas.ts'
 export const adminRole = z.enum(['SUPER_ADMIN', 'ADMIN', 'AUDITOR', 'ANALYST'])
 export type AdminRole = z.output<typeof adminRole>
 
-/** Stream `admin-{adminId}`. Without a password it is an invitation, which the first sign-in through Kakao takes up. */
+/**
+ * Stream `admin-{adminId}`. Without a password it is an invitation, which the first sign-in through
+ * Kakao accepts.
+ */
 export const AdminRegistered = defineEvent(
   'AdminRegistered',
   {
@@ -24,15 +27,15 @@ export const AdminChanged = defineEvent(
   { sealedFor: 'adminId' },
 )
 /**
- * The hash is argon2id in PHC form; it is sealed like a personal fact. `origin`: the configuration (where absent, too), a super
- * administrator, or the administrator's own.
+ * Hash in argon2id's PHC form, encrypted like personal data. `origin`: the configuration (also if
+ * absent), a super administrator, or the administrator themselves.
  */
 export const AdminPasswordSet = defineEvent(
   'AdminPasswordSet',
   { adminId: id, passwordHash: personal(z.string()), origin: z.enum(['configuration', 'super', 'own']).optional() },
   { sealedFor: 'adminId' },
 )
-/** From now on this Kakao account signs them in. */
+/** Kakao account linked: from now on it signs the administrator in. */
 export const AdminKakaoLinked = defineEvent(
   'AdminKakaoLinked',
   { adminId: id, kakaoId: personal(z.string().max(40)) },
@@ -47,7 +50,10 @@ export const AdminSignedOutEverywhere = defineEvent('AdminSignedOutEverywhere', 
 })
 export const AdminDeleted = defineEvent('AdminDeleted', { adminId: id })
 
-/** Streams `admin-email-{digest}`, `admin-phone-{digest}`, `admin-kakao-{digest}`: each belongs to one administrator at a time. */
+/**
+ * Streams `admin-email-{digest}`, `admin-phone-{digest}`, `admin-kakao-{digest}`: each belongs to
+ * one administrator at a time.
+ */
 export const AdminEmailClaimed = defineEvent('AdminEmailClaimed', { adminId: id })
 export const AdminPhoneClaimed = defineEvent('AdminPhoneClaimed', { adminId: id })
 export const AdminKakaoClaimed = defineEvent('AdminKakaoClaimed', { adminId: id })

@@ -7,7 +7,10 @@ const tokenHash = z.string().regex(/^[0-9a-f]{64}$/)
 export const signInMethod = z.enum(['password', 'kakao'])
 export type SignInMethod = z.output<typeof signInMethod>
 
-/** Stream `session-{sessionId}`: one sign-in and all refreshes that descend from it. `epoch`: how often its administrator had signed out everywhere. */
+/**
+ * Stream `session-{sessionId}`: one sign-in and all refreshes that descend from it. `epoch`: how
+ * often its administrator had signed out everywhere.
+ */
 export const SessionStarted = defineEvent(
   'SessionStarted',
   {
@@ -31,7 +34,10 @@ export const SessionEnded = defineEvent('SessionEnded', {
   reason: z.enum(['signed-out', 'token-reused']),
 })
 
-/** Stream `sign-in-{attemptId}`: a refused attempt at an existing account. No longer written: `SignInFailed` is. */
+/**
+ * Stream `sign-in-{attemptId}`: a refused attempt at an existing account. No longer written:
+ * `SignInFailed` is.
+ */
 export const SignInRefused = defineEvent(
   'SignInRefused',
   { adminId: id, evidence: personal(evidence) },

@@ -3,9 +3,10 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { evidence, id } from '../values/schemas.ts'
 
 /**
- * Stream `account-{accountId}`, or `account-{accountId}-{deviceId}` for a browser that has signed in before. An account is what was
- * typed as e-mail address: one that nobody has lives through the same events as one that somebody has. An attempt counts as
- * a failure from the moment it is made, until it succeeds; so many at once are no way round the lock.
+ * Stream `account-{accountId}`, or `account-{accountId}-{deviceId}` for a browser that has signed
+ * in before. An account is a typed e-mail address: one without an administrator has the same
+ * events. An attempt counts as a failure from the moment it is made, until it succeeds, so that
+ * simultaneous attempts do not evade the lock.
  */
 export const SignInAttempted = defineEvent(
   'SignInAttempted',
@@ -13,7 +14,7 @@ export const SignInAttempted = defineEvent(
     accountId: id,
     adminId: id.nullable(),
     evidence: personal(evidence),
-    /** In a row, this one included. */
+    /** Number of failures in a row, including this one. */
     failures: z.int().positive(),
     lockedUntil: z.iso.datetime().nullable(),
     /** The count begins anew then. */
@@ -33,7 +34,10 @@ export const SignInBlocked = defineEvent(
 export const kakaoRefusal = z.enum(['not-invited', 'removed', 'linked-to-another', 'uses-password'])
 export type KakaoRefusal = z.output<typeof kakaoRefusal>
 
-/** Stream `kakao-sign-in-{subjectId}`: a Kakao account that is nobody's here. `adminId`: whose invitation it came with. */
+/**
+ * Stream `kakao-sign-in-{subjectId}`: sign-in of a Kakao account without an administrator.
+ * `adminId`: administrator of the invitation that matched it.
+ */
 export const KakaoSignInRefused = defineEvent(
   'KakaoSignInRefused',
   { subjectId: id, reason: kakaoRefusal, adminId: id.optional(), evidence: personal(evidence) },

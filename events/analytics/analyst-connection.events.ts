@@ -2,25 +2,31 @@ import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
 
-/** Stream `analyst-connection-{adminId}`: from now on they may read the analysts' schema with a login and password of their own; `renewed`: the one before holds no more. */
+/**
+ * Stream `analyst-connection-{adminId}`: from now on they may read the analysts' schema with a
+ * login and password of their own; `renewed`: the one before holds no more.
+ */
 export const AnalystConnectionOpened = defineEvent('AnalystConnectionOpened', { adminId: id, renewed: z.boolean() })
-/** asked: by themselves; no-analyst: they were removed, or have another role. */
+/**
+ * End of a connection. asked: by the analyst; no-analyst: they were removed, or have another role.
+ */
 export const AnalystConnectionEnded = defineEvent('AnalystConnectionEnded', {
   adminId: id,
   cause: z.enum(['asked', 'no-analyst']),
 })
 
 /**
- * The watch took a login away that somebody had changed with SQL. own-password: it was given another password than the product's;
- * own-settings: limits that it begins a session with were changed.
+ * Revocation of a login that was changed with SQL. own-password: it has another password than the
+ * product's; own-settings: the limits of its sessions were changed.
  */
 export const AnalystLoginRevoked = defineEvent('AnalystLoginRevoked', {
   adminId: id,
   cause: z.enum(['own-password', 'own-settings']),
 })
 /**
- * The watch ended sessions of a login. too-long: a statement or transaction of a minute; lock: an advisory lock; other-database: not the
- * product's; notifications: the server's queue of NOTIFY filled; too-old: a session of half a day.
+ * The watch ended sessions of a login. too-long: a statement or transaction of a minute; lock: an
+ * advisory lock; other-database: not the product's; notifications: the server's queue of NOTIFY
+ * filled; too-old: a session of half a day.
  */
 export const AnalystSessionsEnded = defineEvent('AnalystSessionsEnded', {
   adminId: id,

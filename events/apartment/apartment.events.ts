@@ -7,7 +7,7 @@ const particulars = {
   name: text(100),
   address: text(300),
   totalUnits: z.int().positive().max(100_000),
-  /** Of the management office, which residents call; public. */
+  /** Phone of the management office, which residents call; public. */
   officePhone: officePhone.optional(),
 }
 

@@ -13,8 +13,9 @@ export const approvalKind = z.union([
 export type ApprovalKind = z.output<typeof approvalKind>
 
 /**
- * Stream `approval-{approvalId}`: an administrator asks for something that takes two. `about` says in Korean what it is, `payload` is the command as
- * JSON; both may name people, and are sealed with a key of the request's own. `subjectId`: the entry or person concerned.
+ * Stream `approval-{approvalId}`: an administrator requests something that takes two. `about`
+ * describes it in Korean, `payload` is the command as JSON; both may contain names, and are
+ * encrypted with a key of the request's own. `subjectId`: the entry or person concerned.
  */
 export const ApprovalRequested = defineEvent(
   'ApprovalRequested',
@@ -32,14 +33,17 @@ export const ApprovalRequested = defineEvent(
   },
   { sealedFor: 'approvalId' },
 )
-/** Another administrator, who stands in the metadata, confirmed it; what was asked for is written with it, unless it is a permit. */
+/**
+ * Confirmation by another administrator, who is in the metadata; the act is written with it, unless
+ * it is a permit.
+ */
 export const ApprovalConfirmed = defineEvent('ApprovalConfirmed', { approvalId: id, confirmedBy: id })
 export const ApprovalRefused = defineEvent(
   'ApprovalRefused',
   { approvalId: id, refusedBy: id, reason: personal(text(500)) },
   { sealedFor: 'approvalId' },
 )
-/** By whoever asked for it, or because something else was asked for in its place. */
+/** Withdrawal by the requester, or because a different request replaced it. */
 export const ApprovalWithdrawn = defineEvent('ApprovalWithdrawn', {
   approvalId: id,
   cause: z.enum(['proposer', 'superseded']),

@@ -7,18 +7,18 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const MAX_LISTED = 1_000
 
 /**
- * Stream `log-loss-{lossId}`: an operator acknowledged that events that had been recorded are gone, since the database went on from a copy
- * that lacked them. From here on heads are signed again.
+ * Stream `log-loss-{lossId}`: an operator acknowledged that recorded events are lost, since the
+ * database continued from a copy without them. From here on heads are signed again.
  */
 export const LogLossAcknowledged = defineEvent('LogLossAcknowledged', {
   lossId: z.uuid(),
   noticedAt: z.iso.datetime(),
-  /** Name of whoever acknowledges it, and what happened, as the operator said. */
+  /** Name of the operator, and what happened in their words. */
   by: z.string().min(1).max(100),
   reason: z.string().min(1).max(1_000),
   /** Lost positions as far as they are known. */
   positions: z.array(z.strictObject({ from: z.int().positive(), to: z.int().positive() })).max(1_000),
-  /** How many events were lost, as far as they are known. */
+  /** Number of lost events, as far as it is known. */
   count: z.int().nonnegative(),
   /** The lost events by their hashes, which receipts show. */
   events: z

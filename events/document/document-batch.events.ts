@@ -7,11 +7,14 @@ const count = z.int().nonnegative()
 /** Most ids in one event: what the broker carries in one message is bounded. */
 export const IDS_AN_EVENT = 2_000
 
-/** Whom a batch is for: everybody on the list, those without such a document, or who was named. */
+/** Scope of a batch: everybody on the list, those without such a document, or named entries. */
 export const batchScope = z.enum(['all', 'missing', 'named'])
 export type BatchScope = z.output<typeof batchScope>
 
-/** Stream `document-batch-{batchId}`: documents of one template for many entries. For whom stands in the events behind it. */
+/**
+ * Stream `document-batch-{batchId}`: documents of one template for many entries, which are in later
+ * events.
+ */
 export const DocumentBatchStarted = defineEvent('DocumentBatchStarted', {
   batchId: id,
   listId: id,
@@ -27,7 +30,10 @@ export const DocumentBatchPlanned = defineEvent('DocumentBatchPlanned', {
   listId: id,
   listUserIds: z.array(id).min(1).max(IDS_AN_EVENT),
 })
-/** How many entries are taken by now, and which documents the newest of them came to; who left the list meanwhile has none. */
+/**
+ * Progress: the number of entries so far, and the documents of the newest ones; an entry that left
+ * the list meanwhile has none.
+ */
 export const DocumentBatchAdvanced = defineEvent('DocumentBatchAdvanced', {
   batchId: id,
   listId: id,
@@ -36,9 +42,12 @@ export const DocumentBatchAdvanced = defineEvent('DocumentBatchAdvanced', {
 })
 /** No further entry is taken. */
 export const DocumentBatchCancelled = defineEvent('DocumentBatchCancelled', { batchId: id, listId: id })
-/** Goes on with what failed, and with the entries that are left. */
+/** Retry of failed documents, and of the entries that are left. */
 export const DocumentBatchRetried = defineEvent('DocumentBatchRetried', { batchId: id, listId: id })
-/** How many of its documents were looked at again since it was retried, and which of them are made once more. */
+/**
+ * Progress of a retry: the number of documents checked again, and those of them that are made once
+ * more.
+ */
 export const DocumentBatchRevisited = defineEvent('DocumentBatchRevisited', {
   batchId: id,
   listId: id,

@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 import { dong, ho, id } from '../values/schemas.ts'
 
-/** A form is filled in for signing on paper, and nobody has signed it yet; the others are what their names say. */
+/** Kind of document. form: filled in for signing on paper, not signed yet; the others as named. */
 export const documentKind = z.enum(['form', 'consent', 'ballot', 'certificate', 'minutes', 'scan'])
 export type DocumentKind = z.output<typeof documentKind>
 
-/** What a seal holds: a signature; with a time stamp of an authority; with what shows that the certificate held. */
+/**
+ * Kind of seal: a signature; with a time stamp of an authority; with the evidence that the
+ * certificate was valid.
+ */
 export const sealKind = z.enum(['B-B', 'B-T', 'B-LT'])
 export type SealKind = z.output<typeof sealKind>
 
-/** Why a document could not be made. */
+/** Reason why a document could not be made. */
 export const documentFailure = z.enum([
   'entry-removed',
   'person-erased',
@@ -25,30 +28,31 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.int().nonnegative()
 const version = z.int().positive()
 
-/** What a document is made from: all of it stands in the log, and is read there as it stood at these versions. */
+/** Inputs of a document: all of it is in the log, and is read there as it was at these versions. */
 export const documentInputs = {
   kind: documentKind,
   templateId: id.optional(),
   templateVersion: version.optional(),
   listUserId: id.optional(),
   personId: id.optional(),
-  /** Of a document about a ballot: the vote, and where the ballot stands in the log. */
+  /** Vote of a document about a ballot; `ballotPosition`: position of the ballot's event. */
   voteId: id.optional(),
   ballotPosition: z.int().positive().optional(),
-  /** Of a document about a consent, signed online or on paper: which of its entry's. */
+  /** Consent of the entry, for a document about one, signed online or on paper. */
   consentId: id.optional(),
-  /** Of their streams. */
+  /** Versions of their streams. */
   listVersion: version,
   apartmentVersion: version,
   entryVersion: version.optional(),
   personVersion: version.optional(),
-  /** Of the code that makes it: a newer one makes other bytes. */
+  /** Version of the rendering code: a newer one makes different bytes. */
   rendererVersion: version,
 }
 
 /**
- * Stream `document-{documentId}`. Nothing that it is filled with stands here: `inputHash` is the SHA-256 over its inputs, and the id is made
- * from that, so that what is asked for twice is one document.
+ * Stream `document-{documentId}`. It contains none of the document's values: `inputHash` is the
+ * SHA-256 over its inputs, from which the id is derived, so that repeated requests are one
+ * document.
  */
 export const DocumentRequested = defineEvent('DocumentRequested', {
   documentId: id,
@@ -58,29 +62,35 @@ export const DocumentRequested = defineEvent('DocumentRequested', {
   dong: dong.optional(),
   ho: ho.optional(),
   inputHash: sha256,
-  /** The batch that it was asked for by, first. */
+  /** Batch that first requested it. */
   batchId: id.optional(),
 })
 
 const copy = {
-  /** Of the file. */
+  /** SHA-256 of the file. */
   sha256,
-  /** Of what is stored: the file, encrypted with the person's key where it is somebody's. */
+  /**
+   * Key of the stored object: the file, encrypted with the person's key if it belongs to one.
+   * `size`: its bytes.
+   */
   objectKey: sha256,
   size: z.int().positive(),
-  /** Of the file: what an archive says of it before it is read. */
+  /** CRC-32 of the file, which an archive needs before it reads the file. */
   crc32: z.int().nonnegative().max(0xffff_ffff),
   pages: z.int().positive(),
   seal: sealKind,
 }
 
-/** The file is made, sealed and stored, and so is its masked copy. It rests on the signed head of this size. */
+/**
+ * Completion: the file and its masked copy are made, sealed and stored. It is based on the signed
+ * head of this size.
+ */
 export const DocumentSealed = defineEvent('DocumentSealed', {
   documentId: id,
   listId: id,
   ...copy,
   masked: z.strictObject(copy),
-  /** Of the template's file, and of its fields and masks. */
+  /** SHA-256 of the template's file; `fieldsSha256`: of its fields and masks. */
   templateSha256: sha256.optional(),
   fieldsSha256: sha256.optional(),
   /** Labels of required fields for which nothing was known. */
@@ -89,7 +99,7 @@ export const DocumentSealed = defineEvent('DocumentSealed', {
 })
 /** Given up after several tries. */
 export const DocumentFailed = defineEvent('DocumentFailed', { documentId: id, listId: id, reason: documentFailure })
-/** What is stored no longer fits its hash, or is gone: it is not handed out any more. */
+/** Damage: what is stored no longer fits its hash, or is missing. It is not served any more. */
 export const DocumentDamaged = defineEvent('DocumentDamaged', {
   documentId: id,
   listId: id,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineEvent, type EventOf } from '../event-type.ts'
 
 /**
- * Stream `encrypting-code`: from here on this server hands out this code to encrypt ballots with, the whole of it in one file. It stands in the log,
- * so that nobody can be said to have been given another one.
+ * Stream `encrypting-code`: from here on this server serves this code to encrypt ballots with, all
+ * of it in one file. It is in the log, so that nobody can claim that others got a different one.
  */
 export const EncryptingCodeServed = defineEvent('EncryptingCodeServed', {
-  /** Where it is fetched. */
+  /** Path at which it is fetched. */
   path: z.string().max(300),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Bytes. */

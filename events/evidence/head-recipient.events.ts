@@ -3,15 +3,16 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { id, personName, phone } from '../values/schemas.ts'
 
 /**
- * Stream `head-recipients-{voteId}`: who gets the signed head of the log at a vote's opening, close and count, so that whoever runs the server
- * is held to it from then on. Name and phone are sealed with a key of the recipient's own.
+ * Stream `head-recipients-{voteId}`: recipient of the signed head of the log at a vote's opening,
+ * close and count, which binds the operator of the server from then on. Name and phone are
+ * encrypted with a key of the recipient's own.
  */
 export const HeadRecipientNamed = defineEvent(
   'HeadRecipientNamed',
   { recipientId: id, voteId: id, listId: id, name: personal(personName), phone: personal(phone) },
   { sealedFor: 'recipientId' },
 )
-/** From here on they get none. */
+/** Removal: from here on they get no heads. */
 export const HeadRecipientRemoved = defineEvent('HeadRecipientRemoved', { recipientId: id, voteId: id, listId: id })
 /** A slip is taken back: they get heads again. */
 export const HeadRecipientRestored = defineEvent('HeadRecipientRestored', { recipientId: id, voteId: id, listId: id })
@@ -19,7 +20,10 @@ export const HeadRecipientRestored = defineEvent('HeadRecipientRestored', { reci
 export const headMoment = z.enum(['opened', 'closed', 'counted'])
 export type HeadMoment = z.output<typeof headMoment>
 
-/** What became of the message to one recipient about one moment, once. The head is the first that covers it. */
+/**
+ * Outcome of the message to one recipient about one moment, once. The head is the first that covers
+ * it.
+ */
 export const HeadTold = defineEvent('HeadTold', {
   messageId: id,
   recipientId: id,

@@ -5,8 +5,10 @@ import { day, id } from '../values/schemas.ts'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * Stream `roll-commitment-{voteId}-{position}`: what the roll was at a vote's opening or its close, without naming anybody. `of`: the position of
- * the event that it is the roll of. `root` is over blinded slots, one for whom the rule gives a ballot (`infra/lib/evidence/FORMAT.md`).
+ * Stream `roll-commitment-{voteId}-{position}`: commitment to the roll at a vote's opening or its
+ * close, without names. `of`: position of the event that opened or closed it. `root` is over
+ * blinded slots, one for each holder to whom the rule gives a ballot
+ * (`infra/lib/evidence/FORMAT.md`).
  */
 export const RollCommitted = defineEvent('RollCommitted', {
   voteId: id,
@@ -16,14 +18,17 @@ export const RollCommitted = defineEvent('RollCommitted', {
   /** Entries and units of the whole list. */
   entries: z.int().nonnegative(),
   units: z.int().nonnegative(),
-  /** Those that the vote asks. */
+  /** Number of slots that may vote. */
   slots: z.int().nonnegative(),
   root: sha256,
-  /** From this opening on each ballot and paper of the vote says its slot in its own hash. Absent: recorded before they did. */
+  /**
+   * Whether from this opening on each ballot and paper of the vote has its slot in its own hash.
+   * Absent: recorded before that.
+   */
   slotted: z.literal(true).optional(),
 })
 
-/** What of the roll became another one; of a correction all that it touched. */
+/** Kind of edit of the roll; for a correction, all changed fields. */
 export const rollEditKind = z.enum([
   'added',
   'removed',
@@ -39,13 +44,14 @@ export const rollEditKind = z.enum([
 ])
 export type RollEditKind = z.output<typeof rollEditKind>
 
-/** Who did it, as the role that they had. */
+/** Role of the editor at that time. */
 export const rollEditor = z.enum(['SUPER_ADMIN', 'ADMIN', 'resident', 'system'])
 export type RollEditor = z.output<typeof rollEditor>
 
 /**
- * Stream `roll-edit-{voteId}-{digest}`: that the roll of a vote was edited after it opened and before it was counted, without saying whose entry:
- * `commitment` is opened to the owner concerned alone. `day` in Seoul: the hour could tell who it was to whoever saw them in the office.
+ * Stream `roll-edit-{voteId}-{digest}`: edit of the roll of a vote after it opened and before it
+ * was counted, without the entry: `commitment` is opened only to the owner concerned. `day` in
+ * Seoul: the hour could identify the owner to an observer in the office.
  */
 export const RollEdited = defineEvent('RollEdited', {
   voteId: id,
@@ -56,12 +62,15 @@ export const RollEdited = defineEvent('RollEdited', {
   commitment: sha256,
 })
 
-/** Stream `roll-edit-told-{messageId}`: what became of the message to whom the entry was of, on the phone that they had before. */
+/**
+ * Stream `roll-edit-told-{messageId}`: outcome of the message to the owner of the entry, at their
+ * former phone.
+ */
 export const RollEditTold = defineEvent('RollEditTold', {
   messageId: id,
   personId: id,
   listId: id,
-  /** Of the edit. */
+  /** Position of the edit. */
   of: z.int().positive(),
   outcome: z.enum(['accepted', 'refused', 'withheld']),
   /** The provider's own, where it refused. */

@@ -3,8 +3,9 @@ import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
 
 /**
- * Stream `vote-contacts-{voteId}`: names and phones of trustees and of recipients of heads have served their purpose; the keys that they were
- * sealed with are destroyed. What these people did for the vote stays, without who they were.
+ * Stream `vote-contacts-{voteId}`: erasure of names and phones of trustees and of recipients of
+ * heads once they are no longer needed; their keys are destroyed. What these people did for the
+ * vote stays, without their names.
  */
 export const VoteContactsForgotten = defineEvent('VoteContactsForgotten', {
   voteId: id,

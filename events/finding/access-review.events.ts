@@ -8,14 +8,20 @@ export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
 
 const count = z.int().nonnegative()
 
-/** Findings of a rule whose newest event lies in the month: not yet acknowledged, and acknowledged. */
+/**
+ * Findings of a rule whose newest event lies in the month: not yet acknowledged, and acknowledged.
+ */
 const ofRule = z.strictObject({ rule: z.string().max(60), open: count, acknowledged: count })
-/** `persons`: whose data they saw, counted day by day; `night`: of them by night; `files`: how often something was downloaded. */
+/**
+ * Accesses of an administrator. `persons`: whose data they saw, counted day by day; `night`: of
+ * them by night; `files`: number of downloads.
+ */
 const ofAdministrator = z.strictObject({ adminId: id, looks: count, persons: count, night: count, files: count })
 
 /**
- * Stream `access-review-{apartmentId}-{month}`: somebody went through the access records of a complex' month (개인정보의 안전성 확보조치 기준
- * 제8조 제2항: at least once a month). What they saw stands here; `seenSha256` is over that and over every finding with its state.
+ * Stream `access-review-{apartmentId}-{month}`: review of the access records of a complex' month
+ * (개인정보의 안전성 확보조치 기준 제8조 제2항: at least once a month). It contains the figures that the reviewer
+ * saw; `seenSha256` is over them and every finding with its state.
  */
 export const AccessReviewed = defineEvent(
   'AccessReviewed',
@@ -27,7 +33,7 @@ export const AccessReviewed = defineEvent(
     administrators: z.array(ofAdministrator).max(500),
     seenSha256: z.string().regex(/^[0-9a-f]{64}$/),
     note: personal(text(1_000)),
-    /** Why findings were left open; null where none were. */
+    /** Reason why findings were left open; null if none were. */
     openReason: personal(text(500)),
   },
   { sealedFor: 'reviewedBy' },
@@ -35,7 +41,10 @@ export const AccessReviewed = defineEvent(
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** The review's sheet is made, sealed and kept, encrypted with the key of who reviewed. `sha256`: of the file; `objectKey`: of what is stored. */
+/**
+ * Completion of the review's sheet: made, sealed and stored, encrypted with the reviewer's key.
+ * `sha256`: of the file; `objectKey`: of what is stored.
+ */
 export const AccessReviewSealed = defineEvent('AccessReviewSealed', {
   apartmentId: id,
   month,

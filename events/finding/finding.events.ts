@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { id, text } from '../values/schemas.ts'
 
-/** SHA-256 in hex of what makes it the same finding whenever it is made again: its rule, and where or whose it is. */
+/**
+ * SHA-256 in hex of what makes it the same finding whenever it is made again: its rule, and where
+ * or whose it is.
+ */
 export const findingId = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
- * Stream `finding-{findingId}`: somebody looked at what did not look right, and says what it was. `upTo`: the newest of the events behind it that
- * they saw, by its place in the log, or the newest look by its number in the access log; what comes later makes it open again. The reason may
- * name anybody, so it is sealed with the key of whoever wrote it.
+ * Stream `finding-{findingId}`: an administrator examined a finding, and explained it. `upTo`: the
+ * newest of its events that they saw, by its position in the log, or the newest access by its
+ * number in the access log; later ones reopen it. The reason may contain names, so it is encrypted
+ * with its author's key.
  */
 export const FindingAcknowledged = defineEvent(
   'FindingAcknowledged',

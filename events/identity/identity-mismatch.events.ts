@@ -3,27 +3,31 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { dong, ho, id, text } from '../values/schemas.ts'
 
 /**
- * Stream `identity-mismatch-{verificationId}`: somebody proved who they are, and the roll says something else. They say which unit they
- * own; the office decides. Who they proved to be stands, sealed, in the verification's own event.
+ * Stream `identity-mismatch-{verificationId}`: a person verified their identity, and the roll
+ * differs. They named their unit; an administrator decides. The verified data is, encrypted, in the
+ * verification's own event.
  */
 export const IdentityMismatchRaised = defineEvent('IdentityMismatchRaised', {
   verificationId: id,
   listId: id,
   apartmentId: id,
-  /** As they said it. */
+  /** Unit as the person named it. */
   dong,
   ho,
-  /** Of the personal invitation that they came by. */
+  /** Entry of the personal invitation that they used. */
   listUserId: id.optional(),
 })
-/** They are that owner, though the roll differs: whoever proves the same CI in this complex is them from now on. */
+/**
+ * Acceptance as that owner, though the roll differs: a verification with the same CI in this
+ * complex is them from now on.
+ */
 export const IdentityMismatchAccepted = defineEvent('IdentityMismatchAccepted', {
   verificationId: id,
   listId: id,
   apartmentId: id,
   listUserId: id,
   personId: id,
-  /** What differed from the roll. */
+  /** Fields that differed from the roll. */
   differs: z.array(z.enum(['name', 'phone', 'birthDate'])).max(3),
 })
 export const IdentityMismatchRefused = defineEvent(
@@ -31,7 +35,7 @@ export const IdentityMismatchRefused = defineEvent(
   { verificationId: id, listId: id, apartmentId: id, reason: personal(text(500)) },
   { sealedFor: 'verificationId' },
 )
-/** What became of the message that tells them how it ended. */
+/** Outcome of the message about the decision. */
 export const IdentityDecisionTold = defineEvent('IdentityDecisionTold', {
   verificationId: id,
   listId: id,
@@ -39,7 +43,10 @@ export const IdentityDecisionTold = defineEvent('IdentityDecisionTold', {
   statusCode: z.string().nullable(),
 })
 
-/** Stream `known-identity-{digest of complex and CI}`: the persons of a complex that the office took somebody for. */
+/**
+ * Stream `known-identity-{digest of complex and CI}`: persons of a complex as whom its holder was
+ * recognised.
+ */
 export const IdentityRecognised = defineEvent('IdentityRecognised', {
   apartmentId: id,
   personId: id,

@@ -5,15 +5,24 @@ import { day, id } from '../values/schemas.ts'
 export const identityProvider = z.enum(['nice', 'kcp'])
 export type IdentityProvider = z.output<typeof identityProvider>
 
-/** What a verification was asked for: a vote, a list of signatures by its public link, or one's personal invitation to it. */
+/**
+ * Target of a verification: a vote, a list of signatures by its public link, or a personal
+ * invitation to it.
+ */
 const target = z.strictObject({ kind: z.enum(['vote', 'signature', 'signature-request']), id })
 export type IdentityTarget = Readonly<z.output<typeof target>>
 
-/** An entry that fits who was verified; `phoneChanges`: how often that person's phone had become another one by then. */
+/**
+ * Entry that matches the verified person; `phoneChanges`: how often that person's phone had changed
+ * by then.
+ */
 const matchedEntry = z.strictObject({ listUserId: id, personId: id, phoneChanges: z.int().nonnegative() })
 export type MatchedEntry = z.output<typeof matchedEntry>
 
-/** What the provider said and how it was brought: evidence, sealed as a whole. Never a resident registration number. */
+/**
+ * Evidence: the provider's data and how it was returned, encrypted as a whole. Never a resident
+ * registration number.
+ */
 const identityEvidence = z.strictObject({
   name: z.string(),
   birthDate: day,
@@ -28,27 +37,28 @@ const identityEvidence = z.strictObject({
 })
 export type IdentityEvidence = z.output<typeof identityEvidence>
 
-/** Stream `identity-verification-{id}`: somebody proves who they are by their phone, once. */
+/** Stream `identity-verification-{id}`: a person verifies their identity by phone, once. */
 export const IdentityRequested = defineEvent('IdentityRequested', {
   verificationId: id,
   provider: identityProvider,
   target,
   listId: id,
   apartmentId: id,
-  /** Of who has a session and verifies themselves a second time. */
+  /** Person of the session, if they verify their identity a second time. */
   personId: id.optional(),
-  /** The entry whose personal invitation they came by: nobody else's proof counts there. */
+  /** Entry of the personal invitation that they used: nobody else's verification counts there. */
   listUserId: id.optional(),
   expiresAt: z.iso.datetime(),
-  /** What they agreed to before: texts about their personal data, by version. */
+  /** Texts about personal data that they agreed to before, by version. */
   texts: z
     .array(z.strictObject({ key: z.string().max(40), version: z.int().positive() }))
     .max(10)
     .optional(),
 })
 /**
- * `sealedFor`: the person whose entries fit, or the verification's own id where nobody's do. CI and DI are keyed digests. Without entries it
- * opens nothing: the roll says something else.
+ * Successful verification. `sealedFor`: the person whose entries match, or the verification's own
+ * id if none do. CI and DI are keyed digests. Without entries it opens no session: the roll
+ * differs.
  */
 export const IdentityVerified = defineEvent(
   'IdentityVerified',
@@ -69,8 +79,9 @@ export const IdentityFailed = defineEvent('IdentityFailed', {
   reason: z.enum(['cancelled', 'expired', 'tampered', 'mismatch']),
 })
 /**
- * Of a proof that fits nobody, or was not recognised: what the provider said is thrown away, with the key that it was sealed with. `unraised`:
- * nobody asked the office to look within a day; `undecided`: nor did it within a month of the list's end; `forgotten`: their person was erased.
+ * Destruction of the evidence of a verification that matches nobody, or was not recognised, with
+ * its key. `unraised`: no review was requested within a day; `undecided`: no decision within a
+ * month of the list's end; `forgotten`: their person was erased.
  */
 export const IdentityEvidenceDestroyed = defineEvent('IdentityEvidenceDestroyed', {
   verificationId: id,

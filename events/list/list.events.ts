@@ -6,46 +6,71 @@ export const listType = z.enum(['signature', 'vote'])
 export type ListType = z.output<typeof listType>
 
 /**
- * When a unit with several owners counts. Of a list of signatures: when all of them took part, or when the one who represents them did. Of a
- * list of votes, where a unit has one vote: the one who represents them casts it (where nobody is named, whoever comes first), whoever comes
- * first does, or each casts their share of it.
+ * Rule that decides when a unit with several owners counts. For a list of signatures: when all of
+ * them took part, or when the representative did. For a list of votes, in which a unit has one
+ * vote: the representative casts it (without one, the first owner), the first owner does, or each
+ * casts their share of it.
  */
 export const coOwnerRule = z.enum(['all', 'representative', 'first', 'shares'])
 export type CoOwnerRule = z.output<typeof coOwnerRule>
 
 const site = {
-  /** The 동 that are 복리시설 (shops and the like): rules of law count all of them as one building. Absent: none, or as before. */
+  /**
+   * Buildings (동) that are 복리시설 (shops and the like): rules of law count all of them as one
+   * building. Absent: none, or as before.
+   */
   sharedFacilities: z.array(dong).max(50).optional(),
-  /** Of the whole site, in 1/10000 ㎡: what land shares come to where the roll does not say. Absent: unknown, or as before. */
+  /**
+   * Area of the whole site, in 1/10000 ㎡, by which land shares are computed if the roll lacks them.
+   * Absent: unknown, or as before.
+   */
   siteArea: area.nullable().optional(),
   /**
-   * Why the 복리시설 are asked for one third instead of a majority (도시정비법 제35조 제3항, 시행령 제30조), and the day that counts for it. Null: they
-   * are not. Absent: they are not, or as before.
+   * Reason why one third of the owners of the 복리시설 suffices instead of a majority (도시정비법 제35조 제3항,
+   * 시행령 제30조), and the day that counts. Null: it does not. Absent: it does not, or as before.
    */
   sharedThird: z
     .strictObject({ reason: text(200), since: day })
     .nullable()
     .optional(),
-  /** The day of the application for which the consents are collected. Null or absent in ListCreated: unknown; absent in ListChanged: as before. */
+  /**
+   * Day of the application for which the consents are collected. Null or absent in ListCreated:
+   * unknown; absent in ListChanged: as before.
+   */
   applicationDate: day.nullable().optional(),
-  /** The day of the founding assembly (창립총회): consents to found an association stay from then on. Null, absent: as of applicationDate. */
+  /**
+   * Day of the founding assembly (창립총회): consents to found an association stay from then on. Null,
+   * absent: as for applicationDate.
+   */
   foundingAssemblyDate: day.nullable().optional(),
-  /** The day on which what was consented to (도시정비법 시행령 제30조 제2항) changed: who consented before it may withdraw longer. Null, absent: as above. */
+  /**
+   * Day on which the content of the consent (도시정비법 시행령 제30조 제2항) changed: earlier consents may be
+   * withdrawn longer. Null, absent: as above.
+   */
   termsChangedOn: day.nullable().optional(),
 }
 
-/** Who changes the name or phone of somebody who can vote: one administrator alone, or one with another's yes. */
+/**
+ * Rule for changing the name or phone of a person who can vote: one administrator alone, or with
+ * another's confirmation.
+ */
 export const contactChanges = z.enum(['one-admin', 'second-admin'])
 export type ContactChanges = z.output<typeof contactChanges>
 
-/** Which counts where a unit votes online and by an open paper (기명): what came first, always the one, always the other. */
+/**
+ * Rule that decides between a unit's online ballot and its open paper (기명): the first one, always
+ * the online one, always the paper.
+ */
 export const bothWays = z.enum(['first', 'online', 'paper'])
 export type BothWays = z.output<typeof bothWays>
 
-/** The rule of a list where nothing is said. */
+/** Returns the default rule of a list. */
 export const usualCoOwnerRule = (type: ListType): CoOwnerRule => (type === 'vote' ? 'representative' : 'all')
 
-/** Stream `list-{listId}`. Both days are in Asia/Seoul and inclusive. `rule` names a row of the table of legal rules. */
+/**
+ * Stream `list-{listId}`. Both days are in Asia/Seoul and inclusive. `rule` names a row of the
+ * table of legal rules.
+ */
 export const ListCreated = defineEvent('ListCreated', {
   listId: id,
   apartmentId: id,
@@ -76,7 +101,10 @@ export const ListChanged = defineEvent('ListChanged', {
   bothWays: bothWays.optional(),
   ...site,
 })
-/** Closed by somebody, or because its last day was over: then `closedAt` is that day's end, whenever it was recorded. */
+/**
+ * Close by an administrator, or because its last day was over: then `closedAt` is that day's end,
+ * whenever it was recorded.
+ */
 export const ListClosed = defineEvent('ListClosed', {
   listId: id,
   cause: z.enum(['hand', 'time']),
@@ -84,7 +112,7 @@ export const ListClosed = defineEvent('ListClosed', {
 })
 /** Runs again, until the end of a new last day. */
 export const ListReopened = defineEvent('ListReopened', { listId: id, endDate: day })
-/** Put aside: it shows where one asks for archived lists, and everything in it stays. */
+/** Archiving: it is only shown among archived lists, and everything in it stays. */
 export const ListArchived = defineEvent('ListArchived', { listId: id })
 export const ListRestored = defineEvent('ListRestored', { listId: id })
 /** Hidden for good; only a list without submissions can be. */

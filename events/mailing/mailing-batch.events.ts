@@ -7,7 +7,10 @@ import { BATCH_SIZE, recipient, suppressedReason } from './mailing.events.ts'
 
 const of = { mailingId: id, listId: id, batch: z.int().nonnegative() }
 
-/** Stream `mailing-batch-{mailingId}-{batch}`: who is written to together. Batches of a mailing are numbered from 0. */
+/**
+ * Stream `mailing-batch-{mailingId}-{batch}`: recipients of one batch. Batches of a mailing are
+ * numbered from 0.
+ */
 export const MailingBatchPlanned = defineEvent('MailingBatchPlanned', {
   ...of,
   apartmentId: id,
@@ -16,8 +19,9 @@ export const MailingBatchPlanned = defineEvent('MailingBatchPlanned', {
   recipients: z.array(recipient).min(1).max(BATCH_SIZE),
 })
 /**
- * The intent, recorded before the provider is asked: these are handed over now, once; whoever is not named here or in an outcome has not been
- * written to. Looked at just before: who is not to be written to any more, and why.
+ * Attempt, recorded before the provider is called: these messages are handed over now, once; a
+ * message neither here nor in an outcome was not sent. Also recipients who were found not to be
+ * eligible any more, with the reasons.
  */
 export const MailingBatchAttempted = defineEvent('MailingBatchAttempted', {
   ...of,
@@ -40,18 +44,21 @@ const refused = z.strictObject({
   statusCode: z.string().max(20),
   reason: failureReason,
 })
-/** The provider took none of it, or its place in the queue was left: it may be handed over again. */
+/**
+ * Message that the provider did not take, or that left its queue unsent: it may be handed over
+ * again.
+ */
 const notTaken = z.strictObject({ messageId: id, kind: z.literal('not-taken') })
 
 export const mailingOutcome = z.discriminatedUnion('kind', [accepted, refused, notTaken])
 export type MailingOutcome = z.output<typeof mailingOutcome>
 
-/** What became of what was handed over: of all at once, or of those that are known. */
+/** Outcomes of an attempt: of all its messages, or of those that are known. */
 export const MailingBatchAnswered = defineEvent('MailingBatchAnswered', {
   ...of,
   outcomes: z.array(mailingOutcome).min(1).max(BATCH_SIZE),
 })
-/** What the provider said later of messages that it had accepted; each is said of once. */
+/** Final reports of the provider on accepted messages; once each. */
 export const MailingBatchReported = defineEvent('MailingBatchReported', {
   ...of,
   reports: z

@@ -5,12 +5,16 @@ import { id } from '../values/schemas.ts'
 
 const of = { mailingId: id, listId: id }
 
-/** Recipients of one batch, and of one event: the provider takes more in a request, but nobody waits long for a thousand. */
+/**
+ * Number of recipients of one batch, and of one event: the provider takes more in a request, but a
+ * thousand are quick.
+ */
 export const BATCH_SIZE = 1_000
 
 /**
- * Why somebody is not written to. taken-part: they have by now; not-taken-part: what they handed in is not there any more; told-recently: they
- * were written to for the same occasion some minutes ago.
+ * Reason why a message is not sent. taken-part: they have taken part by now; not-taken-part: their
+ * submission does not stand any more; told-recently: they got a message for the same occasion some
+ * minutes ago.
  */
 export const suppressedReason = z.enum([
   'no-phone',
@@ -39,29 +43,35 @@ export const recipient = z.strictObject({
 export type MailingRecipient = z.output<typeof recipient>
 
 /**
- * Stream `mailing-{mailingId}`: one sending of one occasion to some people of a list. Its recipients stand in the streams of its batches,
- * written with it in one unit.
+ * Stream `mailing-{mailingId}`: mailing for one occasion to some owners of a list. Its recipients
+ * are in the streams of its batches, written in the same write.
  */
 export const MailingPlanned = defineEvent('MailingPlanned', {
   ...of,
   apartmentId: id,
   occasion,
-  /** hand: somebody pressed the button; schedule: its time had come; submission: somebody handed something in. */
+  /**
+   * Cause of the mailing. hand: an administrator; schedule: its time; submission: a person
+   * submitted something.
+   */
   cause: z.enum(['hand', 'schedule', 'submission']),
   smsFallback: z.boolean(),
   templateId: z.string().max(100),
-  /** SHA-256, hex, of the approved text that was seen when it was planned: what is sent is what was shown. */
+  /** SHA-256, hex, of the approved text at the time of planning: what is sent is what was shown. */
   templateHash: z.string().regex(/^[0-9a-f]{64}$/),
   /** Not before. */
   dueAt: z.iso.datetime(),
   recipients: z.int().nonnegative(),
   batches: z.int().nonnegative(),
-  /** Of submission: which receipt it carries. */
+  /** Receipt in the message, if the cause is a submission. */
   receiptId: z.string().max(100).optional(),
-  /** Of a sending to whom an earlier one did not reach: that one. */
+  /** Earlier mailing whose unreached recipients this one repeats. */
   repeats: id.optional(),
 })
-/** Who was asked to be written to and is not, since nothing reaches them: known when it was planned. At most 1,000 an event. */
+/**
+ * Recipients who were requested and cannot be reached, as known when it was planned. At most 1,000
+ * an event.
+ */
 export const MailingRecipientsSuppressed = defineEvent('MailingRecipientsSuppressed', {
   ...of,
   suppressed: z
@@ -69,7 +79,10 @@ export const MailingRecipientsSuppressed = defineEvent('MailingRecipientsSuppres
     .min(1)
     .max(BATCH_SIZE),
 })
-/** balance: it goes on by itself when there is enough; refused: somebody has to look at the provider's settings, then goes on by hand. */
+/**
+ * Pause. balance: it resumes automatically once there is enough; refused: an administrator has to
+ * check the provider's settings, and resumes it.
+ */
 export const MailingPaused = defineEvent('MailingPaused', {
   ...of,
   reason: z.enum(['balance', 'refused', 'template']),
@@ -77,13 +90,13 @@ export const MailingPaused = defineEvent('MailingPaused', {
   code: z.string().max(100).nullable(),
 })
 export const MailingResumed = defineEvent('MailingResumed', of)
-/** What has not been handed over by now never is. */
+/** Cancellation: messages that are not handed over by now are never sent. */
 export const MailingCancelled = defineEvent('MailingCancelled', of)
 
 /**
- * Stream `mailings-{listId}`: that a list sends something, in the order in which it was decided. Every sending is decided against it, so two
- * administrators, or a time that comes while somebody presses the button, do not tell the same people twice. Receipts of submissions are not
- * among them: each is of one submission.
+ * Stream `mailings-{listId}`: mailings of a list, in the order in which they were decided. Every
+ * mailing is decided against it, so that two administrators, or a schedule and an administrator, do
+ * not send the same twice. Confirmations of submissions are not in it: each is of one submission.
  */
 export const MailingBegun = defineEvent('MailingBegun', {
   ...of,

@@ -3,7 +3,10 @@ import { id } from '../values/schemas.ts'
 
 const of = { personId: id, apartmentId: id }
 
-/** Stream `message-wish-{personId}`: somebody does not want to be written to, whatever list it is about. Codes that they ask for still come. */
+/**
+ * Stream `message-wish-{personId}`: a person does not want messages of any list. Verification codes
+ * that they request are still sent.
+ */
 export const MessagesDeclined = defineEvent('MessagesDeclined', of)
 /** They want to be written to again. */
 export const MessagesWanted = defineEvent('MessagesWanted', of)

@@ -3,14 +3,14 @@ import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
 
 /**
- * What a message was for: to prove that one holds the phone on the roll, to hear that it is on the roll no more,
- * to be asked for a signature, or asked again.
+ * Purpose of a message: a verification code, the notice to a former phone, a signature request, or
+ * its reminder.
  */
 const kind = z.enum(['verification-code', 'phone-changed', 'signature-request', 'signature-reminder'])
 
 /**
- * Why a message does not arrive. misconfigured: the channel or the template is ours to repair; night-time: it may be tried again by day; balance:
- * there was not enough money for it.
+ * Reason why a message does not arrive. misconfigured: the channel or the template needs a repair
+ * by us; night-time: it may be sent by day; balance: the balance was too low for it.
  */
 export const failureReason = z.enum([
   'not-a-kakao-user',
@@ -40,26 +40,27 @@ export const MessageRefused = defineEvent('MessageRefused', {
   reason: z.string(),
 })
 /**
- * What the provider said later of one that it had accepted. `channel`: by which it arrived, or was tried last. `failed`: it will not arrive any
- * more.
+ * Provider's final report on an accepted message. `channel`: by which it arrived, or was tried
+ * last. `failed`: it will not arrive any more.
  */
 export const messageReport = {
   status: z.enum(['delivered', 'failed']),
   channel: z.enum(['kakao', 'sms']),
   /** The provider's own. */
   statusCode: z.string().max(20),
-  /** Why it failed, in our words. */
+  /** Reason of the failure, as our code. */
   reason: failureReason.nullable(),
-  /** When the carrier or KakaoTalk reported; null where the provider does not say. */
+  /** Time of the carrier's or KakaoTalk's report; null if the provider gives none. */
   reportedAt: z.iso.datetime().nullable(),
 }
 export const MessageReported = defineEvent('MessageReported', { messageId: id, ...messageReport })
 /** Its link was opened in a browser, for the first time. */
 export const MessageOpened = defineEvent('MessageOpened', { messageId: id, listId: id, personId: id })
 /**
- * Nothing was sent, since what was claimed fits nobody: recorded so that the log grows as it does for somebody who is on the roll; or since by then
- * there was nothing to say. `reason`: they do not want to be written to, their list's messages are switched off, a code had run out before it could
- * be sent, or there was nobody to send it to. Absent of old ones.
+ * Message that was not sent, since the claim matched nobody: recorded so that the log grows as it
+ * does for a person on the roll; or since it was no longer due. `reason`: the person does not want
+ * messages, their list's messages are switched off, a code had expired before it could be sent, or
+ * there was no recipient. Absent in older events.
  */
 export const MessageWithheld = defineEvent('MessageWithheld', {
   messageId: id,

@@ -6,8 +6,9 @@ import { text } from '../values/schemas.ts'
 export const SKIPPED_EVENTS = 'skipped-events'
 
 /**
- * Stream `skipped-events`: an operator has a read model or reactor pass over an event that makes it fail. It holds for one version of that: the next
- * one, which may be mended, is built from the whole log.
+ * Stream `skipped-events`: an operator has a read model or reactor pass over an event that makes it
+ * fail. It holds for one version of that: the next one, which may be mended, is built from the
+ * whole log.
  */
 export const EventSkipped = defineEvent('EventSkipped', {
   projection: z.string().max(60),

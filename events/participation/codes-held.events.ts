@@ -3,8 +3,9 @@ import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
 
 /**
- * Stream `codes-held-{heldId}`: so many codes were asked for that no more go out until a time, for one phone, from one network, by one link or in
- * one list. Whose phone or which network is not recorded. Once for each within an hour.
+ * Stream `codes-held-{heldId}`: no more codes are sent until a time, since a budget is used up: for
+ * one phone, from one network, by one link or in one list. The phone or network is not recorded.
+ * Once for each within an hour.
  */
 export const CodesHeld = defineEvent('CodesHeld', {
   heldId: id,

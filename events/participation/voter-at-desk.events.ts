@@ -3,8 +3,9 @@ import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
 
 /**
- * Keyed digest of the network (an address without its last part), of this vote alone: two alike came from one network, nobody reads back from
- * which. Absent: recorded before it was kept.
+ * Keyed digest of the network (an address without its last part), for this vote only: equal ones
+ * came from one network, and the network cannot be read from it. Absent: recorded before it
+ * existed.
  */
 const network = z
   .string()
@@ -14,8 +15,9 @@ const network = z
 const seen = { deskId: id, voteId: id, listId: id, listUserId: id, personId: id }
 
 /**
- * Stream `voter-at-desk-{digest of a secret}`: an administrator, who stands in the metadata, saw who somebody is, and lends them a tablet. The secret opens a voter
- * session for this entry and this vote, once, until `expiresAt`; it is kept nowhere.
+ * Stream `voter-at-desk-{digest of a secret}`: an administrator, who is in the metadata, checked a
+ * voter's identity, and lends them a tablet. The secret opens a voter session for this entry and
+ * this vote, once, until `expiresAt`; it is not stored.
  */
 export const VoterSeenAtDesk = defineEvent('VoterSeenAtDesk', { ...seen, expiresAt: z.iso.datetime(), network })
 /** The tablet was opened with it: from now on it opens nothing. */

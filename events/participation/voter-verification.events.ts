@@ -3,9 +3,10 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { evidence, id } from '../values/schemas.ts'
 
 /**
- * Stream `voter-verification-{voteId}-{digest of the browser that asked and of what was claimed}`. A claim that matches nobody on the roll runs through
- * the same events with `listUserId: null`, so that nobody can tell the two apart. The code itself is never recorded. From where it was asked
- * for is sealed with the key of whom it goes to; of a claim that matches nobody it is not kept.
+ * Stream `voter-verification-{voteId}-{digest of the requesting browser and of the claim}`. A claim
+ * that matches nobody on the roll has the same events with `listUserId: null`, so that the two
+ * cannot be distinguished. The code itself is never recorded. The origin of the request is
+ * encrypted with the recipient's key; for a claim that matches nobody it is not recorded.
  */
 export const VerificationCodeIssued = defineEvent(
   'VerificationCodeIssued',

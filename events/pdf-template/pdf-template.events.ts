@@ -10,7 +10,7 @@ const count = z.int().positive()
 const fraction = z.number().min(0).max(1)
 /** Boxes of one group exclude each other. Null: the box stands alone on purpose. */
 const choice = z.strictObject({ group: z.string().min(1).max(MAX_GROUP), meaning: z.enum(choiceMeanings) }).nullable()
-/** On the page as it is shown, from its top left; pages count from 1. */
+/** Position on the page as it is shown, from its top left; pages count from 1. */
 const place = { page: count, x: fraction, y: fraction, width: fraction, height: fraction }
 const kind = z.enum(fieldKinds)
 const label = z.string().max(200)
@@ -43,8 +43,9 @@ const offer = z.strictObject({
 export type OfferedPlace = Readonly<z.output<typeof offer>>
 
 /**
- * Stream `pdf-template-{templateId}`. `sha256` and `bytes` are those of what was uploaded, `objectKey` and `size` of what is kept of it:
- * `removed` names what is not. Pages in points, as shown. A form that nobody has filled in is nobody's data.
+ * Stream `pdf-template-{templateId}`. `sha256` and `bytes` are those of the uploaded file,
+ * `objectKey` and `size` of the stored one: `removed` names the removed parts. Pages in points, as
+ * shown. A blank form is nobody's personal data.
  */
 export const PdfTemplateUploaded = defineEvent('PdfTemplateUploaded', {
   templateId: id,
@@ -59,13 +60,16 @@ export const PdfTemplateUploaded = defineEvent('PdfTemplateUploaded', {
   pages: z.array(z.strictObject({ width: z.number().positive(), height: z.number().positive() })).min(1),
   removed: z.array(z.string().max(40)),
   offers: z.array(offer),
-  /** Came with personal invitations: it is shown by those that name it, and to nobody else. */
+  /** Whether it was uploaded with personal invitations: only those that name it show it. */
   forInvitations: z.literal(true).optional(),
 })
 
 const ofVersion = { templateId: id, listId: id, version: count }
 
-/** All fields from now on, in the order in which they are filled in. A version that is new begins with the masks of the one before it. */
+/**
+ * Fields from now on, all of them, in the order of filling. A new version begins with the masks of
+ * the one before it.
+ */
 export const PdfTemplateFieldsPlaced = defineEvent('PdfTemplateFieldsPlaced', {
   ...ofVersion,
   revision: count,
@@ -77,9 +81,15 @@ export const PdfTemplateMasksPlaced = defineEvent('PdfTemplateMasksPlaced', {
   revision: count,
   masks: z.array(mask),
 })
-/** Documents rest on this version from now on: it never changes again. `by`: the first of them, or what makes several. */
+/**
+ * First use by documents: from now on this version never changes. `by`: the first document, or the
+ * batch.
+ */
 export const PdfTemplateVersionUsed = defineEvent('PdfTemplateVersionUsed', { ...ofVersion, by: id })
-/** What the version's masks leave of the file is kept: per page, whether it is as it was, had content removed, or became a picture. */
+/**
+ * Masked file of the version, as stored: per page, whether it is unchanged, had content removed, or
+ * became a picture.
+ */
 export const PdfTemplateMasked = defineEvent('PdfTemplateMasked', {
   ...ofVersion,
   objectKey: sha256,

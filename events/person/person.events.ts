@@ -2,23 +2,26 @@ import { z } from 'zod'
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { day, id, personName, phone } from '../values/schemas.ts'
 
-/** Stream `person-{personId}`: who somebody is, whatever units they hold. */
+/** Stream `person-{personId}`: a person, whatever units they own. */
 export const PersonRegistered = defineEvent(
   'PersonRegistered',
   { personId: id, apartmentId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
   { sealedFor: 'personId' },
 )
-/** The whole of what the roll now says; `null` where it says nothing. */
+/** Contact data that the roll has now, all of it; `null` for missing values. */
 export const PersonChanged = defineEvent(
   'PersonChanged',
   { personId: id, name: personal(personName), phone: personal(phone), birthDate: personal(day) },
   { sealedFor: 'personId' },
 )
-/** By what somebody is verified, and what may wait for a second administrator. */
+/** Fields by which a person is verified, and which may wait for a second administrator. */
 export const contactField = z.enum(['name', 'phone'])
 export type ContactField = z.output<typeof contactField>
 
-/** Asked for by one administrator where it takes two: of name and phone only the named fields are meant, the other one is null. */
+/**
+ * Proposal by one administrator if a change takes two: of name and phone only the named fields
+ * change, the other one is null.
+ */
 export const ContactChangeProposed = defineEvent(
   'ContactChangeProposed',
   {
@@ -32,15 +35,19 @@ export const ContactChangeProposed = defineEvent(
   },
   { sealedFor: 'personId' },
 )
-/** Confirmed by another administrator (the change itself stands beside it), refused by one, or overtaken by another change. */
+/**
+ * Settlement: confirmed by another administrator (the change itself is recorded beside it), refused
+ * by one, or superseded by another change.
+ */
 export const ContactChangeSettled = defineEvent('ContactChangeSettled', {
   changeId: id,
   personId: id,
   outcome: z.enum(['confirmed', 'refused', 'superseded']),
 })
 /**
- * Whoever holds the former phone objects to its change, by the link that only that phone has. `changedAt`: position of the change. Nobody
- * takes part by the new phone until two administrators have decided.
+ * Objection of the holder of the former phone to its change, by the link that only that phone has.
+ * `changedAt`: position of the change. Nobody takes part by the new phone until two administrators
+ * have decided.
  */
 export const ContactObjected = defineEvent('ContactObjected', {
   objectionId: id,
@@ -49,17 +56,26 @@ export const ContactObjected = defineEvent('ContactObjected', {
   listId: id,
   changedAt: z.int().positive(),
 })
-/** Two administrators decided. kept: the new phone stands; restored: the former one stands again, by the change beside it. */
+/**
+ * Decision of two administrators. kept: the new phone stays; restored: the former one is restored,
+ * by the change beside it.
+ */
 export const ContactObjectionSettled = defineEvent('ContactObjectionSettled', {
   objectionId: id,
   personId: id,
   outcome: z.enum(['kept', 'restored']),
 })
-/** They asked for it; the time that it may be kept is over; what it was kept for is done; it should not have been taken in. */
+/**
+ * Reason of an erasure: requested by the person; the retention period is over; its purpose is
+ * fulfilled; it should not have been collected.
+ */
 export const erasureReason = z.enum(['asked', 'retention-over', 'purpose-done', 'wrongly-collected'])
 export type ErasureReason = z.output<typeof erasureReason>
 
-/** Erased as the law asks for it: their key is destroyed with it, and what was sealed under it is gone for good. What stays names nobody. */
+/**
+ * Erasure under the law: the person's key is destroyed with it, and what was encrypted with it is
+ * lost for good. What stays names nobody.
+ */
 export const PersonErased = defineEvent('PersonErased', { personId: id, apartmentId: id, reason: erasureReason })
 
 export type PersonEvent =

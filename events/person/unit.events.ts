@@ -1,7 +1,10 @@
 import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { dong, ho, id, personName } from '../values/schemas.ts'
 
-/** Stream `unit-{listId}-{digest of 동 and 호}`: who owns a unit, so that the same row of a roll never becomes two entries. */
+/**
+ * Stream `unit-{listId}-{digest of 동 and 호}`: who owns a unit, so that the same row of a roll never
+ * becomes two entries.
+ */
 export const UnitOwnerAdded = defineEvent(
   'UnitOwnerAdded',
   { listId: id, dong, ho, listUserId: id, personId: id, name: personal(personName) },

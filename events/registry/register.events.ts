@@ -52,7 +52,10 @@ const right = z.strictObject({
   cancelled: z.boolean(),
 })
 
-/** What is read of a register, as `Register` of events/values says it; sealed as a whole. */
+/**
+ * Contents read from a registry record, as `Register` of events/values has them; encrypted as a
+ * whole.
+ */
 export const registerContents = z.strictObject({
   extent: z.enum(['full', 'current']),
   property: short(500),
@@ -69,8 +72,9 @@ export type RegisterSource = z.output<typeof registerSource>
 const of = { registryId: id, listId: id }
 
 /**
- * Stream `register-{registryId}`: one register of one unit, as it was at one moment. Whom it names may be nobody of the roll, so it has a key
- * of its own: destroying that key ends it, here, in backups and in the store of documents.
+ * Stream `register-{registryId}`: one registry record of one unit, as it was at one moment. The
+ * persons in it may not be on the roll, so it has a key of its own: destroying that key erases it,
+ * here, in backups and in the document store.
  */
 export const RegisterRead = defineEvent(
   'RegisterRead',
@@ -89,24 +93,33 @@ export const RegisterRead = defineEvent(
     landRight: z.enum(['ownership', 'other', 'none']),
     landShare: ratio.nullable(),
     landArea: area.nullable(),
-    /** The sealed PDF in the store, where there is one. */
+    /** Encrypted PDF in the store, if there is one. */
     pdf: z
       .strictObject({ object: short(200), sha256: z.string().regex(/^[0-9a-f]{64}$/), bytes: z.int().positive() })
       .nullable(),
     contents: personal(registerContents),
-    /** What it came by. */
+    /** Collection or import by which it was added. */
     collectionId: id.optional(),
     importId: id.optional(),
   },
   { sealedFor: 'registryId' },
 )
-/** Taken out of sight by somebody; its key goes with it. */
+/** Deletion by an administrator; its key is destroyed with it. */
 export const RegisterDeleted = defineEvent('RegisterDeleted', of)
-/** person: somebody whom it names was erased; retention: the time for which its list may keep registers is over. */
+/**
+ * Erasure. person: a person in it was erased; retention: the list's retention period for registry
+ * records is over.
+ */
 export const RegisterErased = defineEvent('RegisterErased', { ...of, cause: z.enum(['person', 'retention']) })
 
-/** Somebody looked into a risk and found it to be none. It holds for this register alone: a newer one that says it again brings it back. */
-/** What shows that there is no risk: a newer register, a statement of who took over, a court's decision, a contract, what an authority confirmed. */
+/**
+ * Clearance: an administrator examined a risk and found none. It holds for this record only: a
+ * newer one with the same risk raises it again.
+ */
+/**
+ * Evidence that there is no risk: a newer registry record, a statement of the successor, a court's
+ * decision, a contract, an authority's confirmation.
+ */
 export const clearingEvidence = z.enum(['register', 'statement', 'court', 'contract', 'authority', 'other'])
 export type ClearingEvidence = z.output<typeof clearingEvidence>
 export const RegisterRiskCleared = defineEvent(
@@ -117,14 +130,17 @@ export const RegisterRiskCleared = defineEvent(
     code: short(60),
     reason: personal(short(1_000)),
     evidenceKind: clearingEvidence.optional(),
-    /** Which one: its number, its date, where it is kept. */
+    /** Identification of the evidence: its number, its date, where it is filed. */
     evidence: personal(short(200)).optional(),
   },
   { sealedFor: 'registryId' },
 )
 export const RegisterRiskRestored = defineEvent('RegisterRiskRestored', { ...of, listUserId: id, code: short(60) })
 
-/** What the register says was taken over into the roll: `proposal` names what and for whom, and is the same as long as both stand. */
+/**
+ * Acceptance of a fact of the record into the roll: `proposal` identifies it and its owner, and is
+ * stable while both stay the same.
+ */
 export const RegisterProposalAccepted = defineEvent('RegisterProposalAccepted', {
   ...of,
   proposal: short(100),
@@ -146,34 +162,46 @@ export type RegisterEvent =
   | EventOf<typeof RegisterProposalAccepted>
   | EventOf<typeof RegisterProposalTakenBack>
 
-/** same: all that both say agrees; partly: some owners pair, or another value differs; changed: no owner pairs; unknown: it cannot be said. */
+/**
+ * Match of record and roll. same: all that both have agrees; partly: some owners pair, or another
+ * value differs; changed: no owner pairs; unknown: it cannot be decided.
+ */
 export const registerMatch = z.enum(['same', 'changed', 'partly', 'unknown'])
 export type RegisterMatch = z.output<typeof registerMatch>
 
-/** note: to be known; medium: to be looked into; high: the consent may not count. */
+/**
+ * Level of a reason. note: for information; medium: to be examined; high: the consent may not
+ * count.
+ */
 export const reasonLevel = z.enum(['note', 'medium', 'high'])
 export type ReasonLevel = z.output<typeof reasonLevel>
 /** none: nothing speaks against a consent. */
 export const riskLevel = z.enum(['none', ...reasonLevel.options])
 export type RiskLevel = z.output<typeof riskLevel>
 
-/** Something that puts a consent at risk, and whether somebody cleared it. */
+/** Reason why a consent is at risk, and whether it was cleared. */
 const judgedReason = z.strictObject({ code: short(60), level: reasonLevel, cleared: z.boolean() })
 export type JudgedReason = z.output<typeof judgedReason>
 
-/** Stream `register-risk-{listUserId}`: what the newest register of a unit means for one of its entries, whenever that changes. */
+/**
+ * Stream `register-risk-{listUserId}`: judgement of an entry by the newest registry record of its
+ * unit, whenever it changes.
+ */
 export const EntryRiskJudged = defineEvent('EntryRiskJudged', {
   listUserId: id,
   listId: id,
   dong,
   ho,
-  /** By which register; null: by none any more. */
+  /** Registry record of the judgement; null: none any more. */
   registryId: id.nullable(),
   match: registerMatch,
-  /** Of its unit as a whole: one whose register has an owner that the roll lacks is not the same, though each of its entries is. */
+  /**
+   * Match of its unit as a whole: if the record has an owner that the roll lacks it is not `same`,
+   * even if each of its entries is.
+   */
   unitMatch: registerMatch,
   level: riskLevel,
-  /** Those that count and those that somebody cleared. */
+  /** Reasons that count, and those that were cleared. */
   reasons: z.array(judgedReason).max(60),
 })
 export type EntryRiskEvent = EventOf<typeof EntryRiskJudged>

@@ -10,17 +10,20 @@ const uniqueNo = z.string().regex(/^\d{14}$/)
 /** Most units in one event. */
 export const UNITS_AN_EVENT = 1_000
 
-/** A unit whose register is wanted, and one of its entries, by which the office finds it. */
+/** Unit whose registry record is wanted, and one of its entries, by which it is found. */
 export const wantedUnit = z.strictObject({ listUserId: id, dong, ho, uniqueNo: uniqueNo.nullable() })
 export type WantedUnit = z.output<typeof wantedUnit>
 
-/** Why nothing is bought for now, and whether it goes on by itself: all but misconfigured and cost do. */
+/** Reason of a pause; all but misconfigured and cost resume automatically. */
 export const pauseReason = z.enum(['maintenance', 'daily-limit', 'no-points', 'provider-away', 'misconfigured', 'cost'])
 export type PauseReason = z.output<typeof pauseReason>
 
 const of = { collectionId: id, listId: id }
 
-/** Stream `registry-collection-{collectionId}`: registers of many units, bought one after the other. */
+/**
+ * Stream `registry-collection-{collectionId}`: registry records of many units, bought one after the
+ * other.
+ */
 export const RegistryCollectionStarted = defineEvent('RegistryCollectionStarted', {
   ...of,
   apartmentId: id,
@@ -37,14 +40,14 @@ export const RegistryCollectionPlanned = defineEvent('RegistryCollectionPlanned'
   ...of,
   units: z.array(wantedUnit).min(1).max(UNITS_AN_EVENT),
 })
-/** `until`: when it is looked at again by itself. */
+/** Pause of a collection. `until`: time at which it resumes automatically. */
 export const RegistryCollectionPaused = defineEvent('RegistryCollectionPaused', {
   ...of,
   reason: pauseReason,
   until: z.iso.datetime().nullable(),
 })
 export const RegistryCollectionResumed = defineEvent('RegistryCollectionResumed', of)
-/** How many turns are taken by now: each unit has one, and a further one whenever it is tried again. */
+/** Number of turns so far: each unit has one, and a further one for each retry. */
 export const RegistryCollectionAdvanced = defineEvent('RegistryCollectionAdvanced', { ...of, taken: count })
 export const RegistryCollectionCancelled = defineEvent('RegistryCollectionCancelled', of)
 /** These have a further turn, behind all others. */
@@ -67,8 +70,9 @@ export type RegistryCollectionEvent =
 const bought = { purchaseId: id, collectionId: id, listId: id, dong, ho }
 
 /**
- * Stream `registry-purchase-{listId}-{동}/{호}`: what was bought for a unit. The intent stands before the call and its outcome after
- * it, so nothing is bought twice: whoever finds an intent without an outcome looks it up for free first.
+ * Stream `registry-purchase-{listId}-{동}/{호}`: purchases for a unit. The intent is recorded before
+ * the call and its outcome after it, so that nothing is bought twice: an intent without an outcome
+ * is first looked up for free.
  */
 export const RegisterPurchaseIntended = defineEvent('RegisterPurchaseIntended', {
   ...bought,
@@ -80,7 +84,7 @@ export const RegisterPurchased = defineEvent('RegisterPurchased', {
   ...bought,
   registryId: id,
   issuedAt: z.iso.datetime(),
-  /** What was taken: 0 for one that had been paid before. */
+  /** Price in won: 0 for one that had been paid before. */
   cost: won,
   recovered: z.boolean(),
 })
@@ -90,13 +94,16 @@ export const RegisterPurchaseRefused = defineEvent('RegisterPurchaseRefused', {
   problem: code,
   code: code.nullable(),
 })
-/** Nobody knows whether it was paid: it is looked up for free, and never bought again by itself. */
+/**
+ * Unclear purchase: it is unknown whether it was paid. It is looked up for free, and never bought
+ * again automatically.
+ */
 export const RegisterPurchaseUnclear = defineEvent('RegisterPurchaseUnclear', { ...bought, code: code.nullable() })
-/** An administrator has looked and lets it be bought once more. */
+/** Permission of an administrator, after a check, to buy it once more. */
 export const RegisterPurchaseWrittenOff = defineEvent('RegisterPurchaseWrittenOff', { ...bought })
 /**
- * What a turn of a collection came to. delivered: bought, or recovered; skipped: a young register is there, or somebody else is at it; unclear:
- * see above.
+ * Result of a turn of a collection. delivered: bought, or recovered; skipped: there is a young
+ * record, or another collection has the unit; unclear: see above.
  */
 export const RegistryUnitSettled = defineEvent('RegistryUnitSettled', {
   ...of,
@@ -105,7 +112,7 @@ export const RegistryUnitSettled = defineEvent('RegistryUnitSettled', {
   dong,
   ho,
   outcome: z.enum(['delivered', 'skipped', 'failed', 'unclear']),
-  /** Of failed and unclear: one of `RegisterProblem`, and what the provider calls it. */
+  /** Problem of a failed or unclear turn, one of `RegisterProblem`; `code`: the provider's own. */
   problem: code.nullable(),
   code: code.nullable(),
   registryId: id.nullable(),

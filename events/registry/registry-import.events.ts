@@ -5,12 +5,16 @@ import { id } from '../values/schemas.ts'
 const count = z.int().nonnegative()
 const of = { importId: id, listId: id }
 
-/** matched: a register of a unit of the list that fits its entries; changed: that differs; unmatched: of no unit of the list; failed: not read. */
+/**
+ * Numbers of records by outcome. matched: of a unit of the list, and fits its entries; changed:
+ * differs; unmatched: of no unit of the list; failed: not read.
+ */
 export const registryCounts = { total: count, matched: count, changed: count, unmatched: count, failed: count }
 
 /**
- * Stream `registry-import-{importId}`: registers from files, or what was collected taken over into the roll. The file is kept sealed until
- * its import is over; its name, which may name anybody, is not in the log.
+ * Stream `registry-import-{importId}`: registry records from files, or collected ones imported into
+ * the roll. The file is stored encrypted until its import is over; its name, which may contain
+ * names, is not in the log.
  */
 export const RegistryImportStarted = defineEvent('RegistryImportStarted', {
   ...of,
@@ -21,7 +25,7 @@ export const RegistryImportStarted = defineEvent('RegistryImportStarted', {
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
   bytes: z.int().positive().nullable(),
-  /** Of api: which registers; absent: all of the list. */
+  /** Records of an import of a collection; absent: all of the list. */
   registryIds: z.array(id).max(10_000).optional(),
 })
 export const RegistryImportFinished = defineEvent('RegistryImportFinished', { ...of, ...registryCounts })

@@ -4,7 +4,10 @@ import { id } from '../values/schemas.ts'
 
 const count = z.int().nonnegative()
 
-/** What a roll does to a list: rows that add an owner, change one, leave one as it is, cannot be taken; entries that the roll does not name. */
+/**
+ * Effects of a roll on a list: numbers of rows that add an owner, change one, leave one as it is,
+ * cannot be imported; and of entries that the roll lacks.
+ */
 export const rollCounts = { rows: count, added: count, changed: count, unchanged: count, failed: count, missing: count }
 
 const rollReading = z.strictObject({
@@ -15,10 +18,13 @@ const rollReading = z.strictObject({
   chosenRows: z.array(count).optional(),
 })
 
-/** A cell in whose place somebody typed something; what it was may name anybody, and is not told. */
+/** Cell that was corrected by hand; its value may contain names, and is not recorded. */
 const correctedCell = z.strictObject({ sheet: count, row: count, column: count })
 
-/** Stream `roll-import-{importId}`. The file itself is kept sealed until the import is over, and is not in the log, nor is its name, which may name anybody; its SHA-256 is. */
+/**
+ * Stream `roll-import-{importId}`. The file is stored encrypted until the import is over, and is
+ * not in the log; nor is its name, which may contain names. Its SHA-256 is.
+ */
 export const RollUploaded = defineEvent('RollUploaded', {
   importId: id,
   listId: id,
@@ -26,7 +32,10 @@ export const RollUploaded = defineEvent('RollUploaded', {
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().positive(),
 })
-/** What the administrator was shown when they started it, and how the file was read: the sheet, the row of the titles (from 1; 0: it has none), each column's field; and which cells were corrected by hand. */
+/**
+ * Start as the administrator saw it, and how the file was read: the sheet, the row of the titles
+ * (from 1; 0: it has none), each column's field; and which cells were corrected by hand.
+ */
 export const RollImportStarted = defineEvent('RollImportStarted', {
   importId: id,
   listId: id,
@@ -34,7 +43,7 @@ export const RollImportStarted = defineEvent('RollImportStarted', {
   reading: rollReading.optional(),
   corrected: z.array(correctedCell).optional(),
 })
-/** What came of it. */
+/** Result of the import. */
 export const RollImportFinished = defineEvent('RollImportFinished', {
   importId: id,
   listId: id,

@@ -12,7 +12,10 @@ const holding = {
   representative: z.boolean().optional(),
 }
 
-/** Stream `list-user-{listUserId}`: a person's entry for one unit in one list. Areas are in 1/10000 ㎡, the whole unit's, also where it has several owners. */
+/**
+ * Stream `list-user-{listUserId}`: a person's entry for one unit in one list. Areas are in 1/10000
+ * ㎡, the whole unit's, also where it has several owners.
+ */
 export const ListUserAdded = defineEvent('ListUserAdded', {
   listUserId: id,
   listId: id,
@@ -28,8 +31,9 @@ export const ListUserChanged = defineEvent('ListUserChanged', { listUserId: id, 
 export const ListUserRemoved = defineEvent('ListUserRemoved', { listUserId: id, listId: id, personId: id })
 
 /**
- * The whole of what is noted of an entry beside its holding: what has to be looked into, and what a roll or the office remarks, which may be
- * anything about its owner and goes with their key. It may come before its entry does, of an owner who waits for a second administrator.
+ * Notes on an entry beside its holding, all of them: standing, and remarks of a roll or an
+ * administrator, which may contain anything about its owner and are encrypted with their key. It
+ * may be recorded before its entry is, for an owner who waits for a second administrator.
  */
 export const EntryNoted = defineEvent(
   'EntryNoted',

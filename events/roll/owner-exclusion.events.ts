@@ -6,8 +6,9 @@ import { MAX_REMARKS_LENGTH } from '../values/standing.ts'
 const entry = { listUserId: id, listId: id, personId: id }
 
 /**
- * Stream `owner-exclusion-{listUserId}`: an administrator states that an owner meets the criteria of 도시정비법 시행령 제33조 제1항 제4호.
- * The ground may say anything about the owner and goes with their key.
+ * Stream `owner-exclusion-{listUserId}`: an administrator states that an owner meets the criteria
+ * of 도시정비법 시행령 제33조 제1항 제4호. The ground may contain anything about the owner and is encrypted with
+ * their key.
  */
 export const OwnerExclusionProposed = defineEvent(
   'OwnerExclusionProposed',
@@ -16,7 +17,7 @@ export const OwnerExclusionProposed = defineEvent(
     proposalId: id,
     registeredWithoutNumber: z.literal(true),
     addressDiffers: z.literal(true),
-    /** How they were looked for. */
+    /** Description of how they were searched for. */
     ground: personal(z.string().min(1).max(MAX_REMARKS_LENGTH)),
     /** Day on which they were found to be missing. */
     foundMissingOn: day,
@@ -27,7 +28,10 @@ export const OwnerExclusionProposed = defineEvent(
 /** A second administrator confirmed the proposal: the owner is left out of the number of owners. */
 export const OwnerExcluded = defineEvent('OwnerExcluded', { ...entry, proposalId: id, foundMissingOn: day })
 
-/** The owner counts again: as two administrators decided, because they took part, or because their entry was taken off. */
+/**
+ * End of an exclusion: two administrators decided so, the owner took part, or their entry was
+ * removed.
+ */
 export const OwnerExclusionEnded = defineEvent('OwnerExclusionEnded', {
   ...entry,
   cause: z.enum(['office', 'took-part', 'removed']),

@@ -8,13 +8,14 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const entry = { listId: id, apartmentId: id, listUserId: id, personId: id, dong, ho }
 
-/** A text that somebody agreed to; the texts themselves, by version, are the product's. */
+/** Text that a resident agreed to; the texts themselves, by version, are part of the product. */
 const agreedText = z.strictObject({ key: z.string().max(40), version: z.int().positive(), sha256 })
 
 /**
- * What somebody signed: the values of the fields, their mark, and from where. `filledSha256`: over what stood on their screen: the pages'
- * pictures, the values that the roll filled in, the texts agreed to. `signature.objectKey`: the picture and its strokes, encrypted with the
- * person's key; `sha256`: of the picture (PNG).
+ * Signing of a resident: the values of the fields, their signature, and its origin. `filledSha256`:
+ * over what their screen showed: the pages' pictures, the roll's values, the texts agreed to.
+ * `signature.objectKey`: the picture and its strokes, encrypted with the person's key; `sha256`: of
+ * the picture (PNG).
  */
 const signed = z.strictObject({
   values: z.record(z.string(), z.union([z.string().max(1_000), z.boolean()])),
@@ -23,12 +24,12 @@ const signed = z.strictObject({
     way: z.enum(['drawn', 'typed']),
     objectKey: sha256,
     sha256,
-    /** How many strokes came with the picture. */
+    /** Number of strokes sent with the picture. */
     strokes: z.int().nonnegative(),
   }),
   evidence,
 })
-/** What the form's choices say about the consent, and the labels of the boxes that were ticked for it. */
+/** Answer to the form's choices about the consent, with the labels of the ticked boxes. */
 const answer = z.strictObject({ meaning: z.enum(choiceMeanings), label: z.string().max(200) })
 
 export type SignedByResident = Readonly<z.output<typeof signed>>
@@ -36,25 +37,26 @@ export type SignedByResident = Readonly<z.output<typeof signed>>
 const signing = {
   consentId: id,
   ...entry,
-  /** The personal invitation that they came by, where they did. */
+  /** Personal invitation that they used, if any. */
   requestId: id.optional(),
   receiptId: linkSecret,
-  /** Asked for in the same write. */
+  /** Document requested in the same write. */
   documentId: id,
   template: z.strictObject({ templateId: id, version: z.int().positive(), sha256, fieldsSha256: sha256 }),
   /** SHA-256 of the pages' pictures as they were shown, first page first. */
   pictures: z.array(sha256).max(200),
   texts: z.array(agreedText).max(10),
-  /** How they proved who they are; `ciHash` is a keyed digest. */
+  /** Identity verification of the signer; `ciHash` is a keyed digest. */
   identity: z.strictObject({ verificationId: id, provider: identityProvider, ciHash: z.string() }),
-  /** Keyed digest of what was submitted: tells a repeat from something else. */
+  /** Keyed digest of the submission: distinguishes a repeat from a different one. */
   submission: z.string(),
   signed: personal(signed),
 }
 
 /**
- * Stream `consent-{listUserId}`: what one owner of one unit has agreed to, online or on paper, and taken back. At most one of a stream's
- * consents stands at a time: the last that was signed or confirmed, unless it was withdrawn.
+ * Stream `consent-{listUserId}`: consents of one owner for one unit, online or on paper, and their
+ * withdrawals. At most one of a stream's consents stands at a time: the last that was signed or
+ * confirmed, unless it was withdrawn.
  */
 export const ConsentSigned = defineEvent(
   'ConsentSigned',
@@ -62,31 +64,34 @@ export const ConsentSigned = defineEvent(
   { ...signing, answer: answer.optional() },
   { sealedFor: 'personId' },
 )
-/** Signed with a choice that does not mean consent: a decline with its document and receipt, which never counts. */
+/**
+ * Signing with a choice that does not mean consent: a decline with its document and receipt, which
+ * never counts.
+ */
 export const ConsentDeclineSigned = defineEvent(
   'ConsentDeclineSigned',
   { ...signing, answer },
   { sealedFor: 'personId' },
 )
-/** Taken back (철회), by themselves or by what they wrote on paper. What was signed stays in the log. */
+/** Withdrawal (철회), online or in writing on paper. The signed consent stays in the log. */
 export const ConsentWithdrawn = defineEvent(
   'ConsentWithdrawn',
   {
     consentId: id,
     ...entry,
     way: z.enum(['online', 'paper']),
-    /** The day that the paper says; absent online. */
+    /** Day of the withdrawal on the paper; absent online. */
     withdrawnOn: day.optional(),
-    /** Of what is handed to who withdraws. */
+    /** Id of the receipt of the withdrawal. */
     receiptId: linkSecret,
-    /** Who proved online that they are who they say. */
+    /** Identity verification of the person who withdrew online. */
     verificationId: id.optional(),
     reason: personal(text(500)),
     evidence: personal(evidence),
   },
   { sealedFor: 'personId' },
 )
-/** Said no. Who changes their mind signs all the same. */
+/** Decline. The resident can still sign later. */
 export const ConsentDeclined = defineEvent(
   'ConsentDeclined',
   {
@@ -98,7 +103,10 @@ export const ConsentDeclined = defineEvent(
   },
   { sealedFor: 'personId' },
 )
-/** Entered by hand from paper, with a scan of it. It counts when a second administrator has looked. */
+/**
+ * Consent entered by hand from paper, with its scan. It counts once a second administrator has
+ * confirmed it.
+ */
 export const PaperConsentEntered = defineEvent(
   'PaperConsentEntered',
   {
@@ -106,14 +114,14 @@ export const PaperConsentEntered = defineEvent(
     ...entry,
     /** The administrator who entered it: another one confirms it. */
     enteredBy: id,
-    /** The day that the paper says. */
+    /** Day of signing on the paper. */
     signedOn: day,
-    /** What the paper says; absent: consent. */
+    /** Answer on the paper; absent: consent. */
     paperAnswer: z.enum(['consent', 'decline']).optional(),
     /** A PDF, encrypted with the person's key; `sha256`: of the clear file. */
     scan: z.strictObject({ objectKey: sha256, sha256, size: z.int().positive(), pages: z.int().positive() }),
     note: personal(text(500)),
-    /** Absent: entered before it was asked. */
+    /** Identity check. Absent: entered before it was required. */
     identityCheck: personal(identityCheck).optional(),
   },
   { sealedFor: 'personId' },
@@ -125,7 +133,10 @@ export const PaperConsentConfirmed = defineEvent('PaperConsentConfirmed', {
   receiptId: linkSecret,
   documentId: id,
 })
-/** Both administrators read on the paper that consent is not given: a decline with its document, which never counts. */
+/**
+ * Confirmation that the paper declines, as both administrators read it: a decline with its
+ * document, which never counts.
+ */
 export const PaperConsentDeclineConfirmed = defineEvent('PaperConsentDeclineConfirmed', {
   consentId: id,
   ...entry,

@@ -5,8 +5,9 @@ import { dong, ho, id, linkSecret, text } from '../values/schemas.ts'
 const of = { requestId: id, listId: id, listUserId: id }
 
 /**
- * Stream `signature-request-{requestId}`: one resident's personal invitation. Its link's secret is made of the id under a secret key and
- * stands nowhere. What became of the consent itself stands in `consent-{listUserId}`.
+ * Stream `signature-request-{requestId}`: personal invitation of one resident. Its link's secret is
+ * derived from the id with a secret key and is not stored. The consent itself is in
+ * `consent-{listUserId}`.
  */
 export const SignatureRequested = defineEvent(
   'SignatureRequested',
@@ -18,7 +19,7 @@ export const SignatureRequested = defineEvent(
     ho,
     /** Until then its link leads somewhere; null: as long as the list runs. */
     expiresAt: z.iso.datetime().nullable(),
-    /** What the office writes to whom it asks. */
+    /** Message of the office to the recipient. */
     message: personal(text(500)),
     /** A template of its own; absent: the campaign's. */
     templateId: id.optional(),
@@ -29,9 +30,9 @@ export const SignatureRequested = defineEvent(
 )
 /** Opened for the first time. */
 export const SignatureRequestViewed = defineEvent('SignatureRequestViewed', of)
-/** Somebody is to be written to once more. */
+/** Reminder of a request. */
 export const SignatureRequestReminded = defineEvent('SignatureRequestReminded', { ...of, messageId: id })
-/** What they may read first; null: nothing of its own any more. */
+/** Guide of its own to read first; null: none any more. */
 export const SignatureRequestGuideChanged = defineEvent('SignatureRequestGuideChanged', {
   ...of,
   guideId: linkSecret.nullable(),

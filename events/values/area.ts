@@ -9,6 +9,9 @@ export const toSquareMetres = (value: number): number => value / UNITS_PER_SQUAR
 /** Whether ㎡ have no more than four decimals: as an area they are whole. */
 export const fitsArea = (metres: number): boolean => Math.abs(metres * UNITS_PER_SQUARE_METRE - toArea(metres)) < 1e-4
 
-/** The largest that a roll says of a unit: each of its entries speaks of the whole of it. null: none of them does. */
+/**
+ * Returns the largest area that a roll has for a unit: each of its entries has that of the whole.
+ * null: none has any.
+ */
 export const largest = (values: readonly (number | null)[]): number | null =>
   values.reduce((most, value) => (most === null || (value !== null && value > most) ? value : most), null)

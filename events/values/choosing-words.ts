@@ -1,7 +1,10 @@
-/** What a question's choices are: an election's are persons, and counted as such. Of others nothing says whether they are places, firms or answers. */
+/**
+ * Kind of a question's choices: an election's are persons, and counted as such. For others it is
+ * unknown whether they are places, firms or answers.
+ */
 export type ChoiceNoun = 'things' | 'persons'
 
-/** residents: as the phone asks; printed: as paper says it. */
+/** Form of address. residents: as screens ask; printed: as paper says it. */
 export type Voice = 'residents' | 'printed'
 
 const alone = ['', '하나', '둘', '셋', '넷', '다섯', '여섯', '일곱', '여덟', '아홉', '열']
@@ -23,7 +26,10 @@ const endings = {
 
 type Bounds = { readonly minChoices: number; readonly maxChoices: number }
 
-/** How many to choose: "하나를 골라주세요.", "둘 이상 셋 이하로 골라주세요."; screens, the office's preview and printed ballots say it alike. */
+/**
+ * Returns the instruction with the number of choices: "하나를 골라주세요.", "둘 이상 셋 이하로 골라주세요."; screens,
+ * previews and printed ballots use the same.
+ */
 export const choosingText = (
   { minChoices, maxChoices }: Bounds,
   of: ChoiceNoun,
@@ -36,6 +42,6 @@ export const choosingText = (
   return minChoices <= 1 ? `${most}까지 ${may}` : `${countWord(minChoices, of)} 이상 ${most} 이하로 ${choose}`
 }
 
-/** What is still to be chosen: "하나를 골라주세요.", "둘 이상 골라주세요." */
+/** Returns the instruction for the rest: "하나를 골라주세요.", "둘 이상 골라주세요." */
 export const stillToChoose = (least: number, of: ChoiceNoun): string =>
   least <= 1 ? `${object(countWord(1, of))} 골라주세요.` : `${countWord(least, of)} 이상 골라주세요.`

@@ -21,5 +21,5 @@ const asUtc = (value: string): number => Date.parse(`${value}T00:00:00Z`)
 export const addDays = (value: string, count: number): string =>
   new Date(asUtc(value) + count * DAY).toISOString().slice(0, 10)
 
-/** Days from one day to another; negative where `to` lies before `from`. */
+/** Returns the number of days from one day to another; negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number => Math.round((asUtc(to) - asUtc(from)) / DAY)

@@ -1,2 +1,5 @@
-/** Returns the digits of a text in ASCII: whoever types in Korean may have left the keyboard in full width. Its length is limited before. */
+/**
+ * Returns the digits of a text in ASCII, since a Korean keyboard may produce full-width digits. The
+ * caller limits its length.
+ */
 export const digitsIn = (text: string): string => text.normalize('NFKC').replaceAll(/[^0-9]/g, '')

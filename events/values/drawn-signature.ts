@@ -2,13 +2,18 @@
 export type StrokePoint = readonly [x: number, y: number, time: number]
 export type DrawnStrokes = readonly (readonly StrokePoint[])[]
 
-/** Maximum of strokes, of points of one and of all: a signature has some dozens, and some hundreds. */
+/**
+ * Maximum of strokes, of points of one and of all: a signature has some dozens, and some hundreds.
+ */
 export const MAX_STROKES = 300
 export const MAX_STROKE_POINTS = 2_000
 export const MAX_SIGNATURE_POINTS = 20_000
-/** CSS pixels that a point lies from the pad's corner at most, and that a drawing is wide or high. */
+/**
+ * Maximum distance of a point from the pad's corner, and maximum width and height of a drawing, in
+ * CSS pixels.
+ */
 export const MAX_POINT = 10_000
-/** Milliseconds that somebody draws at most: a day. */
+/** Maximum duration of drawing in milliseconds: a day. */
 export const MAX_DRAWING_LENGTH = 86_400_000
 
 /** CSS pixels of line that the shortest initials have, and that they are wide or high. */
@@ -46,10 +51,16 @@ const lengthOf = (stroke: readonly StrokePoint[]): number => {
   return length
 }
 
-/** Verdict on strokes: a signature; nothing; a slip of the finger; more than a signature has, or on no pad that exists. */
+/**
+ * Verdict on strokes: a signature; nothing; a slip of the finger; more than a signature has, or on
+ * no pad that exists.
+ */
 export type StrokesVerdict = 'fine' | 'empty' | 'too-small' | 'too-much'
 
-/** Judges strokes by their number and size: the pad before they are sent, the server before they are drawn. */
+/**
+ * Judges strokes by their number and size: the pad before they are sent, the server before they are
+ * drawn.
+ */
 export const judgeStrokes = (strokes: DrawnStrokes): StrokesVerdict => {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (points === 0) return 'empty'
@@ -68,8 +79,9 @@ const pathOf = (stroke: readonly StrokePoint[], { left, top }: Bounds): string =
 }
 
 /**
- * Returns the drawing of strokes as SVG: one ink on no ground, the same for the same strokes. The signer sees it before they send, the
- * server makes the picture of it; a browser's canvas, which may give noise or nothing, has no part in it.
+ * Returns the drawing of strokes as SVG: one ink on no ground, the same for the same strokes. The
+ * signer sees it before they send, the server makes the picture of it; a browser's canvas, which
+ * may give noise or nothing, has no part in it.
  */
 export const svgOfStrokes = (strokes: DrawnStrokes): string => {
   const bounds = boundsOf(strokes)

@@ -1,6 +1,6 @@
 import type { FieldKind, PagePlace } from './template-field.ts'
 
-/** What ticking a box says about the consent: it is given, it is not given, or the box decides nothing by itself. */
+/** Meaning of ticking a box: consent, decline, or nothing by itself. */
 export const choiceMeanings = ['consent', 'decline', 'none'] as const
 export type ChoiceMeaning = (typeof choiceMeanings)[number]
 
@@ -13,7 +13,7 @@ export const MAX_GROUP = 40
 type Box = PagePlace & {
   readonly kind: FieldKind
   readonly label: string
-  /** Absent: nobody said; null: the box stands alone on purpose. */
+  /** Choice of the box. Absent: not set; null: it deliberately belongs to no group. */
   readonly choice?: FieldChoice | null | undefined
 }
 
@@ -21,7 +21,10 @@ const declines = /부동의|비동의|미동의|동의(?:하지|를하지|안|�
 const consents = /동의|찬성/
 const abstains = /기권|유보|보류/
 
-/** What a box's label says: "동의하지 않음" is a decline, "기권" decides nothing; undefined: it says nothing about a consent. */
+/**
+ * Returns the meaning of a box's label: "동의하지 않음" is a decline, "기권" decides nothing; undefined:
+ * nothing about a consent.
+ */
 export const meaningOfLabel = (label: string): ChoiceMeaning | undefined => {
   const bare = label.slice(0, 200).replace(/[\s()[\]□☐·.]/g, '')
   if (declines.test(bare)) return 'decline'
@@ -29,7 +32,10 @@ export const meaningOfLabel = (label: string): ChoiceMeaning | undefined => {
   return abstains.test(bare) ? 'none' : undefined
 }
 
-/** The same of the bare answers to a question whose boxes exclude each other: "예" and "아니오". */
+/**
+ * Returns the meaning of a short answer to a question whose boxes exclude each other: "예" and
+ * "아니오".
+ */
 export const meaningOfYesOrNo = (label: string): ChoiceMeaning | undefined => {
   const bare = label.trim()
   if (/^(?:예|네|yes)$/i.test(bare)) return 'consent'
@@ -38,7 +44,7 @@ export const meaningOfYesOrNo = (label: string): ChoiceMeaning | undefined => {
 
 /** Fractions of a page: boxes that are further apart in height are not opposites of each other. */
 const FURTHEST = 0.12
-/** How much a line further down counts against a place further right. */
+/** Weight of vertical distance against horizontal one. */
 const LINE_WEIGHT = 4
 
 const distance = (one: PagePlace, other: PagePlace): number => {
@@ -68,8 +74,8 @@ const nameGroups = (fields: readonly Box[]): (() => string) => {
 }
 
 /**
- * Fields with the groups that their labels make: a box that declines and the nearest one on its page that consents, with one that abstains near
- * them. Boxes of which somebody said something stay as they are.
+ * Adds the groups that labels make: a declining box and the nearest consenting one on its page,
+ * with an abstaining one near them. Boxes whose choice was set stay as they are.
  */
 export const withChoicesOfLabels = <Field extends Box>(fields: readonly Field[]): Field[] => {
   const open = fields.filter(isOpenBox)
@@ -95,7 +101,9 @@ export const withChoicesOfLabels = <Field extends Box>(fields: readonly Field[])
   })
 }
 
-/** Boxes that say the opposite of each other and are in no group: whoever signs could tick both, or none. */
+/**
+ * Returns boxes that contradict each other without a group: the signer could tick both, or none.
+ */
 export const ungroupedOpposites = <Field extends Box>(fields: readonly Field[]): readonly Field[] => {
   const alone = fields.filter(({ kind, choice }) => kind === 'checkbox' && !choice)
   const of = (meaning: ChoiceMeaning) => alone.filter(({ label }) => meaningOfLabel(label) === meaning)
@@ -106,13 +114,16 @@ export const ungroupedOpposites = <Field extends Box>(fields: readonly Field[]):
     : [...of('consent'), ...declining]
 }
 
-/** Boxes of groups that do not say what ticking them means, where no group of the form does: whatever is ticked would count as consent. */
+/**
+ * Returns boxes of groups without a meaning, if no group of the form has one: whatever is ticked
+ * would count as consent.
+ */
 export const undecidedGroups = <Field extends Box>(fields: readonly Field[]): readonly Field[] => {
   const grouped = fields.filter(({ choice }) => choice)
   return grouped.every(({ choice }) => choice?.meaning === 'none') ? grouped : []
 }
 
-/** What is wrong with the group of a field, in Korean; undefined where nothing is. */
+/** Returns the error of a field's group, in Korean; undefined if there is none. */
 export const choiceFault = (field: Box, fields: readonly Box[]): string | undefined => {
   const { kind, choice } = field
   if (!choice) return undefined
@@ -123,14 +134,14 @@ export const choiceFault = (field: Box, fields: readonly Box[]): string | undefi
 }
 
 type ChosenBox = Pick<Box, 'label' | 'choice'> & { readonly id: string }
-/** What was answered to the choices that decide about the consent; `label`: of the boxes that were ticked. */
+/** Answer to the choices that decide about the consent; `label`: of the boxes that were ticked. */
 export type ChosenAnswer = { readonly meaning: ChoiceMeaning; readonly label: string }
 
 const MAX_LABEL_LENGTH = 200
 
 /**
- * What ticked boxes of groups say about the consent; undefined where no group decides. It is given where each group that decides says so, and not
- * given where one says no.
+ * Returns the answer of the ticked boxes of groups; undefined if no group decides. It is consent if
+ * each deciding group says so, and decline if one does.
  */
 export const answerOf = (
   fields: readonly ChosenBox[],

@@ -1,4 +1,7 @@
-/** What is looked for in the log and in the access log: what need not be wrong, and is looked at by somebody. */
+/**
+ * Rule of a finding in the log or the access log: something that may be harmless, and is examined
+ * by an administrator.
+ */
 export type FindingRule =
   | 'many-persons-seen'
   | 'seen-at-night'
@@ -21,32 +24,44 @@ export type FindingRule =
 
 type Rule = {
   readonly name: string
-  /** What is found, and from how many on. */
+  /** Description of the finding, with its threshold. */
   readonly says: string
-  /** Why it is looked for, and why from so many on. */
+  /** Reason of the rule and of its threshold. */
   readonly why: string
   /** Different persons, units, entries or acts, whichever the rule counts, that make a finding. */
   readonly threshold: number
-  /** The day that the threshold was set. Whoever changes one raises the version of the read model `findings`. */
+  /**
+   * Day on which the threshold was set. Changing one raises the version of the read model
+   * `findings`.
+   */
   readonly since: string
 }
 
-/** A phone that was changed so long before a submission is looked at with it: residents are asked for a code within a campaign's days. */
+/**
+ * Days before a submission within which a change of the phone is examined with it: residents are
+ * asked for a code within a campaign's days.
+ */
 export const PHONE_DAYS = 7
 
-/** Hours of the night in Seoul, from the first one to the one at which it ends: nobody works in an office then. */
+/**
+ * Hours of the night in Seoul, from the first one to the one at which it ends: nobody works in an
+ * office then.
+ */
 export const NIGHT = { from: 22, until: 6 } as const
 
 /**
- * Tablets that one administrator hands out within an hour before it is looked at. Whoever stands at the desk shows who they are, reads and
- * chooses: that takes some five minutes, so that one tablet comes to twelve an hour.
+ * Threshold of tablets that one administrator lends within an hour. Checking the identity, reading
+ * and choosing take some five minutes, so that one tablet comes to twelve an hour.
  */
 const TABLETS_AN_HOUR = 12
 
-/** Ballots of the desk from one other network: a family's telephone or two are not looked at. */
+/**
+ * Threshold of ballots at the desk from one other network: a family's one or two phones are no
+ * finding.
+ */
 const DESK_BALLOTS_ELSEWHERE = 5
 
-/** Of each rule, in the order in which it is told. */
+/** Rules with their texts, in the order in which they are shown. */
 export const findingRules: Readonly<Record<FindingRule, Rule>> = {
   'submissions-from-one-place': {
     name: '한곳에서 들어온 여러 제출',
@@ -176,5 +191,8 @@ export const findingRules: Readonly<Record<FindingRule, Rule>> = {
   },
 }
 
-/** Fewer letters say no reason. The office does not take fewer, and who sends fewer otherwise is found. */
+/**
+ * Minimum letters of a reason. The app accepts no fewer, and a shorter one sent otherwise is a
+ * finding.
+ */
 export const MIN_REASON = 5

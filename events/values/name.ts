@@ -1,14 +1,25 @@
-/** Maximum length of a text that is compared as a name, in UTF-16 units: contracts take fewer. A longer one is no name and is compared as it stands. */
+/**
+ * Maximum length of a text that is compared as a name, in UTF-16 units: contracts take fewer. A
+ * longer one is no name and is compared as it stands.
+ */
 const MAX_TYPED = 500
 /** Maximum number of words whose order is free; more of them are no name of a person. */
 const MAX_WORDS = 8
-/** Maximum number of values that are looked through for one name. Only hostile rolls hold more spellings of the same letters. */
+/**
+ * Maximum number of spellings that are compared for one name. Only hostile rolls have more
+ * spellings of the same letters.
+ */
 const MAX_SPELLINGS = 50
 
-/** Apostrophes, quotation marks and what keyboards give in their place. NFKC makes a space and a mark of some, so they go before it. */
+/**
+ * Apostrophes, quotation marks and what keyboards give in their place. NFKC makes a space and a
+ * mark of some, so they go before it.
+ */
 const APOSTROPHES =
   /['"`\u00B4\u02B9-\u02BF\u02C8\u02CA\u02CB\u02D9\u0384\u055A\u05F3\u1FBD\u1FBF\u1FEF\u1FFD\u1FFE\u2018-\u201F\u2032-\u2037\uA78B\uA78C\uFF02\uFF07\uFF40]/gu
-/** Characters that show nothing: zero-width ones, fillers of Hangul, selectors of a glyph's variant. */
+/**
+ * Characters that show nothing: zero-width ones, fillers of Hangul, selectors of a glyph's variant.
+ */
 const INVISIBLE = /\u034F|[\p{Cf}\u115F\u1160\u3164\uFFA0]|[\uFE00-\uFE0F]/gu
 /** Letters that are written with a stroke or as one sign, which no normalisation takes apart. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -26,7 +37,10 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 }
 const ACCENTS = /(?<=[\p{Script=Latin}\p{Script=Greek}]\p{M}*)\p{M}/gu
 
-/** Kinds of corporations that are written short. A stock corporation's is dropped: it stands before the name, behind it, or nowhere. */
+/**
+ * Kinds of corporations that are written short. A stock corporation's is dropped: it stands before
+ * the name, behind it, or nowhere.
+ */
 const STOCK_CORPORATION = /\(주\)|^주\)|\[주\]|〔주〕|주식회사/gu
 const CORPORATE_FORMS: readonly (readonly [form: RegExp, whole: string])[] = [
   [/\(유\)/gu, '유한회사'],
@@ -35,12 +49,20 @@ const CORPORATE_FORMS: readonly (readonly [form: RegExp, whole: string])[] = [
   [/\(학\)/gu, '학교법인'],
 ]
 
-/** Alphabets whose names have a first and a last part, in an order that forms, passports and people do not agree on. */
+/**
+ * Pattern of alphabets whose names have a first and a last part, in an order on which forms,
+ * passports and people disagree.
+ */
 const ORDER_IS_FREE = /[\p{Script=Latin}\p{Script=Cyrillic}]/u
-/** Matches the characters between words, and brackets; `*`, `&` and the like are letters of names that are masked, or of firms. */
+/**
+ * Matches the characters between words, and brackets; `*`, `&` and the like are letters of names
+ * that are masked, or of firms.
+ */
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}\p{S}*&%#@]+/u
 
-/** A name as it is compared: its words without case, accents, apostrophes and what cannot be seen. */
+/**
+ * Name as it is compared: its words without case, accents, apostrophes and invisible characters.
+ */
 type ComparedName = {
   readonly words: readonly string[]
   /** All words in the order in which they were written, without spaces. */
@@ -94,27 +116,34 @@ const compared = (name: string): ComparedName => {
 const sorted = (name: ComparedName): string => name.words.toSorted().join('')
 
 /**
- * Returns the key under which a name is filed: one for each way to write the same words, whatever their case, accents, signs and, in Latin
- * letters, their order. Names written without spaces between their words have another key: {@link isSameName} compares those.
+ * Returns the key under which a name is filed: one for each way to write the same words, whatever
+ * their case, accents, signs and, in Latin letters, their order. Names written without spaces
+ * between their words have another key: {@link isSameName} compares those.
  */
 export const comparableName = (name: string): string => {
   const read = compared(name)
   return read.isOrderFree ? sorted(read) : read.letters
 }
 
-/** Returns the letters of a name in the order in which they were written, as searches compare them, and its words. */
+/**
+ * Returns the letters of a name in the order in which they were written, as searches compare them,
+ * and its words.
+ */
 export const lettersOfName = (name: string): { readonly letters: string; readonly words: readonly string[] } => {
   const { letters, words, isOrderFree } = compared(name)
   return { letters, words: isOrderFree || letters === '' ? words : [letters] }
 }
 
-/** Returns a key that all spellings of one name share, and that other names of the same letters share, too: it finds, and does not decide. */
+/**
+ * Returns a key that all spellings of one name share, and that other names of the same letters
+ * share, too: it finds, and does not decide.
+ */
 export const spellingKey = (name: string): string => spellingKeyOf(compared(name))
 
 const spellingKeyOf = ({ letters, isOrderFree }: ComparedName): string =>
   isOrderFree ? [...letters].toSorted().join('') : letters
 
-/** Whether some order of the words spells the letters. Looks at each set of words once. */
+/** Whether some order of the words spells the letters. It tries each set of words once. */
 const spells = (words: readonly string[], letters: string): boolean => {
   const all = (1 << words.length) - 1
   const reached = new Map([[0, 0]])
@@ -133,18 +162,25 @@ const areSame = (one: ComparedName, other: ComparedName): boolean => {
 }
 
 /**
- * Whether two texts write the same name, as people do: width, case, accents, apostrophes, spaces, hyphens and invisible characters do not count,
- * nor the order of words in Latin letters, nor 주식회사, (주) and ㈜. An empty text is nobody's name.
+ * Whether two texts write the same name: width, case, accents, apostrophes, spaces, hyphens and
+ * invisible characters do not count, nor the order of words in Latin letters, nor 주식회사, (주) and ㈜.
+ * An empty text matches no name.
  */
 export const isSameName = (one: string, other: string): boolean => areSame(compared(one), compared(other))
 
-/** Values by the name of somebody: {@link isSameName} decides which names are one, without comparing each with each. */
+/**
+ * Values by a person's name: {@link isSameName} decides which names are one, without comparing each
+ * with each.
+ */
 export type ByName<Value> = {
   readonly get: (name: string) => Value | undefined
   readonly set: (name: string, value: Value) => void
 }
 
-/** Collects values by names that were read already: reading a name is what costs, and a sheet may hold a million. */
+/**
+ * Collects values by names that were read already: reading a name is what costs, and a sheet may
+ * hold a million.
+ */
 const byComparedName = <Value>() => {
   const filed = new Map<string, { readonly name: ComparedName; readonly value: Value }[]>()
   return {

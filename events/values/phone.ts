@@ -1,36 +1,48 @@
 import { digitsIn } from './digits.ts'
 
-/** Korean phone number as the product keeps it: digits only, 9 to 11 of them, the first a 0. */
+/**
+ * Pattern of a Korean phone number as the product stores it: digits only, 9 to 11 of them, the
+ * first a 0.
+ */
 export const PHONE_FORM = /^0\d{8,10}$/
 
-/** Said of one that is not of this form. */
+/** Message for an invalid phone. */
 export const PHONE_WRONG = '전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.'
-/** The same of an office's. */
+/** Message for an invalid phone of an office. */
 export const OFFICE_PHONE_WRONG =
   '전화번호는 0으로 시작하는 숫자 9~11자리나 1588-1234 같은 대표번호 8자리로 입력해주세요.'
 
-/** A number for the whole country, without an area: 1588-1234, 1600-…, 1899-…. Offices have them, no person does, and no message reaches them. */
+/**
+ * Pattern of a nationwide number, without an area code: 1588-1234, 1600-…, 1899-…. Offices have
+ * them, persons do not, and no message reaches them.
+ */
 export const NATIONAL_PHONE_FORM = /^1[568]\d{6}$/
 
-/** Whether digits are where one can call an office. */
+/** Whether digits are a valid phone of an office. */
 export const isOfficePhone = (digits: string): boolean => PHONE_FORM.test(digits) || NATIONAL_PHONE_FORM.test(digits)
 
-/** How mobile numbers begin, as an expression that Postgres reads as well: codes go to nothing else. */
+/**
+ * Pattern of the beginning of mobile numbers, which Postgres reads as well: codes are only sent to
+ * these.
+ */
 export const MOBILE_BEGINS = '^01[016789]'
 
-/** Whether a phone, as digits, takes messages: who has another one, or none, can neither vote nor sign online. */
+/**
+ * Whether a phone, as digits, receives messages: without such a phone nobody can vote or sign
+ * online.
+ */
 export const isMobile = (digits: string): boolean => new RegExp(MOBILE_BEGINS).test(digits)
 
 const MAX_DIGITS = 11
 const MAX_DIGITS_NATIONAL = 8
 
-/** Digits of a phone as people write it; "+82 10-…" becomes "010…". */
+/** Returns the digits of a written phone; "+82 10-…" becomes "010…". */
 export const toPhoneDigits = (text: string): string => {
   const digits = digitsIn(text)
   return digits.startsWith('82') ? `0${digits.slice(2).replace(/^0/, '')}` : digits
 }
 
-/** What a field keeps of a phone that is typed or pasted into it: no more digits than a phone has. */
+/** Returns the digits of a phone that is typed or pasted into a field: no more than a phone has. */
 export const phoneDigitsTyped = (text: string): string => {
   const digits = toPhoneDigits(text)
   return digits.slice(0, NATIONAL_BEGINS.test(digits) ? MAX_DIGITS_NATIONAL : MAX_DIGITS)
@@ -51,9 +63,9 @@ const USUAL_AREA = 3
 const LINE = 4
 
 /**
- * A phone as one writes it, finished or half typed: 010-1234-5678, 031-123-4567, 02-1234-5678, 02-123-4567, 1588-1234,
- * 0505-123-4567. The one place that
- * knows: screens, messages, printouts and sheets ask it. A masked one (010-****-5678) is written already.
+ * Formats a phone, complete or half typed: 010-1234-5678, 031-123-4567, 02-1234-5678, 02-123-4567,
+ * 1588-1234, 0505-123-4567. Screens, messages, printouts and sheets all use it. A masked one
+ * (010-****-5678) is formatted already.
  */
 export const formatPhone = (text: string): string => {
   if (text.includes('*')) return text
@@ -65,6 +77,9 @@ export const formatPhone = (text: string): string => {
   return [own, rest.slice(0, middle), rest.slice(middle)].join('-')
 }
 
-/** Where one asks, in a sentence: "관리사무소 02-123-4567", where no number is known the office alone. */
+/**
+ * Returns the contact for questions, in a sentence: "관리사무소 02-123-4567", without a number the
+ * office alone.
+ */
 export const officeWithPhone = (phone: string | null | undefined): string =>
   phone ? `관리사무소 ${formatPhone(phone)}` : '관리사무소'

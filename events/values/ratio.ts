@@ -55,7 +55,7 @@ export const toNumber = ({ numerator, denominator }: Exact): number => {
   return Number(rounded / scale) + Number(rounded % scale) / Number(scale)
 }
 
-/** As events and calls hold it. */
+/** Converts an exact number to texts, as events and calls have it. */
 export const written = ({ numerator, denominator }: Exact): { numerator: string; denominator: string } => ({
   numerator: String(numerator),
   denominator: String(denominator),

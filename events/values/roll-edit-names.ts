@@ -1,4 +1,4 @@
-/** What of a roll was edited, as the office and residents read it. */
+/** Names of the kinds of edits of a roll, for administrators and residents. */
 export const rollEditNames = {
   added: '명부에 더함',
   removed: '명부에서 뺌',
@@ -13,7 +13,7 @@ export const rollEditNames = {
   erased: '개인정보 파기',
 } as const
 
-/** In which role. */
+/** Names of the roles of editors. */
 const rollEditorNames = {
   SUPER_ADMIN: '최고 관리자',
   ADMIN: '관리자',

@@ -12,33 +12,40 @@ import {
 import { isStorableText } from './text.ts'
 import { nameOfUnitPart } from './unit.ts'
 
-/** The forms of the values, as events and calls hold them. What can be done with a value stands in its own file, without zod. */
+/**
+ * Schemas of values, as events and calls have them. Functions on a value are in its own file,
+ * without zod.
+ */
 
 /**
- * A string of at most `max` UTF-16 units; nothing behind it looks at a longer one. Zod goes on with its other checks after one that failed,
- * unless it aborts: without that a text of any length would reach expressions, refinements and transforms.
+ * Schema of a string of at most `max` UTF-16 units; later checks never see a longer one. Zod
+ * continues with its other checks after a failed one, unless it aborts: otherwise a text of any
+ * length would reach expressions, refinements and transforms.
  */
 export const limitedString = (max: number, message?: string) =>
   z.string().max(max, { abort: true, ...(message === undefined ? {} : { error: message }) })
 
-/** Every id on the wire and in events: a UUIDv7 string, in lower case, as Postgres gives it back: one id has one spelling. */
+/**
+ * Id in calls and in events: a UUIDv7 string, in lower case, as Postgres returns it, so that one id
+ * has one spelling.
+ */
 export const id = z.uuidv7({ abort: true }).refine((value) => value === value.toLowerCase())
 
 /** A public link's secret: 128 bits of randomness in base64url, 22 characters. */
 export const linkSecret = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
-/** So many bytes in base64url without padding. */
+/** Schema of a number of bytes in base64url without padding. */
 export const encryptedBytes = (count: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}$`))
 
-/** An exact number that need not be whole, in lowest terms: whole numbers of any length, as texts. */
+/** Exact fraction in lowest terms: whole numbers of any length, as texts. */
 export const ratio = z.strictObject({
   numerator: z.string().regex(/^\d{1,80}$/),
   denominator: z.string().regex(/^[1-9]\d{0,79}$/),
 })
 export type Ratio = z.output<typeof ratio>
 
-/** From where an act was done, kept where it is evidence. */
+/** Origin of an act, recorded if it is evidence. */
 export const evidence = z.strictObject({ ip: z.string().max(64), userAgent: z.string().max(512) })
 export type Evidence = z.output<typeof evidence>
 
@@ -48,18 +55,18 @@ export const emailAddress = limitedString(254).pipe(z.email('이메일 형식이
 /** A calendar day in Asia/Seoul, YYYY-MM-DD. */
 export const day = z.iso.date()
 
-/** Korean phone number as the product keeps it. */
+/** Schema of a Korean phone number as the product stores it. */
 export const phone = z.string().regex(PHONE_FORM, PHONE_WRONG)
 
-/** Where an office is called: a phone, or a number for the whole country (1588-1234). */
+/** Phone of an office: a phone, or a nationwide number (1588-1234). */
 export const officePhone = z.union([phone, z.string().regex(NATIONAL_PHONE_FORM)])
 
-/** An office's phone as people type it into a form; an empty one means none. */
+/** Schema of an office's phone as people type it into a form; an empty one means none. */
 export const typedOfficePhone = limitedString(30)
   .transform(toPhoneDigits)
   .refine((digits) => digits === '' || isOfficePhone(digits), OFFICE_PHONE_WRONG)
 
-/** A phone as people type it into a form; an empty one means none. */
+/** Schema of a phone as people type it into a form; an empty one means none. */
 export const typedPhone = limitedString(30)
   .transform(toPhoneDigits)
   .pipe(z.union([z.literal(''), phone]))
@@ -78,16 +85,22 @@ const storableIn = (typed: number, max: number) =>
   limitedString(typed, `${max}자 이내로 입력해주세요.`).refine(isStorableText, '사용할 수 없는 문자가 들어 있습니다.')
 const filledIn = z.string().min(1, '필수 항목을 모두 입력해주세요.')
 
-/** A syllable of Hangul is up to three letters where it is typed decomposed; spaces around a text are cut off. */
+/**
+ * Returns the maximum length as typed: a syllable of Hangul is up to three letters if it is typed
+ * decomposed; spaces around a text are trimmed.
+ */
 const mostTyped = (max: number): number => max * 3 + 100
 
-/** One line or more of text: NFC-normalised, trimmed, not empty, at most `max` characters; one that is far longer is not even normalised. */
+/**
+ * Schema of a text of one line or more: NFC-normalised, trimmed, not empty, at most `max`
+ * characters; a far longer one is not even normalised.
+ */
 export const text = (max: number) =>
   storableIn(mostTyped(max), max)
     .transform((value) => value.normalize('NFC').trim())
     .pipe(filledIn.max(max, `${max}자 이내로 입력해주세요.`))
 
-/** Text without the spaces around it; it may be empty. A text that is longer with them is refused. */
+/** Schema of a trimmed text; it may be empty. A text that is longer with its spaces is refused. */
 export const trimmedText = (max: number) => limitedString(max).trim()
 
 /** A person's name, NFC-normalised, without the spaces that rolls put between syllables. */
@@ -105,6 +118,9 @@ const unitPart = (suffix: '동' | '호') =>
 export const dong = unitPart('동')
 export const ho = unitPart('호')
 
-/** Check of an owner's identity on paper: how, by whom, on which day. Courts ask for it of each single paper. */
+/**
+ * Check of an owner's identity on paper: how, by whom, on which day. Courts require it for each
+ * single paper.
+ */
 export const identityCheck = z.strictObject({ how: z.enum(identityCheckWays), by: text(50), on: day })
 export type IdentityCheck = z.output<typeof identityCheck>

@@ -1,4 +1,4 @@
-/** What a field on a form can be. */
+/** Kinds of fields on a form. */
 export const fieldKinds = [
   'signature',
   'name',
@@ -15,8 +15,9 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number]
 
 /**
- * What the roll fills a field with. `address`: where the unit is, the complex's address with 동 and 호; `unit`: "101동 1502호"; `date`: the day
- * on which the document is made or signed; the last four are its parts, for forms that print 년, 월 and 일 themselves.
+ * Sources of a field's value in the roll. `address`: the complex's address with 동 and 호; `unit`:
+ * "101동 1502호"; `date`: the day on which the document is made or signed; the last four are its
+ * parts, for forms that print 년, 월 and 일 themselves.
  */
 export const fieldSources = [
   'name',
@@ -39,7 +40,10 @@ export const fieldSources = [
 ] as const
 export type FieldSource = (typeof fieldSources)[number]
 
-/** What may fill a field of a kind; the first is what does where nobody says. A signature and a check mark are nobody's but the signer's. */
+/**
+ * Possible sources of each kind of field; the first is the default. A signature and a check mark
+ * only come from the signer.
+ */
 export const sourcesOfKind = {
   signature: [],
   name: ['name'],
@@ -54,11 +58,13 @@ export const sourcesOfKind = {
   checkbox: [],
 } as const satisfies Readonly<Record<FieldKind, readonly FieldSource[]>>
 
-/** What fills a field where nobody says: of a text nothing does, whoever signs writes it. */
+/** Returns the default source of a kind: none for a text, which the signer writes. */
 export const usualSourceOf = (kind: FieldKind): FieldSource | null =>
   kind === 'text' ? null : (sourcesOfKind[kind][0] ?? null)
 
-/** A place on a page: fractions of the page as it is shown, from its top left; pages count from 1. */
+/**
+ * Position on a page: fractions of the page as it is shown, from its top left; pages count from 1.
+ */
 export type PagePlace = {
   readonly page: number
   readonly x: number

@@ -1,7 +1,7 @@
-/** True where Postgres and JSON readers can keep the text: no NUL, no lone surrogate. */
+/** Whether Postgres and JSON readers can store the text: no NUL, no lone surrogate. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** 홍길동 → 홍*동, 김철 → 김*, longer names keep only the first and the last letter. */
+/** Masks a name: 홍길동 → 홍*동, 김철 → 김*; longer names keep only the first and the last letter. */
 export const maskName = (name: string): string => {
   const letters = [...name]
   if (letters.length <= 2) return `${letters[0] ?? ''}*`

@@ -1,11 +1,14 @@
-/** Tenths of a percent that add up to 1,000: voted (투표 완료), paper out that did not come back (미회수), neither (미참여). */
+/**
+ * Tenths of a percent that add up to 1,000: voted (투표 완료), paper out that did not come back (미회수),
+ * neither (미참여).
+ */
 export type TurnoutShares = { readonly voted: number; readonly papersOut: number; readonly pending: number }
 
 const WHOLE = 1_000
 
 /**
- * Returns shares of those who may vote, each rounded so that all of them add up to 100 %: what is left over goes to the largest remainders.
- * Nobody who may vote: all of it is pending.
+ * Returns shares of those who may vote, rounded so that all of them add up to 100 %: the rest goes
+ * to the largest remainders. If nobody may vote, all of it is pending.
  */
 export const sharesOfTurnout = (turnout: {
   readonly targets: number

@@ -8,8 +8,8 @@ const METRES = /^\d+(?:\.\d+)?$/
 const WHOLE_YEAR = 36
 
 /**
- * 2026-11-02 → 2026년 11월 2일, or its part where the form prints 년, 월 and 일 behind blanks of their own; what is no whole day, as a masked
- * one, stays as it is.
+ * Formats a day: 2026-11-02 → 2026년 11월 2일, or its part if the form prints 년, 월 and 일 after blanks
+ * of their own; an incomplete day, such as a masked one, stays as it is.
  */
 const dayWords = (text: string, label: string | undefined, width: number): string => {
   const { year, month, day } = DAY.exec(text)?.groups ?? {}
@@ -20,10 +20,13 @@ const dayWords = (text: string, label: string | undefined, width: number): strin
   return `${year}년 ${Number(month)}월 ${Number(day)}일`
 }
 
-/** What of a field says how its value is written. */
+/** Properties of a field that decide how its value is written. */
 type ValueFormat = { readonly kind: FieldKind; readonly label?: string | undefined }
 
-/** A value as one writes it on paper, on so many points: days in words, phones with hyphens, areas with their unit. */
+/**
+ * Formats a value as one writes it on paper, on a number of points: days in words, phones with
+ * hyphens, areas with their unit.
+ */
 export const wordsOfValue = ({ kind, label }: ValueFormat, text: string, width: number): string => {
   switch (kind) {
     case 'date':

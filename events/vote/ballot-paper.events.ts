@@ -3,7 +3,10 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { day, id, identityCheck } from '../values/schemas.ts'
 import { answers, invalidItems } from './ballot.events.ts'
 
-/** Printed on each blank: eight digits drawn at random, so that neither the order of a pile nor that of a desk says whose it is. */
+/**
+ * Number on each blank: eight digits drawn at random, so that the order of a pile or of a desk does
+ * not reveal whose it is.
+ */
 export const paperNumber = z.string().regex(/^\d{8}$/)
 
 /** Stream `ballot-papers-{voteId}`: which blanks there are. */
@@ -12,26 +15,28 @@ export const BallotPapersPrinted = defineEvent('BallotPapersPrinted', {
   listId: id,
   runId: id,
   numbers: z.array(paperNumber).min(1).max(5_000),
-  /** Digest of what stands on them: where the vote says something else by now, none of them is taken. */
+  /** Digest of the printed text: if the vote's text differs by now, none of them is accepted. */
   form: z.string().max(100).optional(),
-  /** Absent: printed before the day was asked for. */
+  /** Day of printing. Absent: printed before it was recorded. */
   printedOn: day.optional(),
   /**
-   * The numbers stand on stubs that are torn off as the papers are handed out, and nothing stands on the papers themselves: readers number
-   * them when they open the box. Absent: each number stands on its paper.
+   * Whether the numbers are on stubs that are torn off as the papers are handed out, and not on the
+   * papers themselves: readers number them when they open the box. Absent: each paper has its
+   * number.
    */
   stub: z.literal(true).optional(),
 })
 
 const paper = { voteId: id, listId: id, number: paperNumber }
-/** Who read it. */
+/** Administrator who read it. */
 const read = { enteredBy: id.optional() }
-/** Of an open vote: whose it is, as it says itself. A secret one says nothing of anybody. */
+/** Voter of an open vote, as the paper names them. A paper of a secret vote names nobody. */
 const whose = { listUserId: id.optional(), personId: id.optional() }
 
 /**
- * Stream `ballot-paper-{voteId}-{number}`: one paper, entered by two administrators. What the first read is kept as a keyed digest alone: the
- * second cannot see it, and nobody learns a choice of it before the second has read the same.
+ * Stream `ballot-paper-{voteId}-{number}`: one paper, entered by two administrators. The first
+ * reading is stored as a keyed digest only: the second administrator cannot see it, and no choice
+ * is known before both have read the same.
  */
 export const PaperEntered = defineEvent(
   'PaperEntered',
@@ -40,9 +45,12 @@ export const PaperEntered = defineEvent(
     ...whose,
     ...read,
     digest: z.string().max(100),
-    /** True where the unit of an open vote had voted online by then. Where the first one counts, that decides. */
+    /**
+     * True if the unit of an open vote had voted online by then, which decides if the first one
+     * counts.
+     */
     afterBallot: z.literal(true).optional(),
-    /** Check of whose paper it is, where it came in without being handed out at the desk. */
+    /** Check of the voter's identity, if the paper came in without being handed out at the desk. */
     identityCheck: personal(identityCheck).optional(),
   },
   { sealedFor: 'personId' },
@@ -58,14 +66,20 @@ export const PaperCounted = defineEvent('PaperCounted', {
   /** Questions for which it is invalid, while others count. */
   invalid: invalidItems.optional(),
 })
-/** It is no vote: its unit voted online, or by another paper, and the list's rule lets that one count. */
+/**
+ * Paper that is no vote: its unit voted online, or by another paper, and by the list's rule that
+ * one counts.
+ */
 export const PaperSetAside = defineEvent('PaperSetAside', {
   ...paper,
   ...whose,
   ...read,
   cause: z.enum(['voted-online', 'voted-on-paper', 'not-entitled']),
 })
-/** A scan of it, sealed; of an open vote with the key of the person, of a secret one with the paper's own. */
+/**
+ * Scan of a paper, encrypted; for an open vote with the key of the person, for a secret one with
+ * the paper's own.
+ */
 export const PaperScanKept = defineEvent('PaperScanKept', {
   ...paper,
   ...whose,

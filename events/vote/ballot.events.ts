@@ -15,7 +15,10 @@ import {
 
 /** One item a question; no choice at all is an abstention. */
 export const answers = z.array(z.strictObject({ questionId: id, choiceIds: z.array(id) }))
-/** Answers as a paper says them: an item may be invalid (무효) while the others count. It is a vote cast all the same, and chooses nothing. */
+/**
+ * Answers on a paper: an item may be invalid (무효) while the others count. It is a vote cast all the
+ * same, and chooses nothing.
+ */
 export const paperAnswers = z.array(
   z.strictObject({ questionId: id, choiceIds: z.array(id), invalid: z.literal(true).optional() }),
 )
@@ -29,23 +32,26 @@ type AnswersRecord = {
   readonly invalid?: readonly string[] | undefined
 }
 
-/** Returns answers as events keep them. */
+/** Returns answers as events have them. */
 export const recordedAnswers = (said: Answers | null) => {
   const invalid = (said ?? []).flatMap((item) => (item.invalid === true ? [item.questionId] : []))
   const plain = said && said.map(({ questionId, choiceIds }) => ({ questionId, choiceIds }))
   return { answers: plain, ...(invalid.length > 0 ? { invalid } : {}) }
 }
 
-/** Returns what the answers of an event say. */
+/** Returns the answers of an event. */
 export const answersIn = ({ answers: said, invalid = [] }: AnswersRecord): Answers | null =>
   said && said.map((item) => (invalid.includes(item.questionId) ? { ...item, invalid: true as const } : item))
 
-/** What somebody confirmed who voted for a unit of several owners: the words as they were shown. */
+/**
+ * Confirmation of a person who voted for a unit of several owners: the words as they were shown.
+ */
 export const unitStatement = z.strictObject({ version: z.int().positive(), text: text(500) })
 
 /**
- * The blinded slot that a ballot or a paper is of (`infra/lib/evidence/FORMAT.md`), a part of the event's hash beside the rest: whoever sees the hash
- * alone sees under which one it counts. Absent: recorded before ballots said theirs.
+ * Blinded slot of a ballot or a paper (`infra/lib/evidence/FORMAT.md`), a part of the event's hash
+ * beside the rest: the hash alone shows under which slot it counts. Absent: recorded before slots
+ * were.
  */
 const hexHash = z.string().regex(/^[0-9a-f]{64}$/)
 const slot = hexHash
@@ -54,9 +60,10 @@ const slot = hexHash
 export const encryptedBallot = limitedString(40_000).regex(/^[A-Za-z0-9_-]+$/)
 
 /**
- * Stream `ballot-{voteId}-{digest of 동 and 호}`: the ballots of a unit, one, or one an owner where each casts a share. What a ballot
- * weighs is the roll's to say, as it stands at the close. A secret ballot has no answers here: they lie in the ballot box, beside nobody's
- * name, and `answersProof` is a MAC of them (or of the encrypted ballot) under a secret that only the voter's browser keeps.
+ * Stream `ballot-{voteId}-{digest of 동 and 호}`: the ballots of a unit, one, or one an owner if each
+ * casts a share. The roll decides the weight of a ballot, as it is at the close. A secret ballot
+ * has no answers here: they are in the ballot box, without a name, and `answersProof` is a MAC of
+ * them (or of the encrypted ballot) under a secret that only the voter's browser has.
  */
 export const BallotCast = defineEvent(
   'BallotCast',
@@ -68,9 +75,12 @@ export const BallotCast = defineEvent(
     personId: id,
     dong,
     ho,
-    /** Where somebody voted for all owners of their unit. */
+    /** Confirmation of voting for all owners of the unit. */
     forUnit: unitStatement.optional(),
-    /** The part of the unit that a secret ballot weighs where each owner casts a share: its paper says the same. */
+    /**
+     * Part of the unit that a secret ballot weighs if each owner casts a share: its paper has the
+     * same.
+     */
     part: ratio.optional(),
     receiptId: linkSecret,
     answers: answers.nullable(),
@@ -78,17 +88,24 @@ export const BallotCast = defineEvent(
     invalid: invalidItems.optional(),
     answersProof: z.string().nullable(),
     /**
-     * Points of an encrypted ballot, masked (`infra/lib/ballot-crypto`): they tell nobody which ballot this is, and come to the same sums. The
-     * ballot itself lies in the ballot box until the count lists all of them by blinded slot. Such a ballot has no `slot`.
+     * Points of an encrypted ballot, masked (`infra/lib/ballot-crypto`): they do not reveal which
+     * ballot this is, and add up to the same sums. The ballot itself is in the ballot box until the
+     * count lists all of them by blinded slot. Such a ballot has no `slot`.
      */
     masked: encryptedBallot.optional(),
-    /** SHA-256 that commits to the slot of a masked ballot: opened where the ballot does not count, so that everybody sees why. */
+    /**
+     * SHA-256 that commits to the slot of a masked ballot: opened if the ballot does not count, so
+     * that everybody sees why.
+     */
     slotCommitment: hexHash.optional(),
     evidence: personal(evidence),
-    /** paper: entered by two administrators, with its number; desk: on a tablet, after an administrator saw who they are. Absent: online. */
+    /**
+     * Way of voting. paper: entered by two administrators, with its number; desk: on a tablet,
+     * after an administrator checked the identity. Absent: online.
+     */
     way: z.enum(['online', 'paper', 'desk']).optional(),
     paperNumber: z.string().max(20).optional(),
-    /** Cast by somebody else, under a power of attorney; `personId` is whoever gave it. */
+    /** Proxy who cast it; `personId` is the owner who gave the proxy form. */
     proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
     slot: slot.optional(),
   },
@@ -96,7 +113,10 @@ export const BallotCast = defineEvent(
 )
 
 const ofUnit = { voteId: id, listId: id, apartmentId: id, listUserId: id, personId: id, dong, ho }
-/** Stream `ballot-…` of the unit: a paper was handed out for the unit, which is no vote before it came back. Of a secret vote its number is not written down. */
+/**
+ * Stream `ballot-…` of the unit: a paper was handed out for the unit, which is no vote before it is
+ * returned. In a secret vote its number is not recorded.
+ */
 export const BallotPaperIssued = defineEvent(
   'BallotPaperIssued',
   {
@@ -104,7 +124,10 @@ export const BallotPaperIssued = defineEvent(
     paperNumber: z.string().max(20).nullable(),
     proxy: z.strictObject({ proxyId: id, holderPersonId: id.nullable() }).optional(),
     slot: slot.optional(),
-    /** Check of the identity of the person who took the paper. Absent: handed out before it was recorded. */
+    /**
+     * Check of the identity of the person who took the paper. Absent: handed out before it was
+     * recorded.
+     */
     identityCheck: personal(identityCheck).optional(),
   },
   { sealedFor: 'personId' },
@@ -112,8 +135,9 @@ export const BallotPaperIssued = defineEvent(
 /** Given back, spoilt or unused: the unit can vote again. */
 export const BallotPaperReturned = defineEvent('BallotPaperReturned', { ...ofUnit, slot: slot.optional() })
 /**
- * Stream `ballot-…` of the unit, in a secret vote: all papers that were handed out came back and were read when it was counted, so the unit voted with its own.
- * Where some did not come back nobody knows whose they are, and no unit has this.
+ * Stream `ballot-…` of the unit, in a secret vote: all papers that were handed out were returned
+ * and read at the count, so the unit voted with its own. If some were not returned it is unknown
+ * whose they are, and no unit has this event.
  */
 export const BallotPaperCast = defineEvent('BallotPaperCast', {
   ...ofUnit,
@@ -127,7 +151,10 @@ export const BallotSetAside = defineEvent('BallotSetAside', {
   cause: z.enum(['paper-counts']),
 })
 
-/** What was cast for a choice of a question, for none of them, or for any that is assent. `units` counts parts of units; areas and land in 1/10000 ㎡, null where papers do not carry them. */
+/**
+ * Sum of the ballots for a choice of a question, for abstention, or for any assent. `units` counts
+ * parts of units; areas and land in 1/10000 ㎡, null if papers do not have them.
+ */
 const boxSum = z.strictObject({
   questionId: id,
   of: z.union([id, z.enum(['abstention', 'assent'])]),
@@ -135,10 +162,13 @@ const boxSum = z.strictObject({
   units: ratio,
   area: ratio.nullable(),
   land: ratio.nullable(),
-  /** Of those whose land share the roll did not say: the site's land is divided by it. Absent: it is not. */
+  /**
+   * Area of units whose land share the roll lacks: the site's land is divided by it. Absent: it is
+   * not.
+   */
   areaWithoutLand: ratio.optional(),
 })
-/** The same areas and land as they may be told: each paper's as the mean of five or more that are alike. */
+/** Published areas and land of a sum: each paper's is the mean of five or more that are alike. */
 const toldSum = z.strictObject({
   questionId: id,
   of: boxSum.shape.of,
@@ -147,10 +177,10 @@ const toldSum = z.strictObject({
   areaWithoutLand: ratio.optional(),
 })
 type ToldSum = Readonly<z.output<typeof toldSum>>
-/** A sum with what may be told of it; absent: what it is. */
+/** Sum with its published values; absent: the values themselves. */
 export type BoxSum = Readonly<z.output<typeof boxSum>> & { readonly told?: ToldSum | undefined }
 
-/** What a box came to, each sum with what may be told of it. */
+/** Returns the sums of a box, each with its published values. */
 export const sumsToTell = ({
   sums,
   told = [],
@@ -160,8 +190,9 @@ export const sumsToTell = ({
 }
 
 /**
- * Stream `ballot-box-{voteId}`, before the box is opened: encrypted ballots that count, by blinded slot and in the slots' order, some an event.
- * No event says which of them is whose: `EncryptedBallotMasksSummed` proves that all of them together are those that were cast.
+ * Stream `ballot-box-{voteId}`, before the box is opened: encrypted ballots that count, by blinded
+ * slot and in the slots' order, some an event. No event reveals which of them is whose:
+ * `EncryptedBallotMasksSummed` proves that all of them together are those that were cast.
  */
 export const EncryptedBallotsListed = defineEvent('EncryptedBallotsListed', {
   voteId: id,
@@ -169,9 +200,10 @@ export const EncryptedBallotsListed = defineEvent('EncryptedBallotsListed', {
   ballots: z.array(z.strictObject({ slot, encrypted: encryptedBallot })).min(1),
 })
 /**
- * What the masks of all listed ballots come to, point by point in the order of a ballot's points, and the ballots that do not count; behind the last of the
- * list. Those open their slots, which are none of the roll of the close; in a vote by owner they do not, since the ballot that counts for another unit
- * or of another owner may be listed under the same slot.
+ * Sums of the masks of all listed ballots, point by point in the order of a ballot's points, and
+ * the ballots that do not count; recorded after the last part of the list. Those open their slots,
+ * which are not on the roll of the close; in a vote by owner they do not, since the ballot that
+ * counts for another unit or of another owner may be listed under the same slot.
  */
 export const EncryptedBallotMasksSummed = defineEvent('EncryptedBallotMasksSummed', {
   voteId: id,
@@ -181,7 +213,7 @@ export const EncryptedBallotMasksSummed = defineEvent('EncryptedBallotMasksSumme
   masks: z.array(encryptedBytes(32)),
 })
 
-/** What the ciphertexts of a choice come to: the product of them all, what it decrypts to, and the proof of that. */
+/** Product of all ciphertexts of a choice, its decryption, and the proof of that. */
 const decryptedSum = z.strictObject({
   questionId: id,
   choiceId: id,
@@ -191,7 +223,10 @@ const decryptedSum = z.strictObject({
   factor: encryptedBytes(32),
   proof: encryptedBytes(64),
 })
-/** How encrypted ballots were counted: how many, and which were left out since their units are not on the roll of the close. */
+/**
+ * Tally of encrypted ballots: their number, and those left out since their units are not on the
+ * roll of the close.
+ */
 const decryptedTally = z.strictObject({
   counted: z.int().nonnegative(),
   leftOut: z.array(linkSecret),
@@ -199,7 +234,10 @@ const decryptedTally = z.strictObject({
 })
 export type DecryptedTally = Readonly<z.output<typeof decryptedTally>>
 
-/** The same of a vote whose key trustees hold: what the products of `EncryptedBallotsMultiplied` decrypt to by the parts of these trustees. */
+/**
+ * Tally of a vote whose key trustees hold: the products of `EncryptedBallotsMultiplied`, decrypted
+ * with the parts of these trustees.
+ */
 const jointTally = z.strictObject({
   counted: z.int().nonnegative(),
   leftOut: z.array(linkSecret),
@@ -208,7 +246,10 @@ const jointTally = z.strictObject({
 })
 export type JointTally = Readonly<z.output<typeof jointTally>>
 
-/** Stream `ballot-box-{voteId}`: the secret ballots of a closed vote, shuffled, without what would tell a unit; and what they come to. */
+/**
+ * Stream `ballot-box-{voteId}`: the secret ballots of a closed vote, shuffled, without anything
+ * that would reveal a unit; and their sums.
+ */
 export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
   voteId: id,
   listId: id,
@@ -216,7 +257,10 @@ export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
   sums: z.array(boxSum),
   /** Absent: nothing of it weighs by area or land. */
   told: z.array(toldSum).optional(),
-  /** Of an encrypted vote, whose ballots are in the log and were never opened: `ballots` is empty then. */
+  /**
+   * Tally of an encrypted vote, whose ballots are in the log and were never opened: `ballots` is
+   * empty then.
+   */
   tally: decryptedTally.optional(),
   jointTally: jointTally.optional(),
 })
@@ -224,7 +268,10 @@ export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
 export const BallotBoxFoundBroken = defineEvent('BallotBoxFoundBroken', {
   voteId: id,
   listId: id,
-  /** missing, surplus: fewer or more papers than ballots; unreadable: one does not open; invalid: one is no ballot of this vote. */
+  /**
+   * Cause of a broken box. missing, surplus: fewer or more papers than ballots; unreadable: one
+   * cannot be decrypted; invalid: one is no ballot of this vote.
+   */
   cause: z.enum(['missing', 'surplus', 'unreadable', 'invalid']),
   papers: z.int().nonnegative(),
   ballots: z.int().nonnegative(),

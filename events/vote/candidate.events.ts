@@ -3,8 +3,9 @@ import { defineEvent, personal, type EventOf } from '../event-type.ts'
 import { id, text } from '../values/schemas.ts'
 
 /**
- * Stream `candidate-{choiceId}`: what a candidate says of themselves. It is sealed with a key of the candidate's own, so that it can be
- * destroyed after the election; the name on the ballot, the choice's label, stays with the result.
+ * Stream `candidate-{choiceId}`: a candidate's description of themselves. It is encrypted with a
+ * key of the candidate's own, so that it can be destroyed after the election; the name on the
+ * ballot, the choice's label, stays with the result.
  */
 export const CandidateDescribed = defineEvent(
   'CandidateDescribed',
@@ -19,7 +20,10 @@ export const CandidateDescribed = defineEvent(
   },
   { sealedFor: 'choiceId' },
 )
-/** The picture as it was made anew: of a known size, without what the camera wrote into it. Its bytes lie in the store under the candidate's key. */
+/**
+ * The picture as it was made anew: of a known size, without what the camera wrote into it. Its
+ * bytes lie in the store under the candidate's key.
+ */
 export const CandidatePictureTaken = defineEvent('CandidatePictureTaken', {
   choiceId: id,
   voteId: id,

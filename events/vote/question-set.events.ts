@@ -13,7 +13,10 @@ const question = z.strictObject({
 })
 export type SetQuestion = Readonly<z.output<typeof question>>
 
-/** Stream `question-set-{setId}`: questions of a complex that votes are made from. The whole, as it is from now on. */
+/**
+ * Stream `question-set-{setId}`: questions of a complex that votes are made from. The whole, as it
+ * is from now on.
+ */
 export const QuestionSetKept = defineEvent('QuestionSetKept', {
   setId: id,
   apartmentId: id,

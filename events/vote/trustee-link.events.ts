@@ -4,14 +4,22 @@ import { id } from '../values/schemas.ts'
 
 const ofTrustee = { messageId: id, voteId: id, listId: id, trusteeId: id }
 
-/** What a trustee is asked for with their link. link: nothing now, they only get it once more. */
+/**
+ * Purpose of a message with a trustee's link. link: nothing to do now, they only get it once more.
+ */
 export const trusteeLinkPurpose = z.enum(['key', 'rehearsal', 'part', 'link'])
 export type TrusteeLinkPurpose = z.output<typeof trusteeLinkPurpose>
 
-/** Stream `trustee-link-{trusteeId}`: the office has a trustee's link sent to the phone that it named. Neither the link nor the phone stands here. */
+/**
+ * Stream `trustee-link-{trusteeId}`: an administrator has a trustee's link sent to the phone that
+ * was named. Neither the link nor the phone is in it.
+ */
 export const TrusteeLinkRequested = defineEvent('TrusteeLinkRequested', { ...ofTrustee, purpose: trusteeLinkPurpose })
 
-/** The same stream: what became of that message, once. withheld: nobody was there any more to send it to; failed: the vendor could not be asked. */
+/**
+ * Outcome of that message, once, in the same stream. withheld: there was no recipient any more;
+ * failed: the vendor could not be reached.
+ */
 export const TrusteeLinkTold = defineEvent('TrusteeLinkTold', {
   ...ofTrustee,
   outcome: z.enum(['accepted', 'refused', 'withheld', 'failed']),
@@ -19,7 +27,10 @@ export const TrusteeLinkTold = defineEvent('TrusteeLinkTold', {
   statusCode: z.string().max(20).nullable(),
 })
 
-/** The same stream: the link was opened for the first time since that message was asked for. Who opened it is not known. */
+/**
+ * First opening of the link since that message was requested, in the same stream. It is unknown who
+ * opened it.
+ */
 export const TrusteeLinkOpened = defineEvent('TrusteeLinkOpened', ofTrustee)
 
 export type TrusteeLinkEvent =

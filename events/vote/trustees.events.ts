@@ -9,25 +9,37 @@ const ofVote = { voteId: id, listId: id }
 export const MAX_TRUSTEES = 5
 
 /**
- * Stream `vote-trustees-{voteId}`: who holds the parts of an encrypted vote's key, and how many of them are needed. Named anew, all begin anew. Nobody:
- * the system keeps the vote's key.
+ * Stream `vote-trustees-{voteId}`: trustees of an encrypted vote's key, and how many of them are
+ * needed. If they are named anew, all begin anew. None: the system holds the vote's key.
  */
 export const TrusteesNamed = defineEvent('TrusteesNamed', {
   ...ofVote,
   threshold: z.int().nonnegative().max(MAX_TRUSTEES),
   trusteeIds: z.array(id).max(MAX_TRUSTEES),
-  /** Office (직책) of each of them in their order: public, and part of evidence files. Absent from events of before. */
+  /**
+   * Office (직책) of each of them in their order: public, and part of evidence files. Absent in older
+   * events.
+   */
   offices: z.array(z.string().regex(OFFICE_FORM)).max(MAX_TRUSTEES).optional(),
 })
-/** One of them. Sealed with a key of their own, since a trustee need not be on any roll. */
+/**
+ * Naming of one trustee. Encrypted with a key of their own, since a trustee need not be on any
+ * roll.
+ */
 export const TrusteeNamed = defineEvent(
   'TrusteeNamed',
   { ...ofVote, trusteeId: id, name: personal(personName), phone: personal(phone) },
   { sealedFor: 'trusteeId' },
 )
-/** Their link leads nowhere from here on, and a new one does: somebody else has it, or may have. What they have made and given stays. */
+/**
+ * Renewal of a link: the former one is invalid from here on, since somebody else may have it. Their
+ * key and parts stay.
+ */
 export const TrusteeLinkRenewed = defineEvent('TrusteeLinkRenewed', { ...ofVote, trusteeId: id })
-/** The public side of a part that a trustee has made in their browser, and that they know the other one (`infra/lib/ballot-crypto`). */
+/**
+ * Public part of a key that a trustee has made in their browser, and the proof that they know the
+ * private one (`infra/lib/ballot-crypto`).
+ */
 export const TrusteeKeyMade = defineEvent('TrusteeKeyMade', {
   ...ofVote,
   trusteeId: id,
@@ -35,11 +47,15 @@ export const TrusteeKeyMade = defineEvent('TrusteeKeyMade', {
   proof: encryptedBytes(64),
 })
 
-/** A keyed digest, hex: it tells that two are the same, and neither what they are nor whether a guess is right. */
+/**
+ * Keyed digest, hex: it shows that two values are equal, and neither the value nor whether a guess
+ * is right.
+ */
 const digest = z.string().regex(/^[0-9a-f]{32}$/)
 /**
- * From where a trustee made a key or gave a part, beside the event that says so: digests of the address and of the browser, another one in each
- * vote. `adminId`: the administrator who had signed in with that browser; null: none had.
+ * Origin of a trustee's key or part, beside its event: digests of the address and of the browser,
+ * different in each vote. `adminId`: the administrator who had signed in with that browser; null:
+ * none had.
  */
 export const TrusteeOriginRecorded = defineEvent(
   'TrusteeOriginRecorded',
@@ -63,10 +79,15 @@ const product = z.strictObject({
   helped: z.array(encryptedBytes(32)).max(MAX_TRUSTEES),
 })
 export type Product = Readonly<z.output<typeof product>>
-/** Of invented ballots: what they were encrypted with stands beside it, so that every trustee's browser sees that nobody's ballot is in it. */
+/**
+ * Product of invented ballots, with the randomness of their encryption, so that every trustee's
+ * browser verifies that it contains nobody's ballot.
+ */
 const inventedProduct = product.extend({ randomness: encryptedBytes(32) })
 export type InventedProduct = Readonly<z.output<typeof inventedProduct>>
-/** What the ballots of the closed vote come to, encrypted: this is what trustees decrypt, and nothing else. */
+/**
+ * Encrypted products of the ballots of the closed vote: trustees decrypt these, and nothing else.
+ */
 export const EncryptedBallotsMultiplied = defineEvent('EncryptedBallotsMultiplied', {
   ...ofVote,
   counted: z.int().nonnegative(),
@@ -81,7 +102,7 @@ const decryptionPart = z.strictObject({
   proof: encryptedBytes(64),
 })
 export type GivenPart = Readonly<z.output<typeof decryptionPart>>
-/** A trustee took part in the count: their part of each product's decryption, with proofs that were checked. */
+/** Trustee's part in the count: of each product's decryption, with proofs that were checked. */
 export const TrusteePartGiven = defineEvent('TrusteePartGiven', {
   ...ofVote,
   trusteeId: id,
@@ -89,7 +110,10 @@ export const TrusteePartGiven = defineEvent('TrusteePartGiven', {
 })
 
 const counted = z.array(z.strictObject({ questionId: id, choiceId: id, total: z.int().nonnegative() }))
-/** Before the vote: ballots were invented and encrypted as voters do it; trustees are to decrypt what they come to. Nothing of it counts in the vote. */
+/**
+ * Rehearsal before the vote: ballots were invented and encrypted as voters do it; trustees are to
+ * decrypt their products. None of it counts in the vote.
+ */
 export const KeyRehearsalBegun = defineEvent('KeyRehearsalBegun', {
   ...ofVote,
   ballots: z.int().positive(),
@@ -102,7 +126,7 @@ export const RehearsalPartGiven = defineEvent('RehearsalPartGiven', {
   trusteeId: id,
   parts: z.array(decryptionPart),
 })
-/** What was decrypted, and whether it is what was invented. */
+/** Result of the rehearsal, and whether it equals what was invented. */
 export const KeyRehearsed = defineEvent('KeyRehearsed', {
   ...ofVote,
   heldBy: z.enum(['system', 'trustees']),

@@ -4,17 +4,23 @@ import { day, dong, encryptedBytes, id, linkSecret, text } from '../values/schem
 
 export const ballotKind = z.enum(['open', 'secret'])
 const recordedWeight = z.enum(['unit', 'area'])
-/** owner: each person once, whatever they hold (조합원 1인 1표). */
+/** Weight of a ballot. owner: each person once, whatever they own (조합원 1인 1표). */
 export const voteWeight = z.enum([...recordedWeight.options, 'owner'])
 export type VoteWeight = z.output<typeof voteWeight>
-/** A resolution (안건) is decided by assent; an election (선거) by most votes, its choices are candidates. */
+/**
+ * Kind of vote. A resolution (안건) is decided by assent; an election (선거) by most votes, and its
+ * choices are candidates.
+ */
 export const voteKind = z.enum(['resolution', 'election'])
-/** How choices are shown: as they stand; as a drawn lot has put them; to each voter in an order of their own. */
+/** Order of the choices: as given; as drawn by lot; different for each voter. */
 export const choiceOrder = z.enum(['fixed', 'lot', 'shuffled'])
 export const linkStatus = z.enum(['active', 'inactive'])
 
 const fraction = { numerator: z.int().positive(), denominator: z.int().positive(), over: z.boolean() }
-/** Fractions that a vote is judged by: how many have to vote, and how many to assent, of all or of those who voted. More than them, or at least them. */
+/**
+ * Fractions of the verdict: how many have to vote, and how many to assent, of all or of those who
+ * voted. `over`: more than the fraction, otherwise at least.
+ */
 const ownRule = z.strictObject({
   turnout: z.strictObject(fraction).optional(),
   approval: z.strictObject({ ...fraction, of: z.enum(['all', 'voters']) }).optional(),
@@ -33,7 +39,7 @@ const question = z.strictObject({
 })
 export type Question = Readonly<z.output<typeof question>>
 
-/** Questions with their choices as a lot has put them; what the lot does not know stays behind. */
+/** Returns questions with their choices in the drawn order; choices without one come last. */
 export const inDrawnOrder = (questions: readonly Question[], orders: readonly DrawnOrder[]): readonly Question[] =>
   questions.map((question) => {
     const place = (choiceId: string): number => {
@@ -57,7 +63,7 @@ const particulars = {
   questions: z.array(question).min(1).max(50),
   /** A key of the table of law, or fractions of the vote's own. Absent: the list's rule. */
   rule: z.union([z.string().max(60), ownRule]).optional(),
-  /** Each person once; `weight` is unit then. Absent: as `weight` says. */
+  /** Whether each person counts once; `weight` is unit then. Absent: as `weight` says. */
   byOwner: z.literal(true).optional(),
   /** Absent: resolution. */
   kind: voteKind.optional(),
@@ -65,11 +71,16 @@ const particulars = {
   dongs: z.array(dong).min(1).max(200).optional(),
   /** Absent: fixed. */
   choiceOrder: choiceOrder.optional(),
-  /** Of an election: how many of a question's candidates are elected. Absent for a question: as many as may be chosen. */
+  /**
+   * Numbers of seats of an election's questions. Absent for a question: as many as may be chosen.
+   */
   seats: z.array(z.strictObject({ questionId: id, seats: z.int().positive().max(100) })).optional(),
   /** Whether residents see the results by the link once they are counted. Absent: no. */
   publicResults: z.boolean().optional(),
-  /** Of a secret vote: ballots are encrypted by their voters and counted without being opened. Absent: papers in a box. */
+  /**
+   * Whether the ballots of a secret vote are encrypted by their voters and counted without being
+   * opened. Absent: papers in a box.
+   */
   encrypted: z.literal(true).optional(),
 }
 
@@ -80,7 +91,10 @@ export const VoteRevised = defineEvent('VoteRevised', particulars)
 /** A draft thrown away. */
 export const VoteDeleted = defineEvent('VoteDeleted', { voteId: id, listId: id })
 
-/** Announced (공고): since when, where it hangs out, and what it says beside the vote's own particulars. Nothing of the vote is corrected while it is. */
+/**
+ * Announcement (공고): its time, its place, and its text beside the vote's own data. The vote cannot
+ * be corrected while it is announced.
+ */
 export const VoteAnnounced = defineEvent('VoteAnnounced', {
   voteId: id,
   listId: id,
@@ -96,19 +110,28 @@ export const VoteAnnouncementWithdrawn = defineEvent('VoteAnnouncementWithdrawn'
 })
 const drawnOrder = z.strictObject({ questionId: id, choiceIds: z.array(id).min(1).max(100) })
 export type DrawnOrder = Readonly<z.output<typeof drawnOrder>>
-/** The order of the choices of all questions, drawn by lot (추첨); the newest drawing counts, until the vote is corrected. */
+/**
+ * Order of the choices of all questions, drawn by lot (추첨); the newest drawing counts, until the
+ * vote is corrected.
+ */
 export const ChoicesDrawn = defineEvent('ChoicesDrawn', {
   voteId: id,
   listId: id,
   orders: z.array(drawnOrder).min(1).max(50),
 })
 
-/** The key that ballots are encrypted under, and that whoever published it knows the private part (`infra/lib/ballot-crypto`). */
+/**
+ * Public key that ballots are encrypted with, and the proof that its publisher knows the private
+ * part (`infra/lib/ballot-crypto`).
+ */
 const encryption = z.strictObject({ publicKey: encryptedBytes(32), proof: encryptedBytes(64) })
 export type VoteEncryption = Readonly<z.output<typeof encryption>>
 
 const trusteeKey = z.strictObject({ trusteeId: id, publicKey: encryptedBytes(32), proof: encryptedBytes(64) })
-/** The key that k of n trustees decrypt together: their parts in their order, what they come to, and the keys of nobody beside it. */
+/**
+ * Public key whose private part k of n trustees use together: their parts in their order, the joint
+ * key, and the helper keys beside it.
+ */
 const jointKey = z.strictObject({
   threshold: z.int().positive(),
   keys: z.array(trusteeKey).min(1).max(20),
@@ -120,35 +143,47 @@ export type JointVoteKey = Readonly<z.output<typeof jointKey>>
 export const VoteOpened = defineEvent('VoteOpened', {
   voteId: id,
   listId: id,
-  /** Of an encrypted vote, at its first opening: its key. */
+  /** Key of an encrypted vote, at its first opening. */
   encryption: encryption.optional(),
-  /** The same of a vote whose key trustees hold. */
+  /** Key of a vote with trustees, at its first opening. */
   jointKey: jointKey.optional(),
-  /** by-time: announced, and its opening time had come. Absent: by hand. */
+  /** Reason of the opening. by-time: announced, and its opening time had come. Absent: by hand. */
   reason: z.enum(['by-hand', 'by-time']).optional(),
 })
-/** by-time: its time was over, or its list's last day; with-list: somebody closed its list. The roll of that moment is what counts. */
+/**
+ * Close of a vote. by-time: its time was over, or its list's last day; with-list: its list was
+ * closed. The roll of that moment counts.
+ */
 export const VoteClosed = defineEvent('VoteClosed', {
   voteId: id,
   listId: id,
   reason: z.enum(['by-hand', 'by-time', 'with-list']),
-  /** When it was over, whenever that was recorded; absent: when it was recorded. */
+  /** Time at which it was over, whenever that was recorded; absent: when it was recorded. */
   closedAt: z.iso.datetime().optional(),
 })
-/** From here on the vote can never be opened again. */
+/** Disclosure of the results: from here on the vote can never be opened again. */
 export const VoteResultsSeen = defineEvent('VoteResultsSeen', {
   voteId: id,
   listId: id,
-  /** Of a secret vote of which papers did not come back: number of those that were read all the same. They are votes, of units that nobody knows. */
+  /**
+   * Number of papers that were read although others of a secret vote were not returned. They are
+   * votes of unknown units.
+   */
   papersOfUnknown: z.int().positive().optional(),
 })
-/** The count (개표) as an act of its own: who did it stands in the metadata. Observers are counted, not named: they sign the printed sheet. */
+/**
+ * Count (개표): its administrator is in the metadata. Observers are counted, not named: they sign the
+ * printed sheet.
+ */
 export const VoteCounted = defineEvent('VoteCounted', {
   voteId: id,
   listId: id,
   place: text(200).nullable(),
   observers: z.int().nonnegative().max(1_000),
-  /** Papers that were left out, why, and the second administrator who confirmed that; absent: none were. */
+  /**
+   * Papers that were left out, the reason, and the second administrator who confirmed it; absent:
+   * none were.
+   */
   despite: z
     .strictObject({
       entered: z.int().nonnegative(),
@@ -159,7 +194,10 @@ export const VoteCounted = defineEvent('VoteCounted', {
     })
     .optional(),
 })
-/** The private key of an encrypted vote was destroyed once its sums were decrypted: no ballot can be opened any more. */
+/**
+ * Destruction of the private key of an encrypted vote once its sums were decrypted: no ballot can
+ * be opened any more.
+ */
 export const VoteKeyDestroyed = defineEvent('VoteKeyDestroyed', { voteId: id, listId: id })
 export const VoteLinkAttached = defineEvent('VoteLinkAttached', { voteId: id, listId: id, linkId: linkSecret })
 export const VoteLinkStatusChanged = defineEvent('VoteLinkStatusChanged', {
@@ -170,13 +208,16 @@ export const VoteLinkStatusChanged = defineEvent('VoteLinkStatusChanged', {
 })
 export const VoteLinkRemoved = defineEvent('VoteLinkRemoved', { voteId: id, listId: id, linkId: linkSecret })
 
-/** The PDF templates that documents about its ballots are made with, the first of them filled; none: they are statements alone. */
+/**
+ * Templates for documents about its ballots, the first of them filled; none: only statements are
+ * made.
+ */
 export const VoteTemplatesChosen = defineEvent('VoteTemplatesChosen', {
   voteId: id,
   listId: id,
   templates: z.array(id).max(20),
 })
-/** A document is to be made for each of so many ballots, with a version of a template where one was chosen. */
+/** Request for documents: one for each ballot, with a version of the template if one was chosen. */
 export const VoteDocumentsRequested = defineEvent('VoteDocumentsRequested', {
   voteId: id,
   listId: id,

@@ -3,8 +3,9 @@ import { defineEvent, type EventOf } from '../event-type.ts'
 import { id } from '../values/schemas.ts'
 
 /**
- * Stream `voter-told-{messageId}`: what became of a message to an owner's phone about what was done for them at the desk or from paper, so that nobody votes
- * for them unseen. `about`: a paper was handed out for their unit; a paper in their name counts; somebody voted as them on a tablet.
+ * Stream `voter-told-{messageId}`: outcome of a message to an owner's phone about an act in their
+ * name at the desk or on paper, so that nobody votes for them unnoticed. `about`: a paper was
+ * handed out for their unit; a paper in their name counts; somebody voted as them on a tablet.
  */
 export const VoterTold = defineEvent('VoterTold', {
   messageId: id,

@@ -3,7 +3,10 @@ import type { Evidence } from '#events/values/schemas.ts'
 import type { Decider } from '../core/decider.ts'
 
 const MINUTE_MS = 60_000
-/** So many wrong passwords in a row are free; from then on each locks, twice as long as the one before. */
+/**
+ * Number of wrong passwords in a row without a lock; from then on each locks, twice as long as the
+ * one before.
+ */
 const FREE_FAILURES = 5
 const MAX_LOCK_MS = 60 * MINUTE_MS
 const FORGET_MS = 24 * 60 * MINUTE_MS
@@ -20,17 +23,23 @@ export type AccountCommand =
     }
   | { readonly type: 'RecordOutcome'; readonly accountId: string; readonly isRight: boolean }
 
-/** A browser that has signed in before has a count of its own: nobody can lock it out from elsewhere. */
+/**
+ * Returns the stream of an account. A browser that has signed in before has a count of its own, so
+ * that nobody can lock it out from elsewhere.
+ */
 export const accountStream = (accountId: string, deviceId: string | undefined): string =>
   deviceId === undefined ? `account-${accountId}` : `account-${accountId}-${deviceId}`
 
 const noFailures: AccountState = { failures: 0, lockedUntil: 0, forgottenAt: 0 }
 
-/** How long the n-th failure in a row locks, in ms: one minute for the fifth, doubling, an hour at most. */
+/**
+ * Returns how long the n-th failure in a row locks, in ms: one minute for the fifth, doubling, an
+ * hour at most.
+ */
 const lockOf = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(2 ** (failures - FREE_FAILURES) * MINUTE_MS, MAX_LOCK_MS)
 
-/** Attempts to sign in under one address, whether somebody has it or not. */
+/** Attempts to sign in under one address, whether or not an account has it. */
 export const accountDecider: Decider<AccountState, AccountCommand, AccountEvent> = {
   initial: noFailures,
   evolve: (state, event) => {
@@ -92,7 +101,7 @@ export type KakaoSignInCommand = {
 
 export const kakaoSignInStream = (subjectId: string): string => `kakao-sign-in-${subjectId}`
 
-/** Sign-ins through Kakao that nobody here belongs to: each is recorded. */
+/** Refused sign-ins through Kakao of accounts that belong to no administrator: each is recorded. */
 export const kakaoSignInDecider: Decider<null, KakaoSignInCommand, KakaoSignInEvent> = {
   initial: null,
   evolve: () => null,

@@ -13,7 +13,7 @@ import {
 
 export { signedInBefore } from './sign-in/office-browser.ts'
 
-/** An administrator as the log says at this moment, deleted ones too. */
+/** Returns an administrator as the log has them at this moment, deleted ones included. */
 export const readAdmin = async (store: EventStore, adminId: string): Promise<AdminState> =>
   readState(store, adminDecider, adminStream(adminId))
 
@@ -23,7 +23,10 @@ export const findAdmin = async (store: EventStore, adminId: string): Promise<Kno
   return admin.status === 'registered' ? admin : undefined
 }
 
-/** Which of some phones, in digits, are administrators'. What was read guards the decision. */
+/**
+ * Returns which of some phones, in digits, are administrators'. The read streams guard the
+ * decision.
+ */
 export const adminsWithPhones = async (
   secrets: Pick<Secrets, 'digest'>,
   desk: Pick<DecisionContext, 'read' | 'fold'>,

@@ -6,7 +6,7 @@ import { profileRoutes } from './profile.routes.ts'
 import { sessionRoutes } from './sign-in/session.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 
-/** Who works here: administrators, how they sign in, and where they are assigned. */
+/** Entry point of the module of accounts: administrators, their sign-in, and their assignments. */
 export const accountModule: Module = {
   name: 'account',
   routes: [signInRoutes, kakaoRoutes, sessionRoutes, adminRoutes, profileRoutes, apartmentAdminRoutes],

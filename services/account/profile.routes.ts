@@ -18,7 +18,7 @@ const changeProfile =
     return { position, body: profileAnswer(await describeAdmin(deps, admin.id)) }
   }
 
-/** What administrators see and change of themselves. */
+/** Adds the calls for administrators' own profiles. */
 export const profileRoutes: AddCalls = (route, deps) => {
   route(calls.getProfile, getProfile(deps))
   route(calls.changeProfile, changeProfile(deps))

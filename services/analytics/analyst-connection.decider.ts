@@ -6,7 +6,7 @@ import { DomainError } from '../core/domain-error.ts'
 export type AnalystConnectionState = { readonly isOpen: boolean }
 
 type DataOf<Type extends AnalystConnectionEvent['type']> = Extract<AnalystConnectionEvent, { type: Type }>['data']
-/** Why the watch ends a session. */
+/** Reason why a session of an analyst was ended. */
 export type SessionCause = DataOf<'AnalystSessionsEnded'>['causes'][number]
 
 export type AnalystConnectionCommand =
@@ -17,17 +17,17 @@ export type AnalystConnectionCommand =
       readonly adminId: string
       readonly cause: DataOf<'AnalystConnectionEnded'>['cause']
     }
-  /** The watch found the login changed: it is gone. */
+  /** Revokes a login that was found changed. */
   | { readonly type: 'RevokeLogin'; readonly adminId: string; readonly cause: DataOf<'AnalystLoginRevoked'>['cause'] }
   /** The watch ended sessions that went over their limits. */
   | { readonly type: 'EndSessions'; readonly adminId: string; readonly causes: readonly SessionCause[] }
 
-/** Who may read the analysts' schema: with a login of their own, too. */
+/** Whether a role may read the analysts' schema, also with a login of its own. */
 export const mayConnect = (role: AdminRole | null): boolean => role === 'ANALYST' || role === 'SUPER_ADMIN'
 
 export const analystConnectionStream = (adminId: string): string => `analyst-connection-${adminId}`
 
-/** Whether an analyst may read the analysts' schema with a login of their own. Opening it again gives another password. */
+/** Login of an analyst to the analysts' schema. Opening it again gives another password. */
 export const analystConnectionDecider: Decider<
   AnalystConnectionState,
   AnalystConnectionCommand,

@@ -2,29 +2,36 @@ import { sql } from 'kysely'
 import type { AnyDatabase } from '#infra/platform/projection/projection.ts'
 import type { SessionCause } from './analyst-connection.decider.ts'
 
-/** What a login of an analyst may do at once and at a time. */
+/** Limits of an analyst's login. */
 export const analystLimits = {
   connections: 3,
   /** Seconds: Postgres ends a query of its own accord; a session may lift that. */
   statementSeconds: 30,
-  /** Seconds after which the product ends what somebody lifted it for, looked at once a minute. */
+  /**
+   * Maximum seconds of a query; longer ones, whose limit an analyst lifted, are ended once a
+   * minute.
+   */
   longestSeconds: 60,
-  /** Hours after which a session is ended, whatever it does. */
+  /** Maximum hours of a session, whatever it does. */
   oldestHours: 12,
-  /** Part of the server's queue of notifications above which sessions of analysts are ended: Danji's own never fill a thousandth. */
+  /**
+   * Part of the server's queue of notifications above which sessions of analysts are ended: Danji's
+   * own never fill a thousandth.
+   */
   queueShare: 0.05,
   temporaryMegabytes: 512,
 } as const
 
-/** Says what the watch ends sessions by. */
+/** Limits beyond which sessions are ended. */
 export type WatchLimits = Pick<
   { readonly [Limit in keyof typeof analystLimits]: number },
   'longestSeconds' | 'oldestHours' | 'queueShare'
 >
 
 /**
- * Logins of analysts, one an administrator: made, ended and watched over by functions of the owner's, since the product itself may not make
- * roles. A password comes as the verifier of SCRAM that Postgres keeps (RFC 5803): it never travels, nor stands in a log.
+ * Tables and functions of analysts' logins, one an administrator. Functions of the owner create,
+ * end and watch them, since the product itself may not create roles. A password is passed as the
+ * SCRAM verifier that Postgres stores (RFC 5803): in plain text it is neither sent nor logged.
  */
 export const analystLoginTables: Readonly<Record<string, string>> = {
   '701-analyst-logins': `
@@ -158,7 +165,7 @@ export const openLogin = async (database: AnyDatabase, adminId: string, verifier
   return rows[0]?.login ?? ''
 }
 
-/** Ends an analyst's login and its sessions; one that is not there is nobody's trouble. */
+/** Ends an analyst's login and its sessions; does nothing without one. */
 export const endLogin = async (database: AnyDatabase, adminId: string): Promise<void> => {
   await sql`select end_analyst_login(${adminId})`.execute(database)
 }
@@ -181,19 +188,25 @@ export const watchAnalysts = async (
 /** A login that is not as the product gave it. */
 type ChangedLogin = { readonly admin: string; readonly cause: 'own-password' | 'own-settings' }
 
-/** Returns logins whose password or settings were changed with SQL; the password where the owner is Postgres' superuser. */
+/**
+ * Returns logins whose password or settings were changed with SQL; the password only if the owner
+ * is Postgres' superuser.
+ */
 export const findChangedLogins = async (database: AnyDatabase): Promise<readonly ChangedLogin[]> =>
   (await sql<ChangedLogin>`select admin, cause from changed_analyst_logins()`.execute(database)).rows
 
-/** Whose logins there are. */
+/** Returns the ids of administrators with a login. */
 export const knownAnalysts = async (database: AnyDatabase): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select id from analysts_known() as of(id)`.execute(database)
   return rows.map(({ id }) => id)
 }
 
-/** How the database can be reached, and what it holds to by itself. */
+/** Address of the database, and the limits that it enforces itself. */
 export type Reach = {
-  /** Whether logins can be made: the role of all analysts is there, and the owner of these functions may make more. */
+  /**
+   * Whether logins can be created: the role of all analysts exists, and the owner of these
+   * functions may create roles.
+   */
   readonly supported: boolean
   readonly login: string
   readonly host: string | null
@@ -205,7 +218,7 @@ export type Reach = {
   readonly holds_temporary_files: boolean
 }
 
-/** As Postgres says it of itself. */
+/** Returns the address and limits, as Postgres reports them. */
 export const findReach = async (database: AnyDatabase, adminId: string): Promise<Reach> => {
   const { rows } = await sql<Reach>`
     select known.made and maker.may as supported, analyst_login(${adminId}) as login,

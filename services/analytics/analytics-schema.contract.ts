@@ -32,7 +32,10 @@ export const listAnalyticsViews = contract({
 })
 export type AnalyticsDictionary = z.output<(typeof listAnalyticsViews)['answers'][200]>
 
-/** A whole view of the complexes that one may see. CSV as the office writes it (a mark before it, UTF-8); Parquet with types and nulls. */
+/**
+ * Exports a whole view of the complexes that the caller may see. CSV as spreadsheets write it (with
+ * a byte order mark, UTF-8); Parquet with types and nulls.
+ */
 export const exportAnalyticsView = contract({
   method: 'GET',
   path: '/api/analytics/export',
@@ -50,7 +53,7 @@ const connection = z.object({
   /** Since when the present password holds; null: there is no connection. */
   openedAt: z.string().nullable(),
   login: z.string(),
-  /** As the database knows itself; null where it is reached by a socket. */
+  /** Host as the database reports it; null if it is reached by a socket. */
   host: z.string().nullable(),
   port: z.number(),
   database: z.string(),
@@ -62,7 +65,7 @@ const connection = z.object({
     longestSeconds: z.number(),
     temporaryMegabytes: z.number(),
   }),
-  /** What the database itself holds to, beside what the product watches. */
+  /** Limits that the database itself enforces, besides those that the product watches. */
   holds: z.object({ temporaryTables: z.boolean(), locks: z.boolean(), temporaryFiles: z.boolean() }),
 })
 export type AnalystConnection = z.output<typeof connection>
@@ -76,7 +79,10 @@ export const getAnalystConnection = contract({
   answers: { 200: connection },
 })
 
-/** Makes it, or gives another password: the one before and its sessions are over. The password is told here and nowhere else. */
+/**
+ * Creates a login, or gives it another password: the former one and its sessions end. The password
+ * is only returned here.
+ */
 export const openAnalystConnection = contract({
   method: 'POST',
   path: '/api/analytics/connection',

@@ -9,7 +9,7 @@ import { visibleApartments } from '../core/scope.ts'
 import * as calls from './analytics-schema.contract.ts'
 import { viewFiles } from './view-file.ts'
 
-/** A whole view may be work for a second, and nobody needs many of them. */
+/** Maximum exports per minute: a whole view may take a second, and nobody needs many. */
 const EXPORTS_A_MINUTE = 30
 
 const listViews = (): Handler<typeof calls.listAnalyticsViews> => async () => ({

@@ -12,7 +12,9 @@ import {
   watchOverAnalysts,
 } from './end-analyst-connections.ts'
 
-/** Figures over many lists: the dashboard, and the schema that analysts query with their own tools. */
+/**
+ * Figures over many lists: the dashboard, and the schema that analysts query with their own tools.
+ */
 export const analyticsModule: Module = {
   name: 'analytics',
   routes: [dashboardRoutes, analyticsSchemaRoutes, chartRoutes, analystConnectionRoutes],

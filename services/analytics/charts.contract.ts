@@ -13,17 +13,19 @@ const ofListOrComplex = z
     path: ['listId'],
   })
 
-/** SQL against the schema `analytics`: an analyst's own login gets the very figures of `rows` by it. */
+/**
+ * SQL query of the schema `analytics` that gives an analyst's own login the same figures as `rows`.
+ */
 const query = z.string()
 const share = z.number().nullable()
-/** Null: it rests on fewer than three persons, or would tell of them. */
+/** Number of persons; null: it rests on fewer than three, or would reveal them. */
 const persons = z.number().nullable()
 
 const threshold = z.object({
   measure: z.enum(['units', 'area']),
-  /** Of whom or of what, as the law calls it. */
+  /** Persons or facts of which the share is, as the law calls them. */
   of: z.string(),
-  /** What the law counts, which may not be what the chart does. */
+  /** Basis of the law's rule, which may differ from the chart's. */
   basis: z.enum(['persons', 'units', 'land', 'area']),
   required: z.object({ numerator: z.int(), denominator: z.int(), over: z.boolean() }),
 })
@@ -43,9 +45,12 @@ const participation = z.object({
   query,
   rows: z.array(
     z.object({
-      /** In Seoul; days on which nobody took part are left out. */
+      /** Day in Seoul; days on which nobody took part are left out. */
       day,
-      /** The day's figure is left out: what is missing from the list's was spread evenly over such days. */
+      /**
+       * Whether the day's figure is suppressed: the rest of the list's total is spread evenly over
+       * such days.
+       */
       estimated: z.boolean(),
       units: z.number().nullable(),
       unitsSoFar: z.number().nullable(),
@@ -61,7 +66,10 @@ const participation = z.object({
 })
 export type ParticipationChart = z.output<typeof participation>
 
-/** A list's participation through time, against what its rule asks, and how it may go on. Shares are of 1. */
+/**
+ * Returns a list's participation over time, compared with its rule, and its forecast. Shares are
+ * fractions of 1.
+ */
 export const chartParticipation = contract({
   method: 'GET',
   path: '/api/analytics/charts/participation',
@@ -80,7 +88,7 @@ const comparison = z.object({
 })
 export type ComparisonChart = z.output<typeof comparison>
 
-/** Lists side by side by days since each one's first day. `listIds`: up to six, with commas between them. */
+/** Compares lists by days since each one's first day. `listIds`: up to six, separated by commas. */
 export const chartComparison = contract({
   method: 'GET',
   path: '/api/analytics/charts/comparison',
@@ -108,7 +116,7 @@ const cells = z.object({
 })
 export type CellsChart = z.output<typeof cells>
 
-/** Where buildings and bands of area meet: who took part of how many. */
+/** Returns participation by building and band of area: who took part of how many. */
 export const chartDongBands = contract({
   method: 'GET',
   path: '/api/analytics/charts/dong-bands',
@@ -126,7 +134,7 @@ const funnel = z.object({
 })
 export type FunnelChart = z.output<typeof funnel>
 
-/** From a link that was sent to a ballot or a consent: how many came how far. */
+/** Returns how many came how far, from a sent link to a ballot or a consent. */
 export const chartFunnel = contract({
   method: 'GET',
   path: '/api/analytics/charts/funnel',
@@ -137,13 +145,16 @@ export const chartFunnel = contract({
   answers: { 200: funnel },
 })
 
-/** `leftOut`: figures of lists or days that rest on fewer than three persons, and are not among the participants. */
+/**
+ * Numbers of participants. `leftOut`: those of lists or days that rest on fewer than three persons,
+ * which are not among the participants.
+ */
 const counted = { participants: z.number(), leftOut: z.number() }
 
 const hours = z.object({ query, rows: z.array(z.object({ hour: z.number(), ...counted })) })
 export type HoursChart = z.output<typeof hours>
 
-/** At which hours of the day people take part, in Seoul, over all days. */
+/** Returns participation by hour of the day in Seoul, over all days. */
 export const chartHours = contract({
   method: 'GET',
   path: '/api/analytics/charts/hours',
@@ -157,7 +168,7 @@ export const chartHours = contract({
 const weekdays = z.object({ query, rows: z.array(z.object({ weekday: z.number(), ...counted })) })
 export type WeekdaysChart = z.output<typeof weekdays>
 
-/** On which days of the week people take part, in Seoul; 1 is Monday. */
+/** Returns participation by day of the week in Seoul; 1 is Monday. */
 export const chartWeekdays = contract({
   method: 'GET',
   path: '/api/analytics/charts/weekdays',

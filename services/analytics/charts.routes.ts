@@ -23,7 +23,7 @@ import { getListFor } from '../list/list.facts.ts'
 import * as calls from './charts.contract.ts'
 import { forecastOf, thresholdsOf } from './participation-series.ts'
 
-/** A page asks for six at once. */
+/** Maximum charts per minute: a page requests six at once. */
 const CHARTS_A_MINUTE = 240
 
 /** A chart's query, and what it comes to of these complexes: of no others are its lists. */
@@ -97,7 +97,10 @@ const getFunnel =
 
 type ChartTarget = { readonly listId?: string | undefined; readonly apartmentId?: string | undefined }
 
-/** What is asked for, and its complex. @throws DomainError NOT_FOUND for what they may not see, or what is not there */
+/**
+ * Returns the list or complex of a chart.
+ * @throws DomainError NOT_FOUND if it does not exist, or the administrator may not see it
+ */
 const scopeOf = async ({ store }: Deps, { listId, apartmentId }: ChartTarget, admin: AdminSession) => {
   if (listId !== undefined) {
     const list = await getListFor(store, listId, admin)
@@ -125,7 +128,10 @@ const getWeekdays =
     return { body: { query, rows: rows.map(({ left_out: leftOut, ...row }) => ({ ...row, leftOut })) } }
   }
 
-/** Charts for analysts: each answers with its figures and the query that gives the same to their own tools. */
+/**
+ * Adds the calls for analysts' charts: each answers with its figures and the query that gives the
+ * same to their own tools.
+ */
 export const chartRoutes: AddCalls = (route, deps) => {
   const often = { perMinute: CHARTS_A_MINUTE }
   route(calls.chartParticipation, getParticipation(deps), often)

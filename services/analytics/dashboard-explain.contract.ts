@@ -3,7 +3,10 @@ import { day, id } from '#events/values/schemas.ts'
 import { contract } from '../core/contract.ts'
 import { explained, pageOfRows } from '../list/explain/explain.contract.ts'
 
-/** Figures of the dashboard, by their names there. Those of entries and units are sums over the lists that run, or, of a day, over all lists. */
+/**
+ * Figures of the dashboard, by their names there. Those of entries and units are sums over the
+ * active lists, or, for a day, over all lists.
+ */
 const dashboardFigure = z.enum([
   'totalApartments',
   'totalUnits',
@@ -35,17 +38,20 @@ const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.',
 
 const explanation = z.object({
   figure: dashboardFigure,
-  /** What it comes to; areas in ㎡. */
+  /** Value of the figure; areas in ㎡. */
   value: z.number(),
   unit: z.enum(['개', '건', '명', '세대', '㎡']),
-  /** Events of complexes, lists and votes: those that decide whether they count. Behind each part's own number stands `GET /api/list/{id}/stats/explain`. */
+  /**
+   * Events of complexes, lists and votes that decide whether they count. `GET
+   * /api/list/{id}/stats/explain` has those behind each part's own number.
+   */
   ...explained,
-  /** What each list or complex adds; those that add nothing are left out. */
+  /** Part of each list or complex; those that add nothing are left out. */
   parts: z.array(z.object({ id, name: z.string(), kind: z.enum(['list', 'apartment']), value: z.number() })),
 })
 export type DashboardExplanation = z.output<typeof explanation>
 
-/** Where a figure of the dashboard comes from: the lists that add to it, and the events by which they do. */
+/** Explains a figure of the dashboard: its lists, and the events by which they add to it. */
 export const explainDashboard = contract({
   method: 'GET',
   path: '/api/admin/dashboard/explain',
@@ -56,7 +62,10 @@ export const explainDashboard = contract({
   answers: { 200: explanation },
 })
 
-/** The same with the events behind each list's own number, all rows, with positions and hashes. */
+/**
+ * Exports an explanation with the events behind each list's own number, all rows, with positions
+ * and hashes.
+ */
 export const exportDashboardExplanation = contract({
   method: 'GET',
   path: '/api/admin/dashboard/explain/export',

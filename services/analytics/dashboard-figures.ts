@@ -12,7 +12,7 @@ export type FigureSource = {
   readonly id: string
   /** Stream by stream; the first one is its own. */
   readonly streams: readonly (readonly RecordedEvent[])[]
-  /** What a list's entries or units come to, whether it counts or not; areas in 1/10000 ㎡. */
+  /** Sum of a list's entries or units, whether it counts or not; areas in 1/10000 ㎡. */
   readonly held: number
 }
 
@@ -20,7 +20,7 @@ export type DashboardSum = {
   readonly kind: FigureSource['kind']
   readonly unit: '개' | '건' | '명' | '세대' | '㎡'
   readonly rule: string
-  /** What a part adds, given its events. */
+  /** Returns the part that a list or complex adds, by its events. */
   readonly of: (part: FigureSource, streams: FigureSource['streams']) => number
   /** The list's own figure whose sum it is. */
   readonly figure?: ExplainedFigure
@@ -81,7 +81,7 @@ const sumOf = (
   },
 })
 
-/** How a figure of the dashboard is made of its parts. */
+/** Returns how a figure of the dashboard is computed from its parts. */
 export const dashboardSum = (figure: DashboardFigure, of: { now: Date; day: string | undefined }): DashboardSum => {
   const { now } = of
   const sums: Readonly<Record<DashboardFigure, () => DashboardSum>> = {

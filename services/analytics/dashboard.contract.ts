@@ -5,8 +5,10 @@ import { paperFigures } from '../list/figures/list-stats.contract.ts'
 import { activityKind } from '../history/list-activities.contract.ts'
 
 /**
- * Of all complexes that one may see, or of one (`apartmentId`). `byDay`: the last 14 days in Seoul, today last. `recent`: the ten newest. Areas in ㎡.
- * An analyst is told sums of the lists and days that the schema `analytics` tells, and nothing that waits (`hiddenFigures`).
+ * Returns the dashboard of all complexes that the caller may see, or of one (`apartmentId`).
+ * `byDay`: the last 14 days in Seoul, today last. `recent`: the ten newest. Areas in ㎡. An analyst
+ * gets sums of the lists and days that the schema `analytics` shows, and no pending tasks
+ * (`hiddenFigures`).
  */
 export const getDashboardStats = contract({
   method: 'GET',
@@ -23,7 +25,7 @@ export const getDashboardStats = contract({
       /** Lists of signatures among them, by status. */
       signatures: z.object({ scheduled: z.number(), active: z.number(), closed: z.number() }),
       votes: z.object({ draft: z.number(), open: z.number(), closed: z.number() }),
-      /** Of the lists that run. */
+      /** Figures of the active lists. */
       active: z.object({
         totalTargets: z.number(),
         completedCount: z.number(),
@@ -36,11 +38,14 @@ export const getDashboardStats = contract({
         /** Sums over all votes of these lists; absent where none has papers. */
         papers: paperFigures.optional(),
       }),
-      /** What waits for somebody of the office in the lists that run, list by list; those where nothing does are left out. */
+      /**
+       * Pending tasks of administrators in the active lists, by list; lists without any are left
+       * out.
+       */
       waiting: z.array(
         z.object({
           listId: id,
-          /** Consents on paper without a second administrator's look. */
+          /** Number of consents on paper without a second administrator's confirmation. */
           papers: z.number(),
           /** Proofs that do not fit the roll, not decided yet. */
           mismatches: z.number(),
@@ -57,9 +62,9 @@ export const getDashboardStats = contract({
           apartment: z.object({ id, name: z.string() }),
           /** The list, vote or administrator it happened to, as it is called now. */
           subject: z.object({ id, name: z.string() }).nullable(),
-          /** Who did it; null for the system itself. */
+          /** Administrator who did it; null for the system itself. */
           admin: z.object({ id, name: z.string() }).nullable(),
-          /** How many, where several were taken at once. */
+          /** Number of items, if several were processed at once. */
           count: z.number().nullable(),
         }),
       ),

@@ -33,7 +33,10 @@ const recentOf = (row: ActivityRow, hidesFew: boolean): calls.DashboardStats['re
   count: hidesFew && isOfFew(row.count ?? 0) ? null : row.count,
 })
 
-/** The complexes asked for; undefined: all. @throws DomainError NOT_FOUND for one that they may not see, or that is not there */
+/**
+ * Returns the requested complexes; undefined: all.
+ * @throws DomainError NOT_FOUND for one that does not exist, or that they may not see
+ */
 const scopeOf = async (
   { store }: Deps,
   admin: AdminSession,
@@ -122,7 +125,7 @@ const exportExplanation =
     return { file: { ...file, name: `${fileNameOf(['대시보드', '숫자의 근거', figure])}.xlsx` } }
   }
 
-/** What runs, how far it is, what just happened, and where these figures come from. */
+/** Adds the calls for the dashboard, and the explanations of its figures. */
 export const dashboardRoutes: AddCalls = (route, deps) => {
   route(calls.getDashboardStats, getDashboardStats(deps))
   route(explainCall, explain(deps))

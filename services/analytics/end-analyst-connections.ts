@@ -30,7 +30,10 @@ type Payload = z.output<typeof payloadForm>
 type Tools = Pick<Deps, 'store' | 'database' | 'clock'>
 type Ending = Omit<Extract<AnalystConnectionCommand, { type: 'EndConnection' }>, 'type'>
 
-/** Ends a connection that is there, records it first; what is over already is ended once more, silently. */
+/**
+ * Ends an existing connection and records it first; one that has ended already is ended once more,
+ * without an event.
+ */
 export const endConnection = async (
   { store, database }: Tools,
   { adminId, cause }: Ending,
@@ -48,7 +51,7 @@ export const endConnection = async (
   return ended
 }
 
-/** Who was removed, or may have another role by now. */
+/** Adds the jobs for administrators who were removed, or may have another role by now. */
 export const analystsReactor: Reactor = {
   name: 'analyst-connections',
   handles: [AdminChanged.type, AdminDeleted.type],
@@ -60,7 +63,7 @@ export const analystsReactor: Reactor = {
     })),
 }
 
-/** Ends the connection of somebody who may have none; that of an analyst stays. */
+/** Ends the connection of an administrator who may have none; that of an analyst stays. */
 const endUnlessAnalyst = async (tools: Tools, adminId: string): Promise<void> => {
   const who = await readAdmin(tools.store, adminId)
   if (who.status === 'registered' && mayConnect(who.role)) return
@@ -89,9 +92,10 @@ const record = async ({ store, clock }: Tools, command: AnalystConnectionCommand
 }
 
 /**
- * Postgres lets a login change its own password and what its sessions begin with: such a login is taken away. What a session may lift for
- * itself (a limit of time) or may do although it only reads (hold a lock, fill the queue of notifications) is ended. Both are recorded. So
- * are ended logins that a process left behind which was killed between making them and recording that they were over.
+ * Watches the logins of analysts. Postgres lets a login change its own password and the settings of
+ * its sessions: such a login is revoked. Sessions that lift their own limit of time, hold a lock or
+ * fill the queue of notifications are ended. Both are recorded, and so are ended logins of a
+ * process that was killed before it recorded them.
  */
 export const watchOverAnalysts =
   (tools: Tools, limits: WatchLimits = analystLimits) =>

@@ -23,7 +23,9 @@ type Tools = Pick<Deps, 'store' | 'database' | 'clock'>
 
 const AT_ONCE = 1_000
 
-/** Every event of complexes: there are few of them, and of one that was deleted nothing else tells. */
+/**
+ * Returns every event of complexes: there are few of them, and nothing else shows a deleted one.
+ */
 const readApartments = async ({ store }: Tools, only: DashboardAsked['only']): Promise<readonly FigureSource[]> => {
   const types = ['ApartmentRegistered', 'ApartmentChanged', 'ApartmentDeleted']
   const events: RecordedEvent[] = []
@@ -100,12 +102,12 @@ const nameOf = ({ kind, streams: [own = []] }: FigureSource): string => {
 }
 
 export type ExplainedDashboard = Pick<DashboardExplanation, 'value' | 'unit' | 'rule' | 'parts'> & {
-  /** Of complexes, lists and votes. */
+  /** Events of complexes, lists and votes. */
   readonly causes: readonly ExplainedCause[]
   readonly sum: DashboardSum
 }
 
-/** Where a figure of the dashboard comes from. */
+/** Explains a figure of the dashboard. */
 export const explainDashboard = async (tools: Tools, asked: DashboardAsked): Promise<ExplainedDashboard> => {
   const sum = dashboardSum(asked.figure, { now: tools.clock(), day: asked.day })
   const all = sum.kind === 'list' ? await readLists(tools, asked) : await readApartments(tools, asked.only)
@@ -123,7 +125,7 @@ export const explainDashboard = async (tools: Tools, asked: DashboardAsked): Pro
   }
 }
 
-/** The same with the events behind each list's own number: all there are. */
+/** Returns all events of a figure, including those behind each list's own number. */
 export const allCausesOf = async (
   { database }: Pick<Deps, 'database'>,
   { causes, parts, sum }: ExplainedDashboard,

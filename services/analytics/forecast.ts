@@ -1,4 +1,7 @@
-/** How the trend of a series is carried on: by how much of each error it is corrected, and what is left of it a day later. */
+/**
+ * Parameters of the trend: by how much of each error it is corrected, and what is left of it a day
+ * later.
+ */
 export type Damping = { readonly correction: number; readonly damping: number }
 
 export type Fit = {
@@ -11,8 +14,9 @@ export type Fit = {
 }
 
 /**
- * Exponential smoothing with a damped trend (Gardner and McKenzie 1985; ETS(A,Ad,N) of Hyndman and others 2008) over a series of two values
- * at least. What was counted is no measurement: the level is the last value, and only its daily gain is smoothed. It begins with the first gain.
+ * Fits exponential smoothing with a damped trend (Gardner and McKenzie 1985; ETS(A,Ad,N) of Hyndman
+ * and others 2008) to a series of two values at least. Counts have no measurement error: the level
+ * is the last value, and only its daily gain is smoothed. It begins with the first gain.
  */
 export const fitTrend = (series: readonly number[], { correction, damping }: Damping): Fit => {
   const [first = 0, second = first] = series
@@ -46,7 +50,10 @@ export type ForecastPoint = { readonly value: number; readonly low: number; read
 /** Eight of ten outcomes lie within so many standard deviations. */
 const EIGHT_OF_TEN = 1.2816
 
-/** The days after a series: what is expected of each, and between what eight of ten outcomes would lie if days went on to differ as they did. */
+/**
+ * Forecasts the days after a series: the expected value of each, and the band of eight in ten
+ * outcomes if days go on to differ as they did.
+ */
 export const carryOn = (series: readonly number[], by: Damping, days: number): readonly ForecastPoint[] => {
   const { level, trend, squares, errors } = fitTrend(series, by)
   const variance = squares / Math.max(1, errors - FITTED)
@@ -62,7 +69,7 @@ export const carryOn = (series: readonly number[], by: Damping, days: number): r
   return expected
 }
 
-/** Why there is no forecast. */
+/** Reason why there is no forecast. */
 export type NoForecast = 'over' | 'short' | 'few' | 'hidden' | 'wide'
 
 export type Forecast =
@@ -72,32 +79,32 @@ export type Forecast =
 export type ForecastInput = {
   /** Shares of 1, a value a day, from the day before the first one to the last day that is over. */
   readonly series: readonly number[]
-  /** How many units the last of them is made of. */
+  /** Number of units in the last value. */
   readonly units: number
-  /** How many of those came on days whose figure is left out. */
+  /** Number of those on days whose figure is suppressed. */
   readonly estimated: number
-  /** How many days are left, today among them. */
+  /** Number of days left, including today. */
   readonly left: number
 }
 
 const MIN_DAYS = 10
 const MIN_UNITS = 20
-/** Of the units, so many may have come on days that are estimated. */
+/** Maximum part of the units that may have come on estimated days. */
 const MAX_ESTIMATED = 1 / 4
-/** A band that is wider says nothing. */
+/** Maximum width of a band: a wider one has no meaning. */
 const WIDEST = 0.3
 const MIN_AHEAD = 3
 const MAX_AHEAD = 60
 
-/** Nobody's part is expected to be taken back, and nothing beyond all of them. */
+/** Bounds a forecast: participation never falls, and never exceeds the whole. */
 const bounded = (series: readonly number[], expected: readonly ForecastPoint[]): readonly ForecastPoint[] => {
   const within = (value: number): number => Math.max(series.at(-1) ?? 0, Math.min(1, value))
   return expected.map(({ value, low, high }) => ({ value: within(value), low: within(low), high: within(high) }))
 }
 
 /**
- * A cautious forecast of shares: no farther than the days that were seen, and only as far as its band says something; none where the days so
- * far do not carry one.
+ * Makes a cautious forecast of shares: for no more days than were observed, and only while its band
+ * has a meaning; none if the days so far do not allow one.
  */
 export const forecast = ({ series, units, estimated, left }: ForecastInput): Forecast => {
   if (left <= 0 || (series.at(-1) ?? 0) >= 1) return { made: false, why: 'over' }

@@ -6,7 +6,10 @@ import type { AnalyticsView, ViewColumn, ViewRow } from '#projections/analytics/
 /** Rows of a group: what is held in memory at a time. */
 const GROUP = 20_000
 
-/** How Parquet keeps a column (Apache Parquet, LogicalTypes.md). Everything may be null: a figure that is left out is. */
+/**
+ * Returns the Parquet schema of a column (Apache Parquet, LogicalTypes.md). Every column is
+ * nullable: suppressed figures are null.
+ */
 const elementOf = ({ name, type }: ViewColumn): SchemaElement => {
   const optional = { name, repetition_type: 'OPTIONAL' } as const
   switch (type) {

@@ -12,7 +12,10 @@ type Campaign = RuleCampaign & {
 
 const measures = { persons: 'units', units: 'units', land: 'area', area: 'area' } as const
 
-/** What a list's rule asks of the whole, in the version that holds for it; of a list of votes what it asks of turnout. */
+/**
+ * Returns the thresholds of a list's rule in the version that holds for it; for a list of votes
+ * those of turnout.
+ */
 export const thresholdsOf = ({ type, rule: key, ...campaign }: Campaign): readonly ChartThreshold[] => {
   const rule = key === undefined ? undefined : findRule(key)
   if (!rule) return []
@@ -31,7 +34,10 @@ const lastDay = ({ endDate }: Campaign, today: string): string => {
   return endDate < yesterday ? endDate : yesterday
 }
 
-/** The share at the end of every day from the one before the first to the last that is over; nothing comes on days without a row. */
+/**
+ * Returns the share at the end of every day, from the one before the first to the last that is
+ * over; days without a row add nothing.
+ */
 const seriesOf = (rows: readonly ParticipationRow[], of: Share, { first, last }: Record<'first' | 'last', string>) => {
   const shares = new Map(rows.map((row) => [row.day, row[of] ?? 0]))
   const series = [0]
@@ -39,7 +45,9 @@ const seriesOf = (rows: readonly ParticipationRow[], of: Share, { first, last }:
   return series
 }
 
-/** How a list's participation may go on after yesterday; `isOpen`: whether anybody may still take part. */
+/**
+ * Forecasts a list's participation after yesterday; `isOpen`: whether anybody may still take part.
+ */
 export const forecastOf = (
   rows: readonly ParticipationRow[],
   of: Share,

@@ -5,7 +5,10 @@ const BYTES = 32
 
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** What Postgres keeps of a password of plain ASCII, with salt of 16 bytes (RFC 5803, as `pg_authid.rolpassword` has it). */
+/**
+ * Returns the SCRAM verifier that Postgres stores for a password of plain ASCII, with a salt of 16
+ * bytes (RFC 5803, as in `pg_authid.rolpassword`).
+ */
 export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)): string => {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, BYTES, 'sha256')
   const stored = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64')

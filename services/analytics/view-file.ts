@@ -9,14 +9,19 @@ import { DomainError } from '../core/domain-error.ts'
 import { parquetOf } from './parquet-file.ts'
 
 const ROWS_AT_ONCE = 2_000
-/** Files at once, a process: each keeps a connection for as long as it is read. */
+/**
+ * Maximum number of files at once in a process: each occupies a connection as long as it is read.
+ */
 const MAX_AT_ONCE = 4
 
 const types = { csv: 'text/csv; charset=utf-8', parquet: 'application/vnd.apache.parquet' } as const
 
 type ViewQuery = { readonly view: AnalyticsView; readonly only: readonly string[] | undefined }
 
-/** A view's rows as they stand at one moment, taken as somebody reads them; the connection is given back when they are over, or nobody reads on. */
+/**
+ * Yields a view's rows as they are at one moment, on demand; the connection is released when they
+ * are over, or the reader stops.
+ */
 const rowsOf = async function* (
   { unhurried }: Pick<Deps, 'unhurried'>,
   { view, only }: ViewQuery,
@@ -37,7 +42,10 @@ const rowsOf = async function* (
 /** Places for files that are being read. */
 type ReadingSlots = { taken: number }
 
-/** The same, where there is a place for it. @throws DomainError SERVICE_UNAVAILABLE where there is none: they may come again */
+/**
+ * Yields the rows within one of the limited slots.
+ * @throws DomainError SERVICE_UNAVAILABLE if none is free: the caller may try again
+ */
 const inPlace = async function* (places: ReadingSlots, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   if (places.taken >= MAX_AT_ONCE) throw new DomainError('SERVICE_UNAVAILABLE')
   places.taken += 1
@@ -62,7 +70,7 @@ const csvOf = (view: AnalyticsView, rows: AsyncIterable<Row>): Readable => {
   return streamCsv(names, cells())
 }
 
-/** The same rows, beginning with one that was taken before. */
+/** Yields the rows after one that was read before, which comes first. */
 const after = async function* (first: IteratorResult<Row, void>, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   if (first.done !== true) yield first.value
   yield* rows
@@ -71,7 +79,10 @@ const after = async function* (first: IteratorResult<Row, void>, rows: AsyncGene
 type ViewFormat = keyof typeof types
 type ViewFile = { readonly type: string; readonly content: Readable }
 
-/** Makes files of views, a few at a time: what comes back is read as it is made. @throws DomainError SERVICE_UNAVAILABLE */
+/**
+ * Makes files of views, a few at a time; a file is read while it is being made.
+ * @throws DomainError SERVICE_UNAVAILABLE
+ */
 export const viewFiles = (deps: Pick<Deps, 'unhurried'>) => {
   const places: ReadingSlots = { taken: 0 }
   return async (asked: ViewQuery, format: ViewFormat): Promise<ViewFile> => {

@@ -12,7 +12,7 @@ export type RegisteredApartment = Extract<ApartmentState, { status: 'registered'
 
 export type ApartmentCommand =
   | ({ readonly type: 'RegisterApartment' } & ApartmentData)
-  /** What is left out stays; an empty office phone takes it away. */
+  /** Changes a complex; omitted fields stay; an empty office phone removes it. */
   | ({ readonly type: 'ChangeApartment' } & {
       readonly [Field in Exclude<keyof ApartmentData, 'apartmentId'>]?: ApartmentData[Field] | undefined
     } & { readonly before?: ExpectedValues | undefined })
@@ -78,7 +78,7 @@ export const registeredApartment = (state: ApartmentState): RegisteredApartment 
 
 export const campaignsStream = (apartmentId: string): string => `campaigns-${apartmentId}`
 
-/** How many campaigns a complex has had. */
+/** Folds the number of campaigns that a complex has had. */
 export const campaignsFold: Fold<number, CampaignsEvent> = { initial: 0, evolve: (count) => count + 1 }
 
 /** The lists that a complex has had, deleted ones included. */

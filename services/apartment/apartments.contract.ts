@@ -9,7 +9,7 @@ const apartment = z.object({
   address: z.string(),
   totalUnits: z.number(),
   officePhone: z.string().nullable(),
-  /** Who was assigned first of the administrators of role ADMIN that still are. */
+  /** First-assigned of the administrators with role ADMIN. */
   Admin: z.object({ id, name: z.string() }).nullable(),
   createdAt: z.string(),
 })
@@ -70,7 +70,10 @@ export const changeApartment = contract({
   answers: { 200: apartment },
 })
 
-/** 422 APARTMENT_HAS_CAMPAIGNS where there ever was a list. Assignments to it end. Repeated: the same answer. */
+/**
+ * Deletes a complex and ends the assignments to it. 422 APARTMENT_HAS_CAMPAIGNS if there ever was a
+ * list. A repeat has the same answer.
+ */
 export const deleteApartment = contract({
   method: 'DELETE',
   path: '/api/apartment/{id}',
@@ -81,7 +84,10 @@ export const deleteApartment = contract({
   answers: { 200: apartment },
 })
 
-/** Figures of all complexes that one may see; areas in ㎡. An analyst is told sums of the lists that the schema `analytics` tells (`hiddenFigures`). */
+/**
+ * Returns figures of all complexes that the caller may see; areas in ㎡. An analyst gets sums of the
+ * lists that the schema `analytics` shows (`hiddenFigures`).
+ */
 export const getApartmentStats = contract({
   method: 'GET',
   path: '/api/apartment/stats',

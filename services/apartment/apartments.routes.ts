@@ -37,7 +37,7 @@ const answerOf = (row: ApartmentRow): calls.Apartment => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** An apartment complex as its stream says; who works there first is known to the read model. */
+/** Returns a complex as its stream has it; the read model has its first administrator. */
 const answerOfState = async (
   { database }: Deps,
   { apartmentId, name, address, totalUnits, officePhone }: RegisteredApartment,

@@ -77,7 +77,10 @@ const spend = ({ now }: Deciding<'UseApproval'>, state: RequestedApproval): read
   return [{ type: 'ApprovalUsed', data: { approvalId: state.approvalId } }]
 }
 
-/** One request for something that takes two administrators. Whoever asked neither confirms nor refuses it. */
+/**
+ * Request for something that takes two administrators. The requester can neither confirm nor refuse
+ * it.
+ */
 export const approvalDecider: Decider<ApprovalState, ApprovalCommand, ApprovalEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

@@ -5,7 +5,7 @@ import { collectionQuery, contract } from '../core/contract.ts'
 
 const named = z.object({ id, name: z.string() })
 
-/** What a call answers (202) whose act waits for a second administrator. */
+/** Answer (202) of a call whose act waits for a second administrator. */
 export const pendingAnswer = z.object({ pending: z.object({ id, kind: approvalKind }) })
 export type PendingAnswer = z.output<typeof pendingAnswer>
 
@@ -15,27 +15,30 @@ const pendingApproval = z.object({
   id,
   kind: approvalKind,
   status: approvalStatus,
-  /** When it was asked for. */
+  /** Time of the request. */
   at: z.string(),
   expiresAt: z.string().nullable(),
   apartment: named,
   list: named.nullable(),
   vote: named.nullable(),
-  /** What is asked for, in Korean; null where it can be read no more. */
+  /** Content of the request, in Korean; null if it cannot be read any more. */
   about: z.string().nullable(),
   proposedBy: named,
-  /** Network and browser that it was asked for from. */
+  /** Network and browser of the request. */
   from: z.string().nullable(),
-  /** Asked for by whoever reads this: somebody else has to confirm it. */
+  /** Whether the caller requested it, so that somebody else has to confirm it. */
   own: z.boolean(),
   settledAt: z.string().nullable(),
   settledBy: named.nullable(),
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   reason: z.string().nullable(),
 })
 export type PendingApproval = z.output<typeof pendingApproval>
 
-/** What waits for a second administrator, the oldest first. Filters: status (where absent: waiting), kind, apartmentId, voteId, own, id. Sortable: at. */
+/**
+ * Lists requests for a second administrator, the oldest first. Filters: status (default: waiting),
+ * kind, apartmentId, voteId, own, id. Sortable: at.
+ */
 export const listPending = contract({
   method: 'GET',
   path: '/api/admin/pending',
@@ -48,7 +51,10 @@ export const listPending = contract({
 
 const settled = z.object({ id, kind: approvalKind, status: approvalStatus })
 
-/** Another administrator's yes: what was asked for is done, once. 422 SECOND_ADMIN_NEEDED for whoever asked, APPROVAL_SETTLED. */
+/**
+ * Confirms a request, by another administrator: it is carried out, once. 422 SECOND_ADMIN_NEEDED
+ * for the requester, APPROVAL_SETTLED.
+ */
 export const confirmPending = contract({
   method: 'POST',
   path: '/api/admin/pending/{id}/confirm',
@@ -72,7 +78,7 @@ export const refusePending = contract({
   answers: { 200: settled },
 })
 
-/** Whoever asked takes it back. 422 APPROVAL_OF_ANOTHER, APPROVAL_SETTLED. */
+/** Withdraws a request, by the requester. 422 APPROVAL_OF_ANOTHER, APPROVAL_SETTLED. */
 export const withdrawPending = contract({
   method: 'POST',
   path: '/api/admin/pending/{id}/withdraw',

@@ -26,7 +26,10 @@ const filters = z.strictObject({
 
 type Content = DescribedApproval & { readonly reason: string | null }
 
-/** Returns what each says, and why it was refused, from the log: here, or as the room of its kind tells it. */
+/**
+ * Returns the content of each request, and the reason of its refusal, from the log: here, or from
+ * the module of its kind.
+ */
 const contentsOf = async (
   deps: Deps,
   admin: AdminSession,
@@ -109,7 +112,7 @@ const settle = async (
   return { position, body: { id: row.id, kind: row.kind, status: said.outcome } }
 }
 
-/** What waits for a second administrator: seen, confirmed, refused, taken back. */
+/** Adds the calls for requests to a second administrator: list, confirm, refuse, withdraw. */
 export const approvalRoutes: AddCalls = (route, deps) => {
   route(calls.listPending, listPending(deps))
   route(calls.confirmPending, (call) => settle(deps, call, { outcome: 'confirmed', reason: null }))

@@ -6,10 +6,13 @@ import type { DecisionContext } from '../core/joint-decision.ts'
 import { approvalDecider, approvalStream, isExpired, type RequestedApproval } from './approval.decider.ts'
 
 const DAY_MS = 86_400_000
-/** Requests of one kind about one subject: more were asked for and refused only by somebody who plays. */
+/** Maximum number of requests of one kind about one subject: real use never needs so many. */
 const MAX_ROUNDS = 200
 
-/** Kinds whose confirmation allows an act that somebody does afterwards; of the others it is done with the confirmation. */
+/**
+ * Kinds whose confirmation permits an act that is done afterwards; others are carried out with the
+ * confirmation.
+ */
 const permits: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['desk-tablet', 'count-anyway'])
 
 export type ApprovalRequest = {
@@ -18,11 +21,11 @@ export type ApprovalRequest = {
   readonly listId: string
   readonly voteId: string | null
   readonly subjectId: string | null
-  /** What is asked for, in Korean, as the second administrator reads it. */
+  /** Content of the request in Korean, for the second administrator. */
   readonly about: string
   /** The command, as JSON can hold it. */
   readonly payload: unknown
-  /** How long it waits; where absent, a week. */
+  /** Milliseconds for which it waits; default: a week. */
   readonly forMs?: number
 }
 
@@ -33,7 +36,10 @@ const idOfRound = ({ secrets }: Pick<Deps, 'secrets'>, request: ApprovalRequest,
   return secrets.derivedId(voteId ?? listId, `approval\n${kind}\n${subjectId ?? ''}\n${round}`)
 }
 
-/** The newest request of a kind about a subject; undefined where none stands. Rounds before it have ended. */
+/**
+ * Returns the newest request of a kind about a subject; undefined without one. Earlier rounds have
+ * ended.
+ */
 export const standingApproval = async (
   deps: Deciding,
   desk: Pick<DecisionContext, 'read' | 'fold'>,
@@ -51,15 +57,18 @@ export const standingApproval = async (
   throw new DomainError('TOO_MANY_REQUESTS')
 }
 
-/** @throws DomainError SECOND_ADMIN_NEEDED for whoever is no administrator */
+/**
+ * Returns the id of the acting administrator.
+ * @throws DomainError SECOND_ADMIN_NEEDED for anybody else
+ */
 const adminIn = ({ actor }: Metadata): string => {
   if (actor.kind !== 'admin') throw new DomainError('SECOND_ADMIN_NEEDED')
   return actor.id
 }
 
 /**
- * Asks for the confirmation of a second administrator, within a decision. The same request again is the one that waits; another one about the same
- * subject takes its place. Gives it as it stands.
+ * Requests the confirmation of a second administrator, within a decision. A repeat returns the
+ * waiting request; a different one about the same subject replaces it. Returns its present state.
  */
 export const requestApproval = async (
   deps: Deciding,

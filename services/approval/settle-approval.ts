@@ -22,9 +22,10 @@ const commandOf = ({ clock }: Deps, { outcome, reason, admin }: Settling): Appro
 }
 
 /**
- * Ends what waits for a second administrator. What is confirmed is carried out in the same write, so that it is done exactly once, whoever presses
- * twice and wherever a process is killed. @throws DomainError NOT_FOUND, SECOND_ADMIN_NEEDED, APPROVAL_SETTLED, APPROVAL_OF_ANOTHER, and what the act
- * itself refuses by now
+ * Ends a request. A confirmed one is carried out in the same write, so that it is done exactly
+ * once, even with repeated calls or a killed process.
+ * @throws DomainError NOT_FOUND, SECOND_ADMIN_NEEDED, APPROVAL_SETTLED, APPROVAL_OF_ANOTHER, and
+ * the refusals of the act itself
  */
 export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pick<JointResult<void>, 'position'>> => {
   const { approvalId, admin, metadata } = settling
@@ -47,7 +48,7 @@ export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pi
   })
 }
 
-/** Of a kind that waits in a stream of its own. */
+/** Settles a request of a kind with a stream of its own. */
 const settleElsewhere = async (deps: Deps, settling: Settling): Promise<{ readonly position: number } | undefined> => {
   const { approvalId, outcome, admin, metadata } = settling
   const row = await readApproval(deps.database, approvalId)

@@ -11,7 +11,9 @@ import { retentionRoutes } from './retention.routes.ts'
 import { signInsRoutes } from './access/sign-ins.routes.ts'
 import { treeHeadsRoutes } from './proof/tree-heads.routes.ts'
 
-/** Who looked at whose data, who signed in, and whether the log is what was recorded. */
+/**
+ * Entry point of the module of audit: accesses to personal data, sign-ins, and checks of the log.
+ */
 export const auditModule: Module = {
   name: 'audit',
   routes: [

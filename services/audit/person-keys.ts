@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../core/deps.ts'
 
-/** Keys of persons, residents and others: those that are kept, and those that were destroyed. */
+/** Returns the numbers of keys of persons, residents and others: existing and destroyed ones. */
 export const countPersonKeys = async (
   database: Deps['database'],
 ): Promise<{ readonly kept: number; readonly destroyed: number } | null> => {

@@ -23,7 +23,10 @@ const looksKept = async ({ database }: Tools, apartments: readonly string[] | un
   }
 }
 
-/** Of the whole log alone: an event belongs to a complex, its place in the log to all of them. */
+/**
+ * Returns the retention of the log, as a whole only: an event belongs to a complex, but its
+ * position to all of them.
+ */
 const logKept = async ({ store }: Tools): Promise<RetainedData> => {
   const [first] = await store.readLog(0, 1)
   return {
@@ -40,7 +43,10 @@ const logKept = async ({ store }: Tools): Promise<RetainedData> => {
   }
 }
 
-/** The access log, and to whoever sees all complexes the log itself. */
+/**
+ * Builds the retention report of the access log and, for those who see all complexes, of the log
+ * itself.
+ */
 export const auditKeeps =
   (tools: Tools): RetentionReport =>
   async (apartments) => [

@@ -2,23 +2,29 @@ import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 
 const kept = z.object({
-  /** Stable: 'person', 'register', 'look', 'log'. */
+  /** Id of the kind, stable: 'person', 'register', 'look', 'log'. */
   id: z.string(),
   what: z.string(),
   howLong: z.string(),
-  /** Why so long, with the article where one says so. */
+  /** Reason of the period, with the article if one demands it. */
   why: z.string(),
-  /** by-itself: when its time is over. by-hand: by an act of the office. never: it is evidence as long as the log is kept. */
+  /**
+   * End of the period. by-itself: automatic, when its time is over. by-hand: by an administrator.
+   * never: it is evidence as long as the log exists.
+   */
   ends: z.enum(['by-itself', 'by-hand', 'never']),
-  /** Of the complexes that one sees. */
+  /** Number in the complexes that the caller may see. */
   count: z.number(),
   oldestAt: z.string().nullable(),
-  /** How many are destroyed within 30 days; null where nothing ends by itself. */
+  /** Number to be destroyed within 30 days; null if nothing ends automatically. */
   soon: z.number().nullable(),
 })
 export type KeptKind = z.output<typeof kept>
 
-/** What is kept of the complexes that one sees: each kind, how long and why, how much of it there is, and what will be destroyed. */
+/**
+ * Returns what is stored of the complexes that the caller may see: each kind, its period and
+ * reason, its number, and what will be destroyed.
+ */
 export const getRetention = contract({
   method: 'GET',
   path: '/api/admin/retention',

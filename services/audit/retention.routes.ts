@@ -13,7 +13,7 @@ const getRetention =
     }
   }
 
-/** What is kept how long, and why. */
+/** Adds the call for what is stored, for how long, and why. */
 export const retentionRoutes: AddCalls = (route, deps) => {
   route(calls.getRetention, getRetention(deps), { perMinute: 60 })
 }

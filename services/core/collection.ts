@@ -28,8 +28,8 @@ const sortForm = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const rangeForm = z.tuple([z.int().nonnegative(), z.int().nonnegative()])
 
 /**
- * A collection request in the simple-rest form. `filters` is a strict object of what may be filtered by; every collection sorts by `id`
- * beside its `sortable` fields.
+ * A collection request in the simple-rest form. `filters` is a strict object of what may be
+ * filtered by; every collection sorts by `id` beside its `sortable` fields.
  * @throws DomainError naming an unknown field, or what cannot be read.
  */
 export const readPage = <Field extends string, Filters extends z.ZodObject>(
@@ -75,7 +75,10 @@ const readFilter = <Filters extends z.ZodObject>(text: string | undefined, filte
 /** Compares ids as Postgres sorts them: the digits in an id are no numbers. */
 const idOrder = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
-/** A page of rows that are at hand already; what is equal, or not asked to be sorted, stays as it stands. `valuesOf`: what a field sorts by. */
+/**
+ * Returns a page of rows in memory; equal ones keep their order, and so do all without a sort.
+ * `valuesOf`: values by which a field sorts.
+ */
 export const pageOf = <Row, Field extends string>(
   rows: readonly Row[],
   { sort, offset, limit }: Pick<Page<Field>, 'sort' | 'offset' | 'limit'>,

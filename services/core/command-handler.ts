@@ -4,7 +4,10 @@ import type { Deposit, EventStore, RecordedEvent, StreamAppend } from '#infra/pl
 import { foldEvents, type Decider, type Fold } from './decider.ts'
 import { retryOnConflict } from './concurrency/retry-on-conflict.ts'
 
-/** Another stream's state that a decision rests on. It guards the decision: if it moves meanwhile, the decision is made again. */
+/**
+ * State of another stream that a decision depends on. It guards the decision: if it changes
+ * meanwhile, the decision is repeated.
+ */
 // The event type stays inside: a fact is folded by the fold it was made with.
 export type Fact<State> = { readonly stream: string; readonly fold: (events: readonly DomainEvent[]) => State }
 
@@ -29,9 +32,9 @@ export type CommandRequest<State, Command, Event extends DomainEvent, States> = 
 }
 
 export type JointAppends = {
-  /** To streams whose version the caller knows: new ones. */
+  /** Appends to streams whose version the caller knows: new ones. */
   readonly appends?: readonly StreamAppend[]
-  /** To streams of the facts, at the version they were read. */
+  /** Appends to streams of the facts, at the version at which they were read. */
   readonly additions?: readonly { readonly stream: string; readonly events: readonly DomainEvent[] }[]
   readonly deposits?: readonly Deposit[]
 }
@@ -42,13 +45,13 @@ export type CommandResult<State> = {
   readonly recorded: readonly RecordedEvent[]
   /** All of the stream's events, the new ones included. */
   readonly events: readonly RecordedEvent[]
-  /** Position that a reader must have seen to see the outcome. */
+  /** Position that a reader must have reached to see the outcome. */
   readonly position: number
 }
 
 /**
- * Reads the stream and the facts in one query, decides, and writes with all of them guarded; where something moved meanwhile,
- * decides again on what is there now.
+ * Reads the stream and the facts in one query, decides, and writes with all of them guarded; on a
+ * conflict it decides again on the present state.
  * @throws DomainError of the decider; StreamConflict after eight lost races.
  */
 export const commandHandler = <State, Command, Event extends DomainEvent>(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Kind of caller who may make a call. The table of roles says more of `admin` and `super`. */
+/** Kind of caller who may make a call. The table of roles restricts `admin` and `super` further. */
 export type Access = 'public' | 'cookie' | 'admin' | 'super' | 'voter' | 'resident' | 'admin-or-self'
 
-/** One call: what goes in and out. Routes are made from it; the UIs use its types. */
+/** Call: its inputs and answers. Routes are made from it; the UIs use its types. */
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `{name}` parameters, as in OpenAPI. */
@@ -17,11 +17,12 @@ export type Contract = {
   /** Status of success → body. */
   readonly answers: Readonly<Record<number, z.ZodType>>
   /**
-   * Schema of what GET answers of the same thing, which has no id of its own: a body that holds all of it is taken, and what the call does not change is passed
-   * over. A record that is sent back to its own address needs none: its id tells.
+   * Schema of the GET answer for the same resource, which has no id of its own: a body that
+   * contains all of it is accepted, and fields that the call does not change are ignored. A record
+   * that is sent back to its own address needs none: it has its id.
    */
   readonly readAs?: z.ZodType
-  /** Refused above this many bytes; where absent 1 MB of administrators, 64 KB of anybody else. */
+  /** Maximum size of the body in bytes; default 1 MB for administrators, 64 KB for anybody else. */
   readonly bodyLimit?: number
   /** A form with one file in the part `file`, instead of a JSON body. */
   readonly takesFile?: boolean
@@ -31,10 +32,13 @@ export type Contract = {
   readonly gives?: readonly string[]
 }
 
-/** A file may have this many bytes where its contract says nothing else. */
+/** Maximum size of a file in bytes, unless its contract has another. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
-/** Defines a call; its types are kept to the letter for routes and UIs, method and path too: they are the call's name. */
+/**
+ * Defines a call; its types are exact for routes and UIs, method and path too: they are the call's
+ * name.
+ */
 export const contract = <const C extends Contract>(definition: C): C => definition
 
 /** Makes a field that may be left out, or be null as answers write it. */

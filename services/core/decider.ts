@@ -1,8 +1,9 @@
 import type { DomainEvent } from '#events/event-type.ts'
 
 /**
- * The rules of one stream, pure: no clock, no randomness, no I/O. What a decision needs from outside comes in its command.
- * `decide` gives the events that a command leads to (none where all is as it asks already) or throws a DomainError.
+ * Rules of one stream, pure: no clock, no randomness, no I/O. A decision gets its inputs in its
+ * command. `decide` returns the events of a command (none if it changes nothing) or throws a
+ * DomainError.
  */
 export type Decider<State, Command, Event extends DomainEvent> = {
   readonly initial: State

@@ -24,7 +24,7 @@ export type Tools = {
   /** Database for work that may take long, exports above all: it has no limit of time. */
   readonly unhurried: Database
   readonly freshness: Freshness
-  /** Tells when lists have changed in the read models. */
+  /** Reports when lists have changed in the read models. */
   readonly changes: Changes
   readonly clock: () => Date
   /** Documents in which nothing is personal: templates, minutes. */
@@ -42,9 +42,12 @@ export type Tools = {
   readonly identity: AdminIdentity
   /** Verifies residents by their phones. */
   readonly residentIdentities: ResidentIdentities
-  /** Sends messages, and tells what became of them. */
+  /** Sends messages, and reports their outcomes. */
   readonly messaging: Messaging
-  /** Buys registers of property, and reads their PDFs; how many days one is young, so that nobody buys another by accident. */
+  /**
+   * Buys registry records, and reads their PDFs; `youngForDays`: age up to which one is young, so
+   * that nobody buys another by accident.
+   */
   readonly registry: {
     readonly registers: Registers
     readonly reading: RegisterReading
@@ -59,7 +62,7 @@ export type Tools = {
   readonly rateLimitFactor: number
   /** Codes by message that one list costs in an hour at most. */
   readonly codesPerListHour: number
-  /** Told what becomes of codes, to be counted. */
+  /** Metrics of verification codes. */
   readonly codes: CodeMetrics
 }
 

@@ -4,8 +4,8 @@ import { errors, type ErrorCode } from './errors/error.contract.ts'
 export type FieldError = { readonly path: string; readonly message: string }
 
 /**
- * A rule was broken. The error map turns the code into status and text; `fields` names what is wrong where; `retryAfterSeconds` says
- * when asking again may help.
+ * Error of a broken rule. The error map turns the code into status and text; `fields` names the
+ * wrong fields; `retryAfterSeconds`: time after which a retry may succeed.
  */
 export class DomainError extends Error {
   readonly code: ErrorCode

@@ -3,7 +3,10 @@ import { DomainError } from './domain-error.ts'
 
 const WAIT_MS = 2_000
 
-/** Waits until the read models have seen all that was written before this moment; false where they have not after two seconds. */
+/**
+ * Waits until the read models have reached the present end of the log; false if they have not after
+ * two seconds.
+ */
 export const isUpToDate = async ({ store, freshness }: Pick<Deps, 'store' | 'freshness'>): Promise<boolean> =>
   freshness.wait(await store.lastPosition(), WAIT_MS)
 

@@ -5,7 +5,10 @@ import { draftWrite, type WriteDraft } from './write-draft.ts'
 
 /** Context of one decision over several streams, some of which only show while it is made. */
 export type DecisionContext = Pick<WriteDraft, 'fold' | 'add'> & {
-  /** Reads streams, each once. All that was read guards the decision: if it moves meanwhile, the decision is made again. */
+  /**
+   * Reads streams, each once. All that was read guards the decision: if it moves meanwhile, the
+   * decision is made again.
+   */
   readonly read: (streams: readonly string[]) => Promise<void>
   /** Lays papers into ballot boxes, with what is written or not at all. */
   readonly deposit: (deposits: readonly Deposit[]) => void
@@ -15,13 +18,14 @@ export type JointResult<Outcome> = {
   readonly outcome: Outcome
   /** Events that were written; empty where everything was so already. */
   readonly recorded: readonly RecordedEvent[]
-  /** Position that a reader must have seen to see the outcome. */
+  /** Position that a reader must have reached to see the outcome. */
   readonly position: number
 }
 
 /**
- * Makes one decision over several streams and writes it, all or nothing; where something of what was read moved meanwhile, makes it
- * again on what is there now. `decide` may therefore run several times.
+ * Makes one decision over several streams and writes it, all or nothing; where something of what
+ * was read moved meanwhile, makes it again on what is there now. `decide` may therefore run several
+ * times.
  * @throws what `decide` throws; StreamConflict after eight lost races.
  */
 export const decideJointly = <Outcome>(

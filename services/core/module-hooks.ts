@@ -7,10 +7,16 @@ import type { Metadata } from '#events/metadata.ts'
 import type { DecisionContext } from './joint-decision.ts'
 import type { AdminSession } from './session.ts'
 
-/** Tells who of some entries of a list has submitted. What it reads at the desk guards the decision that asked. */
+/**
+ * Finds which of some entries of a list have submitted. The streams that it reads guard the
+ * decision.
+ */
 export type FindParticipants = (desk: DecisionContext, listUserIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Tells which of some lists ask a second administrator's yes in this moment. What it reads at the desk guards the decision that asked. */
+/**
+ * Finds which of some lists demand a second administrator's confirmation at this moment. The
+ * streams that it reads guard the decision.
+ */
 export type FindTwoAdminLists = (
   desk: Pick<DecisionContext, 'read' | 'fold'>,
   listIds: readonly string[],
@@ -24,7 +30,7 @@ export type Statement = {
   readonly events: readonly RecordedEvent[]
 }
 
-/** Tells of a ballot, as the log stood at a position, to whoever may read the name like this. */
+/** Describes a ballot, as the log was at a position, with the name as the reader may see it. */
 export type DescribeBallot = (
   about: { readonly voteId: string; readonly ballotPosition: number; readonly upTo: number },
   readers: { readonly name: string | null; readonly apartment: string; readonly list: string },
@@ -39,7 +45,10 @@ export type ConsentPaper = {
   readonly statement: Statement
 }
 
-/** Tells of a consent, as the log stood at a position. `isMasked`: for the masked copy, in which nobody's values, name or signature are read. */
+/**
+ * Describes a consent, as the log was at a position. `isMasked`: for the masked copy, without
+ * values, name and signature.
+ */
 export type DescribeConsent = (
   about: { readonly listUserId: string; readonly consentId: string; readonly upTo: number },
   readers: {
@@ -77,18 +86,21 @@ type ApprovalElsewhere = {
 /** Handler of one kind of act that takes two administrators. */
 export type ApprovalHandler = {
   readonly kind: ApprovalKind
-  /** Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by the act itself. */
+  /**
+   * Carries out the act in the same write as the confirmation; absent: the confirmation is a
+   * permit, used by the act itself.
+   */
   readonly carryOut?: (desk: DecisionContext, confirmed: ConfirmedApproval) => Promise<void>
   /** Ends a request of a kind whose requests wait in streams of their own module. */
   readonly settle?: (settling: ApprovalElsewhere) => Promise<{ readonly position: number }>
-  /** Describes requests that name people to an administrator, by the requests' ids. */
+  /** Describes requests with names for an administrator, by the requests' ids. */
   readonly describe?: (
     admin: AdminSession,
     requests: readonly { readonly id: string; readonly subjectId: string | null }[],
   ) => Promise<ReadonlyMap<string, DescribedApproval>>
 }
 
-/** Says what a request says in Korean, and whose names are in it: reading it is a look at their data. */
+/** Content of a request in Korean, and the persons in it, for the access log. */
 export type DescribedApproval = { readonly about: string; readonly personIds: readonly string[] }
 
 /** Target of a resident's link: what they would take part in. */
@@ -99,16 +111,22 @@ export type LinkTarget = IdentityTarget & {
   readonly listUserId?: string | undefined
 }
 
-/** One kind of what a room keeps, and until when. Counts and times are of what the asking administrator sees. */
+/**
+ * Kind of data that a module stores, and for how long. Numbers and times cover what the
+ * administrator may see.
+ */
 export type RetainedData = {
   /** Stable: 'person', 'register'. */
   readonly kind: string
-  /** Name that the office has for it. */
+  /** Name of the data for administrators. */
   readonly what: string
   readonly howLong: string
-  /** Why so long, with the article where one says so. */
+  /** Reason of the period, with the article if one demands it. */
   readonly why: string
-  /** by-itself: by a job, when its time is over. by-hand: by an act of the office. never: it is evidence as long as the log is kept. */
+  /**
+   * End of the period. by-itself: by a job, when its time is over. by-hand: by an administrator.
+   * never: it is evidence as long as the log exists.
+   */
   readonly ends: 'by-itself' | 'by-hand' | 'never'
   readonly count: number
   readonly oldestAt: Date | null
@@ -119,19 +137,22 @@ export type RetainedData = {
   readonly soon: number | null
 }
 
-/** Days ahead for which the office sees what will be destroyed. */
+/** Number of days ahead for which administrators see what will be destroyed. */
 export const SOON_DAYS = 30
 
-/** Tells what a room keeps of some complexes, or of all with what belongs to none (undefined). */
+/**
+ * Reports what a module stores of some complexes, or of all including what belongs to none
+ * (undefined).
+ */
 export type RetentionReport = (apartments: readonly string[] | undefined) => Promise<readonly RetainedData[]>
 
 /** Hooks of all modules together. */
 export type ModuleHooks = {
-  /** Throws away what any of them keeps of a person outside of the log. */
+  /** Deletes what any module stores of a person outside of the log. */
   readonly forget: (personId: string) => Promise<void>
-  /** Makes ready to tell who has submitted anything to a list, whatever it is. */
+  /** Prepares finding who has submitted anything to a list, of any kind. */
   readonly tookPart: (listId: string) => Promise<FindParticipants>
-  /** Makes ready to tell who of a list has submitted anything, or said no: whoever did was found. */
+  /** Prepares finding who of a list has submitted anything, or declined: they were reached. */
   readonly answered: (listId: string) => Promise<FindParticipants>
   /** Finds the lists where no single administrator changes a name or a phone. */
   readonly holdContacts: FindTwoAdminLists
@@ -143,11 +164,11 @@ export type ModuleHooks = {
   readonly stateBallot: DescribeBallot
   /** Describes what a document about a consent contains. */
   readonly stateConsent: DescribeConsent
-  /** Lists what each module keeps, and until when. */
+  /** Reports what each module stores, and until when. */
   readonly keeps: RetentionReport
   /**
-   * Finds where a link leads, if somebody can take part there now.
-   * @throws DomainError INVALID_LINK, or the reason why they cannot
+   * Returns the target of a link, if it is possible to take part there now.
+   * @throws DomainError INVALID_LINK, or the reason why it is not
    */
   readonly linkOf: (token: string) => Promise<LinkTarget>
 }

@@ -27,46 +27,56 @@ export type Job = {
   readonly cron?: string
   /** Done whenever a worker starts, for what fell due while none ran. */
   readonly atStart?: true
-  /** Minutes that it may take; five where nothing is said. Then it is told (`stopping`), and tried again. */
+  /** Maximum minutes of a run; default five. Then it is signalled (`stopping`), and tried again. */
   readonly limitMinutes?: number
   /**
-   * It waits for the provider of messages: tried again as soon as that one takes a message after an outage. A message is tried every two and a
-   * half minutes meanwhile, for a day; a code as long as it holds.
+   * It waits for the provider of messages: tried again as soon as that one takes a message after an
+   * outage. A message is tried every two and a half minutes meanwhile, for a day; a code as long as
+   * it holds.
    */
   readonly sends?: 'message' | 'code'
-  /** Told when the last try has failed: the place to record it. The error is absent where the last try ended with its process. */
+  /**
+   * Called when the last try has failed, to record it. The error is absent if the last try ended
+   * with its process.
+   */
   readonly onGivenUp?: (payload: unknown, error: unknown) => Promise<void>
 }
 
 /**
- * Entry point of a module. `services/modules.ts` lists them; the app, the processes and the tests map
- * over that list, and nobody else imports one.
+ * Entry point of a module. `services/modules.ts` lists them; the app, the processes and the tests
+ * map over that list, and nobody else imports one.
  */
 export type Module = {
-  /** The room's name, the same as its folder's. */
+  /** Name of the module, the same as its folder's. */
   readonly name: string
   /** Its calls: each adds those of one file. */
   readonly routes?: readonly AddCalls[]
   /** Reactors of the module: they add a job for an event. */
   readonly reactors?: readonly Reactor[]
-  /** Jobs by the names they are asked for. */
+  /** Jobs by their names. */
   readonly jobs?: (deps: WorkerDeps) => Readonly<Record<string, Job>>
   /** Tables beside log and read models, by the names of their migrations. */
   readonly tables?: Readonly<Record<string, string>>
-  /** Throws away what the room keeps of a person outside of the log; a second time does nothing. Whoever keeps such things has one. */
+  /**
+   * Deletes what the module stores of a person outside of the log. Idempotent. Every module that
+   * stores such data has one.
+   */
   readonly forget?: (tools: Tools, personId: string) => Promise<void>
-  /** Lists what the module keeps, how long, and why. */
+  /** Reports what the module stores, how long, and why. */
   readonly keeps?: (tools: Tools) => RetentionReport
   /**
-   * Prepares to tell who has submitted something, in modules where entries do. It reads here, once,
-   * what only the read model knows.
+   * Prepares finding who has submitted something, in modules with submissions. It reads here, once,
+   * what only the read model has.
    */
   readonly tookPart?: (tools: Tools, listId: string) => Promise<FindParticipants>
-  /** Prepares to tell which entries have answered, also with a no: their owners were found. */
+  /** Prepares finding which entries have answered, also by declining: their owners were reached. */
   readonly answered?: (tools: Tools, listId: string) => Promise<FindParticipants>
-  /** Tells which lists need two administrators to change a name or a phone. */
+  /** Finds which lists need two administrators to change a name or a phone. */
   readonly holdContacts?: (tools: Tools) => FindTwoAdminLists
-  /** Finds the lists whose roll no single administrator changes, since something goes on that the roll decides. */
+  /**
+   * Finds the lists whose roll no single administrator changes, since a vote that depends on it is
+   * open.
+   */
   readonly holdRolls?: (tools: Tools) => FindTwoAdminLists
   /** Handlers of the acts that take two administrators: each does one once it is confirmed. */
   readonly approvals?: (deps: Deps) => readonly ApprovalHandler[]
@@ -80,16 +90,19 @@ export type Module = {
    */
   readonly previewOf?: (tools: Tools, path: string) => Promise<LinkPreview | undefined>
   /**
-   * Finds where a resident's link leads, if somebody can take part there now; undefined for a link
-   * of another module.
+   * Finds the target of a resident's link, if it is possible to take part there now; undefined for
+   * a link of another module.
    */
   readonly linkOf?: (tools: Tools, token: string) => Promise<LinkTarget | undefined>
 }
 
-/** Adds the calls of a routes file. `app` is for what is no call of a contract: live streams, callbacks. */
+/**
+ * Adds the calls of a routes file. `app` is for what is no call of a contract: live streams,
+ * callbacks.
+ */
 export type AddCalls = (route: AddRoute, deps: Deps, app: FastifyInstance) => void
 
-/** Asks the modules in turn for the preview of an address. */
+/** Calls the modules in turn for the preview of an address. */
 export const previewsOf =
   (modules: readonly Module[], tools: Tools): FindPreview =>
   async (path) => {
@@ -100,7 +113,7 @@ export const previewsOf =
     return undefined
   }
 
-/** Tells what any of some rooms tells of entries. */
+/** Merges the answers of several modules about entries. */
 const inAnyRoom =
   (asked: readonly FindParticipants[]): FindParticipants =>
   async (desk, listUserIds) => {
@@ -109,7 +122,7 @@ const inAnyRoom =
     return found
   }
 
-/** Asks every room that has something to say. */
+/** Builds hooks that call every module with an implementation. */
 export const moduleHooksOf = (modules: readonly Module[], tools: Tools): ModuleHooks => {
   const rooms: ModuleHooks = {
     ...roomsWithoutApprovals(modules, tools),

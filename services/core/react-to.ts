@@ -5,8 +5,8 @@ import type { Reactor } from '#infra/platform/projection/projection.ts'
 import { eventsOf } from '#projections/set-based.ts'
 
 /**
- * A reactor on one kind of event: names the jobs that each of them asks for, none where it asks for nothing. `name` is what its
- * checkpoint is kept under, so it never changes.
+ * Defines a reactor to one type of event: returns the jobs that each event adds. `name` identifies
+ * its stored checkpoint, so it never changes.
  */
 export const reactTo = <Type extends string, Data>(
   definition: EventDefinition<Type, Data>,

@@ -5,21 +5,25 @@ import { DomainError } from './domain-error.ts'
 
 /** A GET that names a position is answered that fresh, or not at all. */
 const MIN_POSITION_WAIT_MS = 2_000
-/** Without one it waits a little for what this process itself has just written: a courtesy, not a promise. */
+/**
+ * Milliseconds that a read without a demanded position waits for this process's own writes, without
+ * a guarantee.
+ */
 const COURTESY_WAIT_MS = 300
-/** Read models are behind by moments all the time; longer, and the answer says so. */
+/**
+ * Seconds from which a delay of the read models is reported in the answer; short delays are normal.
+ */
 const SAID_FROM_S = 5
-/** Says for how many seconds the oldest event waits that the answer may lack. */
+/**
+ * Header with the number of seconds for which the oldest event has waited that the answer may lack.
+ */
 const BEHIND_HEADER = 'x-read-models-behind'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Tables of read models that were read for this request; null where it was refused before anything could be. */
+    /** Tables of read models that were read for this request; null if it was refused before. */
     readTables: Set<string> | null
-    /**
-     * Tells whether every read model was as fresh as this request asked for, before its handler
-     * began.
-     */
+    /** Whether every read model was as fresh as this request demanded, before its handler began. */
     isAllFresh: boolean
     /** Position that this request's answer has to be as fresh as; 0 where it named none. */
     minPosition: number
@@ -61,8 +65,9 @@ const positionAskedOf = ({ headers }: FastifyRequest): number | undefined => {
 type ReadDeps = Pick<Deps, 'freshness' | 'store'>
 
 /**
- * Fails where the read models are not as fresh as they have to be within a time. One that has stood still for long is answered from all the
- * same, and the answer says so: whoever has written once would else see no page of it until it is mended.
+ * Fails if the read models do not reach the demanded position within a time. One that has been
+ * stopped for long is used all the same, and the answer reports it: otherwise nobody who has
+ * written once would see a page of it until it is repaired.
  * @throws DomainError READ_MODEL_BEHIND
  */
 const assertFresh = async (
@@ -75,14 +80,14 @@ const assertFresh = async (
   throw new DomainError('READ_MODEL_BEHIND')
 }
 
-/** Keeps what each call has read of the read models so far. */
+/** Stores which read models each call has read so far. */
 const createKnownReads = () => {
   const known = new Map<string, ReadonlySet<string>>()
   const callOf = (request: FastifyRequest): string => request.routeOptions.url ?? ''
   return {
     /** Tables that the call has read before; undefined where it was not made yet. */
     of: (request: FastifyRequest): ReadonlySet<string> | undefined => known.get(callOf(request)),
-    /** Adds what this request has read; gives what nobody had known of. */
+    /** Adds the tables that this request has read; returns the new ones. */
     add: (request: FastifyRequest): readonly string[] => {
       const before = known.get(callOf(request)) ?? new Set()
       const found = [...(request.readTables ?? [])].filter((table) => !before.has(table))
@@ -139,8 +144,9 @@ const tellBehind =
 const hasGoneOut = (reply: FastifyReply): boolean => reply.statusCode < 400 && reply.raw.writableFinished
 
 /**
- * Adds what makes reads fresh. A GET waits for the read models that its call has read before, the first time for all of them for a while;
- * where it turns out to read another one, that one is looked at behind it. So one that stands still takes no page away that does not need it.
+ * Adds the hooks that make reads fresh. A GET waits for the read models that its call has read
+ * before, the first time for all of them for a while; if it reads another one, that one is checked
+ * afterwards. So a stopped one only affects pages that need it.
  */
 export const addReads = (app: FastifyInstance, deps: ReadDeps): void => {
   const known = createKnownReads()
@@ -162,7 +168,10 @@ export const addReads = (app: FastifyInstance, deps: ReadDeps): void => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Learns what the handler of a request has read. @throws DomainError READ_MODEL_BEHIND where that is older than was asked for */
+    /**
+     * Records what the handler of a request has read.
+     * @throws DomainError READ_MODEL_BEHIND if that is older than demanded
+     */
     learnReads: (request: FastifyRequest, isStream: boolean) => Promise<void>
   }
 }

@@ -20,16 +20,19 @@ export type Call<C extends Contract> = {
   readonly body: BodyOf<C>
   /** Makes ids; a repeated request makes the same ones. */
   readonly newId: () => string
-  /** For the events of this request: who, when, which request. */
+  /** Metadata for the events of this request: actor, time, request id. */
   readonly metadata: Metadata
-  /** @throws DomainError LOGIN_REQUIRED where nobody is signed in. */
+  /** Session of the administrator. @throws DomainError LOGIN_REQUIRED if nobody is signed in. */
   readonly admin: AdminSession
   /** @throws DomainError VOTER_SESSION_REQUIRED where there is none. */
   readonly voter: VoterSession
   /** @throws DomainError RESIDENT_SESSION_REQUIRED where there is none. */
   readonly resident: ResidentSession
   readonly evidence: { readonly ip: string; readonly userAgent: string }
-  /** Reads the file of a call that takes one: not before it is clear that the caller may send it. @throws DomainError where there is none, or one too large. */
+  /**
+   * Reads the file of a call that takes one, only once it is clear that the caller may send it.
+   * @throws DomainError if there is none, or it is too large.
+   */
   readonly file: () => Promise<UploadedFile>
   /** Reads an upload that has fields beside the file; the file may be absent. */
   readonly form: () => Promise<UploadedForm>
@@ -37,9 +40,7 @@ export type Call<C extends Contract> = {
   readonly reply: FastifyReply
 }
 
-/**
- * Result of a handler. `position`: the position that a reader must have seen to see the outcome.
- */
+/** Result of a handler. `position`: position that a reader must have reached to see the outcome. */
 export type Answer<C extends Contract> = {
   readonly body: AnswerOf<C>
   readonly status?: number
@@ -47,14 +48,14 @@ export type Answer<C extends Contract> = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A file to save, or a stream without a name; it goes out as it comes. */
+/** File to save, or a stream without a name; it is sent while it is being made. */
 export type FileAnswer = {
   readonly file: {
     readonly type: string
     readonly content: Buffer | Readable
     readonly name?: string
     readonly headers?: Readonly<Record<string, string>>
-    /** 200 where nothing is said; 206 and 304 are pdf-answer.ts's. */
+    /** Status; default 200. pdf-answer.ts has 206 and 304. */
     readonly status?: 200 | 206 | 304
   }
   readonly position?: number
@@ -159,7 +160,10 @@ const rateLimitOf = (
   ...(countedBy ? { keyGenerator: countedBy } : {}),
 })
 
-/** react-admin changes a record by sending all of it, with PUT: that is taken where a record is changed, whichever method the contract names. */
+/**
+ * Accepts PUT for every call that changes a record, since react-admin sends all of a record with
+ * PUT, whatever method the contract has.
+ */
 const asRecord = (contract: Contract): Pick<RouteOptions, 'method' | 'preValidation'> => ({
   method: contract.method === 'PATCH' ? ['PATCH', 'PUT'] : contract.method,
   preValidation: async (request) => {

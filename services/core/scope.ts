@@ -4,10 +4,13 @@ import type { AdminSession } from './session.ts'
 /** The complexes that an administrator may see; undefined: all. */
 export const visibleApartments = ({ apartments }: AdminSession): readonly string[] | undefined => apartments
 
-/** @throws DomainError NOT_FOUND for a complex that is none of theirs: they may not even know that it exists. */
+/**
+ * Checks that an administrator may see a complex.
+ * @throws DomainError NOT_FOUND otherwise: they may not even know that it exists.
+ */
 export const assertVisible = ({ apartments }: AdminSession, apartmentId: string): void => {
   if (apartments && !apartments.includes(apartmentId)) throw new DomainError('NOT_FOUND')
 }
 
-/** Returns whether somebody is told no more of figures than the schema `analytics` tells. */
+/** Whether an administrator sees no more figures than the schema `analytics` shows. */
 export const isAnalyst = ({ role }: Pick<AdminSession, 'role'>): boolean => role === 'ANALYST'

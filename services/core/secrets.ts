@@ -1,13 +1,16 @@
 import { createHash, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** Keys derived from the master key, and what is made from them. None of them ever leaves the process. */
+/**
+ * Keys derived from the master key, and what is made from them. None of them ever leaves the
+ * process.
+ */
 export type Secrets = {
   /** Signs access tokens and voter sessions. */
   readonly tokenKey: Buffer
-  /** Seals answers kept for repeated requests. */
+  /** Key that encrypts answers stored for repeated requests. */
   readonly answerKey: Buffer
-  /** Seals uploaded files as long as they are kept. */
+  /** Key that encrypts uploaded files as long as they are stored. */
   readonly fileKey: Buffer
   /** Seals what browsers carry of a provider's transaction. */
   readonly identityKey: Buffer
@@ -17,11 +20,20 @@ export type Secrets = {
   readonly codeKey: Buffer
   /** SPKI public key, base64, that checks signed tree heads. */
   readonly treeHeadPublicKey: string
-  /** Keyed digest of a text, hex: the same text gives the same digest, nobody without the key can test a guess. */
+  /**
+   * Computes the keyed digest of a text, hex: the same text gives the same digest, and without the
+   * key no guess can be tested.
+   */
   readonly digest: (purpose: string, text: string) => string
-  /** A UUIDv7 with an id's time whose random part is the digest of a text: the same text beneath the same id gives the same id. */
+  /**
+   * A UUIDv7 with an id's time whose random part is the digest of a text: the same text beneath the
+   * same id gives the same id.
+   */
   readonly derivedId: (beneath: string, text: string) => string
-  /** A link's secret that is kept nowhere: 128 bits of a keyed digest, as {@link newLinkSecret} writes them. */
+  /**
+   * Derives a link's secret that is not stored: 128 bits of a keyed digest, as {@link
+   * newLinkSecret} writes them.
+   */
   readonly linkSecretOf: (purpose: string, text: string) => string
 }
 
@@ -44,7 +56,10 @@ export const createSecrets = (keyFor: (purpose: string) => Buffer, treeHeadPubli
   }
 }
 
-/** The UUIDv7 (RFC 9562, section 5.7) of a time in ms and at least ten bytes: the same ones always make the same id. */
+/**
+ * The UUIDv7 (RFC 9562, section 5.7) of a time in ms and at least ten bytes: the same ones always
+ * make the same id.
+ */
 export const idAt = (msecs: number, random: Buffer): string => {
   // By hand: the package's v7 counts on between calls, whatever it is given.
   const bytes = Buffer.concat([Buffer.alloc(6), random.subarray(0, 10)])

@@ -7,7 +7,10 @@ import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'
 import type { IdMaker } from './http/request-ids.ts'
 
-/** A signed-in administrator, as the log says at this moment: the token only says who. `apartments`: theirs; undefined: all. */
+/**
+ * Session of an administrator, as the log has them at this moment: the token has only their id.
+ * `apartments`: theirs; undefined: all.
+ */
 export type AdminSession = {
   readonly id: string
   readonly role: AdminRole
@@ -27,14 +30,17 @@ const voterToken = z.object({
   listId: id,
   listUserId: id,
   personId: id,
-  /** Known to the voter's browser alone: proves that two secret ballots are the same without saying what they are. */
+  /**
+   * Key that only the voter's browser has: it proves that two secret ballots are the same without
+   * revealing them.
+   */
   proofKey: z.string(),
   /**
    * Number of times their phone had changed when they proved that they hold it: a change since then
    * ends the session.
    */
   phoneChanges: z.int().nonnegative(),
-  /** On a tablet of an assembly's desk, after an administrator saw who they are: for this entry alone. */
+  /** Entry for which a tablet at the desk is used, after an administrator checked the identity. */
   atDesk: id.optional(),
 })
 /** Session of a voter who verified themselves for one link. */
@@ -43,7 +49,7 @@ export type VoterSession = Readonly<Omit<z.output<typeof voterToken>, 'kind'>>
 const residentToken = z.object({
   kind: z.literal('resident'),
   verificationId: id,
-  /** Key that the browser alone knows, as in a voter's session. */
+  /** Key that only the browser has, as in a voter's session. */
   proofKey: z.string(),
 })
 /** Content of a resident's cookie: the verification that it rests on. */
@@ -68,7 +74,7 @@ declare module 'fastify' {
     resident: ResidentSession | undefined
     newId: IdMaker
     idempotencyScope: string | undefined
-    /** Newest position that this request's commands led to; whether the caller hears of it is another question. */
+    /** Newest position of this request's commands, whether or not the caller is told. */
     eventPosition: number
   }
   interface FastifyContextConfig {
@@ -92,7 +98,7 @@ export const voterLinksOf = (request: FastifyRequest): readonly string[] =>
     name.startsWith(VOTER_COOKIE) ? [name.slice(VOTER_COOKIE.length)] : [],
   )
 
-/** Current state of the administrator whom a session rests on. */
+/** Present state of the administrator of a session. */
 export type SignedInAs = {
   readonly adminId: string
   readonly role: AdminRole
@@ -101,7 +107,7 @@ export type SignedInAs = {
   readonly epoch: number
 }
 
-/** Looks an administrator up; undefined where there is none any more. */
+/** Finds an administrator; undefined if there is none any more. */
 export type FindAdmin = (adminId: string) => Promise<SignedInAs | undefined>
 
 const readAdmin = async (request: FastifyRequest, findAdmin: FindAdmin): Promise<AdminSession> => {
@@ -143,7 +149,10 @@ const verified = (request: FastifyRequest, token: string): unknown => {
 
 const expiring = z.object({ exp: z.number() })
 
-/** Milliseconds until the access token of a request runs out; 0 where it says nothing of that. The token's time is the machine's. */
+/**
+ * Returns the milliseconds until the access token of a request expires; 0 if it has no time. The
+ * token's time is the machine's.
+ */
 export const tokenLifeOf = (request: FastifyRequest): number => {
   const [, token = ''] = (request.headers.authorization ?? '').split(' ')
   const claims = expiring.safeParse(request.server.jwt.decode(token))

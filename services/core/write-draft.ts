@@ -2,9 +2,15 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { StreamAppend, StreamContent } from '#infra/platform/event-store/event-store.ts'
 import { foldEvents, type Fold } from './decider.ts'
 
-/** A write in the making over several streams: what was read, and what earlier decisions of the same write add. */
+/**
+ * A write in the making over several streams: what was read, and what earlier decisions of the same
+ * write add.
+ */
 export type WriteDraft = {
-  /** State of a stream, what the draft adds included. @throws Error for a stream that was not read. */
+  /**
+   * State of a stream, what the draft adds included.
+   * @throws Error for a stream that was not read.
+   */
   readonly fold: <State, Event extends DomainEvent>(stream: string, fold: Fold<State, Event>) => State
   readonly add: (stream: string, events: readonly DomainEvent[]) => void
   readonly appends: () => readonly StreamAppend[]

@@ -9,7 +9,7 @@ import { documentFileName } from './batch/file-names.ts'
 
 const maskedName = (name: string | null): string | null => maskedPerson({ name, phone: null, birthDate: null }).name
 
-/** The name as somebody may see it, and so the file's. */
+/** Returns the name as the reader may see it, and with it the file's. */
 export const namedFor = (
   isMasked: boolean,
   row: DocumentRow,
@@ -26,7 +26,7 @@ type File = {
   readonly pageCount: number
 }
 
-/** One of a document's two files; undefined until it is sealed. */
+/** Returns one of a document's two files; undefined until it is sealed. */
 export const fileOf = (row: DocumentRow, isMasked: boolean): File | undefined => {
   const [sha256, objectKey, size, crc32, pageCount] = isMasked
     ? [row.masked_sha256, row.masked_object_key, row.masked_size, row.masked_crc32, row.masked_pages]
@@ -43,7 +43,10 @@ const templateOf = ({ template_id, template_version, original_file_name }: Docum
 const consentOf = ({ consent_status, consent_withdrawn_at }: DocumentRow): Document['consent'] =>
   consent_status === null ? null : { status: consent_status, withdrawnAt: consent_withdrawn_at?.toISOString() ?? null }
 
-/** A document as somebody may see it: auditors its masked copy, residents their own as it is. */
+/**
+ * Returns a document as the reader may see it: auditors its masked copy, residents their own
+ * unmasked.
+ */
 export const documentAnswer = (reader: AdminSession | 'themselves') => {
   const isMasked = reader !== 'themselves' && !seesPersonsInClear(reader)
   return (row: DocumentRow): Document => {

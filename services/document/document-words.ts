@@ -1,7 +1,7 @@
 import type { DocumentFailure, DocumentKind } from '#events/document/document.events.ts'
 import type { DocumentConsentStatus } from './documents.contract.ts'
 
-/** How kinds of documents are called. */
+/** Names of the kinds of documents. */
 export const kindNames: Readonly<Record<DocumentKind, string>> = {
   form: '서면용 양식',
   consent: '동의서',
@@ -11,7 +11,7 @@ export const kindNames: Readonly<Record<DocumentKind, string>> = {
   scan: '서면 제출본',
 }
 
-/** How whoever signed was identified; of what nobody has signed that it is so. */
+/** Describes how the signer was identified; for unsigned documents, that nobody was. */
 export const identifiedText = (kind: DocumentKind): string => identifiedTexts[kind] ?? '본인확인 기록이 없습니다.'
 
 const BY_CODE = '소유자 명부에 있는 휴대전화로 보낸 인증번호를 확인했습니다.'
@@ -23,7 +23,7 @@ const identifiedTexts: Readonly<Partial<Record<DocumentKind, string>>> = {
   scan: '종이에 서명한 동의서입니다. 등록한 관리자와 다른 관리자가 확인했습니다.',
 }
 
-/** Why a document could not be made, and what to do. */
+/** Reasons why a document could not be made, and what to do. */
 export const failureTexts: Readonly<Record<DocumentFailure, string>> = {
   'entry-removed': '명부에서 빠진 소유자입니다.',
   'person-erased': '개인정보가 파기된 소유자입니다.',
@@ -69,20 +69,23 @@ const eventTitles: Readonly<Record<string, string>> = {
   PaperConsentDeclineConfirmed: '서면 부동의를 확인함',
 }
 
-/** What an event is, in Korean; its own name where nobody gave it one. */
+/** Returns the Korean title of an event type; the type itself if it has none. */
 export const eventTitle = (type: string): string => eventTitles[type] ?? type
 
-/** The number by which people name a document: the end of its id, which is made from what it rests on. */
+/**
+ * Returns the number by which people refer to a document: the end of its id, which is derived from
+ * its inputs.
+ */
 export const documentNumber = (documentId: string): string => {
   const digits = documentId.replaceAll('-', '').slice(-12).toUpperCase()
   return `DJ-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`
 }
 
-/** Where anybody verifies a document, as its QR code has it. */
+/** Returns the address of the public verification page of a document, as its QR code has it. */
 export const verifyUrlOf = (publicUrl: string, documentId: string): string =>
   `${publicUrl}/document/verify?d=${documentNumber(documentId)}`
 
-/** How the access log calls a download of all documents: what is said of it begins so. */
+/** Text by which the access log's entry of a complete download begins. */
 export const ALL_DOWNLOADED = '문서 모두 내려받기'
 
 /** Names the state of the consent of a document, as tables of documents name it. */

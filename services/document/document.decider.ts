@@ -3,11 +3,11 @@ import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 type DocumentEventData<Type extends DocumentEvent['type']> = Extract<DocumentEvent, { type: Type }>['data']
-/** What was asked for: what it is made from, for whom, by which batch. */
+/** Request of a document: its inputs, its person and its batch. */
 export type DocumentRequest = DocumentEventData<'DocumentRequested'>
-/** What came of it: where it lies, what it hashes to. */
+/** Sealed files of a document: where they are stored, and their hashes. */
 export type SealedFiles = Omit<DocumentEventData<'DocumentSealed'>, 'documentId' | 'listId'>
-/** Which of the two files. */
+/** Copy of a document: one of its two files. */
 export type DocumentCopy = DocumentEventData<'DocumentDamaged'>['copy']
 
 export type DocumentState =
@@ -22,12 +22,12 @@ export type DocumentCommand =
   | { readonly type: 'SealDocument'; readonly files: SealedFiles }
   | { readonly type: 'FailDocument'; readonly reason: DocumentFailure }
   | { readonly type: 'ReportDamage'; readonly copy: DocumentCopy }
-  /** By the office for this one, or by a batch for those of its own that failed. */
+  /** Retries a document, by an administrator, or by a batch for its own failed ones. */
   | { readonly type: 'RetryDocument'; readonly batchId?: string }
 
 export const documentStream = (documentId: string): string => `document-${documentId}`
 
-/** A document's way from being asked for to being sealed. */
+/** Life of a document, from its request to its sealing. */
 export const documentDecider: Decider<DocumentState, DocumentCommand, DocumentEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
@@ -96,13 +96,16 @@ const retry = (batchId: string | undefined, document: RequestedDocument): readon
   return [{ type: 'DocumentRetried', data: { documentId, listId, ...(batchId === undefined ? {} : { batchId }) } }]
 }
 
-/** A document that was asked for. @throws DomainError NOT_FOUND */
+/** Returns a document that was requested. @throws DomainError NOT_FOUND */
 export const requestedDocument = (state: DocumentState): RequestedDocument => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }
 
-/** Asks for a document: one that was asked for with the very same inputs is that one; where it failed or is damaged, it is made once more. */
+/**
+ * Requests a document: the very same inputs are the same document; if it failed or is damaged, it
+ * is made once more.
+ */
 export const askFor = (request: DocumentRequest, document: DocumentState): readonly DocumentEvent[] => {
   if (document.status !== 'failed' && document.status !== 'damaged')
     return documentDecider.decide({ type: 'RequestDocument', request }, document)

@@ -23,7 +23,7 @@ export const getsMasked = ({ admin, query }: Pick<DocumentCall, 'admin' | 'query
   query.masked === 'true' || !seesPersonsInClear(admin)
 
 /**
- * Answers a call with a document that somebody may see, and notes that they looked.
+ * Answers a call with a document that the caller may see, and records the access.
  * @throws DomainError DOCUMENT_NOT_READY, DOCUMENT_ERASED, DOCUMENT_DAMAGED
  */
 export const handOutDocument = async (
@@ -37,7 +37,7 @@ export const handOutDocument = async (
   return handOut(deps, call, { row, apartmentId, isMasked: getsMasked(call), reader: call.admin, what, way })
 }
 
-/** A document by its id, whoever asks; undefined where there is none. */
+/** Returns a document by its id, for any caller; undefined without one. */
 export const documentNamed = async (
   { database }: Pick<Deps, 'database'>,
   id: string,

@@ -13,7 +13,10 @@ import { rememberTemplateFiles } from './render/render-document.ts'
 import { sealCertificateRoutes } from './seal/seal-certificates.routes.ts'
 import { sealCertificateMigrations } from './seal/seal-certificates.ts'
 
-/** Documents: made, sealed, kept, handed out; and what their seals are checked with. */
+/**
+ * Entry point of the module of documents: rendering, sealing, storage, serving; and the data to
+ * check their seals.
+ */
 export const documentModule: Module = {
   name: 'document',
   routes: [documentRoutes, documentBatchRoutes, documentEvidenceRoutes, downloadAllRoutes, sealCertificateRoutes],

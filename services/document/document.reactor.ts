@@ -12,11 +12,14 @@ export const MAKE_DOCUMENT = 'make-document'
 const batchForm = z.object({ batchId: z.string() })
 const documentForm = z.object({ documentId: z.string() })
 
-/** Which batch, or which document, a job is for. */
+/** Returns the batch that a job is for. */
 export const batchIdOf = (payload: unknown): string => batchForm.parse(payload).batchId
 export const documentIdOf = (payload: unknown): string => documentForm.parse(payload).documentId
 
-/** Goes on with a batch. One at a time, however many there are: the other places of the workers are for what people wait for. */
+/**
+ * Builds the job that continues a batch. One runs at a time, however many there are, so that the
+ * other workers are free for what people wait for.
+ */
 export const batchJob = (batchId: string) =>
   ({
     task: MAKE_DOCUMENTS,
@@ -42,7 +45,7 @@ const alone = (events: readonly RecordedEvent[]): readonly string[] =>
 const batches = (events: readonly RecordedEvent[]): readonly string[] =>
   [...eventsOf(DocumentBatchStarted, events), ...eventsOf(DocumentBatchRetried, events)].map(({ data }) => data.batchId)
 
-/** Asks for documents to be made, one by one or by their batches. */
+/** Adds the jobs that make documents, one by one or by their batches. */
 export const documentReactor: Reactor = {
   name: 'documents-to-make',
   handles: [DocumentRequested.type, DocumentRetried.type, DocumentBatchStarted.type, DocumentBatchRetried.type],

@@ -7,7 +7,10 @@ import { openDocument } from './find-document.ts'
 /** A sealed document as a file of an archive, and its SHA-256 in hex. */
 export type DocumentPart = { readonly part: StoredPart; readonly sha256: string }
 
-/** All documents of a person whose files are there, of every list: as they are, or their masked copies. */
+/**
+ * All documents of a person whose files are there, of every list: as they are, or their masked
+ * copies.
+ */
 export const documentsOfPerson = async (
   deps: Pick<Deps, 'database' | 'store' | 'objects' | 'sealedObjects' | 'clock'>,
   personId: string,

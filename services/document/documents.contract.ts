@@ -6,15 +6,24 @@ import { collectionQuery, contract } from '../core/contract.ts'
 const PDF = 'application/pdf'
 
 export const documentKind = z.enum(['form', 'consent', 'ballot', 'certificate', 'minutes', 'scan'])
-/** rendering: asked for, being made; damaged: what is kept no longer fits its hash and is not served; erased: its person was. */
+/**
+ * Status of a document. rendering: requested, being made; damaged: the stored file no longer fits
+ * its hash and is not served; erased: its person was.
+ */
 export const documentStatus = z.enum(['rendering', 'sealed', 'damaged', 'failed', 'erased'])
-/** B-B: sealed; B-T: with a time stamp of a time-stamping authority; B-LT: with what shows that its certificate held. */
+/**
+ * Kind of seal. B-B: sealed; B-T: with a time stamp of a time-stamping authority; B-LT: with the
+ * evidence that its certificate was valid.
+ */
 export const sealKind = z.enum(['B-B', 'B-T', 'B-LT'])
 
 /** form: for signing on paper, not signed by anybody yet. */
 export const documentWay = z.enum(['form', 'online', 'paper'])
 
-/** State of a consent. pending: paper that a second administrator has not confirmed; superseded: another one took its place. */
+/**
+ * Status of a consent. pending: a paper that a second administrator has not confirmed; superseded:
+ * another one replaced it.
+ */
 export const documentConsentStatus = z.enum(['valid', 'withdrawn', 'superseded', 'pending', 'refused', 'declined'])
 export type DocumentConsentStatus = z.output<typeof documentConsentStatus>
 
@@ -22,12 +31,12 @@ const copy = z.object({ sha256: z.string(), size: z.number(), pageCount: z.numbe
 
 const document = z.object({
   id,
-  /** As its certificate page has it: "DJ-3F2C-19D0-E4AB". */
+  /** Number on its certificate page: "DJ-3F2C-19D0-E4AB". */
   number: z.string(),
   kind: documentKind,
   listId: id,
   listUserId: id.nullable(),
-  /** The person's id; null where it is nobody's. */
+  /** Id of the person; null if it belongs to nobody. */
   userId: id.nullable(),
   dong: z.string().nullable(),
   ho: z.string().nullable(),
@@ -36,26 +45,29 @@ const document = z.object({
   fileName: z.string(),
   template: z.object({ id, originalFileName: z.string(), version: z.number() }).nullable(),
 
-  /** Null of what nobody signs. */
+  /** Way of signing; null for documents that nobody signs. */
   way: documentWay.nullable(),
   status: documentStatus,
   /** State of its consent; null for documents that are no consent. */
   consent: z.object({ status: documentConsentStatus, withdrawnAt: z.string().nullable() }).nullable(),
-  /** Of what the caller would get: auditors the masked copy, everybody else the document. Null until it is sealed. */
+  /**
+   * Size in bytes of the file that the caller would get: auditors the masked copy, everybody else
+   * the document. Null until it is sealed.
+   */
   size: z.number().nullable(),
   pageCount: z.number().nullable(),
   sha256: z.string().nullable(),
-  /** The copy without what lies under masks, and with persons masked; null until it is sealed. */
+  /** Copy without what lies under masks, and with persons masked; null until it is sealed. */
   masked: copy.nullable(),
   seal: sealKind.nullable(),
   requestedAt: z.string(),
   sealedAt: z.string().nullable(),
-  /** Why it failed, in Korean. */
+  /** Reason why it failed, in Korean. */
   error: z.string().nullable(),
   /** Labels of required fields for which the roll had no value. */
   missing: z.array(z.string()),
   batchId: id.nullable(),
-  /** Of its newest event in the log. */
+  /** Position of its newest event in the log. */
   position: z.number(),
 })
 export type Document = z.output<typeof document>
@@ -77,8 +89,8 @@ export const getDocument = contract({
 })
 
 /**
- * The PDF to save. `ETag` is its SHA-256; `Range` and `If-None-Match` are honoured. 404 DOCUMENT_NOT_READY until it is sealed,
- * 404 DOCUMENT_ERASED, 503 DOCUMENT_DAMAGED.
+ * Downloads the PDF. `ETag` is its SHA-256; `Range` and `If-None-Match` are honoured. 404
+ * DOCUMENT_NOT_READY until it is sealed, 404 DOCUMENT_ERASED, 503 DOCUMENT_DAMAGED.
  */
 export const downloadDocument = contract({
   method: 'GET',
@@ -92,7 +104,7 @@ export const downloadDocument = contract({
   answers: { 200: z.any() },
 })
 
-/** The same, shown in the browser rather than saved. */
+/** Returns the PDF to show in the browser rather than to save. */
 export const viewDocument = contract({
   method: 'GET',
   path: '/api/document/{id}/view',
@@ -105,7 +117,10 @@ export const viewDocument = contract({
   answers: { 200: z.any() },
 })
 
-/** The file of a template, shown in the browser; `masked=true`: without what lies under its masks, which auditors get in any case. */
+/**
+ * Returns the file of a template, to show in the browser; `masked=true`: without what lies under
+ * its masks, which auditors get in any case.
+ */
 export const viewTemplate = contract({
   method: 'GET',
   path: '/api/document/template/{id}',
@@ -119,8 +134,9 @@ export const viewTemplate = contract({
 })
 
 /**
- * Documents of a list. Sortable: dong (then ho), name, status, requestedAt, sealedAt, size. Filters: dong, ho, status, kind, way, templateId,
- * batchId, userId, listUserId, id, q (part of the name or 동-호; for auditors 동-호 alone). For auditors name and size sort as they see them.
+ * Lists documents of a list. Sortable: dong (then ho), name, status, requestedAt, sealedAt, size.
+ * Filters: dong, ho, status, kind, way, templateId, batchId, userId, listUserId, id, q (part of the
+ * name or 동-호; for auditors 동-호 only). For auditors name and size sort as they see them.
  */
 export const documentsOfList = contract({
   method: 'GET',
@@ -146,9 +162,11 @@ export const retryDocument = contract({
 })
 
 /**
- * All sealed documents of a list: a ZIP (stored, Korean names, a table of contents, hashes), or one PDF with bookmarks of at most 500
- * documents and 200 MB, in which the single seals no longer hold. What is sealed when it begins is what it holds; `Range` with `If-Range` takes a ZIP
- * that broke off up again. `masked=true`: the masked copies, which auditors get in any case. 422 NO_DOCUMENTS, TOO_MANY_DOCUMENTS (pdf).
+ * Downloads all sealed documents of a list: a ZIP (stored, Korean names, a table of contents,
+ * hashes), or one PDF with bookmarks of at most 500 documents and 200 MB, in which the single seals
+ * are no longer valid. It holds what is sealed when it begins; `Range` with `If-Range` resumes a
+ * ZIP. `masked=true`: the masked copies, which auditors get in any case. 422 NO_DOCUMENTS,
+ * TOO_MANY_DOCUMENTS (pdf).
  */
 export const downloadAllDocuments = contract({
   method: 'GET',
@@ -159,7 +177,7 @@ export const downloadAllDocuments = contract({
   params: one,
   query: maskedQuery.extend({
     format: z.enum(['zip', 'pdf']).optional(),
-    /** Of one building alone. */
+    /** Building; absent: all of them. */
     dong: dong.optional(),
     templateId: id.optional(),
     batchId: id.optional(),

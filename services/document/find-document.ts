@@ -15,7 +15,7 @@ import { documentDecider, documentStream, type DocumentCopy } from './document.d
 /** A document and its list. */
 export type SeenDocument = { readonly row: DocumentRow; readonly list: CreatedList }
 
-/** A document by its id; undefined where the log, as far as it goes now, has none. */
+/** Returns a document by its id; undefined if the log has none at this moment. */
 export const findDocument = async (
   deps: Pick<Deps, 'database' | 'store' | 'freshness'>,
   id: string,
@@ -36,7 +36,7 @@ export const getDocumentFor = async (deps: Deps, id: string, admin: AdminSession
 
 type Shelf = Pick<Deps, 'store' | 'objects' | 'sealedObjects' | 'clock'>
 
-/** What is kept is not what was sealed: it is recorded, and nobody is given it any more. */
+/** Records that a stored file is not what was sealed; it is not served any more. */
 export const reportDamage = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   documentId: string,
@@ -55,7 +55,8 @@ export const reportDamage = async (
 const isDamage = (error: unknown): boolean => error instanceof ObjectDamaged || error instanceof ObjectNotFound
 
 /**
- * One of a document's two files as a stream. Damage is recorded, also where it shows on the way, where the stream breaks off.
+ * Opens one of a document's two files as a stream. Damage is recorded, also if it shows only on the
+ * way; then the stream breaks off.
  * @throws DomainError DOCUMENT_ERASED, DOCUMENT_DAMAGED
  */
 export const openDocument = async (
@@ -83,7 +84,10 @@ export const openDocument = async (
   }
 }
 
-/** @throws DomainError where there is nothing to hand out: DOCUMENT_NOT_READY, DOCUMENT_ERASED, DOCUMENT_DAMAGED */
+/**
+ * Checks that a document can be served.
+ * @throws DomainError DOCUMENT_NOT_READY, DOCUMENT_ERASED, DOCUMENT_DAMAGED
+ */
 export const assertServable = ({ status }: Pick<DocumentRow, 'status'>): void => {
   switch (status) {
     case 'sealed':

@@ -11,7 +11,11 @@ import { handOut } from './serve-document.ts'
 
 type OwnDocument = { readonly row: DocumentRow; readonly personId: string }
 
-/** A document of one of the session's persons. @throws DomainError NOT_FOUND: of others nobody learns that they are there */
+/**
+ * Returns a document of one of the session's persons.
+ * @throws DomainError NOT_FOUND, also for documents of others, so that their existence is not
+ * revealed
+ */
 const ownDocument = async (
   deps: Deps,
   { params, resident }: Pick<Call<typeof calls.getDocument>, 'params' | 'resident'>,
@@ -23,7 +27,10 @@ const ownDocument = async (
   return { row, personId }
 }
 
-/** What a resident sees of a document of theirs. Their looking is in the log of looks under their own id, once there is something to see. */
+/**
+ * Returns a resident's own document. The access is recorded under their own id, once there is
+ * something to see.
+ */
 export const answerOwnDocument = async (deps: Deps, call: Call<typeof calls.getDocument>) => {
   const { row, personId } = await ownDocument(deps, call)
   const { apartmentId } = call.resident

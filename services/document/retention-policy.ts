@@ -2,7 +2,7 @@ import { countDocuments } from '#projections/document/find-documents.ts'
 import type { Tools } from '../core/deps.ts'
 import type { RetentionReport } from '../core/module-hooks.ts'
 
-/** Sealed documents are what a consent is proved with. */
+/** Builds the retention report of sealed documents, which prove a consent. */
 export const documentKeeps =
   ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {

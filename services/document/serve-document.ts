@@ -11,7 +11,7 @@ import { documentNumber } from './document-words.ts'
 
 type DownloadCall = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'>
 
-/** Which file goes to whom, and how that is noted. */
+/** File to hand out, its recipient, and its note in the access log. */
 export type HandedOut = {
   readonly row: DocumentRow
   readonly apartmentId: string
@@ -23,7 +23,7 @@ export type HandedOut = {
 }
 
 /**
- * Answers a call with one of a document's files, and notes who looked.
+ * Answers a call with one of a document's files, and records the access.
  * @throws DomainError DOCUMENT_NOT_READY, DOCUMENT_ERASED, DOCUMENT_DAMAGED
  */
 export const handOut = async (

@@ -23,7 +23,7 @@ export type CampaignFigures = {
   readonly consents: ConsentFigures | null
 }
 
-/** Tells whether the box of a vote may be shown, stays hidden, is broken, or is not there. */
+/** Returns the box of a vote, or whether it is hidden, broken or missing. */
 const boxOf = async (
   { store, database }: Deps,
   { voteId, ballotKind }: CreatedVote,
@@ -52,7 +52,8 @@ const consentsOf = async (deps: Deps, list: CreatedList, upTo: number): Promise<
 
 /**
  * Reads what a campaign came to, once read models are at `upTo`.
- * @throws DomainError READ_MODEL_BEHIND while a vote is just being counted, TRUSTEE_PARTS_MISSING while its trustees are waited for
+ * @throws DomainError READ_MODEL_BEHIND while a vote is just being counted, TRUSTEE_PARTS_MISSING
+ * while its trustees are waited for
  */
 export const readCampaignFigures = async (
   deps: Deps,

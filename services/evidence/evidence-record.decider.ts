@@ -3,7 +3,7 @@ import type { Decider } from '../core/decider.ts'
 
 export const evidenceRecordStream = (listId: string): string => `evidence-record-${listId}`
 
-/** Returns what a record says beside the position that it was made at. */
+/** Returns the content of a record without its position. */
 const contentOf = ({ events, digest, results, consents }: EvidenceRecord): string => {
   const ofVotes = results.map(({ voteId, ballots, sha256 }) => [voteId, ballots, sha256])
   return JSON.stringify([events, digest, ofVotes, consents])

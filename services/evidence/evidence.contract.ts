@@ -4,8 +4,9 @@ import { downloadReason } from '../audit/access/access-log.contract.ts'
 import { contract } from '../core/contract.ts'
 
 /**
- * A campaign's evidence as one file: JSON Lines, gzipped, as `infra/lib/evidence/FORMAT.md` has it. `openings`: whether what is said of units
- * (roll, ballots) can be read in it, or only that it stands in the log. 503 READ_MODEL_BEHIND while no signed head covers it all.
+ * Returns a campaign's evidence as one file: JSON Lines, gzipped, as in
+ * `infra/lib/evidence/FORMAT.md`. `openings`: whether data of units (roll, ballots) can be read in
+ * it, or only their presence in the log. 503 READ_MODEL_BEHIND while no signed head covers it all.
  */
 export const getEvidence = contract({
   method: 'GET',

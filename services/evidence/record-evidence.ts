@@ -64,7 +64,7 @@ const makeRecord = async (
   }
 }
 
-/** Writes the record where it says anything new. */
+/** Writes the record if it differs from the newest. */
 const writeRecord = async ({ store, clock }: Deps, record: EvidenceRecord) => {
   const { events } = await commandHandler(
     store,
@@ -81,8 +81,9 @@ const writeRecord = async ({ store, clock }: Deps, record: EvidenceRecord) => {
 }
 
 /**
- * Records what a campaign came to, and the digest of all its events: a file that leaves one out is not the one recorded. Does nothing where
- * the newest record says the same. @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
+ * Records the result of a campaign, and the digest of all its events, so that a file without one of
+ * them is not the recorded one. Does nothing if the newest record is the same.
+ * @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
  */
 export const recordEvidence = async (deps: Deps, list: CreatedList): Promise<RecordedCampaign> => {
   const { listId } = list
@@ -102,7 +103,7 @@ export const recordEvidence = async (deps: Deps, list: CreatedList): Promise<Rec
 
 const jobForm = z.object({ listId: z.guid() })
 
-/** Asks for a record whenever votes are counted and consents close. */
+/** Adds the job of a record whenever votes are counted and consents close. */
 export const evidenceRecordReactor: Reactor = {
   name: 'evidence-to-record',
   handles: [VoteResultsSeen.type, BallotBoxOpened.type, ListClosed.type],
@@ -114,10 +115,16 @@ export const evidenceRecordReactor: Reactor = {
     }),
 }
 
-/** Codes of what a later record makes good: the list is gone, or its trustees are waited for. */
+/**
+ * Codes of errors that a later record resolves: the list is gone, or its trustees are still
+ * missing.
+ */
 const settledLater: readonly string[] = ['TRUSTEE_PARTS_MISSING', 'NOT_FOUND']
 
-/** Records a list's evidence. @throws DomainError READ_MODEL_BEHIND, so that the job is tried again */
+/**
+ * Records a list's evidence.
+ * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
+ */
 export const recordEvidenceJob =
   (deps: Deps) =>
   async (payload: unknown): Promise<void> => {

@@ -13,15 +13,20 @@ const review = z.object({
   month,
   /** Before its end there is nothing to sign. */
   isOver: z.boolean(),
-  /** Of each rule, those whose newest event lies in the month. */
+  /** Findings of each rule whose newest event lies in the month. */
   findings: z.array(z.object({ rule: findingRule, open: z.number(), acknowledged: z.number() })),
-  /** Who looked at residents' data: how often, at how many counted day by day, of them by night, and how often something was downloaded. */
+  /**
+   * Accesses of each administrator to residents' data: their number, the persons counted day by
+   * day, those by night, and the downloads.
+   */
   administrators: z.array(
     z.object({ admin: named, looks: z.number(), persons: z.number(), night: z.number(), files: z.number() }),
   ),
-  /** Over all of it, and over each finding with its state: what a signature says it has seen. */
+  /** SHA-256 over all of it, and over each finding with its state: what a signature confirms. */
   sha256,
-  /** Null: nobody has gone through it yet. What stands above is what they saw. */
+  /**
+   * Review of the month; null: not reviewed yet. The figures above are those that the reviewer saw.
+   */
   reviewed: z
     .object({
       at: z.string(),
@@ -36,7 +41,7 @@ const review = z.object({
 })
 export type AccessReview = z.output<typeof review>
 
-/** The months of a complex, the newest first, at most 24: which were gone through, by whom. */
+/** Lists the months of a complex, the newest first, at most 24, with their reviewers. */
 export const listAccessReviews = contract({
   method: 'GET',
   path: '/api/admin/access-review/{apartmentId}',
@@ -51,7 +56,7 @@ export const listAccessReviews = contract({
   },
 })
 
-/** Complexes whose access records of last month nobody has gone through yet, though there are some. */
+/** Lists complexes whose accesses of last month are not reviewed yet, though there are some. */
 export const dueAccessReviews = contract({
   method: 'GET',
   path: '/api/admin/access-review/due',
@@ -61,7 +66,7 @@ export const dueAccessReviews = contract({
   answers: { 200: z.array(z.object({ apartment: named, month })) },
 })
 
-/** What happened in a month: findings and who looked at whose data (개인정보의 안전성 확보조치 기준 제8조 제2항). */
+/** Returns the findings and accesses of a month (개인정보의 안전성 확보조치 기준 제8조 제2항). */
 export const getAccessReview = contract({
   method: 'GET',
   path: '/api/admin/access-review/{apartmentId}/{month}',
@@ -72,7 +77,10 @@ export const getAccessReview = contract({
   answers: { 200: review },
 })
 
-/** Signs that one has gone through it. `sha256`: of what one saw. Findings that are left open need a word why. */
+/**
+ * Signs the review of a month. `sha256`: of what the reviewer saw. Findings that are left open need
+ * a reason.
+ */
 export const signAccessReview = contract({
   method: 'POST',
   path: '/api/admin/access-review/{apartmentId}/{month}',
@@ -84,7 +92,10 @@ export const signAccessReview = contract({
   answers: { 200: review },
 })
 
-/** The review's sheet as it was signed, sealed as documents are, to print and keep. 422 NOT_REVIEWED before; 404 DOCUMENT_NOT_READY while it is made. */
+/**
+ * Returns the review's sheet as it was signed, sealed as documents are, to print and file. 422
+ * NOT_REVIEWED before; 404 DOCUMENT_NOT_READY while it is made.
+ */
 export const printAccessReview = contract({
   method: 'GET',
   path: '/api/admin/access-review/{apartmentId}/{month}/pdf',

@@ -8,12 +8,12 @@ import type { EventOf } from '#events/event-type.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-/** The sheet of a review, sealed: what it hashes to, where it lies. */
+/** Sealed sheet of a review: its hash and its storage key. */
 export type ReviewSheet = Pick<EventOf<typeof AccessReviewSealed>['data'], 'sha256' | 'objectKey' | 'size' | 'seal'>
 
 export type AccessReviewState = { readonly reviewed: ReviewedMonth | null; readonly sheet: ReviewSheet | null }
 
-/** `seenSha256`: of what somebody saw; `nowSha256`: of what there is. */
+/** Review. `seenSha256`: of what the reviewer saw; `nowSha256`: of the present data. */
 type Review = ReviewFigures & {
   readonly type: 'Review'
   readonly apartmentId: string
@@ -44,9 +44,10 @@ const seal = (sheet: ReviewSheet, { reviewed, sheet: kept }: AccessReviewState):
 }
 
 /**
- * The review of a month, once, and its sheet.
- * @throws DomainError ACCESS_REVIEWED where another one ended it, MONTH_NOT_OVER, REVIEW_CHANGED where something came since it was seen,
- * FINDINGS_OPEN where findings are left without a word why
+ * Review of a month, once, and its sheet.
+ * @throws DomainError ACCESS_REVIEWED if another administrator has reviewed it, MONTH_NOT_OVER,
+ * REVIEW_CHANGED if there is new data since it was seen, FINDINGS_OPEN if findings are left open
+ * without a reason
  */
 export const accessReviewDecider: Decider<AccessReviewState, AccessReviewCommand, AccessReviewEvent> = {
   initial: { reviewed: null, sheet: null },

@@ -26,7 +26,7 @@ const getAccessReview =
     return { body: await readReview(deps, params) }
   }
 
-/** What is older than the access log is kept has nothing to go through any more. */
+/** Maximum number of months: older ones are deleted from the access log. */
 const MAX_MONTHS = 24
 
 const listAccessReviews =
@@ -101,7 +101,7 @@ const printAccessReview =
     return pdfAnswer({ request, reply }, await sheetOf(deps, params))
   }
 
-/** The monthly look through who saw whose personal data. */
+/** Adds the calls for the monthly review of accesses to personal data. */
 export const accessReviewRoutes: AddCalls = (route, deps) => {
   route(calls.dueAccessReviews, dueAccessReviews(deps))
   route(calls.listAccessReviews, listAccessReviews(deps))

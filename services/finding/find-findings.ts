@@ -10,7 +10,7 @@ export type FindingRow = {
   readonly id: string
   readonly rule: FindingRule
   readonly status: FindingStatus
-  /** Of one made of events: whose they are; null of one made of looks. */
+  /** Scope of a finding of events; null for one of accesses. */
   readonly scope: string | null
   readonly apartment_id: string | null
   readonly apartment_name: string | null
@@ -53,14 +53,20 @@ const looksOf = (
     ${sql.ref(last)} as last, looks as events, ${sql.ref(count)} as subjects
   from look_day where ${sql.ref(count)} >= ${findingRules[rule].threshold}`
 
-/** Rules about the holders of a vote's key: they say nothing of who votes, and are of most use before it opens. */
+/**
+ * Rules about trustees of a vote's key: they reveal nothing about voters, and are most useful
+ * before it opens.
+ */
 const ofTrustees: readonly FindingRule[] = [
   'trustee-in-office-browser',
   'trustees-in-one-browser',
   'trustees-from-one-address',
 ]
 
-/** Rules that may be told before a vote is over. Nothing else is: who came from where would tell how it stands. */
+/**
+ * Query of all findings that may be shown. Those of a vote are hidden until it is closed, except
+ * those of its trustees: the origin of submissions would reveal the standing.
+ */
 const all = sql`(
   select f.id, f.rule, f.scope, f.apartment_id, f.list_id, f.vote_id, f.admin_id, f.first_at, f.last_at, f.last_position as last, f.events, f.subjects
   from read.finding f left join read.vote w on w.id = f.vote_id 
@@ -71,7 +77,10 @@ const all = sql`(
 
 const STATUS = sql<FindingStatus>`case when k.finding_id is null then 'open' when k.up_to >= f.last then 'acknowledged' else 'reopened' end`
 
-/** What belongs to no complex is told where its administrator works. */
+/**
+ * Condition for the complexes that the reader may see: a finding without a complex is shown in
+ * those of its administrator.
+ */
 const inSight = (only: readonly string[]) => sql<boolean>`(f.apartment_id = ${oneOf(only, 'uuid')}
   or (f.apartment_id is null and exists (select from read.admin_apartment o where o.admin_id = f.admin_id and o.apartment_id = ${oneOf(only, 'uuid')})))`
 
@@ -95,7 +104,10 @@ const orderOf = ({ sort }: Pick<Page<'at'>, 'sort'>) => {
   return sort?.field === 'id' ? sql`f.id ${way}` : sql`f.last_at ${way}, f.id`
 }
 
-/** A page of findings; `only` limits it to complexes, and to administrators who work there (undefined: all). */
+/**
+ * Returns a page of findings; `only` limits it to complexes, and to administrators assigned to them
+ * (undefined: all).
+ */
 export const findFindings = async (
   database: Database,
   { filter, ...page }: Page<'at', FindingFilter>,
@@ -117,7 +129,7 @@ export const findFindings = async (
 
 export type FindingCount = { readonly rule: FindingRule; readonly status: FindingStatus; readonly count: number }
 
-/** How many there are of each rule and status. */
+/** Returns the number of findings of each rule and status. */
 export const countFindings = async (
   database: Database,
   filter: FindingFilter,
@@ -130,10 +142,13 @@ export const countFindings = async (
   return rows
 }
 
-/** As many of the events behind a finding as a screen tells. */
+/** Maximum number of events behind a finding that a screen shows. */
 const MAX_EVENTS = 200
 
-/** Places in the log of the events behind one; those of many submissions, or codes, by their units, since their order tells nobody's business. */
+/**
+ * Returns the positions of the events behind a finding; those of many submissions, or codes, are
+ * sorted by unit, so that their order reveals nothing.
+ */
 export const findEventsBehind = async (
   database: Database,
   { rule, scope }: Pick<FindingRow, 'rule' | 'scope'>,
@@ -150,7 +165,10 @@ export const findEventsBehind = async (
 /** A finding as a review saw it. */
 export type FindingSeen = Pick<FindingRow, 'id' | 'rule' | 'status' | 'last'>
 
-/** All findings of a complex whose newest event lies between two instants, in an order that stays. */
+/**
+ * Returns all findings of a complex whose newest event lies between two instants, in a stable
+ * order.
+ */
 export const findReviewed = async (
   database: Database,
   filter: Required<Pick<FindingFilter, 'from' | 'to'>> & { readonly apartmentId: string },

@@ -9,7 +9,7 @@ const acknowledgementOf = (row: FindingRow): Finding['acknowledgement'] => {
   return admin && row.acknowledged_at ? { at: row.acknowledged_at.toISOString(), admin, reason: row.reason } : null
 }
 
-/** A finding as it goes over the wire. */
+/** Returns a finding as the contract has it. */
 export const findingAnswer = (row: FindingRow): Finding => ({
   id: row.id,
   rule: row.rule,

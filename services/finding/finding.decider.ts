@@ -11,9 +11,9 @@ export type FindingCommand = {
   readonly findingId: string
   readonly rule: FindingRule
   readonly apartmentId: string | null
-  /** Whom it is about, where it is about an administrator. */
+  /** Administrator whom it is about, if there is one. */
   readonly aboutAdmin: string | null
-  /** The newest event behind it that was seen, and the newest that there is. */
+  /** Positions of the newest event behind it that was seen, and of the newest that there is. */
   readonly upTo: number
   readonly last: number
   readonly acknowledgedBy: string
@@ -25,7 +25,10 @@ export const findingStream = (findingId: string): string => `finding-${findingId
 const isSame = (one: Acknowledgement, { upTo, acknowledgedBy, reason }: FindingCommand): boolean =>
   one.upTo === upTo && one.acknowledgedBy === acknowledgedBy && one.reason === reason
 
-/** Who looked at what did not look right. @throws DomainError FINDING_OF_ONESELF, FINDING_ACKNOWLEDGED, FINDING_HAS_MORE */
+/**
+ * Acknowledgement of a finding.
+ * @throws DomainError FINDING_OF_ONESELF, FINDING_ACKNOWLEDGED, FINDING_HAS_MORE
+ */
 export const findingDecider: Decider<FindingState, FindingCommand, FindingEvent> = {
   initial: { acknowledged: null },
   evolve: (_state, { data: { upTo, acknowledgedBy, reason } }) => ({ acknowledged: { upTo, acknowledgedBy, reason } }),

@@ -4,7 +4,10 @@ import { findingsRoutes } from './findings.routes.ts'
 import { accessReviewReactor, SEAL_REVIEW, sealReview } from './seal-review.ts'
 import { countAccesses, lookDayTables } from './look-days.ts'
 
-/** What does not look right, that somebody looked at it, and the monthly review of who saw whose data. */
+/**
+ * Entry point of the module of findings: what looks wrong, its acknowledgement, and the monthly
+ * review of accesses.
+ */
 export const findingModule: Module = {
   name: 'finding',
   routes: [findingsRoutes, accessReviewRoutes],

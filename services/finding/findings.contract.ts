@@ -4,7 +4,7 @@ import { id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { logEvent } from '../log/log-events.contract.ts'
 
-/** What is looked for, by its name in `events/values/finding-rules.ts`. */
+/** Rule of a finding, by its name in `events/values/finding-rules.ts`. */
 export const findingRule = z.enum([
   'submissions-from-one-place',
   'codes-for-many-from-one-place',
@@ -39,20 +39,23 @@ const finding = z.object({
   id: findingId,
   rule: findingRule,
   status: findingStatus,
-  /** Of the newest and the first event behind it. */
+  /** Time of the newest event behind it; `firstAt`: of the first. */
   at: z.string(),
   firstAt: z.string(),
   apartment: named.nullable(),
   list: named.nullable(),
   vote: named.nullable(),
-  /** Who did it, or whose account it is about. */
+  /** Administrator who did it, or whose account it is about. */
   admin: named.nullable(),
-  /** How many events or looks are behind it, and how many persons, units or entries those are about. */
+  /**
+   * Number of events or accesses behind it; `subjects`: number of persons, units or entries in
+   * them.
+   */
   events: z.number(),
   subjects: z.number(),
-  /** Made of looks at personal data, which stand in the access log, not in the log. */
+  /** Whether it is about accesses to personal data, which are in the access log, not in the log. */
   isOfLooks: z.boolean(),
-  /** What an acknowledgement says it has seen. */
+  /** Position that an acknowledgement covers. */
   upTo: z.number(),
   acknowledgement: z
     .object({ at: z.string(), admin: named, /** Null where it can be read no more. */ reason: z.string().nullable() })
@@ -61,8 +64,9 @@ const finding = z.object({
 export type Finding = z.output<typeof finding>
 
 /**
- * What does not look right, and need not be wrong. The newest first. Sortable: at. Filters: rule, status, apartmentId, from, to (days in Seoul), id.
- * Of votes nothing is told before they are over, but of their trustees: that says nothing of who votes.
+ * Lists findings: what looks wrong, and may be harmless. The newest first. Sortable: at. Filters:
+ * rule, status, apartmentId, from, to (days in Seoul), id. Findings of a vote are hidden before it
+ * is over, except those of its trustees, which reveal nothing about voters.
  */
 export const listFindings = contract({
   method: 'GET',
@@ -74,7 +78,7 @@ export const listFindings = contract({
   answers: { 200: z.array(finding) },
 })
 
-/** How many there are of each rule and status. */
+/** Returns the number of findings of each rule and status. */
 export const countFindings = contract({
   method: 'GET',
   path: '/api/admin/findings/counts',
@@ -85,7 +89,7 @@ export const countFindings = contract({
   answers: { 200: z.array(z.object({ rule: findingRule, status: findingStatus, count: z.number() })) },
 })
 
-/** One of them, with the events behind it; of one made of looks there are none. */
+/** Returns a finding with its events; one of accesses has none. */
 export const readFinding = contract({
   method: 'GET',
   path: '/api/admin/findings/{id}',
@@ -97,7 +101,10 @@ export const readFinding = contract({
 })
 export type FindingWithEvents = z.output<(typeof readFinding)['answers'][200]>
 
-/** Somebody looked at it, and says what it was. Refused where more came since they looked, and to whom it is about. */
+/**
+ * Acknowledges a finding, with an explanation. Refused if more events came since, and for the
+ * administrator whom it is about.
+ */
 export const acknowledgeFinding = contract({
   method: 'POST',
   path: '/api/admin/findings/{id}/acknowledgement',

@@ -100,7 +100,7 @@ const acknowledgeFinding =
     return { position, body: { id } }
   }
 
-/** What does not look right, and who looked at it. */
+/** Adds the calls for findings and their acknowledgement. */
 export const findingsRoutes: AddCalls = (route, deps) => {
   route(calls.listFindings, listFindings(deps))
   route(calls.countFindings, countFindings(deps))

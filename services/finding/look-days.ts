@@ -3,8 +3,8 @@ import { MIN_REASON, NIGHT } from '#events/values/finding-rules.ts'
 import type { Deps } from '../core/deps.ts'
 
 /**
- * What the access log comes to: a row an administrator, complex and day in Seoul. It is counted from the access log and may be thrown away; in it
- * stands nobody's id but the administrator's.
+ * Tables of the counted access log: a row per administrator, complex and day in Seoul. It can be
+ * rebuilt from the access log and dropped; it contains no ids but the administrator's.
  */
 export const lookDayTables: Readonly<Record<string, string>> = {
   '801-look-days': `
@@ -30,10 +30,13 @@ export const lookDayTables: Readonly<Record<string, string>> = {
     alter table look_day add column unexplained integer not null default 0, add column unexplained_last_id bigint;`,
 }
 
-/** A first count of two years goes in steps, so that nobody waits long for the row that tells the end. */
+/**
+ * Number of rows per step of a first count of two years, so that nobody waits long for the locked
+ * row.
+ */
 const AT_ONCE = 20_000
 
-/** Whoever looks at their own data is no administrator. */
+/** Condition for accesses by administrators: not by residents to their own data. */
 const BY_OFFICE = sql`p.person_ids <> array[p.admin_id]`
 const SEOUL = sql`p.at at time zone 'Asia/Seoul'`
 const BY_NIGHT = sql`extract(hour from ${SEOUL}) not between ${sql.lit(NIGHT.until)} and ${sql.lit(NIGHT.from - 1)}`
@@ -69,7 +72,10 @@ const countNext = (database: Deps['database']): Promise<boolean> =>
     return until < last
   })
 
-/** Counts the looks that came since the last count; of two who ask at once one waits for the other. What is older than the access log goes. */
+/**
+ * Counts the accesses since the last count; of two concurrent calls one waits. Counts older than
+ * the access log are deleted.
+ */
 export const countAccesses = async (database: Deps['database']): Promise<void> => {
   while (await countNext(database));
   await sql`delete from look_day where last_at < now() - interval '2 years'`.execute(database)

@@ -55,7 +55,10 @@ const BASIS =
   '개인정보의 안전성 확보조치 기준 제8조 제2항에 따라 개인정보처리시스템의 접속기록을 월 1회 이상 점검한 기록입니다.'
 const COUNTED = '본 사람은 하루에 한 번씩 셉니다. 밤은 22시부터 6시까지입니다.'
 
-/** A signed review on paper: what was seen, who signed, and where it stands in the log. The same review gives the same page. */
+/**
+ * Builds the sheet of a signed review: what was seen, who signed, and its position in the log. The
+ * same review gives the same page.
+ */
 export const reviewWork = (review: SignedReview): RenderWork => {
   const { apartment, month, sha256, reviewed } = review
   return {

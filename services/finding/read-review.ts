@@ -45,7 +45,7 @@ const countedOf = (seen: readonly FindingSeen[]): ReviewFigures['findings'] =>
     return { rule, open, acknowledged: of.length - open }
   })
 
-/** What there is to see of a complex' month now, and the hash that a signature names it by. */
+/** Returns the figures of a complex' month now, and the hash that a signature refers to. */
 export const readReviewFigures = async (
   deps: Pick<Deps, 'database'>,
   { apartmentId, month }: { readonly apartmentId: string; readonly month: string },
@@ -60,7 +60,10 @@ export const readReviewFigures = async (
   return { findings, administrators, sha256: createHash('sha256').update(told).digest('hex') }
 }
 
-/** The complexes in which somebody looked at residents' data in a month; `only` limits them (undefined: all). */
+/**
+ * Returns the complexes with accesses to residents' data in a month; `only` limits them (undefined:
+ * all).
+ */
 export const findLookedAt = async (
   database: Deps['database'],
   month: string,

@@ -25,7 +25,7 @@ export const nameApartment = async (
   return { id, name: row.name, createdAt: row.created_at }
 }
 
-/** Names administrators, those who are gone too. */
+/** Returns the names of administrators, deleted ones included. */
 export const nameFor = async (
   { database }: Pick<Deps, 'database'>,
   ids: readonly string[],
@@ -46,7 +46,11 @@ type ReviewAnswer = {
   readonly reviewed: SignedReviewEvent | undefined
 }
 
-/** A month's review as it goes over the wire: what there is to see now, or what was seen when it was signed. @throws DomainError NOT_FOUND */
+/**
+ * Returns a month's review as the contract has it: the present figures, or those at the time of
+ * signing.
+ * @throws DomainError NOT_FOUND
+ */
 export const reviewAnswer = async (
   deps: Pick<Deps, 'database'>,
   { apartmentId, month, isOver, figures, reviewed }: ReviewAnswer,

@@ -9,10 +9,10 @@ import { reviewAnswer, type SignedReviewEvent } from './review-answer.ts'
 
 export type ReviewOf = { readonly apartmentId: string; readonly month: string }
 
-/** A month's review that was signed, as it stands in the log, and its sheet once it is sealed. */
+/** Signed review of a month, as the log has it, and its sheet once it is sealed. */
 export type KeptReview = SignedReviewEvent & { readonly sheet: ReviewSheet | null }
 
-/** Of a stream of a review: undefined before it is signed. */
+/** Returns the review in a stream; undefined before it is signed. */
 export const reviewedIn = (events: readonly RecordedEvent[]): KeptReview | undefined => {
   const [event] = eventsOf(AccessReviewed, events)
   const { reviewed: data, sheet } = foldEvents(accessReviewDecider, events)
@@ -25,7 +25,7 @@ export const readReviewed = async (
 ): Promise<KeptReview | undefined> =>
   reviewedIn((await store.readStream(accessReviewStream(apartmentId, month))).events)
 
-/** A review that was signed, as its sheet tells it. @throws DomainError NOT_FOUND */
+/** Returns a signed review as its sheet shows it. @throws DomainError NOT_FOUND */
 export const answerOfReviewed = async (
   deps: Pick<Deps, 'database'>,
   of: ReviewOf,

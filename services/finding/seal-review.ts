@@ -13,7 +13,7 @@ export const SEAL_REVIEW = 'seal-access-review'
 
 const payloadForm = z.object({ apartmentId: z.string(), month: z.string() })
 
-/** Makes the sheet of a review: the worker seals, a call has no key at hand. */
+/** Builds the job that makes the sheet of a review: the worker seals, since a call has no key. */
 export const sealReviewJob = ({ apartmentId, month }: ReviewOf) =>
   ({
     task: SEAL_REVIEW,
@@ -27,7 +27,10 @@ export const accessReviewReactor = reactTo(AccessReviewed, 'access-reviews-to-se
 
 type Sealer = Pick<WorkerDeps, 'store' | 'database' | 'sealedObjects' | 'clock' | 'press'>
 
-/** Presses and seals a review's sheet, keeps it, and records it; one that is there stays as it is. @throws PressFailed, to be tried again */
+/**
+ * Renders and seals a review's sheet, stores it, and records it; an existing one stays as it is.
+ * @throws PressFailed, to be tried again
+ */
 export const sealReview =
   (deps: Sealer): Task =>
   async (payload) => {

@@ -15,8 +15,10 @@ const whyNotOpened = (error: unknown): unknown => {
 }
 
 /**
- * A review's sheet as it was sealed. Where it is not yet, it is asked for once more: a backup that is brought back holds no jobs.
- * @throws DomainError NOT_REVIEWED, DOCUMENT_NOT_READY; at opening DOCUMENT_ERASED, DOCUMENT_DAMAGED
+ * Returns a review's sealed sheet. If it is missing, it is requested once more: a restored backup
+ * has no jobs.
+ * @throws DomainError NOT_REVIEWED, DOCUMENT_NOT_READY; at opening DOCUMENT_ERASED,
+ * DOCUMENT_DAMAGED
  */
 export const sheetOf = async (
   deps: Pick<Deps, 'store' | 'database' | 'sealedObjects'>,

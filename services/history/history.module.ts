@@ -6,7 +6,7 @@ import { listActivityRoutes } from './list-activities.routes.ts'
 import { objectionApproval } from './contact/objection-approval.ts'
 import { userLogRoutes } from './user-log/user-logs.routes.ts'
 
-/** What happened: to a person, in a list, to names and phones. */
+/** Entry point of the module of history: of persons, of lists, of names and phones. */
 export const historyModule: Module = {
   name: 'history',
   routes: [userLogRoutes, listActivityRoutes, contactChangeRoutes, contactObjectionRoutes],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
-/** What just happened in a complex: nothing here says who chose what, or names a resident. */
+/** Kind of activity in a complex; none reveals a choice or names a resident. */
 export const activityKind = z.enum([
   'apartment-registered',
   'list-created',
@@ -67,16 +67,19 @@ const activity = z.object({
   kind: activityKind,
   /** The list or vote it happened to, as it is called now. */
   subject: z.object({ id, name: z.string() }).nullable(),
-  /** Who did it; null for the system itself. */
+  /** Administrator who did it; null for the system itself. */
   admin: z.object({ id, name: z.string() }).nullable(),
   /** Network and browser, as far as they were recorded. */
   from: z.string().nullable(),
-  /** How many, where several were taken at once. */
+  /** Number of items, if several were processed at once. */
   count: z.number().nullable(),
 })
 export type ListActivity = z.output<typeof activity>
 
-/** What the office did in a list and its votes; no resident's name, nothing of who chose what. Newest first. Sortable: at. Filters: kind (one or several), from, to (days), id. */
+/**
+ * Lists what administrators did in a list and its votes, without residents' names or choices.
+ * Newest first. Sortable: at. Filters: kind (one or several), from, to (days), id.
+ */
 export const activitiesOfList = contract({
   method: 'GET',
   path: '/api/list/{id}/activities',

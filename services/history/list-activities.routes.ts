@@ -42,7 +42,7 @@ const activitiesOfList =
     return { body: found.rows.map(answerOf), headers: contentRange('activities', found) }
   }
 
-/** What the office did in a list and its votes. */
+/** Adds the call for what administrators did in a list and its votes. */
 export const listActivityRoutes: AddCalls = (route, deps) => {
   route(calls.activitiesOfList, activitiesOfList(deps))
 }

@@ -15,7 +15,10 @@ export const DESTROY_EVIDENCE = 'destroy-identity-evidence'
 const payloadForm = z.object({ verificationId: z.guid() })
 type Payload = z.output<typeof payloadForm>
 
-/** What somebody proved loses its key, also where the process that recorded it was killed in between. */
+/**
+ * Adds the job that destroys the key of destroyed evidence, also if the process that recorded it
+ * was killed in between.
+ */
 export const destroyedEvidenceReactor = reactTo(
   IdentityEvidenceDestroyed,
   'destroyed-evidence',
@@ -42,8 +45,9 @@ type Destroying = {
 }
 
 /**
- * Throws away what a provider said of somebody whom no entry fitted: records why, then destroys the key that only this proof was sealed with.
- * Nothing where it is needed still, or gone already.
+ * Destroys the provider's data of a person whom no entry matched: records the reason, then destroys
+ * the key that only this verification was encrypted with. Does nothing if it is still needed, or
+ * destroyed already.
  */
 export const destroyEvidence = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

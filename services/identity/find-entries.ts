@@ -16,13 +16,16 @@ const MAXIMUM = 100
 type EntryScope = {
   readonly listId: string
   readonly apartmentId: string
-  /** Of who came by a personal invitation. */
+  /** Entry of the personal invitation, if they used one. */
   readonly listUserId?: string | undefined
 }
 
 type EntryReference = { readonly listUserId: string; readonly personId: string }
 
-/** Where the read model says to look for them: entries of their name, and of persons whom the office recognised them as. */
+/**
+ * Returns candidates from the read model: entries with their name, and of persons as whom they were
+ * recognised.
+ */
 const placesOf = async (
   deps: Deps,
   { listId, apartmentId }: EntryScope,
@@ -41,9 +44,10 @@ const placesOf = async (
 }
 
 /**
- * The entries of a list that are a verified person's, as the log says at this moment; the read model only says where to look. Those of a person
- * whom the office recognised this very CI as are theirs whatever differs. By a personal invitation, theirs or none: who was forwarded a
- * neighbour's finds nothing by it.
+ * Returns the entries of a list that belong to a verified person, as the log has them at this
+ * moment; the read model only gives candidates. Entries of a person as whom this very CI was
+ * recognised are theirs whatever differs. By a personal invitation, only the invited entry counts:
+ * a forwarded invitation finds nothing for a neighbour.
  */
 export const findEntries = async (
   deps: Deps,

@@ -10,19 +10,25 @@ import { assertUpToDate } from '../core/freshness.ts'
 import { destroyEvidence } from './destroy-evidence.ts'
 import type { EvidenceCause } from './identity-verification.decider.ts'
 
-/** Task of the job that throws away proofs which nobody needs any more. */
+/** Name of the job that destroys verifications which are not needed any more. */
 export const FORGET_PROOFS = 'forget-identity-proofs'
 
 const DAY_MS = 24 * 60 * 60_000
-/** Who proved who they are, and asked nobody to look within a day, does it anew. */
+/**
+ * Milliseconds after which an unmatched verification is destroyed, if its person requested no
+ * review.
+ */
 const UNRAISED_MS = DAY_MS
-/** A month after a list's end nobody decides about it any more. */
+/** Milliseconds after a list's end from which nobody decides about a mismatch any more: a month. */
 const UNDECIDED_MS = 30 * DAY_MS
 const PROOFS_AT_ONCE = 100
 
 type Erasing = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock'>
 
-/** Goes on until none is left; each is judged by the log once more, so that none goes that was raised or decided meanwhile. */
+/**
+ * Destroys them until none is left; each is checked in the log once more, so that none is destroyed
+ * that was raised or decided meanwhile.
+ */
 const destroyAll = async (
   deps: Erasing,
   cause: EvidenceCause,
@@ -41,8 +47,9 @@ const destroyAll = async (
 }
 
 /**
- * What nobody asked the office to look at within a day, and what the office has not decided a month after the list's end, is thrown away
- * (개인정보 보호법 제21조: what is not needed any more is destroyed without delay). Once a day: a day later at most.
+ * Destroys unmatched verifications without a request for review within a day, and mismatches
+ * without a decision a month after the list's end (개인정보 보호법 제21조: data that is not needed any more
+ * is destroyed without delay). Runs once a day: a day later at most.
  * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
  */
 export const forgetProofs = async (deps: Erasing): Promise<void> => {
@@ -53,7 +60,10 @@ export const forgetProofs = async (deps: Erasing): Promise<void> => {
   await destroyAll(deps, 'undecided', () => findUndecidedProofs(deps.database, { lastDay, limit: PROOFS_AT_ONCE }))
 }
 
-/** Of who is erased also goes by which proof the office took somebody for them. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * Destroys the verifications by which an erased person was recognised.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 export const forgetProofsOf = async (deps: Erasing, personId: string): Promise<void> => {
   await assertUpToDate(deps)
   for (const { id } of await findProofsOf(deps.database, personId))

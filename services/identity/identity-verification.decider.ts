@@ -8,14 +8,14 @@ import { DomainError } from '../core/domain-error.ts'
 import type { IdentityMismatchState } from './mismatch/identity-mismatch.decider.ts'
 
 const MINUTE = 60_000
-/** A provider's page is left open that long; what comes later is not looked at. */
+/** Maximum milliseconds for which a provider's page may be open; later answers are ignored. */
 export const TRANSACTION_MS = 10 * MINUTE
-/** How long a resident's session lasts. */
+/** Duration of a resident's session, in milliseconds. */
 export const RESIDENT_SESSION_MS = 30 * MINUTE
 
 type IdentityRequestData = Extract<IdentityVerificationEvent, { type: 'IdentityRequested' }>['data']
 export type IdentityRefused = Extract<IdentityVerificationEvent, { type: 'IdentityFailed' }>['data']['reason']
-/** Why evidence is thrown away. */
+/** Reason for destroying evidence. */
 export type EvidenceCause = Extract<IdentityVerificationEvent, { type: 'IdentityEvidenceDestroyed' }>['data']['cause']
 
 export type IdentityVerificationState =
@@ -27,7 +27,7 @@ export type IdentityVerificationState =
       readonly request: IdentityRequestData
       readonly ciHash: string
       readonly entries: readonly MatchedEntry[]
-      /** What the provider said; null where it was thrown away. */
+      /** Data from the provider; null once it is destroyed. */
       readonly evidence: IdentityEvidence | null
       /** Until when its session lasts, ms; 0 where it has none, or none any more. */
       readonly sessionUntil: number
@@ -47,12 +47,15 @@ export type IdentityVerificationCommand =
   | Verify
   | { readonly type: 'FailIdentity'; readonly reason: IdentityRefused }
   | { readonly type: 'EndSession' }
-  /** `mismatch`: what became of the office's look at it. Whoever records it destroys the key. */
+  /** Destroys the evidence. `mismatch`: status of its review. The caller destroys the key. */
   | { readonly type: 'DestroyEvidence'; readonly cause: EvidenceCause; readonly mismatch: IdentityMismatchState }
 
 export const identityVerificationStream = (verificationId: string): string => `identity-verification-${verificationId}`
 
-/** One proof of who somebody is: it counts once, within ten minutes, and opens a session of thirty where entries fit. */
+/**
+ * Identity verification of a person: it counts once, within ten minutes, and opens a session of
+ * thirty if entries match.
+ */
 export const identityVerificationDecider: Decider<
   IdentityVerificationState,
   IdentityVerificationCommand,
@@ -107,8 +110,9 @@ const request = (
 }
 
 /**
- * A request that still waits for its answer.
- * @throws DomainError IDENTITY_ALREADY_USED where it has one, IDENTITY_EXPIRED where it is late or was never made
+ * Returns a request that still waits for its answer.
+ * @throws DomainError IDENTITY_ALREADY_USED if it has one, IDENTITY_EXPIRED if it is late or was
+ * never made
  */
 export const openRequest = (state: IdentityVerificationState, now: Date): IdentityRequestData => {
   if (state.status === 'verified' || state.status === 'failed') throw new DomainError('IDENTITY_ALREADY_USED')
@@ -139,7 +143,10 @@ const verify = (
   ]
 }
 
-/** What must have become of the office's look for evidence to go for a cause: one that is decided, or raised in this moment, keeps it. */
+/**
+ * Status that a mismatch must have for each cause of destruction: one that is decided, or raised at
+ * this moment, preserves the evidence.
+ */
 const goesWhere: Readonly<Record<EvidenceCause, IdentityMismatchState['status']>> = {
   unraised: 'absent',
   undecided: 'waiting',
@@ -147,7 +154,10 @@ const goesWhere: Readonly<Record<EvidenceCause, IdentityMismatchState['status']>
   forgotten: 'accepted',
 }
 
-/** Of whom entries fit, the evidence is theirs: it goes with their person's key. */
+/**
+ * Decides the destruction of evidence. If entries matched, it belongs to their person and is
+ * destroyed with that person's key.
+ */
 const destroy = (
   { cause, mismatch }: Extract<IdentityVerificationCommand, { type: 'DestroyEvidence' }>,
   state: IdentityVerificationState,
@@ -157,7 +167,7 @@ const destroy = (
   return [{ type: 'IdentityEvidenceDestroyed', data: { verificationId: state.request.verificationId, cause } }]
 }
 
-/** Who a session is of, and until when. */
+/** Session: its persons, and its end. */
 export type OpenSession = Extract<IdentityVerificationState, { status: 'verified' }>
 
 /** The session that a verification opened, if it still lasts. */

@@ -4,7 +4,10 @@ import { contract } from '../core/contract.ts'
 
 const user = z.object({ id, name: z.string() })
 
-/** Begins a proof of who somebody is, for a link; the browser goes to `authUrl` and comes back to `/identity/return`. */
+/**
+ * Begins an identity verification for a link; the browser goes to `authUrl` and returns to
+ * `/identity/return`.
+ */
 export const requestNice = contract({
   method: 'POST',
   path: '/api/user/auth/nice/request',
@@ -13,7 +16,10 @@ export const requestNice = contract({
   summary: '휴대폰 본인확인 시작',
   body: z.strictObject({
     token: z.string().min(1).max(100),
-    /** Texts about their personal data that they agreed to before, by version: recorded with the request. */
+    /**
+     * Texts about their personal data that they agreed to before, by version: recorded with the
+     * request.
+     */
     texts: z
       .array(z.strictObject({ key: z.string().max(40), version: z.int().positive() }))
       .max(10)
@@ -23,8 +29,9 @@ export const requestNice = contract({
 })
 
 /**
- * Ends it with what the browser brought back: `webTransactionId`, or the fields of the generation of 2021, or that it was cancelled. 422
- * IDENTITY_NOT_MATCHED where nothing on the roll fits, whatever of it does not.
+ * Ends it with what the browser brought back: `webTransactionId`, or the fields of the generation
+ * of 2021, or that it was cancelled. 422 IDENTITY_NOT_MATCHED where nothing on the roll fits,
+ * whatever of it does not.
  */
 export const verifyNice = contract({
   method: 'POST',
@@ -69,7 +76,10 @@ export const residentLogout = contract({
   answers: { 200: z.object({ success: z.boolean() }) },
 })
 
-/** A second proof, by another provider, of somebody who has a session: `{}` begins it, `{regCertKey}` ends it. */
+/**
+ * Verifies a person with a session again, by another provider: `{}` begins it, `{regCertKey}` ends
+ * it.
+ */
 export const verifyKcp = contract({
   method: 'POST',
   path: '/api/user/{id}/verify-kcp',

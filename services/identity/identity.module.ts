@@ -10,7 +10,10 @@ import {
   tellIdentityDecision,
 } from './mismatch/tell-decision.ts'
 
-/** Residents prove who they are by their phone; sessions that rest on it; proofs that do not fit the roll. */
+/**
+ * Residents prove who they are by their phone; sessions that rest on it; proofs that do not fit the
+ * roll.
+ */
 export const identityModule: Module = {
   name: 'identity',
   routes: [identityRoutes, identityMismatchRoutes],

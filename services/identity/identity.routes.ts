@@ -113,7 +113,10 @@ const residentLogout =
     return { position, body: { success: true } }
   }
 
-/** Entries of the session that a second proof is of: the same CI has the same owner, whatever provider says it. */
+/**
+ * Returns the entries of the session for a second verification: the same CI has the same owner,
+ * with any provider.
+ */
 const provenAgain = (session: ResidentSession, personId: string, ciHash: string) =>
   ciHash === session.ciHash ? session.entries.filter((entry) => entry.personId === personId) : []
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
-/** Where browsers come back to: a page of the residents' app, which hands over what they bring by a call of its own. */
+/**
+ * Path to which browsers return: a page of the residents' app, which passes on their data by a call
+ * of its own.
+ */
 export const RETURN_PATH = '/identity/return'
-/** Where KCP posts the browser to. */
+/** Path to which KCP posts the browser. */
 export const KCP_RETURN = '/identity/kcp'
 
 // What is there twice, or in no known form, is not there.
@@ -21,8 +24,9 @@ const posted = z.object({
 })
 
 /**
- * KCP comes back with a form from its own site, to which no browser adds our cookies: nothing is done here but to lead on to our page. The
- * key that goes along opens nothing without the cookie of the browser that began.
+ * Adds the page to which KCP returns with a form from its own site, without our cookies: it only
+ * redirects to our page. The key in the address is useless without the cookie of the browser that
+ * began.
  */
 export const addKcpReturn = (app: FastifyInstance, perMinute: number): void => {
   void app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import type { Secrets } from '../core/secrets.ts'
 import { knownIdentityStream } from './known-identity.decider.ts'
 
-/** Stream of one complex's knowledge of one CI: in another complex nobody decided anything. */
+/** Returns the stream of a CI within one complex: decisions do not extend to another complex. */
 export const knownIdentityStreamOf = (
   { digest }: Pick<Secrets, 'digest'>,
   { apartmentId, ciHash }: { readonly apartmentId: string; readonly ciHash: string },

@@ -1,7 +1,7 @@
 import type { KnownIdentityEvent } from '#events/identity/identity-mismatch.events.ts'
 import type { Decider } from '../core/decider.ts'
 
-/** Whom the office took the holder of a CI for, in one complex. */
+/** Persons as whom the holder of a CI was recognised, in one complex. */
 type KnownIdentityState = { readonly personIds: readonly string[] }
 
 type Recognise = { readonly type: 'RecogniseIdentity' } & KnownIdentityEvent['data']
@@ -9,7 +9,10 @@ type Recognise = { readonly type: 'RecogniseIdentity' } & KnownIdentityEvent['da
 /** `digest`: a keyed one of a complex and a CI. */
 export const knownIdentityStream = (digest: string): string => `known-identity-${digest}`
 
-/** Persons of the roll whom somebody was recognised as, whatever the roll says of their name, phone and birth date. */
+/**
+ * Recognised identity: persons of the roll, whatever the roll says of their name, phone and date of
+ * birth.
+ */
 export const knownIdentityDecider: Decider<KnownIdentityState, Recognise, KnownIdentityEvent> = {
   initial: { personIds: [] },
   evolve: ({ personIds }, { data }) => ({ personIds: [...personIds, data.personId] }),

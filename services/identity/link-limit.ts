@@ -4,11 +4,11 @@ const MINUTE = 60_000
 /** Links that are counted at once. */
 const MAX_LINKS = 10_000
 
-/** Counts what is asked for by a link, whatever addresses it comes from: at most so many times within a minute, in this process. */
+/** Counts the calls by a link, from all addresses: at most a number per minute, in this process. */
 export const createLinkLimit = (perMinute: number) => {
   const links = new Map<string, { readonly since: number; readonly count: number }>()
   return {
-    /** @throws DomainError TOO_MANY_REQUESTS, which says when it goes on */
+    /** Counts a call. @throws DomainError TOO_MANY_REQUESTS with the time of the next one */
     count: (link: string, now: Date): void => {
       const time = now.getTime()
       const known = links.get(link)

@@ -16,7 +16,9 @@ type CandidateDetails = Pick<Candidate, 'name' | 'phone' | 'birthDate'>
 
 const fits = (known: string | null, proven: string): boolean => known === null || known === proven
 
-/** What the roll says otherwise than somebody proved; what it lacks does not differ. */
+/**
+ * Returns the fields of the roll that differ from the verified data; missing ones do not differ.
+ */
 export const differencesOf = (person: Person, { name, phone, birthDate }: CandidateDetails): readonly Difference[] => [
   ...(name === null || isSameName(name, person.name) ? [] : (['name'] as const)),
   ...(fits(phone, person.phone) ? [] : (['phone'] as const)),
@@ -24,8 +26,9 @@ export const differencesOf = (person: Person, { name, phone, birthDate }: Candid
 ]
 
 /**
- * The entries that are a verified person's: name, phone and birth date, as much of them as the roll holds. What it lacks does not disagree;
- * what differs does, whatever else fits. A name alone is nobody's: many have the same one.
+ * Returns the entries of a verified person: name, phone and date of birth must match, as far as the
+ * roll has them. A missing field is no mismatch; a different one is, whatever else matches. A name
+ * alone matches nobody: many have the same one.
  */
 export const entriesOf = (person: Person, roll: readonly Candidate[]): readonly Candidate[] =>
   roll.filter(

@@ -16,7 +16,10 @@ import {
 const optionsOf = ({ production }: Pick<Deps, 'production'>) =>
   ({ path: '/api', httpOnly: true, sameSite: 'strict', secure: production }) as const
 
-/** Begins the session that a verification opened. The cookie says which; what it is of stands in the log alone. */
+/**
+ * Begins the session that a verification opened. The cookie has its id; its data is in the log
+ * only.
+ */
 export const beginResidentSession = (
   deps: Pick<Deps, 'production'>,
   reply: FastifyReply,
@@ -31,7 +34,10 @@ export const beginResidentSession = (
 
 type Ending = { readonly reply: FastifyReply; readonly metadata: Metadata }
 
-/** Ends a session: in the log, so that copies of its cookie are worth nothing, and in the browser. Gives the position of what was recorded. */
+/**
+ * Ends a session: in the log, so that copies of its cookie are worthless, and in the browser.
+ * Returns the position of the event.
+ */
 export const endResidentSession = async (
   deps: Pick<Deps, 'production' | 'store'>,
   { verificationId }: Pick<ResidentToken, 'verificationId'>,
@@ -49,7 +55,7 @@ export const endResidentSession = async (
   return position
 }
 
-/** Ends the session that a browser holds, if it holds one. */
+/** Ends the session of a browser, if it has one. */
 export const endResidentSessions = async (
   deps: Pick<Deps, 'production' | 'store'>,
   { request, ...ending }: Ending & { readonly request: FastifyRequest },
@@ -59,8 +65,9 @@ export const endResidentSessions = async (
 }
 
 /**
- * Whose session a request carries, as the log says at this moment: over with its time, with signing out, with the erasure of its persons,
- * and, for each of them, with a change of their phone.
+ * Returns the session of a request, as the log has it at this moment. It ends with its time, with
+ * signing out, with the erasure of its persons, and, for each of them, with a change of their
+ * phone.
  */
 export const residentOf = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,

@@ -7,7 +7,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { TRANSACTION_MS } from './identity-verification.decider.ts'
 
-/** Browsers keep about four kilobytes of a cookie. */
+/** Maximum number of letters: browsers store about four kilobytes of a cookie. */
 const MAX_LETTERS = 3_800
 
 const form = z.object({ verificationId: id, kept: z.string() })
@@ -20,8 +20,9 @@ const optionsOf = ({ production }: Pick<Deps, 'production'>) =>
   ({ path: '/api/user', httpOnly: true, sameSite: 'strict', secure: production }) as const
 
 /**
- * Lets the browser carry what its transaction needs, sealed: what the provider's answer is opened with leaves the server with this browser
- * and comes back with it alone, so that no other one can end what it began.
+ * Sets a cookie with the data of a transaction, encrypted: the secret that opens the provider's
+ * answer leaves the server with this browser and returns with it alone, so that no other browser
+ * can end the transaction.
  */
 export const carryTransaction = (
   deps: Pick<Deps, 'production' | 'secrets'>,

@@ -6,14 +6,14 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 
 const NAME = 'danji_identity_unmatched'
-/** As long as a session would have lasted. */
+/** Milliseconds for which it is valid, as long as a session would have been. */
 const LASTS_MS = 30 * 60_000
 
 const form = z.object({ verificationId: id, until: z.number() })
 
 /**
- * Lets the browser in which somebody proved who they are, and whom no entry fits, ask the office to look: sealed, so that nobody asks by
- * another's proof. It is handed out whatever the roll holds.
+ * Sets a cookie by which the browser of an unmatched verification may request a review: encrypted,
+ * so that nobody uses another's verification. It is set whatever the roll has.
  */
 export const carryUnmatched = (
   { secrets, production, clock }: Pick<Deps, 'secrets' | 'production' | 'clock'>,
@@ -26,7 +26,10 @@ export const carryUnmatched = (
   void reply.setCookie(NAME, sealed.toString('base64url'), { ...options, maxAge: LASTS_MS / 1_000 })
 }
 
-/** Which proof it was. @throws DomainError IDENTITY_OTHER_BROWSER, IDENTITY_EXPIRED */
+/**
+ * Returns the verification in the cookie.
+ * @throws DomainError IDENTITY_OTHER_BROWSER, IDENTITY_EXPIRED
+ */
 export const carriedUnmatched = (
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   request: FastifyRequest,

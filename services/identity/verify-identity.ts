@@ -35,7 +35,7 @@ type VerificationContext = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** For the provider: letters and digits, 30 of them, used once. */
+/** Returns the request number for the provider: letters and digits, 30 of them, used once. */
 const requestNoOf = (verificationId: string): string => verificationId.replaceAll('-', '').slice(0, 30)
 
 type AgreedTexts = Extract<IdentityVerificationEvent, { type: 'IdentityRequested' }>['data']['texts']
@@ -86,7 +86,7 @@ export const beginIdentity = async (
   return { ...begun, position }
 }
 
-/** Records why nobody was verified, where the transaction is over with it; gives the error. */
+/** Records why nobody was verified, if the transaction is over; returns the error. */
 const failedWith = async (
   deps: Deps,
   { verificationId }: CarriedTransaction,
@@ -116,9 +116,10 @@ type ProvenIdentity = {
 }
 
 /**
- * Ends a transaction with what the browser brought back. `entriesOf`: whose entries fit who was verified; where none do, that is recorded,
- * and it opens nothing: the caller refuses it.
- * @throws DomainError IDENTITY_ALREADY_USED, IDENTITY_EXPIRED, IDENTITY_CANCELLED, IDENTITY_REFUSED, IDENTITY_UNAVAILABLE
+ * Ends a transaction with the data that the browser returned. `entriesOf`: finds the entries of the
+ * verified person; without any, that is recorded, and no session opens: the caller refuses it.
+ * @throws DomainError IDENTITY_ALREADY_USED, IDENTITY_EXPIRED, IDENTITY_CANCELLED,
+ * IDENTITY_REFUSED, IDENTITY_UNAVAILABLE
  */
 export const endIdentity = async (
   deps: Deps,

@@ -17,8 +17,8 @@ const unlessDeleted = (error: unknown): void => {
 }
 
 /**
- * Records the close of every list whose last day in Seoul is over, whenever that was: as of that day's end. Nothing rests on when this
- * runs: each command judges a list by the clock.
+ * Records the close of every list whose last day in Seoul is over, whenever that was: as of that
+ * day's end. Nothing rests on when this runs: each command judges a list by the clock.
  * @throws StreamConflict where a list was changed without pause; the others are closed.
  */
 export const closeListsByTime = async ({

@@ -13,6 +13,9 @@ const onTheWire = ({ rule, siteArea, ...settings }: Settings) => ({
 /** Values that an administrator saw before changing settings. */
 export type SaidOfSeen = { readonly before?: ExpectedValues | undefined }
 
-/** Settings of a list are changed only as they were seen. @throws DomainError CHANGED_MEANWHILE */
+/**
+ * Refuses to change settings that differ from those the caller saw.
+ * @throws DomainError CHANGED_MEANWHILE
+ */
 export const assertSettingsAsSeen = ({ before, ...wanted }: Settings & SaidOfSeen, list: Settings): void =>
   assertUnchanged(before, { wanted: onTheWire(wanted), now: { ...onTheWire(list), rule: list.rule ?? null } })

@@ -38,7 +38,7 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   PdfTemplates: [...row.templates],
 })
 
-/** Figures of a list that the read model has not seen. */
+/** Figures of a list that the read model does not have yet. */
 const noFigures = {
   targets: 0,
   completed: 0,
@@ -52,7 +52,10 @@ const noFigures = {
   templates: [],
 }
 
-/** A list folded from its stream as such a row: what was just written, with the figures that the read model has (`row`; absent: none yet). */
+/**
+ * A list folded from its stream as such a row: what was just written, with the figures that the
+ * read model has (`row`; absent: none yet).
+ */
 export const rowOfList = (list: CreatedList, createdAt: string, row: ListRow | undefined): ListRow => ({
   ...(row ?? noFigures),
   id: list.listId,

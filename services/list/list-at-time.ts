@@ -6,10 +6,12 @@ import type { ListThen } from './past-list.ts'
 import { noSite } from './site.decider.ts'
 import { unitsAnswer } from './units.ts'
 
-/** Before it was made a list had no rule, and nobody on it. */
+/** Returns the list at that time; before it was made it had no rule and no entries. */
 const atThatTime = ({ now, past }: ListThen) => past ?? { ...now, rule: undefined, ...noSite }
 
-/** The statistics of a list as the log up to a position makes them, by the rule that it had then. */
+/**
+ * The statistics of a list as the log up to a position makes them, by the rule that it had then.
+ */
 export const statsAt = async ({ database }: Pick<Deps, 'database'>, seen: ListThen): Promise<ListStats> => {
   const asked = { listId: seen.now.listId, position: seen.asOf.position }
   const figures = await findListFiguresAt(database, asked)

@@ -16,12 +16,12 @@ import { namedRule } from './rule/named-rule.ts'
 import { participationFold, participationStream } from './participation.decider.ts'
 
 type Change = {
-  /** Tells whether the decision rests on there being no submission. */
+  /** Whether the decision depends on there being no submission. */
   readonly restsOnSubmissions: boolean
   readonly command: (hasSubmissions: boolean) => ListCommand
 }
 
-/** The list as it was: also one that is deleted already, for who asks again. @throws DomainError NOT_FOUND */
+/** Returns the list as it was: also a deleted one, for a repeat. @throws DomainError NOT_FOUND */
 const listBefore = async ({ store }: Deps, listId: string, admin: AdminSession): Promise<CreatedList> => {
   const { events } = await store.readStream(listStream(listId))
   const untilDeleted = events.filter(({ type }) => type !== 'ListDeleted')
@@ -61,8 +61,8 @@ const keptArea = (metres: number | '' | null | undefined): number | null | undef
 }
 
 /**
- * Tells whether names and phones of a list are protected at this moment. A vote that opens
- * meanwhile opens afterwards.
+ * Whether names and phones of a list are protected at this moment. A vote that opens meanwhile
+ * opens afterwards.
  */
 const holds = async (
   { store, rooms }: Deps,

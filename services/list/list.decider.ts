@@ -39,9 +39,7 @@ type ChangeList = SaidOfContacts &
     readonly coOwners?: CoOwnerRule | undefined
     readonly bothWays?: BothWays | undefined
     readonly archived?: boolean | undefined
-    /**
-     * Tells whether somebody has submitted: from then on nothing changes that decides the outcome.
-     */
+    /** Whether there are submissions: from then on nothing changes that decides the outcome. */
     readonly hasSubmissions: boolean
     readonly now: Date
   }
@@ -226,7 +224,10 @@ const reopen = (
 }
 
 export type ListStatus = 'scheduled' | 'active' | 'closed'
-/** A list's status at an instant: its days are Seoul's, both inclusive, whatever clock a server has. `closing`: where it was closed before. */
+/**
+ * A list's status at an instant: its days are Seoul's, both inclusive, whatever clock a server has.
+ * `closing`: where it was closed before.
+ */
 export const listStatusAt = (
   list: { readonly startDate: string; readonly endDate: string; readonly closing?: object | null },
   now: Date,

@@ -33,7 +33,10 @@ export { namedRule } from './rule/named-rule.ts'
 export { ownersNote, siteNotes } from './rule/rule-notes.ts'
 export type { Site } from './site.decider.ts'
 
-/** A list as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+/**
+ * Returns a list as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none that the administrator may see
+ */
 export const getListFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<CreatedList> => {
   const list = createdList(await readState(store, listDecider, listStream(listId)))
   assertVisible(admin, list.apartmentId)
@@ -44,7 +47,10 @@ export const getListFor = async (store: EventStore, listId: string, admin: Admin
 export const upTo = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
   events.filter((event) => event.position <= position)
 
-/** A list as it stood at an instant, for whoever sees it now. @throws DomainError NOT_FOUND where there is none by now, or none of theirs */
+/**
+ * Returns a list as it was at an instant, for those who may see it now.
+ * @throws DomainError NOT_FOUND if there is none any more that they may see
+ */
 export const getListAt = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   listId: string,

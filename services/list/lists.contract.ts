@@ -20,9 +20,10 @@ const progress = {
 }
 
 /**
- * Figures that an analyst is not told, as `analytics` hides them too; absent for everybody else. participation: what was completed, where it,
- * or what is left, rests on one or two persons (then 0); risk: always (0), since `analytics.risks` tells it by persons; parts: rows of buildings,
- * days and bands that rest on so few are left out.
+ * Figures that are hidden from an analyst, as in `analytics`; absent for everybody else.
+ * participation: what was completed, if it, or the rest, rests on one or two persons (then 0);
+ * risk: always (0), since `analytics.risks` has it by persons; parts: rows of buildings, days and
+ * bands that rest on so few are left out.
  */
 export const hiddenFigures = z.array(z.enum(['participation', 'risk', 'parts'])).optional()
 
@@ -37,29 +38,42 @@ const list = z.object({
   endDate: day,
   createdAt: z.string(),
   rule: z.string().nullable(),
-  /** Tells of a list of signatures whether the law asks for more than proof by phone. */
+  /** Whether the law demands more than identity verification by phone, for a list of signatures. */
   asksRecognisedCertificate: z.boolean(),
   coOwners: coOwnerRule,
-  /** second-admin: while a vote goes on, or a list of signatures runs, names and phones change only once another administrator has said yes. */
+  /**
+   * Rule for changes of names and phones. second-admin: while a vote is open, or a list of
+   * signatures is active, another administrator has to confirm them.
+   */
   contactChanges,
   /** Choice of the ballot that counts where a unit voted online and by an open paper (기명). */
   bothWays,
   /** The 동 that are 복리시설: rules of law count them all as one building. */
   sharedFacilities: z.array(z.string()),
   /**
-   * Area of the whole site in ㎡: land shares that the roll does not know are parts of it by
-   * exclusive area.
+   * Area of the whole site in ㎡: land shares that the roll lacks are parts of it by exclusive area.
    */
   siteArea: z.number().nullable(),
-  /** Why the 복리시설 are asked for one third of their owners instead of a majority (도시정비법 제35조 제3항), and the day that counts; null: they are not. */
+  /**
+   * Reason why one third of the owners of the 복리시설 suffices instead of a majority (도시정비법 제35조 제3항),
+   * and the day that counts; null: it does not.
+   */
   sharedThird: z.object({ reason: z.string(), since: day }).nullable(),
-  /** The day of the application: some rules of law hold from a day of application on. Null: the list's first day counts. */
+  /**
+   * Day of the application, from which some rules of law hold. Null: the list's first day counts.
+   */
   applicationDate: day.nullable(),
-  /** The day of the founding assembly (창립총회): behind it no consent to found an association can be withdrawn. */
+  /**
+   * Day of the founding assembly (창립총회): after it no consent to found an association can be
+   * withdrawn.
+   */
   foundingAssemblyDate: day.nullable(),
-  /** The day on which what is consented to changed (도시정비법 시행령 제30조 제2항): who consented before may withdraw behind their 30 days. */
+  /**
+   * Day on which the content of the consent changed (도시정비법 시행령 제30조 제2항): earlier consents may be
+   * withdrawn after their 30 days.
+   */
   termsChangedOn: day.nullable(),
-  /** Time when it was closed, by somebody or by its last day; null while it is open. */
+  /** Time of its close, by an administrator or by its last day; null while it is open. */
   closedAt: z.string().nullable(),
   closedBy: z.enum(['hand', 'time']).nullable(),
   archived: z.boolean(),
@@ -68,7 +82,7 @@ const list = z.object({
 })
 export type List = z.output<typeof list>
 
-/** Each once, under its name; empty ones are nobody's. */
+/** Names of buildings, each once; empty ones are removed. */
 const sharedFacilities = z
   .array(z.string().max(40))
   .max(50)
@@ -80,7 +94,10 @@ const sharedThird = z.strictObject({ reason: text(200), since: day })
 const dayOrNone = z.union([z.literal('').transform(() => null), day]).nullable()
 const siteArea = squareMetres.refine((metres) => metres > 0, '0보다 큰 면적을 입력해주세요.')
 
-/** Sortable: name, startDate, endDate, createdAt. Filters: q (part of the name), type, status, id, archived (false where nothing is said). */
+/**
+ * Lists lists of a complex. Sortable: name, startDate, endDate, createdAt. Filters: q (part of the
+ * name), type, status, id, archived (default: false).
+ */
 export const listsOfApartment = contract({
   method: 'GET',
   path: '/api/list/apartment/{apartmentId}',
@@ -92,7 +109,7 @@ export const listsOfApartment = contract({
   answers: { 200: z.array(list) },
 })
 
-/** Without dates the list runs 30 days from today in Seoul. Both days are inclusive. */
+/** Creates a list. Without dates it lasts 30 days from today in Seoul. Both days are inclusive. */
 export const createList = contract({
   method: 'POST',
   path: '/api/list',
@@ -132,9 +149,12 @@ export const getList = contract({
 })
 
 /**
- * Whatever is left out stays; an empty or null rule or site area takes it away. 422 LIST_HAS_SUBMISSIONS for startDate, rule, coOwners, bothWays,
- * sharedFacilities, sharedThird and siteArea once somebody submitted (of a list of votes for applicationDate, foundingAssemblyDate and termsChangedOn, too), and for contactChanges back to one-admin (before, 422 SECOND_ADMIN_NEEDED while a
- * vote goes on); LIST_CLOSED for the end of a closed list; LIST_STILL_RUNNING for archiving one that is not closed.
+ * Changes a list. Omitted fields stay; an empty or null rule or site area removes it. 422
+ * LIST_HAS_SUBMISSIONS for startDate, rule, coOwners, bothWays, sharedFacilities, sharedThird and
+ * siteArea once there are submissions (in a list of votes for applicationDate, foundingAssemblyDate
+ * and termsChangedOn, too), and for contactChanges back to one-admin (before, 422
+ * SECOND_ADMIN_NEEDED while a vote is open); LIST_CLOSED for the end of a closed list;
+ * LIST_STILL_RUNNING for archiving one that is not closed.
  */
 export const changeList = contract({
   method: 'PUT',
@@ -165,7 +185,10 @@ export const changeList = contract({
   answers: { 200: list },
 })
 
-/** Hides the list. 422 LIST_HAS_SUBMISSIONS where somebody submitted: such a list is closed and archived. */
+/**
+ * Deletes a list, which hides it. 422 LIST_HAS_SUBMISSIONS if it has any: such a list is closed and
+ * archived.
+ */
 export const deleteList = contract({
   method: 'DELETE',
   path: '/api/list/{id}',

@@ -7,26 +7,35 @@ export type LiveRequest = {
   readonly adminId: string
   /** Ends after so many milliseconds, when the access token does. */
   readonly lifeMs: number
-  /** Tells whether the administrator may still see the list; a rejection means no. */
+  /** Checks that the administrator may still see the list; a rejection means no. */
   readonly mayGoOn: () => Promise<void>
 }
 
-/** Streams of server-sent events that tell when a list has changed. */
+/** Streams of server-sent events that report when a list has changed. */
 export type LiveStreams = {
   /** @throws DomainError TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE once they were closed */
   readonly open: (request: LiveRequest) => Readable
-  /** Ends all of them, and opens none from now on: the server closes. Their readers are told to come again. */
+  /**
+   * Ends all of them, and opens none from now on: the server closes. Their readers are asked to
+   * reconnect.
+   */
   readonly close: () => void
 }
 
 export type LiveLimits = { readonly perAdmin: number; readonly perProcess: number }
 
-/** A tab a list is one; browsers hold hundreds of requests a second over one connection, not hundreds of tabs. */
+/**
+ * A tab a list is one; browsers hold hundreds of requests a second over one connection, not
+ * hundreds of tabs.
+ */
 const usualLimits: LiveLimits = { perAdmin: 20, perProcess: 300 }
 
 const BETWEEN_MESSAGES_MS = 1_000
 const HEARTBEAT_MS = 20_000
-/** Bytes that wait to be read, behind those that the connection holds: some minutes of messages. Who is that late is cut. */
+/**
+ * Bytes that wait to be read, behind those that the connection holds: some minutes of messages. Who
+ * is that late is cut.
+ */
 const MAX_UNREAD = 16_384
 /** Longer than any token; a timer takes no more than this. */
 const MAX_MS = 2 ** 31 - 1
@@ -37,7 +46,7 @@ const GOODBYE = `retry: ${COME_AGAIN_MS}\nevent: reconnect\ndata: {}\n\n`
 
 type Stream = {
   readonly stream: Readable
-  /** Tells the reader to come again, and ends. */
+  /** Asks the reader to reconnect, and ends. */
   readonly sendAway: () => void
 }
 
@@ -96,7 +105,7 @@ const startStream = (changes: Changes, { listId, lifeMs, mayGoOn }: LiveRequest)
   return { stream, sendAway }
 }
 
-/** Streams of one process. `changes` tells of lists by their id. */
+/** Creates the streams of one process. `changes` reports lists by their id. */
 export const createLiveStreams = (
   changes: Changes,
   { perAdmin, perProcess }: LiveLimits = usualLimits,

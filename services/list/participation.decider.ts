@@ -5,7 +5,7 @@ export type Participation = { readonly votes: readonly string[]; readonly hasSub
 
 export const participationStream = (listId: string): string => `participation-${listId}`
 
-/** By what residents take part in a list, and whether anybody has. */
+/** Folds the votes of a list, and whether it has submissions. */
 export const participationFold: Fold<Participation, ParticipationEvent> = {
   initial: { votes: [], hasSubmissions: false },
   evolve: (state, { type, data }) =>

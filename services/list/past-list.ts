@@ -1,6 +1,6 @@
 import type { CreatedList } from './list.decider.ts'
 
-/** A list as the log says that it was. */
+/** List as the log had it at an instant. */
 export type ListThen = {
   /** List as it was then; undefined: it did not exist yet. */
   readonly past: CreatedList | undefined

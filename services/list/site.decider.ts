@@ -1,9 +1,10 @@
-/** Why the 복리시설 of a list are asked for one third of their owners, and the day that counts for it. */
+/** Reason why one third of the owners of a list's 복리시설 suffices, and the day that counts. */
 export type SharedThird = { readonly reason: string; readonly since: string }
 
 /**
- * Facts of a list that rules of law ask for: which 동 are 복리시설 and whether one third of their owners is enough, how large the site is
- * in 1/10000 ㎡, the days of the application and of the founding assembly, and the day on which what is consented to changed.
+ * Facts of a list that rules of law need: which 동 are 복리시설 and whether one third of their owners is
+ * enough, the size of the site in 1/10000 ㎡, the days of the application and of the founding
+ * assembly, and the day on which the content of the consent changed.
  */
 export type Site = {
   readonly sharedFacilities: readonly string[]
@@ -17,7 +18,7 @@ export type Site = {
 /** Those of them that are given; undefined: not given, which leaves what is known. */
 export type SaidOfSite = { readonly [Field in keyof Site]?: Site[Field] | undefined }
 
-/** The facts of a list that nobody has said anything of. */
+/** Default facts of a list. */
 export const noSite: Site = {
   sharedFacilities: [],
   siteArea: null,
@@ -27,7 +28,10 @@ export const noSite: Site = {
   termsChangedOn: null,
 }
 
-/** Those of them that come to be known while a list runs; none of them changes how its consents are counted. */
+/**
+ * Facts that become known while a list is active; none of them changes how its consents are
+ * counted.
+ */
 export const daysOfSite = [
   'applicationDate',
   'foundingAssemblyDate',

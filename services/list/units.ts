@@ -8,7 +8,10 @@ import type { CompactUnits, Unit } from './figures/list-stats.contract.ts'
 
 const metres = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
 
-/** Floors below the ground first, 101 before 1001. Most are plain numbers, which compare many times faster than texts. */
+/**
+ * Floors below the ground first, 101 before 1001. Most are plain numbers, which compare many times
+ * faster than texts.
+ */
 const compareHo = (one: string, other: string): number => {
   const isBelow = (ho: string): boolean => /^(?:지하|지층|b)/i.test(ho)
   const difference = Number(one) - Number(other)
@@ -29,7 +32,10 @@ const statusOf = (unit: UnitOfList): Unit['status'] => {
 /** Fields of a list that decide how its units count. */
 type CountedList = Pick<CreatedList, 'listId' | 'rule' | 'type' | 'coOwners'>
 
-/** The units of a list by the rule that it counts them by; owners are left out only where its law says so. */
+/**
+ * Returns the units of a list as its rule counts them; owners are excluded only if its law allows
+ * it.
+ */
 export const unitsByLaw = (list: CountedList, entries: readonly Entry[]): readonly UnitOfList[] => {
   const units = unitsOfList(entries, list.listId, unitRuleOf(list.type, list.coOwners))
   return leavesOutMissingOwners(list) ? units : units.map((unit) => ({ ...unit, left_out: false }))

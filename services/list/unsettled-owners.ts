@@ -13,8 +13,8 @@ export type Standings = ReadonlyMap<string, Standing>
 type Unsettled = Pick<NonNullable<ListStats['rule']>, 'unsettled'>
 
 /**
- * Tells how many owners count though nobody knows who can act for them, and whether they could turn the verdict: whether it would be
- * another one with consents of all of them, or of none.
+ * Returns how many owners count though it is unknown who can act for them, and whether they could
+ * turn the verdict: whether it would differ with consents of all of them, or of none.
  */
 export const unsettledOwners = (
   rule: LegalRule,

@@ -20,9 +20,10 @@ const PAGE = readFileSync(new URL('court-page.html', import.meta.url), 'utf8')
 const embedded = (content: object): string => JSON.stringify(content).replaceAll('<', String.raw`\u003c`)
 
 /**
- * Everything about one resident that somebody outside may check without us: their events as lines with proofs against one signed head, their
- * documents as they were sealed, and a page that verifies both without a network. As whoever asks may see it: auditors masked. Why it is asked for
- * stands in the access log before anything goes out.
+ * Returns everything about one resident that an outsider can check without us: their events as
+ * lines with proofs against one signed head, their documents as they were sealed, and a page that
+ * verifies both offline. As the caller may see it: auditors masked. The reason is recorded in the
+ * access log before anything is sent.
  * @throws DomainError NOT_FOUND, TOO_MANY_EVENTS, READ_MODEL_BEHIND
  */
 export const courtBundleOf = async (

@@ -46,7 +46,9 @@ const messages = {
   smsFallback: { label: '문자로 대신 보내기', words: yesOrNo },
 } satisfies Readonly<Record<string, Field>>
 
-/** What is told field by field of events that persons' logs do not name. Everything else that they hold stays untold. */
+/**
+ * Fields that are shown for events outside of persons' logs. Their other fields are never shown.
+ */
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   ApartmentRegistered: apartment,
   ApartmentChanged: apartment,
@@ -59,7 +61,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   RegisterRetentionSet: { destroyOn: { label: '파기일' } },
 }
 
-/** Whether what an event changed is told by what its stream said before. */
+/** Whether the changes of an event can be described by the earlier events of its stream. */
 export const tellsChanges = ({ type }: RecordedEvent): boolean => type in fieldsOf
 
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***')
@@ -76,8 +78,8 @@ const written = (name: string, { words, isTime }: Field, value: unknown, isMaske
 const dataOf = (event: RecordedEvent | undefined): Data | undefined => event?.data as Data | undefined
 
 /**
- * What an event changed against the one before it of its kind, as one administrator may read it. `stream`: all events of its stream.
- * Pure.
+ * Returns the fields that an event changed against the one before it of its kind, as an
+ * administrator may read them. `stream`: all events of its stream. Pure.
  */
 export const changesOf = (
   event: RecordedEvent,

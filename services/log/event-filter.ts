@@ -15,7 +15,7 @@ const endOf = (said: string | undefined): Date | undefined => {
   return isDay(said) ? dayEnd(said) : new Date(said)
 }
 
-/** What a query asks of the index, of what the reader may know. */
+/** Returns the filter of a query for the index, within what the reader may see. */
 export const filterOf = async (
   { database }: Pick<Deps, 'database'>,
   { q, type, from, to, ...others }: LogExportQuery,

@@ -1,7 +1,10 @@
 import { activityTexts as done } from '../history/activity-texts.contract.ts'
 import { submissionTexts } from './submission-texts.contract.ts'
 
-/** What can happen, by what it is about: a sentence an event's type, in the words of the list's activities where those tell it. */
+/**
+ * Sentences of events by their types, grouped by subject, in the words of the list's activities if
+ * those have them.
+ */
 type EventGroup = { readonly name: string; readonly texts: Readonly<Record<string, string>> }
 
 const accounts: EventGroup = {

@@ -15,7 +15,7 @@ import { filterOf } from './event-filter.ts'
 import type { LogExportQuery } from './log-events.contract.ts'
 import { tellRows, type Reader } from './tell-log-events.ts'
 
-/** As the error's text says. */
+/** Maximum number of events of an export, as in the error's text. */
 const MAX_EVENTS = 20_000
 const ROWS_A_READ = 1_000
 const EVENTS_A_TIME = 200
@@ -76,8 +76,10 @@ async function* linesOf(deps: Deps, { rows, head, reader, asked }: Exporting) {
 }
 
 /**
- * What is asked for as JSON Lines, with proofs against one signed head; it goes out as it is made.
- * @throws DomainError TOO_MANY_EVENTS, or READ_MODEL_BEHIND where no signed head covers the newest event yet
+ * Returns the export as JSON Lines, with proofs against one signed head; it is sent while it is
+ * being made.
+ * @throws DomainError TOO_MANY_EVENTS, or READ_MODEL_BEHIND if no signed head covers the newest
+ * event yet
  */
 export const exportOf = async (deps: Deps, reader: Reader, asked: LogExportQuery): Promise<FileAnswer['file']> => {
   const rows = await readRows(deps, reader, asked)

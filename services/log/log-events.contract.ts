@@ -13,25 +13,28 @@ const types = z
   .transform((said) => [...new Set(said.split(','))])
   .refine((said) => said.every((type) => eventText(type) !== undefined), '없는 종류의 기록입니다.')
 
-/** What may be asked of the log; all of it has to fit. */
+/** Filters of the log; all of them have to match. */
 const asked = {
   apartmentId: id.optional(),
   listId: id.optional(),
   voteId: id.optional(),
   /** A resident. */
   userId: id.optional(),
-  /** Who did it, or to whose account it happened. */
+  /** Administrator who acted, or whose account was affected. */
   adminId: id.optional(),
   dong: trimmedText(20).min(1).optional(),
   ho: trimmedText(20).min(1).optional(),
-  /** Network and browser of an administrator, as an event tells it. */
+  /** Network and browser of an administrator, as an event has it. */
   device: z.string().max(100).optional(),
   requestId: z.string().max(100).optional(),
   type: types.optional(),
-  /** Days, or instants; `to` is the first that is no longer asked for, a day is asked for whole. */
+  /** Day or instant; `to` is exclusive for an instant, a day is included as a whole. */
   from: instant.optional(),
   to: instant.optional(),
-  /** Words of the sentences, names of lists, votes and administrators, units ("101동"). Names of residents for who sees them in clear. */
+  /**
+   * Words of the sentences, names of lists, votes and administrators, units ("101동"). Names of
+   * residents only for those who see them unmasked.
+   */
   q: z.string().max(100).optional(),
 }
 
@@ -42,20 +45,22 @@ export const logEvent = z.object({
   id: z.number(),
   at: z.string(),
   type: z.string(),
-  /** What happened, in a sentence. */
+  /** Description of the event, in a sentence. */
   text: z.string(),
-  /** What changed, field by field; masked for auditors, null for what was erased or unknown. */
+  /** Changed fields; masked for auditors, null for erased or unknown values. */
   changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   actor: z.object({ kind: z.enum(['admin', 'resident', 'visitor', 'system']), name: z.string().nullable() }),
   /** Network and browser, as far as they were recorded. */
   from: z.string().nullable(),
-  /** The same where one may ask for all that came from there; null of residents, whose are sealed. */
+  /**
+   * Network and browser, by which the log can be filtered; null for residents, whose are encrypted.
+   */
   device: z.string().nullable(),
   apartment: named.nullable(),
   list: named.nullable(),
   vote: named.nullable(),
   unit: z.object({ dong: z.string(), ho: z.string() }).nullable(),
-  /** Whose it is; no name where the person was erased. */
+  /** Resident or administrator whom it is about; without a name if the person was erased. */
   subject: z.object({ kind: z.enum(['resident', 'admin']), id, name: z.string().nullable() }).nullable(),
   requestId: z.string().nullable(),
   /** Position of the event that led to it. */
@@ -66,8 +71,9 @@ export const logEvent = z.object({
 export type LogEvent = z.output<typeof logEvent>
 
 /**
- * The log, newest first, event by event. `next` is what `before` says to read on; null at the end. Nothing tells what a ballot chose, before
- * the count or after it. That somebody looked at residents here stands in the access log.
+ * Lists the log, newest first, event by event. `next` is the value of `before` for the next page;
+ * null at the end. No choice of a ballot is shown, before the count or after it. Accesses to
+ * residents here are in the access log.
  */
 export const logEvents = contract({
   method: 'GET',
@@ -84,8 +90,9 @@ export const logEvents = contract({
 })
 
 /**
- * All that is asked for, newest first, as JSON Lines: first a line that says what was asked and names a signed head, then a line an event with
- * what its hash is taken over and the proof that it is in the head's tree, last a line with how many and the SHA-256 of all lines before it.
+ * Exports all matching events, newest first, as JSON Lines: first a line with the query and a
+ * signed head, then a line per event with the input of its hash and the proof that it is in the
+ * head's tree, last a line with their number and the SHA-256 of all lines before it.
  */
 export const exportLogEvents = contract({
   method: 'GET',
@@ -101,7 +108,10 @@ export type LogExportQuery = z.output<(typeof exportLogEvents)['query']>
 
 const related = z.object({ event: logEvent, cause: z.number().nullable() })
 
-/** One event: what it says, what led to it, what it led to, and what the same request recorded beside it. */
+/**
+ * Returns one event: its content, its causes, its effects, and the other events of the same
+ * request.
+ */
 export const readLogEvent = contract({
   method: 'GET',
   path: '/api/admin/log/events/{position}',
@@ -112,14 +122,14 @@ export const readLogEvent = contract({
   answers: {
     200: z.object({
       event: logEvent,
-      /** Sealed under its person's key: `gone` where it was never known or the key was destroyed. */
+      /** Fields encrypted with a person's key. `gone`: never known, or the key was destroyed. */
       sealed: z.array(z.object({ label: z.string(), state: z.enum(['kept', 'gone']) })),
-      /** From the first that nothing led to, down to the one before it. */
+      /** Causes from the first one down to the event's own. */
       causes: z.array(logEvent),
-      /** What it led to, each under its own cause. */
+      /** Effects, each under its own cause. */
       effects: z.array(related),
       sameRequest: z.array(logEvent),
-      /** Whether there are more than are told. */
+      /** Whether there are more than listed. */
       hasMore: z.boolean(),
     }),
   },
@@ -127,8 +137,9 @@ export const readLogEvent = contract({
 export type LogEventAnswer = z.output<(typeof readLogEvent)['answers'][200]>
 
 /**
- * Everything about one resident for somebody outside, a court above all, as a ZIP: their events with proofs, their documents, and a page that
- * verifies both without a network. Why it is asked for stands in the access log.
+ * Returns everything about one resident for an outsider, especially a court, as a ZIP: their events
+ * with proofs, their documents, and a page that verifies both offline. The reason of the request is
+ * in the access log.
  */
 export const courtBundle = contract({
   method: 'POST',

@@ -16,7 +16,7 @@ import * as calls from './log-events.contract.ts'
 import { sealedLabel } from './sealed-labels.ts'
 import { tellRows } from './tell-log-events.ts'
 
-/** An event that cannot be told is shown by its type and position; why stands in the server's log. */
+/** Logs why an event could not be described; the page shows its type and position. */
 const untoldIn =
   ({ log }: Call<typeof calls.logEvents>['request']): NoteUntold =>
   ({ type, position }, error) =>
@@ -41,7 +41,7 @@ const sealedOf = ({ type, data }: RecordedEvent): calls.LogEventAnswer['sealed']
     state: (data as Readonly<Record<string, unknown>>)[field] == null ? 'gone' : 'kept',
   }))
 
-/** As many as a screen tells of each kind. */
+/** Maximum number of related events of each kind on a screen. */
 const MAX_RELATED = 100
 
 const readLogEvent =

@@ -1,7 +1,7 @@
 import type { Module } from '../core/module.ts'
 import { logEventsRoutes } from './log-events.routes.ts'
 
-/** The log itself, for who has to answer for it: asked event by event. */
+/** Entry point of the module of the log, for those responsible: its events, one by one. */
 export const logModule: Module = {
   name: 'log',
   routes: [logEventsRoutes],

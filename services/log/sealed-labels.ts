@@ -1,4 +1,4 @@
-/** What the sealed fields of events are called, whatever event they are of. */
+/** Labels of encrypted fields, for all events. */
 const labels: Readonly<Record<string, string>> = {
   name: '이름',
   phone: '전화번호',
@@ -27,5 +27,5 @@ const labels: Readonly<Record<string, string>> = {
   browserDigest: '브라우저의 식별값',
 }
 
-/** A sealed field as one calls it. */
+/** Returns the label of an encrypted field. */
 export const sealedLabel = (field: string): string => labels[field] ?? '그 밖의 개인정보'

@@ -8,7 +8,7 @@ import { seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import { eventGroups } from './event-texts.contract.ts'
 
-/** More than anybody searches by; each costs a look. */
+/** Maximum number of words of a search, each of which costs a lookup. */
 const MAX_WORDS = 5
 
 const sentences = eventGroups.flatMap(({ name, texts }) =>
@@ -28,7 +28,10 @@ const unitOf = (word: string): Pick<WordMatch, 'dongs' | 'hos'> => {
   }
 }
 
-/** What each word may stand for, of what the reader may know; a resident's name finds nothing for who sees it masked. */
+/**
+ * Returns the possible meanings of each word, within what the reader may see; a resident's name
+ * finds nothing for those who see it masked.
+ */
 export const readWords = (
   database: Database,
   typed: string | undefined,

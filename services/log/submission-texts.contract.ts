@@ -1,6 +1,6 @@
 import { activityTexts as done } from '../history/activity-texts.contract.ts'
 
-/** What happens around consents and ballots, by what it is about: a sentence an event's type. */
+/** Sentences of events of consents and ballots by their types, grouped by subject. */
 export const submissionTexts = [
   {
     name: '본인 확인·접속',

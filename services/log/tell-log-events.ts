@@ -10,19 +10,22 @@ import { changesOf, tellsChanges } from './event-changes.ts'
 import { eventText } from './event-texts.contract.ts'
 import type { LogEvent } from './log-events.contract.ts'
 
-/** Who reads, and from where: a look at residents is noted before it is shown. */
+/** Reader and origin, for the access log, which is written before residents are shown. */
 export type Reader = {
   readonly admin: AdminSession
   readonly evidence: { readonly ip: string; readonly userAgent: string }
-  /** What the look is noted as, where it is more than a look at a page. */
+  /** Text of the access, if it is more than viewing a page. */
   readonly what?: string
-  /** Takes note of an event that could not be told. */
+  /** Reports an event that could not be described. */
   readonly noteUntold?: NoteUntold
 }
 
 type Names = Awaited<ReturnType<typeof findLogNames>>
 
-/** What concerns many at once is told of one of them only where somebody asks for that one. */
+/**
+ * Pattern of events about many persons, which are described for one of them only if the query names
+ * that one.
+ */
 const OF_MANY = /^Mailing/
 
 const idsIn = ({ apartment_id, list_id, vote_id, subject_id }: LogEventRow): readonly string[] =>
@@ -40,7 +43,10 @@ const subjectOf = (id: string | null, names: Names, admin: AdminSession): LogEve
 
 const unitOf = ({ dong, ho }: LogEventRow): LogEvent['unit'] => (dong === null || ho === null ? null : { dong, ho })
 
-/** Notes, complex by complex, which residents the reader is about to see, by name or by the unit that is theirs. */
+/**
+ * Records, complex by complex, which residents the reader is about to see, by name or by their
+ * unit.
+ */
 const noteResidents = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   reader: Reader,
@@ -78,8 +84,9 @@ const changesByHistory = async (
 export type ToldEvent = { readonly event: RecordedEvent; readonly told: LogEvent }
 
 /**
- * Rows of the index as sentences, in their order, as the reader may see them. The words are those of residents' logs and of lists'
- * activities, made of the events themselves. `asPerson`: whose log it is read as, where somebody asked for one person.
+ * Describes rows of the index in sentences, in their order, as the reader may see them. The words
+ * are those of residents' logs and of lists' activities, made from the events themselves.
+ * `asPerson`: person in whose log it is read, if the query names one.
  */
 export const tellRows = async (
   deps: Pick<Deps, 'store' | 'database' | 'clock'>,

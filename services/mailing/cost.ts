@@ -4,7 +4,10 @@ import { messagesErrorOf } from './delivery/provider-errors.ts'
 
 type Messages = Pick<Deps, 'messaging'>
 
-/** What so many messages cost, in won: where KakaoTalk reaches everybody, and where everybody gets it as a long SMS instead. */
+/**
+ * Returns the cost of a number of messages, in won: `cost` if KakaoTalk reaches every recipient,
+ * `costAtMost` if every one of them gets a long SMS instead.
+ */
 export const costOf = (
   { messaging: { prices } }: Messages,
   { recipients, smsFallback }: { readonly recipients: number; readonly smsFallback: boolean },
@@ -14,13 +17,13 @@ export const costOf = (
 })
 
 export type Account = {
-  /** Won on the provider's account, points included; null where it cannot be asked. */
+  /** Won on the provider's account, points included; null if the provider cannot be queried. */
   readonly balance: number | null
-  /** Why it cannot be asked, in Korean; null where it can. */
+  /** Reason why the provider cannot be queried, in Korean; null if it can. */
   readonly problem: string | null
 }
 
-/** Returns what the provider's account holds, or why nobody can tell. */
+/** Returns the balance of the provider's account, or the reason why it is unknown. */
 export const accountOf = async ({ messaging: { sender } }: Messages): Promise<Account> => {
   try {
     const { balance, points } = await sender.balance()
@@ -32,5 +35,5 @@ export const accountOf = async ({ messaging: { sender } }: Messages): Promise<Ac
   }
 }
 
-/** Returns won on the provider's account, points included; null where it cannot be asked. */
+/** Returns the won on the provider's account, points included; null if it cannot be queried. */
 export const balanceOf = async (deps: Messages): Promise<number | null> => (await accountOf(deps)).balance

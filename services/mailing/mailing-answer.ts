@@ -10,7 +10,7 @@ const WAIT_MS = 2_000
 
 type Counts = MailingRow['counts']
 
-/** How far messages came. `recipients`: who is written to, and who was to be. */
+/** Returns how far the messages came. `recipients`: all planned ones without the suppressed. */
 export const funnelOf = (counts: Counts): MessageFunnel => ({
   recipients: counts.messages - counts.suppressed,
   suppressed: counts.suppressed,
@@ -23,7 +23,10 @@ export const funnelOf = (counts: Counts): MessageFunnel => ({
   tookPart: counts.took_part,
 })
 
-/** Won, for what the provider took and did not give back: an SMS in place of an AlimTalk is a long one. */
+/**
+ * Returns the cost in won of the messages that the provider took and did not refund: an SMS in
+ * place of an AlimTalk is a long one.
+ */
 export const costOfCounts = ({ messaging: { prices } }: Pick<Deps, 'messaging'>, counts: Counts): number =>
   counts.paid_kakao * prices.alimtalk + counts.by_sms * prices.lms
 
@@ -38,7 +41,7 @@ const namesOf = async ({ store }: Pick<Deps, 'store'>, rows: readonly MailingRow
   return new Map(ids.map((adminId) => [adminId, nameOf(adminId)]))
 }
 
-/** Sendings as the office sees them. */
+/** Returns mailings as administrators see them. */
 export const mailingAnswers = async (
   deps: Pick<Deps, 'store' | 'messaging'>,
   rows: readonly MailingRow[],
@@ -60,7 +63,10 @@ export const mailingAnswers = async (
   }))
 }
 
-/** One sending, once the read model has seen a position. @throws DomainError READ_MODEL_BEHIND, NOT_FOUND */
+/**
+ * Returns one mailing, once the read model has reached a position.
+ * @throws DomainError READ_MODEL_BEHIND, NOT_FOUND
+ */
 export const mailingAnswer = async (deps: Deps, mailingId: string, position: number): Promise<Mailing> => {
   if (!(await deps.freshness.wait(position, WAIT_MS))) throw new DomainError('READ_MODEL_BEHIND')
   const row = await findMailing(deps.database, deps.clock(), mailingId)

@@ -5,10 +5,16 @@ export const SEND_MAILING_BATCH = 'send-mailing-batch'
 export const CONTINUE_MAILING = 'continue-mailing'
 export const SEND_DUE_MAILINGS = 'send-due-mailings'
 
-/** Over an hour and a quarter: then the sending is paused, and somebody sees it. */
+/**
+ * Maximum number of tries, over an hour and a quarter: then the mailing is paused, and an
+ * administrator sees it.
+ */
 const TRIES = 9
 
-/** Batches go one after the other, whatever they are of: codes that somebody waits for find the workers' other places free. */
+/**
+ * Builds the job of a batch. Batches of all mailings run one after the other, so that the other
+ * workers are free for verification codes.
+ */
 export const batchJob = (mailingId: string, batch: number, runAt?: Date): NewJob => ({
   task: SEND_MAILING_BATCH,
   payload: { mailingId, batch },
@@ -24,6 +30,9 @@ export const continueJob = (mailingId: string): NewJob => ({
   key: `continue mailing ${mailingId}`,
 })
 
-/** The machine's time at which the product's clock shows an instant: the queue goes by the machine's. */
+/**
+ * Returns the machine's time at which the product's clock shows an instant, since the queue uses
+ * the machine's.
+ */
 export const machineTime = ({ clock }: Pick<Deps, 'clock'>, at: Date): Date =>
   new Date(Date.now() + at.getTime() - clock().getTime())

@@ -15,7 +15,7 @@ export type MailingCommand =
   | {
       readonly type: 'PlanMailing'
       readonly mailing: PlannedMailing
-      /** At most 1,000 in each. */
+      /** Suppressed recipients; at most 1,000 in each event. */
       readonly suppressed: readonly MailingEventData<'MailingRecipientsSuppressed'>['suppressed'][]
     }
   | ({ readonly type: 'PauseMailing' } & Pause)
@@ -27,13 +27,13 @@ export const mailingsOfListStream = (listId: string): string => `mailings-${list
 
 type BegunMailing = Pick<MailingsOfListEvent['data'], 'mailingId' | 'occasion' | 'batches' | 'at'>
 
-/** What a list has sent by hand and by the clock, oldest first. */
+/** Folds the mailings that a list has sent, by hand or by schedule, oldest first. */
 export const mailingsOfListFold: Fold<readonly BegunMailing[], MailingsOfListEvent> = {
   initial: [],
   evolve: (state, { data: { mailingId, occasion, batches, at } }) => [...state, { mailingId, occasion, batches, at }],
 }
 
-/** A sending of one occasion: goes on from batch to batch until it is through, paused, or cancelled. */
+/** Mailing for one occasion: proceeds batch by batch until it is complete, paused or cancelled. */
 export const mailingDecider: Decider<MailingState, MailingCommand, MailingEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

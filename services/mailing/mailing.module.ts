@@ -15,7 +15,10 @@ import { batchGivenUp, sendBatch } from './delivery/send-batch.ts'
 import { sendingRoutes } from './delivery/sending.routes.ts'
 import { webhookRoutes } from './delivery/webhook.routes.ts'
 
-/** What campaigns write to their people: for what, when, to whom, and what became of it. */
+/**
+ * Entry point of the module of mailings: messages to the owners of a list, their schedule,
+ * recipients and results.
+ */
 export const mailingModule: Module = {
   name: 'mailing',
   reactors: [...mailingReactors, ...completedReactors],

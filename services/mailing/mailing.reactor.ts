@@ -3,7 +3,10 @@ import { MailingCancelled, MailingResumed } from '#events/mailing/mailing.events
 import { reactTo } from '../core/react-to.ts'
 import { batchJob, continueJob } from './mailing-jobs.ts'
 
-/** What is planned is sent, what was resumed goes on, and of what was called off it is written down who was left out. */
+/**
+ * Adds the jobs that send planned batches, continue resumed mailings, and record the recipients
+ * left out of cancelled ones.
+ */
 export const mailingReactors = [
   reactTo(MailingBatchPlanned, 'planned-mailing-batches', ({ data: { mailingId, batch } }) => [
     batchJob(mailingId, batch),

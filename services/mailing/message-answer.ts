@@ -4,7 +4,7 @@ import type { AdminSession } from '../core/session.ts'
 import type { Message } from './messages.contract.ts'
 import { reasonText } from './reports/reason-words.ts'
 
-/** A message as somebody who sees this much of persons may see it. */
+/** Returns a message with as much of the person as the caller may see. */
 const answerOf = (row: FoundMessageRow, { name, phone }: Pick<Message, 'name' | 'phone'>): Message => ({
   id: row.id,
   mailingId: row.mailing_id,
@@ -32,7 +32,7 @@ export const messageAnswer =
   (row: FoundMessageRow): Message =>
     answerOf(row, personFor(admin)({ name: row.name, phone: row.phone, birthDate: null }))
 
-/** The same as whom it went to sees it: without what is between the office and the provider. */
+/** Returns a message as its recipient sees it: without the codes exchanged with the provider. */
 export const ownMessageAnswer = (row: FoundMessageRow): Message => ({
   ...answerOf(row, { name: row.name, phone: null }),
   statusCode: null,

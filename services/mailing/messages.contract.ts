@@ -7,7 +7,7 @@ import { collectionQuery, contract } from '../core/contract.ts'
 const ofList = z.strictObject({ listId: id })
 
 const sending = z.object({
-  /** Of the sending; absent of a dry run, and where nobody is left to be written to. */
+  /** Id of the mailing; absent in a dry run, and if no recipient is left. */
   id: id.optional(),
   /** Persons; each gets one message, however many units they have. */
   recipients: z.number(),
@@ -15,20 +15,22 @@ const sending = z.object({
   suppressed: z.array(z.object({ listUserId: id, reason: suppressedReason })),
   /** Won, where KakaoTalk reaches everybody. */
   cost: z.number(),
-  /** Won, where everybody gets it as SMS instead; the same as `cost` where SMS is off. */
+  /** Won if everybody gets it as SMS instead; the same as `cost` if SMS is off. */
   costAtMost: z.number(),
-  /** Won on the account, points included; null where the provider cannot be asked. */
+  /** Won on the account, points included; null if the provider cannot be queried. */
   balance: z.number().nullable(),
-  /** When it goes: at once, or after the quiet hours, or at the time that was asked for. */
+  /** Time of sending: at once, after the quiet hours, or as requested. */
   dueAt: z.string(),
 })
 export type Sending = z.output<typeof sending>
 
 /**
- * Writes to some entries, or to everybody whom the occasion is about (reminder, deadline: who has not taken part; completed: who has), for one
- * occasion. `dryRun`: says what would happen, and does nothing. `at`: not before. `failedOf`: to whom that sending did not get through, instead
- * of `listUserIds`. Twice with one Idempotency-Key sends once. 422 MESSAGES_OFF, TEMPLATE_NOT_USABLE, LIST_CLOSED, LIST_NOT_CLOSED (result),
- * NOBODY_TO_TELL, SEND_TIME_IMPOSSIBLE.
+ * Sends messages for one occasion to some entries, or to everybody whom the occasion concerns
+ * (reminder, deadline: those who have not taken part; completed: those who have). `dryRun`: returns
+ * what would happen, and sends nothing. `at`: earliest time. `failedOf`: recipients whom that
+ * mailing did not reach, instead of `listUserIds`. Repeating an Idempotency-Key sends once. 422
+ * MESSAGES_OFF, TEMPLATE_NOT_USABLE, LIST_CLOSED, LIST_NOT_CLOSED (result), NOBODY_TO_TELL,
+ * SEND_TIME_IMPOSSIBLE.
  */
 export const sendMessages = contract({
   method: 'POST',
@@ -48,7 +50,7 @@ export const sendMessages = contract({
   answers: { 200: sending, 201: sending },
 })
 
-/** What to do about a message that did not arrive. */
+/** Remedy for a message that did not arrive. */
 export const remedy = z.enum(['correct-number', 'turn-on-sms', 'later', 'settings', 'top-up', 'call'])
 export type Remedy = z.output<typeof remedy>
 
@@ -68,12 +70,12 @@ const message = z.object({
   occasion,
   channel: z.enum(['kakao', 'sms']),
   status: z.enum(['queued', 'accepted', 'delivered', 'failed', 'suppressed']),
-  /** Why it failed or was not sent, in Korean. */
+  /** Reason why it failed or was not sent, in Korean. */
   reason: z.string().nullable(),
   remedy: remedy.nullable(),
   /** The provider's code. */
   statusCode: z.string().nullable(),
-  /** When it came to be what it is. */
+  /** Time since which the message has its status. */
   at: z.string(),
   openedAt: z.string().nullable(),
   /** Whether they have taken part, by now. */
@@ -82,8 +84,10 @@ const message = z.object({
 export type Message = z.output<typeof message>
 
 /**
- * Sortable: at, name, dong (then ho), status, occasion. Filters: status, occasion, remedy (one or more each), mailingId, channel, q, dong, userId,
- * id; `unreached` (true): those that the summary counts as failures, one a person. Invitations and reminders of signature requests are among them.
+ * Lists messages. Sortable: at, name, dong (then ho), status, occasion. Filters: status, occasion,
+ * remedy (one or more each), mailingId, channel, q, dong, userId, id; `unreached` (true): those
+ * that the summary counts as failures, one a person. Invitations and reminders of signature
+ * requests are included.
  */
 export const listMessages = contract({
   method: 'GET',
@@ -96,15 +100,18 @@ export const listMessages = contract({
   answers: { 200: z.array(message) },
 })
 
-/** How far messages came. Each counts all that came so far or further; `opened` and `tookPart` of those that were delivered. */
+/**
+ * Numbers of messages that came so far or further; `opened` and `tookPart` count delivered messages
+ * only.
+ */
 const funnel = z.object({
   recipients: z.number(),
   suppressed: z.number(),
   queued: z.number(),
-  /** Handed over and not refused. */
+  /** Number of messages handed over and not refused. */
   sent: z.number(),
   delivered: z.number(),
-  /** Of them as SMS. */
+  /** Number of them that went as SMS. */
   bySms: z.number(),
   failed: z.number(),
   opened: z.number(),
@@ -118,11 +125,11 @@ const mailing = z.object({
   occasion,
   cause: z.enum(['hand', 'schedule', 'submission']),
   status: z.enum(['planned', 'sending', 'paused', 'done', 'cancelled']),
-  /** Why it is paused, in Korean, and what to do. */
+  /** Reason why it is paused and what to do, in Korean. */
   problem: z.string().nullable(),
   plannedAt: z.string(),
   dueAt: z.string(),
-  /** Who pressed the button; null where nobody did. */
+  /** Administrator who started it; null for an automatic mailing. */
   plannedBy: z.string().nullable(),
   templateId: z.string(),
   /** Won, by what has become of each message so far. */
@@ -131,7 +138,10 @@ const mailing = z.object({
 })
 export type Mailing = z.output<typeof mailing>
 
-/** Newest first; automatic receipts of submissions are counted in the summary only. Sortable: plannedAt, dueAt, occasion, status. Filters: occasion, status, id. */
+/**
+ * Lists mailings, newest first; automatic receipts of submissions are counted in the summary only.
+ * Sortable: plannedAt, dueAt, occasion, status. Filters: occasion, status, id.
+ */
 export const listMailings = contract({
   method: 'GET',
   path: '/api/messages/list/{listId}/mailings',
@@ -143,7 +153,7 @@ export const listMailings = contract({
   answers: { 200: z.array(mailing) },
 })
 
-/** What has not been handed over yet never is. Twice is once. */
+/** Cancels a mailing: batches that were not handed over yet are never sent. Idempotent. */
 export const cancelMailing = contract({
   method: 'POST',
   path: '/api/messages/mailing/{id}/cancel',
@@ -155,7 +165,7 @@ export const cancelMailing = contract({
   answers: { 200: mailing },
 })
 
-/** A paused one goes on. Twice is once. 422 MAILING_OVER. */
+/** Resumes a paused mailing. Idempotent. 422 MAILING_OVER. */
 export const resumeMailing = contract({
   method: 'POST',
   path: '/api/messages/mailing/{id}/resume',
@@ -177,15 +187,16 @@ export const messageSummary = contract({
   params: ofList,
   answers: {
     200: z.object({
-      /** Won on the account; null where the provider cannot be asked. */
+      /** Won on the account; null if the provider cannot be queried. */
       balance: z.number().nullable(),
-      /** Why the balance cannot be told, in Korean; null where it can. */
+      /** Reason why the balance is unknown, in Korean; null if it is known. */
       balanceProblem: z.string().nullable(),
       /** Won so far. */
       cost: z.number(),
       occasions: z.array(z.object({ occasion, funnel })),
       /**
-       * People whose newest message did not reach them: who heard of it by a later one is not among them, nor who was erased or is off the roll.
+       * Persons whom their newest message did not reach, by remedy. Persons whom a later message
+       * reached, who were erased or who left the roll are not counted.
        */
       failures: z.array(z.object({ remedy, count: z.number() })),
       paused: z.number(),

@@ -77,7 +77,7 @@ const summary =
     }
   }
 
-/** What was written to whom in a list, and what became of it. */
+/** Adds the calls for the messages of a list: who got what, and its status. */
 export const messagesRoutes: AddCalls = (route, deps) => {
   route(calls.listMessages, list(deps))
   route(calls.listMailings, mailings(deps))

@@ -7,24 +7,33 @@ import { outsideQuietHours } from './quiet-hours.ts'
 
 export type MayWrite =
   | { readonly kind: 'now' }
-  /** In the quiet hours, which end then. */
+  /** Postponed to the end of the quiet hours. */
   | { readonly kind: 'later'; readonly at: Date }
-  /** declined: they do not want to be written to; settings-off: their list writes to nobody. */
+  /**
+   * Never allowed. declined: the person does not want messages; settings-off: the list sends none.
+   */
   | { readonly kind: 'never'; readonly reason: 'declined' | 'settings-off' }
 
 type WritingPermitQuery = {
   readonly listId: string
-  /** Null: nobody whom we know. */
+  /** Id of the person; null: unknown. */
   readonly personId: string | null
-  /** A warning, which goes also where the list's messages are switched off: who changes what it warns of has that switch, too. */
+  /**
+   * Whether it is a warning, which is sent even if the list's messages are switched off: an
+   * attacker may have switched them off.
+   */
   readonly isWarning?: boolean
-  /** A warning that cannot wait for the morning: whoever it warns of could have voted by then. */
+  /**
+   * Whether it is a warning that cannot wait for the morning: the attacker could have voted by
+   * then.
+   */
   readonly atNight?: boolean
 }
 
 /**
- * Whether somebody may be written to at this moment about a list, by their wish and its settings; where none were made, the usual quiet hours hold
- * and nothing is switched off. Codes that somebody waits for are sent without asking.
+ * Whether a message about a list may be sent to a person at this moment, by their wish and the
+ * list's settings; without settings, the default quiet hours hold and nothing is switched off.
+ * Requested verification codes are sent without this check.
  */
 export const mayWrite = async (
   { store, clock }: { readonly store: Pick<EventStore, 'readStreams'>; readonly clock: () => Date },
@@ -45,7 +54,10 @@ export const mayWrite = async (
 
 const SOON_MS = 1_000
 
-/** A job put off. The queue goes by the machine's clock: where that is ahead of the product's, the job looks again a second later, and not at once. */
+/**
+ * Postpones a job. The queue uses the machine's clock: if that is ahead of the product's, the job
+ * runs again a second later, and not at once.
+ */
 export const putOff = (job: NewJob, at: Date): NewJob => ({
   ...job,
   runAt: new Date(Math.max(at.getTime(), Date.now() + SOON_MS)),

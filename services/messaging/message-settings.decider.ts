@@ -10,7 +10,7 @@ export type MessageSettingsState = ListMessageSettings | null
 export type MessageSettingsCommand = {
   readonly type: 'SetMessageSettings'
   readonly settings: Set
-  /** Where others were made already, they stay. */
+  /** Whether existing settings stay. */
   readonly onlyFirst?: boolean
 }
 
@@ -18,7 +18,10 @@ export const messageSettingsStream = (listId: string): string => `message-settin
 
 const kinds = ['invitation', 'reminder', 'deadline', 'completed', 'result'] as const
 
-/** What holds of a list of which nothing was said: nothing is sent; where it is switched on, by day, and as SMS where KakaoTalk does not reach. */
+/**
+ * Default settings of a list: nothing is sent; once switched on, by day, and as SMS if KakaoTalk
+ * does not reach the person.
+ */
 export const usualMessageSettings: ListMessageSettings = {
   enabled: false,
   smsFallback: true,
@@ -39,7 +42,7 @@ const whole = (settings: ListMessageSettings): ListMessageSettings => ({
   ),
 })
 
-/** What a list writes to its people, for what, and when. */
+/** Message settings of a list: occasions, templates and times. */
 export const messageSettingsDecider: Decider<MessageSettingsState, MessageSettingsCommand, MessageSettingsEvent> = {
   initial: null,
   evolve: (_state, { data: { listId: _list, apartmentId: _apartment, ...settings } }) => settings,
@@ -52,7 +55,7 @@ export const messageSettingsDecider: Decider<MessageSettingsState, MessageSettin
   },
 }
 
-/** The same settings always in the same words. */
+/** Normalises settings, so that equal ones are compared as equal. */
 const inOrder = ({ enabled, smsFallback, quietHours: { from, to }, occasions }: ListMessageSettings) => [
   enabled,
   smsFallback,

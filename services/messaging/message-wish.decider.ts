@@ -1,7 +1,7 @@
 import type { MessageWishEvent } from '#events/messaging/message-wish.events.ts'
 import type { Decider } from '../core/decider.ts'
 
-/** Whether somebody does not want to be written to. */
+/** Whether a person does not want messages. */
 export type MessageWishState = { readonly declined: boolean }
 export type MessageWishCommand = {
   readonly type: 'SayWish'
@@ -12,7 +12,7 @@ export type MessageWishCommand = {
 
 export const messageWishStream = (personId: string): string => `message-wish-${personId}`
 
-/** A person's wish not to be written to: kept until they say otherwise. */
+/** Wish of a person not to get messages: it holds until they revoke it. */
 export const messageWishDecider: Decider<MessageWishState, MessageWishCommand, MessageWishEvent> = {
   initial: { declined: false },
   evolve: (_state, { type }) => ({ declined: type === 'MessagesDeclined' }),

@@ -14,7 +14,7 @@ export type MessageState = {
 }
 export type MessageCommand =
   | { readonly type: 'RecordOutcome'; readonly outcome: MessageOutcome }
-  /** What the provider says later: heard once. */
+  /** Records the provider's later report, once. */
   | { readonly type: 'ReportMessage'; readonly report: MessageEventOf<'MessageReported'>['data'] }
   /** Its link was opened; also of messages whose outcome stands with their batch. */
   | { readonly type: 'OpenMessage'; readonly opened: MessageEventOf<'MessageOpened'>['data'] }
@@ -23,7 +23,10 @@ const outcomes = { MessageAccepted: 'accepted', MessageRefused: 'refused', Messa
 
 export const messageStream = (messageId: string): string => `message-${messageId}`
 
-/** What became of a message: recorded once, however often its job runs, its report comes, or its link is opened. */
+/**
+ * Outcome of a message: recorded once, however often its job runs, its report comes, or its link is
+ * opened.
+ */
 export const messageDecider: Decider<MessageState, MessageCommand, MessageEvent> = {
   initial: { status: 'unsettled', reported: false, opened: false },
   evolve: (state, { type }) => {

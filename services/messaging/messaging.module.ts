@@ -1,4 +1,7 @@
 import type { Module } from '../core/module.ts'
 
-/** What was sent to whom, and what became of it. Codes are asked for, and sent, by participation. */
+/**
+ * Entry point of the module of messages and their outcomes. The module of participation issues and
+ * sends verification codes.
+ */
 export const messagingModule: Module = { name: 'messaging' }

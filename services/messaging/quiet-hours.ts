@@ -6,7 +6,10 @@ const DAY_MINUTES = 24 * 60
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The first instant, at or after one, at which something may be sent: that very instant, or the end of the quiet hours that it lies in. Seoul's clock. */
+/**
+ * Returns the first instant, at or after one, at which something may be sent: that very instant, or
+ * the end of the quiet hours around it. Seoul's clock.
+ */
 export const outsideQuietHours = ({ from, to }: QuietHours, at: Date): Date => {
   const [begin, end] = [minutesOf(from), minutesOf(to)]
   if (begin === end) return at

@@ -1,19 +1,22 @@
 import type { MessageSender, OutgoingMessage, SendOutcome, SentMessage } from '#infra/providers/messaging.ts'
 import type { MessageOutcome } from './message.decider.ts'
 
-/** Whose message it is, and what for. */
+/** Person and purpose of a message. */
 export type MessageSubject = Omit<
   Extract<MessageOutcome, { type: 'MessageAccepted' }>['data'],
   'providerMessageId' | 'groupId'
 >
 
-/** What became of a message that an earlier try has sent. */
+/** Returns the outcome of a message that an earlier try has sent. */
 const foundOutcome = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
   status === 'accepted' || status === 'at-carrier' || status === 'delivered'
     ? { kind: 'accepted', reference, providerMessageId, groupId: '' }
     : { kind: 'refused', reference, statusCode, reason: status }
 
-/** Sends a message; a repeat looks up first what may have been sent already. @throws ProviderUnavailable, so that the job is tried again */
+/**
+ * Sends a message; a repeat first looks up what may have been sent already.
+ * @throws ProviderUnavailable, so that the job is tried again
+ */
 export const sendOnce = async (
   sender: Pick<MessageSender, 'send' | 'findSent'>,
   message: OutgoingMessage,
@@ -27,7 +30,7 @@ export const sendOnce = async (
   return outcome
 }
 
-/** What the log says of it. */
+/** Returns the event of an outcome. */
 export const outcomeEvent = (outcome: SendOutcome, subject: MessageSubject): MessageOutcome =>
   outcome.kind === 'accepted'
     ? {

@@ -3,28 +3,38 @@ import { contract } from '../core/contract.ts'
 
 const verdict = z.enum(['OK', 'ERROR'])
 /**
- * Who could take the log's guards away: OWNER_APART, only the database's owner; ROLE_SET, also whoever holds the product's password;
- * BYPASSABLE, the product itself, since its role may not create another one.
+ * Party that could remove the log's guards. OWNER_APART: only the database's owner; ROLE_SET: also
+ * a holder of the product's password; BYPASSABLE: the product itself, since its role may not create
+ * another one.
  */
 const guards = z.enum(['OWNER_APART', 'ROLE_SET', 'BYPASSABLE'])
 const health = z.object({
   status: verdict,
   timestamp: z.string(),
   database: verdict,
-  /** Whether documents can be written and read, wherever they are kept. */
+  /** Whether documents can be written and read, in any storage. */
   r2Storage: verdict,
-  /** Where that is: in the data directory, or in a bucket of S3, R2 or MinIO. */
+  /** Kind of storage: the data directory, or a bucket of S3, R2 or MinIO. */
   store: z.enum(['DIRECTORY', 'S3']),
   /** ERROR: the last walk over the log found something that differs. */
   log: verdict,
-  /** ERROR: events that were recorded are gone (a failover to a database that was behind), and no operator has acknowledged it. */
+  /**
+   * Continuity of the log. ERROR: recorded events are lost (a failover to an older database), and
+   * no operator has acknowledged it.
+   */
   continuity: verdict,
   guards,
-  /** Events that read models or reactors leave out, since an operator said so; null where that cannot be asked. */
+  /**
+   * Number of events that read models or reactors skip by an operator's command; null if it is
+   * unknown.
+   */
   skippedEvents: z.int().nonnegative().nullable(),
 })
 
-/** What operators watch: 503 where a check fails (readiness, storage, read side, a loss of events), or where the log is not what was recorded. */
+/**
+ * Returns the health that operators monitor: 503 if a check fails (readiness, storage, read models,
+ * a loss of events), or if the log is not what was recorded.
+ */
 export const getHealth = contract({
   method: 'GET',
   path: '/health',
@@ -34,7 +44,7 @@ export const getHealth = contract({
   answers: { 200: health, 503: health },
 })
 
-/** Answered as long as the process answers at all: where it is not, the process is to be started again. */
+/** Answers as long as the process does: without an answer, the process is to be restarted. */
 export const getLive = contract({
   method: 'GET',
   path: '/livez',
@@ -46,7 +56,10 @@ export const getLive = contract({
 
 const state = z.object({ status: verdict, checks: z.record(z.string(), verdict) })
 
-/** Whether the process can do its work: what it lacks by name (database, log, key, clock, …), and nothing of why. */
+/**
+ * Returns whether the process can do its work: what it lacks by name (database, log, key, clock,
+ * …), without the reason.
+ */
 export const getReady = contract({
   method: 'GET',
   path: '/readyz',

@@ -6,7 +6,10 @@ const KB = 1024
 export const clientLogLevel = z.enum(['debug', 'info', 'warn', 'error'])
 export type ClientLogLevel = z.output<typeof clientLogLevel>
 
-/** Any length: a report of trouble should arrive. What is too long is cut when it is kept; the body's limit bounds all of it. */
+/**
+ * Text of any length, so that a report of trouble arrives. A long one is cut when it is stored; the
+ * body's limit bounds all of it.
+ */
 const anyLength = z.string()
 const anyFields = z.record(z.string(), z.unknown())
 
@@ -21,9 +24,10 @@ export type ClientLog = z.output<typeof clientLog>
 const accepted = z.object({ success: z.boolean(), accepted: z.number() })
 
 /**
- * One entry, or a batch of at most 100, as `fetch` or `navigator.sendBeacon` sends it (a Blob of type application/json). Rate-limited
- * by address and in all. Phone numbers, tokens and the like are taken out before anything is kept; what is long is cut. `accepted`
- * may be less than what was sent.
+ * Stores one entry, or a batch of at most 100, as `fetch` or `navigator.sendBeacon` sends it (a
+ * Blob of type application/json). Rate-limited by address and in total. Phone numbers, tokens and
+ * the like are removed before anything is stored; long texts are cut. `accepted` may be less than
+ * what was sent.
  */
 export const sendClientLog = contract({
   method: 'POST',
@@ -43,7 +47,9 @@ const part = z.union([anyLength, anyFields])
 const errorReport = z.strictObject({ error: part, errorInfo: part.nullish(), url: anyLength.nullish() })
 export type ErrorReport = z.output<typeof errorReport>
 
-/** A failure that a person met on a screen. Limits and what is taken out: as for `sendClientLog`. */
+/**
+ * Reports a failure that a person met on a screen. Limits and removed data: as for `sendClientLog`.
+ */
 export const sendErrorReport = contract({
   method: 'POST',
   path: '/api/monitoring/error-report',
@@ -66,7 +72,10 @@ const keptLog = z.object({
 })
 export type KeptClientLog = z.output<typeof keptLog>
 
-/** What is kept: 30 days and at most 100,000. Newest first. Sortable: at. Filters: q, level, category, id. */
+/**
+ * Lists stored entries: of 30 days and at most 100,000. Newest first. Sortable: at. Filters: q,
+ * level, category, id.
+ */
 export const listClientLogs = contract({
   method: 'GET',
   path: '/api/monitoring/client-logs',
@@ -88,7 +97,9 @@ const keptReport = z.object({
 })
 export type KeptErrorReport = z.output<typeof keptReport>
 
-/** What is kept: 30 days and at most 100,000. Newest first. Sortable: at. Filters: q, id. */
+/**
+ * Lists stored reports: of 30 days and at most 100,000. Newest first. Sortable: at. Filters: q, id.
+ */
 export const listErrorReports = contract({
   method: 'GET',
   path: '/api/monitoring/error-reports',

@@ -4,7 +4,7 @@ import { monitoringKeeps } from './retention-policy.ts'
 import { monitoringRoutes } from './monitoring.routes.ts'
 import { forgetOldTelemetry, monitoringMigrations } from './telemetry-tables.ts'
 
-/** How the product is, as it says itself and as browsers report. */
+/** Entry point of the module of monitoring: health, and reports of browsers. */
 export const monitoringModule: Module = {
   name: 'monitoring',
   routes: [healthRoutes, monitoringRoutes],

@@ -8,10 +8,16 @@ import { telemetryIntake } from './telemetry-intake.ts'
 import { logRowOf, reportRowOf, type KeptLogRow, type KeptReportRow } from './telemetry-rows.ts'
 import { findClientLogs, findErrorReports, type Kind } from './telemetry-tables.ts'
 
-/** Requests a minute and address: a tab sends at most twelve batches, and a whole complex may share one address. */
+/**
+ * Maximum requests per minute and address: a tab sends at most twelve batches, and a whole complex
+ * may share one address.
+ */
 const LOGS_PER_ADDRESS = 240
 const REPORTS_PER_ADDRESS = 60
-/** Rows a minute from all addresses: what the cap of the tables is for, a month of it, is not gone in one attack's first minutes. */
+/**
+ * Maximum rows per minute from all addresses, so that an attack's first minutes do not displace a
+ * month of entries.
+ */
 const LOGS_PER_MINUTE = 3_000
 const REPORTS_PER_MINUTE = 300
 
@@ -76,7 +82,7 @@ const listErrorReports =
     return { body: found.rows.map(reportOf), headers: contentRange('error-reports', found) }
   }
 
-/** What the apps say of themselves, and how a super administrator reads it. */
+/** Adds the calls for telemetry of the apps, and its lists for super administrators. */
 export const monitoringRoutes: AddCalls = (route, deps) => {
   route(calls.sendClientLog, sendClientLog(deps), { perMinute: LOGS_PER_ADDRESS })
   route(calls.sendErrorReport, sendErrorReport(deps), { perMinute: REPORTS_PER_ADDRESS })

@@ -11,8 +11,8 @@ export type State = {
 }
 
 /**
- * Asks the database, and the checks that were added: those that the process cannot work without, or for `health` all of them. Answers
- * within two seconds.
+ * Queries the database, and runs the added checks: those that the process cannot work without, or
+ * for `health` all of them. Answers within two seconds.
  */
 export const readState = async ({ store, readiness }: ReadinessDeps, use: CheckUse = 'readiness'): Promise<State> => {
   const [database, added] = await Promise.all([verdictOf(store.lastPosition), readiness.ask(use)])

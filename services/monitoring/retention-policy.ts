@@ -3,7 +3,10 @@ import type { Tools } from '../core/deps.ts'
 import type { RetentionReport } from '../core/module-hooks.ts'
 import { DAYS_KEPT } from './telemetry-tables.ts'
 
-/** What browsers reported belongs to no complex. All of it is gone within a month. */
+/**
+ * Builds the retention report of telemetry, which belongs to no complex. All of it is deleted
+ * within a month.
+ */
 export const monitoringKeeps =
   ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {

@@ -5,7 +5,7 @@ export type SkipEvent = EventSkippedEvent['data']
 
 const keyOf = ({ projection, version, position }: SkipEvent): string => `${projection} ${version} ${position}`
 
-/** Which events read models and reactors pass over: each once, whatever reasons are given later. */
+/** Events that read models and reactors skip: each once, whatever reasons are given later. */
 export const skippedEventsDecider: Decider<ReadonlySet<string>, SkipEvent, EventSkippedEvent> = {
   initial: new Set(),
   evolve: (skipped, { data }) => new Set([...skipped, keyOf(data)]),

@@ -4,7 +4,10 @@ import type { Deps } from '../core/deps.ts'
 
 type FedProjection = { readonly name: string; readonly version: number }
 
-/** How many events read models and reactors leave out as they are now: one that was mended since has a higher version, and leaves none out. */
+/**
+ * Returns how many events read models and reactors skip now: a repaired one has a higher version,
+ * and skips none.
+ */
 export const countSkipped = async ({ store, database }: Pick<Deps, 'store' | 'database'>): Promise<number> => {
   const skipped = await readSkipped(store)
   if (skipped.length === 0) return 0

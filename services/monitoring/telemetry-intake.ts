@@ -20,9 +20,10 @@ export type IntakeOptions = Pick<Deps, 'database' | 'clock'> & {
 const MAX_WAITING = 5_000
 
 /**
- * Takes rows in, and gives how many of them were written. A process writes one set at a time, on one connection: whatever came
- * meanwhile is the next set, so that a flood of telemetry leaves the other connections to those who work.
- * @throws DomainError TOO_MANY_REQUESTS where this minute takes no more.
+ * Writes rows, and returns how many were written. A process writes one set at a time, on one
+ * connection: later ones form the next set, so that a flood of telemetry leaves the other
+ * connections free.
+ * @throws DomainError TOO_MANY_REQUESTS if this minute accepts no more.
  */
 export const telemetryIntake = ({
   database,
@@ -32,7 +33,7 @@ export const telemetryIntake = ({
 }: IntakeOptions): ((rows: readonly Row[]) => Promise<number>) => {
   let waiting: Waiting[] = []
   let isWriting = false
-  /** Start of the minute that is used up: nothing more is asked of the database until the next. */
+  /** Start of the minute that is used up: the database is not queried again until the next. */
   let usedUp = -1
   const minuteNow = () => Math.floor(clock().getTime() / 60_000)
   const countWaiting = () => waiting.reduce((sum, { rows }) => sum + rows.length, 0)

@@ -1,7 +1,7 @@
 import { scrubAndCut, scrubFields } from '#infra/platform/telemetry/redaction.ts'
 import type { ClientLog, ClientLogLevel, ErrorReport } from './monitoring.contract.ts'
 
-/** Characters that are kept of each text. */
+/** Maximum number of stored characters of each text. */
 const KEPT = {
   message: 1_000,
   category: 60,
@@ -36,7 +36,7 @@ type StoredRow<Row> = Omit<Row, 'at'> & { readonly id: number; readonly at: Date
 export type KeptLogRow = StoredRow<LogRow>
 export type KeptReportRow = StoredRow<ReportRow>
 
-/** Who sends, and when. */
+/** Sender of telemetry, and the time. */
 export type Sender = { readonly now: Date; readonly userAgent: string }
 
 const orNull = (text: string, length: number): string | null => (text.trim() === '' ? null : scrubAndCut(text, length))
@@ -52,7 +52,7 @@ const commonOf = ({ now, userAgent }: Sender) => ({
   user_agent: scrubAndCut(userAgent, KEPT.userAgent),
 })
 
-/** A log entry as it is kept: without what may be personal or secret in it, and cut. */
+/** Returns a log entry as it is stored: without possibly personal or secret data, and cut. */
 export const logRowOf = ({ level, category, message, metadata }: ClientLog, sender: Sender): LogRow => ({
   ...commonOf(sender),
   level,
@@ -81,7 +81,7 @@ const infoOf = (info: ReportedError): string => {
   return stack === '' ? JSON.stringify(scrubFields(info, METADATA)) : stack
 }
 
-/** A report as it is kept: without what may be personal or secret in it, and cut. */
+/** Returns a report as it is stored: without possibly personal or secret data, and cut. */
 export const reportRowOf = ({ error, errorInfo, url }: ErrorReport, sender: Sender): ReportRow => ({
   ...commonOf(sender),
   message: scrubAndCut(messageOf(error), KEPT.message),

@@ -6,8 +6,9 @@ import type { KeptLogRow, KeptReportRow, LogRow, ReportRow } from './telemetry-r
 type Database = Deps['database']
 
 /**
- * What the apps say of themselves. These are ordinary tables, not events: telemetry is no evidence, anybody may send it, and it is
- * forgotten after a while. `telemetry_budget` counts what this minute has taken in already, over all processes.
+ * Tables of the apps' telemetry. They are ordinary tables, not events: telemetry is no evidence,
+ * anybody may send it, and it is deleted after a while. `telemetry_budget` counts what this minute
+ * has accepted so far, over all processes.
  */
 export const monitoringMigrations: Readonly<Record<string, string>> = {
   '301-monitoring': `
@@ -40,7 +41,7 @@ export const monitoringMigrations: Readonly<Record<string, string>> = {
 
 /** The oldest rows beyond this many are forgotten with each write. */
 const MAX_ROWS = 100_000
-/** How long what browsers reported is kept. */
+/** Number of days for which telemetry is stored. */
 export const DAYS_KEPT = 30
 
 export type Kind = 'client-log' | 'error-report'
@@ -71,7 +72,10 @@ export type Batch = {
   readonly perMinute: number
 }
 
-/** Writes a batch, or as much of it as this minute still takes, and forgets the oldest beyond the cap: one statement. Gives how many rows were written. */
+/**
+ * Writes a batch, or as much of it as this minute still accepts, and deletes the oldest rows beyond
+ * the cap: one statement. Returns the number of rows written.
+ */
 export const writeTelemetry = async (
   database: Database,
   kind: Kind,
@@ -115,7 +119,7 @@ export type LogFilter = {
   readonly category?: string | undefined
 }
 
-/** What queries see of the tables. */
+/** Returns the database with the telemetry tables, for queries. */
 const telemetryIn = (database: Database) =>
   database.$extendTables<{ client_log: KeptLogRow; error_report: KeptReportRow }>()
 

@@ -3,13 +3,13 @@ import { assertActive, createdList, type ListState } from '../list/list.decider.
 import { isContactDisputed, phoneChangesOf, type PersonState } from '../person/person.decider.ts'
 import type { ListedUser, ListUserState } from '../roll/list-user.decider.ts'
 
-/** Who submits something, and to what list. */
+/** Entry that submits something, and its list. */
 export type Submitter = { readonly list: ListState; readonly entry: ListUserState }
 
 /**
- * The entry that may submit to a list now: one of its roll, while the list runs. What is submitted (a vote's ballot) has rules of its
- * own, and says these first: who has submitted already hears so after the list's close too. `otherwise`: what is said where there is no such
- * entry any more.
+ * Returns the entry that may submit to a list now: one of its roll, while the list is active. A
+ * submission (a vote's ballot) has rules of its own, which come first: a repeat gets their answer
+ * after the list's close, too. `otherwise`: error if there is no such entry any more.
  * @throws DomainError NOT_FOUND, LIST_NOT_STARTED, LIST_CLOSED, `otherwise`
  */
 export const admittedEntry = (
@@ -22,12 +22,13 @@ export const admittedEntry = (
   return entry
 }
 
-/** What a voter's session keeps of the phone that was verified: how often it had become another one by then. */
+/** Verified phone in a voter's session: how often the person's phone had changed by then. */
 type VerifiedPhone = { readonly phoneChanges: number }
 
 /**
- * Asked before anything is said of what somebody submits: who was erased, whose phone was changed since they proved that they hold it, or
- * whose former phone objects to the change, cannot be told from somebody who never verified themselves.
+ * Checks that a session is still valid, before anything is revealed about submissions: erased
+ * persons, those whose phone has changed since the verification, and those whose former phone
+ * objects to the change get the answer of somebody who never verified.
  * @throws DomainError VOTER_SESSION_REQUIRED
  */
 export const assertStillVerified = (person: PersonState, session: VerifiedPhone): void => {

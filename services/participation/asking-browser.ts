@@ -3,9 +3,11 @@ import type { Deps } from '../core/deps.ts'
 import { sameText } from '../core/secrets.ts'
 
 const NAME = 'danji_asking'
-/** As long as most campaigns last: a browser that was let in once is known by it. */
+/** Seconds for which a browser is known that was once admitted, as long as most campaigns last. */
 const SECONDS = 30 * 24 * 60 * 60
-/** The form of what {@link rememberAskingBrowser} hands out: an id and its mark. */
+/**
+ * Pattern of the cookie that {@link rememberAskingBrowser} sets: an id and its authentication tag.
+ */
 const FORM = /^(?<browser>[\w-]{22})\.(?<mark>[\w-]{22})$/
 
 type Secrets = Pick<Deps, 'secrets'>
@@ -13,8 +15,9 @@ type Secrets = Pick<Deps, 'secrets'>
 const markOf = ({ secrets }: Secrets, browser: string): string => secrets.linkSecretOf('asking browser mark', browser)
 
 /**
- * Returns the random id by which a browser is known that has asked for a code before; undefined for one that has not, or whose cookie is not one
- * of ours. It says nothing of whose browser it is, and stands nowhere in the log: streams are named by a digest that holds it.
+ * Returns the random id of a browser that has requested a code before; undefined without a valid
+ * cookie. It does not identify its user, and is not in the log: streams are named by a digest that
+ * includes it.
  */
 export const askingBrowserOf = (deps: Secrets, request: FastifyRequest): string | undefined => {
   const { browser, mark } = FORM.exec(request.cookies[NAME] ?? '')?.groups ?? {}
@@ -22,8 +25,9 @@ export const askingBrowserOf = (deps: Secrets, request: FastifyRequest): string 
 }
 
 /**
- * Gives the browser that asks for a code an id of its own, in a cookie that scripts do not read, and returns it; one that it has stays. `asking`:
- * the id of what is asked for, which a repeated request makes again, so that a repeat whose first answer was lost is the same browser's.
+ * Gives the browser that requests a code an id of its own, in an HTTP-only cookie, and returns it;
+ * an existing one stays. `asking`: the id of the request, which a repeated request derives again,
+ * so that a repeat whose first answer was lost is the same browser's.
  */
 export const rememberAskingBrowser = (
   deps: Pick<Deps, 'production' | 'secrets'>,
@@ -37,8 +41,9 @@ export const rememberAskingBrowser = (
 }
 
 /**
- * Names whom calls of a verification are counted by: a browser that has asked, of which an address gets no more than it may ask for; others by
- * their address. So whoever shares an address with somebody cannot keep them from entering their code.
+ * Returns the key by which calls of a verification are counted: a browser that has requested a
+ * code, of which an address gets only as many as it may request; otherwise the address. So nobody
+ * can keep others at the same address from entering their code.
  */
 export const askerOf =
   (deps: Secrets) =>

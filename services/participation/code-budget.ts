@@ -8,8 +8,8 @@ import { codesHeldDecider, codesHeldStream } from './codes-held.decider.ts'
 import { codesUsedUp } from './voter-verification.decider.ts'
 
 /**
- * What is asked for within an hour, counted for the whole product, whichever process answers. Names of rows are keyed digests: of a phone or an
- * address nothing can be read, and rows are thrown away with their hour.
+ * Tables of codes per hour, counted for the whole product over all processes. Names of rows are
+ * keyed digests, from which no phone or address can be read, and rows are deleted with their hour.
  */
 export const codeBudgetTables: Readonly<Record<string, string>> = {
   '901-code-budget': `
@@ -23,18 +23,23 @@ export const codeBudgetTables: Readonly<Record<string, string>> = {
 
 const HOUR_MS = 60 * 60_000
 
-/** Codes for one phone in an hour, whoever asks. */
+/** Maximum number of codes for one phone in an hour, from anybody. */
 const MAX_OF_PHONE = 14
-/** How many of them are kept for networks that have hardly asked for this phone: whoever asks again and again leaves these. */
+/** Number of them reserved for networks with few requests for this phone. */
 const KEPT_OF_PHONE = 6
-/** A network has hardly asked for a phone so many times: for somebody whose first message was late. */
+/**
+ * Maximum number of requests for a phone by which a network counts as one with few: for a person
+ * whose first message was late.
+ */
 const HARDLY_FOR_PHONE = 2
 /** Codes of one list for one network in an hour: a hall may share one address. */
 const MAX_OF_NETWORK = 200
-/** A network has hardly asked in a list so many times: a household. */
+/** Maximum number of requests in a list by which a network counts as one with few: a household. */
 const HARDLY_IN_LIST = 5
 
-/** Scopes that codes are counted by. `phone in network`: only to tell who has hardly asked. */
+/**
+ * Scopes that codes are counted by. `phone in network`: only to find networks with few requests.
+ */
 type Scope = 'phone in network' | 'network' | 'phone' | 'link' | 'list'
 type SpentCodes = Readonly<Record<Scope, number>>
 type HeldScope = CodesHeldEvent['data']['of']
@@ -42,8 +47,9 @@ type HeldScope = CodesHeldEvent['data']['of']
 type CodeLimits = { readonly perList: number; readonly factor: number }
 
 /**
- * Returns which budgets one more code would go beyond, where it is counted already. A part of each is kept for those who have hardly asked, so
- * that nobody uses up what is another's. `isKnown`: this browser was let in by a code for the same claim before; its own limit is enough then.
+ * Returns the budgets that one more code would exceed, if it is counted already. A part of each is
+ * reserved for networks with few requests, so that nobody uses up everything. `isKnown`: this
+ * browser was admitted by a code for the same claim before; its own limit is enough then.
  */
 export const exceededScopes = (
   spent: SpentCodes,
@@ -66,14 +72,17 @@ export const exceededScopes = (
 
 type CodeSendRequest = {
   readonly target: { readonly voteId: string; readonly listId: string; readonly apartmentId: string }
-  /** As it was claimed: whether it is anybody's makes no difference. */
+  /** Phone as it was claimed, whether or not it is on the roll. */
   readonly phone: string
   readonly ip: string
   readonly isKnown: boolean
 }
 type Row = { readonly scope: string; readonly since: Date; readonly spent: number }
 
-/** In the order in which rows are locked: the one that all share comes last, and is held the shortest. */
+/**
+ * Returns the scopes in the order in which rows are locked: the one that all share comes last, and
+ * is locked the shortest.
+ */
 const scopesOf = (
   { secrets }: Pick<Deps, 'secrets'>,
   { target, phone, ip }: CodeSendRequest,
@@ -109,8 +118,8 @@ const countIn = (
   })
 
 /**
- * Counts a code that is about to be issued. Where a budget is used up, that is recorded, once within its hour, and the code refused with the time from
- * which it may be asked for again.
+ * Counts a code that is about to be issued. If a budget is used up, records that once within its
+ * hour, and refuses the code with the time from which it may be requested again.
  * @throws DomainError TOO_MANY_REQUESTS
  */
 export const spendCode = async (
@@ -152,7 +161,10 @@ type HeldNotice = {
   readonly metadata: Metadata
 }
 
-/** Records that a budget is used up. Its id is made of the row and its hour, so that whoever comes later records nothing. */
+/**
+ * Records that a budget is used up. Its id is derived from the row and its hour, so that later
+ * requests record nothing.
+ */
 const tellHeld = async ({ store, secrets }: Deps, { target }: CodeSendRequest, told: HeldNotice): Promise<void> => {
   const { of, scope, metadata } = told
   const { voteId, listId, apartmentId } = target

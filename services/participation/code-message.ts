@@ -1,16 +1,22 @@
 import { maskName } from '#events/values/text.ts'
 
-/** Bytes of a text message in EUC-KR, where what is not ASCII takes two; a longer one goes as another kind, which phones read no code from. */
+/**
+ * Maximum size of a text message in bytes of EUC-KR, in which characters outside ASCII take two; a
+ * longer one becomes another kind, from which phones read no code.
+ */
 const MAX_BYTES = 90
 const bytesOf = (text: string): number =>
   [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0)
 
-/** Who asks stays recognisable, whatever the address is. */
+/**
+ * Minimum number of letters of the sender's name, so that it stays recognisable with any address.
+ */
 const MIN_LETTERS = 4
 
 /**
- * The message that brings a code, as its template was approved: who asks, the code, and the line by which a browser knows that it is meant for
- * this site (WebOTP: wicg.github.io/sms-one-time-codes). Phones that read it fill it in by themselves, where it came as SMS.
+ * Template of a code's message, as it was approved: the sender, the code, and the line by which a
+ * browser knows that it is meant for this site (WebOTP: wicg.github.io/sms-one-time-codes). Phones
+ * that support it fill it in automatically, if it came as SMS.
  */
 export const codeTemplate = '[#{단지}] 인증번호 #{인증번호}\n남에게 알려주지 마세요.\n@#{주소} ##{인증번호}'
 
@@ -41,7 +47,10 @@ const shortened = (said: CodeMessage): string => {
   return `${letters.slice(0, kept).join('').trim()}..`
 }
 
-/** Maximum length of an owner's name in the message: a longer one is closed up or cut, so that a text message holds it. */
+/**
+ * Maximum length of an owner's name in the message: a longer one is shortened, so that a text
+ * message holds it.
+ */
 const MAX_OF_NAME = 6
 
 /** 홍*동, O***n. */
@@ -56,8 +65,8 @@ const cut = (name: string): string => {
 }
 
 /**
- * Returns how a code's message names its owner among all owners of a list who have the same phone: masked, and in full where masks are alike.
- * Undefined where nobody else has the phone.
+ * Returns how a code's message names its owner among all owners of a list with the same phone:
+ * masked, and in full if masks are equal. Undefined if nobody else has the phone.
  */
 export const ownerInMessage = (owner: string, sharers: readonly string[]): string | undefined => {
   const others = sharers.filter((name) => name !== owner)
@@ -65,7 +74,10 @@ export const ownerInMessage = (owner: string, sharers: readonly string[]): strin
   return others.some((name) => maskedShort(name) === maskedShort(owner)) ? cut(owner) : maskedShort(owner)
 }
 
-/** What stands in the places of {@link codeTemplate}: the complex's name as far as a text message has room, and the site's host. */
+/**
+ * Returns the variables of {@link codeTemplate}: the complex's name as far as it fits into a text
+ * message, and the site's host.
+ */
 export const codeVariables = (said: CodeMessage) =>
   ({
     '#{단지}': senderOf({ ...said, apartment: shortened(said) }),

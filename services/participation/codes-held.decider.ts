@@ -6,7 +6,7 @@ type CodesHeldCommand = { readonly type: 'HoldCodes'; readonly held: CodesHeldEv
 
 export const codesHeldStream = (heldId: string): string => `codes-held-${heldId}`
 
-/** A budget of codes that was used up: told once, however many are refused by it. */
+/** Used-up budget of codes: recorded once, however many codes it refuses. */
 export const codesHeldDecider: Decider<CodesHeldState, CodesHeldCommand, CodesHeldEvent> = {
   initial: { isTold: false },
   evolve: () => ({ isTold: true }),

@@ -26,12 +26,16 @@ type Lending = {
   readonly ip: string
   /** A repeated request names the same one, and gets the same secret. */
   readonly deskId: string
-  /** Of a second administrator's permit, where it takes one: it is used with this. */
+  /** Permit of a second administrator, if it takes one: it is used up with this. */
   readonly approvalId?: string | undefined
   readonly metadata: Metadata
 }
 
-/** Records that an administrator saw who somebody is, and gives the secret that opens the vote on a tablet for them, once within ten minutes. @throws DomainError PERSON_ERASED */
+/**
+ * Records that an administrator checked a voter's identity, and returns the secret that opens the
+ * vote on a tablet for them, once within ten minutes.
+ * @throws DomainError PERSON_ERASED
+ */
 export const lendDeskTablet = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
@@ -65,7 +69,10 @@ type OpenedTablet = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges
   readonly position: number
 }
 
-/** Opens it, once. Whose session it begins is who was seen. @throws DomainError INVALID_LINK, LINK_EXPIRED, PERSON_ERASED */
+/**
+ * Opens the vote on a tablet, once, and begins the session of the checked voter.
+ * @throws DomainError INVALID_LINK, LINK_EXPIRED, PERSON_ERASED
+ */
 export const openDeskTablet = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   { token, voteId, ip, metadata }: TabletOpening,

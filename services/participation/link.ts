@@ -6,12 +6,12 @@ import { readState } from '../core/read-state.ts'
 import { newLinkSecret, type Secrets } from '../core/secrets.ts'
 import { voteLinkFold, voteLinkStream } from './vote-link.decider.ts'
 
-/** Where a link leads. */
+/** Target of a link. */
 type LinkTarget = VoteLinkEvent['data']
 
 const streamOf = (secrets: Secrets, linkId: string): string => voteLinkStream(secrets.digest('vote-link', linkId))
 
-/** Where a link leads; undefined for none that was ever made. */
+/** Returns the target of a link; undefined if it was never issued. */
 export const findLink = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   linkId: string,
@@ -20,7 +20,10 @@ export const findLink = async (
   return target.status === 'unknown' ? undefined : target
 }
 
-/** Where a link leads; whether it still does is to be asked there. @throws DomainError INVALID_LINK */
+/**
+ * Returns the target of a link; whether it is still valid is to be checked there.
+ * @throws DomainError INVALID_LINK
+ */
 export const followLink = async (tools: Pick<Deps, 'store' | 'secrets'>, linkId: string): Promise<LinkTarget> => {
   const target = await findLink(tools, linkId)
   if (!target) throw new DomainError('INVALID_LINK')

@@ -3,7 +3,10 @@ import { codeBudgetTables, forgetCodeBudgets } from './code-budget.ts'
 import { receiptRoutes } from './receipts.routes.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode, verificationCodeReactor } from './verification-code.reactor.ts'
 
-/** What votes and signatures share: links, verification, sessions, admission, receipts. */
+/**
+ * Entry point of the module that votes and signatures share: links, verification, sessions,
+ * admission, receipts.
+ */
 export const participationModule: Module = {
   name: 'participation',
   routes: [receiptRoutes],

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { newLinkSecret } from '../core/secrets.ts'
 import type { Receipt } from './receipts.contract.ts'
 
-/** The number of a receipt to be: nobody guesses it. */
+/** Returns a new receipt's id, which nobody can guess. */
 export const newReceiptId = (): string => newLinkSecret()
 
 /** The receipt of a submission, whose event names it. Null where nothing was submitted. */

@@ -4,14 +4,18 @@ import { readReceiptNumber } from '#events/values/receipt-number.ts'
 import { signedTreeHead } from '../audit/proof/tree-heads.contract.ts'
 import { contract } from '../core/contract.ts'
 
-/** Proof of submission; `hash` is the hex leaf hash of the recorded event, `position` its place in the log. */
+/**
+ * Proof of submission; `hash` is the hex leaf hash of the recorded event, `position` its position
+ * in the log.
+ */
 export const receipt = z.object({ id: z.string(), hash: z.string(), position: z.number(), submittedAt: z.string() })
 export type Receipt = z.output<typeof receipt>
 
 /**
- * What the recorded event's hash is taken over, as it stands in the log now: SHA-256 over a zero byte and the JSON of
- * [type, version, at, receiptId, rest], with the slot, or `masked ` and maskedHash, behind it where
- * there is one, is the hash. `rest` is a SHA-256 over the whole sealed event, which is not shown: it holds who and what.
+ * Input of the recorded event's hash, as it is in the log now: the hash is SHA-256 over a zero byte
+ * and the JSON of [type, version, at, receiptId, rest], followed by the slot, or `masked ` and
+ * maskedHash, if there is one. `rest` is a SHA-256 over the whole encrypted event, which is not
+ * shown: it contains person and choice.
  */
 const leaf = z.object({
   type: z.string(),
@@ -19,9 +23,15 @@ const leaf = z.object({
   at: z.string(),
   receiptId: z.string().nullable(),
   rest: z.string(),
-  /** Of a ballot: the blinded slot under which it counts. Absent: it was cast before ballots said theirs, or is none. */
+  /**
+   * Blinded slot under which a ballot counts. Absent: no ballot, or one cast before slots were
+   * recorded.
+   */
   slot: z.string().optional(),
-  /** Hex SHA-256 of an encrypted ballot's masked points and its slot's commitment, a line each; stands instead of a slot. */
+  /**
+   * Hex SHA-256 of an encrypted ballot's masked points and its slot's commitment, a line each; it
+   * replaces a slot.
+   */
   maskedHash: z.string().optional(),
 })
 export type ReceiptLeaf = z.output<typeof leaf>
@@ -32,8 +42,9 @@ const typedNumber = limitedString(60).refine(
 )
 
 /**
- * Anyone with a receipt's id, or its number of 15 digits however it is typed, can check that the log still holds it: what its hash is taken over, an RFC 6962 inclusion proof and the
- * signed tree head. `intact`: computed anew from the stored event for this answer, its hash is the receipt's.
+ * Checks a receipt, by its id or its number of 15 digits in any notation: returns the input of its
+ * hash in the log, an RFC 6962 inclusion proof and the signed tree head. `intact`: the hash of the
+ * stored event, computed anew for this answer, is the receipt's.
  */
 export const checkReceipt = contract({
   method: 'GET',
@@ -45,7 +56,7 @@ export const checkReceipt = contract({
   answers: {
     200: z.object({
       receipt,
-      /** What it was given for. */
+      /** Submission that it confirms. */
       kind: z.enum(['ballot', 'consent', 'decline', 'withdrawal']),
       /** The vote's title; of a consent and a withdrawal the list's name. */
       vote: z.object({

@@ -10,15 +10,19 @@ import { assertUpToDate } from '../core/freshness.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './receipts.contract.ts'
 
-/** Of somebody who has submitted just now, and is no longer known by a session: only who has seen all can say that there is none. */
+/**
+ * Returns the latest receipt of a person whose session has ended just now, once the read models are
+ * up to date, since only then its absence is certain.
+ */
 const findLatestReceipt = async (deps: Deps, receiptId: string): ReturnType<typeof findReceipt> => {
   await assertUpToDate(deps)
   return findReceipt(deps.database, receiptId)
 }
 
 /**
- * It never says whose a receipt is or what was chosen. The event's hash is computed anew from what is stored, whatever stands beside it: an
- * event that was changed is answered as it is now, so that whoever checks sees that it does not fit, and the office is told.
+ * Checks a receipt without revealing whose it is or what was chosen. The event's hash is computed
+ * anew from what is stored: a changed event is returned as it is now, so that the check shows that
+ * it does not fit, and administrators are notified.
  */
 const checkReceipt =
   (deps: Deps): Handler<typeof calls.checkReceipt> =>

@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { ProviderUnavailable } from '#infra/providers/messaging.ts'
 
-/** How a sending went: how long it took, and whether the provider could be asked. */
+/** Duration of a sending, and whether the provider could be reached. */
 export type Sending = { readonly ms: number; readonly reached: boolean }
 
-/** The last sendings of a process: what holds nothing back for a claim that matches nobody takes as long as one of them, and fails as one of them did. */
+/**
+ * Last sendings of a process: a claim that matches nobody takes as long as one of them, and fails
+ * as one of them did, so that it reveals nothing.
+ */
 export type RecentSendings = {
   /** Does a sending and remembers how it went. @throws what it throws */
   readonly measure: <Outcome>(send: () => Promise<Outcome>) => Promise<Outcome>
@@ -38,7 +41,10 @@ export const createRecentSendings = (clock: () => number = () => performance.now
   }
 }
 
-/** Takes as long as a sending would, and sends nothing. @throws ProviderUnavailable where a sending would have met the same */
+/**
+ * Takes as long as a sending would, and sends nothing.
+ * @throws ProviderUnavailable if a sending would have failed
+ */
 export const pretendToSend = async ({ oneLike }: Pick<RecentSendings, 'oneLike'>): Promise<void> => {
   const { ms, reached } = oneLike()
   await new Promise((resolve) => setTimeout(resolve, ms))

@@ -4,13 +4,13 @@ import { stateIn } from '../core/read-state.ts'
 import type { ResidentSession } from '../core/session.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-user.decider.ts'
 
-/** Whether an entry is of one of the persons whom a session is of. */
+/** Whether an entry belongs to one of the session's persons. */
 export const isOf = (session: Pick<ResidentSession, 'entries'>, personId: string): boolean =>
   session.entries.some((entry) => entry.personId === personId)
 
 /**
- * All that a session's persons own in a list, in the order of the roll; those by which they were found are among them in any case. The log says
- * what each of them is at this moment, the read model only where to look.
+ * Returns all entries of a session's persons in a list, in the order of the roll; those that
+ * matched are always included. The log has their present state, the read model only the candidates.
  */
 export const residentEntries = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,

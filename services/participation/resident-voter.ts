@@ -6,7 +6,10 @@ import { residentOf } from '../identity/identity.facts.ts'
 import { findLink } from './link.ts'
 import { runningVoterSession } from './voter-session.ts'
 
-/** One of a resident's entries in a list: of those that were matched, or else another one of the same persons. */
+/**
+ * Returns a resident's entry in a list: one of those that matched, or else another one of the same
+ * persons.
+ */
 const entryIn = async (
   { database }: Deps,
   { entries, listId: verifiedList }: ResidentSession,
@@ -22,7 +25,10 @@ const entryIn = async (
   return row && known ? { ...known, listUserId: row.id } : undefined
 }
 
-/** Who votes by a link: the holder of its own session, or a resident whose session is of somebody on its roll. */
+/**
+ * Returns who votes by a link: the holder of its own session, or a resident whose session is of a
+ * person on its roll.
+ */
 export const voterOf = async (
   deps: Deps,
   request: FastifyRequest,

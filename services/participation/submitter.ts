@@ -11,7 +11,10 @@ import { isStillVerified } from './admission.decider.ts'
 
 type Submitting = { readonly list: ListState; readonly entry: ListUserState; readonly person: PersonState }
 
-/** What every submission rests on: the list, one of the person's entries, and the person. `more`: streams to read with them. */
+/**
+ * Reads the basis of every submission: the list, one of the person's entries, and the person.
+ * `more`: streams to read with them.
+ */
 export const submitterAt = async (
   desk: DecisionContext,
   { listId, personId, listUserId }: Pick<VoterSession, 'listId' | 'personId' | 'listUserId'>,
@@ -35,7 +38,10 @@ export const countSubmission = (desk: DecisionContext, { listId }: Pick<VoterSes
 /** A submitter as they see themselves. */
 type SeenSubmitter = { readonly name: string | null; readonly dong: string; readonly ho: string }
 
-/** Whoever holds a voter session; null where they are on the roll no more, or their phone is another one by now. The name is masked (홍*동). */
+/**
+ * Returns the holder of a voter session; null if they are not on the roll any more, or their phone
+ * has changed. The name is masked (홍*동).
+ */
 export const readSubmitter = async (store: EventStore, session: VoterSession): Promise<SeenSubmitter | null> => {
   const [entryOf, personOf] = [listUserStream(session.listUserId), personStream(session.personId)]
   const read = await store.readStreams([entryOf, personOf])

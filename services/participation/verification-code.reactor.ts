@@ -21,7 +21,10 @@ import { codeOf } from './verify-voter.ts'
 
 export const SEND_VERIFICATION_CODE = 'send-verification-code'
 
-/** More than fit into the five minutes of a code: the last one that is made finds it run out, and records that. */
+/**
+ * Maximum tries to send a code, more than fit into its five minutes: the last one finds it expired,
+ * and records that.
+ */
 export const TRIES_OF_A_CODE = 8
 
 const payloadForm = z.object({
@@ -32,7 +35,10 @@ const payloadForm = z.object({
 })
 type Payload = z.output<typeof payloadForm>
 
-/** Asks for codes to be sent; also where the claim matched nobody, so that all that follows is alike: the job sends nothing then, and says so. */
+/**
+ * Adds the jobs that send codes, also if the claim matched nobody, so that all that follows is
+ * alike: the job then sends nothing, and records that.
+ */
 export const verificationCodeReactor = reactTo(
   VerificationCodeIssued,
   'verification-codes',
@@ -46,12 +52,12 @@ export type SendCodeDeps = {
   readonly store: EventStore
   readonly sender: MessageSender
   readonly codeKey: Buffer
-  /** Of the site that asks for the code: the message says so to browsers. */
+  /** Address of the site that requests the code, which the message contains for browsers. */
   readonly publicUrl: string
   readonly clock: () => Date
   readonly codes: CodeMetrics
   readonly template: { readonly pfId: string; readonly templateId: string }
-  /** Read model: who else has a phone, so that the message says whose code it is. */
+  /** Read model: other owners with the same phone, so that the message names the code's owner. */
   readonly database: Database
 }
 
@@ -63,7 +69,7 @@ type Recipient = {
   readonly list: ListType
 }
 
-/** The phone on the roll, and who asks; null where there is nobody any more. */
+/** Returns the phone on the roll, and the sender; null if the entry is gone. */
 const recipientOf = async (store: EventStore, listUserId: string): Promise<Recipient | null> => {
   const entry = await readState(store, listUserDecider, listUserStream(listUserId))
   if (entry.status !== 'listed') return null
@@ -84,8 +90,9 @@ const recipientOf = async (store: EventStore, listUserId: string): Promise<Recip
 }
 
 /**
- * Sends a code to the phone on the roll and records the outcome, once. What may have been sent already is looked up before it is
- * sent again; a code that has run out meanwhile is not sent at all, which is recorded, too.
+ * Sends a code to the phone on the roll and records the outcome, once. A code that may have been
+ * sent already is looked up before it is sent again; one that has expired meanwhile is not sent,
+ * which is recorded, too.
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const sendVerificationCode = (deps: SendCodeDeps) => {
@@ -99,7 +106,7 @@ export const sendVerificationCode = (deps: SendCodeDeps) => {
     return { type: 'MessageWithheld', data: { messageId, kind, reason } }
   }
 
-  /** Of a claim that matched nobody nothing is sent, and it takes as long. */
+  /** Delivers a code; for a claim that matched nobody, sends nothing and takes as long. */
   const deliver = async ({ verificationId: messageId, listUserId, askedAt }: Payload, isRepeat: boolean) => {
     const recipient = listUserId === null ? null : await recipientOf(store, listUserId)
     if (listUserId === null || recipient === null) {

@@ -30,7 +30,9 @@ type Target = {
   readonly apartmentId: string
   readonly type: ListType
 }
-/** `browser`: the random id of the browser that asks (`asking-browser.ts`). */
+/**
+ * Requester of a code. `browser`: the random id of the requesting browser (`asking-browser.ts`).
+ */
 type CodeRequester = { readonly browser: string; readonly claim: Claim }
 type Owner = Pick<VoterSession, 'listUserId' | 'personId' | 'phoneChanges'>
 
@@ -50,7 +52,10 @@ const normalised = ({ name, phone, dong, ho }: Claim): Claim => ({
   ho: hoSchema.safeParse(ho).data ?? ho,
 })
 
-/** Returns the stream of what one browser claims, however it spells it: what others ask for and try under the same name stands in streams of their own. */
+/**
+ * Returns the stream of what one browser claims, however it spells it: what others ask for and try
+ * under the same name stands in streams of their own.
+ */
 const streamOf = ({ secrets }: Deps, { voteId }: Target, { browser, claim }: CodeRequester): string => {
   const { name, phone, dong, ho } = claim
   const said = [browser, spellingKey(name), phone, dong, keyOfHo(ho)]
@@ -71,7 +76,10 @@ const findOwner = async ({ store, secrets }: Deps, listId: string, claim: Claim)
   return { listUserId: owner.listUserId, personId: owner.personId, phoneChanges: phoneChangesOf(person) }
 }
 
-/** The six digits of a verification: derived, never stored (RFC 4226, section 5.3, over SHA-256 and the verification's id). */
+/**
+ * The six digits of a verification: derived, never stored (RFC 4226, section 5.3, over SHA-256 and
+ * the verification's id).
+ */
 export const codeOf = (codeKey: Buffer, verificationId: string): string => {
   const mac = createHmac('sha256', codeKey).update(verificationId).digest()
   const offset = (mac.at(-1) ?? 0) & 0x0f
@@ -88,8 +96,8 @@ type CodeRequest = {
 }
 
 /**
- * Asks for a code. It goes to the phone on the roll, if the claim fits somebody there; the answer and the record are alike if not, and so is
- * what is counted.
+ * Requests a code. It is sent to the phone on the roll, if the claim matches an entry; the answer,
+ * the events and the counts are alike if not.
  * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
  */
 export const requestCode = async (
@@ -123,14 +131,14 @@ export const requestCode = async (
   return { body: { codeSent: true } }
 }
 
-/** Told beforehand, to whoever claims this, on the roll or not. */
+/** Builds the error for a wrong code, the same for every claim, on the roll or not. */
 const mismatch = (left: number): DomainError => {
   const message =
     left > 1 ? `앞으로 ${left}번 더 입력하실 수 있습니다.` : '한 번 더 잘못 입력하시면 10분 동안 입력하실 수 없습니다.'
   return new DomainError('CODE_MISMATCH', [{ path: 'code', message }])
 }
 
-/** Refuses a code that was typed into a browser that asked for none. */
+/** Builds the error for a code that was entered in a browser without a request. */
 export const isVerifiedElsewhere = (): DomainError =>
   new DomainError('CODE_EXPIRED', [
     { path: 'code', message: '인증번호를 요청하신 브라우저에서 입력하시거나, 여기에서 다시 받아주세요.' },
@@ -138,7 +146,7 @@ export const isVerifiedElsewhere = (): DomainError =>
 
 type Confirmation = {
   readonly target: Target
-  /** Undefined for one that has never asked for a code. */
+  /** Id of the browser; undefined for one that has never requested a code. */
   readonly browser: string | undefined
   readonly claim: Claim
   readonly code: string
@@ -146,7 +154,7 @@ type Confirmation = {
 }
 
 /**
- * Confirms a code in the browser that asked for it; a wrong one is recorded before it is refused.
+ * Confirms a code in the browser that requested it; a wrong one is recorded before it is refused.
  * @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED
  */
 export const confirmCode = async (

@@ -6,7 +6,7 @@ export type VoteLinkTarget = { readonly status: 'unknown' } | ({ readonly status
 /** `digest` is a keyed digest of the link's secret, so that the log's stream names open nothing. */
 export const voteLinkStream = (digest: string): string => `vote-link-${digest}`
 
-/** Where a link leads. Whether it still does is the vote's to say. */
+/** Folds the target of a link. The vote decides whether it is still valid. */
 export const voteLinkFold: Fold<VoteLinkTarget, VoteLinkEvent> = {
   initial: { status: 'unknown' },
   evolve: (_state, event) => ({ status: 'issued', ...event.data }),

@@ -13,7 +13,10 @@ export type VoterAtDeskCommand =
 /** `secret` is a keyed digest of the tablet's secret. */
 export const voterAtDeskStream = (secret: string): string => `voter-at-desk-${secret}`
 
-/** Whom an administrator saw, and lent a tablet: it opens once, for that vote, until its time is over. */
+/**
+ * Voter whose identity an administrator checked, with a tablet: it opens once, for that vote, until
+ * it expires.
+ */
 export const voterAtDeskDecider: Decider<VoterAtDeskState, VoterAtDeskCommand, VoterAtDeskEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

@@ -7,7 +7,7 @@ export type VoterSessionCommand = { readonly type: 'EndVoterSession'; readonly v
 /** `secret` is a keyed digest of what the browser of the session holds. */
 export const voterSessionStream = (secret: string): string => `voter-session-${secret}`
 
-/** A session runs out by itself: only that somebody ended it before is recorded. */
+/** Session of a voter, which expires by itself: only an earlier end is recorded. */
 export const voterSessionDecider: Decider<VoterSessionState, VoterSessionCommand, VoterSessionEvent> = {
   initial: { status: 'running' },
   evolve: () => ({ status: 'ended' }),

@@ -13,7 +13,10 @@ const DESK_SECONDS = 10 * 60
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Begins the session of somebody who has verified themselves for a link: in a cookie that scripts do not read, an hour long, at a desk ten minutes. */
+/**
+ * Begins the session of a voter who has verified for a link: in an HTTP-only cookie, an hour long,
+ * at a desk ten minutes.
+ */
 export const beginVoterSession = (
   deps: Pick<Deps, 'production'>,
   reply: FastifyReply,
@@ -23,7 +26,10 @@ export const beginVoterSession = (
   handOut(deps, reply, { ...voter, proofKey: randomBytes(16).toString('base64url') }, seconds)
 }
 
-/** Their session for another vote's link of the same list: it ends when the one does that they verified themselves for, however often they go on. */
+/**
+ * Their session for another vote's link of the same list: it ends when the one does that they
+ * verified themselves for, however often they go on.
+ */
 export const continueVoterSession = (
   deps: Pick<Deps, 'production'>,
   { request, reply }: Exchange,
@@ -36,7 +42,10 @@ export const continueVoterSession = (
 const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, { proofKey }: Pick<VoterSession, 'proofKey'>): string =>
   voterSessionStream(secrets.digest('voter-session', proofKey))
 
-/** The voter session of a link that a request carries, unless somebody ended it: copies of its cookie are worth nothing then. */
+/**
+ * Returns the voter session of a link that a request has, unless it was ended: copies of its cookie
+ * are invalid then.
+ */
 export const runningVoterSession = async (
   deps: Pick<Deps, 'store' | 'secrets'>,
   request: FastifyRequest,
@@ -48,7 +57,10 @@ export const runningVoterSession = async (
   return status === 'ended' ? undefined : voter
 }
 
-/** Ends all sessions of voters that a browser holds, in the log and in the browser: whoever uses it next is nobody yet. */
+/**
+ * Ends all voter sessions of a browser, in the log and in the browser, so that its next user has
+ * none.
+ */
 export const endVoterSessions = async (
   deps: Pick<Deps, 'production' | 'store' | 'secrets'>,
   { request, reply, metadata }: Exchange & { readonly metadata: Metadata },

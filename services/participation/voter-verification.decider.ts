@@ -6,13 +6,19 @@ import { DomainError } from '../core/domain-error.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Long enough for somebody who looks for their glasses. */
+/** Milliseconds for which a code is valid: enough to look for one's glasses. */
 const CODE_LIVES_MS = 5 * MINUTE
 /** A second press of the button within this time sends no second message. */
 const RESEND_AFTER_MS = 30_000
-/** One browser's for one claim; what all browsers together may ask for is counted in `code-budget.ts`. */
+/**
+ * Maximum number of codes per hour for one browser and one claim; `code-budget.ts` limits all
+ * browsers together.
+ */
 const MAX_CODES_PER_HOUR = 5
-/** Five wrong codes lock what a browser claims for 10 minutes: of a million codes nobody finds one by trying. */
+/**
+ * Maximum number of wrong codes before a browser's claim is locked for 10 minutes: nobody finds one
+ * of a million codes by trying.
+ */
 const MAX_WRONG_CODES = 5
 const LOCK_MS = 10 * MINUTE
 
@@ -25,31 +31,40 @@ type IssuedCode = {
 
 export type VoterVerificationState = {
   readonly issued: IssuedCode | null
-  /** When codes were issued, oldest first, ms. */
+  /** Times at which codes were issued, oldest first, in ms. */
   readonly issuedAt: readonly number[]
   readonly wrong: number
   readonly lockedUntil: number
   readonly verifiedId: string | null
 }
 
-/** How many wrong codes more there may be before the lock. */
+/** Returns how many more wrong codes there may be before the lock. */
 export const triesLeft = ({ wrong }: Pick<VoterVerificationState, 'wrong'>): number => MAX_WRONG_CODES - wrong
 
-/** Refuses until a time, ms, which is said in the body by the clock and in the header in seconds. */
+/**
+ * Builds the refusal until a time (ms), which is a clock time in the body and seconds in the
+ * header.
+ */
 const refusedUntil = (code: 'VERIFICATION_LOCKED' | 'TOO_MANY_REQUESTS', until: number, now: Date): DomainError => {
   const message = `${clockText(until)}부터 인증번호를 다시 받으실 수 있습니다.`
   const retryAfterSeconds = Math.max(1, Math.ceil((until - now.getTime()) / 1_000))
   return new DomainError(code, [{ path: 'code', message }], { retryAfterSeconds })
 }
 
-/** Returns the refusal of a browser that has tried too often; the same for whoever claims this, on the roll or not. */
+/**
+ * Returns the refusal of a browser that has tried too often; the same for every claim, on the roll
+ * or not.
+ */
 export const lockedError = ({ lockedUntil }: Pick<VoterVerificationState, 'lockedUntil'>, now: Date): DomainError =>
   refusedUntil('VERIFICATION_LOCKED', lockedUntil, now)
 
 /** Returns the refusal of another code before a time, ms. */
 export const codesUsedUp = (until: number, now: Date): DomainError => refusedUntil('TOO_MANY_REQUESTS', until, now)
 
-/** "오후 3:05" in Asia/Seoul, the minute after it began: who asks again then is not refused. */
+/**
+ * Formats a time as "오후 3:05" in Asia/Seoul, rounded up to the minute, so that a new request at
+ * that time is not refused.
+ */
 const clockText = (time: number): string => {
   const [hour = 0, minute = 0] = seoulClock(new Date(Math.ceil(time / MINUTE) * MINUTE))
     .slice(11, 16)
@@ -64,11 +79,11 @@ export type VoterVerificationCommand =
       readonly verificationId: string
       readonly voteId: string
       readonly listUserId: string | null
-      /** Whose key seals from where it was asked for; null: it goes to nobody. */
+      /** Person whose key encrypts the origin of the request; null: the claim matched nobody. */
       readonly asked: { readonly personId: string; readonly evidence: Evidence } | null
       readonly now: Date
     }
-  /** `isRight` says whether a code is the one of a verification. */
+  /** Checks a code. `isRight` returns whether a code is the one of a verification. */
   | {
       readonly type: 'ConfirmCode'
       readonly listId: string
@@ -76,13 +91,17 @@ export type VoterVerificationCommand =
       readonly now: Date
     }
 
-/** `claim` is a keyed digest of the browser that asks, and of name, phone, 동 and 호 as they were typed. */
+/**
+ * Returns the stream of a claim. `claim` is a keyed digest of the requesting browser, and of name,
+ * phone, 동 and 호 as they were typed.
+ */
 export const voterVerificationStream = (voteId: string, claim: string): string =>
   `voter-verification-${voteId}-${claim}`
 
 /**
- * Proof that somebody holds the phone on the roll, for the browser that asked: its codes and wrong tries are its own, so that nobody's tries
- * cost another. A claim that matches nobody lives through the same states.
+ * Verification that a person holds the phone on the roll, for the requesting browser: its codes and
+ * wrong tries are its own, so that nobody's tries affect another. A claim that matches nobody goes
+ * through the same states.
  */
 export const voterVerificationDecider: Decider<
   VoterVerificationState,

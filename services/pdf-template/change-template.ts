@@ -21,7 +21,7 @@ type TemplateChange = {
   readonly metadata: Metadata
 }
 
-/** What a change came to. `before`: the version's number that was the current one. */
+/** Result of a change. `before`: the number of the version that was current. */
 export type ChangedTemplate = {
   readonly template: UploadedTemplate
   readonly events: readonly RecordedEvent[]

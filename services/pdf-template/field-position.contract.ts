@@ -13,7 +13,10 @@ const alignment = z.enum(['left', 'center', 'right'])
 /** Fractions of the page as it is shown, from its top left; pages count from 1. */
 const place = { page: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }
 
-/** Boxes of one group exclude each other: exactly one is ticked. `meaning`: what it says about the consent. */
+/**
+ * Choice of a box. Boxes of one group exclude each other: exactly one is ticked. `meaning`: what it
+ * says about the consent.
+ */
 const choice = z.strictObject({ group: z.string().min(1).max(MAX_GROUP), meaning: z.enum(choiceMeanings) })
 
 export const field = z.object({
@@ -22,14 +25,14 @@ export const field = z.object({
   label: z.string(),
   ...place,
   required: z.boolean(),
-  /** Which value of the roll fills it; null: whoever signs does. */
+  /** Value of the roll that fills it; null: the signer does. */
   source: fieldSource.nullable(),
-  /** In points; null: 10.5. A text that does not fit is set smaller, then broken. */
+  /** Font size in points; null: 10.5. A text that does not fit is set smaller, then broken. */
   fontSize: z.number().nullable(),
   align: alignment,
   /** Place in the order in which fields are filled in, from 1. Fields stand in this order. */
   order: z.number(),
-  /** Of a check mark; null: it stands alone on purpose. */
+  /** Choice of a check mark; null: it deliberately belongs to no group. */
   choice: choice.nullable().optional(),
 })
 export type TemplateField = z.output<typeof field>
@@ -37,16 +40,16 @@ export type TemplateField = z.output<typeof field>
 export const mask = z.object({ id, ...place })
 export type TemplateMask = z.output<typeof mask>
 
-/** A field that the file itself offers: of its form, or beside a label that was found in its text. */
+/** Field that the file itself offers: of its form, or beside a label that was found in its text. */
 export const offer = z.object({
   from: z.enum(['form', 'label']),
   kind: fieldKind,
   label: z.string(),
   ...place,
   required: z.boolean(),
-  /** What would fill it: beside 년, 월 and 일 the parts of the day. */
+  /** Suggested source: beside 년, 월 and 일 the parts of the day. */
   source: fieldSource.nullable(),
-  /** Of a form's radio buttons, and of labels that say the opposite of each other. */
+  /** Choice of a form's radio buttons, and of labels that contradict each other. */
   choice: choice.nullable().optional(),
 })
 export type OfferedTemplateField = z.output<typeof offer>
@@ -54,7 +57,7 @@ export type OfferedTemplateField = z.output<typeof offer>
 /** Millionths of a page are finer than any printer. */
 const MILLION = 1_000_000
 const rounded = (fraction: number): number => Math.round(fraction * MILLION) / MILLION
-/** A thousandth of a page: nobody sees less. */
+/** Minimum size, as a fraction of the page: a smaller box is invisible. */
 const MINIMUM = 0.001
 const fraction = z.number().min(0).max(1).transform(rounded)
 const extent = fraction.refine((value) => value >= MINIMUM, '너무 작습니다.')
@@ -79,7 +82,7 @@ const inside = <Area extends PlacedArea>(area: Area): Area => ({
 
 const placedField = z
   .strictObject({
-    /** Kept where the template has such a field; anything else is a new field with an id of its own. */
+    /** Id of the template's field; without a match the field is new and gets an id of its own. */
     id: z.string().max(64).optional(),
     kind: fieldKind,
     label: z.string().max(0).or(text(100)).optional(),
@@ -89,7 +92,7 @@ const placedField = z
     fontSize: z.number().min(4).max(72).nullable().optional(),
     align: alignment.optional(),
     order: z.int().min(1).max(10_000).optional(),
-    /** Absent: boxes whose labels say the opposite of each other become one choice. */
+    /** Choice. Absent: boxes whose labels contradict each other become one choice. */
     choice: choice.nullable().optional(),
   })
   .refine(isInsidePage, outside)

@@ -3,7 +3,10 @@ import { toSquareMetres } from '#events/values/area.ts'
 import type { FieldSource, PagePlace } from '#events/values/template-field.ts'
 import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
 
-/** What is known of an entry where a form is filled in. Areas in 1/10000 ㎡, days YYYY-MM-DD, phones as digits; null: not known. */
+/**
+ * Facts about an entry for filling a form. Areas in 1/10000 ㎡, days YYYY-MM-DD, phones as digits;
+ * null: unknown.
+ */
 export type EntryFacts = {
   readonly name: string | null
   readonly birthDate: string | null
@@ -23,13 +26,13 @@ export type SourceValues = Readonly<Record<FieldSource, string | null>>
 
 const areaText = (area: number | null): string | null => (area === null ? null : String(toSquareMetres(area)))
 
-/** "101" is 101동; "지하1호실" already says what it is. */
+/** Adds the suffix to a name of a building or unit: "101" is 101동; "지하1호실" has one already. */
 const suffixed = (name: string, suffix: '동' | '호'): string => (/[동호실]$/.test(name) ? name : `${name}${suffix}`)
 
 /** "03" → "3" */
 const numeral = (digits: string | null): string | null => (digits === null ? null : String(Number(digits)))
 
-/** What each source holds for an entry. */
+/** Returns the value of each source for an entry. */
 export const sourceValues = ({ area, landShare, apartment, list, day, ...entry }: EntryFacts): SourceValues => {
   const unit = `${suffixed(entry.dong, '동')} ${suffixed(entry.ho, '호')}`
   const [year = null, month = null, dayOfMonth = null] = day?.split('-') ?? []
@@ -50,13 +53,13 @@ export const sourceValues = ({ area, landShare, apartment, list, day, ...entry }
 }
 
 type FilledValues = {
-  /** By the field's id, as what draws documents takes them. */
+  /** Values by field id, as the renderer of documents takes them. */
   readonly values: ReadonlyMap<string, FieldValue>
   /** Labels of required fields for which nothing is known. */
   readonly missing: readonly string[]
 }
 
-/** The values of the fields that the roll fills in. Those that whoever signs fills in have none. */
+/** Returns the values of the fields that the roll fills in. Fields of the signer have none. */
 export const fillFromRoll = (fields: readonly PlacedTemplateField[], known: SourceValues): FilledValues => {
   const asked = fields.flatMap(({ source, ...field }) => (source === null ? [] : [{ ...field, text: known[source] }]))
   return {

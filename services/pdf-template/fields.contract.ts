@@ -1,8 +1,9 @@
 import type { FieldKind, FieldSource } from '#events/values/template-field.ts'
 
 /**
- * How fields of a form and what fills them are called. Nothing but plain words stands here, no schema: so the apps may import it as values.
- * Which source fits which kind: events/values/template-field.ts.
+ * Labels of form fields and of their sources. The file contains plain words and no schema, so that
+ * the apps may import it as values. events/values/template-field.ts has which source fits which
+ * kind.
  */
 export const fieldKindLabels = {
   signature: '서명',
@@ -38,7 +39,7 @@ export const fieldSourceLabels = {
   day: '작성 일',
 } as const satisfies Readonly<Record<FieldSource, string>>
 
-/** What is taken out of an uploaded file. */
+/** Labels of the parts that are removed from an uploaded file. */
 export const removedPartLabels: Readonly<Record<string, string>> = {
   script: '자바스크립트',
   launch: '프로그램을 실행하거나 내용을 보내는 동작',

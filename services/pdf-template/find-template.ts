@@ -15,14 +15,17 @@ import {
 } from './pdf-template.decider.ts'
 import { actsOf, type Names } from './template-answer.ts'
 
-/** A template with its list, and all that its stream says of it. */
+/** Template with its list, and all events of its stream. */
 export type SeenTemplate = {
   readonly template: UploadedTemplate
   readonly events: readonly RecordedEvent[]
   readonly list: CreatedList
 }
 
-/** As the log says at this moment, deleted ones too. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+/**
+ * Returns a template as the log has it at this moment, deleted ones included.
+ * @throws DomainError NOT_FOUND if there is none that the administrator may see
+ */
 export const getTemplateFor = async (
   { store }: Pick<Deps, 'store'>,
   templateId: string,
@@ -33,7 +36,10 @@ export const getTemplateFor = async (
   return { template, events, list: await getListFor(store, template.listId, admin) }
 }
 
-/** The same for reading: one that was deleted is there only for documents that rest on it. @throws DomainError NOT_FOUND */
+/**
+ * Returns a template for reading: a deleted one only if documents use it.
+ * @throws DomainError NOT_FOUND
+ */
 export const templateReadBy = async (
   deps: Pick<Deps, 'store'>,
   templateId: string,
@@ -54,7 +60,10 @@ export const namesIn = async ({ store }: Pick<Deps, 'store'>, events: readonly R
   )
 }
 
-/** The refusal of a change to what somebody has changed since: who that was, and when. */
+/**
+ * Returns the error for a change to a template that somebody has changed since: with their name and
+ * the time.
+ */
 export const changedMeanwhile = async (deps: Pick<Deps, 'store'>, templateId: string): Promise<DomainError> => {
   const { events } = await deps.store.readStream(pdfTemplateStream(templateId))
   const { at, by } = actsOf(events).changed

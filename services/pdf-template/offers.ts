@@ -4,10 +4,10 @@ import { usualSourceOf, type FieldSource, type PagePlace } from '#events/values/
 import type { OfferedField, ReadTemplate } from '#infra/lib/pdf/read/read-template.ts'
 import { fieldKindLabels } from './fields.contract.ts'
 
-/** More is no help to anybody, and stands in the log for good. */
+/** Maximum number of offers: more help nobody, and they stay in the log. */
 const MAX_OFFERS = 300
 const MAX_LABEL_LENGTH = 100
-/** Of a page's side: nothing smaller can be placed. */
+/** Minimum size, as a fraction of a page's side: nothing smaller can be placed. */
 const MINIMUM = 0.001
 const MILLION = 1_000_000
 
@@ -28,11 +28,11 @@ const labelOf = ({ kind, label }: OfferedField): string => {
 /** Forms print "20__년 __월 __일" themselves: what is beside these is a part of the day. */
 const partOfDay: Readonly<Record<string, FieldSource>> = { 년: 'shortYear', 월: 'month', 일: 'day' }
 
-/** What would fill the field. */
+/** Returns the suggested source of a field. */
 const sourceOf = ({ kind, label }: OfferedField): FieldSource | null =>
   (kind === 'date' ? partOfDay[label.trim()] : undefined) ?? usualSourceOf(kind)
 
-/** Cut to the page: what a file says of itself may be anything. */
+/** Cuts a position to the page, since a file may contain anything. */
 const onPage = <Place extends PagePlace>(place: Place): Place => {
   const [x, y] = [rounded(Math.min(Math.max(place.x, 0), 1)), rounded(Math.min(Math.max(place.y, 0), 1))]
   const [right, bottom] = [Math.min(place.x + place.width, 1), Math.min(place.y + place.height, 1)]
@@ -50,15 +50,18 @@ const offeredBy = (from: OfferedPlace['from'], { formFields, places, pages }: Re
     .filter(({ page, width, height }) => page <= pages.length && width >= MINIMUM && height >= MINIMUM)
     .slice(0, MAX_OFFERS)
 
-/** Buttons of a file's form that exclude each other: which meaning each has is said by its label, or by the office. */
+/**
+ * Returns the choice of an exclusive button of a file's form: its label decides its meaning, or an
+ * administrator does.
+ */
 const choiceIn = (group: string, label: string): FieldChoice => ({
   group: group.slice(0, MAX_GROUP),
   meaning: meaningOfLabel(label) ?? meaningOfYesOrNo(label) ?? 'none',
 })
 
 /**
- * Returns what a file offers, as the log keeps it: the fields of its form first. What is printed at their places is no second offer, but says what
- * they are for: names of fields are whatever their maker typed.
+ * Returns what a file offers, as the log stores it: the fields of its form first. Printed labels at
+ * their positions are no second offer, but give their purpose, since names of fields are arbitrary.
  */
 export const offersOf = (read: ReadTemplate): OfferedPlace[] => {
   const [form, printed] = [offeredBy('form', read), offeredBy('label', read)]
@@ -70,7 +73,10 @@ export const offersOf = (read: ReadTemplate): OfferedPlace[] => {
 
 const HANGUL = /\p{sc=Hangul}/u
 
-/** A field of the form as the print calls it, where one printed blank is its alone. Buttons, and fields for signatures, stay what they are. */
+/**
+ * Renames a form field after the printed label, if one blank belongs to it alone. Buttons and
+ * signature fields are unchanged.
+ */
 const namedByLabel = (
   field: OfferedPlace,
   form: readonly OfferedPlace[],
@@ -100,7 +106,7 @@ const sharedBy = (one: PagePlace, other: PagePlace): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y))
 
-/** Share of the smaller place that lies in the other one, from which both are one. */
+/** Part of the smaller rectangle within the other one, from which both are one. */
 const MOSTLY = 0.5
 
 /** Whether two places are one: one of them holds the middle of the other, or most of it. */
@@ -110,6 +116,6 @@ const coincide = (one: PagePlace, other: PagePlace): boolean =>
   (one.page === other.page &&
     sharedBy(one, other) > MOSTLY * Math.min(one.width * one.height, other.width * other.height))
 
-/** Offers where no field lies yet. */
+/** Returns the offers in positions without a field. */
 export const untakenOffers = (offers: readonly OfferedPlace[], fields: readonly PagePlace[]): readonly OfferedPlace[] =>
   offers.filter((offer) => !fields.some((field) => coincide(offer, field)))

@@ -10,14 +10,14 @@ import { keptFields, keptMasks, isSameAs, type WantedField, type WantedMask } fr
 
 type TemplateEventData<Type extends PdfTemplateEvent['type']> = Extract<PdfTemplateEvent, { type: Type }>['data']
 type Upload = TemplateEventData<'PdfTemplateUploaded'>
-/** The version's file without what lies under its masks, as it is kept. */
+/** Stored file of a version without what lies under its masks. */
 export type MaskedCopy = Pick<TemplateEventData<'PdfTemplateMasked'>, 'objectKey' | 'size' | 'pages'>
 
 export type TemplateVersion = {
   readonly version: number
   readonly fields: readonly PlacedTemplateField[]
   readonly masks: readonly PlacedTemplateMask[]
-  /** What rests on it first: a document, or what makes several; null while nothing does. */
+  /** Document or batch that first used it; null while none has. */
   readonly usedBy: string | null
   readonly masked: MaskedCopy | null
 }
@@ -27,24 +27,24 @@ export type PdfTemplateState =
   | (Upload & {
       readonly status: 'kept' | 'deleted'
       readonly revision: number
-      /** From the first one on; the last is the current one. */
+      /** Versions from the first one on; the last is the current one. */
       readonly versions: readonly [TemplateVersion, ...TemplateVersion[]]
     })
 export type UploadedTemplate = Exclude<PdfTemplateState, { status: 'absent' }>
 
 type Placing = {
   readonly type: 'PlaceOnTemplate'
-  /** What is left out stays as it is. */
+  /** Fields to place; omitted ones stay as they are. */
   readonly fields?: readonly WantedField[]
   readonly masks?: readonly WantedMask[]
-  /** What the caller has seen; absent: whatever is there. */
+  /** Revision that the caller saw; absent: any. */
   readonly revision?: number | undefined
 }
 
 export type PdfTemplateCommand =
   | { readonly type: 'UploadTemplate'; readonly upload: Upload }
   | Placing
-  /** `seen`: what the caller saw of it. */
+  /** Renames a template. `seen`: values that the caller saw. */
   | { readonly type: 'RenameTemplate'; readonly name: string; readonly seen?: ExpectedValues | undefined }
   | { readonly type: 'RemoveMask'; readonly maskId: string }
   | { readonly type: 'UseTemplateVersion'; readonly version: number; readonly by: string }
@@ -90,7 +90,10 @@ export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, P
 
 const first: TemplateVersion = { version: 1, fields: [], masks: [], usedBy: null, masked: null }
 
-/** The version of an event with what it changes: one that is there, or the next one, which begins as the one before it is. */
+/**
+ * Returns the versions after an event: the event's version changed, or the next one, which begins
+ * as a copy of the one before it.
+ */
 const withVersion = (
   state: UploadedTemplate,
   version: number,
@@ -167,7 +170,10 @@ const masksPlaced = (data: TemplateEventData<'PdfTemplateMasksPlaced'>): PdfTemp
   data,
 })
 
-/** @throws DomainError VALIDATION_FAILED naming what lies on a page that the file does not have */
+/**
+ * Checks that everything is on pages that the file has.
+ * @throws DomainError VALIDATION_FAILED naming what is not
+ */
 const assertOnPages = (
   { pages }: UploadedTemplate,
   placed: readonly { readonly page: number }[],

@@ -11,10 +11,10 @@ const person = z.object({ id, name: z.string() }).nullable()
 const summary = z.object({
   id,
   listId: id,
-  /** As the office calls it: the file's name without its ending where nobody said otherwise. */
+  /** Name of the template: by default the file's name without its extension. */
   name: z.string(),
   originalFileName: z.string(),
-  /** Bytes of what is kept, and SHA-256 of what was uploaded. */
+  /** Size of the stored file in bytes, and SHA-256 of the uploaded one. */
   size: z.number(),
   sha256: z.string(),
   pageCount: z.number(),
@@ -24,25 +24,34 @@ const summary = z.object({
   masks: z.array(mask),
   /** Counts from 1; the next change of a version that documents rest on makes the next one. */
   version: z.number(),
-  /** Counts every change of fields or masks, from 1. Sent with a change, so that nobody is overwritten. */
+  /**
+   * Number of changes of fields or masks, from 1. Sent with a change, so that nobody's change is
+   * overwritten.
+   */
   revision: z.number(),
   /** Whether documents rest on this version, or on any. */
   used: z.boolean(),
   everUsed: z.boolean(),
-  /** Kinds of parts that were taken out of the file: "script", "attachment", "launch", … (removedPartLabels says them in Korean). */
+  /**
+   * Kinds of parts that were removed from the file: "script", "attachment", "launch", …
+   * (removedPartLabels has them in Korean).
+   */
   removed: z.array(z.string()),
   uploadedAt: z.string(),
   uploadedBy: person,
-  /** Of fields or masks; as uploaded where nobody changed them. */
+  /** Time of the last change of fields or masks; of the upload if there was none. */
   changedAt: z.string(),
   changedBy: person,
-  /** Set where it is deleted from use and only its documents keep it readable. */
+  /** Time of deletion, after which only its documents can still use it. */
   deletedAt: z.string().nullable(),
 })
 export type PdfTemplateSummary = z.output<typeof summary>
 
 const template = summary.extend({
-  /** What the file offers and no field has taken: to be accepted with one click. Nothing for auditors, since words below masks are among it. */
+  /**
+   * Fields that the file offers and that are not placed: each accepted with one click. Empty for
+   * auditors, since words below masks are among them.
+   */
   offers: z.array(offer),
   /** Whether this very change made a new version, because documents rest on the one before. */
   newVersion: z.boolean(),
@@ -54,7 +63,7 @@ const version = z.object({
   fields: z.array(field),
   masks: z.array(mask),
   used: z.boolean(),
-  /** When it began, and when it was last changed. */
+  /** Time of the upload; `changedAt`: of the last change. */
   createdAt: z.string(),
   createdBy: person,
   changedAt: z.string(),
@@ -65,8 +74,9 @@ export type PdfTemplateVersion = z.output<typeof version>
 const one = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 /**
- * Takes a form's PDF, at most 10 MB and 200 pages. What could run or hide in it is taken out of what is kept (`removed`).
- * 413 above 10 MB; 422 PDF_… and HWP_…, DOCX_… where the file cannot be read, each saying what to do; LIST_CLOSED.
+ * Uploads a form's PDF, at most 10 MB and 200 pages. Parts that could run or hide in it are removed
+ * from the stored file (`removed`). 413 above 10 MB; 422 PDF_… and HWP_…, DOCX_… if the file cannot
+ * be read, each with its remedy; LIST_CLOSED.
  */
 export const uploadPdfTemplate = contract({
   method: 'POST',
@@ -79,7 +89,10 @@ export const uploadPdfTemplate = contract({
   answers: { 201: template },
 })
 
-/** Sortable: name, uploadedAt, changedAt. Filters: q (part of the names), used, id. Oldest first where nothing is said. */
+/**
+ * Lists templates. Sortable: name, uploadedAt, changedAt. Filters: q (part of the names), used, id.
+ * Default order: oldest first.
+ */
 export const pdfTemplatesOfList = contract({
   method: 'GET',
   path: '/api/pdf-template/list/{listId}',
@@ -91,7 +104,10 @@ export const pdfTemplatesOfList = contract({
   answers: { 200: z.array(summary) },
 })
 
-/** One template as it stands, with what the file offers. One that was deleted is there for its documents' sake alone, else 404. */
+/**
+ * Returns one template, with what the file offers. A deleted one is returned only if documents use
+ * it, else 404.
+ */
 export const getPdfTemplate = contract({
   method: 'GET',
   path: '/api/pdf-template/{id}',
@@ -126,11 +142,11 @@ export const renamePdfTemplate = contract({
 })
 
 /**
- * The fields as they shall be, all of them; with `masks` those too, in one change: what the editor saves. Of fields and masks whose ids the
- * template knows the ids stay, and of those that are placed as before; so the same again changes nothing. `source` left out: what fills the
- * kind usually; null: whoever signs does. `order` left out: as they stand in the array.
- * 422 TEMPLATE_CHANGED_MEANWHILE where `revision` is not the current one, naming who changed it and when (`errors[0].path` is "revision");
- * LIST_CLOSED; TEMPLATE_DELETED.
+ * Replaces all fields; with `masks` those too, in one change: what the editor saves. Fields and
+ * masks keep ids that the template has, and those in the same position keep theirs; so a repeat
+ * changes nothing. `source` omitted: the usual one of the kind; null: the signer fills it. `order`
+ * omitted: as in the array. 422 TEMPLATE_CHANGED_MEANWHILE if `revision` is not the current one,
+ * with who changed it and when (`errors[0].path` is "revision"); LIST_CLOSED; TEMPLATE_DELETED.
  */
 export const placePdfTemplateFields = contract({
   method: 'PUT',

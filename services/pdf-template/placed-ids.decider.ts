@@ -7,7 +7,7 @@ type WantedArea<Placed extends { readonly id: string }> = Omit<Placed, 'id'> & {
   readonly spareId: string
 }
 
-/** A field as it shall be; `order`: its place in the order of filling, if anybody says. */
+/** Wanted field; `order`: its index in the order of filling, optional. */
 export type WantedField = WantedArea<PlacedTemplateField> & { readonly order?: number | undefined }
 export type WantedMask = WantedArea<PlacedTemplateMask>
 
@@ -20,8 +20,9 @@ const textOf = (placed: object): string =>
   )
 
 /**
- * The id of each: the one that it names, where something there has it and nobody before it took it; of what names none that is known, the
- * id of something there that is placed in the same way, so that the same again changes nothing; its spare one otherwise.
+ * Returns the id of each: the one that it names, if an existing one has it and no earlier one took
+ * it; without a known one, the id of an existing one in the same position, so that a repeat changes
+ * nothing; otherwise its spare one.
  */
 const idsOf = (
   wanted: readonly { readonly id?: string | undefined; readonly spareId: string }[],
@@ -37,7 +38,10 @@ const idsOf = (
 
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** The fields that are wanted, each with its id: those that say their place first, by it, the others behind them as they stand. */
+/**
+ * Returns the wanted fields, each with its id: those with an order first, by it, the others after
+ * them as given.
+ */
 export const keptFields = (
   wanted: readonly WantedField[],
   there: readonly PlacedTemplateField[],

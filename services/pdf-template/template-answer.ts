@@ -21,7 +21,7 @@ const isPlacing = ({ type }: RecordedEvent): boolean =>
 
 const unknown: Act = { at: new Date(0).toISOString(), by: null }
 
-/** Who uploaded it, and who changed last what is placed on it. */
+/** Returns the events of the upload and of the last change of fields or masks. */
 export const actsOf = (events: readonly RecordedEvent[]): { readonly uploaded: Act; readonly changed: Act } => {
   const [first] = events
   const last = events.findLast(isPlacing) ?? first
@@ -76,7 +76,7 @@ type SaidOfTemplate = {
   readonly newVersion?: boolean
 }
 
-/** The same as the read model has it. */
+/** Returns the summary of a template from the read model. */
 export const summaryAnswer = (row: PdfTemplateRow): PdfTemplateSummary => ({
   id: row.id,
   listId: row.list_id,

@@ -11,7 +11,7 @@ import { personDecider, personStream, registeredPerson, type RegisteredPerson } 
 import { unitDecider } from './unit.decider.ts'
 import { unitStreamOf } from './unit-stream.ts'
 
-/** What is left out stays; null or an empty text takes it away. */
+/** Change of a person: omitted fields stay; null or an empty text removes the value. */
 export type WantedPerson = {
   readonly name?: string | undefined
   readonly phone?: string | null | undefined
@@ -32,16 +32,17 @@ const correctionOf = ({ name, phone, birthDate }: WantedPerson) => ({
 type Correction = {
   readonly personId: string
   readonly wanted: WantedPerson
-  /** What the caller saw of them. */
+  /** Values that the caller saw of the person. */
   readonly before?: ExpectedValues | undefined
   readonly admin: AdminSession
   readonly metadata: Metadata
 }
 
 /**
- * Corrects who somebody is; a new name also in every unit that they own, since that is where they are looked up when they verify
- * themselves: all or nothing.
- * @throws DomainError NOT_FOUND (also for a person of a complex that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
+ * Corrects a person's data; a new name also in every unit that they own, which is where they are
+ * found when they verify their identity: all or nothing.
+ * @throws DomainError NOT_FOUND (also for a person of a complex that they may not see),
+ * PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
  */
 export const changePerson = (
   deps: Deps,
@@ -56,8 +57,8 @@ export const changePerson = (
   )
 
 /**
- * Makes a decision that may rename somebody, given all their entries, and makes it again where a roll that was taken in the same moment
- * has entered them in a further unit by the former name.
+ * Makes a decision that may rename a person, given all their entries, and repeats it if a
+ * simultaneous import has added them to a further unit by the former name.
  */
 export const inEveryUnit = async <Outcome>(
   deps: Deps,
@@ -82,8 +83,9 @@ const entriesOf = async (deps: Deps, personId: string): Promise<readonly PersonE
 }
 
 /**
- * The correction as a part of a larger decision; `entries`: where they are to be renamed. Where a list holds names and phones, those
- * are asked for only, and wait for another administrator.
+ * Corrects a person as a part of a larger decision; `entries`: where they are to be renamed. If a
+ * list demands two administrators for names and phones, those are only proposed, and wait for
+ * another administrator.
  * @throws as `changePerson`
  */
 export const correctPerson = async (
@@ -112,7 +114,10 @@ export const correctPerson = async (
   return registeredPerson(desk.fold(stream, personDecider))
 }
 
-/** A new name in every unit that they own, since that is where they are looked up. @throws DomainError OWNER_NAME_TAKEN */
+/**
+ * Renames a person in every unit that they own, where they are looked up.
+ * @throws DomainError OWNER_NAME_TAKEN
+ */
 export const renameInUnits = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,

@@ -8,7 +8,10 @@ type Withdrawal = Extract<MemoEvent, { type: 'MemoWithdrawn' }>['data']
 export type MemosState = { readonly memoIds: readonly string[]; readonly withdrawn: readonly string[] }
 export type MemosCommand =
   | { readonly type: 'WriteMemo'; readonly memo: Memo & { readonly text: string } }
-  /** `writtenAt`: when, by whoever takes it back; undefined: by somebody else. */
+  /**
+   * Withdraws a memo. `writtenAt`: its time, if its author withdraws it; undefined: somebody else
+   * does.
+   */
   | {
       readonly type: 'WithdrawMemo'
       readonly memo: Withdrawal
@@ -16,12 +19,15 @@ export type MemosCommand =
       readonly now: Date
     }
 
-/** A memo is taken back as a slip of the hand is, not as a second thought: what others may have acted on stays. */
+/**
+ * Minutes within which a memo can be withdrawn, to correct a slip; later, others may have acted on
+ * it.
+ */
 const MINUTES_TO_WITHDRAW = 10
 
 export const memosStream = (personId: string): string => `memos-${personId}`
 
-/** What the office notes of a person: written, and for a few minutes taken back by whoever wrote it. */
+/** Memos about a person: written, and withdrawn by their author within a few minutes. */
 export const memosDecider: Decider<MemosState, MemosCommand, MemoEvent> = {
   initial: { memoIds: [], withdrawn: [] },
   evolve: ({ memoIds, withdrawn }, { type, data }) =>

@@ -37,10 +37,10 @@ export type PersonState =
     } & Person)
 export type RegisteredPerson = Extract<PersonState, { status: 'registered' }>
 
-/** Where it takes two administrators: who asks. Then name and phone are proposed and stay as they are. */
+/** Administrator who proposes, if a change takes two: name and phone then stay as they are. */
 type ProposedBy = { readonly held?: Proposer | undefined }
 
-/** What a roll says of a person; undefined where it says nothing, which leaves what is known. */
+/** Records the data of a person in a roll; undefined keeps the known value. */
 type RecordPerson = ProposedBy & {
   readonly type: 'RecordPerson'
   readonly personId: string
@@ -50,7 +50,7 @@ type RecordPerson = ProposedBy & {
   readonly birthDate: string | undefined
 }
 
-/** A correction by the office: what is left out stays, null takes it away. */
+/** Corrects a person by an administrator: omitted fields stay, null removes the value. */
 type ChangePerson = ProposedBy & {
   readonly type: 'ChangePerson'
   readonly name?: string
@@ -58,10 +58,10 @@ type ChangePerson = ProposedBy & {
   readonly birthDate?: string | null
 }
 
-/** As the law asks for it. Whoever records it destroys the person's key. */
+/** Records an erasure under the law. The caller destroys the person's key. */
 type ErasePerson = { readonly type: 'ErasePerson'; readonly reason: ErasureReason }
 
-/** Another administrator than the one who asked says yes or no. */
+/** Settles a proposal, by another administrator than the proposer. */
 type SettleContactChange = {
   readonly type: 'SettleContactChange'
   readonly changeId: string
@@ -69,10 +69,13 @@ type SettleContactChange = {
   readonly outcome: 'confirmed' | 'refused'
 }
 
-/** Whoever holds a former phone says that its change is wrong. */
+/** Records that the holder of a former phone objects to its change. */
 type ObjectToContact = { readonly type: 'ObjectToContact'; readonly objection: Omit<ContactObjection, 'outcome'> }
 
-/** Two administrators decide on an objection. `former`: the phone that stands again; absent: the new one stays. */
+/**
+ * Settles an objection by two administrators. `former`: the phone that is restored; absent: the new
+ * one stays.
+ */
 type SettleObjection = {
   readonly type: 'SettleObjection'
   readonly objectionId: string
@@ -89,7 +92,7 @@ export type PersonCommand =
 
 export const personStream = (personId: string): string => `person-${personId}`
 
-/** Who somebody is. */
+/** Person with their contact data. */
 export const personDecider: Decider<PersonState, PersonCommand, PersonEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
@@ -193,16 +196,20 @@ const isOldName = ({ name, formerNames }: RegisteredPerson, said: string): boole
 const unspaced = (name: string): string => name.normalize('NFC').replace(/\s/g, '')
 
 /**
- * A roll that spells the name otherwise (JOHN SMITH, ㈜가나) does not change it: rolls of one person's units would change it back and forth. Spaces
- * are corrected, and the office corrects the rest.
+ * Whether a roll has another spelling of the name (JOHN SMITH, ㈜가나), which does not change it:
+ * rolls of one person's units would change it back and forth. Spaces are corrected; an
+ * administrator corrects the rest.
  */
 const isOtherSpelling = ({ name }: RegisteredPerson, said: string): boolean =>
   name !== null && isSameName(name, said) && unspaced(name) !== unspaced(said)
 
-/** How often a person's phone became another one. */
+/** Returns how often a person's phone has changed. */
 export const phoneChangesOf = ({ formerPhones }: RegisteredPerson): number => formerPhones.length
 
-/** Whether a former phone has objected to a change and two administrators have not decided: nobody takes part by the new one until then. */
+/**
+ * Whether a former phone has objected to a change and two administrators have not decided: nobody
+ * takes part by the new one until then.
+ */
 export const isContactDisputed = ({ objections }: Pick<RegisteredPerson, 'objections'>): boolean =>
   openObjection(objections) !== undefined
 

@@ -6,7 +6,7 @@ import { personKeeps } from './retention-policy.ts'
 import { residentRoutes } from './residents.routes.ts'
 import { userRoutes } from './users.routes.ts'
 
-/** Who somebody is, what the office notes of them, and their erasure. */
+/** Entry point of the module of persons: their data, memos and erasure. */
 export const personModule: Module = {
   name: 'person',
   routes: [userRoutes, residentRoutes, contactChangeAnswerRoutes],

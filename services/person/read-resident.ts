@@ -9,10 +9,13 @@ import { personDecider, personStream, type PersonState } from './person.decider.
 import { WAITS_FOR_SECOND } from './contact/waiting.contract.ts'
 import type { ResidentProfile } from './residents.contract.ts'
 
-/** Somebody who is, or was until they were erased. */
+/** Present or erased person. */
 export type KnownPerson = Exclude<PersonState, { status: 'absent' }>
 
-/** A person of the log, erased ones included. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+/**
+ * Returns a person from the log, erased ones included.
+ * @throws DomainError NOT_FOUND if there is none that the administrator may see
+ */
 export const getPersonFor = async (
   { store }: Pick<Deps, 'store'>,
   personId: string,
@@ -24,7 +27,7 @@ export const getPersonFor = async (
   return person
 }
 
-/** A person as somebody may see them: an administrator, or they themselves. */
+/** Returns a person as the reader may see them: an administrator, or themselves. */
 export const profileOf = async (
   { store }: Pick<Deps, 'store'>,
   person: KnownPerson,
@@ -46,6 +49,9 @@ export const profileOf = async (
   }
 }
 
-/** That a change of their name or phone waits for another administrator; nothing where none does. */
+/**
+ * Returns the message that a change of their name or phone waits for another administrator; empty
+ * if none does.
+ */
 export const waitingOf = (person: PersonState): { readonly waiting?: string } =>
   person.status === 'registered' && person.waiting.length > 0 ? { waiting: WAITS_FOR_SECOND } : {}

@@ -18,7 +18,7 @@ export const profile = z.object({
 })
 export type ResidentProfile = z.output<typeof profile>
 
-/** A person: to administrators, and to the resident whom it is about, who proved who they are. */
+/** Returns a person, to administrators and to the verified resident themselves. */
 export const residentProfile = contract({
   method: 'GET',
   path: '/api/user/profile/{id}',
@@ -29,7 +29,10 @@ export const residentProfile = contract({
   answers: { 200: profile },
 })
 
-/** Whatever is left out stays; null or an empty text takes away. A resident changes nothing of themselves: 403 OWN_DATA_FIXED, the office does. */
+/**
+ * Changes a person. Omitted fields stay; null or an empty text removes the value. A resident cannot
+ * change their own: 403 OWN_DATA_FIXED, an administrator does.
+ */
 export const changeResident = contract({
   method: 'PATCH',
   path: '/api/user/{id}',
@@ -67,7 +70,7 @@ export const writeMemo = contract({
   answers: { 201: memo },
 })
 
-/** By whoever wrote it, within ten minutes: 422 MEMO_STAYS. The log keeps what it said. */
+/** Withdraws a memo, by its author, within ten minutes: 422 MEMO_STAYS. The log keeps its text. */
 export const withdrawMemo = contract({
   method: 'DELETE',
   path: '/api/user/{id}/memo/{memoId}',
@@ -78,7 +81,7 @@ export const withdrawMemo = contract({
   answers: { 200: z.object({ id }) },
 })
 
-/** The newest 1,000, newest first where nothing is said. Sortable: createdAt. Filter: id. */
+/** Lists the newest 1,000 memos, by default newest first. Sortable: createdAt. Filter: id. */
 export const memosOfResident = contract({
   method: 'GET',
   path: '/api/user/{id}/memos',

@@ -41,7 +41,10 @@ const memosOf = async ({ store }: Deps, written: readonly WrittenMemo[]): Promis
   }))
 }
 
-/** A resident themselves, as the log says at this moment. @throws DomainError NOT_FOUND for anybody else */
+/**
+ * Returns the resident themselves, as the log has them at this moment.
+ * @throws DomainError NOT_FOUND for anybody else
+ */
 const ownPerson = async (
   { store }: Pick<Deps, 'store'>,
   { params: { id: personId }, resident }: Pick<Call<typeof calls.residentProfile>, 'params' | 'resident'>,
@@ -52,7 +55,10 @@ const ownPerson = async (
   return person
 }
 
-/** What a resident sees of themselves, and of nobody else. Their looking is in the log of looks like anybody's, under their own id. */
+/**
+ * Returns a resident's own data, and nobody else's. The access is recorded as any other, under
+ * their own id.
+ */
 const ownProfile = async (
   deps: Deps,
   call: Pick<Call<typeof calls.residentProfile>, 'params' | 'resident' | 'evidence'>,
@@ -77,8 +83,10 @@ const residentProfile =
   }
 
 /**
- * All that is kept of a person is what they are found and verified by: who could change it themselves would choose who may vote as them.
- * What is as they say already is answered, like a repeat. @throws DomainError NOT_FOUND, OWN_DATA_FIXED
+ * Answers a change of one's own data. All of it is what they are found and verified by: changing it
+ * would let them choose who may vote as them. A change to the present values is answered like a
+ * repeat.
+ * @throws DomainError NOT_FOUND, OWN_DATA_FIXED
  */
 const sameOfThemselves = async (deps: Deps, call: Call<typeof calls.changeResident>) => {
   const { name, phone, birthDate } = await ownPerson(deps, call)
@@ -123,7 +131,7 @@ const writeMemo =
     return { position, body: memo }
   }
 
-/** When a memo was written, if it was by them. */
+/** Returns the time of a memo, if they wrote it. */
 const writtenBy = (events: readonly RecordedEvent[], memoId: string, adminId: string): Date | undefined => {
   // The stream holds memos only.
   const memo = (events as readonly RecordedEvent<MemoEvent>[]).find(
@@ -179,7 +187,7 @@ const memosOfResident =
     return { body: await memosOf(deps, readable), headers: contentRange('memos', found) }
   }
 
-/** Residents: who they are, and what the office notes of them. */
+/** Adds the calls for residents and memos about them. */
 export const residentRoutes: AddCalls = (route, deps) => {
   route(calls.residentProfile, residentProfile(deps))
   route(calls.changeResident, changeResident(deps))

@@ -2,7 +2,7 @@ import { countPersons } from '#projections/person/persons.ts'
 import type { Tools } from '../core/deps.ts'
 import type { RetentionReport } from '../core/module-hooks.ts'
 
-/** Who somebody is, until the office erases them. */
+/** Builds the retention report of persons, who stay until they are erased. */
 export const personKeeps =
   ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {

@@ -64,6 +64,6 @@ const isName = (name: string | null, other: string): boolean => name !== null &&
 export const ownerNamed = ({ owners }: UnitState, name: string): UnitOwner | undefined =>
   owners.find((owner) => owner.name === name) ?? owners.find((owner) => isName(owner.name, name))
 
-/** The same, or who was called so before a correction: an older roll still calls them that. */
+/** Returns the owner by name, or by one before a correction, which an older roll still has. */
 export const ownerKnownAs = (state: UnitState, name: string): UnitOwner | undefined =>
   ownerNamed(state, name) ?? state.owners.find(({ formerNames }) => formerNames.some((former) => isName(former, name)))

@@ -28,7 +28,10 @@ export const userAnswer = (row: PersonRow, entries: readonly PersonEntryRow[]): 
   createdAt: row.created_at.toISOString(),
 })
 
-/** A person as the read models know them; `only`: the complexes to look in. @throws DomainError NOT_FOUND */
+/**
+ * Returns a person from the read models; `only`: complexes to search.
+ * @throws DomainError NOT_FOUND
+ */
 export const readUser = async (
   { database }: Pick<Deps, 'database'>,
   personId: string,

@@ -6,7 +6,7 @@ import { collectionQuery, contract } from '../core/contract.ts'
 import { saidOfWaiting } from './contact/waiting.contract.ts'
 
 const entry = z.object({
-  /** Of the entry (`list user`). */
+  /** Id of the entry (`list user`). */
   id,
   listId: id,
   listName: z.string(),
@@ -30,8 +30,9 @@ const user = z.object({
 export type User = z.output<typeof user>
 
 /**
- * Persons across all lists of the complexes that one may see. Sortable: name, createdAt. Filters: q (part of the name, at
- * least four digits of the phone, or 동-호 such as "101-1502"), apartmentId, listId, id.
+ * Lists persons across all lists of the complexes that the caller may see. Sortable: name,
+ * createdAt. Filters: q (part of the name, at least four digits of the phone, or 동-호 such as
+ * "101-1502"), apartmentId, listId, id.
  */
 export const listUsers = contract({
   method: 'GET',
@@ -56,8 +57,9 @@ export const getUser = contract({
 })
 
 /**
- * Whatever is left out stays; null or an empty phone or birth date takes it away. What was known before stays in the log. From then on they
- * verify themselves by the new name and phone. 422 OWNER_NAME_TAKEN where a co-owner of one of their units is called so.
+ * Changes a person. Omitted fields stay; null or an empty phone or date of birth removes it.
+ * Earlier values stay in the log. From then on they verify their identity by the new name and
+ * phone. 422 OWNER_NAME_TAKEN if a co-owner of one of their units has that name.
  */
 export const changeUser = contract({
   method: 'PATCH',
@@ -78,8 +80,9 @@ export const changeUser = contract({
 })
 
 /**
- * Erases a person: their key dies, read models forget them, hashes still verify. Cannot be undone. It may be done while a campaign runs:
- * their entries stay, what they submitted stays counted, and who has not submitted yet cannot any more. The reason is one of a few,
+ * Erases a person: their key is destroyed, read models delete them, hashes still verify. It cannot
+ * be undone. It may be done while a campaign runs: their entries stay, their submissions stay
+ * counted, and without a submission they cannot take part any more. The reason is one of a few,
  * since it stays readable in the log.
  */
 export const eraseUser = contract({

@@ -9,7 +9,10 @@ import { makeBackup } from './backup/make-backup.ts'
 import { requireMasterKey, runCommand } from './command.ts'
 import { verdictText, verifyNow } from './verify/verify-now.ts'
 
-/** `npm run backup DIR`: writes everything that cannot be made anew into a new directory, while the product runs, and verifies the log. */
+/**
+ * `npm run backup DIR`: writes everything that cannot be made anew into a new directory, while the
+ * product runs, and verifies the log.
+ */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const [directory] = process.argv.slice(2)

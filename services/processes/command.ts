@@ -17,8 +17,9 @@ export type CommandGround<Settings> = {
 }
 
 /**
- * Runs a command on the database and data directory that `npm start` would use, whether it runs or not, and ends the process: with 0 where
- * `work` gives true, else with 1; with the reason in a line where it throws. `makes`: an embedded database may be made.
+ * Runs a command on the database and data directory that `npm start` would use, running or not, and
+ * ends the process: with 0 if `work` returns true, else with 1, and the reason in a line if it
+ * throws. `makes`: an embedded database may be created.
  */
 export const runCommand = async <Settings extends CommandSettings>(
   readSettings: () => Settings,
@@ -49,13 +50,16 @@ export const runCommand = async <Settings extends CommandSettings>(
   )
 }
 
-/** @throws Error that says where the key is looked for. */
+/** Returns the master key. @throws Error that says where it is expected. */
 export const requireMasterKey = (masterKey: Buffer | undefined): Buffer => {
   if (!masterKey) throw new Error('set DANJI_MASTER_KEY, or DATA_DIR to the directory with its master.key')
   return masterKey
 }
 
-/** The settings of a process without the limits of calls: nobody waits for a command's answer, and one that gave up would be begun anew. */
+/**
+ * Returns the settings of a process without the limits of calls: nobody waits for a command's
+ * answer, and one that gave up would be started anew.
+ */
 export const patient = <Settings extends { readonly database: DatabaseSettings }>(settings: Settings): Settings => ({
   ...settings,
   database: { pools: settings.database.pools },

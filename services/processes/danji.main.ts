@@ -18,7 +18,10 @@ import { runningApp, type Running } from './run/running.ts'
 import { createServer } from './run/serve.ts'
 import { stopOnSignal } from './setup/stop-on-signal.ts'
 
-/** All of Danji in one process: what `npm start` runs. Without DATABASE_URL on an embedded Postgres, without NATS_URL on the log alone. */
+/**
+ * Runs all of Danji in one process, as `npm start` does. Without DATABASE_URL it uses an embedded
+ * Postgres, without NATS_URL the log alone.
+ */
 
 requireNode()
 
@@ -49,13 +52,13 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
   console.log(lines.join('\n'))
 }
 
-/** Where the embedded Postgres is gone for good, nothing can be done any more. */
+/** Ends the process once the embedded Postgres is lost for good. */
 const endWithout = (error: Error): never => {
   console.error(error.message)
   process.exit(1)
 }
 
-/** What a signal meets: nothing of it before the process is open. */
+/** Logger and readiness for a signal; empty until the process is open. */
 const stopped: { logger?: Logger; readiness?: Readiness } = {}
 
 const start = async (config: Config, running: Running[]): Promise<void> => {
@@ -92,7 +95,7 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   announce(config, config.publicUrl, production ? undefined : await findDemonstration(system.deps))
 }
 
-/** What was started, the last first: it is stopped in this order. */
+/** Parts that were started, the last first: they are stopped in this order. */
 const running: Running[] = []
 const isStopping = stopOnSignal(running, () => stopped)
 try {

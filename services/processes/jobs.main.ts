@@ -13,8 +13,9 @@ import { createPool } from '#infra/platform/postgres/pool.ts'
 import { runCommand } from './command.ts'
 
 /**
- * `npm run jobs`: lists the jobs that failed, for good or until their next try, and why; `npm run jobs retry WHICH` has them tried at once,
- * `npm run jobs discard WHICH` throws away what is out of tries. Ends with 1 where there are failed ones, or none that is meant.
+ * `npm run jobs`: lists the jobs that failed, for good or until their next try, with the reason;
+ * `npm run jobs retry WHICH` retries them at once, `npm run jobs discard WHICH` deletes those out
+ * of tries. Exits with 1 if there are failed ones, or WHICH matches none.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

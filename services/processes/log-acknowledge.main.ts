@@ -7,8 +7,9 @@ import { patient, requireMasterKey, runCommand } from './command.ts'
 import { openProcess } from './setup/open-process.ts'
 
 /**
- * `npm run log:acknowledge`: lists what the log lost where the database went on from a copy that was behind. With `-- --by NAME --reason TEXT` it
- * records that an operator knows of it, and heads are signed again.
+ * `npm run log:acknowledge`: lists the events lost when the database continued from an older copy.
+ * With `-- --by NAME --reason TEXT` it records that an operator acknowledges it, and heads are
+ * signed again.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

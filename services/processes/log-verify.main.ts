@@ -8,8 +8,9 @@ import { runCommand } from './command.ts'
 import { verdictText, verifyNow } from './verify/verify-now.ts'
 
 /**
- * `npm run log:verify`: computes the whole log anew (hashes, tree, signed heads, positions, versions, access log), says the first that differs
- * and ends with 1. It turns /health and the office's 감사 로그 red.
+ * `npm run log:verify`: computes the whole log anew (hashes, tree, signed heads, positions,
+ * versions, access log), prints the first difference and exits with 1. Then /health and the page 감사
+ * 로그 show an error.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

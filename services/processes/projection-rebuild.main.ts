@@ -11,8 +11,9 @@ import { reasonOf } from './setup/preflight.ts'
 import type { Running } from './run/running.ts'
 
 /**
- * `npm run projection:rebuild NAME`: builds a read model anew beside the live one and swaps it in. Works on the log that `npm start`
- * with the same environment works on, whether that runs or not; makes neither a log nor a key.
+ * `npm run projection:rebuild NAME`: builds a read model anew beside the live one and swaps it in.
+ * It uses the log of `npm start` with the same environment, running or not; it creates neither a
+ * log nor a key.
  */
 
 requireNode()
@@ -33,7 +34,7 @@ const rebuild = async ({ system, databaseUrl, logger }: OpenedProcess, name: str
   return `${projection.name}: ${events} events read, swapped in after ${seconds.toFixed(1)} s`
 }
 
-/** What was opened, the last first. */
+/** Parts that were opened, the last first. */
 const opened: Running[] = []
 try {
   const config = readConfig(process.env, { root })

@@ -10,14 +10,15 @@ import type { Running } from './run/running.ts'
 import { joinDatabase } from './setup/start-database.ts'
 
 /**
- * `npm run projection:skip -- NAME POSITION --reason TEXT`: has a read model or reactor pass over an event that makes it fail, and records that in
- * the log. Without a position it says how far it is, and which event comes next. Works where `npm run projection:rebuild` does.
+ * `npm run projection:skip -- NAME POSITION --reason TEXT`: makes a read model or reactor skip an
+ * event on which it fails, and records that in the log. Without a position it prints the present
+ * position and the next event. It runs where `npm run projection:rebuild` does.
  */
 
 requireNode()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What was opened, the last first. */
+/** Parts that were opened, the last first. */
 const opened: Running[] = []
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } })

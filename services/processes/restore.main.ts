@@ -11,8 +11,9 @@ import { migrations } from './setup/system.ts'
 import { verdictText, verifyNow } from './verify/verify-now.ts'
 
 /**
- * `npm run restore DIR [LIST…]`: brings a backup back into an empty database, destroys the keys of all who were erased (by the backup's list, the
- * data directory's and further ones), builds the read models, and verifies the log. With `-- --continue` it goes on where it was broken off.
+ * `npm run restore DIR [LIST…]`: restores a backup into an empty database, destroys the keys of all
+ * erased persons (by the backup's list, the data directory's and further ones), builds the read
+ * models, and verifies the log. With `-- --continue` it continues where it broke off.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -11,9 +11,10 @@ import { documentVerdictText, type RecordedDocument } from './verify/document-ve
 import { requireNode } from './setup/node-version.ts'
 
 /**
- * `npm run verify:document FILE [-- --url https://danji.example.kr] [--certificate seal.pem]`: says what holds of a PDF. Believed are the
- * certificates of --certificate, of the Danji at --url (PUBLIC_URL where it is set), and of this machine's configuration. Ends with 0 where the
- * file is intact, with 1 where it is not, and with 2 where that cannot be told. Nothing of the file goes out but its SHA-256.
+ * `npm run verify:document FILE [-- --url https://danji.example.kr] [--certificate seal.pem]`:
+ * verifies a PDF. It trusts the certificates of --certificate, of the Danji at --url (PUBLIC_URL if
+ * set), and of this machine's configuration. Exits with 0 if the file is intact, with 1 if it is
+ * not, and with 2 if that is unknown. Only the SHA-256 of the file is sent.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -33,7 +34,10 @@ const trustedAt = async (url: string): Promise<TrustedCertificates> => {
   return { seals: answer.certificates.map(toPem), timeStamps: answer.timeStampAuthorities.map(toPem) }
 }
 
-/** Of certificates in a file the first is the one that seals: who issued it may have issued others. */
+/**
+ * Returns the first certificate of a file, which is the sealing one: its issuer may have issued
+ * others.
+ */
 const firstOf = (given: string): readonly string[] =>
   splitPem(given.includes('-----BEGIN ') ? given : readFileSync(given, 'utf8')).slice(0, 1)
 

@@ -8,9 +8,11 @@ import { refusedText, verifiedText } from './verify/evidence-verdict.ts'
 import { requireNode } from './setup/node-version.ts'
 
 /**
- * `npm run verify FILE [-- --key FINGERPRINT]`: checks an evidence file and counts its votes again, without network or database. `--key`: the
- * SHA-256 of the key that must have signed it. Ends with 0 where all is right under that key, with 1 and the first thing that is wrong where it
- * is not, with 2 where the file cannot be read, and with 3 where all is right under a key that was not compared: anybody can make such a file.
+ * `npm run verify FILE [-- --key FINGERPRINT]`: checks an evidence file and counts its votes again,
+ * without network or database. `--key`: the SHA-256 of the key that must have signed it. Exits with
+ * 0 if all is right under that key, with 1 and the first error if it is not, with 2 if the file
+ * cannot be read, and with 3 if all is right under a key that was not compared: anybody can make
+ * such a file.
  */
 
 const usage = 'npm run verify FILE [-- --key FINGERPRINT]'

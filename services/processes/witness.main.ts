@@ -8,9 +8,10 @@ import { compareTreeHeads, headsAsJsonFeed, signedTreeHead } from '../audit/proo
 import { requireNode } from './setup/node-version.ts'
 
 /**
- * `npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]`: follows the feed of signed heads of a Danji, keeps them
- * in a file of its own, and ends with 1 and a message where the log is another one than before, went back, or nobody answered for `--silence`
- * seconds; with 2 where it cannot begin. `--once`: looks once and ends with 0.
+ * `npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]`:
+ * follows the feed of signed heads of a Danji, stores them in a file of its own, and exits with 1
+ * and a message if the log differs from before, went back, or did not answer for `--silence`
+ * seconds; with 2 if it cannot begin. `--once`: checks once and exits with 0.
  */
 
 const usage = 'npm run witness URL [-- --file heads.jsonl --every 60 --silence 3600 --key FINGERPRINT --once]'
@@ -47,7 +48,7 @@ const readOptions = () => {
 }
 type Options = ReturnType<typeof readOptions>
 
-/** The last head that was kept; undefined: there is none yet. */
+/** Returns the last stored head; undefined: there is none yet. */
 const lastKept = (file: string): SignedHead | undefined => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
   const last = lines.at(-1)
@@ -76,7 +77,7 @@ const askProof =
     return answer === undefined ? undefined : compareTreeHeads.answers[200].parse(answer)
   }
 
-/** The newest head alone, where none was kept yet. @throws Error where there is none */
+/** Returns the newest head, if none was stored yet. @throws Error if there is none */
 const firstHead = async ({ url, key }: Options): Promise<SignedHead> => {
   const [head] = await askHeads(url)(undefined)
   if (!head) throw new Error('there is no head yet')
@@ -84,7 +85,10 @@ const firstHead = async ({ url, key }: Options): Promise<SignedHead> => {
   return head
 }
 
-/** Looks once: every head of the feed since the one that was kept. @throws Alarm; Error where nobody answers */
+/**
+ * Checks once: every head of the feed since the stored one.
+ * @throws Alarm; Error if there is no answer
+ */
 const look = async (options: Options): Promise<void> => {
   const { url, file, key } = options
   const kept = lastKept(file)

@@ -5,7 +5,10 @@ import { addWorkerCheck } from './run/readiness-checks.ts'
 import { runWorker } from './run/run-worker.ts'
 import { runStandalone } from './setup/standalone.ts'
 
-/** Does the jobs: whatever is slow or talks to providers. Ends where a job cannot be ended: whoever supervises it starts it again. */
+/**
+ * Runs the jobs: slow work, and calls to providers. Exits if a job cannot be ended: its supervisor
+ * restarts it.
+ */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

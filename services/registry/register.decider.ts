@@ -7,12 +7,12 @@ type RegisterReadData = RegisterEventData<'RegisterRead'>
 
 export type ReadRegister = {
   readonly status: 'kept' | 'deleted' | 'erased'
-  /** Risks that somebody cleared: `${listUserId} ${code}`. */
+  /** Cleared risks as `${listUserId} ${code}`. */
   readonly cleared: ReadonlySet<string>
   /** Proposals that were taken over into the roll. */
   readonly accepted: ReadonlySet<string>
 } & RegisterReadData
-/** Why a register is erased. */
+/** Reason for erasing a registry record. */
 export type RegisterErasure = RegisterEventData<'RegisterErased'>['cause']
 
 export type RegisterState = { readonly status: 'absent' } | ReadRegister
@@ -70,7 +70,7 @@ const evolve = (state: RegisterState, event: RegisterEvent): RegisterState => {
   }
 }
 
-/** One register: it says what it says for good; what people make of it comes behind. */
+/** Registry record: its content never changes; decisions about it are recorded as later events. */
 export const registerDecider: Decider<RegisterState, RegisterCommand, RegisterEvent> = {
   initial: { status: 'absent' },
   evolve,

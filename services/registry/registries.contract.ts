@@ -33,9 +33,9 @@ const reason = z.object({
   code: z.string(),
   level: reasonLevel,
   text: z.string(),
-  /** Where it is taken from: law, or the table of risks. */
+  /** Source of the risk: law, or the table of risks. */
   source: z.string(),
-  /** Somebody cleared it, and said why. */
+  /** Clearance, with its reason. */
   cleared: z
     .object({
       at: z.string(),
@@ -47,7 +47,10 @@ const reason = z.object({
     .nullable(),
 })
 
-/** A register as it stands in a row: who owns and what is at risk. Areas in ㎡. Names are masked for who may not read them. */
+/**
+ * Registry record as a row: its owners and risks. Areas in ㎡. Names are masked for those who may
+ * not read them.
+ */
 export const registry = z.object({
   id,
   listId: id,
@@ -73,7 +76,7 @@ export const registry = z.object({
   doubts: z.array(z.object({ place: z.string(), message: z.string() })),
   match: registerMatch,
   risk: z.object({ level: riskLevel, reasons: z.array(reason) }),
-  /** Id under which the original can be had at /api/registry/{id}/document; null where there is none. */
+  /** Id of the original at /api/registry/{id}/document; null if there is none. */
   documentId: id.nullable(),
 })
 export type Registry = z.output<typeof registry>
@@ -81,7 +84,10 @@ export type Registry = z.output<typeof registry>
 const one = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 
-/** Newest of each unit unless the filter asks for `history`; filter {risk, match, stale, q, dong, ho, listUserId}; sort dong, ho, issuedAt, risk, match. */
+/**
+ * Lists registry records, the newest of each unit unless the filter has `history`; filter {risk,
+ * match, stale, q, dong, ho, listUserId}; sort dong, ho, issuedAt, risk, match.
+ */
 export const registriesOfList = contract({
   method: 'GET',
   path: '/api/registry/list/{listId}',
@@ -93,7 +99,7 @@ export const registriesOfList = contract({
   answers: { 200: z.array(registry) },
 })
 
-/** The same over all lists of the caller. Filter apartmentId, too. */
+/** Lists registry records of all lists of the caller. Filter apartmentId, too. */
 export const allRegistries = contract({
   method: 'GET',
   path: '/api/registry/all',
@@ -114,13 +120,16 @@ const entry = z.object({
   area: z.number().nullable(),
   landShare: z.number().nullable(),
   representative: z.boolean(),
-  /** When the consent that stands was signed; null without one. */
+  /** Time of signing of the consent that stands; null without one. */
   signedAt: z.string().nullable(),
   match: registerMatch,
   risk: z.object({ level: riskLevel, reasons: z.array(reason) }),
 })
 
-/** With the entries of its unit beside it, what it proposes, and the unit's other registers, newest first. Every look is in the access log. */
+/**
+ * Returns a registry record with the entries of its unit, its proposals, and the unit's other
+ * records, newest first. Every access is in the access log.
+ */
 export const getRegistry = contract({
   method: 'GET',
   path: '/api/registry/{id}',
@@ -141,7 +150,7 @@ export const getRegistry = contract({
 })
 export type WholeRegistry = z.output<(typeof getRegistry)['answers'][200]>
 
-/** Takes it out of sight and destroys what it says; that it was there stays in the log. */
+/** Deletes a registry record and destroys its content; that it existed stays in the log. */
 export const deleteRegistry = contract({
   method: 'DELETE',
   path: '/api/registry/{id}',
@@ -180,7 +189,7 @@ export const registryStatus = contract({
   },
 })
 
-/** Won. `points` is null where the provider does not say. */
+/** Returns the balance in won. `points` is null if the provider gives none. */
 export const registryPoints = contract({
   method: 'GET',
   path: '/api/registry/system/points',
@@ -190,7 +199,10 @@ export const registryPoints = contract({
   answers: { 200: z.object({ points: z.number().nullable(), pricePerView: z.number(), pricePerIssue: z.number() }) },
 })
 
-/** Units by what is known of them. `entries` are entries; the others count units but for `risk`, which counts entries, as the list's figures do. */
+/**
+ * Counts units by status. `entries` counts entries; the others count units except `risk`, which
+ * counts entries, as the list's figures do.
+ */
 export const registryStats = contract({
   method: 'GET',
   path: '/api/registry/import/stats/list/{listId}',

@@ -40,7 +40,7 @@ const filters = z.strictObject({
 })
 const sortable = ['dong', 'ho', 'issuedAt', 'risk', 'match'] as const
 
-/** What was judged by registers, and what of that was cleared. */
+/** Returns the judgements by registry records, and the cleared risks. */
 const judgementsBy = async (
   { database }: Pick<Deps, 'database'>,
   registryIds: readonly string[],
@@ -90,7 +90,10 @@ const allRegistries =
     return { body, headers: contentRange('registry', found) }
   }
 
-/** A register of a list that somebody sees. @throws DomainError NOT_FOUND */
+/**
+ * Returns a registry record of a list that the administrator may see.
+ * @throws DomainError NOT_FOUND
+ */
 const registerSeenBy = async (deps: Deps, id: string, admin: AdminSession): Promise<RegisterRow> => {
   const row = await findRegister(deps.database, id, staleBefore(deps))
   if (!row) {
@@ -165,7 +168,10 @@ const registryDocument =
     return pdfAnswer(call, { name, size: pdf.bytes, sha256: pdf.sha256, open }, 'inline')
   }
 
-/** Decides about a risk of one of the unit's entries, and answers with the register as it stands; what it means is judged at once by a job. */
+/**
+ * Clears or raises a risk of one of the unit's entries, and answers with the record; a job judges
+ * it anew at once.
+ */
 const settleRisk = async (
   deps: Deps,
   { id, admin, metadata }: { readonly id: string; readonly admin: AdminSession; readonly metadata: Metadata },

@@ -13,7 +13,7 @@ type Owner = Registry['owners'][number]
 
 const rows = new Map(riskTable.map((row) => [row.code as string, row]))
 
-/** What of the unit's newest register somebody cleared, and everything that was judged of its entries. */
+/** Cleared risks of the unit's newest record, and all judgements of its entries. */
 export type Judgements = { readonly judged: readonly JudgedRow[]; readonly cleared: readonly ClearedRow[] }
 
 const clearedOf = (
@@ -33,7 +33,9 @@ const clearedOf = (
   }
 }
 
-/** Reasons of one entry, as one reads them; a code that the table has no more is told by itself. */
+/**
+ * Returns the reasons of one entry as text; a code that the table no longer has stands for itself.
+ */
 export const reasonsOf = (
   { reasons, list_user_id }: Pick<JudgedRow, 'reasons' | 'list_user_id'>,
   cleared: readonly ClearedRow[],
@@ -47,7 +49,7 @@ export const reasonsOf = (
     cleared: clearedOf(cleared, code, list_user_id, seesPersonsInClear(admin)),
   }))
 
-/** Of several entries each code once: the unit's. */
+/** Merges the reasons of several entries into the unit's, each code once. */
 const onceEach = (reasons: readonly Reason[]): readonly Reason[] => [
   ...new Map(
     // What somebody has not cleared for one of them stands.
@@ -57,7 +59,7 @@ const onceEach = (reasons: readonly Reason[]): readonly Reason[] => [
   ).values(),
 ]
 
-/** An owner as somebody may see them: masked for who may not read names. */
+/** Returns an owner of a record, masked for those who may not read names. */
 export const ownerFor =
   (admin: AdminSession) =>
   (owner: RegisterContents['owners'][number]): Owner =>
@@ -70,7 +72,7 @@ const rightFor =
       ? { ...right, holders: right.holders.map(ownerFor(admin)) }
       : { ...right, purpose: right.kind, text: '', cause: right.cause, holders: right.holders.map(ownerFor(admin)) }
 
-/** A register as somebody may see it; `staleBefore`: one from before is old. */
+/** Returns a registry record as the caller may see it; `staleBefore`: one issued earlier is old. */
 export const registryAnswer =
   (admin: AdminSession, staleBefore: Date, { judged, cleared }: Judgements) =>
   (row: RegisterRow): Registry => {

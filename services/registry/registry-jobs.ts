@@ -14,13 +14,16 @@ export const WAKE_COLLECTIONS = 'wake-registry-collections'
 
 const payloadForm = z.object({ collectionId: z.string() })
 
-/** Which collection a job is for. */
+/** Returns the collection that a job is for. */
 export const collectionIdOf = (payload: unknown): string => payloadForm.parse(payload).collectionId
 
-/** One queue for all that asks the provider: it wants a pause between two calls, and nobody's purchase overlaps another's. */
+/**
+ * Queue of all jobs that call the provider: it demands a pause between two calls, and purchases
+ * must not overlap.
+ */
 const REGISTRY_QUEUE = 'registry'
 
-/** Goes on with a collection. */
+/** Builds the job that continues a collection. */
 export const collectionJob = (collectionId: string) =>
   ({
     task: COLLECT_REGISTERS,
@@ -29,7 +32,10 @@ export const collectionJob = (collectionId: string) =>
     queue: REGISTRY_QUEUE,
   }) satisfies NewJob
 
-/** Looks up what a collection has in doubt, once its answers can no longer come. */
+/**
+ * Builds the job that looks up doubtful purchases of a collection, once their answers can no longer
+ * arrive.
+ */
 export const lookUpJob = (collectionId: string, runAt: Date) =>
   ({
     task: LOOK_UP_REGISTERS,
@@ -39,7 +45,7 @@ export const lookUpJob = (collectionId: string, runAt: Date) =>
     runAt,
   }) satisfies NewJob
 
-/** Asks for a collection to be gone on with. */
+/** Adds the jobs that continue a collection. */
 export const collectionReactor: Reactor = {
   name: 'registers-to-collect',
   handles: [RegistryCollectionStarted.type, RegistryCollectionResumed.type, RegistryCollectionRetried.type],

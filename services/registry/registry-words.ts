@@ -1,6 +1,6 @@
 import type { PauseReason } from '#events/registry/registry-collection.events.ts'
 
-/** Why a collection stands still, and what happens next. */
+/** Texts of why a collection is paused, and what happens next. */
 export const pauseWords: Readonly<Record<PauseReason, string>> = {
   maintenance: '등기소가 점검 중입니다. 점검이 끝나면 저절로 이어서 수집합니다.',
   'daily-limit': '하루 열람 한도에 이르렀습니다. 한도가 풀리면 저절로 이어서 수집합니다.',
@@ -10,10 +10,10 @@ export const pauseWords: Readonly<Record<PauseReason, string>> = {
   cost: '열람 수수료가 시작할 때보다 올랐습니다. 비용을 확인한 뒤 새로 시작해주세요.',
 }
 
-/** Of a problem that nobody named yet. */
+/** Text for a problem without its own. */
 export const OTHER_PROBLEM = '등기부를 받지 못했습니다. 다시 수집해주세요. 되풀이되면 등기부 제공사에 문의해주세요.'
 
-/** What became of a unit, and what to do about it, by `RegisterProblem` and our own. */
+/** Texts of the result of a unit and its remedy, by `RegisterProblem` and our own codes. */
 export const problemWords: Readonly<Record<string, string>> = {
   'not-found': '등기소에서 이 세대를 찾지 못했습니다. 단지 주소와 동·호를 확인한 뒤 다시 수집해주세요.',
   'several-found': '같은 동·호가 여러 건 나왔습니다. 단지 주소를 더 자세히 적거나 고유번호 14자리로 열람해주세요.',

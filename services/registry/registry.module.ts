@@ -17,7 +17,10 @@ import { registryRetentionRoutes } from './retention/registry-retention.routes.t
 import { registryProposalRoutes } from './proposals/registry-proposals.routes.ts'
 import { COLLECT_REGISTERS, collectionReactor, LOOK_UP_REGISTERS, WAKE_COLLECTIONS } from './registry-jobs.ts'
 
-/** The property registry: registers that are bought and brought, what they say, and which consents they put at risk. */
+/**
+ * Entry point of the module of registry records: purchase, import, judgement, and the consents that
+ * they put at risk.
+ */
 export const registryModule: Module = {
   name: 'registry',
   routes: [

@@ -18,12 +18,18 @@ import { correctionsAfter, type CellCorrection } from './sheet/corrected-cells.t
 type Body = BodyOf<typeof correctRollImport>
 type CorrectionInput = { readonly roll: UploadedRoll; readonly today: string; readonly sender: string }
 
-/** Whoever types more than this corrects the file, and brings it again. */
+/**
+ * Maximum number of corrected cells: beyond it, the file itself should be corrected and uploaded
+ * again.
+ */
 const MAX_CELLS = 1_000
 /** Two who correct one file at once are both heard; more lost races than this are no accident. */
 const MAX_TRIES = 4
 
-/** Cells that somebody else has typed into since they were seen. @throws DomainError CHANGED_MEANWHILE */
+/**
+ * Checks that nobody has changed cells since they were seen.
+ * @throws DomainError CHANGED_MEANWHILE
+ */
 const assertAsSeen = ({ rows }: KeptPreview, cells: Required<Body>['cells']): void => {
   const others = cells.filter(({ row, column, seen, text }) => {
     const cell = rows.find((one) => one.row === row)?.cells?.find((one) => one.column === column)
@@ -56,9 +62,11 @@ const cellsAfter = (preview: KeptPreview, { cells = [], sheet }: Body): readonly
 }
 
 /**
- * Reads an uploaded file anew as somebody corrected it: sheet, titles, columns, or single cells. The file stays as it came; what is typed in
- * place of its cells is kept beside it, sealed like it, and judged by the same reading. Whoever corrects in the same moment is not lost.
- * @throws DomainError ROLL_IMPORT_STARTED, ROLL_IMPORT_OVER, VALIDATION_FAILED, CHANGED_MEANWHILE where somebody else typed into the same cell
+ * Reads an uploaded file anew with an administrator's corrections: sheet, titles, columns, or
+ * single cells. The file stays as it was uploaded; corrected cells are stored beside it, encrypted
+ * like it, and validated by the same reading. Simultaneous corrections are not lost.
+ * @throws DomainError ROLL_IMPORT_STARTED, ROLL_IMPORT_OVER, VALIDATION_FAILED, CHANGED_MEANWHILE
+ * if somebody else has corrected the same cell
  */
 export const correctReading = async (
   deps: Deps,

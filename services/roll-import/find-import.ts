@@ -12,10 +12,13 @@ import type { getRollImport, RollImportPreview, RollImportSummary } from './roll
 
 type Events = Parameters<typeof rowOf>[1]
 
-/** An import and all that its stream says of it. */
+/** Import and all events of its stream. */
 type SeenImport = { readonly roll: UploadedRoll; readonly events: Events }
 
-/** An import as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+/**
+ * Returns an import as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none that the administrator may see
+ */
 export const getImportFor = async ({ store }: Deps, importId: string, admin: AdminSession): Promise<SeenImport> => {
   const { events } = await store.readStream(rollImportStream(importId))
   const roll = uploadedRoll(foldEvents(rollImportDecider, events))
@@ -23,7 +26,10 @@ export const getImportFor = async ({ store }: Deps, importId: string, admin: Adm
   return { roll, events }
 }
 
-/** As it stands, with all that may be shown of it; who is shown anybody is noted. */
+/**
+ * Returns the preview of an import, as far as it may be shown; records the access if it shows
+ * persons.
+ */
 export const previewFor = async (
   deps: Deps,
   { admin, evidence }: Pick<Call<typeof getRollImport>, 'admin' | 'evidence'>,
@@ -38,7 +44,7 @@ export const previewFor = async (
   return previewAnswer(rowOf(roll, events, null), kept)
 }
 
-/** As a list of imports has it. */
+/** Returns an import as the list of imports shows it. */
 export const summaryFor = async (deps: Deps, { roll, events }: SeenImport): Promise<RollImportSummary> => {
   const adminId = uploaderOf(events)
   const uploader = adminId === null ? undefined : await readAdmin(deps.store, adminId)

@@ -5,8 +5,9 @@ import { recallRoll } from './stored-roll.ts'
 type PreviewStoreDeps = Pick<Deps, 'database' | 'secrets'>
 
 /**
- * Throws away what is still shown of a person in imports that are over, and what all of their files were called, which may be anybody's name.
- * What of an import is not over goes with its file, within a week.
+ * Deletes what is still shown of a person in finished imports, and the names of all of their files,
+ * which may contain names. The data of an unfinished import is deleted with its file, within a
+ * week.
  */
 export const forgetPreviewsOf = async (place: PreviewStoreDeps, personId: string): Promise<void> => {
   const { rows } = await sql<{

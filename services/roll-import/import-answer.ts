@@ -14,7 +14,7 @@ const none: RollCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, failed: 
 
 type Situation = Pick<RollImportRow, 'status' | 'counts'>
 
-/** Of an import that stopped half-way: what it took until then. */
+/** Returns the counts of an import; if it failed, what it had imported until then. */
 const countsOf = ({ status, counts }: Situation, kept: Pick<KeptRoll, 'counts' | 'tally'> | undefined): RollCounts => {
   const known = counts ?? kept?.counts ?? none
   if (status !== 'failed' || !kept) return known
@@ -49,7 +49,7 @@ export const summaryOf = (row: RollImportRow, kept: KeptSummary | undefined): Ro
   }
 }
 
-/** The same row as the read model will have it, from the log. */
+/** Builds the row that the read model will have, from the log. */
 export const rowOf = (
   state: UploadedRoll,
   events: readonly RecordedEvent[],
@@ -105,11 +105,11 @@ const problemsOf = (preview: KeptPreview, { tally }: Progress): RollImportPrevie
   ]
 }
 
-/** Whether persons are shown: while the rows are taken nobody looks at them, and who asks how far it is sees none. */
+/** Whether persons are shown: not while the import runs, when only its progress is requested. */
 export const showsPersons = ({ status }: Pick<RollImportRow, 'status'>): boolean =>
   status !== 'running' && status !== 'discarded'
 
-/** An import with all that is still kept of its file. */
+/** Returns an import with everything that is still stored of its file. */
 export const previewAnswer = (row: RollImportRow, kept: KeptRoll | undefined): RollImportPreview => {
   const { id, listId, fileName, createdAt, status, progress, error, counts } = summaryOf(row, kept)
   const {

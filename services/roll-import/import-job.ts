@@ -38,7 +38,10 @@ type RunningImport = Extract<RollImportState, { status: 'running' | 'done' }>
 const isFinal = (error: unknown): error is DomainError =>
   error instanceof DomainError && (['LIST_CLOSED', 'NOT_FOUND'] as readonly ErrorCode[]).includes(error.code)
 
-/** In the name of whoever started it, so that the log says who brought all these owners. */
+/**
+ * Returns the metadata of the administrator who started the import, so that the log says who added
+ * these owners.
+ */
 const metadataOf = (started: RecordedEvent, now: Date): Metadata => ({
   ...started.metadata,
   at: now.toISOString(),
@@ -129,8 +132,9 @@ const fail = async (worker: Worker, importId: string, reason: ErrorCode): Promis
 }
 
 /**
- * Takes a roll into its list, some hundred owners a unit; how far it is can be read meanwhile. A try that was cut short is taken up after
- * its last whole unit, and one that was written but not noted is found in the log: nothing is done or counted twice.
+ * Imports a roll into its list, some hundred owners per write; its progress can be read meanwhile.
+ * A try that was cut short continues after its last whole write; one that was written but not
+ * counted is found in the log, so that nothing is done or counted twice.
  * @throws Error, so that the job is tried again
  */
 export const importRoll =
@@ -155,7 +159,10 @@ export const giveUpRollImport =
   (payload: unknown, error: unknown): Promise<void> =>
     fail(worker, importIdOf(payload), error instanceof DomainError ? error.code : 'INTERNAL')
 
-/** Throws away what has been kept for a week, and with it the imports that nobody started. Gives how many. */
+/**
+ * Deletes files that are a week old, and with them the imports that were never started. Returns
+ * their number.
+ */
 export const forgetOldRolls = async (worker: Worker): Promise<number> => {
   const now = worker.clock()
   const importIds = await keptSinceBefore(worker, new Date(now.getTime() - DAYS_KEPT * 86_400_000))

@@ -39,7 +39,7 @@ type Outcome = RollImportPreview['rows'][number]['outcome']
 export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
   rows.flatMap(({ row, owners }) => owners.map((value) => ({ row, value })))
 
-/** Whoever asks for what a plan only works out: nothing of it is written. */
+/** Metadata for a dry run: nothing of it is written. */
 const unwritten: Metadata = { actor: { kind: 'admin', id: '00000000-0000-7000-8000-000000000000' }, at: '' }
 
 type PlannedRows = { readonly taken: readonly TakenRow[]; readonly lacking: readonly Lacking[] }
@@ -55,11 +55,14 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   return { taken, lacking: lacks.flat() }
 }
 
-/** Names an owner whom their unit cannot take in any more. */
+/** Builds the problem of an owner whose unit has the maximum number. */
 const crowdedProblem = (row: number, name: string): RollProblem =>
   problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })
 
-/** A row of the sheet counts once, whatever it says of several owners; it fails where none of them can be taken. One that repeats another changes nothing. */
+/**
+ * Returns the outcome of a row of the sheet, which counts once whatever its number of owners; it
+ * fails if none of them can be imported. A row that repeats another changes nothing.
+ */
 const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcome => {
   if (owners.length === 0) return failed ? 'failed' : 'unchanged'
   const came = (outcome: TakenRow['outcome']): boolean => owners.some((owner) => owner.outcome === outcome)
@@ -69,7 +72,7 @@ const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcom
   return came('unchanged') || came('waiting') ? 'unchanged' : 'failed'
 }
 
-/** What rows of a sheet came to. */
+/** Returns the outcome of each row of a sheet, by its number. */
 const outcomesOf = (rows: readonly RollReadRow[], taken: readonly TakenRow[]): ReadonlyMap<number, Outcome> => {
   const byRow = Map.groupBy(taken, ({ row }) => row)
   return new Map(rows.map((row) => [row.row, outcomeOf(row, byRow.get(row.row) ?? [])]))
@@ -117,7 +120,10 @@ export const waitingProblem = (row: number): RollProblem => ({
   value: null,
 })
 
-/** Names a row whose person was erased: not taken where it names nobody else. */
+/**
+ * Builds the problem of a row whose person was erased: the row is not imported if it names nobody
+ * else.
+ */
 export const erasedProblem = (row: number, name: string | null, level: 'error' | 'warning'): RollProblem => ({
   level,
   kind: 'person-erased',
@@ -156,9 +162,9 @@ const shownRows = (rows: readonly RollReadRow[], problems: readonly RollProblem[
 }
 
 /**
- * What a file would do to a list as it is in this moment: found out by deciding on every row, without writing anything. Entries that
- * the roll does not name are only told: an import removes nobody.
- * @throws DomainError READ_MODEL_BEHIND where the entries cannot be told yet
+ * Returns what a file would do to a list as it is at this moment, by deciding on every row without
+ * writing anything. Entries that the roll lacks are only reported: an import removes nobody.
+ * @throws DomainError READ_MODEL_BEHIND if the entries are unknown yet
  */
 export const previewOf = async (
   deps: Planner,

@@ -13,9 +13,9 @@ import type { RollReadRow } from './sheet/row.ts'
 /** More than the largest complex of the country has; and what a preview holds in memory. */
 const MAX_OWNERS = 30_000
 
-/** How a file is to be read: as it is recognised or settings say, or as somebody corrected it. */
+/** Way of reading a file: as it is recognised or settings say, or as it was corrected. */
 export type Question = ({ readonly settings: RollSettings } | { readonly correction: Correction }) & {
-  /** What was typed in place of cells. */
+  /** Values typed in place of cells. */
   readonly cells?: readonly CellCorrection[]
 }
 
@@ -29,7 +29,8 @@ export type FileAnswer = { readonly readAs: ReadAs } | { readonly invalid: Field
 type FileReading = { readonly answer: FileAnswer; readonly parts: Iterable<readonly RollReadRow[]> }
 
 /**
- * Reads a roll's file from its bytes to its rows: what can be done without the database. Not for the thread that answers requests.
+ * Reads a roll's file from its bytes to its rows: everything that needs no database. Not for the
+ * thread that answers requests.
  * @throws {SpreadsheetRefused}
  */
 export const readFile = (bytes: Buffer, question: Question): FileReading => {
@@ -65,7 +66,7 @@ const isPlainText = ({ encoding, sheets }: Workbook): boolean =>
 
 type Source = {
   readonly workbook: Workbook
-  /** The same as it came. */
+  /** Workbook as it was uploaded. */
   readonly inFile: Workbook
   readonly reading: Pick<RollReading, 'sheet' | 'columns' | 'problems'>
   readonly cells: readonly CellCorrection[]

@@ -38,8 +38,9 @@ const refusalOf = ({ reason }: SpreadsheetRefused): DomainError =>
 type SentFile = { readonly bytes: Buffer; readonly sender?: string }
 
 /**
- * Returns the workbook inside a file that a password protects; any other file as it is. Without a password nothing is undone: whoever reads the file
- * says that it needs one. The password is kept nowhere: what is kept is the file without it.
+ * Returns the workbook inside a password-protected file; any other file unchanged. Without a
+ * password nothing is decrypted, and the reader reports that it needs one. The password is not
+ * stored: what is stored is the decrypted file.
  * @throws DomainError ROLL_WRONG_PASSWORD, ROLL_PROTECTED_OTHERWISE and the like
  */
 export const withoutPassword = async (sent: SentFile, password: string | undefined): Promise<Buffer> => {
@@ -58,10 +59,17 @@ const ask = async (sent: SentFile, question: Question): Promise<ReadFile> => {
   return { readAs: answer.readAs, rows }
 }
 
-/** `today`: the day of the upload in Seoul, so that a file is read the same way however long it takes. */
+/**
+ * Settings of a reading. `today`: day of the upload in Seoul, so that a file is read the same way
+ * at any later time.
+ */
 type Reading = RollSettings & { readonly today: string }
 
-/** Reads a file in a process of its own, as it was recognised or as settings say, with `cells` in place of its own. @throws DomainError ROLL_… where it cannot be read */
+/**
+ * Reads a file in a process of its own, as it was recognised or as settings say, with `cells` in
+ * place of its own.
+ * @throws DomainError ROLL_… if it cannot be read
+ */
 export const readRollFile = (
   sent: SentFile,
   settings: Reading,
@@ -69,8 +77,9 @@ export const readRollFile = (
 ): Promise<ReadFile> => ask(sent, { settings, cells })
 
 /**
- * Reads a file as somebody corrected it.
- * @throws DomainError VALIDATION_FAILED for a sheet, row or column that is not there, or a field given twice
+ * Reads a file with an administrator's corrections.
+ * @throws DomainError VALIDATION_FAILED for a sheet, row or column that does not exist, or a field
+ * given twice
  */
 export const readCorrected = (
   sent: SentFile,
@@ -92,7 +101,7 @@ export const readCorrected = (
 /** Whether a file is no workbook, but text in columns, as any text is. */
 export const isTextInColumns = ({ readAs: { encoding } }: ReadFile): boolean => isTextEncoding(encoding)
 
-/** What the log keeps of how a file was read. */
+/** Returns the part of a reading that the log records. */
 export const readAs = ({
   sheet,
   headerRow,
@@ -105,7 +114,7 @@ export const readAs = ({
   ...(chosenRows.length > 0 ? { chosenRows: [...chosenRows] } : {}),
 })
 
-/** The same file read as the log says that it was. */
+/** Returns the settings that repeat a reading recorded in the log. */
 export const settingsOf = ({ sheet, headerRow, columns, chosenRows = [] }: RollReadAs, today: string): Reading => ({
   today,
   sheet,

@@ -4,7 +4,9 @@ import type { Tools } from '../core/deps.ts'
 import type { RetentionReport } from '../core/module-hooks.ts'
 import { DAYS_KEPT } from './stored-roll.ts'
 
-/** Rolls that were uploaded, and what was read in them: both are gone after a week. */
+/**
+ * Builds the retention report of uploaded rolls and their readings: both are deleted after a week.
+ */
 export const rollImportKeeps =
   ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {

@@ -6,9 +6,12 @@ type ImportEventData<Type extends RollImportEvent['type']> = Extract<RollImportE
 type Upload = ImportEventData<'RollUploaded'>
 type ImportStart = ImportEventData<'RollImportStarted'>
 
-/** Sheet rows by what an import does with them, and how many entries of the list the roll does not name. */
+/**
+ * Numbers of sheet rows by the outcome of the import, and of entries of the list that the roll
+ * lacks.
+ */
 export type RollCounts = Pick<ImportStart, 'rows' | 'added' | 'changed' | 'unchanged' | 'failed' | 'missing'>
-/** Which sheet is read, in which of its rows the titles stand (from 1), and what each column is. */
+/** Recorded reading: the sheet, the row of its titles (from 1), and the field of each column. */
 export type RollReadAs = NonNullable<ImportStart['reading']>
 
 type CorrectedCells = NonNullable<ImportStart['corrected']>
@@ -20,7 +23,7 @@ export type RollImportState =
       readonly status: 'running' | 'done'
       readonly counts: RollCounts
       readonly reading: RollReadAs | undefined
-      /** How many cells were corrected by hand. */
+      /** Number of cells that were corrected by hand. */
       readonly corrected: number
     } & Upload)
   | ({ readonly status: 'failed'; readonly counts: RollCounts; readonly reason: string } & Upload)
@@ -49,7 +52,7 @@ const countsOf = ({ rows, added, changed, unchanged, failed, missing }: RollCoun
   missing,
 })
 
-/** A roll's way into a list: uploaded and looked at, started, over. */
+/** Import of a roll into a list: uploaded and corrected, started, over. */
 export const rollImportDecider: Decider<RollImportState, RollImportCommand, RollImportEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
@@ -116,7 +119,10 @@ export const uploadedRoll = (state: RollImportState): UploadedRoll => {
   return state
 }
 
-/** An import that is still to be looked at. @throws DomainError ROLL_IMPORT_STARTED while it runs, ROLL_IMPORT_OVER */
+/**
+ * Returns an import that can still be corrected.
+ * @throws DomainError ROLL_IMPORT_STARTED while it runs, ROLL_IMPORT_OVER
+ */
 export const readyRoll = (roll: UploadedRoll): UploadedRoll => {
   if (roll.status === 'running') throw new DomainError('ROLL_IMPORT_STARTED')
   if (roll.status !== 'ready') throw new DomainError('ROLL_IMPORT_OVER')

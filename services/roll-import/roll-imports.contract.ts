@@ -5,7 +5,10 @@ import { ofEachKind, rollFields } from '../roll/fields.contract.ts'
 
 export const rollField = z.enum(rollFields)
 
-/** error: the row is not taken; warning: it is taken as shown; note: what was done to it by itself. */
+/**
+ * Level of a problem. error: the row is not imported; warning: it is imported as shown; note: it
+ * was adjusted automatically.
+ */
 const problemLevel = z.enum(['error', 'warning', 'note'])
 
 const problem = z.object({
@@ -18,7 +21,7 @@ const problem = z.object({
   column: z.string().nullable(),
   field: rollField.nullable(),
   message: z.string(),
-  /** What the cell held; null where it held nothing. */
+  /** Value of the cell; null if it is empty. */
   value: z.string().nullable(),
 })
 export type RollProblem = z.output<typeof problem>
@@ -46,11 +49,11 @@ const previewRow = z.object({
       ...ofEachKind({ area: z.number().nullable(), text: z.string() }),
     }),
   ),
-  /** What the import would do with it. */
+  /** Outcome of the row in an import. */
   outcome: z.enum(['added', 'changed', 'unchanged', 'failed']),
   /**
-   * Of a row of which something is wrong, missing or corrected: its cells as they are read, by the index of their column; of a corrected one also
-   * what the file says there. Resident numbers are cut.
+   * Cells of a row with a problem, a missing value or a correction, as they are read, by column
+   * index; a corrected one also has the file's value. Resident numbers are cut.
    */
   cells: z
     .array(z.object({ column: z.number(), text: z.string(), corrected: z.boolean(), inFile: z.string().optional() }))
@@ -62,14 +65,17 @@ const rollImport = z.object({
   listId: id,
   fileName: z.string(),
   createdAt: z.string(),
-  /** ready: to be looked at and started; running; done; failed: stopped, see `error`; discarded. */
+  /**
+   * Status of an import. ready: can be corrected and started; running; done; failed: stopped, see
+   * `error`; discarded.
+   */
   status: z.enum(['ready', 'running', 'done', 'failed', 'discarded']),
   /** Rows taken so far, of `counts.rows`. */
   progress: z.number(),
   error: z.string().nullable(),
   encoding: z.enum(['xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html', 'utf-8', 'cp949', 'utf-16']),
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.number() })),
-  /** Which sheet is read, and in which of its rows (from 1; 0: none) the titles stand. */
+  /** Index of the sheet that is read; `headerRow`: row of the titles (from 1; 0: none). */
   sheet: z.number(),
   headerRow: z.number(),
   columns: z.array(
@@ -90,20 +96,29 @@ const rollImport = z.object({
   counts,
   /** The first 50 rows, and those of the first 200 errors and warnings. */
   rows: z.array(previewRow),
-  /** Rows that the sheet hides or strikes out, at most 500: they are left out unless they are chosen. */
+  /**
+   * Rows that the sheet hides or strikes out, at most 500: they are left out unless they are
+   * chosen.
+   */
   leftOut: z
     .array(z.object({ row: z.number(), why: z.enum(['hidden', 'struck']), text: z.string(), chosen: z.boolean() }))
     .optional(),
   /** Those of them that are taken all the same. */
   chosenRows: z.array(z.number()).optional(),
-  /** At most 500; `problemCounts` counts all. */
+  /** Problems, at most 500; `problemCounts` counts all. */
   problems: z.array(problem),
-  /** How many cells were corrected by hand; the file stays as it came. */
+  /** Number of cells corrected by hand; the file stays as it was uploaded. */
   corrected: z.number().optional(),
-  /** Number of the reading that is shown: each correction makes another. Absent once nothing of the file is kept. */
+  /**
+   * Number of the reading that is shown: each correction makes another. Absent once nothing of the
+   * file is stored.
+   */
   revision: z.number().optional(),
   problemCounts: z.object({ error: z.number(), warning: z.number(), note: z.number() }),
-  /** Entries on the list that the roll does not name: at most 200 of `counts.missing`. Nothing is removed by an import. */
+  /**
+   * Entries on the list that the roll lacks: at most 200 of `counts.missing`. An import removes
+   * nothing.
+   */
   missing: z.array(z.object({ listUserId: id, dong: z.string(), ho: z.string(), name: z.string().nullable() })),
 })
 export type RollImportPreview = z.output<typeof rollImport>
@@ -129,10 +144,10 @@ const one = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 
 /**
- * Reads a roll, at most 10 MB, without storing anybody: header row and columns are recognised and shown for correction. A form with the file, and
- * where that is under a password `password`, which is kept nowhere. Workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods, XML of Excel 2003), tables of
- * HTML, and text in columns.
- * 413 above 10 MB, 422 ROLL_… where the file cannot be read.
+ * Reads a roll, at most 10 MB, without storing any person: header row and columns are recognised
+ * and shown for correction. A form with the file and, if it is protected, its `password`, which is
+ * not stored. Workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods, XML of Excel 2003), tables of HTML, and
+ * text in columns. 413 above 10 MB, 422 ROLL_… if the file cannot be read.
  */
 export const uploadRoll = contract({
   method: 'POST',
@@ -168,11 +183,12 @@ export const getRollImport = contract({
 })
 
 /**
- * Corrects how the file is read; what is left out stays, but another sheet or header row is recognised anew. Columns are named by index, a
- * field at most once (coOwner as often as one likes); it moves to the column that it is given to. A header row of 0: the sheet has no titles.
- * `chosenRows`: the numbers of all rows that are taken though the sheet hides or strikes them out.
- * `cells` are typed in place of those of the sheet that is read: null takes that back; `seen` is what one saw, 422 CHANGED_MEANWHILE where somebody
- * else typed something meanwhile. At most 1,000 in all.
+ * Corrects how the file is read; omitted settings stay, but another sheet or header row is
+ * recognised anew. Columns are named by index, a field at most once (coOwner any number of times);
+ * it moves to the column that it is given to. A header row of 0: the sheet has no titles.
+ * `chosenRows`: the numbers of all rows that are imported although the sheet hides or strikes them
+ * out. `cells` replace those of the sheet that is read: null undoes that; `seen` is the value that
+ * the caller saw, 422 CHANGED_MEANWHILE if somebody else has corrected it. At most 1,000 in all.
  */
 export const correctRollImport = contract({
   method: 'PUT',
@@ -203,8 +219,9 @@ export const correctRollImport = contract({
 })
 
 /**
- * Starts the import, a job; started again it changes nothing. Its progress is at GET /api/roll-import/{id}. `revision`: the reading that was
- * looked at; 422 CHANGED_MEANWHILE where another one is there by now.
+ * Starts the import, a job; starting it again changes nothing. Its progress is at GET
+ * /api/roll-import/{id}. `revision`: the reading that the caller saw; 422 CHANGED_MEANWHILE if
+ * there is a newer one.
  */
 export const startRollImport = contract({
   method: 'POST',

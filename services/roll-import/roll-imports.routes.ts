@@ -55,7 +55,10 @@ const readUploadForm = async (
   return { password: read.data.password || undefined, file }
 }
 
-/** The import that a request has made already, by the id that its key fixes; undefined where none was made of this file. */
+/**
+ * Returns the import that a repeated request has made before, by the id that its key determines;
+ * undefined if none was made of this file.
+ */
 const uploadedBefore = async (
   { store }: Deps,
   { importId, listId, sha256 }: Pick<UploadedRoll, 'importId' | 'listId' | 'sha256'>,
@@ -134,9 +137,10 @@ const correctRollImport =
 type StartRollImport = Extract<RollImportCommand, { type: 'StartRollImport' }>
 
 /**
- * What the administrator has seen is what they start: from here on nothing is corrected, unless the start is refused. `seen`: the number of the
- * reading that they looked at.
- * @throws DomainError where it cannot be imported as it is read; CHANGED_MEANWHILE where it was corrected since
+ * Returns the start of an import as the administrator saw it: from here on nothing is corrected,
+ * unless the start is refused. `seen`: the number of the reading that they saw.
+ * @throws DomainError if it cannot be imported as it is read; CHANGED_MEANWHILE if it was corrected
+ * since
  */
 const startOf = async (deps: Deps, { importId }: UploadedRoll, seen: number | undefined): Promise<StartRollImport> => {
   const kept = await recallRoll(deps, importId)
@@ -198,7 +202,7 @@ const discardRollImport =
 
 const rollForm: Handler<typeof calls.rollForm> = async () => ({ file: await emptyRollFile() })
 
-/** A roll's way into a list: uploaded, looked at and corrected, started or discarded; and the form for one. */
+/** Adds the calls of an import: upload, preview, correct, start, discard; and the blank form. */
 export const rollImportRoutes: AddCalls = (route, deps) => {
   route(calls.uploadRoll, uploadRoll(deps), { perMinute: UPLOADS_A_MINUTE })
   route(calls.rollImportsOfList, rollImportsOfList(deps))

@@ -7,7 +7,7 @@ import type { MissingField, Roll } from '../roll/roll.facts.ts'
 import type { RollProblem } from './roll-imports.contract.ts'
 import type { RollReadRow } from './sheet/row.ts'
 
-/** An owner of the file of whom something is not known even after the import. */
+/** Owner of the file with a field that is missing even after the import. */
 export type Lacking = { readonly row: number; readonly name: string; readonly lack: MissingField }
 
 const lackTexts: Readonly<Record<MissingField, { readonly kind: string; readonly message: string }>> = {
@@ -18,7 +18,7 @@ const lackTexts: Readonly<Record<MissingField, { readonly kind: string; readonly
   area: { kind: 'no-area', message: '전용면적을 몰라 면적으로 세는 기준에서 빠집니다. 그대로 가져옵니다.' },
 }
 
-/** Says once of a file that has no column of areas that units have none. */
+/** Problem, reported once, of a file without a column of areas if units have none. */
 const NO_AREAS: RollProblem = {
   level: 'warning',
   kind: 'area-column-missing',
@@ -29,7 +29,10 @@ const NO_AREAS: RollProblem = {
   value: null,
 }
 
-/** Names the rows whose owners lack something that others of the file have. Of a column of areas that the file lacks it says so once. */
+/**
+ * Reports the rows whose owners lack a field that others of the file have. A missing column of
+ * areas is reported once.
+ */
 export const lackProblems = (
   lacking: readonly Lacking[],
   columns: readonly { readonly field: RollField | null; readonly letter: string }[],
@@ -44,7 +47,7 @@ export const lackProblems = (
   return hasNoAreas ? [NO_AREAS, ...ofRows] : ofRows
 }
 
-/** Says that a list would have more units than its complex is registered with. */
+/** Reports that a list would have more units than its complex is registered with. */
 export const moreUnits = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   { listId, apartmentId }: Roll,

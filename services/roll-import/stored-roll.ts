@@ -6,8 +6,9 @@ import type { RollCounts } from './roll-import.decider.ts'
 import type { RollImportPreview } from './roll-imports.contract.ts'
 
 /**
- * What an import needs until it is over, and what it has done so far. Ordinary tables: a file full of personal data must be gone after a
- * while, and how far a job is changes too often for the log. Nothing personal stands here in clear; file and preview are sealed.
+ * Tables of the data that an import needs while it runs, and its progress. They are ordinary
+ * tables: a file full of personal data must be gone after a while, and progress changes too often
+ * for the log. No personal data is in plain text; file and preview are encrypted.
  */
 export const rollImportMigrations: Readonly<Record<string, string>> = {
   '501-roll-imports': `
@@ -35,16 +36,19 @@ export const rollImportMigrations: Readonly<Record<string, string>> = {
     alter table roll_import add column starting_until timestamptz;`,
 }
 
-/** How long a file, or what was read in it, is kept at most. */
+/** Maximum number of days for which a file, or what was read in it, is stored. */
 export const DAYS_KEPT = 7
 
-/** What is shown of a file: all of the contract but what the log knows. `personIds`: whose data is in it. */
+/**
+ * Stored preview: the contract's fields without those that the log has. `personIds`: persons whose
+ * data it contains.
+ */
 export type KeptPreview = Omit<
   RollImportPreview,
   'id' | 'listId' | 'fileName' | 'createdAt' | 'status' | 'progress' | 'error'
 > & {
   readonly personIds: readonly string[]
-  /** What was typed in place of cells; absent: nothing was. The file stays as it came. */
+  /** Corrections of cells; absent: none. The file stays as it was uploaded. */
   readonly corrections?: readonly CellCorrection[]
 }
 
@@ -63,7 +67,7 @@ export type Tally = {
 export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0, erasedRows: [] }
 
 export type Progress = { readonly progress: number; readonly tally: Tally; readonly position: number }
-/** What the office calls the file; null once that is forgotten. */
+/** Name of the uploaded file; null once it is deleted. */
 export type NamedFile = { readonly fileName: string | null }
 export type KeptRoll = Progress & {
   readonly counts: RollCounts
@@ -101,7 +105,10 @@ const opened = (
 const sealedPreview = (place: RollStoreDeps, importId: string, preview: KeptPreview): Buffer =>
   sealed(place, importId, 'preview', Buffer.from(JSON.stringify(preview)))
 
-/** Keeps a file and what was read in it, until the log knows of it in place of what a killed request may have kept. */
+/**
+ * Stores a file and its reading until the log has its import; it replaces what a killed request may
+ * have stored.
+ */
 export const keepRoll = async (
   place: RollStoreDeps,
   importId: string,
@@ -120,7 +127,10 @@ export const keepRoll = async (
   )
 }
 
-/** Keeps what was read anew; says whether it did: not where somebody else did since `version`, nor while a start is written. */
+/**
+ * Replaces the reading; returns whether it did: not if it changed since `version`, or while a start
+ * is being written.
+ */
 export const changePreview = async (
   place: RollStoreDeps,
   importId: string,
@@ -134,10 +144,16 @@ export const changePreview = async (
   return numAffectedRows > 0n
 }
 
-/** Longer than any append takes: who holds corrections off and is killed holds them off no longer. */
+/**
+ * Seconds for which a start may block corrections, longer than any append takes: a killed process
+ * blocks them no longer.
+ */
 const START_SECONDS = 60
 
-/** Holds corrections off while a start is written to the log; says whether it does: not where the reading was corrected since `revision`. */
+/**
+ * Blocks corrections while a start is written to the log; returns whether it does: not if the
+ * reading was corrected since `revision`.
+ */
 export const holdCorrections = async (
   { database }: Pick<Deps, 'database'>,
   importId: string,
@@ -157,7 +173,7 @@ export const admitCorrections = async ({ database }: Pick<Deps, 'database'>, imp
 const nameIn = (place: RollStoreDeps, importId: string, name: Buffer | null): string | null =>
   name && opened(place, importId, 'name', name).toString()
 
-/** What is kept of an import; undefined where nothing is any more. */
+/** Returns what is stored of an import; undefined if nothing is any more. */
 export const recallRoll = async (place: RollStoreDeps, importId: string): Promise<KeptRoll | undefined> => {
   const { rows } =
     await sql<Row>`select counts, progress, tally, position, preview, name, xmin::text as version, revision,
@@ -175,7 +191,7 @@ export const recallRoll = async (place: RollStoreDeps, importId: string): Promis
   }
 }
 
-/** The file; undefined where it is not kept any more. */
+/** Returns the file; undefined if it is not stored any more. */
 export const recallFile = async (place: RollStoreDeps, importId: string): Promise<Buffer | undefined> => {
   const { rows } = await sql<{ file: Buffer | null }>`select file from roll_import where id = ${importId}`.execute(
     place.database,
@@ -184,10 +200,10 @@ export const recallFile = async (place: RollStoreDeps, importId: string): Promis
   return file ? opened(place, importId, 'file', file) : undefined
 }
 
-/** What is kept of an import as a list of them shows it. */
+/** Stored data of an import as the list of imports shows it. */
 export type KeptSummary = Progress & Pick<KeptRoll, 'counts' | 'fileName'>
 
-/** How far imports are, of those that are kept. */
+/** Returns the progress of those imports that are stored. */
 export const progressOf = async (
   place: RollStoreDeps,
   importIds: readonly string[],
@@ -200,7 +216,10 @@ export const progressOf = async (
   return new Map(rows.map(({ id, name, ...known }) => [id, { ...known, fileName: nameIn(place, id, name) }]))
 }
 
-/** Records a unit; false where somebody else has done so: then nothing is changed. */
+/**
+ * Records the progress of a write; returns false and changes nothing if another process has done
+ * so.
+ */
 export const noteProgress = async (
   { database }: Pick<Deps, 'database'>,
   importId: string,
@@ -225,7 +244,7 @@ export const forgetRoll = async (
     where id = ${importId}`.execute(database)
 }
 
-/** Imports of which something is kept since before an instant. */
+/** Returns the imports with data stored since before an instant. */
 export const keptSinceBefore = async (
   { database }: Pick<Deps, 'database'>,
   before: Date,

@@ -4,7 +4,10 @@ import { storedCorrectionOf } from './fields.ts'
 import type { EntryFields } from './list-user.decider.ts'
 import type { changeListUser } from './list-users.contract.ts'
 
-/** Returns what a correction says of an entry; remarks as a file would give them back, so that an export brought again changes nothing. */
+/**
+ * Returns the fields of an entry in a correction; remarks as a file would have them, so that
+ * importing an export changes nothing.
+ */
 export const correctedHolding = (body: BodyOf<typeof changeListUser>): EntryFields => ({
   ...storedCorrectionOf(body),
   kakaoEnabled: body.kakaoEnabled,

@@ -1,19 +1,19 @@
 /**
- * The fields of the roll, said once: what they are and how they are called. Contracts, files, the log and the screens map over them.
- *
- * Nothing but plain words stands here, no schema: so the apps may import it as values. Schemas follow from a field's kind
- * (list-users.contract.ts); how a field is kept and written is beside (fields.ts), how sheets call and write it is the import's business
- * (roll-import/sheet/fields.ts). Who somebody is and where a unit lies are no such fields: each of these has rules of its own.
+ * Fields of the roll, defined once with their kinds and labels. Contracts, files, the log and the
+ * screens map over them. The file contains plain words and no schema, so that the apps may import
+ * it as values. Schemas follow from a field's kind (list-users.contract.ts); fields.ts has how a
+ * field is stored and written, and roll-import/sheet/fields.ts how sheets write it. A person's name
+ * and a unit's address are no such fields: each of these has rules of its own.
  */
 
-/** What a value can be, on the wire: ㎡ as a number, or a short text. */
+/** Type of a value in the contract: ㎡ as a number, or a short text. */
 type KindValues = { readonly area: number; readonly text: string }
 export type HoldingKind = keyof KindValues
 
-/** A kind, what people call the field, and what helps them to fill it in. */
+/** Kind of a field, its label, and a hint for filling it in. */
 export type FieldWords = { readonly kind: HoldingKind; readonly label: string; readonly hint?: string }
 
-/** What a roll says of a holding, in the order of columns and forms. */
+/** Fields of a holding, in the order of columns and forms. */
 export const holdingFields = {
   area: { kind: 'area', label: '전용면적', hint: '세대 전체의 면적입니다. 같은 세대의 소유자 모두에게 함께 바뀝니다.' },
   landShare: {
@@ -26,7 +26,7 @@ export const holdingFields = {
 
 export type HoldingField = keyof typeof holdingFields
 export type KindOf<Field extends HoldingField> = (typeof holdingFields)[Field]['kind']
-/** For every field what its kind has. */
+/** Type that has for every field the type of its kind. */
 export type ByKind<Of extends Readonly<Record<HoldingKind, unknown>>> = {
   readonly [Field in HoldingField]: Of[KindOf<Field>]
 }
@@ -45,17 +45,20 @@ export const mapFields = <Out extends { readonly [Field in HoldingField]?: unkno
   // The names are those of all fields, and `make` gives what belongs to each.
   Object.fromEntries(holdingFieldNames.map((field) => [field, make(field)])) as Out
 
-/** For every field what its kind has. */
+/** Returns for every field the value of its kind. */
 export const ofEachKind = <Of extends Readonly<Record<HoldingKind, unknown>>>(byKind: Of): ByKind<Of> =>
   mapFields<ByKind<Of>>((field) => byKind[holdingFields[field].kind])
 
 const units: Readonly<Record<HoldingKind, string>> = { area: '(㎡)', text: '' }
-/** What stands above a column or a form's field: with its unit. */
+/** Titles of columns and form fields, with units. */
 const holdingTitles = mapFields<Readonly<Record<HoldingField, string>>>(
   (field) => `${holdingFields[field].label}${units[holdingFields[field].kind]}`,
 )
 
-/** Whether messages go to an owner, in the one word that screens, files and the log have for it; who has no phone gets none either way. */
+/**
+ * Returns whether messages go to an owner, in the one word that screens, files and the log have for
+ * it; an owner without a phone gets none either way.
+ */
 export const kakaoText = ({
   kakaoEnabled,
   phone,
@@ -80,7 +83,7 @@ export const entryTitles = {
   remarks: '비고',
 } as const
 
-/** What a column of a roll that somebody brings can be, as such rolls call it. */
+/** Fields that a column of an uploaded roll can have, with their names in such rolls. */
 export const sheetTitles = {
   dong: '동',
   ho: '호',
@@ -93,6 +96,6 @@ export const sheetTitles = {
   remarks: '비고',
 } as const
 
-/** What a column of a roll can be. Columns without a field are left out. */
+/** Field of a column of a roll. Columns without a field are left out. */
 export type RollField = keyof typeof sheetTitles
 export const rollFields = Object.keys(sheetTitles) as readonly RollField[]

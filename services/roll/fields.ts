@@ -9,14 +9,14 @@ import {
   type HoldingField,
 } from './fields.contract.ts'
 
-/** How values of a kind are kept and written; null is what is not known. */
+/** Storage and format of values of a kind; null is an unknown value. */
 type Kind<Value> = {
-  /** As the log and the read models keep it → as it goes over the wire, and back. */
+  /** Converts a stored value to the contract's, and back. */
   readonly toWire: (kept: Value) => Value
   readonly toKept: (said: Value) => Value
-  /** A kept one as people read it. */
+  /** Formats a stored value for readers. */
   readonly write: (kept: Value) => string | null
-  /** Cells of a file are text, whatever they look like. */
+  /** Whether a file's cells are always text, whatever they look like. */
   readonly isText: boolean
 }
 
@@ -25,7 +25,7 @@ const orNull =
   (value: Known | null): Written | null =>
     value === null ? null : write(value)
 
-/** Kept as a whole number of 1/10000 ㎡. */
+/** Area, stored as a whole number of 1/10000 ㎡. */
 const area: Kind<number | null> = {
   toWire: orNull(toSquareMetres),
   toKept: orNull(toArea),
@@ -41,13 +41,13 @@ type InFiles = {
   readonly column: keyof ListUserRow
   /** Width of its column in a file, in letters. */
   readonly width: number
-  /** How the empty roll explains it. */
+  /** Explanation in the blank roll. */
   readonly howTo: string
 }
 
 /**
- * What the server knows of a holding's fields beside their names, which the apps see too (fields.contract.ts). What is the same for all
- * fields of a kind is said with the kind.
+ * Fields of a holding as the server knows them, besides their labels, which the apps have too
+ * (fields.contract.ts). What fields of a kind have in common is defined with the kind.
  */
 const fields = {
   area: {
@@ -75,21 +75,23 @@ const fields = {
 
 const kinds: { readonly [Field in HoldingField]: Kind<Holding[Field]> } = fields
 
-/** What somebody says of a holding; undefined where nothing is said, which leaves what is known. */
+/** Data of a holding; undefined keeps the known value. */
 type HoldingFields = { readonly [Field in HoldingField]?: Holding[Field] | undefined }
 
-/** What a row of a roll says, as the log keeps it. */
+/** Returns the data of a row of a roll as the log stores it. */
 export const storedFieldsOf = (said: HoldingFields): HoldingFields =>
   mapFields<HoldingFields>((field) => {
     const value = said[field]
     return value === undefined ? value : kinds[field].toKept(value)
   })
 
-/** The same of a correction, where an emptied text takes away. */
+/** Returns the data of a correction as the log stores it; an empty text removes the value. */
 export const storedCorrectionOf = (said: HoldingFields): HoldingFields =>
   storedFieldsOf(mapFields<HoldingFields>((field) => (said[field] === '' ? null : said[field])))
 
-/** What is kept of a holding, or what is to be, as it goes over the wire; undefined where nothing is said. */
+/**
+ * Returns the stored data of a holding under the names of the contract; undefined stays undefined.
+ */
 export const wireOfKept = (kept: HoldingFields): HoldingFields =>
   mapFields<HoldingFields>((field) => {
     const value = kept[field]
@@ -113,7 +115,7 @@ export const answerOfRow = (row: HoldingRow): Holding => {
   return mapFields<Holding>((field) => kinds[field].toWire(kept[field]))
 }
 
-/** How a sentence calls the fields, and how it writes what is kept. */
+/** Labels of the fields in sentences, and formats of their stored values. */
 export const holdingWordings: {
   readonly [Field in HoldingField]: Pick<Kind<Holding[Field]>, 'write'> & { readonly label: string }
 } = fields

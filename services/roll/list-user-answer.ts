@@ -8,10 +8,10 @@ import type { ListedUser } from './list-user.decider.ts'
 import type { ListUser } from './list-users.contract.ts'
 import type { PersonState } from '../person/person.decider.ts'
 
-/** From when on a changed name or phone is marked: the list's first instant. */
+/** Returns the time since which a changed name or phone is marked: the list's first instant. */
 export const markedSince = ({ startDate }: Pick<CreatedList, 'startDate'>): Date => dayStart(startDate)
 
-/** Which roll is asked for, and how much of it may be looked for. */
+/** Returns the query for a list's roll, and the fields that the administrator may search. */
 export const rollFor = (
   admin: AdminSession,
   list: Pick<CreatedList, 'listId' | 'apartmentId' | 'startDate'>,
@@ -21,7 +21,9 @@ export const rollFor = (
   personsOf: seesPersonsInClear(admin) ? list.apartmentId : null,
 })
 
-/** At risk is who took part, and whose part a register puts in danger. */
+/**
+ * Returns the status of an entry. at-risk: it took part, and a registry record puts that at risk.
+ */
 export const statusOf = ({
   completed_at,
   at_risk,
@@ -30,7 +32,7 @@ export const statusOf = ({
   return at_risk ? 'risk' : 'completed'
 }
 
-/** Rows of a list's entries as somebody may see them. */
+/** Returns rows of a list's entries as the administrator may see them. */
 export const listUserAnswer = (
   admin: AdminSession,
   list: Pick<CreatedList, 'startDate'>,
@@ -64,7 +66,10 @@ type EntryState = {
   readonly contactChangedAt?: Date | undefined
 }
 
-/** An entry folded from its streams as such a row: what was just written, with what only the read model knows (`row`; absent: nothing yet). */
+/**
+ * Returns an entry folded from its streams as a row: what was just written, with the fields that
+ * only the read model has (`row`; absent: none yet).
+ */
 export const rowOfEntry = (
   { entry, person, contactChangedAt }: EntryState,
   row: ListUserRow | undefined,

@@ -9,7 +9,7 @@ export type EntryNotes = Pick<NotedEvent, 'standing' | 'remarks'>
 type EntryData = Extract<ListUserEvent, { type: 'ListUserAdded' }>['data']
 type EntryIdentity = Pick<EntryData, 'listUserId' | 'listId' | 'apartmentId' | 'personId' | 'dong' | 'ho'>
 export type ListedHolding = Required<Omit<EntryData, keyof EntryIdentity>>
-/** What is said of a holding; undefined where nothing is, which leaves what is known. */
+/** Data of a holding; undefined keeps the known value. */
 export type EntryFields = {
   readonly [Field in keyof (ListedHolding & EntryNotes)]?: (ListedHolding & EntryNotes)[Field] | undefined
 }
@@ -21,16 +21,16 @@ export type ListUserState =
 export type ListedUser = Extract<ListUserState, { status: 'listed' }>
 
 export type ListUserCommand =
-  /** By a roll: adds the entry where it is not there. */
+  /** Records a row of a roll: adds the entry if it does not exist. */
   | ({ readonly type: 'RecordListUser' } & EntryIdentity & EntryFields)
   | ({ readonly type: 'ChangeListUser' } & EntryFields)
-  /** Of who is to come on the list. */
+  /** Records data of an owner who waits to be added. */
   | ({ readonly type: 'NoteListUser' } & Pick<EntryIdentity, 'listUserId' | 'listId' | 'personId'> & EntryFields)
   | { readonly type: 'RemoveListUser'; readonly hasSubmissions: boolean }
 
 export const listUserStream = (listUserId: string): string => `list-user-${listUserId}`
 
-/** What holds of an entry of which nothing was said yet: its names are those of all fields. */
+/** Default values of an entry without data; its keys are the names of all fields. */
 const unsaid: ListedHolding = {
   area: null,
   landShare: null,
@@ -40,7 +40,9 @@ const unsaid: ListedHolding = {
 }
 const fields = Object.keys(unsaid) as readonly (keyof ListedHolding)[]
 
-/** A holding after something was said of it, which leaves what is known where it says nothing. */
+/**
+ * Returns a holding after a change, which keeps the known value of fields that it does not have.
+ */
 export const holdingAfter = (said: EntryFields, known: ListedHolding = unsaid): ListedHolding =>
   // The names are those of all fields, and each has what was said or known of it.
   Object.fromEntries(

@@ -27,7 +27,7 @@ const remarks = limitedString(
   `${MAX_REMARKS_LENGTH.toLocaleString('ko')}자 이내로 적어주세요.`,
 ).refine(isStorableText, '쓸 수 없는 글자가 들어 있습니다.')
 
-/** What is known of a holding, and what may be said of it: null takes away. */
+/** Known values of a holding, and those of a change: null removes the value. */
 const known = ofEachKind({ area: z.number().nullable(), text: z.string().nullable() })
 const said = ofEachKind({ area: squareMetres.nullable(), text: z.string().max(MAX_TEXT_LENGTH).nullable() })
 const saidOrNot = ofEachKind({
@@ -42,7 +42,10 @@ const listUser = z.object({
   id,
   listId: id,
   userId: id,
-  /** Null where the person was erased. Auditors get it masked (홍*동), and so phone and birth date. */
+  /**
+   * Name; null if the person was erased. Auditors get it masked (홍*동), as well as phone and date of
+   * birth.
+   */
   name: z.string().nullable(),
   phone: z.string().nullable(),
   birthDate: z.string().nullable(),
@@ -54,13 +57,13 @@ const listUser = z.object({
   standing: z.enum(standings).nullable(),
   /** Whether they are left out of the number of owners since they are not to be found. */
   leftOut: z.boolean(),
-  /** Remarks of the roll or the office on the entry; null for auditors. */
+  /** Remarks of a roll or an administrator on the entry; null for auditors. */
   remarks: z.string().nullable(),
   /** Whether they act for all owners of the unit. */
   representative: z.boolean(),
   status: entryStatus,
   completedAt: z.string().nullable(),
-  /** When their name or phone was last changed after the list's first day; null: not since. */
+  /** Time of the last change of name or phone after the list's first day; null: none. */
   contactChangedAt: z.string().nullable(),
   memoCount: z.number(),
   erased: z.boolean(),
@@ -69,8 +72,9 @@ const listUser = z.object({
 export type ListUser = z.output<typeof listUser>
 
 /**
- * Sortable: dong (then ho), name, area, status, completedAt. Filters: q (part of name, phone or 동-호; for auditors 동-호 alone), dong, ho,
- * status, kakaoEnabled, contactChanged, coOwned, unreachable (no mobile number), areaUnknown, id, userId.
+ * Lists entries. Sortable: dong (then ho), name, area, status, completedAt. Filters: q (part of
+ * name, phone or 동-호; for auditors 동-호 only), dong, ho, status, kakaoEnabled, contactChanged,
+ * coOwned, unreachable (no mobile number), areaUnknown, id, userId.
  */
 export const listUsersOfList = contract({
   method: 'GET',
@@ -95,14 +99,18 @@ export const getListUser = contract({
   answers: { 200: listUser },
 })
 
-/** Says that a unit's representative waits for a second administrator while a vote of the list goes on. */
+/**
+ * Message that a unit's representative waits for a second administrator while a vote of the list is
+ * open.
+ */
 export const REPRESENTATIVE_WAITS =
   '투표가 진행되는 동안 바꾼 대표자는 다른 관리자가 승인해야 반영됩니다. 지금은 승인을 기다리고 있습니다.'
 
 /**
- * Whatever is left out stays; null or an empty text takes away. Name, phone and birth date are the person's, in every list that they are
- * in; area and land share are the unit's, and change for all its owners. A representative takes the place of the one that the unit had; while a
- * vote of the list is open once a second administrator has confirmed it (`waiting`).
+ * Changes an entry. Omitted fields stay; null or an empty text removes the value. Name, phone and
+ * date of birth are the person's, in every list that they are in; area and land share are the
+ * unit's, and change for all its owners. A representative replaces the one that the unit had; while
+ * a vote of the list is open, once a second administrator has confirmed it (`waiting`).
  */
 export const changeListUser = contract({
   method: 'PUT',
@@ -128,9 +136,10 @@ export const changeListUser = contract({
 })
 
 /**
- * Puts an owner who was entered in the wrong unit into the right one: their entry there is another one, which is answered. 422
- * ENTRY_HAS_SUBMISSIONS where they took part, ALREADY_LISTED where that unit has an owner of this name, LIST_CLOSED. While a vote of the list is open
- * 202: it is done once a second administrator has confirmed it.
+ * Moves an owner who was entered in the wrong unit into the right one: their entry there is a new
+ * one, which is returned. 422 ENTRY_HAS_SUBMISSIONS if they took part, ALREADY_LISTED if that unit
+ * has an owner of this name, LIST_CLOSED. While a vote of the list is open 202: it is done once a
+ * second administrator has confirmed it.
  */
 export const moveListUser = contract({
   method: 'POST',
@@ -143,7 +152,10 @@ export const moveListUser = contract({
   answers: { 200: listUser, 202: pendingAnswer },
 })
 
-/** Takes one entry off its list; while a vote of it is open, once a second administrator has confirmed it (202). 422 ENTRY_HAS_SUBMISSIONS where they took part. */
+/**
+ * Removes one entry from its list; while a vote of it is open, once a second administrator has
+ * confirmed it (202). 422 ENTRY_HAS_SUBMISSIONS if they took part.
+ */
 export const removeListUser = contract({
   method: 'DELETE',
   path: '/api/list-user/{id}',
@@ -154,7 +166,7 @@ export const removeListUser = contract({
   answers: { 200: listUser, 202: pendingAnswer },
 })
 
-/** More owners than this no unit has: whoever sends them sends no roll. */
+/** Maximum number of owners of a unit: no real unit has more. */
 export const MAX_OWNERS_OF_UNIT = 50
 
 /** One row of a roll. Empty texts mean "not known". */
@@ -176,7 +188,10 @@ export const rollRow = z.strictObject({
 })
 export type RollRow = z.output<typeof rollRow>
 
-/** All good rows are taken; each bad one is named with its index (from 0), the field and the reason. */
+/**
+ * Imports all valid rows; each invalid one is named with its index (from 0), the field and the
+ * reason.
+ */
 export const importListUsers = contract({
   method: 'POST',
   path: '/api/list-user/bulk',
@@ -191,9 +206,15 @@ export const importListUsers = contract({
       created: z.number(),
       updated: z.number(),
       failed: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })),
-      /** Rows whose name or phone another administrator has to confirm; what else they say was taken. */
+      /**
+       * Rows whose name or phone another administrator has to confirm; their other fields were
+       * imported.
+       */
       waiting: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })).optional(),
-      /** While a vote of the list is open: requests with which its new owners (`path` "ho" in `waiting`) wait for another administrator. */
+      /**
+       * Requests with which new owners (`path` "ho" in `waiting`) wait for another administrator,
+       * while a vote of the list is open.
+       */
       pending: z.array(pendingAnswer.shape.pending).optional(),
     }),
   },
@@ -201,8 +222,8 @@ export const importListUsers = contract({
 export type RollImport = z.output<(typeof importListUsers)['answers'][200]>
 
 /**
- * Ids of persons (all their entries in the list) or of entries, mixed as one likes. One that is not in this list refuses the whole:
- * 404 that names it.
+ * Changes whether messages go to persons (all their entries in the list) or entries, by ids, in any
+ * mix. One that is not in this list refuses the whole: 404 that names it.
  */
 export const changeKakaoStatus = contract({
   method: 'PUT',
@@ -215,13 +236,16 @@ export const changeKakaoStatus = contract({
     200: z.object({
       updated: z.number(),
       userIds: z.array(id),
-      /** The entries of which it was said otherwise before. */
+      /** Entries that were changed. */
       changed: z.array(id),
     }),
   },
 })
 
-/** The whole list as a file, all columns, sorted by 동 and 호. Cells that a sheet would run as a formula are made harmless. */
+/**
+ * Exports the whole list as a file, all columns, sorted by 동 and 호. Cells that a sheet would run as
+ * a formula are escaped.
+ */
 export const exportListUsers = contract({
   method: 'GET',
   path: '/api/list-user/list/{listId}/export',

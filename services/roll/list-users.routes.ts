@@ -166,7 +166,7 @@ const importListUsers =
     }
   }
 
-/** The entries of lists: who owns what, and what is said of it. */
+/** Adds the calls for the entries of lists and their holdings. */
 export const listUserRoutes: AddCalls = (route, deps) => {
   route(calls.listUsersOfList, listUsersOfList(deps))
   route(calls.getListUser, getListUser(deps))

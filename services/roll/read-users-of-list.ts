@@ -18,7 +18,7 @@ import type { UserOfList } from './users-of-list.contract.ts'
 
 const filters = z.strictObject({ q: searchFilter, id: idFilter })
 
-/** A list's persons are asked for, and by whom. */
+/** Query for a list's persons, and its administrator. */
 export type UsersAsked = {
   readonly listId: string
   readonly query: CollectionQuery

@@ -6,7 +6,7 @@ import { rollApprovals } from './approval/roll-approvals.ts'
 import { rollFileRoutes } from './export/roll-files.routes.ts'
 import { usersOfListRoutes } from './users-of-list.routes.ts'
 
-/** Who owns what in a list. */
+/** Entry point of the module of the roll: the owners of a list and their holdings. */
 export const rollModule: Module = {
   name: 'roll',
   approvals: (deps) => [...rollApprovals(deps), ownerExclusionApproval(deps)],

@@ -2,20 +2,20 @@ import type { WriteDraft } from '../core/write-draft.ts'
 import { unitDecider } from '../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedHolding, type EntryFields } from './list-user.decider.ts'
 
-/** Areas are the unit's, whoever of its owners they are said of: all its entries say the same. */
+/** Fields of the unit: all its entries have the same value, whichever owner's is changed. */
 const fields = ['area', 'landShare'] as const
 type UnitHolding = Pick<ListedHolding, (typeof fields)[number]>
 type SaidOfUnit = { readonly [Field in keyof UnitHolding]?: UnitHolding[Field] | undefined }
 
-/** What of something said of one owner is the unit's; undefined: nothing. */
+/** Returns the unit's fields in the data of an owner; undefined: none. */
 export const unitFieldsIn = ({ area, landShare }: EntryFields): SaidOfUnit | undefined =>
   area === undefined && landShare === undefined ? undefined : { area, landShare }
 
-/** Whether something said of a unit is known of it already. */
+/** Whether a unit has these values already. */
 export const isKnownOfUnit = (said: SaidOfUnit, known: UnitHolding): boolean =>
   fields.every((field) => said[field] === undefined || said[field] === known[field])
 
-/** What somebody new in a unit is said to hold: what nobody says of them holds of the unit. */
+/** Returns the holding of a new owner of a unit: fields without a value have the unit's. */
 export const withUnit = (said: EntryFields, known: UnitHolding | undefined): EntryFields => ({
   ...said,
   area: said.area === undefined ? known?.area : said.area,
@@ -31,7 +31,7 @@ export const neighboursIn = (
     .owners.map((owner) => owner.listUserId)
     .filter((other) => other !== listUserId)
 
-/** Says of entries of one unit what was said of another of them. */
+/** Applies a change of an entry to the other entries of its unit. */
 export const sayOfNeighbours = (
   { fold, add }: Pick<WriteDraft, 'fold' | 'add'>,
   neighbours: readonly string[],

@@ -53,8 +53,11 @@ export const residentsOfList = contract({
   answers: { 200: z.array(userOfList) },
 })
 
-/** Takes persons with all their entries (or single entries) off the list: all or none. 404 names one that is not in it, 422 ENTRY_HAS_SUBMISSIONS those who took part.
- * While a vote of the list is open 202: it is done once a second administrator has confirmed it. */
+/**
+ * Removes persons with all their entries (or single entries) from the list: all or none. 404 names
+ * one that is not in it, 422 ENTRY_HAS_SUBMISSIONS those who took part. While a vote of the list is
+ * open 202: it is done once a second administrator has confirmed it.
+ */
 export const removeUsersOfList = contract({
   method: 'DELETE',
   path: '/api/list/{id}/users',
@@ -74,8 +77,11 @@ export const removeUsersOfList = contract({
   },
 })
 
-/** Puts entries back that were just taken off, as they were: all or none. 422 ALREADY_LISTED, LIST_CLOSED, PERSON_ERASED. Repeated it changes nothing.
- * While a vote of the list is open 202: it is done once a second administrator has confirmed it. */
+/**
+ * Restores entries that were just removed, as they were: all or none. 422 ALREADY_LISTED,
+ * LIST_CLOSED, PERSON_ERASED. A repeat changes nothing. While a vote of the list is open 202: it is
+ * done once a second administrator has confirmed it.
+ */
 export const restoreUsersOfList = contract({
   method: 'POST',
   path: '/api/list/{id}/users/restore',
@@ -87,7 +93,10 @@ export const restoreUsersOfList = contract({
   answers: { 200: z.object({ restored: z.number() }), 202: pendingAnswer },
 })
 
-/** Who they are, and whether messages go to them (for all their entries in this list). Whatever is left out stays. */
+/**
+ * Changes a person's data, and whether messages go to them (for all their entries in this list).
+ * Omitted fields stay.
+ */
 export const changeUserOfList = contract({
   method: 'PUT',
   path: '/api/list/{id}/users/{userId}',

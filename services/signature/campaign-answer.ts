@@ -21,7 +21,7 @@ export const guideAnswer = (guideId: string, { publicUrl }: UrlDeps): Guide => (
   url: `${publicUrl}/guide/${guideId}`,
 })
 
-/** What holds for a campaign, with what its template comes to now. */
+/** Returns the settings of a campaign, and the template that is signed now. */
 export const settingsAnswer = async (
   deps: Pick<Deps, 'store' | 'database' | 'publicUrl' | 'production'>,
   { list, campaign }: SeenCampaign,

@@ -9,14 +9,14 @@ import {
 } from '../pdf-template/pdf-template.decider.ts'
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
 
-/** Whose document it is: a campaign's, or a request's where it has one of its own. */
+/** Owner of the template: the campaign, or the request if it has one of its own. */
 type TemplateScope = {
   readonly listId: string
   readonly campaign: Pick<SignatureCampaign, 'templateId'>
   readonly request?: { readonly templateId?: string | undefined } | undefined
 }
 
-/** Whether its current version has a place for a signature. Without one it can be signed all the same. */
+/** Whether its current version has a signature field. It can be signed without one, too. */
 export const isReady = (template: UploadedTemplate): boolean =>
   currentVersion(template).fields.some(({ kind }) => kind === 'signature')
 
@@ -32,9 +32,10 @@ const inUse = async (
 }
 
 /**
- * The template that is signed, as the log stands at this moment: the request's own, the one that the office chose, or the list's oldest
- * that has a place for a signature, else its oldest. One that was deleted since is passed over; one that came with invitations
- * is for who was sent it, and for nobody else by itself. Undefined: the list has none.
+ * Returns the template that is signed, as the log has it at this moment: the request's own, the one
+ * that the administrator chose, or the list's oldest with a signature field, else its oldest.
+ * Deleted ones are skipped; a template uploaded with invitations is only used for their recipients.
+ * Undefined if the list has none.
  */
 export const templateOf = async (
   deps: Pick<Deps, 'store' | 'database'>,

@@ -18,7 +18,11 @@ import {
 
 export type SeenCampaign = { readonly list: CreatedList; readonly campaign: SignatureCampaign }
 
-/** A list of signatures as the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs; NOT_A_SIGNATURE_LIST */
+/**
+ * Returns a list of signatures as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none that the administrator may see;
+ * NOT_A_SIGNATURE_LIST
+ */
 export const getCampaignFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<SeenCampaign> => {
   const [stream, campaignStream] = [listStream(listId), signatureCampaignStream(listId)]
   const read = await store.readStreams([stream, campaignStream])
@@ -27,7 +31,10 @@ export const getCampaignFor = async (store: EventStore, listId: string, admin: A
   return { list: signatureList(state), campaign: stateIn(read, signatureCampaignDecider, campaignStream) }
 }
 
-/** A request with its campaign; also one that was taken back. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+/**
+ * A request with its campaign; also one that was taken back.
+ * @throws DomainError NOT_FOUND where there is none, or none of theirs
+ */
 export const getRequestFor = async (
   store: EventStore,
   requestId: string,

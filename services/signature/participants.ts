@@ -1,7 +1,10 @@
 import type { FindParticipants } from '../core/module-hooks.ts'
 import { consentDecider, consentStream } from './consent/consent.decider.ts'
 
-/** Who of some entries has agreed to anything, online or on paper: also what was taken back since, or waits for its second administrator. */
+/**
+ * Returns the finder of entries that have ever consented, online or on paper, including withdrawn
+ * and unconfirmed consents.
+ */
 export const findSigners = (): Promise<FindParticipants> =>
   Promise.resolve(async (desk, listUserIds) => {
     await desk.read(listUserIds.map(consentStream))
@@ -10,7 +13,7 @@ export const findSigners = (): Promise<FindParticipants> =>
     return new Set(listUserIds.filter(took))
   })
 
-/** Tells who of some entries said no. */
+/** Returns the finder of entries that declined. */
 export const ownersWhoDeclined = (): Promise<FindParticipants> =>
   Promise.resolve(async (desk, listUserIds) => {
     await desk.read(listUserIds.map(consentStream))

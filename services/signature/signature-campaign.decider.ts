@@ -7,12 +7,12 @@ import { templateInUse, uploadedTemplate, type PdfTemplateState } from '../pdf-t
 
 type LinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
 
-/** What is special to a list of signatures. Before anything was said of it all is as `initial` has it. */
+/** Settings of a list of signatures. Until they are changed all is as `initial` has it. */
 export type SignatureCampaign = {
   readonly link: LinkState | null
   /** Null: the list's oldest template that has a place for a signature. */
   readonly templateId: string | null
-  /** Null: nobody has said whether typed names are taken; the list's law decides. */
+  /** Whether typed names are accepted; null: not set, the list's law decides. */
   readonly typedSignature: boolean | null
   readonly withdrawal: WithdrawalRule
   readonly guideId: string | null
@@ -27,15 +27,15 @@ export type SignatureCampaignCommand = { readonly list: ListState } & (
   | { readonly type: 'ChangeGuide'; readonly guideId: string | null; readonly now: Date }
 )
 
-/** What is left out stays; `template` null: whichever the list has. */
+/** Changes settings; omitted fields stay; `template` null: the default. */
 type ChangeSettings = {
   readonly type: 'ChangeSettings'
   readonly template?: PdfTemplateState | null | undefined
   readonly typedSignature?: boolean | undefined
-  /** Default for typed names where the office has not decided. */
+  /** Default for typed names, if the administrator has not decided. */
   readonly typedByDefault: boolean
   readonly withdrawal?: WithdrawalRule | undefined
-  /** What the caller saw of what they change. */
+  /** Values that the caller saw of the fields to change. */
   readonly seen?: ExpectedValues | undefined
   readonly now: Date
 }
@@ -43,8 +43,8 @@ type ChangeSettings = {
 export const signatureCampaignStream = (listId: string): string => `signature-campaign-${listId}`
 
 /**
- * A campaign of signatures: one public link at a time, and what holds for whoever signs. A typed name will do unless the office
- * or the list's law says no: some consents must be signed by hand.
+ * Campaign of signatures: one public link at a time, and its settings. A typed name is accepted
+ * unless the administrator or the list's law forbids it: some consents must be signed by hand.
  */
 export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampaignCommand, SignatureCampaignEvent> = {
   initial: { link: null, templateId: null, typedSignature: null, withdrawal: 'until-close', guideId: null },

@@ -7,7 +7,10 @@ import { followSignatureLink } from './link/signature-link.ts'
 
 const ADDRESS = /^\/signature\/([A-Za-z0-9_-]{22})$/
 
-/** What a chat shows of a signature's link: complex, campaign and last day; of a personal one nothing more. Undefined where the address is none. */
+/**
+ * Returns the chat preview of a signature's link: complex, campaign and last day, and nothing more
+ * for a personal link. Undefined if the address is no such link.
+ */
 export const signaturePreview = async (tools: Tools, path: string): Promise<LinkPreview | undefined> => {
   const token = ADDRESS.exec(path)?.[1]
   if (token === undefined) return undefined

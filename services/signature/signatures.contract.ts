@@ -5,12 +5,15 @@ import { day, id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { receipt } from '../participation/receipts.contract.ts'
 
-/** pending: entered from paper, waits for a second administrator; refused: they said no to it; declined: it says that consent is not given. */
+/**
+ * Status of a consent. pending: entered from paper, waits for a second administrator; refused: that
+ * administrator refused it; declined: the owner declined.
+ */
 export const consentStatus = z.enum(['valid', 'withdrawn', 'at-risk', 'superseded', 'pending', 'refused', 'declined'])
 export type ConsentStatus = z.output<typeof consentStatus>
 export const consentWay = z.enum(['online', 'paper'])
 
-/** What a paper says. */
+/** Answer on a paper. */
 const paperAnswer = z.enum(['consent', 'decline'])
 
 const byAdmin = z.object({ id, name: z.string() }).nullable()
@@ -28,33 +31,45 @@ const consent = z.object({
   area: z.number().nullable(),
   status: consentStatus,
   way: consentWay,
-  /** What it says of the consent, and what was ticked (null on paper); null where the form has no such choice. */
+  /**
+   * Answer to the form's choice, with the ticked label (null on paper); null if the form has no
+   * such choice.
+   */
   answer: z.object({ meaning: z.enum(choiceMeanings), label: z.string().nullable() }).nullable(),
-  /** Recorded before choices excluded each other: its form has a box that declines, and what was ticked does not say consent. */
+  /**
+   * Whether the answer is unclear: it was recorded before choices excluded each other, and the
+   * ticked box of a form with a declining one does not say consent.
+   */
   unclear: z.boolean(),
   /** Null until one from paper is confirmed. */
   documentId: id.nullable(),
   documentStatus: z.enum(['rendering', 'sealed', 'damaged', 'failed', 'erased']).nullable(),
-  /** When it was recorded: signed online, or confirmed from paper (before that: entered). */
+  /** Time of recording: signed online, or confirmed from paper (before that: entered). */
   signedAt: z.string(),
-  /** The day that a paper says. */
+  /** Day of signing written on a paper. */
   signedOn: z.string().nullable(),
-  /** Of one on paper: how, by whom and when the owner's identity was checked; null online. `by` is null for auditors, and of an erased person. */
+  /**
+   * Identity check of a consent on paper: how, by whom and when; null online. `by` is null for
+   * auditors, and of an erased person.
+   */
   identityCheck: z.object({ how: z.enum(identityCheckWays), by: z.string().nullable(), on: z.string() }).nullable(),
   withdrawnAt: z.string().nullable(),
-  /** Why it was withdrawn or refused, or what was noted of it; null for auditors. */
+  /** Reason of the withdrawal or refusal, or the note; null for auditors. */
   reason: z.string().nullable(),
   requestId: id.nullable(),
-  /** How they proved who they are; null on paper. */
+  /** Provider of the identity verification; null on paper. */
   provider: z.enum(['nice', 'kcp']).nullable(),
   enteredBy: byAdmin,
   confirmedBy: byAdmin,
-  /** Of its newest event in the log. */
+  /** Position of its newest event in the log. */
   position: z.number(),
 })
 export type Consent = z.output<typeof consent>
 
-/** Sortable: dong (then ho), name, status, signedAt. Filters: listId, dong, ho, status (one or more), way, unclear, q, id, listUserId. */
+/**
+ * Lists consents. Sortable: dong (then ho), name, status, signedAt. Filters: listId, dong, ho,
+ * status (one or more), way, unclear, q, id, listUserId.
+ */
 export const consents = contract({
   method: 'GET',
   path: '/api/signature',
@@ -65,7 +80,11 @@ export const consents = contract({
   answers: { 200: z.array(consent) },
 })
 
-/** `funnel` counts entries of the roll: of `targets` so many were asked, opened, proved who they are, signed; each counts in all steps before its last. */
+/**
+ * Returns the figures of a campaign. `funnel` counts entries of the roll: how many of `targets`
+ * were requested, opened the link, verified their identity, signed; each counts in all steps before
+ * its last.
+ */
 export const signatureStats = contract({
   method: 'GET',
   path: '/api/signature/stats',
@@ -86,7 +105,7 @@ export const signatureStats = contract({
       paper: z.number(),
       /** Entered from paper, and not confirmed yet. */
       paperPending: z.number(),
-      /** Of proofs that do not fit the roll, those that wait to be decided. */
+      /** Number of identity mismatches that wait for a decision. */
       mismatches: z.number(),
       funnel: z.object({
         targets: z.number(),
@@ -104,9 +123,11 @@ export type SignatureStats = z.output<(typeof signatureStats)['answers'][200]>
 const one = z.strictObject({ id })
 
 /**
- * Enters a consent that was signed on paper. Parts of the form: `listUserId`, `signedOn`, `answer` (consent, which it is where absent, or
- * decline), `note`, `identityHow`, `identityBy`, `identityOn` (how, by whom and on which day the owner's identity was checked), and `file`, a
- * scan of it (PDF, JPEG or PNG). No day lies before the list's first one or after today. It counts once a second administrator has confirmed it. 422 ALREADY_SUBMITTED where one stands or waits, LIST_CLOSED, SIGNED_ON_IMPOSSIBLE.
+ * Enters a consent that was signed on paper. Form parts: `listUserId`, `signedOn`, `answer`
+ * (consent, the default, or decline), `note`, `identityHow`, `identityBy`, `identityOn` (how, by
+ * whom and on which day the owner's identity was checked), and `file`, its scan (PDF, JPEG or PNG).
+ * No day lies before the list's first one or after today. It counts once a second administrator has
+ * confirmed it. 422 ALREADY_SUBMITTED if one stands or waits, LIST_CLOSED, SIGNED_ON_IMPOSSIBLE.
  */
 export const enterPaperConsent = contract({
   method: 'POST',
@@ -130,7 +151,11 @@ export const viewPaperScan = contract({
   answers: { 200: z.any() },
 })
 
-/** By another administrator than the one who entered it: 422 SECOND_ADMIN_NEEDED. `answer`: what they read on it, 422 PAPER_ANSWER_DIFFERS. 422 ALREADY_SUBMITTED where they signed online meanwhile. */
+/**
+ * Confirms a consent on paper, by another administrator than the one who entered it: 422
+ * SECOND_ADMIN_NEEDED. `answer`: the answer that they read on it, 422 PAPER_ANSWER_DIFFERS. 422
+ * ALREADY_SUBMITTED if they signed online meanwhile.
+ */
 export const confirmPaperConsent = contract({
   method: 'POST',
   path: '/api/signature/{id}/paper/confirm',
@@ -142,7 +167,7 @@ export const confirmPaperConsent = contract({
   answers: { 200: consent },
 })
 
-/** By anybody of the office, who entered it too. */
+/** Refuses a consent on paper, by any administrator, the one who entered it included. */
 export const refusePaperConsent = contract({
   method: 'POST',
   path: '/api/signature/{id}/paper/refuse',
@@ -154,7 +179,10 @@ export const refusePaperConsent = contract({
   answers: { 200: consent },
 })
 
-/** Says what an owner wrote on paper takes their consent back. 422 WITHDRAWAL_NOT_ALLOWED, WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED. */
+/**
+ * Records a withdrawal that an owner wrote on paper. 422 WITHDRAWAL_NOT_ALLOWED,
+ * WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED.
+ */
 export const withdrawOnPaper = contract({
   method: 'POST',
   path: '/api/signature/{id}/withdraw',

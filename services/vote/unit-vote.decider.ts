@@ -10,8 +10,8 @@ export type UnitVoter = {
 }
 
 /**
- * Tells whether owners cast shares. A unit with one owner needs no rule for that. A list of votes
- * has no `all`: nobody could cast such a vote alone.
+ * Whether owners cast shares. A unit with one owner needs no rule for that. A list of votes has no
+ * `all`: nobody could cast such a vote alone.
  */
 export const castsShares = (coOwners: CoOwnerRule): boolean => coOwners === 'shares'
 
@@ -19,21 +19,21 @@ const named = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): readonly Un
   coOwners === 'representative' && owners.length > 1 ? owners.filter(({ representative }) => representative) : []
 
 /**
- * Returns the owner who is named to cast a unit's vote; null where nobody is, or where that makes
- * no difference.
+ * Returns the owner who is named to cast a unit's vote; null if none is, or if it makes no
+ * difference.
  */
 export const namedVoter = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): UnitVoter | null =>
   named(coOwners, owners)[0] ?? null
 
-/** Tells whether this owner may cast the unit's vote (or their part of it). */
+/** Whether this owner may cast the unit's vote (or their part of it). */
 export const mayVote = (coOwners: CoOwnerRule, owners: readonly UnitVoter[], listUserId: string): boolean => {
   const acting = named(coOwners, owners)
   return acting.length === 0 || acting.some((owner) => owner.listUserId === listUserId)
 }
 
 /**
- * Tells whether a voter has to confirm that they act for the others: they are not alone, and nobody
- * named them.
+ * Whether a voter has to confirm that they act for the others: they are not the only owner, and
+ * there is no representative.
  */
 export const needsConfirmation = (coOwners: CoOwnerRule, owners: readonly UnitVoter[]): boolean =>
   owners.length > 1 && !castsShares(coOwners) && named(coOwners, owners).length === 0
@@ -42,9 +42,9 @@ type Casting = {
   readonly coOwners: CoOwnerRule
   readonly owners: readonly UnitVoter[]
   readonly listUserId: string
-  /** Tells whether anybody has voted for the unit, or a part of it. */
+  /** Whether anybody has voted for the unit, or a part of it. */
   readonly hasVoted: boolean
-  /** In a vote by owner: whether that was with another unit of the same owners. */
+  /** Whether a ballot was cast with another unit of the same owners, in a vote by owner. */
   readonly withAnother?: boolean
   readonly confirmed: boolean
 }
@@ -54,7 +54,10 @@ const votedWithAnother = {
   message: '한 사람이 한 번만 투표하는 투표입니다. 가지고 계신 다른 세대로 이미 투표가 제출되었습니다.',
 }
 
-/** A unit has one vote. @throws DomainError UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION */
+/**
+ * Checks that a unit has one vote.
+ * @throws DomainError UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION
+ */
 export const assertMayVote = (casting: Casting): void => {
   const { coOwners, owners, listUserId, hasVoted, withAnother = false, confirmed } = casting
   if (hasVoted && !castsShares(coOwners))
@@ -72,7 +75,10 @@ const fractionOf = (numerator: string | undefined, denominator: string | undefin
   return compare(share, zero) > 0 && compare(share, one) <= 0 ? share : null
 }
 
-/** An ownership share as rolls write it: "1/2", "2분의 1", "50%", "0.5". Null where it says nothing that is a part of a whole. */
+/**
+ * Parses an ownership share as rolls write it: "1/2", "2분의 1", "50%", "0.5". Null if it is no part
+ * of a whole.
+ */
 export const readShare = (written: string | null): Exact | null => {
   if (written === null) return null
   const text = written.replace(/\s/g, '')
@@ -87,8 +93,9 @@ export const readShare = (written: string | null): Exact | null => {
 }
 
 /**
- * The part of their unit's vote that each owner casts: their share of it. Who has none on the roll gets an equal part of what the others
- * leave; where these leave nothing, all parts are equal. Together the parts of a unit are always one.
+ * Returns the part of their unit's vote that each owner casts: their share of it. An owner without
+ * a share on the roll gets an equal part of what the others leave; if these leave nothing, all
+ * parts are equal. The parts of a unit always add up to one.
  */
 export const partsOf = (
   owners: readonly Pick<UnitVoter, 'listUserId' | 'ownershipShare'>[],

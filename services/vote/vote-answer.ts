@@ -24,7 +24,7 @@ type VoteFacts = {
   readonly createdAt: string
   /** Time when it was counted, as an act of its own. */
   readonly countedAt: string | null
-  /** Progress of its documents, where that is asked for. */
+  /** Progress of its documents, if requested. */
   readonly pdf?: VotePdf | null
 }
 
@@ -110,7 +110,7 @@ const aroundRow = (row: VoteRow): VoteFacts => ({
   countedAt: row.counted_at?.toISOString() ?? null,
 })
 
-/** A row of the read model as the same vote; which revision it is of, rows do not say. */
+/** Returns a row of the read model as a vote; rows have no revision. */
 const voteOfRow = (row: VoteRow): CreatedVote => ({
   status: row.status,
   revision: 0,

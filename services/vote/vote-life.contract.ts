@@ -6,8 +6,9 @@ import { voteResults } from './results/vote-results.contract.ts'
 import { vote } from './votes.contract.ts'
 
 /**
- * Announces a draft (공고): from then on it stands as it is, and opens by itself at `opensAt` where nothing is missing. 422 VOTE_NOT_DRAFT once
- * it was open, VOTE_ANNOUNCED where it is announced otherwise, INVALID_PERIOD where it would open before.
+ * Announces a draft (공고): from then on it cannot change, and opens automatically at `opensAt` if
+ * nothing is missing. 422 VOTE_NOT_DRAFT once it was open, VOTE_ANNOUNCED if it is announced
+ * differently, INVALID_PERIOD if it would open before.
  */
 export const announceVote = contract({
   method: 'POST',
@@ -16,12 +17,18 @@ export const announceVote = contract({
   tag: 'vote',
   summary: '투표 공고',
   params: z.strictObject({ id }),
-  /** `announcedOn`: the day since which it hangs out; `place`: where; `text`: what it says beside the vote's own particulars. */
+  /**
+   * Announcement. `announcedOn`: its day; `place`: its place; `text`: its text beside the vote's
+   * own data.
+   */
   body: z.strictObject({ announcedOn: day, place: text(200), text: z.union([z.literal(''), text(5_000)]).optional() }),
   answers: { 200: vote },
 })
 
-/** Takes an announcement back, for a reason that stands in the log: it is a draft again. 422 VOTE_NOT_DRAFT once it was open. */
+/**
+ * Takes an announcement back, for a reason that stands in the log: it is a draft again. 422
+ * VOTE_NOT_DRAFT once it was open.
+ */
 export const withdrawAnnouncement = contract({
   method: 'DELETE',
   path: '/api/votes/{id}/announcement',
@@ -33,7 +40,10 @@ export const withdrawAnnouncement = contract({
   answers: { 200: vote },
 })
 
-/** Draws the order of the choices by lot (추첨), once: a repeat gives the same order until the vote is corrected. 422 NOT_BY_LOT where its order is another. */
+/**
+ * Draws the order of the choices by lot (추첨), once: a repeat gives the same order until the vote is
+ * corrected. 422 NOT_BY_LOT where its order is another.
+ */
 export const drawChoices = contract({
   method: 'POST',
   path: '/api/votes/{id}/draw',
@@ -45,9 +55,10 @@ export const drawChoices = contract({
 })
 
 /**
- * Counts (개표) as an act of its own, once. 422 VOTE_NOT_CLOSED; PAPERS_UNSETTLED while papers are entered once, in dispute or not returned: with a
- * `reason` 202 until a second administrator has confirmed it for as many papers, asked again then, it counts without them. 503 BALLOT_BOX_BROKEN
- * where papers do not fit the ballots.
+ * Counts a vote (개표), once. 422 VOTE_NOT_CLOSED; PAPERS_UNSETTLED while papers are entered once, in
+ * dispute or not returned: with a `reason` 202 until a second administrator has confirmed it for as
+ * many papers; a repeat then counts without them. 503 BALLOT_BOX_BROKEN if papers do not fit the
+ * ballots.
  */
 export const countVote = contract({
   method: 'POST',
@@ -99,7 +110,7 @@ const checked = z.object({
   text: z.string(),
   /** Number of entries or papers concerned. */
   count: z.number().optional(),
-  /** Part of the office's screens where it is corrected. */
+  /** Part of the admin app's screens on which it is corrected. */
   to: z
     .enum([
       'roll',

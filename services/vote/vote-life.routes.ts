@@ -93,7 +93,7 @@ const viewChecklist =
     body: await readChecklist(deps, await getVoteFor(deps.store, params.id, admin)),
   })
 
-/** A vote from its draft to its count, as the office leads it. */
+/** Adds the calls for the life of a vote, from its draft to its count. */
 export const voteLifeRoutes: AddCalls = (route, deps) => {
   route(calls.announceVote, announceVote(deps))
   route(calls.withdrawAnnouncement, withdrawAnnouncement(deps))

@@ -11,7 +11,7 @@ type CountData = Extract<VoteEvent, { type: 'VoteCounted' }>['data']
 export type VoteLinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
 
 /**
- * Key that ballots are encrypted with. `jointKey`: trustees hold its parts; null: the system keeps
+ * Key that ballots are encrypted with. `jointKey`: trustees hold its parts; null: the system holds
  * it until the count.
  */
 export type OpenedKey = {
@@ -34,7 +34,7 @@ type Life = {
   readonly papersOfUnknown: number
   /** The key of an encrypted vote, once it was opened; null: it has none. */
   readonly encryption: OpenedKey | null
-  /** The act of counting; null: nobody did it as an act of its own. */
+  /** Count; null: there was none of its own. */
   readonly count: Pick<CountData, 'place' | 'observers' | 'despite'> | null
   readonly link: VoteLinkState | null
   readonly templates: readonly string[]
@@ -133,10 +133,10 @@ const evolve = (state: VoteState, event: VoteEvent): VoteState => {
   }
 }
 
-/** A vote as its stream says. */
+/** Folds a vote from its stream. */
 export const voteFold: Fold<VoteState, VoteEvent> = { initial: { status: 'absent' }, evolve }
 
-/** Tells whether a vote's own time is over. */
+/** Whether a vote's own time is over. */
 export const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date): boolean =>
   vote.closesAt !== null && now >= new Date(vote.closesAt)
 
@@ -144,7 +144,7 @@ export const isPastEnd = (vote: { readonly closesAt: string | null }, now: Date)
 type ListEnd = { readonly endDate: string; readonly closing: { readonly closedAt: string } | null }
 type TimedVote = { readonly status: 'draft' | 'open' | 'closed'; readonly closesAt: string | null }
 
-/** Returns when a list ends: by its last day, or when somebody closed it. */
+/** Returns when a list ends: by its last day, or its close. */
 export const listEndOf = ({ endDate, closing }: ListEnd): Date => {
   const end = dayEnd(endDate)
   const closedAt = closing === null ? end : new Date(closing.closedAt)
@@ -157,11 +157,17 @@ export const voteEndOf = ({ closesAt }: TimedVote, list: ListEnd): Date => {
   return closesAt !== null && new Date(closesAt) < end ? new Date(closesAt) : end
 }
 
-/** A vote's own status at an instant, whatever its list says: an open one whose time is over is closed. */
+/**
+ * Returns a vote's own status at an instant, whatever its list's: an open one whose time is over is
+ * closed.
+ */
 export const ownStatusAt = (vote: TimedVote, now: Date): TimedVote['status'] =>
   vote.status === 'open' && isPastEnd(vote, now) ? 'closed' : vote.status
 
-/** A vote's status at an instant: an open one whose time is over is closed, and so is one whose list is. */
+/**
+ * A vote's status at an instant: an open one whose time is over is closed, and so is one whose list
+ * is.
+ */
 export const voteStatusAt = (vote: TimedVote, list: ListEnd, now: Date): TimedVote['status'] =>
   vote.status === 'open' && (list.closing !== null || now >= listEndOf(list)) ? 'closed' : ownStatusAt(vote, now)
 

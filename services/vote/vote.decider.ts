@@ -48,9 +48,7 @@ type Opening = {
   /** Joint key of an encrypted vote with trustees; null: one of them has made no part yet. */
   readonly jointKey?: JointVoteKey | null | undefined
   readonly weighsSizes?: boolean | undefined
-  /**
-   * Tells whether it elects by 공동주택관리법: the list may name another rule than when the vote was made.
-   */
+  /** Whether it elects by 공동주택관리법: the list may have another rule than when the vote was made. */
   readonly isDirectAndSecret?: boolean | undefined
 }
 
@@ -66,12 +64,12 @@ export type VoteCommand =
       readonly now: Date
     }
   | { readonly type: 'WithdrawAnnouncement'; readonly reason: string }
-  /** With an order that chance has made. */
+  /** Records the orders drawn by lot. */
   | { readonly type: 'DrawChoices'; readonly orders: readonly DrawnOrder[] }
   | ({ readonly type: 'OpenVote' } & Opening)
   /** Its time has come, and nothing is missing. */
   | ({ readonly type: 'OpenByTime' } & Opening)
-  /** Its sums were decrypted, and the private key is gone. */
+  /** Records that the private key is destroyed, after its sums were decrypted. */
   | { readonly type: 'DestroyKey' }
   /** The count as an act of its own. */
   | {
@@ -84,7 +82,10 @@ export type VoteCommand =
       readonly now: Date
     }
   | { readonly type: 'CloseVote'; readonly list: ListState; readonly now: Date }
-  /** Somebody is about to be shown the tally. `papersOfUnknown`: votes on paper whose units nobody knows. */
+  /**
+   * Records that the tally is about to be shown. `papersOfUnknown`: votes on paper whose units are
+   * unknown.
+   */
   | {
       readonly type: 'CloseAndCount'
       readonly list: ListState
@@ -94,7 +95,7 @@ export type VoteCommand =
   | { readonly type: 'AttachLink'; readonly linkId: string }
   | { readonly type: 'ChangeLinkStatus'; readonly status: 'active' | 'inactive' }
   | { readonly type: 'RemoveLink' }
-  /** With the templates as they stand, in the same order. */
+  /** Chooses templates; they are given as they are now, in the same order. */
   | { readonly type: 'ChooseTemplates'; readonly templates: readonly PdfTemplateState[] }
   /** `ballots`: how many were cast. */
   | {
@@ -105,7 +106,10 @@ export type VoteCommand =
       readonly now: Date
     }
 
-/** A vote: draft → open → closed; corrected only as a draft that is not announced, reopened only before its results were seen. */
+/**
+ * Vote: draft → open → closed; corrected only as a draft that is not announced, reopened only
+ * before its results were seen.
+ */
 export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
   ...voteFold,
   decide: (command, state) => {
@@ -174,7 +178,10 @@ const open = (vote: CreatedVote, { list, now, ...opening }: Opening): readonly V
   return [{ type: 'VoteOpened', data: { voteId: vote.voteId, listId: vote.listId, ...encryption } }]
 }
 
-/** An encrypted vote gets its key when it first opens; the list may have changed since the vote was made. */
+/**
+ * Returns the key of an encrypted vote at its first opening; the list may have changed since the
+ * vote was made.
+ */
 const keyAtOpening = (
   vote: CreatedVote,
   { coOwners }: CreatedList,
@@ -188,7 +195,10 @@ const keyAtOpening = (
   return { encryption }
 }
 
-/** Only what is announced opens by itself, at the time that hangs out; what somebody has opened or closed is left to them. */
+/**
+ * Opens an announced vote at its announced time; a vote that was opened or closed by hand is left
+ * alone.
+ */
 const openByTime = (vote: CreatedVote, opening: Opening): readonly VoteEvent[] => {
   const { status, announcement, opensAt } = vote
   const { now } = opening
@@ -198,7 +208,7 @@ const openByTime = (vote: CreatedVote, opening: Opening): readonly VoteEvent[] =
   )
 }
 
-/** Once, of a vote that is over; whoever counts has seen the results. */
+/** Counts a vote that is over, once; whoever counts has seen the results. */
 const count = (
   vote: CreatedVote,
   { place, observers, despite, list, now }: Extract<VoteCommand, { type: 'CountVote' }>,
@@ -238,7 +248,9 @@ const chooseTemplates = (vote: CreatedVote, templates: readonly PdfTemplateState
   return [{ type: 'VoteTemplatesChosen', data: { voteId, listId, templates: ids } }]
 }
 
-/** Only of a vote that is over: what a document says of a ballot stands then. */
+/**
+ * Requests documents, only of a vote that is over: what a document says of a ballot is final then.
+ */
 const requestDocuments = (
   vote: CreatedVote,
   { list, ballots, template, now }: Extract<VoteCommand, { type: 'RequestDocuments' }>,
@@ -251,7 +263,7 @@ const requestDocuments = (
   return [...seeResults(vote, createdList(list), { now }), { type: 'VoteDocumentsRequested', data: requested }]
 }
 
-/** Its close as it is recorded now: when it was over, by its own time or its list's, or now, by hand. */
+/** Builds the close of a vote: at the end by its own time or its list's, or now, by hand. */
 const closed = (vote: CreatedVote, list: CreatedList, now: Date): VoteEvent => {
   const names = { voteId: vote.voteId, listId: vote.listId }
   const end = voteEndOf(vote, list)

@@ -22,7 +22,9 @@ export { votesOfList } from './votes-of-list.ts'
 export { campaignIn } from './ballot/voting-link.ts'
 export { votingPathOf } from './ballot/voting-path.ts'
 
-/** A vote as the log says at this moment, with its list and its box, and when it was made. */
+/**
+ * Vote as the log has it at this moment, with its list and its box, and the time of its creation.
+ */
 type SeenVote = {
   readonly vote: CreatedVote
   readonly list: CreatedList
@@ -34,7 +36,10 @@ type SeenVote = {
   readonly closedAt: string | null
 }
 
-/** A vote of a list that an administrator sees: a deleted list takes its votes along. @throws DomainError NOT_FOUND */
+/**
+ * A vote of a list that an administrator sees: a deleted list takes its votes along.
+ * @throws DomainError NOT_FOUND
+ */
 export const getVoteFor = async (store: EventStore, voteId: string, admin: AdminSession): Promise<SeenVote> => {
   const [stream, boxStream] = [voteStream(voteId), ballotBoxStream(voteId)]
   const read = await store.readStreams([stream, boxStream])

@@ -4,7 +4,9 @@ import { readState, stateIn } from '../core/read-state.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { voteDecider, voteStream, type CreatedVote } from './vote.decider.ts'
 
-/** All votes of a list, drafts too, the oldest first, as the log says at this moment. */
+/**
+ * Returns all votes of a list, drafts too, the oldest first, as the log has them at this moment.
+ */
 export const votesOfList = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   listId: string,

@@ -34,15 +34,18 @@ export const vote = z.object({
   title: z.string(),
   description: z.string().nullable(),
   ballotKind,
-  /** unit: each unit once; area: by exclusive area; owner: each person once, whatever they hold. */
+  /**
+   * Weight of a ballot. unit: each unit once; area: by exclusive area; owner: each person once,
+   * whatever they hold.
+   */
   weight: voteWeight,
   kind: voteKind,
   /** The 동 whose units vote (선거구); null: all of the list. */
   dongs: z.array(z.string()).nullable(),
   choiceOrder,
-  /** Tells whether residents see the results by the link once they are counted. */
+  /** Whether residents see the results by the link once they are counted. */
   publicResults: z.boolean(),
-  /** Tells whether voters encrypt their ballots, and only the sums are decrypted. */
+  /** Whether voters encrypt their ballots, and only the sums are decrypted. */
   encrypted: z.boolean(),
   /**
    * Encryption of a vote that was open: its public key, and whether the private one was destroyed
@@ -59,7 +62,7 @@ export const vote = z.object({
   closesAt: z.string().nullable(),
   /** Time when it ends by itself at the latest: at its own time, never later than its list. */
   endsAt: z.string(),
-  /** Tells whether its list was archived (보관): it is over, and nobody waits for it. */
+  /** Whether its list was archived (보관): it is over and needs no further work. */
   archived: z.boolean(),
   interimResults: z.boolean(),
   status: voteStatus,
@@ -75,16 +78,19 @@ export const vote = z.object({
   box: z.enum(['closed', 'opened', 'broken']).nullable(),
   link: z.object({ linkId: z.string(), url: z.string(), status: linkStatus }).nullable(),
   createdAt: z.string(),
-  /** Counts every correction and drawing, from 1. Sent with a correction, so that nobody is overwritten. In lists of votes it is left out. */
+  /**
+   * Number of corrections and drawings, from 1. Sent with a correction, so that nobody's change is
+   * overwritten. Omitted in lists of votes.
+   */
   revision: z.number().optional(),
   /**
    * Templates that documents about its ballots are made with. Lists of votes leave them out, and
    * `pdf` too.
    */
   templates: z.array(id).optional(),
-  /** Progress of the documents about its ballots; null until somebody requests them. */
+  /** Progress of the documents about its ballots; null until they are requested. */
   pdf: votePdf.nullable().optional(),
-  /** In lists of votes alone; null: it has none. */
+  /** Figures of paper ballots, in lists of votes only; null: it has none. */
   papers: paperFigures.nullable().optional(),
 })
 export type Vote = z.output<typeof vote>
@@ -99,8 +105,8 @@ export const newQuestion = z.strictObject({
   choices: z.array(newChoice).min(1).max(100),
 })
 /**
- * Question of a correction: `id` keeps a question or a choice that is there; without one, that of
- * the same words is kept.
+ * Question of a correction: `id` refers to an existing question or choice; without one, that of the
+ * same words stays.
  */
 const correctedQuestion = newQuestion.extend({
   id: id.optional(),
@@ -121,8 +127,8 @@ const particulars = {
   choiceOrder: choiceOrder.optional(),
   publicResults: z.boolean().optional(),
   /**
-   * Tells whether voters encrypt their ballots and only the sums are decrypted, in a secret vote by
-   * unit or by owner. Absent: no.
+   * Whether voters encrypt their ballots and only the sums are decrypted, in a secret vote by unit
+   * or by owner. Absent: no.
    */
   encrypted: z.boolean().optional(),
   opensAt: orNull(z.iso.datetime({ offset: true })),
@@ -132,7 +138,11 @@ const particulars = {
   rule: orNull(voteRule),
 }
 
-/** 422 RULE_OF_OTHER_KIND; ELECTION_DIRECT_AND_SECRET for elections under 공동주택관리법 that are open or weighed; ASSENT_MISSING where `rule` is met by assent and no choice of any question is marked as it; ENCRYPTION_NOT_POSSIBLE naming the fields. */
+/**
+ * Creates a vote. 422 RULE_OF_OTHER_KIND; ELECTION_DIRECT_AND_SECRET for elections under 공동주택관리법
+ * that are open or weighed; ASSENT_MISSING if `rule` is met by assent and no choice of any question
+ * is marked as it; ENCRYPTION_NOT_POSSIBLE naming the fields.
+ */
 export const createVote = contract({
   method: 'POST',
   path: '/api/votes',
@@ -144,8 +154,10 @@ export const createVote = contract({
 })
 
 /**
- * All of it as it is from now on; or, where title, kind, weight or questions are left out, what is to change of it. 422 VOTE_NOT_DRAFT once it was open, VOTE_ANNOUNCED while it is announced; 422 VOTE_CHANGED_MEANWHILE where
- * `revision` is given and somebody else corrected it since. The list is the one it is of.
+ * Replaces a vote; or, if title, kind, weight or questions are omitted, changes the given fields.
+ * 422 VOTE_NOT_DRAFT once it was open, VOTE_ANNOUNCED while it is announced; 422
+ * VOTE_CHANGED_MEANWHILE if `revision` is given and somebody else has corrected it since. Its list
+ * cannot change.
  */
 export const correctVote = contract({
   method: 'PUT',
@@ -165,7 +177,10 @@ export const correctVote = contract({
   answers: { 200: vote },
 })
 
-/** A draft that is not announced; its link leads nowhere from then on. 422 VOTE_NOT_DRAFT, VOTE_ANNOUNCED. */
+/**
+ * Deletes a draft that is not announced; its link is invalid from then on. 422 VOTE_NOT_DRAFT,
+ * VOTE_ANNOUNCED.
+ */
 export const deleteVote = contract({
   method: 'DELETE',
   path: '/api/votes/{id}',
@@ -176,7 +191,10 @@ export const deleteVote = contract({
   answers: { 200: z.object({ id }) },
 })
 
-/** Sortable: title, createdAt, status. Filters: listId, apartmentId, status, q (part of the title), id. */
+/**
+ * Lists votes. Sortable: title, createdAt, status. Filters: listId, apartmentId, status, q (part of
+ * the title), id.
+ */
 export const listVotes = contract({
   method: 'GET',
   path: '/api/votes',

@@ -133,7 +133,7 @@ const correctVote =
     return { position, body: voteAnswer(createdVote(state), around, placeOf(deps)) }
   }
 
-/** The vote as it was: also a draft that is thrown away already, for who asks again. */
+/** Returns the vote as it was: also a deleted draft, for a repeat. */
 const thrownAwayBefore = async ({ store }: Deps, voteId: string): Promise<CreatedVote | undefined> => {
   const { events } = await store.readStream(voteStream(voteId))
   if (events.at(-1)?.type !== 'VoteDeleted') return undefined
@@ -186,7 +186,7 @@ const showResults =
     return { body: await resultsForAdmin(deps, admin, { ...seen, results: await readResults(deps, seen) }) }
   }
 
-/** Votes, as the office makes and sees them. */
+/** Adds the calls for votes, as administrators make and see them. */
 export const voteRoutes: AddCalls = (route, deps) => {
   route(calls.createVote, createVote(deps))
   route(calls.listVotes, listVotes(deps))

@@ -1,10 +1,13 @@
 import { nameOfUnitPart } from '../unit.ts'
 
-/** The end of a property's line: 동 (of the building, where it has one), floor and 호. */
+/** Pattern of the end of a property's line: 동 (of the building, if it has one), storey and 호. */
 const TAIL =
   /(?:^|\s|(?=제))(?:(?<dong>제?\s?[^\s제]{1,20}동)\s*)?(?<floor>제?\s?(?:지하|지)?\s?\d{0,3}층)?\s*(?<ho>제?\s?[^\s제층]{1,20}호)$/
 
-/** A legal 동 ("대치동") is none of the building's: those have a number, a letter or one syllable, or stand behind the lot's number. */
+/**
+ * A legal 동 ("대치동") is none of the building's: those have a number, a letter or one syllable, or
+ * stand behind the lot's number.
+ */
 const isOfBuilding = (dong: string, before: string): boolean =>
   /^제|\d|^[A-Z가-힣]동$/i.test(dong) || /\d(?:\s|$)/.test(before)
 
@@ -14,8 +17,8 @@ const hoOf = (floor: string, ho: string): string => {
 }
 
 /**
- * The unit that a register's property line names, under the names of the roll: "… 제1동 제1층 제101호" is 1/101; a building without 동 has "".
- * null where the line ends in no 호.
+ * The unit that a register's property line names, under the names of the roll: "… 제1동 제1층 제101호" is
+ * 1/101; a building without 동 has "". null where the line ends in no 호.
  */
 export const unitOfProperty = (property: string): { dong: string; ho: string } | null => {
   const spaced = property.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().slice(-200)

@@ -1,6 +1,6 @@
 /**
- * What a register (등기사항전부증명서, 집합건물) says, read from a provider's answer or from the PDF: one shape for both. No second half of a
- * registration number is ever in it.
+ * Contents of a registry record (등기사항전부증명서, 집합건물), read from a provider's answer or from the PDF:
+ * one shape for both. It never contains the second half of a registration number.
  */
 
 /** Part of a property: whole numbers as texts, in lowest terms, of any length. */
@@ -9,21 +9,24 @@ export type WrittenShare = { readonly numerator: string; readonly denominator: s
 /** 갑구: ownership. 을구: other rights. */
 export type RegisterSection = 'gap' | 'eul'
 
-/** none: the register says no number, as old entries do. */
+/** Kind of holder. unknown: the record has no number, as in old entries. */
 export type HolderKind = 'person' | 'foreigner' | 'corporation' | 'unknown'
 
 export type RegisterHolder = {
-  /** As printed, NFC; Hanja in brackets stays. */
+  /** Name as printed, NFC; Hanja in brackets stays. */
   readonly name: string
   readonly kind: HolderKind
-  /** Of a person: the first six digits of the registration number, YYMMDD; null where there is none. Of a corporation: null. */
+  /**
+   * First six digits of a person's registration number, YYMMDD; null without one, and for a
+   * corporation.
+   */
   readonly birth6: string | null
   /** Part of the whole property; null where the entry names none. A single owner has 1/1. */
   readonly share: WrittenShare | null
   readonly address: string | null
 }
 
-/** What an entry does, as far as ownership and risk ask. */
+/** Effect of an entry, as far as ownership and risk need it. */
 export type RightKind =
   /** 소유권보존 */
   | 'preservation'
@@ -66,12 +69,15 @@ export type RegisterRight = {
   /** 권리자 및 기타사항, joined by cell, registration numbers cut after six digits. */
   readonly text: string
   readonly holders: readonly RegisterHolder[]
-  /** Whose share it takes or changes, where the purpose says so ("1번홍길동지분전부이전"); or which ranks it cancels. */
+  /**
+   * Holders whose share it takes or changes, if the purpose names them ("1번홍길동지분전부이전"); or ranks
+   * that it cancels.
+   */
   readonly from: { readonly ranks: readonly string[]; readonly names: readonly string[] }
   readonly cancelled: boolean
 }
 
-/** What could not be understood, and where. */
+/** Part that could not be understood, and its place. */
 export type RegisterDoubt = {
   /** "갑구 3", "대지권비율", "소유지분현황". */
   readonly place: string
@@ -96,13 +102,19 @@ export type Register = {
   /** 전유부분, summed over its lines, in 1/10000 ㎡; null where it cannot be read. */
   readonly area: number | null
   readonly landRight: LandRight
-  /** 대지권비율 as printed, exact: "28197.1분의 44.1521" is 441521/281971000 in lowest terms; null without one. */
+  /**
+   * Land share (대지권비율) as printed, exact: "28197.1분의 44.1521" is 441521/281971000 in lowest terms;
+   * null without one.
+   */
   readonly landShare: WrittenShare | null
-  /** Land that belongs to the unit: 대지권비율 × the land's area, in 1/10000 ㎡, rounded down; null where it cannot be said. */
+  /**
+   * Land that belongs to the unit: 대지권비율 × the land's area, in 1/10000 ㎡, rounded down; null if it
+   * is unknown.
+   */
   readonly landArea: number | null
   /** 토지 별도등기 있음 */
   readonly hasSeparateLandRegister: boolean
-  /** Of both sections, in the order of the document. */
+  /** Rights of both sections, in the order of the document. */
   readonly rights: readonly RegisterRight[]
   /** Owners now: 갑구 folded in rank order, exact; held against the summary where there is one. */
   readonly owners: readonly RegisterHolder[]

@@ -1,6 +1,9 @@
 import type { WrittenShare } from './register.ts'
 
-/** The largest denominator that a typed decimal is read as a fraction of: 0.5 is 1/2, while 0.3333 stays as it was typed. */
+/**
+ * The largest denominator that a typed decimal is read as a fraction of: 0.5 is 1/2, while 0.3333
+ * stays as it was typed.
+ */
 const MAX_DENOMINATOR = 20
 /** A roll has a third as 0.3333; a sum of several owners' shares is off by as much for each. */
 const ROUNDING = 0.000_05
@@ -11,7 +14,10 @@ const grouped = (digits: string): string => {
   return rest === undefined ? withCommas : `${withCommas}.${rest}`
 }
 
-/** Returns a share as screens and files write it: "1/2", "77,969/70,492,750", and "전부" for the whole. */
+/**
+ * Returns a share as screens and files write it: "1/2", "77,969/70,492,750", and "전부" for the
+ * whole.
+ */
 export const shareWords = ({ numerator, denominator }: WrittenShare): string =>
   numerator === denominator ? '전부' : `${grouped(numerator)}/${grouped(denominator)}`
 
@@ -24,7 +30,10 @@ const fractionOf = (value: number, rounding: number): WrittenShare | undefined =
   return undefined
 }
 
-/** Returns a share that is known as a number in the same notation: 0.5 is "1/2"; what no small fraction fits stays a number. */
+/**
+ * Returns a share that is known as a number in the same notation: 0.5 is "1/2"; what no small
+ * fraction fits stays a number.
+ */
 export const numberShareWords = (value: number): string => {
   const fraction = fractionOf(value, 1e-9)
   return fraction === undefined ? String(value) : shareWords(fraction)

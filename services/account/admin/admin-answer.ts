@@ -8,7 +8,7 @@ import { stateIn } from '../../core/read-state.ts'
 import type { Admin } from './admins.contract.ts'
 import type { Profile } from '../profile.contract.ts'
 
-/** An administrator with what the answers say beside their own stream. */
+/** Administrator with the data that answers add to their own stream. */
 export type DescribedAdmin = {
   readonly admin: KnownAdmin
   readonly apartments: readonly { readonly id: string; readonly name: string }[]
@@ -18,7 +18,10 @@ export type DescribedAdmin = {
 
 type Tools = Pick<Deps, 'store' | 'database'>
 
-/** Who an administrator is as the log says at this moment, a deleted one too. @throws DomainError NOT_FOUND for nobody */
+/**
+ * Returns an administrator as the log has them at this moment, deleted ones included.
+ * @throws DomainError NOT_FOUND for an unknown id
+ */
 export const describeAdmin = async ({ store, database }: Tools, adminId: string): Promise<DescribedAdmin> => {
   const [{ events }, lastSignIn] = await Promise.all([
     store.readStream(adminStream(adminId)),

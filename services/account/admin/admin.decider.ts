@@ -12,7 +12,7 @@ type AdminDetails = {
 export type AdminState =
   | { readonly status: 'absent' }
   | (AdminDetails & {
-      /** `deleted`: signs in no more; the log still says who they were. */
+      /** Status. deleted: cannot sign in any more; the log still has their name. */
       readonly status: 'registered' | 'deleted'
       readonly adminId: string
       readonly passwordHash: string | null
@@ -20,10 +20,13 @@ export type AdminState =
       readonly configuredHash: string | null
       readonly kakaoId: string | null
       readonly apartments: readonly string[]
-      /** How often they signed out everywhere: sessions and tokens of an earlier epoch are over. */
+      /**
+       * Number of times that they signed out everywhere: sessions and tokens of an earlier epoch
+       * are invalid.
+       */
       readonly epoch: number
     })
-/** Somebody who is or was an administrator. */
+/** Present or former administrator. */
 export type KnownAdmin = Extract<AdminState, { status: 'registered' | 'deleted' }>
 
 type AdminEventData<Type extends AdminEvent['type']> = Extract<AdminEvent, { type: Type }>['data']
@@ -49,7 +52,7 @@ export type AdminCommand =
 
 export const adminStream = (adminId: string): string => `admin-${adminId}`
 
-/** Somebody who works with Danji. Super administrators sign in by password, all others through Kakao. */
+/** Administrator. Super administrators sign in by password, all others through Kakao. */
 export const adminDecider: Decider<AdminState, AdminCommand, AdminEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
@@ -170,13 +173,13 @@ export const registeredAdmin = (state: AdminState): KnownAdmin => {
   return state
 }
 
-/** What an administrator is found by at the sign-in: each belongs to one at a time. */
+/** Contact by which an administrator is found at the sign-in: each belongs to one at a time. */
 export type ClaimKind = 'email' | 'phone' | 'kakao'
 
 /** `digest` is a keyed digest of the address in lower case, the phone's digits or the Kakao id. */
 export const adminClaimStream = (kind: ClaimKind, digest: string): string => `admin-${kind}-${digest}`
 
-/** Whose an address, a phone or a Kakao account is; null for nobody's. */
+/** Folds the owner of an address, a phone or a Kakao account; null without one. */
 export const adminClaimFold: Fold<string | null, AdminClaimEvent> = {
   initial: null,
   evolve: (_state, { type, data }) => (type === 'AdminClaimReleased' ? null : data.adminId),
@@ -186,7 +189,7 @@ export type SuperAdminsCommand = { readonly type: 'AppointSuperAdmin' | 'Dismiss
 
 export const SUPER_ADMINS_STREAM = 'super-admins'
 
-/** Who may do everything: there is always somebody. */
+/** Super administrators: there is always at least one. */
 export const superAdminsDecider: Decider<readonly string[], SuperAdminsCommand, SuperAdminsEvent> = {
   initial: [],
   evolve: (state, { type, data }) =>

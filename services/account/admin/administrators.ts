@@ -10,7 +10,7 @@ type Tools = { readonly store: EventStore; readonly secrets: Secrets }
 export const claimStreamOf = (secrets: Secrets, kind: ClaimKind, text: string): string =>
   adminClaimStream(kind, secrets.digest(`admin-${kind}`, kind === 'email' ? text.trim().toLowerCase() : text))
 
-/** The administrator whom an address, a phone or a Kakao account belongs to. */
+/** Finds the administrator to whom an address, a phone or a Kakao account belongs. */
 export const findAdminBy = async (
   { store, secrets }: Tools,
   kind: ClaimKind,

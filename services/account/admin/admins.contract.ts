@@ -22,14 +22,17 @@ const admin = z.object({
 })
 export type Admin = z.output<typeof admin>
 
-/** As people type it; an empty one means none. */
+/** E-mail address as people type it; an empty one means none. */
 const typedEmail = z
   .string()
   .max(200)
   .transform((typed) => typed.trim())
   .pipe(z.union([z.literal(''), z.email('이메일 형식이 올바르지 않습니다.')]))
 
-/** Sortable: name, role, createdAt, lastSignInAt. Filters: q (part of name, e-mail or phone), role, status, apartmentId, id. */
+/**
+ * Lists administrators. Sortable: name, role, createdAt, lastSignInAt. Filters: q (part of name,
+ * e-mail or phone), role, status, apartmentId, id.
+ */
 export const listAdmins = contract({
   method: 'GET',
   path: '/api/admin/admins',
@@ -41,9 +44,11 @@ export const listAdmins = contract({
 })
 
 /**
- * Invites an administrator by e-mail or phone: their first sign-in through Kakao takes the invitation up. A super administrator
- * signs in with e-mail and password instead, so that both are asked for (422 PASSWORD_REQUIRED), and is assigned to no complex (422
- * SUPER_ADMIN_UNASSIGNABLE). 422 ADMIN_EMAIL_TAKEN or ADMIN_PHONE_TAKEN where somebody has it; 404 naming the complex that is not there.
+ * Invites an administrator by e-mail or phone: their first sign-in through Kakao accepts the
+ * invitation. A super administrator signs in with e-mail and password instead, so that both are
+ * required (422 PASSWORD_REQUIRED), and is assigned to no complex (422 SUPER_ADMIN_UNASSIGNABLE).
+ * 422 ADMIN_EMAIL_TAKEN or ADMIN_PHONE_TAKEN if another administrator has it; 404 naming a complex
+ * that does not exist.
  */
 export const inviteAdmin = contract({
   method: 'POST',
@@ -75,9 +80,10 @@ export const getAdmin = contract({
 })
 
 /**
- * Whatever is left out stays; null or an empty e-mail or phone takes it away. `password`: a new one for another super administrator, which ends
- * their sessions; the own one is changed with POST /api/auth/password, which asks for the present one. Who becomes a super
- * administrator is assigned to no complex any more. 422 LAST_SUPER_ADMIN where the last one would be none.
+ * Changes an administrator. Omitted fields stay; null or an empty e-mail or phone removes it.
+ * `password`: a new one for another super administrator, which ends their sessions; the own one is
+ * changed with POST /api/auth/password, which requires the present one. A new super administrator
+ * loses all assignments to complexes. 422 LAST_SUPER_ADMIN if the last one would lose the role.
  */
 export const changeAdmin = contract({
   method: 'PATCH',
@@ -99,7 +105,10 @@ export const changeAdmin = contract({
   answers: { 200: admin },
 })
 
-/** 422 LAST_SUPER_ADMIN for the last one. Their sessions end at once, and their contacts may be invited anew. Repeated: the same answer. */
+/**
+ * Deletes an administrator. 422 LAST_SUPER_ADMIN for the last super administrator. Their sessions
+ * end at once, and their contacts may be invited anew. A repeat has the same answer.
+ */
 export const deleteAdmin = contract({
   method: 'DELETE',
   path: '/api/admin/admins/{id}',

@@ -19,7 +19,10 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
-/** Own passwords are changed by who knows the present one: an open screen is not enough. */
+/**
+ * Builds the error for changing one's own password here: that requires the present one, so that an
+ * open screen is not enough.
+ */
 const notOnesOwn = () =>
   new DomainError('VALIDATION_FAILED', [
     { path: 'password', message: '내 비밀번호는 내 프로필에서 지금 비밀번호를 확인하고 바꿀 수 있습니다.' },

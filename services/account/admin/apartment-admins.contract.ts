@@ -14,7 +14,10 @@ const assignedAdmin = z.object({
 })
 export type AssignedAdmin = z.output<typeof assignedAdmin>
 
-/** Administrators of every role, in the order of their assignment where nothing is said. Sortable: name, role, assignedAt. Filters: role, id. */
+/**
+ * Lists administrators of every role, by default in the order of their assignment. Sortable: name,
+ * role, assignedAt. Filters: role, id.
+ */
 export const listApartmentAdmins = contract({
   method: 'GET',
   path: '/api/apartment/{id}/admins',
@@ -26,7 +29,10 @@ export const listApartmentAdmins = contract({
   answers: { 200: z.array(assignedAdmin) },
 })
 
-/** Repeated: 200 and the same. 422 SUPER_ADMIN_UNASSIGNABLE: a super administrator sees every complex already. */
+/**
+ * Repeated: 200 and the same. 422 SUPER_ADMIN_UNASSIGNABLE: a super administrator sees every
+ * complex already.
+ */
 export const assignApartmentAdmin = contract({
   method: 'POST',
   path: '/api/apartment/{id}/admins',
@@ -38,7 +44,9 @@ export const assignApartmentAdmin = contract({
   answers: { 201: assignedAdmin, 200: assignedAdmin },
 })
 
-/** Takes effect at their next request. Repeated: the same answer; 404 for who never was assigned. */
+/**
+ * Takes effect at their next request. Repeated: the same answer; 404 for who never was assigned.
+ */
 export const unassignApartmentAdmin = contract({
   method: 'DELETE',
   path: '/api/apartment/{id}/admins/{adminId}',

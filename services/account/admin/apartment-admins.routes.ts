@@ -23,7 +23,10 @@ const answerOf = ({ id, name, email, role, assigned_at }: AssignedAdminRow): cal
   assignedAt: assigned_at.toISOString(),
 })
 
-/** Their newest assignment to a complex. @throws DomainError NOT_FOUND where they never were assigned to it */
+/**
+ * Returns the newest assignment of an administrator to a complex.
+ * @throws DomainError NOT_FOUND if they never were assigned to it
+ */
 const assignedAnswer = (
   state: AdminState,
   events: readonly RecordedEvent[],
@@ -90,7 +93,7 @@ const unassignApartmentAdmin =
     return { position, body: assignedAnswer(state, events, params.id) }
   }
 
-/** Who works for a complex. */
+/** Adds the calls for the administrators of a complex. */
 export const apartmentAdminRoutes: AddCalls = (route, deps) => {
   route(calls.listApartmentAdmins, listApartmentAdmins(deps))
   route(calls.assignApartmentAdmin, assignApartmentAdmin(deps))

@@ -16,7 +16,7 @@ import { assertUnchanged, type ExpectedValues } from '../../core/concurrency/exp
 import { moveClaims, noContacts } from './contact-claims.ts'
 import { assertSignsIn, refusePassword } from '../sign-in/sign-in-means.ts'
 
-/** What is left out stays; null takes a contact away. */
+/** Change of an administrator: omitted fields stay; null removes a contact. */
 export type WantedAdmin = {
   readonly name?: string
   readonly email?: string | null
@@ -29,16 +29,17 @@ type Tools = Pick<Deps, 'store' | 'secrets'>
 type Change = {
   readonly adminId: string
   readonly wanted: WantedAdmin
-  /** What the caller saw of what they change. */
+  /** Values that the caller saw of the fields to change. */
   readonly seen?: ExpectedValues | undefined
   readonly metadata: Metadata
 }
 
 /**
- * Changes an administrator, their contacts and what follows from a new role: all or nothing. Who becomes a super administrator is
- * assigned to no complex any more; who ceases to be one signs in through Kakao from then on.
- * @throws DomainError NOT_FOUND, PASSWORD_REQUIRED, VALIDATION_FAILED, ADMIN_UNREACHABLE, ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN,
- * LAST_SUPER_ADMIN, CHANGED_MEANWHILE
+ * Changes an administrator, their contacts and the consequences of a new role: all or nothing. A
+ * new super administrator loses all assignments to complexes; a former one signs in through Kakao
+ * from then on.
+ * @throws DomainError NOT_FOUND, PASSWORD_REQUIRED, VALIDATION_FAILED, ADMIN_UNREACHABLE,
+ * ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN, LAST_SUPER_ADMIN, CHANGED_MEANWHILE
  */
 export const changeAdmin = async (
   { store, secrets }: Tools,
@@ -62,7 +63,10 @@ export const changeAdmin = async (
   })
 }
 
-/** Hash of a password that is to be set; the present one where it is the same password, so that a repetition ends no sessions. */
+/**
+ * Returns the hash of a new password; the present one if it is the same password, so that a repeat
+ * ends no sessions.
+ */
 const hashOfNew = async ({ passwordHash }: KnownAdmin, password: string | undefined): Promise<string | undefined> => {
   if (password === undefined) return undefined
   return passwordHash !== null && (await verifyPassword(password, passwordHash)) ? passwordHash : hashPassword(password)
@@ -105,7 +109,8 @@ const dismiss = async (desk: DecisionContext, adminId: string): Promise<void> =>
 }
 
 /**
- * Deletes an administrator: their sessions end, and their e-mail, phone and Kakao account are free for another invitation.
+ * Deletes an administrator: their sessions end, and their e-mail, phone and Kakao account are free
+ * for another invitation.
  * @throws DomainError NOT_FOUND, LAST_SUPER_ADMIN
  */
 export const deleteAdmin = (

@@ -5,7 +5,7 @@ import { errors } from '../../core/errors/error.contract.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
 import type { Secrets } from '../../core/secrets.ts'
 
-/** What an administrator is found by at the sign-in; null where there is none. */
+/** Contacts by which an administrator is found at the sign-in; null without one. */
 export type Contacts = { readonly [Kind in ClaimKind]: string | null }
 
 export const noContacts: Contacts = { email: null, phone: null, kakao: null }
@@ -26,8 +26,8 @@ const taken = {
 type Move = { readonly adminId: string; readonly before: Contacts; readonly after: Contacts }
 
 /**
- * Gives up the contacts that somebody has no more and claims those that are new, in the decision that changes them: each belongs to
- * one administrator at a time.
+ * Releases the former contacts of an administrator and claims the new ones, in the decision that
+ * changes them: each belongs to one administrator at a time.
  * @throws DomainError ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN, naming the field
  */
 export const moveClaims = async (

@@ -20,9 +20,11 @@ type Invitation = {
 }
 
 /**
- * Registers an administrator with their contacts, their complexes and, of a super administrator, the password: all or nothing.
- * @throws DomainError PASSWORD_REQUIRED, VALIDATION_FAILED, SUPER_ADMIN_UNASSIGNABLE, ADMIN_UNREACHABLE, ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN,
- * NOT_FOUND for a complex that is not there; each names the field
+ * Registers an administrator with their contacts, their complexes and, of a super administrator,
+ * the password: all or nothing.
+ * @throws DomainError PASSWORD_REQUIRED, VALIDATION_FAILED, SUPER_ADMIN_UNASSIGNABLE,
+ * ADMIN_UNREACHABLE, ADMIN_EMAIL_TAKEN, ADMIN_PHONE_TAKEN, NOT_FOUND for a complex that is not
+ * there; each names the field
  */
 export const inviteAdmin = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,

@@ -19,9 +19,10 @@ type ConfiguredAdmin = { readonly email: string; readonly password: string; read
 const metadataAt = (now: Date) => ({ actor: { kind: 'system', name: 'configuration' }, at: now.toISOString() }) as const
 
 /**
- * Makes sure that the super administrator of the configuration exists. The configured password counts when they are made, and again
- * whenever the configuration names another one than before; a password that they chose themselves meanwhile stays. Several processes
- * may do so at once: the address is claimed once. Gives the id.
+ * Makes sure that the super administrator of the configuration exists. The configured password
+ * counts when they are made, and again whenever the configuration names another one than before; a
+ * password that they chose themselves meanwhile stays. Several processes may do so at once: the
+ * address is claimed once. Gives the id.
  */
 export const ensureSuperAdmin = async (tools: Tools, configured: ConfiguredAdmin): Promise<string> => {
   const known = await findAdminBy(tools, 'email', configured.email)

@@ -7,8 +7,9 @@ const admin = z.object({ id, name: z.string(), email: z.string(), role: adminRol
 export type SignedInAdmin = z.output<typeof admin>
 
 /**
- * The refresh cookie is set beside the answer. A refusal is 401 `{success: false, error, code, requestId}`, or 429 SIGN_IN_LOCKED
- * with `Retry-After` after several in a row, whether the account exists or not.
+ * Signs in a super administrator. The answer sets the refresh cookie. A refusal is 401 `{success:
+ * false, error, code, requestId}`, or 429 SIGN_IN_LOCKED with `Retry-After` after several in a row,
+ * whether the account exists or not.
  */
 export const signInSuperAdmin = contract({
   method: 'POST',
@@ -47,15 +48,18 @@ export const signOut = contract({
   answers: { 200: z.object({ success: z.boolean() }) },
 })
 
-/** Where Kakao sends the browser back to; a page of the server's, which leads on to the office. */
+/**
+ * Path to which Kakao returns the browser: a page of the server's, which redirects to the office's
+ * app.
+ */
 export const KAKAO_CALLBACK = '/auth/kakao/callback'
 
 /** The address that is registered with Kakao, to the letter. */
 export const kakaoRedirectUri = (publicUrl: string): string => publicUrl + KAKAO_CALLBACK
 
 /**
- * Where to send the browser; a cookie that binds the way back to this browser is set beside the answer. The browser comes back to
- * `/admin/` with a refresh cookie, or to `/admin/login?error={code}`.
+ * Redirects the browser to Kakao; the answer sets a cookie that binds the return to this browser.
+ * The browser returns to `/admin/` with a refresh cookie, or to `/admin/login?error={code}`.
  */
 export const startKakaoSignIn = contract({
   method: 'GET',
@@ -75,15 +79,16 @@ export const signOutEverywhere = contract({
   answers: { 200: z.object({ success: z.boolean() }) },
 })
 
-/** At least ten characters, of which nothing else is asked (NIST SP 800-63B, 5.1.1.2). */
+/** Password of at least ten characters, without other requirements (NIST SP 800-63B, 5.1.1.2). */
 export const password = z
   .string()
   .min(10, '비밀번호는 10자 이상으로 정해주세요.')
   .max(200, '200자 이내로 입력해주세요.')
 
 /**
- * All other sessions end; this one goes on with the token of the answer and a new refresh cookie. Wrong current passwords are counted
- * with those of the sign-in: 422 WRONG_PASSWORD, 429 SIGN_IN_LOCKED.
+ * Changes the password. All other sessions end; this one continues with the token of the answer and
+ * a new refresh cookie. Wrong current passwords are counted with those of the sign-in: 422
+ * WRONG_PASSWORD, 429 SIGN_IN_LOCKED.
  */
 export const changePassword = contract({
   method: 'POST',

@@ -16,9 +16,9 @@ import { SESSION_MS, sessionDecider, sessionStream } from './session.decider.ts'
 const ACCESS_TOKEN_SECONDS = 15 * 60
 const COOKIE = 'danji_refresh'
 
-/** What a browser presents: the session's id and the digest of this turn's secret. */
+/** Token of a browser: the session's id and the digest of this turn's secret. */
 export type PresentedToken = { readonly sessionId: string; readonly hash: string }
-/** What the next turn is made with. */
+/** Secret of the next turn, and its digest. */
 export type NextToken = { readonly secret: string; readonly hash: string }
 
 type SignInReply = {
@@ -33,13 +33,16 @@ export const nextToken = (): NextToken => {
   return { secret, hash: hashOf(secret) }
 }
 
-/** A short-lived token that says who; it is held in memory only. */
+/** Returns a short-lived token of the administrator; the client holds it in memory only. */
 export const accessToken = (reply: FastifyReply, { adminId, epoch }: Pick<KnownAdmin, 'adminId' | 'epoch'>): string =>
   reply.server.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, {
     expiresIn: ACCESS_TOKEN_SECONDS,
   })
 
-/** The session of one browser: a refresh token in a cookie that no script reads and no other site sends; the log keeps its digest. */
+/**
+ * Creates the sessions of browsers: a refresh token in a cookie that no script reads and no other
+ * site sends; the log has its digest.
+ */
 export const createBrowserSessions = (deps: Pick<Deps, 'store' | 'clock' | 'production' | 'secrets'>) => {
   const { store, clock, production } = deps
   const handle = commandHandler(store, sessionDecider)
@@ -52,7 +55,7 @@ export const createBrowserSessions = (deps: Pick<Deps, 'store' | 'clock' | 'prod
     handle,
     setCookie,
     clearCookie: (reply: FastifyReply): void => void reply.clearCookie(COOKIE, cookieOptions),
-    /** What the browser presents, if it can be a token at all. */
+    /** Returns the token of the browser's cookie, if it has the form of one. */
     presented: (request: FastifyRequest): PresentedToken | undefined => {
       const [first, secret] = (request.cookies[COOKIE] ?? '').split('.')
       const sessionId = id.safeParse(first).data

@@ -30,7 +30,10 @@ const reasons: Readonly<Partial<Record<ErrorCode, KakaoRefusal>>> = {
   KAKAO_USES_PASSWORD: 'uses-password',
 }
 
-/** Who holds the account itself, its e-mail address or its phone, in this order. */
+/**
+ * Returns the administrator who has the account itself, its e-mail address or its phone, in this
+ * order.
+ */
 const findHolder = async (
   { store, secrets }: Tools,
   { kakaoId, email, phone }: IdentifiedAccount,
@@ -51,7 +54,10 @@ const findHolder = async (
   return held[0]
 }
 
-/** Quiet where the two are linked already; else links them, if the invitation still stands and nobody took the account meanwhile. */
+/**
+ * Links an account, if the invitation still stands and nobody took the account meanwhile; records
+ * nothing if the two are linked already.
+ */
 const link = async (
   { store, secrets }: Tools,
   { kakaoId }: IdentifiedAccount,
@@ -98,10 +104,12 @@ const recordRefusal = async (
 }
 
 /**
- * The administrator whom a Kakao account signs in: the one it is linked to; else the one who was invited under its verified e-mail
- * address, else under its phone, to whom it is linked then. The address goes before the phone, since a number may have been somebody
- * else's last year. Once linked, only the account's id counts, whatever changes at Kakao. A refusal is recorded.
- * @throws DomainError KAKAO_NOT_INVITED, KAKAO_LINKED_TO_ANOTHER, KAKAO_USES_PASSWORD, or CONFLICT where somebody was faster.
+ * Returns the administrator whom a Kakao account signs in: the one it is linked to; else the one
+ * invited under its verified e-mail address, else under its phone, to whom it is then linked. The
+ * address has priority, since a number may have belonged to somebody else last year. Once linked,
+ * only the account's id counts, whatever changes at Kakao. A refusal is recorded.
+ * @throws DomainError KAKAO_NOT_INVITED, KAKAO_LINKED_TO_ANOTHER, KAKAO_USES_PASSWORD, or CONFLICT
+ * after a lost race.
  */
 export const signInByKakao = async (
   tools: Tools,

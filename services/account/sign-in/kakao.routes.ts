@@ -21,7 +21,10 @@ const OFFICE = { home: '/admin/', signIn: '/admin/login' }
 const cookieOptions = (production: boolean) =>
   ({ path: '/auth/kakao', httpOnly: true, sameSite: 'lax', secure: production }) as const
 
-/** Sends the browser to Kakao. The state binds the way back to this browser: nobody can sign somebody else in as themselves (RFC 6749, section 10.12). */
+/**
+ * Redirects the browser to Kakao. The state binds the return to this browser, so that nobody can
+ * sign somebody else in as themselves (RFC 6749, section 10.12).
+ */
 const startKakaoSignIn =
   ({ identity, publicUrl, production }: Deps): Handler<typeof calls.startKakaoSignIn> =>
   async ({ reply }) => {
@@ -40,7 +43,11 @@ const returned = z.object({
   error: z.string().max(200).optional().catch(undefined),
 })
 
-/** What Kakao sent the browser back with, if this browser was sent there. The state counts once. @throws DomainError */
+/**
+ * Returns the code with which Kakao returned the browser, if this browser was sent there. The state
+ * counts once.
+ * @throws DomainError
+ */
 const readReturn = (request: FastifyRequest, reply: FastifyReply, production: boolean): string => {
   const expected = request.cookies[COOKIE]
   void reply.clearCookie(COOKIE, cookieOptions(production))
@@ -73,7 +80,10 @@ const circumstancesOf = ({ id, ip, headers }: FastifyRequest, now: Date) => ({
   evidence: { ip, userAgent: (headers['user-agent'] ?? '').slice(0, 512) },
 })
 
-/** Where Kakao sends the browser back: a page of the server's that only leads on, to the office or, with a code of the error map, to its sign-in page. */
+/**
+ * Ends the sign-in when Kakao returns the browser: the page only redirects to the office's app or,
+ * with a code of the error map, to its sign-in page.
+ */
 const endKakaoSignIn = (deps: Deps) => {
   const sessions = createBrowserSessions(deps)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -7,8 +7,9 @@ const COOKIE = 'danji_device'
 const KEPT_SECONDS = 180 * 86_400
 
 /**
- * A browser that signed in to an account before: its own count of wrong passwords cannot be used up from elsewhere. The cookie signs
- * nobody in; it names the browser and is bound to the account by a MAC.
+ * Creates the marks of browsers that have signed in to an account before: each has its own count of
+ * wrong passwords, which cannot be used up from elsewhere. The cookie signs nobody in; it names the
+ * browser and is bound to the account by a MAC.
  */
 export const createKnownDevices = ({ secrets, production }: Pick<Deps, 'secrets' | 'production'>) => {
   const macOf = (accountId: string, deviceId: string): string => secrets.digest('device', `${accountId}\n${deviceId}`)

@@ -13,7 +13,7 @@ export type PasswordAttempt = {
   readonly accountId: string
   /** A browser that signed in to this account before. */
   readonly deviceId: string | undefined
-  /** Who has the account; undefined for nobody. */
+  /** Administrator of the account; undefined if there is none. */
   readonly admin: KnownAdmin | undefined
   readonly password: string
   readonly evidence: Evidence
@@ -33,8 +33,9 @@ const lockedFor = (ms: number): DomainError => {
 }
 
 /**
- * Passwords are tried here and nowhere else. Each attempt is recorded, and counts, before the password is looked at; a locked account's
- * is not looked at. The same happens, and takes as long, whether the account exists or not. Only super administrators have a password.
+ * Creates the only check of passwords. Each attempt is recorded, and counts, before the password is
+ * compared; a locked account's is not compared. The steps and the time are the same whether the
+ * account exists or not. Only super administrators have a password.
  */
 export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'clock'>): TryPassword => {
   const handle = commandHandler(store, accountDecider)
@@ -58,7 +59,10 @@ export const createPasswordAttempts = ({ store, clock }: Pick<Deps, 'store' | 'c
     return made?.position ?? 0
   }
 
-  /** Whether the password is the account's, which a super administrator has. @throws DomainError SIGN_IN_LOCKED */
+  /**
+   * Whether the password is the account's, which a super administrator has.
+   * @throws DomainError SIGN_IN_LOCKED
+   */
   return async (attempt) => {
     const { accountId, deviceId, admin, password, metadata } = attempt
     const cause = await begin(attempt)

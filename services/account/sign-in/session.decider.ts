@@ -4,7 +4,10 @@ import type { Decider } from '../../core/decider.ts'
 
 /** A session that is not refreshed for this long is over. */
 export const SESSION_MS = 14 * 86_400_000
-/** Two tabs may present the same token at once: the one that comes second within this time is no thief. */
+/**
+ * Two tabs may present the same token at once: the one that comes second within this time is no
+ * thief.
+ */
 const SAME_MOMENT_MS = 10_000
 
 export type SessionState =
@@ -45,7 +48,10 @@ export const sessionStream = (sessionId: string): string => `session-${sessionId
 
 const expiryFrom = (now: Date): string => new Date(now.getTime() + SESSION_MS).toISOString()
 
-/** One sign-in: its refresh token changes at every use, and a token that was used before ends it: it was stolen. */
+/**
+ * One sign-in: its refresh token changes at every use, and a token that was used before ends it: it
+ * was stolen.
+ */
 export const sessionDecider: Decider<SessionState, SessionCommand, SessionEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

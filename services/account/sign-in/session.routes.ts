@@ -80,7 +80,7 @@ const signOutEverywhere = (deps: Deps): Handler<typeof calls.signOutEverywhere> 
   }
 }
 
-/** What goes on after the sign-in, until its end. */
+/** Adds the calls of a session, from the sign-in to its end. */
 export const sessionRoutes: AddCalls = (route, deps) => {
   route(calls.getMe, getMe(deps))
   route(calls.refreshSession, refreshSession(deps), { perMinute: REFRESHES_PER_MINUTE })

@@ -2,9 +2,10 @@ import type { AdminRole } from '#events/account/admin.events.ts'
 import { DomainError } from '../../core/domain-error.ts'
 
 /**
- * A super administrator signs in with e-mail and password, everybody else through Kakao. `password`: one that is to be
- * set, or a sign that there is one.
- * @throws DomainError PASSWORD_REQUIRED naming what a super administrator lacks; VALIDATION_FAILED for anybody else's password
+ * A super administrator signs in with e-mail and password, everybody else through Kakao.
+ * `password`: one that is to be set, or a sign that there is one.
+ * @throws DomainError PASSWORD_REQUIRED naming what a super administrator lacks; VALIDATION_FAILED
+ * for anybody else's password
  */
 export const assertSignsIn = (
   role: AdminRole,

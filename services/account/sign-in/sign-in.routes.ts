@@ -17,7 +17,7 @@ import { accountIdOf } from '../stable-id.ts'
 
 const PER_MINUTE = { signIn: 20, changePassword: 20 }
 
-/** Who has an address; as many reads where nobody has. */
+/** Returns the administrator who has an address; without one it makes as many reads. */
 const holderOf = async (
   { store, secrets }: Deps,
   email: string,

@@ -1,7 +1,7 @@
 import type { KnownAdmin } from '../admin/admin.decider.ts'
 import type { SignedInAdmin } from './auth.contract.ts'
 
-/** Who is signed in, on the wire. */
+/** Returns the signed-in administrator as the contract has it. */
 export const signedInAnswer = ({ adminId, name, email, role }: KnownAdmin): SignedInAdmin => ({
   id: adminId,
   name: name ?? '',

@@ -20,7 +20,7 @@ const filters = z.strictObject({
   id: numberFilter,
 })
 
-/** A resident who looked at their own data stands there as themselves. */
+/** Returns who made an access; a resident who viewed their own data is themselves. */
 const whoOf = ({ admin_id: id, admin_name: name, admin_role: role, person_ids: persons }: AccessRow) =>
   name === null && persons.includes(id) ? { name: '본인', role: 'RESIDENT' } : { name: name ?? '', role: role ?? '' }
 
@@ -54,7 +54,7 @@ const accessLog =
     }
   }
 
-/** Personal data: who looked at it. */
+/** Adds the calls for the log of accesses to personal data. */
 export const accessLogRoutes: AddCalls = (route, deps) => {
   route(calls.accessLog, accessLog(deps))
 }

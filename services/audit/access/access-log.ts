@@ -3,9 +3,9 @@ import type { Deps } from '../../core/deps.ts'
 import type { AdminSession } from '../../core/session.ts'
 
 /**
- * Who looked at whose personal data (개인정보보호법, 안전성 확보조치 기준: who, when, from where, whose, what). Rows of a table rather than
- * events: they have to go after two years. Nothing but that removal ever changes
- * them, and each is chained to the one before it.
+ * Tables of the access log (개인정보보호법, 안전성 확보조치 기준: who, when, from where, whose, what). They are
+ * rows of a table rather than events, since they must be deleted after two years. Nothing else ever
+ * changes them, and each is chained to the one before it.
  */
 export const accessLogMigrations: Readonly<Record<string, string>> = {
   '401-access-log': `
@@ -127,24 +127,27 @@ export const accessLogMigrations: Readonly<Record<string, string>> = {
 }
 
 export type AccessRecord = {
-  /** In a few Korean words: "소유자 명부", "소유자 정보", "활동 로그". */
+  /** Data that is accessed, in a few Korean words: "소유자 명부", "소유자 정보", "활동 로그". */
   readonly what: string
   readonly personIds: readonly string[]
   readonly apartmentId?: string | undefined
   readonly listId?: string | undefined
-  /** Data of many that somebody takes along as a file, and why; null: they did not say. Absent: they look. */
+  /** Reason of a download of data of many as a file; null: not given. Absent: it is viewed. */
   readonly download?: { readonly reason: string | null } | undefined
 }
 
-/** `admin`: who looks; a resident who sees their own data stands there as themselves. */
+/**
+ * Access to personal data. `admin`: who makes it; a resident who views their own data is
+ * themselves.
+ */
 type Looking = {
   readonly admin: AdminSession | Pick<AdminSession, 'id'>
   readonly evidence: { readonly ip: string; readonly userAgent: string }
 }
 
 /**
- * Records that somebody is about to be shown personal data, masked or not; nobody sees any without it, so it is awaited before the answer
- * goes out. Showing nobody records nothing.
+ * Records an access to personal data, masked or not; nobody sees any without it, so it is awaited
+ * before the answer is sent. An answer without persons records nothing.
  */
 export const recordAccess = (
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -152,7 +155,10 @@ export const recordAccess = (
   look: AccessRecord,
 ): Promise<void> => recordAccesses(deps, looking, [look])
 
-/** The same for an answer that shows persons of several complexes: a row each, so that every complex' auditors see what is theirs. */
+/**
+ * Records accesses of an answer with persons of several complexes: a row each, so that the auditors
+ * of each complex see theirs.
+ */
 export const recordAccesses = async (
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { admin, evidence }: Looking,
@@ -178,8 +184,9 @@ export const recordAccesses = async (
 }
 
 /**
- * What is older than two years goes: two calendar years, for 50,000 persons or more (개인정보의 안전성 확보조치 기준 제8조); fewer would allow
- * one. By the database's clock, in a function that holds the two years itself: the product may not delete. Gives how many rows.
+ * Deletes accesses older than two years: two calendar years, for 50,000 persons or more (개인정보의 안전성
+ * 확보조치 기준 제8조); with fewer, one would suffice. By the database's clock, in a function that has the
+ * two years itself: the product may not delete. Returns the number of rows.
  */
 export const deleteOldAccesses = async (database: Deps['database']): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`select forget_old_accesses() as gone`.execute(database)

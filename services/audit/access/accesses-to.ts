@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../core/deps.ts'
 
-/** Somebody's look at one thing. */
+/** Access to one thing. */
 export type AccessTo = {
   readonly at: Date
   readonly adminId: string
@@ -12,8 +12,8 @@ export type AccessTo = {
 const MAXIMUM = 100
 
 /**
- * Who looked at one thing of a person in a list, the newest first, at most a hundred: looks whose words name it, and those at everything of
- * its kind, whose words begin so.
+ * Returns the accesses to one thing of a person in a list, the newest first, at most a hundred:
+ * those whose words name it, and those to everything of its kind, whose words begin so.
  */
 export const findAccessesTo = async (
   { database }: Pick<Deps, 'database'>,

@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 
 type Database = Deps['database']
 
-/** What queries see of the table of looks at personal data. */
+/** Columns of the access log that queries read. */
 type Accesses = {
   personal_data_access: {
     readonly id: number
@@ -81,7 +81,7 @@ export type AccessRow = InferResult<ReturnType<typeof described>>[number]
 
 const sortable = { id: 'p.id', at: 'p.at' } as const
 
-/** A page of who looked at whose personal data; `only` limits it to complexes (undefined: all). */
+/** Returns a page of accesses to personal data; `only` limits it to complexes (undefined: all). */
 export const findAccesses = (
   database: Database,
   page: AccessPage,

@@ -4,7 +4,10 @@ import { signInMethod } from '#events/account/session.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
 
-/** What happened: signed in, a wrong password, an attempt at a locked account, a Kakao account that is nobody's here, the end of a session. */
+/**
+ * Kind of event: signed in, a wrong password, an attempt at a locked account, a Kakao account
+ * without an administrator, the end of a session.
+ */
 export const signInKind = z.enum([
   'signed-in',
   'failed',
@@ -23,9 +26,9 @@ const signIn = z.object({
   at: z.string(),
   kind: signInKind,
   method: signInMethod.nullable(),
-  /** Null where nobody here was meant. */
+  /** Administrator; null if the attempt was at no account. */
   admin: z.object({ id, name: z.string(), role: adminRole }).nullable(),
-  /** Why, in Korean; null where the kind says it all. */
+  /** Reason in Korean; null if the kind says it all. */
   reason: z.string().nullable(),
   /** Its last part is hidden from all but super administrators. */
   ip: z.string().nullable(),
@@ -34,8 +37,9 @@ const signIn = z.object({
 export type SignIn = z.output<typeof signIn>
 
 /**
- * Newest first. Sortable: at. Filters: kind, adminId, from and to (days in Seoul), id. An auditor sees their own and those of the
- * administrators of their complexes; attempts at accounts that nobody has are the super administrator's.
+ * Lists sign-ins, newest first. Sortable: at. Filters: kind, adminId, from and to (days in Seoul),
+ * id. An auditor sees their own and those of the administrators of their complexes; attempts at
+ * accounts that do not exist are the super administrator's.
  */
 export const listSignIns = contract({
   method: 'GET',

@@ -75,7 +75,7 @@ const listSignIns =
     }
   }
 
-/** Who came in, who did not: what an auditor reads. */
+/** Adds the call for sign-ins and refusals, which auditors read. */
 export const signInsRoutes: AddCalls = (route, deps) => {
   route(calls.listSignIns, listSignIns(deps))
 }

@@ -3,8 +3,9 @@ import type { Finding } from '#projections/log/walk-log.ts'
 import type { Deps } from '../../core/deps.ts'
 
 /**
- * The first row of the access log that does not follow the one before it; undefined where all do, up to the end that was noted. The text
- * that a link is taken over is said here once more, so that whoever changes the database's function changes nothing here.
+ * Returns the first row of the access log that does not follow the one before it; undefined if all
+ * do, up to the recorded end. The text of a link's hash is defined here once more, independent of
+ * the database's function, so that a change there is found.
  */
 export const findWrongAccess = async (database: Deps['database']): Promise<Finding | undefined> => {
   const { rows } = await sql<{ position: number }>`

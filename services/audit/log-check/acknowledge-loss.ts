@@ -25,11 +25,11 @@ const digestOf = (events: readonly SeenEvent[]): string =>
     .update(events.map(({ position, hash }) => `${position} ${hash}\n`).join(''))
     .digest('hex')
 
-/** The loss that stands; undefined where none does. */
+/** Returns the loss that is not acknowledged; undefined without one. */
 export const findStandingLoss = (database: Deps['database']): Promise<StandingLoss | undefined> =>
   readStandingLoss(database)
 
-/** The loss that stands, with all that is known of it; undefined where none does. */
+/** Returns the unacknowledged loss, with all that is known of it; undefined without one. */
 export const findLoss = async ({
   database,
 }: Pick<Deps, 'database'>): Promise<{ readonly loss: StandingLoss; readonly lost: LostRecords } | undefined> => {
@@ -39,7 +39,10 @@ export const findLoss = async ({
 
 export type Acknowledgement = { readonly by: string; readonly reason: string }
 
-/** Records that an operator knows of the loss, with the list of what was lost. Gives the event's position. */
+/**
+ * Records that an operator acknowledges the loss, with the list of what was lost. Returns the
+ * event's position.
+ */
 export const acknowledgeLoss = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { loss, lost }: { readonly loss: StandingLoss; readonly lost: LostRecords },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { AnyDatabase, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 
-/** That a backup was made, for who answers for it: where it lies is not known here, and it holds no row of these. */
+/**
+ * Tables of made backups, for those responsible: without their location, and no backup contains
+ * these rows.
+ */
 export const backupTables: Readonly<Record<string, string>> = {
   '403-backups': `
     create table backup_made (
@@ -14,7 +17,10 @@ export const backupTables: Readonly<Record<string, string>> = {
     );`,
 }
 
-/** A backup: how far the log went, how many documents are in it, how many were damaged and are not, and whether the log was whole then. */
+/**
+ * Backup: the log's position, the number of its documents and of damaged ones left out, and whether
+ * the log was intact then.
+ */
 export type BackupMade = {
   readonly at: Date
   readonly position: number

@@ -24,8 +24,9 @@ const walk = async ({ database, secrets, clock }: WalkDeps, stopping: AbortSigna
 }
 
 /**
- * The daily walk over the whole log, in batches, beside the work of the day. One that was interrupted goes on where it stopped.
- * @throws Error where the process is stopping: the job is done again elsewhere.
+ * Checks the whole log daily, in batches, beside other work. An interrupted check continues where
+ * it stopped.
+ * @throws Error if the process is stopping: the job is repeated elsewhere.
  */
 export const checkLogDaily =
   (deps: WalkDeps): Task =>
@@ -35,17 +36,20 @@ export const checkLogDaily =
     await walk(deps, stopping)
   }
 
-/** The job of a walk that somebody asked for; its name is its key, so that there is one at a time. */
+/** Name of the job of a requested check; it is its key, too, so that there is one at a time. */
 export const VERIFY_LOG = 'verify-log'
 
 /** Any number that nothing else locks by. */
 const ONE_AT_A_TIME = 7_326_001
 
-/** Whether a walk that was asked for waits or goes on. */
+/** Whether a requested check waits or runs. */
 export const isVerifying = async (database: Deps['database']): Promise<boolean> =>
   (await triesOf(database, [VERIFY_LOG])).has(VERIFY_LOG)
 
-/** Asks for a walk from the beginning, unless one waits or goes on: of two who press at once, one asks. */
+/**
+ * Adds the job of a check from the beginning, unless one waits or runs: two simultaneous requests
+ * are one.
+ */
 export const askForWalk = (database: Deps['database']): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(transaction)
@@ -54,8 +58,8 @@ export const askForWalk = (database: Deps['database']): Promise<void> =>
   })
 
 /**
- * The walk that was asked for, from the beginning; a try after one that was killed goes on where that one had come.
- * @throws Error where the process is stopping: the job is done again elsewhere.
+ * Runs a requested check from the beginning; a try after a killed one continues from its position.
+ * @throws Error if the process is stopping: the job is repeated elsewhere.
  */
 export const verifyLog =
   (deps: WalkDeps): Task =>

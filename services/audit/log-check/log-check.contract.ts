@@ -3,7 +3,7 @@ import { contract } from '../../core/contract.ts'
 
 const logCheck = z.object({
   status: z.enum(['intact', 'differs', 'unchecked']),
-  /** When the last whole walk ended; null before the first. */
+  /** Time at which the last complete check ended; null before the first. */
   checkedAt: z.string().nullable(),
   /** Events and signed heads that it went through. */
   size: z.number().nullable(),
@@ -16,22 +16,28 @@ const logCheck = z.object({
       detail: z.string(),
     })
     .nullable(),
-  /** Events that were recorded and are gone, since the database went on from a copy that was behind; null where nobody misses any. */
+  /**
+   * Events that were recorded and are lost, since the database continued from an older copy; null
+   * if none are missing.
+   */
   loss: z
     .object({
       noticedAt: z.string(),
-      /** As many as are known, from the first to the last position. */
+      /** Number of lost events as far as it is known, from the first to the last position. */
       events: z.number(),
       first: z.number(),
       last: z.number(),
     })
     .nullable(),
-  /** A walk that somebody asked for and that has not ended: how far it has come, and how long the log is. */
+  /** Check that was requested and has not ended: its position, and the length of the log. */
   running: z.object({ position: z.number(), of: z.number() }).nullable(),
 })
 export type LogCheckAnswer = z.output<typeof logCheck>
 
-/** What the last walk over the whole log found: every event's hash, the tree, the signed heads, positions and versions, computed anew. */
+/**
+ * Returns the result of the last check of the whole log: every event's hash, the tree, the signed
+ * heads, positions and versions, computed anew.
+ */
 export const getLogCheck = contract({
   method: 'GET',
   path: '/api/admin/log-check',
@@ -41,7 +47,10 @@ export const getLogCheck = contract({
   answers: { 200: logCheck },
 })
 
-/** Walks the whole log now, from its beginning. Whoever asks while such a walk waits or goes on is told of that one. */
+/**
+ * Starts a check of the whole log from its beginning. While one waits or runs, that one is
+ * returned.
+ */
 export const startLogCheck = contract({
   method: 'POST',
   path: '/api/admin/log-check',

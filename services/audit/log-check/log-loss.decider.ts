@@ -1,7 +1,7 @@
 import type { LogLossEvent } from '#events/audit/log-loss.events.ts'
 import type { Decider } from '../../core/decider.ts'
 
-/** Whether a loss is acknowledged: once, and what was said first stays. */
+/** Acknowledgement of a loss: once, and the first statement stays. */
 export const logLossDecider: Decider<boolean, LogLossEvent['data'], LogLossEvent> = {
   initial: false,
   evolve: () => true,

@@ -9,7 +9,10 @@ import * as calls from './tree-heads.contract.ts'
 const A_PAGE = 50
 const PER_MINUTE = 60
 
-/** An older page stays as it is for good; of the newest nobody keeps more than a minute. */
+/**
+ * Returns the caching headers: an older page never changes; the newest is cached for a minute at
+ * most.
+ */
 const cached = ({ before }: HeadPage): Readonly<Record<string, string>> => ({
   'cache-control': before === undefined ? 'public, max-age=60' : 'public, max-age=86400',
 })
@@ -49,7 +52,7 @@ const headsAsAtom =
     return { file: { type: 'application/atom+xml; charset=utf-8', content, headers: cached(page) } }
   }
 
-/** Signed heads as feeds, for whoever follows the log. */
+/** Adds the feeds of signed heads, for followers of the log. */
 export const headFeedRoutes: AddCalls = (route, deps) => {
   route(calls.headsAsJsonFeed, headsAsJsonFeed(deps), { perMinute: PER_MINUTE })
   route(calls.headsAsAtom, headsAsAtom(deps), { perMinute: PER_MINUTE })

@@ -11,7 +11,7 @@ import {
 export type HeadPage = {
   readonly publicUrl: string
   readonly heads: readonly HeadInFeed[]
-  /** What the page was asked with; undefined: the newest. */
+  /** Position before which the requested page ends; undefined: the newest page. */
   readonly before: number | undefined
   /** Whether there are older heads. */
   readonly goesOn: boolean
@@ -29,13 +29,13 @@ const nextOf = ({ publicUrl, heads, goesOn }: HeadPage, path: string): string | 
   return goesOn && oldest ? pageUrl(publicUrl, path, oldest.size) : undefined
 }
 
-/** Where a head can be fetched again, for good; so it is its id, too. */
+/** Returns the permanent address of a head, which is its id, too. */
 const urlOf = (publicUrl: string, { size }: HeadInFeed): string =>
   `${publicUrl}${compareTreeHeads.path}?first=${size}&second=${size}`
 
 const titleOf = ({ size }: HeadInFeed): string => `기록 ${size.toLocaleString('ko-KR')}건`
 
-/** What people compare. */
+/** Returns the text of a head that people compare. */
 const textOf = ({ size, root, at, signature, before }: HeadInFeed): string =>
   [
     `기록의 수: ${size}`,
@@ -45,7 +45,10 @@ const textOf = ({ size, root, at, signature, before }: HeadInFeed): string =>
     ...(before ? [`앞의 지문: ${before.size}건, ${before.root}`] : []),
   ].join('\n')
 
-/** A page as JSON Feed 1.1 (jsonfeed.org/version/1.1): what machines check stands under `_danji`. */
+/**
+ * Builds a page as JSON Feed 1.1 (jsonfeed.org/version/1.1): the fields for machines are under
+ * `_danji`.
+ */
 export const jsonFeedOf = (page: HeadPage): HeadFeed => {
   const { publicUrl, heads, before } = page
   const next = nextOf(page, headsAsJsonFeed.path)
@@ -89,7 +92,10 @@ const entryOf = (publicUrl: string, head: HeadInFeed): string => {
   ].join('\n')
 }
 
-/** A page as Atom (RFC 4287); what machines check stands in elements of a namespace of our own (section 6.4). */
+/**
+ * Builds a page as Atom (RFC 4287); the fields for machines are elements of a namespace of our own
+ * (section 6.4).
+ */
 export const atomOf = (page: HeadPage): string => {
   const { publicUrl, heads, before } = page
   const self = pageUrl(publicUrl, headsAsAtom.path, before)

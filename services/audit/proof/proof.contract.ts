@@ -8,7 +8,10 @@ const proof = z.object({
   head: z.object({ size: z.number(), at: z.string(), root: z.string() }).nullable(),
   /** Hex SHA-256 of the key that signs heads, and since when. */
   key: z.object({ fingerprint: z.string(), since: z.string() }).nullable(),
-  /** Persons' keys that are kept, and that were destroyed; null for who does not see all complexes. */
+  /**
+   * Numbers of persons' keys that exist, and that were destroyed; null for those who do not see all
+   * complexes.
+   */
   personKeys: z.object({ kept: z.number(), destroyed: z.number() }).nullable(),
   /** The newest backup; null where none was ever noted. */
   backup: z
@@ -24,7 +27,10 @@ const proof = z.object({
 })
 export type Proof = z.output<typeof proof>
 
-/** What the record's proof rests on, beside the last walk over it: signed heads, their key, persons' keys, backups. */
+/**
+ * Returns the basis of the log's proof, besides the last check: signed heads, their key, persons'
+ * keys, backups.
+ */
 export const getProof = contract({
   method: 'GET',
   path: '/api/admin/proof',

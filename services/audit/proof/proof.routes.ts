@@ -38,7 +38,7 @@ const getProof =
     }
   }
 
-/** What the record's proof rests on. */
+/** Adds the call for the basis of the log's proof. */
 export const proofRoutes: AddCalls = (route, deps) => {
   route(calls.getProof, getProof(deps), { perMinute: 60 })
 }

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { contract } from '../../core/contract.ts'
 
 /**
- * A signed statement: the log's first `size` events have this root, and had it when it was signed (`at`). The signature (Ed25519, base64) is
- * over four lines, each ended by a line break: danji tree head, size, root, at. `publicKey` (SPKI, base64) is the log's for good.
+ * Signed tree head: the log's first `size` events have this root, and had it when it was signed
+ * (`at`). The signature (Ed25519, base64) is over four lines, each ended by a line break: danji
+ * tree head, size, root, at. `publicKey` (SPKI, base64) is the log's permanent one.
  */
 export const signedTreeHead = z.object({
   size: z.number(),
@@ -14,7 +15,10 @@ export const signedTreeHead = z.object({
 })
 export type SignedTreeHead = z.output<typeof signedTreeHead>
 
-/** The key that has signed this log's heads since its first day; whoever keeps it needs to believe nobody's later word for it. */
+/**
+ * Returns the key that has signed this log's heads since its first day; a stored copy of it makes
+ * later statements unnecessary.
+ */
 export const logKey = contract({
   method: 'GET',
   path: '/api/log/key',
@@ -44,7 +48,10 @@ export const newestTreeHead = contract({
 
 const size = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** Two signed heads and the proof (RFC 6962, section 2.1.2) that the later one's log begins with all of the earlier one's, unchanged. */
+/**
+ * Returns two signed heads and the proof (RFC 6962, section 2.1.2) that the later one's log begins
+ * with all of the earlier one's, unchanged.
+ */
 export const compareTreeHeads = contract({
   method: 'GET',
   path: '/api/log/consistency',
@@ -65,7 +72,7 @@ const pageOfHeads = z.strictObject({ before: size.optional() })
 const headInFeed = signedTreeHead.extend({
   /** The head before; null for the log's first one. */
   before: z.object({ size: z.number(), root: z.string() }).nullable(),
-  /** That this head's log begins with all of the one before (RFC 6962, section 2.1.2). */
+  /** Proof that this head's log begins with all of the one before (RFC 6962, section 2.1.2). */
   consistencyProof: z.array(z.string()),
 })
 export type HeadInFeed = z.output<typeof headInFeed>
@@ -93,7 +100,10 @@ const headFeed = z.object({
 })
 export type HeadFeed = z.output<typeof headFeed>
 
-/** Signed heads, newest first, as JSON Feed 1.1 (jsonfeed.org): each with the proof that its log goes on from the head before. */
+/**
+ * Returns signed heads, newest first, as JSON Feed 1.1 (jsonfeed.org): each with the proof that its
+ * log continues the one of the head before.
+ */
 export const headsAsJsonFeed = contract({
   method: 'GET',
   path: '/api/log/heads.json',
@@ -104,7 +114,7 @@ export const headsAsJsonFeed = contract({
   answers: { 200: headFeed },
 })
 
-/** The same as Atom (RFC 4287, paged as RFC 5005 has it). */
+/** Returns signed heads as Atom (RFC 4287, paged by RFC 5005). */
 export const headsAsAtom = contract({
   method: 'GET',
   path: '/api/log/heads.atom',

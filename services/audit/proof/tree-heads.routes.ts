@@ -43,7 +43,10 @@ const compareTreeHeads =
     }
   }
 
-/** What binds the whole log together, for anybody: whoever kept a head of theirs can hold it against today's. */
+/**
+ * Adds the public calls for signed heads, which bind the whole log: a stored head can be compared
+ * with today's.
+ */
 export const treeHeadsRoutes: AddCalls = (route, deps) => {
   route(calls.logKey, logKey(deps), { perMinute: PER_MINUTE })
   route(calls.newestTreeHead, newestTreeHead(deps), { perMinute: PER_MINUTE })

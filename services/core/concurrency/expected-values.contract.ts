@@ -5,5 +5,8 @@ const seenValues = z.record(
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).max(50)]),
 )
 
-/** For the body of a call that changes a record. 422 CHANGED_MEANWHILE names the fields that are not any more as they were seen. */
+/**
+ * Part of the body of a call that changes a record: values as the caller saw them. 422
+ * CHANGED_MEANWHILE names the fields that differ now.
+ */
 export const saidOfSeen = { before: seenValues.optional() }

@@ -9,8 +9,9 @@ type Values = Readonly<Record<string, unknown>>
 export type ExpectedValues = Values
 
 /**
- * Refuses to write over what somebody else wrote since the caller looked. `seen`: what they saw of the fields that they change; of who sends
- * nothing nothing is asked. What has become as they want it anyway is no conflict. Names and values are those of the wire.
+ * Refuses to overwrite a change that somebody else made since the caller read the record. `seen`:
+ * values that the caller saw of the fields to change; without it nothing is checked. A value that
+ * equals the wanted one is no conflict. Names and values are those of the contract.
  * @throws DomainError CHANGED_MEANWHILE naming the fields
  */
 export const assertUnchanged = (

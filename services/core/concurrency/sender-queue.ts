@@ -3,8 +3,8 @@ import { createSemaphore } from '#infra/platform/worker-processes/concurrency-li
 type Limits = { readonly atOnce: number; readonly mostWaiting: number }
 
 /**
- * Creates a queue for each sender: so many of their pieces of work run at one time, the next ones wait, and nobody waits for somebody else's.
- * `refuse` makes what is thrown where enough of theirs wait.
+ * Creates a semaphore per sender: a number of their tasks run at one time, the next ones wait, and
+ * nobody waits for another sender's. `refuse` builds the error if too many of theirs wait.
  */
 export const createKeyedSemaphore = (limits: Limits, refuse: () => Error) => {
   const queues = new Map<string, { readonly inTurn: ReturnType<typeof createSemaphore>; count: number }>()

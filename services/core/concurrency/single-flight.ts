@@ -1,8 +1,9 @@
 type Waiting<Result> = { work: () => Promise<Result>; readonly result: Promise<Result> }
 
 /**
- * Work that many may ask for at once. It is done once for all who asked before it began, by what the last of them knew; who asks while it is being
- * done waits for the next time, so that nobody is told what was read before they asked. However many ask, one of a name is done at a time.
+ * Creates a single flight: concurrent callers share one run. A run serves all who called before it
+ * began, with the input of the last of them; a caller during a run waits for the next one, so that
+ * nobody gets data read before their call. At most one run per name is under way.
  */
 export const createSingleFlight = <Result>(): ((name: string, work: () => Promise<Result>) => Promise<Result>) => {
   const waiting = new Map<string, Waiting<Result>>()

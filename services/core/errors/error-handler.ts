@@ -30,10 +30,16 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** A query meets a read model of an earlier version, whose successor is still being built: SQLSTATE 42703 (no such column), 42P01 (no such table). */
+/**
+ * Whether a query met a read model of an earlier version, whose successor is still being built:
+ * SQLSTATE 42703 (no such column), 42P01 (no such table).
+ */
 const isReadModelOld = (error: unknown): boolean => ['42703', '42P01'].includes(codeOf(error))
 
-/** The database is away: connection failures of Node, SQLSTATE classes 08 (connection), 53 (resources) and 57P (shut down); or it takes too long. */
+/**
+ * Whether the database is unavailable: connection failures of Node, SQLSTATE classes 08
+ * (connection), 53 (resources) and 57P (shut down), or a timeout.
+ */
 const isDatabaseAway = (error: unknown): boolean => {
   const code = codeOf(error)
   return (
@@ -51,7 +57,10 @@ type Issue = {
   readonly keys?: readonly string[]
 }
 
-/** Zod's issues as field errors in Korean: messages that a schema wrote stay, zod's own English ones do not. */
+/**
+ * Returns Zod's issues as field errors in Korean: messages of our schemas stay, Zod's own English
+ * ones are replaced.
+ */
 const fieldsOf = (issues: readonly Issue[]): readonly FieldError[] =>
   issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.')
@@ -118,7 +127,10 @@ const bodyOf = ({ code, fields }: Failure, request: FastifyRequest): ErrorBody =
   requestId: request.id,
 })
 
-/** Notes for the request's line and the metrics why it is refused; what was not expected has a line of its own. */
+/**
+ * Records the refusal for the request's log line and the metrics; an unexpected error gets a line
+ * of its own.
+ */
 const notedFailureOf = (error: FastifyError, request: FastifyRequest): Failure => {
   const failure = failureOf(error)
   noteRefusal(request, failure.code)
@@ -126,7 +138,10 @@ const notedFailureOf = (error: FastifyError, request: FastifyRequest): Failure =
   return failure
 }
 
-/** The one place where failures become answers. What was not expected is logged and tells the caller nothing of the inside. */
+/**
+ * Answers every failure, as the only place. An unexpected one is logged, and the caller learns no
+ * internals.
+ */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = notedFailureOf(error, request)
   const { status } = errors[failure.code]
@@ -137,7 +152,10 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).send({ ...extra, ...bodyOf(failure, request) })
 }
 
-/** For addresses that a browser is at rather than a script: it is led to a page of ours, which reads the code and shows its text. */
+/**
+ * Answers errors of addresses that browsers visit: redirects to a page of ours, which shows the
+ * text of the code.
+ */
 export const answerErrorByRedirect = (
   page: string,
   error: FastifyError,
@@ -151,7 +169,10 @@ export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): Fa
   return reply.code(404).send(bodyOf({ code: 'NOT_FOUND' }, request))
 }
 
-/** Addresses that the router gives up on before any hook runs; they count as any other that leads nowhere. */
+/**
+ * Answers addresses that the router rejects before any hook runs; they count as any other that does
+ * not exist.
+ */
 export const answerUnroutable = async (
   app: FastifyInstance,
   error: FastifyError,

@@ -8,7 +8,10 @@ import { signInErrors } from './sign-in-errors.contract.ts'
 
 export type { ErrorKind } from './error-entry.contract.ts'
 
-/** Every stable code, once: its HTTP status, its kind and the Korean text a person reads. Codes are never renamed. */
+/**
+ * Every stable code, once: its HTTP status, its kind and the Korean text a person reads. Codes are
+ * never renamed.
+ */
 export const errors = {
   ...mappedErrors,
   ...signInErrors,

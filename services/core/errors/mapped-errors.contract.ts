@@ -1,8 +1,8 @@
 import { entry, type ErrorEntry, type ErrorKind } from './error-entry.contract.ts'
 
 /**
- * Codes whose texts the apps know by themselves, for answers that carry none: a gateway's, say. All others come with the answer, and would
- * weigh on every first page.
+ * Errors whose texts the apps have themselves, for answers without a text: a gateway's, for
+ * example. All others come with the answer, and would slow down every first page.
  */
 export const mappedErrors = {
   LOGIN_REQUIRED: entry(401, 'authentication', '다시 로그인해주세요.'),

@@ -1,8 +1,9 @@
 import { entry, type ErrorEntry } from './error-entry.contract.ts'
 
 /**
- * Codes that a sign-in elsewhere can end with. The office's first page says them by itself: its
- * address has only the code, and the whole map of errors would weigh on every first visit.
+ * Errors with which a sign-in elsewhere can end. The first page of the admin app has their texts
+ * itself: its address has only the code, and the whole map of errors would slow down every first
+ * visit.
  */
 export const signInErrors = {
   SIGN_IN_LOCKED: entry(429, 'unknown', '로그인에 여러 번 실패해 잠시 잠겼습니다. 잠시 후 다시 시도해주세요.'),

@@ -3,11 +3,17 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The page that shows the document styles itself inline; it shows nobody's data. */
+/**
+ * Content security policy of the page that shows the document, which styles itself inline and
+ * contains no personal data.
+ */
 const PAGE_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The OpenAPI document at /api/openapi.json, made from the contracts, and a page to read it at /api/docs. */
+/**
+ * The OpenAPI document at /api/openapi.json, made from the contracts, and a page to read it at
+ * /api/docs.
+ */
 export const addApiDocument = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

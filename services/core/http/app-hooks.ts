@@ -8,8 +8,9 @@ import { randomIds } from './request-ids.ts'
 import { requireSession, type FindAdmin, type FindResidents } from '../session.ts'
 
 /**
- * Tells an administrator the role that the call was answered to, so that the office notices when it has become another one; and whoever has a session, or gets one with this answer, what the call led to. Nobody else: how far the log has come between two calls
- * would tell a stranger what became of the first.
+ * Adds the role of an administrator to the answer, so that the app notices a change; and the
+ * position of the call's events, for callers with a session or a new one. Nobody else gets it: the
+ * growth of the log between two calls would reveal to a stranger what the first one did.
  */
 const tellPosition =
   (deps: Deps) =>
@@ -23,8 +24,8 @@ const tellPosition =
   }
 
 /**
- * Adds the hooks of every request, in this order: its guard, fresh read models, a kept answer; and
- * on the way out, its position and its keeping.
+ * Adds the hooks of every request, in this order: its guard, fresh read models, a stored answer;
+ * and on the way out, its position and storing its answer.
  */
 export const addRequestHooks = (
   app: FastifyInstance,
@@ -48,8 +49,9 @@ export const addRequestHooks = (
 const SUSPECT = /\\u(?:0000|d[89a-f])/i
 
 /**
- * JSON bodies and no others: strict UTF-8, no `__proto__`, not nested without end, and no text that Postgres could not keep. A deletion may
- * call its missing body plain text, as react-admin does.
+ * Adds the parser of JSON bodies, the only ones accepted: strict UTF-8, no `__proto__`, limited
+ * nesting, and no text that Postgres cannot store. A deletion may declare its missing body as plain
+ * text, as react-admin does.
  */
 export const addJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -23,7 +23,9 @@ const systems = [
 const firstOf = (names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined =>
   names.find(([form]) => form.test(userAgent))?.[1]
 
-/** A browser in short words, "Chrome · Windows"; what nobody knows is cut after its first word. */
+/**
+ * Returns a browser's short name, "Chrome · Windows"; an unknown one is cut after its first word.
+ */
 export const browserName = (userAgent: string): string => {
   const known = [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((name) => name !== undefined)
   return known.length > 0 ? known.join(' · ') : (userAgent.split(/[\s/]/)[0] ?? '').slice(0, 30)

@@ -4,8 +4,9 @@ export type ByteRange = { readonly start: number; readonly end: number }
 const FORM = /^bytes=(?:(?<from>\d{1,15})-(?<to>\d{0,15})|-(?<last>\d{1,15}))$/
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.1.2): one range of bytes. `whole` for none, for several, and for what is no
- * range; `outside` where the file has nothing of it.
+ * Returns the part of a file that a `Range` header requests (RFC 9110, 14.1.2): one range of bytes.
+ * `whole` without a range, for several, and for an invalid one; `outside` if the file has nothing
+ * of it.
  */
 export const byteRangeOf = (header: string | undefined, size: number): ByteRange | 'whole' | 'outside' => {
   const { from, to, last } = FORM.exec(header?.replaceAll(' ', '') ?? '')?.groups ?? {}

@@ -5,12 +5,14 @@ import { errors, type ErrorCode } from '../errors/error.contract.ts'
 
 /** Limits of clients' connections: how long, in milliseconds, and how many. */
 export type ClientLimits = {
-  /** To send the headers of a request. */
+  /** Maximum milliseconds to send the headers of a request. */
   readonly headersMs: number
-  /** To send a whole request; and one with a file. */
+  /** Maximum milliseconds to send a whole request; `uploadMs`: one with a file. */
   readonly requestMs: number
   readonly uploadMs: number
-  /** With nothing going either way, live streams with their heartbeats included. */
+  /**
+   * Maximum milliseconds without traffic either way, live streams with their heartbeats included.
+   */
   readonly idleMs: number
   /** Interval at which connections are checked. */
   readonly lookMs: number

@@ -9,8 +9,9 @@ const gzipped = promisify(gzip)
 const LEVEL = 3
 
 /**
- * A large answer as JSON that is made once and compressed where the caller takes it. It is not held against the contract: only for what code
- * of ours made of a type, and never with a secret beside what a caller chose, since its length would tell.
+ * Sends a large answer as JSON that is built once and compressed if the caller accepts it. It is
+ * not checked against the contract: only for data that our code built by type, and never with a
+ * secret beside text that a caller chose, since its length would reveal it.
  */
 export const compressAnswers = async (
   { headers }: Pick<FastifyRequest, 'headers'>,

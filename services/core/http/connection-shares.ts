@@ -17,8 +17,8 @@ type Holder = {
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
 
 /**
- * Returns whom a connection is counted for: an address, or the /64 of IPv6, which one subscriber
- * has whole.
+ * Returns the key for which a connection is counted: an address, or the /64 of IPv6, which belongs
+ * to one subscriber.
  */
 export const holderOf = (address: string): string => {
   const plain = address.replace(MAPPED_IPV4, '')
@@ -30,8 +30,9 @@ export const holderOf = (address: string): string => {
 }
 
 /**
- * Shares connections among addresses. Where one has its share, or all are taken, a connection on which nothing was asked yet gives way: the
- * oldest of that address, or of the one that has most of them; where there is none, the new one is refused.
+ * Shares connections among addresses. At an address's limit, or the total one, a connection without
+ * a request gives way: the oldest of that address, or of the one that has most of them; without
+ * any, the new one is refused.
  */
 export const shareConnections = (server: Server, { connections, perAddress }: ConnectionShares): void => {
   const holders = new Map<string, Holder>()
@@ -43,7 +44,7 @@ export const shareConnections = (server: Server, { connections, perAddress }: Co
     return most
   }
 
-  /** Tells whether there is room for a connection, after closing an idle one if need be. */
+  /** Returns whether a connection can be accepted, after closing an idle one if necessary. */
   const makeRoom = (holder: Holder): boolean => {
     if (holder.open.size < perAddress && count < connections) return true
     const from = holder.open.size >= perAddress ? holder : silentMost()

@@ -22,7 +22,10 @@ const policyOf = (page: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Serves the page that checks evidence files at `/verify`, as the one file that it is; where it was built. */
+/**
+ * Serves the page that checks evidence files at `/verify`, as the one file that it is; where it was
+ * built.
+ */
 export const addEvidencePage = async (app: FastifyInstance, directory: string): Promise<void> => {
   const page = await readFile(join(directory, 'verify.html'), 'utf8').catch(() => undefined)
   if (page === undefined) return

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Contract } from '../contract.ts'
 
-/** Tells whether a call changes one record, at the record's own address. */
+/** Whether a call changes one record, at the record's own address. */
 export const changesRecord = ({ method, path }: Pick<Contract, 'method' | 'path'>): boolean =>
   (method === 'PUT' || method === 'PATCH') && path.endsWith('}')
 
 /**
- * Tells whether a body is the whole record that the address names: it holds the record's id. A body
- * without one holds only what shall change.
+ * Whether a body is the whole record of the address: it contains the record's id. A body without it
+ * has only the fields to change.
  */
 export const isSentBack = ({ path }: Pick<Contract, 'path'>, params: unknown, body: unknown): boolean => {
   const place = /\{(\w+)\}$/.exec(path)?.[1] ?? ''
@@ -22,7 +22,7 @@ const bare = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
 
 /**
- * Tells whether a body matches an answer as it was read: it holds all that the answer always holds.
+ * Whether a body matches an answer as it was read: it has all fields that the answer always has.
  */
 export const isReadBack = (body: unknown, answered: unknown): boolean => {
   const from = bare(answered)
@@ -31,8 +31,8 @@ export const isReadBack = (body: unknown, answered: unknown): boolean => {
 }
 
 /**
- * Removes from a record that is sent back the fields that the answer holds and the call does not
- * change, at any depth. A field that neither knows stays, and is refused by name.
+ * Removes from a record that is sent back the fields that the answer has and the call does not
+ * change, at any depth. An unknown field stays, and is refused by name.
  */
 export const withoutReadOnly = (sent: unknown, taken: unknown, answered: unknown): unknown => {
   const [into, from] = [bare(taken), bare(answered)]

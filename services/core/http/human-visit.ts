@@ -5,9 +5,6 @@
 const PREVIEWS =
   /bot\b|crawler|spider|scrap|preview|facebookexternalhit|facebookcatalog|slack|whatsapp|telegram|yeti\//i
 
-/**
- * Tells whether a person opened a link in a browser: other clients send no name, or one of a
- * program.
- */
+/** Whether a person opened a link in a browser: other clients send no name, or one of a program. */
 export const isHumanVisit = (userAgent: string): boolean =>
   userAgent.startsWith('Mozilla/') && !PREVIEWS.test(userAgent)

@@ -7,12 +7,13 @@ import { DomainError } from '../domain-error.ts'
 import { repeatableIds } from './request-ids.ts'
 
 /**
- * `Idempotency-Key` on every POST. The first request with a key fixes the ids that it makes; a repeat makes the same ids, so its
- * commands meet what the first one wrote and stay quiet, even where the first was killed before it could answer. A kept answer is
- * given again as it was. Answers that set cookies are not kept: those calls are simply done again. So are those that take a file: it is
- * read late, by their handler, and cannot be looked at here; the thing made under the repeated id knows whether it is the same file.
- *
- * Of ballots nothing is kept at all, and nothing of calls that a cookie alone answers for: see `KEEPS_NOTHING`.
+ * Tables of `Idempotency-Key`, which every POST accepts. The first request with a key determines
+ * the ids that it makes; a repeat makes the same ids, so its commands find what the first one wrote
+ * and record nothing, even if the first was killed before it could answer. A stored answer is
+ * returned unchanged. Answers that set cookies are not stored: those calls are simply done again.
+ * So are those that take a file: their handler reads it late, so that it cannot be compared here;
+ * the resource with the repeated id compares it. Nothing at all is stored of ballots, nor of calls
+ * that a cookie alone answers: see `KEEPS_NOTHING`.
  */
 export const idempotencyMigrations: Readonly<Record<string, string>> = {
   '201-idempotency': `
@@ -32,8 +33,9 @@ const KEY_FORM = /^[\x21-\x7e]{1,200}$/
 const KEPT_HEADERS = ['content-type', 'x-event-position', 'location']
 
 /**
- * Calls by whose access nothing is kept, not even that they were made. A voter's: what is the same among equal ballots, beside a time, tells
- * who chose what; a ballot's own stream knows a repeat. A cookie's: what is kept would be given to whoever comes without the cookie.
+ * Kinds of access of which nothing is stored, not even that a call was made. A voter's: equal
+ * entries beside a time would reveal who chose what; a ballot's own stream detects a repeat. A
+ * cookie's: a stored answer would be returned to callers without the cookie.
  */
 const KEEPS_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
 
@@ -41,7 +43,7 @@ const KEEPS_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
 const callerOf = (request: FastifyRequest): string =>
   request.admin?.id ?? request.voter?.listUserId ?? request.resident?.verificationId ?? 'public'
 
-/** Looks the key up before the handler runs; answers at once where an answer is kept. */
+/** Looks the key up before the handler runs; answers at once if an answer is stored. */
 export const recallAnswer =
   (deps: Deps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -76,7 +78,7 @@ export const recallAnswer =
       .send(kept.body)
   }
 
-/** Keeps the answer of a request that carried a key. */
+/** Stores the answer of a request with a key. */
 export const keepAnswer =
   (deps: Deps) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {

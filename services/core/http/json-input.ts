@@ -1,9 +1,15 @@
 import { isStorableText } from '#events/values/text.ts'
 
-/** No call needs half of it; far deeper ones exhaust the stack of whoever walks or prints them. */
+/**
+ * Maximum depth of JSON: no call needs half of it, and far deeper ones exhaust the stack of
+ * recursive code.
+ */
 const MAX_LEVELS = 32
 
-/** The largest call, ten thousand rows of a roll, has half as many; and no object of any call has as many fields. */
+/**
+ * The largest call, ten thousand rows of a roll, has half as many; and no object of any call has as
+ * many fields.
+ */
 const MAX_VALUES = 250_000
 const MAX_FIELDS = 1_000
 
@@ -11,9 +17,9 @@ const [QUOTE, COMMA, MINUS, COLON, BACKSLASH] = [0x22, 0x2c, 0x2d, 0x3a, 0x5c]
 const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Tells whether JSON, not yet parsed, stays within the levels, values and fields that any call
- * needs: a few megabytes of brackets would block the process. It reads every byte of every body, so
- * it is written for speed: the native search skips the text of a picture.
+ * Whether JSON, not yet parsed, stays within the levels, values and fields that any call needs: a
+ * few megabytes of brackets would block the process. It reads every byte of every body, so it is
+ * written for speed: the native search skips the text of a picture.
  */
 export const isModestJson = (json: Uint8Array): boolean => {
   const outer: number[] = []
@@ -58,7 +64,7 @@ const endOfLongText = (json: Uint8Array, from: number): number => {
   }
 }
 
-/** Tells whether Postgres can keep all text in parsed JSON, names of fields included. */
+/** Whether Postgres can store all text in parsed JSON, names of fields included. */
 export const isStorableJson = (value: unknown): boolean => {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true

@@ -11,15 +11,16 @@ const AT_ONCE = 2
 const MAX_WAITING = 100
 const BUSY_SECONDS = 5
 
-/** Tells whether a body that is read as a whole may be too large; one without a length may. */
+/** Whether a body that is read as a whole may be too large; one without a length may. */
 const isLarge = ({ headers, routeOptions }: FastifyRequest): boolean =>
   (routeOptions.bodyLimit ?? 0) > OFFICE_BODY_LIMIT &&
   routeOptions.config.takesFile !== true &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BYTES)
 
 /**
- * Lets large bodies in one after the other, before anything of them is read: as many as may come within a minute would otherwise stand in memory
- * together, and everybody else would wait for their parsing.
+ * Lets large bodies in one after the other, before anything of them is read: as many as may come
+ * within a minute would otherwise stand in memory together, and everybody else would wait for their
+ * parsing.
  */
 export const addLargeBodies = (app: FastifyInstance): void => {
   const refuse = () => new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#events/values/escape-html.ts'
 
 /**
- * Preview of a link in a chat, before anybody opens it: who asks, and for what. It holds no
+ * Preview of a link in a chat, before anybody opens it: the sender and the subject. It contains no
  * personal data.
  */
 export type LinkPreview = { readonly title: string; readonly description: string }
@@ -14,7 +14,9 @@ const usual: LinkPreview = {
   description: '아파트 입주민의 투표와 동의를 휴대전화로 받고, 바뀌지 않는 기록으로 남깁니다.',
 }
 
-/** A chat's robot waits; a resident should not, where what is asked does not answer. */
+/**
+ * Maximum milliseconds of a resident's request: a chat's robot waits longer, a resident should not.
+ */
 const PATIENCE_MS = 700
 
 const TITLE = /<title>[^<]*<\/title>/
@@ -24,8 +26,8 @@ const meta = (property: string, content: string): string =>
   `<meta property="${property}" content="${escapeHtml(content)}">`
 
 /**
- * A page with its title and what link previews read (ogp.me). `origin`: what addresses of pictures begin with, since robots take no relative ones.
- * Texts that people wrote are escaped.
+ * Returns a page with its title and what link previews read (ogp.me). `origin`: beginning of the
+ * addresses of pictures, since robots take no relative ones. User texts are escaped.
  */
 export const withPreview = (page: string, preview: LinkPreview | undefined, origin: string): string => {
   const { title, description } = preview ?? usual
@@ -44,7 +46,10 @@ export const withPreview = (page: string, preview: LinkPreview | undefined, orig
   return page.replace(IMAGE, () => '').replace(TITLE, () => told)
 }
 
-/** Asks for what is said of an address, and is content with the usual where that fails or takes long: the page comes in any case. */
+/**
+ * Finds the preview of an address, and falls back to the default if that fails or takes long: the
+ * page is returned in any case.
+ */
 export const withLongTimeout =
   (find: FindPreview): FindPreview =>
   async (path) => {

@@ -11,7 +11,7 @@ import type { ErrorCode } from '../errors/error.contract.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is a form with one file, which the handler reads once it knows that it wants it. */
+    /** Whether its body is a form with one file, which the handler reads once it needs it. */
     takesFile?: boolean
     /** Bytes that the file may have; absent: 10 MB. */
     fileLimit?: number
@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** File of an upload: its bytes, and its name (never a path). */
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer; readonly sha256: string }
 
-/** A form with things said beside the file. */
+/** Form with fields beside the file. */
 export type UploadedForm = {
   readonly fields: Readonly<Record<string, string>>
   readonly file: UploadedFile | undefined
@@ -34,7 +34,10 @@ const MAX_FIELD_BYTES = 512 * 1024
 const AROUND_FILE_BYTES = 64 * 1024
 const MAX_NAME_LENGTH = 200
 
-/** Registers a call that takes a file. It alone takes multipart bodies, and no others: the plugin stays in a scope of its own. */
+/**
+ * Registers a call that takes a file. It alone takes multipart bodies, and no others: the plugin
+ * stays in a scope of its own.
+ */
 export const addFileRoute = (app: FastifyInstance, route: RouteOptions): void =>
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -58,7 +61,10 @@ const refusalOf = (error: unknown): Error => {
   return new DomainError(code, code === 'VALIDATION_FAILED' ? [onlyOne] : undefined)
 }
 
-/** Ten megabytes are read and hashed where everybody's calls are answered: nobody sends many files at once. */
+/**
+ * Maximum number of files of one sender at a time: ten megabytes are read and hashed in the thread
+ * that answers everybody's calls.
+ */
 const FILES_OF_ONE = 3
 const inOwnTurn = createKeyedSemaphore({ atOnce: FILES_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
 
@@ -80,15 +86,16 @@ export const fileNameOf = (given: string): string => {
 
 /**
  * Reads the one file of a form.
- * @throws DomainError UNSUPPORTED_MEDIA_TYPE for no form, BODY_TOO_LARGE above 10 MB or what the call allows, VALIDATION_FAILED for no file or more than one,
- * UNREADABLE_BODY for what is no form after all, FILES_BUSY where too many of the same sender's files wait already: before it is read.
+ * @throws DomainError UNSUPPORTED_MEDIA_TYPE for no form, BODY_TOO_LARGE above 10 MB or what the
+ * call allows, VALIDATION_FAILED for no file or more than one, UNREADABLE_BODY for what is no form
+ * after all, FILES_BUSY where too many of the same sender's files wait already: before it is read.
  */
 export const readUpload = async (request: FastifyRequest): Promise<UploadedFile> => {
   return readForm(request, 0, onlyFileOf)
 }
 
 /**
- * Reads a form in which things are said beside a file, which may be absent. Whether the fields are as they should be is the call's to ask.
+ * Reads a form with fields beside a file, which may be absent. The call validates the fields.
  * @throws DomainError as {@link readUpload}, and VALIDATION_FAILED for a field that comes twice
  */
 export const readFields = (request: FastifyRequest): Promise<UploadedForm> =>

@@ -15,7 +15,10 @@ const manifestForm = z.record(
 )
 type Manifest = z.output<typeof manifestForm>
 
-/** First screens that come in a piece of their own, by the addresses that show them; and what they ask the server first. */
+/**
+ * First screens that come in a piece of their own, by the addresses that show them; and what they
+ * ask the server first.
+ */
 const screens = [
   {
     path: /^\/signature\/([A-Za-z0-9_-]{22})$/,
@@ -45,16 +48,25 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" href="/${file}">`
 
-/** The style sheet of the fonts, for browsers without scripts: all others are told of it by one. */
+/**
+ * Returns the style sheet of the fonts, for browsers without scripts: a script adds it for all
+ * others.
+ */
 const fontsWithoutScripts = (manifest: Manifest): string => {
   const fonts = Object.entries(manifest).find(([source]) => source.endsWith('/fonts.css'))?.[1].file
   return fonts === undefined ? '' : `<noscript><link rel="stylesheet" href="/${fonts}"></noscript>`
 }
 
-/** Tells browsers what a page needs before its first script could ask for it: each way there and back that is saved is a sixth of a second on a slow line. */
+/**
+ * Returns the preload links of a page, so that browsers load what it needs before its first script
+ * asks for it: each saved round trip is a sixth of a second on a slow line.
+ */
 export type Preloads = (path: string) => string
 
-/** Reads what an app was built to. Nothing is told where the build says nothing. */
+/**
+ * Reads the build manifest of an app, for the preload links of its page; there are none without a
+ * manifest.
+ */
 export const readPreloads = async (directory: string): Promise<Preloads> => {
   const manifestAt = join(directory, '.vite', 'manifest.json')
   if (!existsSync(manifestAt)) return () => ''

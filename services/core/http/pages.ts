@@ -30,7 +30,7 @@ const ofPagesAlone = [
   'x-ratelimit-reset',
 ]
 
-/** The office's pages; all others are the residents'. */
+/** Whether a page belongs to the admin app; all others are the residents'. */
 const isOffice = (path: string): boolean => /^\/(?:admin|auth)(?:\/|$)/.test(path)
 
 const isReadable = (path: string): boolean => {
@@ -41,7 +41,10 @@ const isReadable = (path: string): boolean => {
   }
 }
 
-/** A page's address with its broken percent escapes taken as they stand: whoever copied half of a link is shown a page, which says so. */
+/**
+ * Returns a page's address with broken percent escapes taken literally: a visitor with half a link
+ * gets a page that says so.
+ */
 export const readableUrl = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => {
   const [path = ''] = url.split('?')
   return isCall(url) || isReadable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
@@ -70,7 +73,10 @@ const addAssets = async (app: FastifyInstance, directories: Directories): Promis
   })
 }
 
-/** Serves the two built apps: their hashed assets for a year, their one page at every address that is no file and no call. */
+/**
+ * Serves the two built apps: their hashed assets for a year, their one page at every address that
+ * is no file and no call.
+ */
 export const addPages = async (
   app: FastifyInstance,
   directories: Directories,

@@ -5,13 +5,16 @@ import { dispositionOf } from './disposition.ts'
 import { DomainError } from '../domain-error.ts'
 import type { FileAnswer } from '../routes.ts'
 
-/** A kept file: `sha256` of what goes out, `size` in bytes. `open` is asked once and only where bytes go out; without a range for all of it. */
+/**
+ * Stored file: `sha256` of the sent bytes, `size` in bytes. `open` is called once and only if bytes
+ * are sent; without a range for all of it.
+ */
 export type KeptFile = {
   readonly name: string
   readonly size: number
   readonly sha256: string
   readonly open: (range?: ByteRange) => Promise<Readable>
-  /** application/pdf where nothing is said. */
+  /** Media type; default application/pdf. */
   readonly type?: string
 }
 
@@ -23,11 +26,14 @@ const isNamed = (header: string, etag: string): boolean =>
 /**
  * Answers a call with a kept file, for every room that hands some out:
  *
- *     return { position, ...pdfAnswer(call, { name, size, sha256, open: (range) => deps.objects.get(key, range) }, 'inline') }
+ * return { position, ...pdfAnswer(call, { name, size, sha256, open: (range) =>
+ * deps.objects.get(key, range) }, 'inline') }
  *
- * `ETag` is the hash, `Cache-Control` no-store, the name may be Korean. One range is honoured (206), one outside of the file refused (416
- * with the size), `If-Range` held against the hash; `If-None-Match` answers 304 without opening anything. The bytes stream as fast as the
- * reader takes them, and end early where `open`'s stream fails. What the access log must know is noted before.
+ * `ETag` is the hash, `Cache-Control` no-store, the name may be Korean. One range is honoured
+ * (206), one outside of the file refused (416 with the size), `If-Range` held against the hash;
+ * `If-None-Match` answers 304 without opening anything. The bytes stream as fast as the reader
+ * takes them, and end early where `open`'s stream fails. What the access log must know is noted
+ * before.
  * @throws DomainError RANGE_NOT_SATISFIABLE
  */
 export const pdfAnswer = async (

@@ -17,10 +17,16 @@ export const repeatableIds = (seed: string, firstAt: number): IdMaker => {
   }
 }
 
-/** An id as proxies make them; anything else could break a line of the log or be taken for something else there. */
+/**
+ * An id as proxies make them; anything else could break a line of the log or be taken for something
+ * else there.
+ */
 const SANE_ID = /^[\w.:=-]{8,100}$/
 
-/** Gives the id of a request: the one that a proxy of ours says in X-Request-Id, where that is a sane one; else one of our own. */
+/**
+ * Returns the id of a request: the valid one that a proxy of ours sends in X-Request-Id, otherwise
+ * one of our own.
+ */
 export const requestIdsBehind = (proxies: TrustedProxies): ((request: IncomingMessage) => string) => {
   const isTrusted = peerTrust(proxies)
   return ({ headers, socket }) => {

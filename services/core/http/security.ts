@@ -4,7 +4,10 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** Requests a minute and address, for calls that name no limit of their own. A whole complex may share one address. */
+/**
+ * Requests a minute and address, for calls that name no limit of their own. A whole complex may
+ * share one address.
+ */
 const DEFAULT_PER_MINUTE = 1_200
 
 declare module 'fastify' {
@@ -14,7 +17,10 @@ declare module 'fastify' {
   }
 }
 
-/** Security headers with a strict CSP, rate limits by address, and nothing of a call that anybody on the way may keep. */
+/**
+ * Adds security headers with a strict CSP, rate limits by address, and headers that forbid caching
+ * of calls.
+ */
 export const addSecurity = async (
   app: FastifyInstance,
   options: {
@@ -62,7 +68,7 @@ export const addSecurity = async (
   })
 }
 
-/** Tells whether an address belongs to the API. */
+/** Whether an address belongs to the API. */
 export const isCall = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 const nonces = new WeakMap<object, string>()

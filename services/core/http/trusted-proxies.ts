@@ -8,7 +8,7 @@ export type TrustedProxies = false | number | readonly string[]
 
 /**
  * Returns a test for addresses of our proxies; `hop` counts from the server, which is 0. A number
- * holds only where every client comes through that many proxies; addresses hold anyway.
+ * is only safe if every client comes through that many proxies; addresses are safe in any case.
  */
 export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) => {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies
@@ -18,7 +18,9 @@ export const proxyTrust = (proxies: TrustedProxies): false | string[] | ((addres
 /** Prefix of an IPv4 address where the server listens on IPv6. */
 const MAPPED = '::ffff:'
 
-/** Returns a test for peers that are our proxies; with a number nobody else reaches the server. */
+/**
+ * Returns a test for peers that are our proxies; with a number, nobody else can reach the server.
+ */
 export const peerTrust = (proxies: TrustedProxies): ((address: string | undefined) => boolean) => {
   if (proxies === false || typeof proxies === 'number') return () => proxies !== false
   const networks = new BlockList()

@@ -26,7 +26,9 @@ export const safePart = (text: string): string => {
   return part.replace(/^[.\s]+/, '').trim()
 }
 
-/** "101동_1502호_홍길동_2026-11-22": parts of a file's name in their order, those that say nothing left out. */
+/**
+ * Joins the parts of a file's name in their order, without empty ones: "101동_1502호_홍길동_2026-11-22".
+ */
 export const fileNameOf = (parts: readonly (string | null)[]): string =>
   parts
     .map((part) => safePart(part ?? ''))

@@ -7,8 +7,9 @@ const groupsOf = (address: string): readonly string[] => {
 }
 
 /**
- * An IP address without what tells one machine from its neighbours: of IPv4 the last number, of IPv6 the interface, its last 64 bits
- * (RFC 4291, section 2.5.4). What is no address shows nothing.
+ * Masks an IP address so that it does not distinguish one machine from its neighbours: of IPv4 the
+ * last number, of IPv6 the interface, its last 64 bits (RFC 4291, section 2.5.4). An invalid
+ * address shows nothing.
  */
 export const maskIp = (address: string): string => {
   // IPv4 seen through an IPv6 socket: ::ffff:203.0.113.7

@@ -19,10 +19,10 @@ export const maskPhone = (phone: string): string => {
 /** 1960-01-01 → 1960-**-** */
 const maskBirthDate = (day: string): string => `${day.slice(0, 4)}-**-**`
 
-/** Tells whether a role works with residents' data in clear: only the office does. */
+/** Whether a role works with unmasked data of residents: only administrators do. */
 export const seesPersonsInClear = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'ADMIN'
 
-/** Enough of a person to tell one row from the next. */
+/** Masks a person, with enough left to distinguish one row from the next. */
 export const maskedPerson = <Parts extends PersonalParts>(parts: Parts): Parts => ({
   ...parts,
   name: parts.name === null ? null : maskName(parts.name),

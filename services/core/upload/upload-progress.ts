@@ -12,14 +12,19 @@ const formerOf = new WeakMap<FastifyRequest, Promise<void>>()
 
 const nameOf = (adminId: string, key: string): string => `${adminId} ${key}`
 
-/** Returns how far an administrator's upload is; unknown where it is over, or in another process. */
+/**
+ * Returns how far an administrator's upload is; unknown where it is over, or in another process.
+ */
 export const progressOfUpload = (adminId: string, key: string): UploadProgress =>
   uploads.get(nameOf(adminId, key))?.progress ?? { state: 'unknown', ahead: 0 }
 
-/** Waits for an upload of the same key that is under way, so that the same file is not read twice at one time. */
+/**
+ * Waits for an upload of the same key that is under way, so that the same file is not read twice at
+ * one time.
+ */
 export const afterFormerUpload = (request: FastifyRequest): Promise<void> => formerOf.get(request) ?? Promise.resolve()
 
-/** Aborted where the caller goes away before the answer. */
+/** Returns a signal that aborts if the caller disconnects before the answer. */
 const departureOf = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   reply.raw.once('close', () => {
@@ -49,8 +54,9 @@ const follow = async <T>(request: FastifyRequest, signal: AbortSignal, work: () 
 }
 
 /**
- * Handles a call that takes a file, and lets its sender follow it. A file whose sender goes away before its turn is not read.
- * @throws whatever `work` throws
+ * Handles a call that takes a file, and reports its progress to the sender. A file whose sender
+ * disconnects before its turn is not read.
+ * @throws the errors of `work`
  */
 export const followUpload = <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
   follow(request, departureOf(reply), work).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { numberDuplicates } from './file-names.ts'
 export type IncludedDocument = {
   readonly row: DocumentRow
   readonly fileName: string
-  /** Of its person, as whoever downloads may see it. */
+  /** Name of its person, as the downloading administrator may see it. */
   readonly name: string | null
   readonly file: NonNullable<ReturnType<typeof fileOf>>
 }
@@ -22,11 +22,17 @@ export type IncludedDocument = {
 const CONTENTS = '목차.xlsx'
 const MANIFEST = 'SHA256SUMS.txt'
 
-/** Returns the folder of what counts as nobody's consent any more, so that nobody takes it for one; the others lie beside the table of contents. */
+/**
+ * Returns the folder of documents that no longer count as a consent, so that nobody mistakes them
+ * for one; the others lie beside the table of contents.
+ */
 const folderOf = ({ consent_status }: DocumentRow): string =>
   consent_status === null || consent_status === 'valid' ? '' : `${consentNames[consent_status]}/`
 
-/** What a download of all holds, in the order given: every name once, none that the files beside them have. */
+/**
+ * Returns the documents of a complete download, in the order given: every name once, and different
+ * from the files beside them.
+ */
 export const includedDocuments = (rows: readonly DocumentRow[], isMasked: boolean): readonly IncludedDocument[] => {
   const files = rows.flatMap((row) => {
     const file = fileOf(row, isMasked)
@@ -38,7 +44,7 @@ export const includedDocuments = (rows: readonly DocumentRow[], isMasked: boolea
   return files.map(({ row, file, name }, index) => ({ row, file, name, fileName: names[index] ?? `${index}.pdf` }))
 }
 
-/** Documents that a download of all lacks: their files are not there to be handed out. */
+/** Documents that a download of all lacks, since their files cannot be served. */
 export type Lacking = readonly DocumentRow[]
 
 /** Equal where the archive is equal, byte for byte: what `If-Range` is held against. */
@@ -122,7 +128,7 @@ const contentsOf = (documents: readonly IncludedDocument[], lacking: Lacking): P
     },
   ])
 
-/** As `sha256sum -c` reads it. */
+/** Builds the list of hashes in the format of `sha256sum -c`. */
 const manifestOf = (contents: Buffer, documents: readonly IncludedDocument[]): Buffer => {
   const own = createHash('sha256').update(contents).digest('hex')
   const lines = [`${own}  ${CONTENTS}`, ...documents.map(({ file, fileName }) => `${file.sha256}  ${fileName}`)]
@@ -137,7 +143,10 @@ type ArchiveContents = {
   readonly isMasked: boolean
 }
 
-/** The documents as an archive: its table of contents first, then the hashes, then the files as they are. */
+/**
+ * Builds the archive of the documents: its table of contents first, then the hashes, then the files
+ * unchanged.
+ */
 export const archiveOf = async (
   shelf: Shelf,
   { documents, lacking, isMasked }: ArchiveContents,

@@ -24,7 +24,9 @@ type Batch = { readonly batch: StartedBatch; readonly metadata: Metadata }
 const begun = (events: readonly RecordedEvent[]): RecordedEvent | undefined =>
   events.findLast(({ type }) => type === 'DocumentBatchStarted' || type === 'DocumentBatchRetried')
 
-/** A batch, and in whose name it goes on: whoever started it, or had it go on. */
+/**
+ * Reads a batch, and the administrator on whose behalf it continues: who started it, or resumed it.
+ */
 const readBatch = async ({ store, clock }: DocumentWorker, batchId: string): Promise<Batch | undefined> => {
   const { events } = await store.readStream(documentBatchStream(batchId))
   const [batch, start] = [foldEvents(documentBatchDecider, events), begun(events)]
@@ -70,7 +72,10 @@ const commandOf = async (
   }
 }
 
-/** Asks for the documents of the next step and records how far it is, in one write: nobody's document is asked for twice. */
+/**
+ * Requests the documents of the next step and records the progress, in one write, so that no
+ * document is requested twice.
+ */
 const takeStep = async (worker: DocumentWorker, batchId: string, metadata: Metadata): Promise<StartedBatch> => {
   const stream = documentBatchStream(batchId)
   const { outcome } = await decideJointly(worker.store, metadata, async (desk) => {
@@ -85,8 +90,9 @@ const takeStep = async (worker: DocumentWorker, batchId: string, metadata: Metad
 }
 
 /**
- * Goes on with a batch: makes what its newest step asked for, then takes the next step and makes that, and asks for itself again while there
- * is more, so that batches take turns. A try that was cut short is taken up where it was: what is sealed is not made again.
+ * Continues a batch: makes the documents of its newest step, then takes the next step and makes
+ * those, and adds a job for itself while there is more, so that batches take turns. A try that was
+ * cut short continues where it stopped: sealed documents are not made again.
  * @throws Error, so that the job is tried again
  */
 export const makeBatch =
@@ -104,7 +110,10 @@ export const makeBatch =
     await addJob(batchJob(batchId))
   }
 
-/** Records that a batch is given up: what it has asked for failed, and nothing more is begun. Somebody may have it go on. */
+/**
+ * Records that a batch is given up: its requested documents failed, and nothing more is begun. It
+ * can be retried.
+ */
 export const giveUpBatch =
   (worker: DocumentWorker) =>
   async (payload: unknown): Promise<void> => {

@@ -9,14 +9,20 @@ export type DocumentBatchState =
   | { readonly status: 'absent' }
   | ({
       readonly status: 'running' | 'cancelled' | 'finished'
-      /** Whom it is for, in the order in which they are taken; how many are; and the documents that they came to. */
+      /**
+       * Entries of the batch in the order of processing, the number processed, and the documents
+       * that were made.
+       */
       readonly listUserIds: readonly string[]
       readonly taken: number
       readonly documentIds: readonly string[]
-      /** Of a batch that was retried: how many of its documents were looked at again, of how many. */
+      /**
+       * Progress of a retried batch: the number of its documents that were processed again, and
+       * their total.
+       */
       readonly revisited: number
       readonly toRevisit: number
-      /** What the newest step asked for: only of these some may still have to be made. */
+      /** Documents requested by the newest step: only some of these may still have to be made. */
       readonly newest: readonly string[]
     } & BatchStart)
 export type StartedBatch = Exclude<DocumentBatchState, { status: 'absent' }>
@@ -27,7 +33,7 @@ export type DocumentBatchCommand =
       readonly batch: Omit<BatchStart, 'total'>
       readonly listUserIds: readonly string[]
     }
-  /** From an entry on, so many were taken. */
+  /** Advances past a number of entries from a given one. */
   | {
       readonly type: 'AdvanceDocumentBatch'
       readonly from: number
@@ -46,7 +52,10 @@ export type DocumentBatchCommand =
 
 export const documentBatchStream = (batchId: string): string => `document-batch-${batchId}`
 
-/** Documents for many: planned at once, taken step by step, so that a process that ends loses no more than a step. */
+/**
+ * Batch of documents: planned at once, processed step by step, so that a process that ends loses no
+ * more than a step.
+ */
 export const documentBatchDecider: Decider<DocumentBatchState, DocumentBatchCommand, DocumentBatchEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
@@ -141,7 +150,10 @@ export const startedBatch = (state: DocumentBatchState): StartedBatch => {
   return state
 }
 
-/** How many entries a step takes: few enough to be made in seconds, since what a step asked for is made whatever happens. */
+/**
+ * Number of entries per step: few enough to be made in seconds, since the documents that a step
+ * requests are made in any case.
+ */
 export const STEP = 50
 
 export type Step =
@@ -149,7 +161,10 @@ export type Step =
   | { readonly kind: 'advance'; readonly from: number; readonly listUserIds: readonly string[] }
   | { readonly kind: 'finish' }
 
-/** What a running batch has to do next, once what its newest step asked for is made: what failed before comes first. */
+/**
+ * Returns the next step of a running batch, once the documents of its newest step are made: failed
+ * documents come first.
+ */
 export const nextStep = ({
   revisited,
   toRevisit,

@@ -6,9 +6,15 @@ const batch = z.object({
   id,
   listId: id,
   template: z.object({ id, originalFileName: z.string(), version: z.number() }),
-  /** queued: nothing is made yet; running; completed: none is left to make; cancelled: what was made until then stays. */
+  /**
+   * Status of a batch. queued: nothing is made yet; running; completed: none is left to make;
+   * cancelled: what was made until then stays.
+   */
   status: z.enum(['queued', 'running', 'completed', 'cancelled']),
-  /** Entries for which a document is made; `done` of them are through: `sealed`, `failed` or, of a cancelled batch, `skipped`. */
+  /**
+   * Number of entries for which a document is made; `done` of them are finished: `sealed`, `failed`
+   * or, in a cancelled batch, `skipped`.
+   */
   total: z.number(),
   done: z.number(),
   sealed: z.number(),
@@ -26,9 +32,10 @@ const one = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 
 /**
- * Makes documents of a template for entries of a list, filled from the roll as it stands: for those that are named (at most 10,000), or for
- * all; `missing` (the default) leaves out who has one of this template's version already. The same asked again while it runs is the same
- * batch. 422 NOTHING_TO_MAKE where nobody is left, TEMPLATE_HAS_NO_FIELDS where nothing would be filled in.
+ * Makes documents of a template for entries of a list, filled from the roll as it is now: for the
+ * named ones (at most 10,000), or for all; `missing` (the default) leaves out those that have one
+ * of this template's version already. The same request is the same batch while it runs. 422
+ * NOTHING_TO_MAKE if no entry is left, TEMPLATE_HAS_NO_FIELDS if nothing would be filled in.
  */
 export const makeDocuments = contract({
   method: 'POST',
@@ -67,7 +74,10 @@ export const getDocumentBatch = contract({
   answers: { 200: batch },
 })
 
-/** What is made by then stays, nothing more is begun; one that is over stays as it is. */
+/**
+ * Cancels a batch: what is made by then stays, nothing more is begun. A finished one stays as it
+ * is.
+ */
 export const cancelDocumentBatch = contract({
   method: 'POST',
   path: '/api/document/batch/{id}/cancel',
@@ -79,7 +89,10 @@ export const cancelDocumentBatch = contract({
   answers: { 200: batch },
 })
 
-/** Makes once more what failed or was left out by cancelling. 422 NOTHING_TO_MAKE where nothing was. */
+/**
+ * Retries the documents that failed or were left out by cancelling. 422 NOTHING_TO_MAKE if there
+ * are none.
+ */
 export const retryDocumentBatch = contract({
   method: 'POST',
   path: '/api/document/batch/{id}/retry',

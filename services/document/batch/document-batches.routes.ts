@@ -37,7 +37,7 @@ const filters = z.strictObject({
   id: idFilter,
 })
 
-/** A batch as the log says, in the row that the read model will have. */
+/** Builds the row that the read model will have of a batch, from the log. */
 const rowOf = async ({ store }: Pick<Deps, 'store'>, batch: StartedBatch): Promise<BatchRow> => {
   const { events } = await store.readStream(documentBatchStream(batch.batchId))
   const [started, last] = [events[0], events.at(-1)]
@@ -91,7 +91,10 @@ const documentBatchesOfList =
     }
   }
 
-/** As the log says at this moment. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+/**
+ * Returns a batch as the log has it at this moment.
+ * @throws DomainError NOT_FOUND if there is none that the administrator may see
+ */
 const batchSeenBy = async (deps: Deps, batchId: string, admin: AdminSession): Promise<StartedBatch> => {
   const { events } = await deps.store.readStream(documentBatchStream(batchId))
   const batch = startedBatch(foldEvents(documentBatchDecider, events))

@@ -30,13 +30,13 @@ type ArchiveOfList = {
 
 const TAG_FORM = /^"all-(?<position>\d{1,15})-[0-9a-f]{64}"$/
 
-/** Of a download that is taken up again: where the log was when it began. */
+/** Returns the position of the log at which a resumed download began. */
 const resumedAt = ({ headers }: AllCall['request']): number | undefined => {
   const position = TAG_FORM.exec(String(headers['if-range'] ?? ''))?.groups?.['position']
   return position === undefined ? undefined : Number(position)
 }
 
-/** What was sealed by a position of the log. */
+/** Returns the documents that were sealed by a position of the log. */
 const settledAt = async (
   deps: Deps,
   { query, admin }: AllCall,
@@ -58,8 +58,8 @@ const settledAt = async (
 }
 
 /**
- * What was sealed when the download began, now and whenever it is taken up again: unless something of it has changed since, was erased above
- * all; then it is a download of its own.
+ * Returns the documents that were sealed when the download began, also when it is resumed. If any
+ * of them has changed since, especially by erasure, it is a new download.
  * @throws DomainError READ_MODEL_BEHIND, NO_DOCUMENTS
  */
 const settle = async (deps: Deps, call: AllCall, list: CreatedList): Promise<ArchiveOfList> => {

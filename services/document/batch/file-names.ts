@@ -10,7 +10,10 @@ type DocumentNaming = {
   readonly name: string | null
 }
 
-/** "101동_1502호_홍길동.pdf"; of who was erased without a name, of what is nobody's its kind and number. */
+/**
+ * Returns the file name of a document, "101동_1502호_홍길동.pdf"; without the name for an erased person,
+ * with kind and number if it belongs to nobody.
+ */
 export const documentFileName = ({ id, kind, dong, ho, name }: DocumentNaming): string => {
   const parts =
     dong === null || ho === null
@@ -19,7 +22,10 @@ export const documentFileName = ({ id, kind, dong, ho, name }: DocumentNaming): 
   return `${fileNameOf(parts)}.pdf`
 }
 
-/** The same names in their order, those that are there already numbered: "… (2).pdf". Compared as systems do that know no case. */
+/**
+ * Numbers duplicate names, in their order: "… (2).pdf". Compares without case, since some file
+ * systems do.
+ */
 export const numberDuplicates = (names: readonly string[]): readonly string[] => {
   const taken = new Set<string>()
   const counts = new Map<string, number>()

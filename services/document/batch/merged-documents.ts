@@ -12,15 +12,18 @@ import type { downloadAllDocuments } from '../documents.contract.ts'
 
 type MergedDocuments = {
   readonly list: string
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   readonly name: string
   readonly documents: readonly IncludedDocument[]
   readonly isMasked: boolean
 }
 
-/** More do not fit into a PDF that people still open. */
+/** Maximum number of documents in a PDF: viewers do not open larger ones. */
 const MAX_IN_A_PDF = 500
-/** Each brings its form's pictures once more, and all of it is in memory, three times over: a form of 10 MB would be 15 GB. */
+/**
+ * Maximum size of a merged PDF, in bytes. Each document repeats the pictures of its form, and all
+ * of it is in memory three times: with a form of 10 MB it would be 15 GB.
+ */
 const MAX_BYTES_IN_A_PDF = 200 * 1024 * 1024
 
 const BUSY_SECONDS = 10
@@ -49,7 +52,8 @@ const merging = async function* (deps: Deps, { documents, isMasked }: MergedDocu
 }
 
 /**
- * Documents in one file, behind a cover that says what it is not. One file is made at a time, and one of everybody.
+ * Merges documents into one file, behind a cover that explains the limits of the copy. One file is
+ * made at a time, and one with everybody's.
  * @throws DomainError DOCUMENT_DAMAGED, DOCUMENT_ERASED; FILES_BUSY while others wait
  */
 export const mergedDocuments = async (

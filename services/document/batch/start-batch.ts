@@ -17,7 +17,7 @@ import {
 import { documentBatchDecider, documentBatchStream, startedBatch, type StartedBatch } from './document-batch.decider.ts'
 import { digestOf } from '../render/document-inputs.ts'
 
-/** For whom: `named` holds the entries that were named. */
+/** Entries of a batch: `named` has the named ones. */
 export type BatchSelection = {
   readonly templateId: string
   readonly scope: BatchScope
@@ -26,7 +26,10 @@ export type BatchSelection = {
 
 type ListPlace = { readonly listId: string; readonly apartmentId: string }
 
-/** Entries in the order of the roll. @throws DomainError VALIDATION_FAILED naming those that are not on the list */
+/**
+ * Returns entries in the order of the roll.
+ * @throws DomainError VALIDATION_FAILED naming those that are not on the list
+ */
 const entriesOf = async (
   { unhurried }: Pick<Deps, 'unhurried'>,
   { listId }: ListPlace,
@@ -47,7 +50,7 @@ const entriesOf = async (
   return order.filter((id) => wanted.has(id) && !have.has(id))
 }
 
-/** The one that runs and was asked for in the same way, or the id that the next one has. */
+/** Returns the running batch of the same request, or the id of the next one. */
 const findBatch = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,
@@ -65,8 +68,10 @@ const findBatch = async (
 }
 
 /**
- * Starts a batch and pins the template's version, in one decision. What is asked for in the same way while it runs is the same batch.
- * @throws DomainError NOT_FOUND, LIST_CLOSED, TEMPLATE_DELETED, TEMPLATE_HAS_NO_FIELDS, NOTHING_TO_MAKE
+ * Starts a batch and guards the template's version, in one decision. The same request is the same
+ * batch while it runs.
+ * @throws DomainError NOT_FOUND, LIST_CLOSED, TEMPLATE_DELETED, TEMPLATE_HAS_NO_FIELDS,
+ * NOTHING_TO_MAKE
  */
 export const startBatch = async (
   deps: Pick<Deps, 'store' | 'unhurried' | 'secrets' | 'clock' | 'freshness'>,

@@ -4,7 +4,7 @@ import type { TreeHead } from '#projections/log/tree-heads.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import { documentNumber, eventTitle, identifiedText, kindNames } from '../document-words.ts'
 
-/** An event that a document rests on, as its certificate tells it. */
+/** Event that a document is based on, as its certificate shows it. */
 export type SourceEvent = {
   readonly position: number
   readonly type: string
@@ -13,22 +13,22 @@ export type SourceEvent = {
   readonly hash: string
 }
 
-/** All that the audit certificate of a document says. */
+/** Facts on the audit certificate of a document. */
 export type CertificateFacts = {
   readonly documentId: string
   readonly kind: DocumentKind
   readonly apartment: string
   readonly list: string
-  /** "101동 1502호"; null where it is nobody's. */
+  /** Unit, "101동 1502호"; null if the document belongs to nobody. */
   readonly unit: string | null
-  /** As this copy's readers may see it. */
+  /** Name as this copy's readers may see it. */
   readonly name: string | null
   readonly requestedAt: string
   readonly requestedBy: string
   readonly template: { readonly name: string; readonly version: number; readonly sha256: string } | null
   readonly fieldsSha256: string | null
   readonly inputHash: string
-  /** In the order of the log. */
+  /** Source events in the order of the log. */
   readonly sources: readonly SourceEvent[]
   readonly head: TreeHead
   /** SHA-256 of the key that signs the log's heads, hex. */
@@ -38,7 +38,10 @@ export type CertificateFacts = {
   readonly verifyUrl: string
 }
 
-/** More events than a page holds tell nothing more: the newest of what a document rests on are told. */
+/**
+ * Maximum number of source events on a certificate, which is what a page holds: the newest ones are
+ * shown.
+ */
 const MAX_SOURCES = 24
 
 const aboutOf = (certified: CertificateFacts): Extract<Block, { kind: 'facts' }>['rows'] => {

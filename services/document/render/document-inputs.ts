@@ -3,12 +3,13 @@ import type { Deps } from '../../core/deps.ts'
 import type { DocumentRequest } from '../document.decider.ts'
 
 /**
- * Of the code that makes documents: raised where it makes other bytes of the same inputs. What was asked for before is made as it was asked
- * for only by a product of that time; its sealed file stays what it is.
+ * Version of the rendering code: raised when it makes different bytes of the same inputs. Documents
+ * requested before can only be reproduced by a product of that time; their sealed files stay as
+ * they are.
  */
 export const RENDERER_VERSION = 1
 
-/** What a document is made from; nothing of it is personal. */
+/** Inputs of a document, without personal data. */
 export type DocumentInputs = Pick<
   DocumentRequest,
   | 'kind'
@@ -39,6 +40,6 @@ const canonicalJson = (value: unknown): string =>
 /** SHA-256 over canonical JSON, hex. */
 export const digestOf = (value: object): string => sha256(canonicalJson(value))
 
-/** The same inputs in the same list are the same document, however often they are asked for. */
+/** Returns the id of a document: the same inputs in the same list are the same document. */
 export const documentIdOf = (secrets: Pick<Deps['secrets'], 'derivedId'>, listId: string, inputHash: string): string =>
   secrets.derivedId(listId, `document ${inputHash}`)

@@ -16,10 +16,13 @@ export type DocumentWorker = Pick<
 
 /** Documents at once: while one is stored, the press makes another. Each is two files. */
 const AT_ONCE = 3
-/** A press that fails may do better with a new process; three times it is the document's own fault. */
+/**
+ * Maximum number of tries. The first failures may be the rendering process's; the third is the
+ * document's own.
+ */
 const MAX_TRIES = 3
 
-/** In the name of whoever asked for it, because of what they asked. */
+/** Returns the metadata of the document's requester, caused by their request. */
 const metadataOf = ({ requested }: DocumentSources, now: Date): Metadata => ({
   ...requested.metadata,
   at: now.toISOString(),
@@ -37,7 +40,7 @@ const record = async (worker: DocumentWorker, sources: DocumentSources, command:
   })
 }
 
-/** Why this document cannot be made, whoever tries; undefined where a later try may do better. */
+/** Returns the reason why a document can never be made; undefined if a later try may succeed. */
 const failureOf = (error: unknown): DocumentFailure | undefined => {
   if (error instanceof KeyDestroyed) return 'person-erased'
   if (!(error instanceof DomainError)) return undefined
@@ -87,9 +90,10 @@ const make = async (
 }
 
 /**
- * Makes those of some documents that are still to be made, a few at a time, and records what became of each. Where one cannot be made now,
- * since the store or the authority that stamps times is away, the others are made first.
- * @throws what the first of these failed with, so that the job is tried again
+ * Makes those of some documents that are not made yet, a few at a time, and records the result of
+ * each. If one cannot be made now, since the store or the time-stamping authority is unavailable,
+ * the others are made first.
+ * @throws the first such error, so that the job is tried again
  */
 export const makeDocuments = async (
   worker: DocumentWorker,

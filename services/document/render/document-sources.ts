@@ -21,21 +21,21 @@ import { personDecider, personStream, type PersonState } from '../../person/pers
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import { documentDecider, documentStream, requestedDocument, type RequestedDocument } from '../document.decider.ts'
 
-/** What a document is made from, as the log said it when the document was asked for. */
+/** Sources of a document, as the log had them when the document was requested. */
 export type DocumentSources = {
   readonly document: RequestedDocument
   readonly requested: RecordedEvent
   readonly list: CreatedList
   readonly apartment: RegisteredApartment
   readonly entry: ListedUser | undefined
-  /** As they were then; erased where they have been since. */
+  /** Person at that time; erased if they have been since. */
   readonly person: PersonState | undefined
   readonly template: UploadedTemplate | undefined
   readonly version: TemplateVersion | undefined
   readonly requestedBy: string
-  /** What it rests on, in the order of the log, its request included. */
+  /** Events that it is based on, in the order of the log, its request included. */
   readonly events: readonly RecordedEvent[]
-  /** What became of it since, and of its person. */
+  /** Later events of the document and of its person. */
   readonly since: readonly RecordedEvent[]
 }
 
@@ -131,7 +131,7 @@ const sourcesIn = (read: StreamContents, history: readonly RecordedEvent[]): Doc
 const erasures = (read: StreamContents, personId: string | undefined): readonly RecordedEvent[] =>
   personId === undefined ? [] : newest(eventsIn(read, personStream(personId)), 'PersonErased')
 
-/** Of who was erased since nothing can be read any more. */
+/** Returns the person at a position; an erased one cannot be read any more. */
 const personIn = (read: StreamContents, personId: string, position: number): PersonState => {
   const events = eventsIn(read, personStream(personId))
   const now = foldEvents(personDecider, events)
@@ -146,7 +146,10 @@ const requesterIn = (read: StreamContents, { position, metadata: { actor } }: Re
   return actor.kind === 'voter' ? '소유자 본인' : '시스템'
 }
 
-/** The sources of documents, by their ids, read in two queries however many they are. Of ids that no document has there is nothing. */
+/**
+ * Reads the sources of documents, by their ids, in two queries for any number. Unknown ids are left
+ * out.
+ */
 export const readSources = async (
   { store }: Pick<Deps, 'store'>,
   documentIds: readonly string[],

@@ -9,7 +9,10 @@ type Field = TemplateVersion['fields'][number]
 
 const daySources: ReadonlySet<string | null> = new Set(['date', 'year', 'shortYear', 'month', 'day'])
 
-/** On a form that is signed on paper the day is the signer's to write: one printed before would be the day on which nobody consented. */
+/**
+ * Removes the source of date fields: on a form to be signed on paper the signer writes the day, and
+ * a printed one would be a day on which nobody consented.
+ */
 const withoutDay = (fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => (daySources.has(field.source) ? { ...field, source: null } : field))
 
@@ -32,11 +35,14 @@ type Filling = {
 
 type Copy = {
   readonly isMasked: boolean
-  /** What whoever signed has seen and written, by the fields' ids: it stands, whatever the roll says. */
+  /** Values that the signer saw and entered, by field id: they stay, whatever the roll says. */
   readonly given?: ReadonlyMap<string, FieldValue> | undefined
 }
 
-/** The fields that a copy shows, and what stands in them: in the masked one those that a mask touches are left out, and persons are masked. */
+/**
+ * Returns the fields of a copy and their values; in the masked one, fields that a mask touches are
+ * left out, and persons are masked.
+ */
 export const fillValues = (sources: DocumentSources, version: TemplateVersion, { isMasked, given }: Copy): Filling => {
   const fields = isMasked ? fieldsClearOf(version.fields, version.masks) : version.fields
   const { entry, apartment, list, requested, document } = sources

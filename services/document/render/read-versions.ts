@@ -8,7 +8,7 @@ import { RENDERER_VERSION, type DocumentInputs } from './document-inputs.ts'
 
 const counted: Fold<number, never> = { initial: 0, evolve: (count) => count + 1 }
 
-/** Whose document it is. */
+/** List and complex of a document. */
 type Owner = {
   readonly listId: string
   readonly apartmentId: string

@@ -21,7 +21,7 @@ type Tools = Pick<
   'store' | 'objects' | 'sealedObjects' | 'database' | 'secrets' | 'publicUrl' | 'rooms' | 'freshness'
 >
 
-/** Where documents are made: the press, and the files of templates that it has at hand. */
+/** Dependencies of rendering: the renderer, and a cache of template files. */
 export type Workshop = { readonly press: Renderer; readonly templateFile: TemplateFiles }
 type TemplateFiles = (
   of: { readonly template: UploadedTemplate; readonly version: TemplateVersion; readonly metadata: Metadata },
@@ -36,10 +36,10 @@ class HeadNotSigned extends Error {
   }
 }
 
-/** How long the log's tree may take to be signed before the job is tried again. */
+/** Milliseconds to wait for a signed tree head before the job is tried again. */
 export const SIGNED_WITHIN_MS = 10_000
 
-/** Templates are the same for thousands of documents: so many of their files stay at hand. */
+/** Maximum number of cached template files, since thousands of documents share a template. */
 const FILES_AT_HAND = 6
 
 /** Reads files of templates, the newest of them once. */
@@ -104,7 +104,10 @@ const certified = (tools: Tools, { sources, head, isMasked, rests }: CopyToPress
   })
 }
 
-/** What is said of a ballot or a consent, where the document is about one, and what a consent fills in. */
+/**
+ * Describes the ballot or consent that a document is about, with the values that a consent fills
+ * in.
+ */
 const told = async ({ rooms }: Tools, { sources, isMasked }: Copy): Promise<Partial<ConsentPaper>> => {
   const { document, requested, apartment, list } = sources
   const { voteId, ballotPosition, consentId, listUserId } = document
@@ -160,8 +163,10 @@ const kept = async (
 }
 
 /**
- * Makes a document and its masked copy, seals them and puts them into the store. The same sources give the same bytes, whoever makes them.
- * @throws HeadNotSigned; KeyDestroyed; what the press, the store and the template's masks throw
+ * Makes a document and its masked copy, seals them and stores them. The same sources give the same
+ * bytes in every process.
+ * @throws HeadNotSigned; KeyDestroyed; the errors of the renderer, the store and the template's
+ * masks
  */
 export const pressDocument = async (
   tools: Tools,

@@ -9,7 +9,9 @@ import { askFor, documentDecider, documentStream } from '../document.decider.ts'
 import { digestOf, documentIdOf } from './document-inputs.ts'
 import { readVersions } from './read-versions.ts'
 
-/** Whose consent a document is about. consent: signed online, upon a template; scan: what was signed on paper. */
+/**
+ * Consent that a document is about. consent: signed online, upon a template; scan: signed on paper.
+ */
 type AskedConsent = {
   readonly kind: 'consent' | 'scan'
   readonly listId: string
@@ -20,8 +22,10 @@ type AskedConsent = {
 }
 
 /**
- * Asks for the document of a consent, at the desk at which it is given: both are written, or neither. Gives its id, which the consent names.
- * What is filled in, signed and told stands in the consent's own events. @throws DomainError NOT_FOUND for an entry that is not on the list
+ * Requests the document of a consent, in the decision that records the consent: both are written,
+ * or neither. Returns its id, which the consent refers to. Its values, signature and description
+ * are in the consent's own events.
+ * @throws DomainError NOT_FOUND for an entry that is not on the list
  */
 export const requestConsentDocument = async (
   { secrets }: Pick<Deps, 'secrets'>,

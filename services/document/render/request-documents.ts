@@ -17,7 +17,10 @@ type DocumentOrder = {
   readonly batchId?: string
 }
 
-/** Entries that are still on the list, their persons still there: of others nothing can be filled in. */
+/**
+ * Entries that are still on the list, their persons still there: of others nothing can be filled
+ * in.
+ */
 const presentEntries = async (
   desk: DecisionContext,
   listUserIds: readonly string[],
@@ -43,9 +46,10 @@ const inputsOf = (
 })
 
 /**
- * Asks for a document of a template for each of these entries, at somebody's desk: filled with what the log says of them in this moment, all
- * of which guards the decision. One that was asked for with the very same inputs is that one, made once more where it failed or is damaged.
- * Gives their ids in the order of the entries; who is no longer on the list, or erased, has none.
+ * Requests a document of a template for each of these entries, within a decision: filled from the
+ * log at this moment, all of which guards the decision. The very same inputs are the same document,
+ * made once more if it failed or is damaged. Returns their ids in the order of the entries; an
+ * entry that left the list, or an erased person, has none.
  */
 export const requestDocuments = async (
   { secrets }: Pick<Deps, 'secrets'>,

@@ -5,8 +5,8 @@ import type { Deps } from '../../core/deps.ts'
 import { batchJob, documentJob } from '../document.reactor.ts'
 
 /**
- * Asks once more for what is to be made and has no job: a backup that is brought back holds what was asked for, and no jobs. What has its job
- * keeps it, with its tries.
+ * Adds jobs for documents that are to be made and have none: a restored backup has the requests,
+ * and no jobs. Existing jobs stay, with their tries.
  */
 export const askAgain = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
   const [documents, batches] = await Promise.all([findWaitingDocuments(database), findRunningBatches(database)])

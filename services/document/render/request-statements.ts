@@ -8,7 +8,7 @@ import { askFor, documentDecider, documentStream, type DocumentRequest } from '.
 import { digestOf, documentIdOf } from './document-inputs.ts'
 import { readVersions } from './read-versions.ts'
 
-/** A ballot, as its event says; `position`: of that event. */
+/** Ballot as its event has it; `position`: of that event. */
 export type AskedBallot = {
   readonly listUserId: string
   readonly personId: string
@@ -17,18 +17,18 @@ export type AskedBallot = {
   readonly position: number
 }
 
-/** Of which vote, and what is made of each ballot. */
+/** Vote of the ballots, and the kind of document to make of each. */
 export type AskedStatements = {
   readonly kind: 'ballot' | 'certificate'
   readonly listId: string
   readonly voteId: string
-  /** Filled, and put before what is said of the ballot. */
+  /** Template that is filled, and comes before the description of the ballot. */
   readonly template?: { readonly templateId: string; readonly version: number } | undefined
 }
 
 /**
- * Asks for a document about each of some ballots, at somebody's desk. One that was asked for with the very same inputs is that one;
- * where it failed or is damaged, it is made once more.
+ * Requests a document about each of some ballots, within a decision. The very same inputs are the
+ * same document; if it failed or is damaged, it is made once more.
  */
 export const requestStatements = async (
   { secrets }: Pick<Deps, 'secrets'>,

@@ -7,13 +7,14 @@ import { reportDamage } from '../find-document.ts'
 
 type Checker = Pick<Deps, 'objects' | 'database' | 'store' | 'clock'>
 
-/** As much as a slow disk reads beside its other work: 70 GB an hour. */
+/** Bytes per second that a slow disk reads beside its other work: 70 GB an hour. */
 const BYTES_A_SECOND = 20_000_000
 const TURN_MS = 2 * 3_600_000
 
 /**
- * Takes a turn at reading back what is stored. A document that no longer fits its hash is recorded as damaged, and handed out to nobody from
- * then on; of any other file it is told in the process's log, and whoever asks for it is refused.
+ * Reads back a part of the stored files. A document that no longer fits its hash is recorded as
+ * damaged, and not served from then on; damage of any other file is logged, and requests for it are
+ * refused.
  */
 export const checkDocuments = (worker: Checker, stopping: AbortSignal): Promise<ScrubTurn> => {
   const { objects, database } = worker

@@ -12,14 +12,17 @@ const evidence = z.object({
   status: documentStatus,
   list: named,
   apartment: named,
-  /** The entry as it stood when the document was asked for; null where it is nobody's. Persons are masked for auditors. */
+  /**
+   * Entry at the time of the request; null if the document belongs to nobody. Persons are masked
+   * for auditors.
+   */
   entry: z
     .object({ listUserId: id, userId: id, dong: z.string(), ho: z.string(), name: z.string().nullable() })
     .nullable(),
   template: z.object({ id, originalFileName: z.string(), version: z.number(), sha256: z.string() }).nullable(),
   requestedAt: z.string(),
   requestedBy: named.nullable(),
-  /** How whoever signed was identified, in Korean; of a form that nobody has. */
+  /** Identification of the signer, in Korean; for a form, that nobody was identified. */
   identified: z.string(),
   hashes: z.object({
     document: z.string().nullable(),
@@ -31,12 +34,12 @@ const evidence = z.object({
     inputs: z.string(),
   }),
   seal: z.object({ kind: sealKind, sealedAt: z.string() }).nullable(),
-  /** What it rests on and what became of it, in the order of the log. */
+  /** Events that it is based on and those since, in the order of the log. */
   events: z.array(
     z.object({
       position: z.number(),
       type: z.string(),
-      /** The same in Korean. */
+      /** Title of the event, in Korean. */
       title: z.string(),
       at: z.string(),
       /** Leaf of the log's tree, hex. */
@@ -56,14 +59,20 @@ const evidence = z.object({
       keyFingerprint: z.string(),
     })
     .nullable(),
-  /** Where anybody verifies the file, as its QR code has it. */
+  /** Address of the public verification page, as its QR code has it. */
   verifyUrl: z.string(),
-  /** Who saw or downloaded it, the newest first, at most 100; null for those who may not read the access log. */
+  /**
+   * Views and downloads, the newest first, at most 100; null for those who may not read the access
+   * log.
+   */
   accesses: z.array(z.object({ at: z.string(), admin: named, what: z.string() })).nullable(),
 })
 export type DocumentEvidence = z.output<typeof evidence>
 
-/** What a document rests on: who, when, which events at which positions, which hashes, which signed head. */
+/**
+ * Returns the evidence of a document: persons, times, events with their positions, hashes, and the
+ * signed head.
+ */
 export const documentEvidence = contract({
   method: 'GET',
   path: '/api/document/{id}/evidence',

@@ -141,7 +141,7 @@ const documentEvidence =
 const statusOf = (status: DocumentEvidence['status']): 'sealed' | 'damaged' | 'erased' =>
   status === 'sealed' || status === 'erased' ? status : 'damaged'
 
-/** Of a monthly review's sheet, which is no document of anybody's. */
+/** Describes the seal of a monthly review's sheet, which is no document of a list. */
 const sealOfSheet = (sheet: Awaited<ReturnType<typeof findReviewSheet>>): DocumentSeal =>
   sheet === undefined
     ? { known: false }
@@ -170,7 +170,7 @@ const findSeal =
     }
   }
 
-/** What documents rest on; and for anybody who holds one whether its seal is ours. */
+/** Adds the calls for a document's evidence, and for the public check whether a seal is ours. */
 export const documentEvidenceRoutes: AddCalls = (route, deps) => {
   route(calls.documentEvidence, documentEvidence(deps))
   route(findDocumentSeal, findSeal(deps), { perMinute: 60 })

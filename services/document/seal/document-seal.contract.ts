@@ -4,9 +4,10 @@ import { contract } from '../../core/contract.ts'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '문서의 지문(SHA-256)은 16진수 64자리입니다.')
 
 /**
- * Anyone who holds a file can ask whether this Danji made it, by its SHA-256 alone: the file itself never leaves its holder. Says nothing of
- * a person. `position`: the event of the log that records the finished document; `status` is what became of it since; `kind`: of a document, or
- * `access-review` of a monthly review's sheet.
+ * Tells anybody who has a file whether this Danji made it, by its SHA-256 alone: the file itself
+ * stays with them. Contains no personal data. `position`: the event of the log that records the
+ * finished document; `status`: its present status; `kind`: of a document, or `access-review` for a
+ * monthly review's sheet.
  */
 export const findDocumentSeal = contract({
   method: 'GET',
@@ -30,8 +31,8 @@ export const findDocumentSeal = contract({
 export type DocumentSeal = z.output<(typeof findDocumentSeal)['answers'][200]>
 
 /**
- * The certificates that this Danji seals with, and those it sealed with before: who checks a seal believes these alone. DER in base64;
- * `fingerprint`: SHA-256 of it in hexadecimal digits.
+ * Lists the certificates with which this Danji seals, now or earlier: a check of a seal trusts only
+ * these. DER in base64; `fingerprint`: SHA-256 of it in hexadecimal digits.
  */
 export const listSealCertificates = contract({
   method: 'GET',

@@ -24,7 +24,7 @@ const listSealCertificates =
     return { body: { certificates: of('seal'), timeStampAuthorities: of('time-stamp') } }
   }
 
-/** What anyone needs to check a seal. */
+/** Adds the call for the certificates with which anybody checks a seal. */
 export const sealCertificateRoutes: AddCalls = (route, deps) => {
   route(calls.listSealCertificates, listSealCertificates(deps), { perMinute: 60 })
 }

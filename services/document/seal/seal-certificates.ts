@@ -24,8 +24,8 @@ const keep = async (database: Database, purpose: Purpose, pem: string): Promise<
 }
 
 /**
- * Remembers what is sealed with from now on, and whose time stamps are believed; a second time changes nothing. Of the chain only the
- * certificate that seals: whoever issued it may have issued others.
+ * Stores the sealing certificate from now on, and the trusted time-stamping certificates.
+ * Idempotent. Of the chain only the sealing certificate: its issuer may have issued others.
  */
 export const keepSealCertificates = async (
   database: Database,
@@ -37,7 +37,7 @@ export const keepSealCertificates = async (
 
 export type KeptCertificate = { readonly fingerprint: string; readonly purpose: Purpose; readonly der: Buffer }
 
-/** Every certificate that this Danji sealed with or believed, the newest first. */
+/** Returns every certificate that this Danji sealed with or trusted, the newest first. */
 export const findSealCertificates = async (database: Database): Promise<readonly KeptCertificate[]> => {
   const { rows } = await sql<KeptCertificate>`select fingerprint, purpose, der from public.seal_certificate
     order by first_used_at desc, fingerprint`.execute(database)

@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { contract } from '../../core/contract.ts'
 
 const servedCode = z.object({
-  /** Where it is, or was, fetched. */
+  /** Path at which it is, or was, fetched. */
   path: z.string(),
   /** Hex, of the file's bytes. */
   sha256: z.string(),
   size: z.number(),
   since: z.string(),
-  /** Of the event that says so: with it the log proves that it was said then. */
+  /** Position of the event that records it: with it the log proves that it was recorded then. */
   position: z.number(),
   hash: z.string(),
 })
 
-/** The code that encrypts ballots in voters' browsers, the newest first: which one this server has handed out, and since when. */
+/**
+ * Returns the code that encrypts ballots in voters' browsers, the newest first: which versions this
+ * server has served, and since when.
+ */
 export const getEncryptingCode = contract({
   method: 'GET',
   path: '/api/log/encrypting-code',

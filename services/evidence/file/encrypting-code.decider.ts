@@ -5,7 +5,7 @@ export type EncryptingCode = EncryptingCodeEvent['data']
 
 export const ENCRYPTING_CODE = 'encrypting-code'
 
-/** The code that is handed out: recorded when it is another one than before, and when an earlier one comes back. */
+/** Served code: recorded when it differs from the one before, also when an earlier one returns. */
 export const encryptingCodeDecider: Decider<EncryptingCode | null, EncryptingCode, EncryptingCodeEvent> = {
   initial: null,
   evolve: (_, { data }) => data,

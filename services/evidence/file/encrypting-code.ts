@@ -11,7 +11,7 @@ import * as calls from './encrypting-code.contract.ts'
 const FOLDER = 'assets/resident'
 const PER_MINUTE = 60
 
-/** The built code as it lies in the residents' app; undefined where that was not built. */
+/** Returns the built code of the residents' app; undefined if that was not built. */
 const builtCode = async (directory: string): Promise<EncryptingCode | undefined> => {
   const files = await readdir(join(directory, FOLDER)).catch(() => [])
   const name = files.find((file) => /^ballot-worker-[\w-]+\.js$/.test(file))
@@ -21,7 +21,10 @@ const builtCode = async (directory: string): Promise<EncryptingCode | undefined>
   return { path: `/${FOLDER}/${name}`, sha256, size: bytes.length }
 }
 
-/** Records which code this process is about to hand out, before it does; nothing where it is the one that was recorded last. */
+/**
+ * Records which code this process is about to serve, before it does; nothing if it is the one that
+ * was recorded last.
+ */
 export const recordEncryptingCode = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   directory: string,
@@ -44,7 +47,7 @@ const getEncryptingCode =
     return { body: { served: served.toReversed() } }
   }
 
-/** Which code encrypts ballots, for anybody. */
+/** Adds the public call for the code that encrypts ballots. */
 export const encryptingCodeRoutes: AddCalls = (route, deps) => {
   route(calls.getEncryptingCode, getEncryptingCode(deps), { perMinute: PER_MINUTE })
 }

@@ -52,8 +52,9 @@ const rollsOf = async (deps: Deps, list: CreatedList, votes: readonly CreatedVot
 }
 
 /**
- * Gathers what a campaign's evidence is made of, as of its newest record, which is made where the campaign changed since the one before.
- * `units`: whether what is said of units may be read in it. @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
+ * Gathers the contents of a campaign's evidence file, as of its newest record, which is written
+ * first if the campaign has changed since. `units`: whether data of units may be read in it.
+ * @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
  */
 export const gatherEvidence = async (deps: Deps, list: CreatedList, units: boolean): Promise<Evidence> => {
   const { listId } = list
@@ -80,7 +81,7 @@ export const gatherEvidence = async (deps: Deps, list: CreatedList, units: boole
   }
 }
 
-/** What the file of a list is called. */
+/** Returns the name of a list's evidence file. */
 const nameOf = ({ name }: CreatedList, now: Date): string => `${fileNameOf(['증거', name, dayAt(now)])}.jsonl.gz`
 
 /** A campaign's evidence as a gzipped stream. */

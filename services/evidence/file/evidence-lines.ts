@@ -10,7 +10,7 @@ import type { VoteResults } from '../../vote/results/vote-results.contract.ts'
 import { maskedMembers, openingEdits, slotMembers, type BlindedRoll } from './evidence-slots.ts'
 import { commonTypes, isOpened, typesInEvidence, type Openings } from './openings.ts'
 
-/** Of the format: a reader refuses one that it does not know. */
+/** Version of the format: a reader refuses an unknown one. */
 const FORMAT = 2
 const EVENTS_A_TIME = 500
 
@@ -23,18 +23,21 @@ export type Evidence = {
   readonly head: TreeHead
   /** Heads signed on the way, smallest first, all of them smaller. */
   readonly heads: readonly TreeHead[]
-  /** The record that the file is made of: the position up to which the campaign's events stand in it, and its own. */
+  /**
+   * Record from which the file is made: the position up to which it covers the campaign's events,
+   * and its own.
+   */
   readonly record: { readonly upTo: number; readonly position: number }
   readonly openings: Openings
   readonly voteIds: readonly string[]
   /** Blinded, of votes that were counted. */
   readonly rolls: ReadonlyMap<string, BlindedRoll>
-  /** Of a list of consents: what they come to. */
+  /** Result of a list of consents. */
   readonly consents: object | null
   readonly results: readonly { readonly voteId: string; readonly results: VoteResults }[]
 }
 
-/** What the tree grows by: events of the list, and signed heads in their places. */
+/** Step of the tree: an event of the list, or a signed head at its position. */
 type Step =
   | { readonly at: number; readonly event: SealedEvent }
   | { readonly at: number; readonly event?: never; readonly head: TreeHead }
@@ -67,7 +70,7 @@ const linesOf = ({ secrets }: Pick<Deps, 'secrets'>, { openings, rolls, voteIds 
 
 type PlannedLine = { readonly from: number; readonly to: number; readonly line: object | null }
 
-/** For each step the leaves that are passed over before it, and its line. */
+/** Returns for each step the leaves that are skipped before it, and its line. */
 const plan = (steps: readonly Step[], size: number, lineOf: LineOf): readonly PlannedLine[] => {
   let at = size
   return steps.map((step) => {
@@ -79,7 +82,7 @@ const plan = (steps: readonly Step[], size: number, lineOf: LineOf): readonly Pl
   })
 }
 
-/** The lines of some steps, with the hashes of what lies between them. */
+/** Returns the lines of some steps, with the hashes of the leaves between them. */
 const linesOfSteps = async (
   { unhurried }: Pick<Deps, 'unhurried'>,
   planned: readonly PlannedLine[],
@@ -95,7 +98,10 @@ const linesOfSteps = async (
   })
 }
 
-/** Positions of the campaign's events behind one of them, at most so many; behind the last of them stands the record. */
+/**
+ * Returns the next positions of the campaign's events after a given one, up to a maximum; the
+ * record comes after the last of them.
+ */
 const nextPositions = async (
   { unhurried }: Pick<Deps, 'unhurried'>,
   { listId, record }: Evidence,
@@ -128,7 +134,7 @@ async function* treeLines(deps: Deps, evidence: Evidence) {
   }
 }
 
-/** A campaign's evidence line by line, in texts of many lines; it goes out as it is made. */
+/** Yields a campaign's evidence line by line, in texts of many lines, while it is being sent. */
 export async function* evidenceLines(deps: Deps, evidence: Evidence) {
   const { listId, madeAt, publicKey, head, openings, results, rolls, consents } = evidence
   const digest = createHash('sha256')

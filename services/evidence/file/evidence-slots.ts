@@ -19,12 +19,15 @@ import type { Secrets } from '../../core/secrets.ts'
 /** The blinded roll of a vote's close: all slots, and what ballots of it get. */
 export type BlindedRoll = {
   readonly slots: readonly string[]
-  /** Null of an encrypted vote: whoever opens a slot would find the ballot that is listed by it. */
+  /**
+   * Key of the slots; null for an encrypted vote: opening a slot would reveal the ballot listed by
+   * it.
+   */
   readonly slotKey: string | null
   readonly coOwners: CreatedList['coOwners']
 }
 
-/** Of a vote that has closed. */
+/** Returns the blinded roll of a vote that has closed. */
 export const blindedRollOf = async (
   { store, database, secrets }: Pick<Deps, 'store' | 'database' | 'secrets'>,
   { voteId, dongs, encrypted }: CreatedVote,
@@ -52,7 +55,10 @@ type BallotSlotData = {
   readonly slot?: string
 }
 
-/** Returns which slot of which vote a ballot or a paper is of; nothing where its vote was not counted, no slot of an encrypted vote. Whoever cannot see units counts by it. */
+/**
+ * Returns the slot and vote of a ballot or a paper; nothing for a vote that was not counted, no
+ * slot for an encrypted vote. Readers who may not see units count by it.
+ */
 export const slotMembers = (
   { type, data }: SealedEvent,
   rolls: ReadonlyMap<string, BlindedRoll>,
@@ -71,7 +77,10 @@ export const slotMembers = (
 
 type MaskedMembers = { readonly masked?: string; readonly slotCommitment?: string }
 
-/** Returns what the masked hash of a closed ballot of a counted vote is taken over: all points come to the products of the ballots that are listed. */
+/**
+ * Returns the input of the masked hash of an unopened ballot in a counted vote: all its points, for
+ * the products of the listed ballots.
+ */
 export const maskedMembers = ({ type, data }: SealedEvent, rolls: ReadonlyMap<string, BlindedRoll>): MaskedMembers => {
   if (type !== 'BallotCast') return {}
   // Stored by the log's codec: the data of a ballot.
@@ -80,7 +89,10 @@ export const maskedMembers = ({ type, data }: SealedEvent, rolls: ReadonlyMap<st
   return { masked, slotCommitment }
 }
 
-/** Opens blinded edits as the log goes by: an edit always stands before what makes it public. */
+/**
+ * Opens blinded edits while the log is read: an edit always comes before the event that publishes
+ * it.
+ */
 export const openingEdits = (secrets: Pick<Secrets, 'digest'>, voteIds: readonly string[]) => {
   const known = new Map<string, { readonly position: number; readonly salt: string }>()
   return ({ type, position, hash, data }: SealedEvent): { readonly opening?: object } => {

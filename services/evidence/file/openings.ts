@@ -1,6 +1,6 @@
 import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 
-/** Of the list and its votes: nothing in them says anything of a unit. */
+/** Types of events of the list and its votes, which reveal nothing about a unit. */
 const ofCampaign = [
   'ListCreated',
   'ListChanged',
@@ -29,15 +29,18 @@ const ofCampaign = [
   'TrusteesNamed',
   'TrusteeKeyMade',
 ]
-/** Of the roll. */
+/** Types of events of the roll. */
 const ofRoll = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved', 'OwnerExcluded', 'OwnerExclusionEnded']
-/** Consents that stand, and that were taken back: who agreed is seen by who sees the roll. */
+/**
+ * Types of events of consents that stand or were withdrawn: readers who may see the roll may see
+ * them.
+ */
 const ofConsents = ['ConsentSigned', 'ConsentWithdrawn', 'PaperConsentConfirmed']
-/** Of documents: their hashes. */
+/** Types of events of documents, with their hashes. */
 const ofDocuments = ['DocumentSealed']
-/** Of ballots and papers; opened once the vote was counted. */
+/** Types of events of ballots and papers; opened once the vote was counted. */
 const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast', 'BallotSetAside']
-/** What secret ballots said: opened where no unit can be told by it. */
+/** Types of events with the content of secret ballots: opened if it reveals no unit. */
 const ofBox = ['BallotBoxOpened', 'TrusteePartGiven']
 /** Only that they are there. */
 const neverOpened = [
@@ -65,10 +68,13 @@ export const typesInEvidence: readonly string[] = [
 /** Type of the record that a file is made of: it stands behind all that it records. */
 const RECORD = 'EvidenceRecorded'
 
-/** Of no list: which code encrypted the ballots of any. */
+/** Types of events of no list: the code that encrypted the ballots. */
 export const commonTypes: readonly string[] = ['EncryptingCodeServed']
 
-/** What decides about an opening: whether units may be read, which votes were counted, and which boxes tell nobody's choice. */
+/**
+ * Facts that decide about opening events: whether units may be read, which votes were counted, and
+ * which boxes reveal nobody's choice.
+ */
 export type Openings = {
   readonly units: boolean
   readonly counted: ReadonlySet<string>
@@ -78,7 +84,10 @@ export type Openings = {
 // Stored by the log's codec, so it is a record.
 const voteOf = ({ data }: SealedEvent): string => String((JSON.parse(data) as { readonly voteId?: string }).voteId)
 
-/** Whether an event's content may stand in the file; otherwise its hash does, with the parts that a receipt shows. */
+/**
+ * Whether an event's content may be in the file; otherwise its hash is, with the parts that a
+ * receipt shows.
+ */
 export const isOpened = (event: SealedEvent, { units, counted, boxes }: Openings): boolean => {
   const { type } = event
   if (type === RECORD || ofCampaign.includes(type)) return true
@@ -87,7 +96,7 @@ export const isOpened = (event: SealedEvent, { units, counted, boxes }: Openings
   return ofBox.includes(type) && boxes.has(voteOf(event))
 }
 
-/** Fewer ballots that say the same could tell who cast them. */
+/** Minimum number of equal ballots: fewer could reveal who cast them. */
 const MIN_ALIKE = 3
 
 type Box = {
@@ -98,8 +107,9 @@ type Box = {
 }
 
 /**
- * Whether an opened box may be read: each ballot says, all its questions together, what at least two others say, nothing of it weighs by area
- * or land, and no papers were counted beside it. Of encrypted ballots there are sums alone: none of them may be of one or two.
+ * Whether an opened box may be read: each ballot, with all its questions, equals at least two
+ * others, none of it weighs by area or land, and no papers were counted beside it. Of encrypted
+ * ballots there are only sums, none of which may be of one or two.
  */
 export const tellsNobody = ({ ballots, sums, ...box }: Box, papers: number): boolean => {
   const tally = box.tally ?? box.jointTally

@@ -25,7 +25,10 @@ const contacts: PeopleOfVote = {
   days: CONTACT_DAYS,
 }
 
-/** Who is forgotten loses their key, also where the process that recorded it was killed in between. */
+/**
+ * Adds the job that destroys the keys of erased contacts, also if the process that recorded it was
+ * killed in between.
+ */
 export const forgottenContactsReactor = reactTo(
   VoteContactsForgotten,
   'forgotten-contacts',
@@ -40,7 +43,10 @@ export const forgottenContactsReactor = reactTo(
 
 type ForgettingDeps = Pick<Tools, 'store' | 'clock'>
 
-/** Records whom a vote no longer needs, also those who were replaced, and destroys their keys. */
+/**
+ * Records the erasure of people whom a vote no longer needs, also of those who were replaced, and
+ * destroys their keys.
+ */
 const forgetContacts = async ({ store, clock }: ForgettingDeps, { vote_id: voteId, list_id: listId }: PeopleRow) => {
   const [trustees, recipients] = [trusteesStream(voteId), headRecipientsStream(voteId)]
   const read = await store.readStreams([trustees, recipients])
@@ -58,13 +64,16 @@ const forgetContacts = async ({ store, clock }: ForgettingDeps, { vote_id: voteI
   if (recorded.length > 0) for (const id of [...trusteeIds, ...recipientIds]) await store.erasePerson(id)
 }
 
-/** Forgets names and phones of trustees and of recipients of heads once they have served. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * Erases names and phones of trustees and of recipients of heads once they are no longer needed.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 export const forgetOldContacts = (
   deps: Pick<Deps, 'store' | 'unhurried' | 'freshness' | 'clock'>,
   context: Pick<TaskContext, 'stopping'>,
 ): Promise<void> => forgetDue(deps, context, contacts, (row) => forgetContacts(deps, row))
 
-/** Who holds a part of a vote's key, and who gets the head of the log. */
+/** Returns the retention reports of trustees and of recipients of heads. */
 export const contactKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
   keepsOfPeople(
     tools,

@@ -1,7 +1,7 @@
 import type { VoteContactsEvent } from '#events/evidence/vote-contacts.events.ts'
 import type { Decider } from '../../core/decider.ts'
 
-/** Ninety days behind the end of the list: a decision of ours, as long as a count may yet be asked about. */
+/** Days after the end of the list: ninety, our decision, since a count may still be questioned. */
 export const CONTACT_DAYS = 90
 
 type State = ReadonlySet<string>
@@ -15,7 +15,7 @@ export type VoteContactsCommand = {
 
 export const voteContactsStream = (voteId: string): string => `vote-contacts-${voteId}`
 
-/** Whose names and phones were forgotten: each once, and nothing where all were. */
+/** Erasures of names and phones of a vote: each once, and no event if all were erased. */
 export const voteContactsDecider: Decider<State, VoteContactsCommand, VoteContactsEvent> = {
   initial: new Set(),
   evolve: (state, { data }) => new Set([...state, ...data.trusteeIds, ...data.recipientIds]),

@@ -3,7 +3,7 @@ import type { Secrets } from '../../core/secrets.ts'
 
 // Commitments to edits of a roll, as infra/lib/evidence/FORMAT.md has them; what checks them shares no code with this.
 
-/** What opens the commitment to one edit, for whom it concerns. */
+/** Returns the salt that opens the commitment to one edit, for the person concerned. */
 export const editSaltOf = (secrets: Pick<Secrets, 'digest'>, voteId: string, position: number): string =>
   secrets.digest('roll-edit', `${voteId}\n${position}`)
 

@@ -26,7 +26,11 @@ const editedIn = ({ type, data }: RecordedEvent): EditedStream => {
 const isOfList = (listId: string, { type, data }: RecordedEvent): boolean =>
   !type.startsWith('ListUser') || (data as { readonly listId?: string }).listId === listId
 
-/** Positions of all that the request of an edit changed of its person; of an edit without one its own alone. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * Positions of all that the request of an edit changed of its person; of an edit without one its
+ * own alone.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 const positionsOf = async (
   { store, database, freshness }: Deps,
   { personId, position }: ActQuery,
@@ -37,7 +41,10 @@ const positionsOf = async (
   return findRequestPositionsOf(database, personId, { request: requestId, types: editingTypes, after: 0 })
 }
 
-/** All edits of one person that go with one of them, in the log's order: what one request did, however many entries it is of. */
+/**
+ * All edits of one person that go with one of them, in the log's order: what one request did,
+ * however many entries it is of.
+ */
 export const editsOfAct = async (deps: Deps, asked: ActQuery): Promise<readonly RollEdit[]> => {
   const { store } = deps
   const [event] = await store.readPositions([asked.position])

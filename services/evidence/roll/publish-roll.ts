@@ -22,7 +22,7 @@ import { watchedVotes, watchingAt } from './watched-votes.ts'
 
 export const COMMIT_ROLL = 'commit-roll'
 export const PUBLISH_ROLL_EDIT = 'publish-roll-edit'
-/** Who says it in the log. */
+/** Actor of these events in the log. */
 export const ROLL_TRANSPARENCY = 'roll-transparency'
 const WAIT_MS = 2_000
 const TRIES = 12
@@ -32,7 +32,7 @@ type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'sec
 const committingForm = z.object({ voteId: z.guid(), position: z.int().positive() })
 const edited = { position: z.int().positive() }
 const publishingForm = z.object({
-  /** Of the entries' list; null: of persons, wherever they stand. */
+  /** List of the entries; null: persons in any list. */
   listId: z.guid().nullable(),
   edits: z.array(z.union([z.object({ ...edited, listUserId: z.guid() }), z.object({ ...edited, personId: z.guid() })])),
 })
@@ -53,7 +53,7 @@ export const rollCommitmentReactor: Reactor = {
     })),
 }
 
-/** What is read of an event of the roll: which entry of which list, or which person. */
+/** Fields of an event of the roll that are read: its entry and list, or its person. */
 type RollEventReferences = { readonly listId?: string; readonly listUserId?: string; readonly personId?: string }
 
 const editedBy = ({
@@ -67,7 +67,10 @@ const editedBy = ({
     : { listId: null, edit: { position, personId } }
 }
 
-/** Every edit of a roll is looked at: whether a vote was open. A roll of thousands is a job or two, not one an owner: codes wait behind none. */
+/**
+ * Adds jobs for edits of a roll, which check whether a vote was open. A roll of thousands is a job
+ * or two, not one per owner, so that no verification code waits behind them.
+ */
 export const rollEditReactor: Reactor = {
   name: 'roll-edits-to-publish',
   handles: editingTypes,
@@ -80,7 +83,7 @@ export const rollEditReactor: Reactor = {
     })),
 }
 
-/** An edit has no cause: metadata is readable, and would say which event it was. */
+/** Records an event without a cause: metadata is readable, and would reveal which event it was. */
 const record = async ({ store, clock }: Deps, stream: string, event: RollTransparencyEvent): Promise<void> => {
   const metadata = {
     actor: { kind: 'system', name: ROLL_TRANSPARENCY },
@@ -96,7 +99,10 @@ const waitFor = async ({ freshness }: Deps, position: number): Promise<void> => 
 
 const placesOf = (roll: readonly RollVersion[]): number => new Set(roll.map(({ dong, ho }) => `${dong}\n${ho}`)).size
 
-/** Records what the roll was at an opening or a close, once. @throws DomainError READ_MODEL_BEHIND, so that the job is tried again */
+/**
+ * Records the roll at an opening or a close, once.
+ * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
+ */
 export const commitRoll =
   (deps: Deps) =>
   async (asked: unknown): Promise<void> => {
@@ -175,7 +181,8 @@ const publishOfPerson = async (deps: Deps, edited: PublishedEdit, by: AddJob): P
 }
 
 /**
- * Makes edits of the roll public in blinded form, for each vote that had opened and was not counted then, and has the former contacts told.
+ * Publishes edits of the roll in blinded form, for each vote that had opened and was not counted
+ * then, and adds the messages to the former contacts.
  * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
  */
 export const publishRollEdits =

@@ -21,7 +21,10 @@ const saidOf = async ({ unhurried }: Tools, listId: string, type: string): Promi
   return events.map(({ data }) => JSON.parse(data) as RollPublication)
 }
 
-/** Whether everything that the rolls of some votes owe to the public was said: each opening and close committed to, each edit published. */
+/**
+ * Whether everything about the rolls of some votes is published: each opening and close committed
+ * to, each edit recorded.
+ */
 const isSaid = async (tools: Tools, listId: string, votes: readonly CreatedVote[]): Promise<boolean> => {
   const read = await tools.store.readStreams(votes.map(({ voteId }) => voteStream(voteId)))
   const types = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved']

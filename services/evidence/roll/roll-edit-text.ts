@@ -16,7 +16,10 @@ const happened = (what: readonly RollEditKind[]): string => {
   return `이 번호로 등록된 소유자의 ${isRemoved ? '일부를 빼고 ' : ''}내용을 고쳤습니다(${names.join(', ')})`
 }
 
-/** Whoever has the number by now may read it: it names nobody, no unit, and nothing of what stands there now. */
+/**
+ * Builds the message about an edit. The number may have another owner by now: it names no person,
+ * no unit, and none of the present data.
+ */
 export const rollEditText = ({ complex, officePhone, title, what }: RollEditFacts): string => {
   const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
   return (

@@ -6,7 +6,7 @@ import { foldEvents } from '../../core/decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { personDecider, personStream, type Person } from '../../person/person.decider.ts'
 
-/** What an event may edit of a roll. */
+/** Types of events that edit a roll. */
 export const editingTypes = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved', 'PersonChanged', 'PersonErased']
 
 /** An edit of the roll: of which entry's person, what of it, and the event that it is. */
@@ -40,7 +40,7 @@ const entryEdit = (events: readonly RecordedEvent[], event: RecordedEvent): Roll
 const personFields = ['name', 'phone', 'birthDate'] as const
 const nobody: Person = { name: null, phone: null, birthDate: null }
 
-/** Somebody as they were known at a place in the log. */
+/** Returns a person's data at a position of the log. */
 export const personAt = (events: readonly RecordedEvent[], position: number): Person => {
   const state = foldEvents(personDecider, upTo(events, position))
   return state.status === 'registered' ? state : nobody
@@ -55,7 +55,7 @@ const personEdit = (events: readonly RecordedEvent[], event: RecordedEvent, pers
   return what.length === 0 ? undefined : { ...of, what }
 }
 
-/** Whose edit it is: an entry's, or a person's. */
+/** Entry or person that was edited. */
 export type EditedStream = { readonly listUserId: string } | { readonly personId: string }
 
 export const editedStreamName = (edited: EditedStream): string =>
@@ -74,7 +74,7 @@ export const editsIn = (
       return edit ? [edit] : []
     })
 
-/** In which role it was done, by who that administrator was then. */
+/** Returns the role of the administrator at the time of the edit. */
 export const editorOf = async (
   { store }: Pick<Deps, 'store'>,
   { metadata: { actor }, position }: RecordedEvent,

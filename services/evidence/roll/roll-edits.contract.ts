@@ -4,11 +4,11 @@ import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 
 const rollEdit = z.object({
-  /** In Seoul. */
+  /** Day in Seoul. */
   day: z.string(),
   what: z.array(rollEditKind),
   by: rollEditor,
-  /** Hex SHA-256: which edit it is, for whom it concerns. */
+  /** Hex SHA-256 that identifies the edit for the person concerned. */
   commitment: z.string(),
 })
 export type RollEdit = z.output<typeof rollEdit>
@@ -16,17 +16,22 @@ export type RollEdit = z.output<typeof rollEdit>
 const rollCount = z.object({ at: z.string(), entries: z.number(), units: z.number() })
 
 const rollEdits = z.object({
-  /** The roll at the vote's first opening, and at its newest close; null: that was not yet, or is not recorded yet. */
+  /**
+   * Roll at the vote's first opening, and at its newest close; null: not yet, or not recorded yet.
+   */
   opened: rollCount.nullable(),
   closed: rollCount.nullable(),
   /** Edits after the opening and before the count: by day, within a day in no order. */
   edits: z.array(rollEdit),
-  /** More edits than are told here. */
+  /** Whether there are more edits than listed. */
   isCut: z.boolean(),
 })
 export type RollEdits = z.output<typeof rollEdits>
 
-/** Opens the commitment to an edit: SHA-256 over `danji roll edit 1`, vote, position, hash and salt, a line each. */
+/**
+ * Opening of the commitment to an edit: SHA-256 over `danji roll edit 1`, vote, position, hash and
+ * salt, a line each.
+ */
 const ownEdit = z.object({
   commitment: z.string(),
   at: z.string(),
@@ -36,10 +41,16 @@ const ownEdit = z.object({
   salt: z.string(),
 })
 
-/** The blinded slot of a unit, or of an entry where owners cast shares, with what opens it: SHA-256 over `danji slot 1`, vote, holder and salt, a line each. */
+/**
+ * Blinded slot of a unit, or of an entry if owners cast shares, with its opening: SHA-256 over
+ * `danji slot 1`, vote, holder and salt, a line each.
+ */
 const ownSlot = z.object({ slot: z.string(), holder: z.string(), salt: z.string() })
 
-/** How the roll of a vote was edited after it opened: what, when, in which role; not whose. */
+/**
+ * Returns how the roll of a vote was edited after it opened: what, when, in which role; not whose
+ * entry.
+ */
 export const getRollEdits = contract({
   method: 'GET',
   path: '/api/votes/{id}/roll-edits',
@@ -50,7 +61,10 @@ export const getRollEdits = contract({
   answers: { 200: rollEdits },
 })
 
-/** The same for anybody who has the vote's link; whoever holds a voter session of it gets the openings of what concerns them. */
+/**
+ * Returns the edits to anybody who has the vote's link; the holder of a voter session gets the
+ * openings of those that concern them.
+ */
 export const getPublicRollEdits = contract({
   method: 'GET',
   path: '/api/vote/{linkId}/roll-edits',
@@ -61,7 +75,7 @@ export const getPublicRollEdits = contract({
   answers: {
     200: rollEdits.extend({
       own: z.array(ownEdit).nullable(),
-      /** Under which their ballots count: the same stand on their receipts and in evidence files. */
+      /** Slots of their ballots: the same are on their receipts and in evidence files. */
       slots: z.array(ownSlot).nullable(),
     }),
   },

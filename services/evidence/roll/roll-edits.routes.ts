@@ -83,7 +83,7 @@ const slotsOf = async (deps: Deps, list: CreatedList, { voteId, personId }: Vote
   return [...new Map(slots.map((one) => [one.slot, one])).values()]
 }
 
-/** What of the published edits concerns who holds a session, with what opens it. */
+/** Returns the published edits that concern the session's person, with their openings. */
 const ownOf = async (
   deps: Deps,
   { voteId, listId }: RollEditsQuery,
@@ -134,7 +134,7 @@ const showToAnybody =
     return { body: { ...edits, own, slots: [...(await slotsOf(deps, createdList(campaign.list), voter))] } }
   }
 
-/** How the roll of a vote was edited after it opened. */
+/** Adds the calls for how the roll of a vote was edited after it opened. */
 export const rollEditRoutes: AddCalls = (route, deps) => {
   route(calls.getRollEdits, showToOffice(deps))
   route(calls.getPublicRollEdits, showToAnybody(deps), { perMinute: PER_MINUTE })

@@ -6,7 +6,7 @@ export const rollCommitmentStream = (voteId: string, of: number): string => `rol
 export const rollEditStream = (voteId: string, digest: string): string => `roll-edit-${voteId}-${digest}`
 export const rollEditToldStream = (messageId: string): string => `roll-edit-told-${messageId}`
 
-/** Each of these streams holds one event: what was said once is not said again, however often its job runs. */
+/** Decides for streams with one event each: it is recorded once, however often its job runs. */
 export const announcedOnceDecider: Decider<{ readonly isSaid: boolean }, RollTransparencyEvent, RollTransparencyEvent> =
   {
     initial: { isSaid: false },

@@ -36,7 +36,7 @@ const tellingJob = ({ mayBeSent, ...payload }: Payload): NewJob => ({
   maxAttempts: 12,
 })
 
-/** The job that tells whom an edit concerns, in a vote's name. */
+/** Builds the job that notifies the person of an edit, on behalf of a vote. */
 export const tellingEditJob = (
   voteId: string,
   personId: string,
@@ -48,10 +48,13 @@ export const tellingEditJob = (
   return tellingJob({ voteId, personId, position, ...ofEntry, ...(requestId === undefined ? {} : { act: requestId }) })
 }
 
-/** Word of an edit that is older comes too late to help anybody: a log that is read anew from its beginning tells nobody of what is long over. */
+/**
+ * Maximum age of an edit, in milliseconds, for a message: a later one helps nobody, and a log that
+ * is read anew from its beginning must not send any.
+ */
 const LATEST_MS = 2 * 86_400_000
 
-/** Nobody was there before, or nobody can be read any more. */
+/** Kinds of edits without a message: there was no former contact, or it cannot be read any more. */
 const tellsNobody: readonly RollEditKind[] = ['added', 'erased']
 
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
@@ -68,14 +71,16 @@ const wasOpen = async (store: Deps['store'], { voteId, position }: Payload): Pro
   return before.findLast(({ type }) => type === 'VoteOpened' || type === 'VoteClosed')?.type === 'VoteOpened'
 }
 
-/** Whether an edit is told at all. */
+/** Whether a message is sent about an edit. */
 const isTold = async (store: Deps['store'], payload: Payload, { event, what }: RollEdit): Promise<boolean> => {
   if (what.some((kind) => tellsNobody.includes(kind))) return false
   // While a vote is open, the former phone is told by a message of its own (`services/history`).
   return !what.includes('phone') || !(await wasOpen(store, { ...payload, position: event.position }))
 }
 
-/** What is to be told, and on which phone: the one that stood there before. Undefined: nothing. */
+/**
+ * Returns the message about an edit, and the phone that was on the roll before it; undefined: none.
+ */
 const tellingOf = async (deps: Deps, payload: Payload): Promise<RollEditMessage | undefined> => {
   const { store, clock } = deps
   const told: RollEdit[] = []
@@ -107,8 +112,10 @@ const send = async (
 }
 
 /**
- * Tells whom an edit of the roll concerns, on the phone that stood there before it, and records the outcome, once; in the quiet hours it is put
- * off. It goes also where the list's messages are switched off. @throws ProviderUnavailable, so that the job is tried again
+ * Sends the message about an edit of the roll to the phone that was on it before, and records the
+ * outcome, once; in the quiet hours it is postponed. It is also sent if the list's messages are
+ * switched off.
+ * @throws ProviderUnavailable, so that the job is tried again
  */
 export const tellRollEdit =
   (deps: Deps) =>

@@ -19,7 +19,10 @@ const EVENTS_A_TIME = 1_000
 
 const form = z.object({ importId: z.guid(), position: z.int().positive() })
 
-/** Once a roll has been brought in, whoever it changed something of is told once, whatever it changed: also where it broke off in between. */
+/**
+ * Adds the jobs that notify owners once an import of a roll has ended, one message each for all
+ * changes: also if it broke off in between.
+ */
 export const importedEditsReactor: Reactor = {
   name: 'imported-edits-to-tell',
   handles: [RollImportFinished.type, RollImportFailed.type],
@@ -58,7 +61,8 @@ const firstEdits = async ({ store, unhurried }: Deps, started: RecordedEvent): P
 }
 
 /**
- * Has everybody told whose entries an import edited while a vote was open: a message a person, not one an entry.
+ * Adds the messages to everybody whose entries an import edited while a vote was open: one per
+ * person, not per entry.
  * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellImportedEdits =

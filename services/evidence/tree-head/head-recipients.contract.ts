@@ -9,7 +9,7 @@ const headRecipient = z.object({
   /** Masked for auditors; null: erased. */
   name: z.string().nullable(),
   phone: z.string().nullable(),
-  /** What they were told, the oldest first. */
+  /** Messages to the recipient, the oldest first. */
   told: z.array(
     z.object({
       moment: headMoment,
@@ -25,7 +25,10 @@ export type HeadRecipient = z.output<typeof headRecipient>
 const ofVote = z.strictObject({ id })
 const ofRecipient = z.strictObject({ id, recipientId: id })
 
-/** Lists who gets the signed head of the log (기록 확인값) by message when a vote opens, closes and is counted. */
+/**
+ * Lists the recipients of the signed head of the log (기록 확인값), who get it by message when a vote
+ * opens, closes and is counted.
+ */
 export const listHeadRecipients = contract({
   method: 'GET',
   path: '/api/votes/{id}/head-recipients',
@@ -48,7 +51,7 @@ export const nameHeadRecipient = contract({
   answers: { 201: headRecipient },
 })
 
-/** They get no more; what they were sent they keep. */
+/** Removes a recipient: they get no further messages, and keep the sent ones. */
 export const removeHeadRecipient = contract({
   method: 'DELETE',
   path: '/api/votes/{id}/head-recipients/{recipientId}',

@@ -40,7 +40,10 @@ const assertRoom = (state: State, phone: string | null): void => {
   if (present.length >= MAX_RECIPIENTS) throw new DomainError('HEAD_RECIPIENTS_FULL')
 }
 
-/** Who gets the heads of a vote. A phone stands there once; asking again for the same recipient, or telling the same message again, is quiet. */
+/**
+ * Recipients of the heads of a vote. A phone is in it once; repeating a recipient or a message
+ * records no event.
+ */
 export const headRecipientsDecider: Decider<State, HeadRecipientCommand, HeadRecipientEvent> = {
   initial: { recipients: [], told: [] },
   evolve: (state, { type, data }) => {

@@ -18,7 +18,7 @@ import {
 } from './head-recipients.decider.ts'
 import * as calls from './head-recipients.contract.ts'
 
-/** What each was told, and when that was recorded. */
+/** Returns the messages to a recipient, and when each was recorded. */
 const toldIn = (events: readonly RecordedEvent[], recipientId: string): calls.HeadRecipient['told'] =>
   events.flatMap((event) => {
     if (event.type !== 'HeadTold') return []
@@ -91,7 +91,7 @@ const restoreRecipient =
   async (call) =>
     change(deps, call, call.params.recipientId, { type: 'RestoreRecipient' })
 
-/** Who gets the heads of a vote by message. */
+/** Adds the calls for the recipients of a vote's heads. */
 export const headRecipientRoutes: AddCalls = (route, deps) => {
   route(calls.listHeadRecipients, listRecipients(deps))
   route(calls.nameHeadRecipient, nameRecipient(deps))

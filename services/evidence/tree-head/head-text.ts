@@ -16,7 +16,10 @@ type HeadTextFacts = {
   readonly publicUrl: string
 }
 
-/** What a recipient keeps: a long message (LMS), since a fingerprint alone is longer than a short one. It says nothing of a ballot or a person. */
+/**
+ * Builds the message that a recipient keeps: a long one (LMS), since a fingerprint alone exceeds a
+ * short one. It contains nothing of a ballot or a person.
+ */
 export const headText = ({ complex, title, moment, head, publicUrl }: HeadTextFacts): string =>
   [
     `[단지] ${complex} 「${title}」 ${happened[moment]}.`,

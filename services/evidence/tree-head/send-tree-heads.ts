@@ -41,7 +41,9 @@ const planningJob = (moment: Moment): NewJob => ({
   maxAttempts: TRIES,
 })
 
-/** Whoever is named gets the head of the log at a vote's opening, close and count. */
+/**
+ * Adds the jobs that send the head of the log to recipients at a vote's opening, close and count.
+ */
 export const headReactor: Reactor = {
   name: 'heads-to-tell',
   handles: Object.keys(moments),
@@ -65,7 +67,7 @@ const tellingJob = ({ mayBeSent, ...telling }: HeadMessage): NewJob => ({
   maxAttempts: TRIES,
 })
 
-/** Asks for one message to each who was named before that moment. */
+/** Adds a message for each recipient who was named before that moment. */
 export const planHeads =
   (deps: Deps) =>
   async (asked: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {
@@ -87,7 +89,10 @@ export const planHeads =
     for (const { recipientId } of present) await addJob(tellingJob({ ...moment, recipientId }))
   }
 
-/** The first head that covers the moment: the one that stands in the evidence file, too. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * The first head that covers the moment: the one that stands in the evidence file, too.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 const headOf = async ({ database }: Deps, position: number): Promise<TreeHead> => {
   const head = await findFirstHead(database, position)
   if (!head) throw new DomainError('READ_MODEL_BEHIND')
@@ -119,8 +124,9 @@ const send = async (deps: Deps, sending: Sending, isRepeat: boolean) => {
 }
 
 /**
- * Sends one recipient the head of one moment, and records the outcome, once; in the quiet hours it is put off, and the head stays the one of the
- * moment. Who was removed meanwhile gets none. @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
+ * Sends one recipient the head of one moment, and records the outcome, once; in the quiet hours it
+ * is put off, and the head stays the one of the moment. Who was removed meanwhile gets none.
+ * @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellHead =
   (deps: Deps) =>

@@ -20,7 +20,7 @@ const contactChange = z.object({
 export type ContactChange = z.output<typeof contactChange>
 
 const waitingChange = z.object({
-  /** Of the change: what a second administrator confirms or refuses. */
+  /** Id of the change, by which a second administrator confirms or refuses it. */
   id,
   at: z.string(),
   userId: id,
@@ -29,15 +29,18 @@ const waitingChange = z.object({
   dong: z.string(),
   ho: z.string(),
   changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** Who asked for it. */
+  /** Administrator who requested it. */
   admin: z.object({ id, name: z.string() }),
   from: z.string().nullable(),
-  /** Whether whoever reads this asked for it: then somebody else has to confirm it. */
+  /** Whether the caller requested it: then somebody else has to confirm it. */
   own: z.boolean(),
 })
 export type WaitingChange = z.output<typeof waitingChange>
 
-/** Changes of names and phones that wait for a second administrator, the oldest first. Masked for auditors. Sortable: at. Filters: userId, id. */
+/**
+ * Lists changes of names and phones that wait for a second administrator, the oldest first. Masked
+ * for auditors. Sortable: at. Filters: userId, id.
+ */
 export const waitingChangesOfList = contract({
   method: 'GET',
   path: '/api/list/{id}/changes/waiting',
@@ -49,7 +52,10 @@ export const waitingChangesOfList = contract({
   answers: { 200: z.array(waitingChange) },
 })
 
-/** Names and phones that were changed after the list's first day: fraud's usual way in. Newest first. Sortable: at. Filters: voteId, those while that vote was open; id. */
+/**
+ * Lists names and phones that were changed after the list's first day, the usual way of fraud.
+ * Newest first. Sortable: at. Filters: voteId, those while that vote was open; id.
+ */
 export const contactChangesOfList = contract({
   method: 'GET',
   path: '/api/list/{id}/changes',

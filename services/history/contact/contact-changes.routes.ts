@@ -16,7 +16,10 @@ import { tellContactChanges } from './tell-contact-changes.ts'
 
 const filters = z.strictObject({ voteId: z.guid().optional(), id: numberFilter })
 
-/** Where in the log a vote of the list was open: from its first opening to its last close. Nothing where it never was. */
+/**
+ * Returns the positions between which a vote of the list was open: from its first opening to its
+ * last close. Nothing if it never was.
+ */
 const openSpan = async (
   store: EventStore,
   { listId, voteId }: { readonly listId: string; readonly voteId: string },

@@ -5,7 +5,10 @@ import { collectionQuery, contract } from '../../core/contract.ts'
 
 const ofLink = z.strictObject({ token: linkSecret })
 
-/** open: the former phone can object; objected: it did, and two administrators decide; kept, restored: what they decided. */
+/**
+ * Status of an objection. open: the former phone can object; objected: it did, and two
+ * administrators decide; kept, restored: their decision.
+ */
 const objectionStatus = z.enum(['open', 'objected', 'kept', 'restored'])
 
 const objectionPage = z.object({
@@ -14,7 +17,10 @@ const objectionPage = z.object({
 })
 export type ObjectionPage = z.output<typeof objectionPage>
 
-/** Says what the link of a former phone says; no name and no number. 404 INVALID_LINK, LINK_EXPIRED once the votes of the list are counted. */
+/**
+ * Returns the page of a former phone's link, without name and number. 404 INVALID_LINK,
+ * LINK_EXPIRED once the votes of the list are counted.
+ */
 export const getObjection = contract({
   method: 'GET',
   path: '/api/objection/{token}',
@@ -25,7 +31,10 @@ export const getObjection = contract({
   answers: { 200: objectionPage },
 })
 
-/** Objects to the change, once: until two administrators have decided, nobody takes part by the new phone. Repeated it changes nothing. */
+/**
+ * Objects to the change, once: until two administrators have decided, nobody takes part by the new
+ * phone. Idempotent.
+ */
 export const objectToChange = contract({
   method: 'POST',
   path: '/api/objection/{token}',
@@ -55,7 +64,10 @@ const contactObjection = z.object({
 })
 export type ListedObjection = z.output<typeof contactObjection>
 
-/** Objections of former phones in a list, the newest first. Masked for auditors. Sortable: at. Filters: status, id. */
+/**
+ * Objections of former phones in a list, the newest first. Masked for auditors. Sortable: at.
+ * Filters: status, id.
+ */
 export const objectionsOfList = contract({
   method: 'GET',
   path: '/api/list/{id}/objections',
@@ -68,8 +80,9 @@ export const objectionsOfList = contract({
 })
 
 /**
- * Decides on an objection: keep leaves the new phone, restore puts the former one back. It takes effect once a second administrator has
- * confirmed it. 422 APPROVAL_SETTLED where it was decided otherwise.
+ * Decides on an objection: keep leaves the new phone, restore restores the former one. It takes
+ * effect once a second administrator has confirmed it. 422 APPROVAL_SETTLED if it was decided
+ * otherwise.
  */
 export const decideObjection = contract({
   method: 'POST',

@@ -32,12 +32,19 @@ const tellingJob = (payload: Payload): NewJob => ({
   maxAttempts: 12,
 })
 
-/** Whoever's phone was changed while they could vote hears of it on the former one, if it was theirs. */
+/**
+ * Adds the job that notifies the former phone of a person whose phone was changed while they could
+ * vote.
+ */
 export const formerPhoneReactor = reactTo(PersonChanged, 'former-phones', ({ data: { personId }, position }) => [
   tellingJob({ personId, position }),
 ])
 
-/** Whoever has the number by now may read it: it names nobody, and no other number. `objection`: where they can object; absent: two have decided. */
+/**
+ * Builds the text of the message. The number may have another owner by now, so it names no person
+ * and no other number. `objection`: address for objections; absent: two administrators have
+ * decided.
+ */
 const textFor = (complex: string, officePhone: string | undefined, objection: string | undefined): string => {
   const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
   return (
@@ -51,7 +58,10 @@ const textFor = (complex: string, officePhone: string | undefined, objection: st
 
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
-/** The phone that a change took away, and when; undefined where it left the phone, or where nobody can read it any more. `isRestored`: two administrators put the former one back. */
+/**
+ * Returns the phone that a change replaced, and the time; undefined if the phone did not change, or
+ * cannot be read any more. `isRestored`: two administrators restored the former one.
+ */
 const formerPhoneOf = async ({ store }: Deps, { personId, position }: Payload) => {
   const { events } = await store.readStream(personStream(personId))
   const [before, after] = [knownAt(events, position - 1), knownAt(events, position)]
@@ -82,7 +92,7 @@ type FormerPhoneMessage = {
   readonly objection: string | undefined
 }
 
-/** What became of it; undefined where the complex is not there. */
+/** Sends the message and returns its outcome; undefined if the complex does not exist. */
 const send = async (
   { store, messaging }: Deps,
   { messageId, phone, entry, isRepeat, objection }: FormerPhoneMessage,
@@ -96,8 +106,10 @@ const send = async (
 }
 
 /**
- * Tells the former phone of somebody who could vote when it was changed, and records the outcome, once; at once, in the quiet hours too: by
- * morning the new phone could have voted. It goes also where the list's messages are switched off, which who changed the phone may have done.
+ * Notifies the former phone of a person who could vote when it was changed, and records the
+ * outcome, once; at once, in the quiet hours too, since by morning the new phone could have voted.
+ * It is also sent if the list's messages are switched off, possibly by the person who changed the
+ * phone.
  * @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellFormerPhone =

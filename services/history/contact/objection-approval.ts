@@ -22,7 +22,10 @@ const abouts: Readonly<Record<Decision['decision'], string>> = {
   restore: '전화번호 변경에 이의가 접수되었습니다. 바뀌기 전의 번호로 되돌립니다.',
 }
 
-/** Returns what a decision adds to the person's stream. @throws DomainError NOT_FOUND, PERSON_ERASED, APPROVAL_SETTLED */
+/**
+ * Returns what a decision adds to the person's stream.
+ * @throws DomainError NOT_FOUND, PERSON_ERASED, APPROVAL_SETTLED
+ */
 const eventsOf = async (deps: Deps, desk: DecisionContext, { personId, objectionId, decision }: Decision) => {
   const stream = personStream(personId)
   await desk.read([stream])
@@ -37,7 +40,10 @@ const eventsOf = async (deps: Deps, desk: DecisionContext, { personId, objection
 
 type DecisionRequest = Decision & { readonly admin: AdminSession; readonly metadata: Metadata }
 
-/** Asks a second administrator to confirm a decision on an objection. @throws DomainError NOT_FOUND, APPROVAL_SETTLED */
+/**
+ * Requests a second administrator's confirmation of a decision on an objection.
+ * @throws DomainError NOT_FOUND, APPROVAL_SETTLED
+ */
 export const requestDecision = async (
   deps: Deps,
   { admin, metadata, ...decision }: DecisionRequest,
@@ -82,7 +88,7 @@ const tellDecision = async (
   return { about: [abouts[decision], ...lines].join('\n'), personIds: [personId] }
 }
 
-/** Decisions on objections: how each is told, and carried out once a second administrator has confirmed it. */
+/** Approval of decisions on objections: their description, and how they are carried out. */
 export const objectionApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'contact-objection',
   describe: async (admin, requests) => {

@@ -20,7 +20,10 @@ type Offer = NonNullable<OfferState['offered']>
 const offerStreamOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string =>
   objectionOfferStream(secrets.digest(PURPOSE, token))
 
-/** Records that a former phone gets the link to object, and returns its address: the same one, however often its job runs. */
+/**
+ * Records that a former phone gets the link to object, and returns its address: the same one,
+ * however often its job runs.
+ */
 export const offerObjection = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'publicUrl'>,
   offer: Offer,
@@ -34,7 +37,10 @@ export const offerObjection = async (
   return `${deps.publicUrl}/objection/${token}`
 }
 
-/** Whether a vote of the list was opened and is not counted: then a phone can still change what it comes to. */
+/**
+ * Whether a vote of the list was opened and is not counted: then a phone can still change what it
+ * comes to.
+ */
 const hasVoteToCount = async (desk: Pick<DecisionContext, 'read' | 'fold'>, listId: string): Promise<boolean> => {
   await desk.read([participationStream(listId)])
   const votes = desk.fold(participationStream(listId), participationFold).votes.map((voteId) => voteStream(voteId))
@@ -53,8 +59,10 @@ const statusOf = ({ objections }: RegisteredPerson, { objectionId }: Offer): Obj
 }
 
 /**
- * Follows the link of a former phone. `objects`: whoever follows it objects. Nothing is told of the person.
- * @throws DomainError INVALID_LINK; LINK_EXPIRED once the votes of the list are counted, or the phone stands again; TOO_MANY_REQUESTS
+ * Follows the link of a former phone. `objects`: whether the visitor objects. Reveals nothing of
+ * the person.
+ * @throws DomainError INVALID_LINK; LINK_EXPIRED once the votes of the list are counted, or the
+ * phone is restored; TOO_MANY_REQUESTS
  */
 export const followObjection = async (
   deps: Deps,

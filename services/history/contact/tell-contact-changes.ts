@@ -9,7 +9,7 @@ import type { ContactChange } from './contact-changes.contract.ts'
 
 const nobody: Person = { name: null, phone: null, birthDate: null }
 
-/** What was known of somebody just before, or just after, a place in the log. */
+/** Returns a person's data just before, or just after, a position of the log. */
 export const knownAt = (events: readonly RecordedEvent[], upTo: number): Person => {
   const state = foldEvents(
     personDecider,
@@ -18,7 +18,10 @@ export const knownAt = (events: readonly RecordedEvent[], upTo: number): Person 
   return state.status === 'registered' ? { name: state.name, phone: state.phone, birthDate: state.birthDate } : nobody
 }
 
-/** The phone that a change took away; null where nobody can read it any more. `changedAt`: position of the change. */
+/**
+ * Returns the phone that a change replaced; null if it cannot be read any more. `changedAt`:
+ * position of the change.
+ */
 export const formerPhoneAt = async (
   { store }: { readonly store: EventStore },
   { personId, changedAt }: { readonly personId: string; readonly changedAt: number },
@@ -31,7 +34,7 @@ const shown = (field: keyof typeof LABELS, value: string | null): string | null 
 
 type Contact = Pick<PersonalParts, keyof typeof LABELS>
 
-/** Of some fields what stood there before and what stands there after, as one reads them. */
+/** Returns the values of some fields before and after, as text. */
 export const contactLines = (
   fields: readonly (keyof typeof LABELS)[],
   before: Contact | undefined,
@@ -43,7 +46,10 @@ export const contactLines = (
     after: shown(field, after?.[field] ?? null),
   }))
 
-/** Changes of names and phones with what stood there before and after, from the log; masked for who sees nobody in clear. */
+/**
+ * Describes changes of names and phones with the values before and after, from the log; masked for
+ * those who see no persons.
+ */
 export const tellContactChanges = async (
   { store, admin }: { readonly store: EventStore; readonly admin: AdminSession },
   rows: readonly ContactChangeRow[],

@@ -12,7 +12,9 @@ import { personDecider, personStream } from '../../person/person.decider.ts'
 import type { WaitingChange, waitingChangesOfList } from './contact-changes.contract.ts'
 import { contactLines } from './tell-contact-changes.ts'
 
-/** What is asked for, with what stands there now, from the log; what was settled in the meantime is left out. */
+/**
+ * Describes the requested changes with the present values, from the log; settled ones are left out.
+ */
 const tellWaiting = async (
   { store }: Pick<Deps, 'store'>,
   admin: AdminSession,

@@ -11,7 +11,7 @@ import type { LogEntry } from './user-logs.contract.ts'
 
 type Change = LogEntry['changes'][number]
 
-/** How a field is called, and how its value is written; null where nothing is known. */
+/** Label of a field, and the text of its value; null if the value is unknown. */
 type Wording<Value> = { readonly label: string; readonly write: (value: Value) => string | null }
 type Wordings<Fields> = { readonly [Field in keyof Fields]: Wording<Fields[Field]> }
 
@@ -24,14 +24,14 @@ const same = orNull((text: string) => text)
 // What is masked already stays as it is.
 const written = (birthDate: string): string => (birthDate.includes('*') ? birthDate : dayText(birthDate))
 
-/** Who somebody is. */
+/** Labels of a person's fields. */
 const personWordings: Wordings<PersonalParts> = {
   name: { label: '이름', write: same },
   phone: { label: '전화번호', write: orNull(formatPhone) },
   birthDate: { label: '생년월일', write: orNull(written) },
 }
 
-/** What an entry says of a holding, and what was settled about it. */
+/** Labels of an entry's fields, and of decisions about it. */
 const entryWordings: Wordings<ListedHolding> = {
   ...holdingWordings,
   kakaoEnabled: { label: '알림톡', write: (isOn) => (isOn ? kakaoWords.on : kakaoWords.off) },
@@ -56,7 +56,7 @@ type ListParts = {
   readonly termsChangedOn: string | null
 }
 
-/** What a list says of its site, as it is compared: nothing is null. */
+/** Returns the fields of a list's site for comparison: none is null. */
 export const siteParts = ({
   sharedFacilities,
   siteArea,
@@ -73,11 +73,11 @@ export const siteParts = ({
   termsChangedOn,
 })
 
-/** Who changes names and phones, as it is compared: null for what is usual. */
+/** Returns the rule for changes of names and phones for comparison: null for the default. */
 export const contactPart = (rule: ContactChanges | undefined): ListParts['contactChanges'] =>
   rule === 'second-admin' ? rule : null
 
-/** Which of two ballots counts, as it is compared: null for what is usual. */
+/** Returns the rule that decides between two ballots for comparison: null for the default. */
 export const waysPart = (rule: BothWays | undefined): ListParts['bothWays'] =>
   rule === undefined || rule === 'first' ? null : rule
 
@@ -110,7 +110,10 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
   termsChangedOn: { label: '동의 내용이 바뀐 날', write: orNull(dayText) },
 })
 
-/** The fields that differ, as one reads them. `before` is undefined where there was nothing yet; then what is known is listed. */
+/**
+ * Returns the fields that differ, as text. `before` is undefined if there was no earlier state;
+ * then all known fields are listed.
+ */
 const changesBy =
   <Fields extends object>(wordings: Wordings<Fields>) =>
   (before: Fields | undefined, after: Fields, show: (fields: Fields) => Fields = (fields) => fields): Change[] => {

@@ -21,7 +21,7 @@ export const proposedWords = (
   return words(text, personChanges(before, after, around.show))
 }
 
-/** What another administrator said to one. */
+/** Sentences on another administrator's decision. */
 export const settledWords = {
   confirmed: '다른 관리자가 요청한 이름·전화번호 변경을 확인했습니다. 이제 반영됩니다.',
   refused: '다른 관리자가 요청한 이름·전화번호 변경을 거절했습니다. 그대로 둡니다.',
@@ -31,7 +31,7 @@ export const settledWords = {
 export const OBJECTED =
   '바뀌기 전의 전화번호로 전화번호 변경에 이의를 남겼습니다. 관리자 두 사람이 처리할 때까지 새 번호로는 참여할 수 없습니다.'
 
-/** Says what two administrators decided on an objection. */
+/** Sentences on the decision of two administrators on an objection. */
 export const objectionWords = {
   kept: '관리자 두 사람이 이의를 확인하고 바뀐 전화번호를 그대로 두었습니다.',
   restored: '관리자 두 사람이 이의를 받아들여 전화번호를 바뀌기 전으로 되돌렸습니다.',

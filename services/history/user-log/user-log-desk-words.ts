@@ -11,7 +11,7 @@ type DeskEvent =
   | Extract<BallotPaperEvent, { type: 'PaperEntered' }>
   | VoterAtDeskEvent
   | VoterToldEvent
-/** What happens at an assembly's desk, and by paper. */
+/** Events at an assembly's desk, and of paper ballots. */
 export type DeskLogged = RecordedEvent<DeskEvent>
 
 const types: Readonly<Record<DeskEvent['type'], true>> = {

@@ -4,7 +4,7 @@ import { dayText, timeText } from '../../core/text/seoul-time.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
 import type { LogEntry, LogKind } from './user-logs.contract.ts'
 
-/** Everything that a file says. */
+/** Contents of a file. */
 export type LogOfPerson = {
   readonly apartment: string
   readonly list: CreatedList
@@ -91,7 +91,7 @@ const CHECK =
 const SIGNED =
   '서명한 글은 네 줄입니다: danji tree head, 기록 전체의 수, 기록 확인값, 머리의 시각. 줄마다 줄바꿈으로 끝납니다.'
 
-/** A log as a document that may lie before a court: who, what, when, from where, and how to check it. */
+/** Builds a log as a document for a court: who, what, when, from where, and how to check it. */
 export const documentOfLog = (log: LogOfPerson): PdfDocument => {
   const { apartment, list, entries, head } = log
   return {

@@ -27,7 +27,10 @@ type UserLogQuery = {
   readonly format: 'pdf' | 'csv'
 }
 
-/** A dispute has a few hundred. A document of more than this would take too long, and says that it is not whole. */
+/**
+ * Maximum number of entries: a dispute has a few hundred. A longer document would take too long,
+ * and says that it is incomplete.
+ */
 const MAX_ENTRIES = { pdf: 1_500, csv: 20_000 } as const
 const ENTRIES_A_READ = 1_000
 
@@ -76,7 +79,10 @@ const readLogOf = async (deps: Deps, asked: UserLogQuery): Promise<LogOfPerson> 
 const unitsPart = ([first, ...others]: readonly string[]): string | null =>
   first === undefined ? null : `${first}${others.length === 0 ? '' : ` 외 ${others.length}세대`}`.replaceAll(' ', '_')
 
-/** A person's log in a list, whole and oldest first, as a file. @throws DomainError READ_MODEL_BEHIND, PdfTookTooLong */
+/**
+ * A person's log in a list, whole and oldest first, as a file.
+ * @throws DomainError READ_MODEL_BEHIND, PdfTookTooLong
+ */
 export const logFileOf = async (deps: Deps, asked: UserLogQuery): Promise<FileAnswer['file']> => {
   const log = await readLogOf(deps, asked)
   const name = fileNameOf(['활동로그', unitsPart(log.units), log.name, dayAt(deps.clock())])

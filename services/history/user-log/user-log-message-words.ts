@@ -12,7 +12,7 @@ type MessageLogEvent<Type extends AboutMessages['type']> = RecordedEvent<
   Extract<AboutMessages, { readonly type: Type }>
 >
 
-/** What the index of a person's log names of messages in batches, and of their wish. */
+/** Events of messages in batches and of a person's wish, as the index of their log has them. */
 export type MessageLogged =
   | MessageLogEvent<'MailingBatchPlanned'>
   | MessageLogEvent<'MailingBatchAttempted'>
@@ -47,7 +47,10 @@ const occasionNames: Readonly<Record<MessageOccasion, string>> = {
 const withReason = (text: string, status: 'failed' | 'suppressed', reason: string | null): Words =>
   words([text, reasonText(status, reason)].filter((part) => part !== null).join(' '))
 
-/** What a sending or a batch was for, by the event that planned it, and which of its messages is the person's. */
+/**
+ * Returns the occasion of a mailing or a batch, from the event that planned it, and which of its
+ * messages is the person's.
+ */
 const plannedFor = ({ stream }: RecordedEvent, { eventsOf, personId }: LogContext) => {
   // The first event of its stream says so.
   const planned = eventsOf(stream)[0]?.data as
@@ -91,7 +94,7 @@ const suppressedWords = (event: MessageLogEvent<'MailingRecipientsSuppressed'>, 
   return withReason(`${plannedFor(event, around).name} 메시지를 보내지 않았습니다.`, 'suppressed', own?.reason ?? null)
 }
 
-/** What a person's log says of their messages and their wish. */
+/** Describes an event of a person's messages or their wish. */
 export const mailingWords = (event: MessageLogged, around: LogContext): Words => {
   switch (event.type) {
     case 'MailingBatchPlanned':

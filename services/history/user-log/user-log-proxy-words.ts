@@ -6,7 +6,7 @@ import { foldEvents } from '../../core/decider.ts'
 import { proxyDecider, proxyStream } from '../../vote/proxy/proxy.decider.ts'
 import { erasedSince, unitText, words, type LogContext, type Words } from './user-log-telling.ts'
 
-/** What becomes of powers of attorney, as far as a person's log tells it; that one was used is said with its ballot. */
+/** Events of proxies in a person's log; the use of one is described with its ballot. */
 export type ProxyLogged = RecordedEvent<Exclude<ProxyEvent, { type: 'ProxyUsed' }>>
 type ProxiedBallot = RecordedEvent<BallotCastEvent>
 
@@ -21,7 +21,10 @@ const types: Readonly<Record<ProxyLogged['type'], true>> = {
 export const isOfProxies = <Other extends RecordedEvent>(event: Other | ProxyLogged): event is ProxyLogged =>
   Object.hasOwn(types, event.type)
 
-/** Streams that tell whose power an event is about; none of a ballot that somebody cast for themselves. */
+/**
+ * Returns the streams that show whose proxy an event is about; none for a ballot that an owner cast
+ * for themselves.
+ */
 export const proxyStreamsAround = ({ type, data }: RecordedEvent): readonly string[] => {
   const { voteId, listUserId, proxy } = data as {
     readonly voteId?: string
@@ -34,7 +37,10 @@ export const proxyStreamsAround = ({ type, data }: RecordedEvent): readonly stri
 
 type ProxyReference = { readonly voteId: string; readonly listUserId: string; readonly proxyId: string }
 
-/** The holder as the reader may see them: sealed under the giver's key, so null once that is gone. */
+/**
+ * Returns the proxy holder's name as the reader may see it; null once the owner's key, which
+ * encrypts it, is destroyed.
+ */
 const holderName = ({ voteId, listUserId, proxyId }: ProxyReference, { eventsOf, show }: LogContext): string | null => {
   const { proxies } = foldEvents(proxyDecider, eventsOf(proxyStream(voteId, listUserId)))
   const name = proxies.find((proxy) => proxy.proxyId === proxyId)?.holderName ?? null
@@ -52,7 +58,10 @@ const sentences: Readonly<Record<ProxyLogged['type'], string>> = {
 
 const oneself = '위임한 소유자가 직접 투표하여 위임이 끝났습니다.'
 
-/** What became of a power of attorney, in its giver's log and in its holder's. `about`: the vote, and the unit. */
+/**
+ * Describes an event of a proxy, in its owner's log and in its holder's. `about`: the vote and the
+ * unit.
+ */
 export const proxyWords = (
   event: ProxyLogged,
   around: LogContext,
@@ -69,13 +78,16 @@ export const proxyWords = (
   return words(text, around.seesMemos ? [{ label: '사유', before: null, after: event.data.reason }] : [])
 }
 
-/** Who cast a ballot under a power of attorney; null in the holder's own log, and where nobody can say any more. */
+/**
+ * Returns the name of the proxy who cast a ballot; null in the holder's own log, and if it is not
+ * known any more.
+ */
 export const proxyVoter = ({ data }: ProxiedBallot, around: LogContext): string | null => {
   if (!data.proxy) return null
   return holderName({ ...data, proxyId: data.proxy.proxyId }, around)
 }
 
-/** Who voted for whom, in the giver's log and in the holder's. */
+/** Describes a ballot cast by a proxy, in the owner's log and in the holder's. */
 export const proxiedBallotText = (event: ProxiedBallot, around: LogContext, vote: string): string => {
   const { data } = event
   const where = `${vote} (${unitText(data)}, 접수번호 ${shownReceiptNumber(data.receiptId)})`

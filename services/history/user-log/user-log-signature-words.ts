@@ -9,7 +9,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
 import { type LogContext, type Words, checkedText, erasedSince, unitText, words } from './user-log-telling.ts'
 
-/** What happens in a campaign of signatures, and how somebody proves who they are by their phone. */
+/** Events of a campaign of signatures, and of identity verification by phone. */
 export type SignatureLogged = RecordedEvent<
   | ConsentEvent
   | SignatureRequestEvent
@@ -42,7 +42,7 @@ const types: Readonly<Record<SignatureLogged['type'], true>> = {
 export const isOfSignatures = <Other extends RecordedEvent>(event: Other | SignatureLogged): event is SignatureLogged =>
   Object.hasOwn(types, event.type)
 
-/** Why, in their own words: for who sees what residents write. */
+/** Adds the reason in the resident's own words, for readers who may see what residents write. */
 const withReason = (text: string, reason: string | null, { isErased, seesMemos }: LogContext): Words => {
   if (isErased) return erasedSince(text)
   return words(text, seesMemos && reason !== null ? [{ label: '사유', before: null, after: reason }] : [])
@@ -151,7 +151,7 @@ const withheldWords = {
   'settings-off': '리스트에서 메시지를 껐습니다.',
 } as const
 
-/** What became of a message, whatever it was for. */
+/** Describes the outcome of a message, for any occasion. */
 export const messageText = ({ type, data }: Message): string => {
   const [sent, failed] = messages[data.kind]
   switch (type) {

@@ -8,31 +8,37 @@ import type { LogEntry } from './user-logs.contract.ts'
 /** A sentence, and what it changed. */
 export type Words = Pick<LogEntry, 'text' | 'changes'>
 
-/** What stands around an event in the log, and who reads it. */
+/** Context of an event in the log, and its reader. */
 export type LogContext = {
-  /** Whose log it is. */
+  /** Person whose log it is. */
   readonly personId: string
   /** Events of a stream, oldest first; none where it was not read. */
   readonly eventsOf: (stream: string) => readonly RecordedEvent[]
-  /** Whether the person was erased since: then nothing of what was sealed is told, whatever keys are still remembered somewhere. */
+  /**
+   * Whether the person was erased since: then no encrypted data is shown, even if a key is still
+   * cached.
+   */
   readonly isErased: boolean
-  /** What the reader may see of a person. */
+  /** Masks a person's data as the reader may see it. */
   readonly show: (parts: PersonalParts) => PersonalParts
   readonly seesMemos: boolean
   readonly ruleTitle: (key: string) => string
 }
 
-/** What is told. */
+/** Builds the description of an event. */
 export const words = (text: string, changes: LogEntry['changes'] = []): Words => ({ text, changes })
 
-/** What can no more be told of. */
+/** Builds the description of an event whose content was erased. */
 export const erasedSince = (text: string): Words => words(`${text} 내용은 파기되었습니다.`)
 
-/** What stood in an event's stream before it. */
+/** Returns the earlier events of an event's stream. */
 export const historyBefore = (event: RecordedEvent, { eventsOf }: LogContext): readonly RecordedEvent[] =>
   eventsOf(event.stream).filter(({ version }) => version < event.version)
 
-/** Returns how and when identity was checked, as it follows in a sentence; nothing where it was not asked, or of who was erased. */
+/**
+ * Returns how and when identity was checked, as the end of a sentence; empty if it was not checked,
+ * or the person was erased.
+ */
 export const checkedText = ({ identityCheck }: { readonly identityCheck?: IdentityCheck | null | undefined }): string =>
   identityCheck ? `, 본인 확인 ${identityCheckNames[identityCheck.how]}(${dayText(identityCheck.on)})` : ''
 

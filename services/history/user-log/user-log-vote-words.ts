@@ -22,11 +22,11 @@ const castText = ({ way, forUnit }: BallotCastEvent['data']): string => {
   return way === 'desk' ? `${how}투표했습니다` : '투표에 참여했습니다'
 }
 
-/** How somebody voted, with the number of their receipt. */
+/** Describes a ballot, with the number of its receipt. */
 export const castWords = (ballot: BallotCastEvent['data'], title: string): string =>
   `${castText(ballot)}: ${title} (${unitText(ballot)}, 접수번호 ${shownReceiptNumber(ballot.receiptId)})`
 
-/** What happened to a vote of this title. */
+/** Describes an event of a vote with this title. */
 export const voteWords = (event: VoteLogged, title: string): string => {
   switch (event.type) {
     case 'VoteAnnounced':

@@ -35,7 +35,7 @@ type AroundThem =
   | VoteEvent
 type PersonLogEvent<Type extends AroundThem['type']> = RecordedEvent<Extract<AroundThem, { readonly type: Type }>>
 
-/** What changes something field by field. */
+/** Events that change fields. */
 type Change =
   | PersonLogEvent<'PersonRegistered'>
   | PersonLogEvent<'PersonChanged'>
@@ -66,10 +66,10 @@ type Occurrence =
   | PersonLogEvent<'VoteOpened'>
   | PersonLogEvent<'VoteClosed'>
   | PersonLogEvent<'VoteCounted'>
-/** What the index of a person's log names. */
+/** Events that the index of a person's log has. */
 export type LoggedEvent = Change | Occurrence | SignatureLogged | MessageLogged | DeskLogged | ProxyLogged
 
-/** Where an entry is; its unit never changes. */
+/** Returns the unit of an entry, which never changes. */
 const unitOf = (listUserId: string, { eventsOf }: LogContext): string => {
   const added = eventsOf(listUserStream(listUserId)).find(({ type }) => type === 'ListUserAdded')
   // The first event of the stream.

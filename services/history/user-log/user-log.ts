@@ -17,11 +17,11 @@ import type { LogContext } from './user-log-telling.ts'
 import { wordsOf, type LoggedEvent } from './user-log-words.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
-/** What the index of the log gives. */
+/** Entry of the log's index. */
 type LogIndexEntry = { readonly position: number; readonly kind: UserLogKind }
 type LogReader = { readonly store: EventStore; readonly personId: string; readonly admin: AdminSession }
 
-/** Events that are told by what stood before them in their stream. */
+/** Types of events that are described by the earlier events of their stream. */
 const TOLD_BY_HISTORY = new Set([
   'PersonChanged',
   'ContactChangeProposed',
@@ -53,7 +53,10 @@ const streamsAround = (event: RecordedEvent): readonly string[] => {
   ]
 }
 
-/** As {@link streamsAround}; none of an event that cannot be read: {@link tellOrName} names it. */
+/**
+ * Returns the streams as {@link streamsAround}; none for an event that cannot be read: {@link
+ * tellOrName} names it.
+ */
 const knownAround = (event: RecordedEvent): readonly string[] => {
   try {
     return streamsAround(event)
@@ -67,7 +70,11 @@ const adminName = (adminId: string, { eventsOf }: LogContext): string | null => 
   return state.status === 'absent' ? null : state.name
 }
 
-/** A code is asked for, and typed wrongly, by anybody who knows name, phone and unit; whoever types it rightly holds the phone. */
+/**
+ * Types of events that prove the resident's identity. Anybody who knows name, phone and unit can
+ * request a verification code, or enter a wrong one; only the owner of the phone enters the right
+ * one.
+ */
 const PROVEN = new Set([
   'VoterVerified',
   'IdentityVerified',
@@ -102,7 +109,7 @@ const actorOf = (
 
 type Evidence = { readonly ip: string; readonly userAgent: string }
 
-/** What was kept, sealed, of where a resident was; undefined of what keeps none. */
+/** Returns the encrypted evidence of a resident's connection; undefined for events without it. */
 const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
   if (event.type === 'VerificationCodeIssued') return event.data.evidence ?? null
   if (event.type === 'ConsentSigned' || event.type === 'ConsentDeclineSigned')
@@ -126,23 +133,28 @@ const residentName = (person: PersonState, admin: AdminSession): string | null =
   return seesPersonsInClear(admin) ? person.name : maskName(person.name)
 }
 
-/** The resident who acted: a ballot under a power of attorney is its holder's act, in the giver's log too. */
+/**
+ * Returns the resident who acted: a ballot by a proxy is its holder's act, also in the owner's log.
+ */
 const whoActed = (event: LoggedEvent, around: LogContext, own: string | null): string | null =>
   event.type === 'BallotCast' && event.data.proxy && event.data.personId === around.personId
     ? proxyVoter(event, around)
     : own
 
-/** What is told of an event: `text` null where nobody's log names events of its type. */
+/** Line of a log: `text` is null for events of types that no log shows. */
 export type LogLine = Omit<LogEntry, 'id' | 'kind' | 'text'> & { readonly text: string | null }
 
-/** Notes that an event could not be told, and why. */
+/** Reports that an event could not be described, and why. */
 export type NoteUntold = (event: Pick<RecordedEvent, 'type' | 'position'>, error: unknown) => void
 
-/** Sentence for an event that cannot be told: it is named, so that whoever reads on can ask about it. */
+/**
+ * Returns the sentence for an event that cannot be described: it names the event, so that a reader
+ * can ask about it.
+ */
 export const untoldText = ({ type, position }: Pick<RecordedEvent, 'type' | 'position'>): string =>
   `이 기록은 내용을 표시하지 못했습니다. (${type}, ${position}번)`
 
-/** An event, and whose it is told as. */
+/** Event to describe, and the person in whose log it stands. */
 type ToTell = { readonly event: RecordedEvent; readonly personId: string }
 
 /** Types that the index of persons' logs names: there are sentences of them. */
@@ -174,7 +186,10 @@ const tell = (
   }
 }
 
-/** As {@link tell}; an event that cannot be told is named instead, so that it takes no page away. */
+/**
+ * Describes an event as {@link tell}; one that cannot be described is named instead, so that the
+ * rest of the page is still shown.
+ */
 const tellOrName = (
   one: ToTell,
   streams: ReadonlyMap<string, StreamContent>,
@@ -193,8 +208,9 @@ const tellOrName = (
 type TellingTo = { readonly admin: AdminSession; readonly noteUntold?: NoteUntold | undefined }
 
 /**
- * Tells events of the log, each as of its person, in their order, as one administrator may read it. Everything comes from the log itself:
- * what was before from the same stream, names from the streams of those who have them.
+ * Describes events of the log, each in the log of its person, in their order, as an administrator
+ * may read them. All of it comes from the log: earlier values from the same stream, names from the
+ * streams of their persons.
  */
 export const tellEvents = async (
   { store, ...to }: Pick<LogReader, 'store'> & TellingTo,
@@ -206,7 +222,10 @@ export const tellEvents = async (
   return events.map((event) => tellOrName(event, streams, to))
 }
 
-/** What stands in the log at places of a person's index, in their order, as one administrator may read it. */
+/**
+ * Describes the events at the positions of a person's index, in their order, as an administrator
+ * may read them.
+ */
 export const tellLog = async (
   { store, personId, admin }: LogReader,
   places: readonly LogIndexEntry[],

@@ -4,7 +4,7 @@ import { collectionQuery, contract } from '../../core/contract.ts'
 
 const ofUser = z.strictObject({ id, userId: id })
 
-/** Groups of what can happen to somebody in a list. */
+/** Groups of events of a person in a list. */
 export const logKind = z.enum([
   'roll',
   'person',
@@ -23,11 +23,11 @@ const logEntry = z.object({
   id: z.number(),
   at: z.string(),
   kind: logKind,
-  /** What happened, in a sentence. */
+  /** Description of the event, in a sentence. */
   text: z.string(),
-  /** What changed, field by field; masked for auditors, null for what was erased or unknown. */
+  /** Changed fields; masked for auditors, null for erased or unknown values. */
   changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** `visitor`: somebody who named the resident and has proven nothing yet. */
+  /** Person who acted. `visitor`: gave the resident's name, but has not verified their identity. */
   actor: z.object({ kind: z.enum(['admin', 'resident', 'visitor', 'system']), name: z.string().nullable() }),
   /** Network and browser, as far as they were recorded. */
   from: z.string().nullable(),
@@ -36,7 +36,10 @@ const logEntry = z.object({
 })
 export type LogEntry = z.output<typeof logEntry>
 
-/** What happened to a person in a list, newest first. Sortable: at. Filters: kind (one or several), from, to (days). */
+/**
+ * Lists the events of a person in a list, newest first. Sortable: at. Filters: kind (one or
+ * several), from, to (days).
+ */
 export const logsOfUser = contract({
   method: 'GET',
   path: '/api/list/{id}/users/{userId}/logs',
@@ -48,7 +51,7 @@ export const logsOfUser = contract({
   answers: { 200: z.array(logEntry) },
 })
 
-/** The same, whole, oldest first, as a file for a dispute. */
+/** Exports the whole log of a person, oldest first, as a file for a dispute. */
 export const exportLogsOfUser = contract({
   method: 'GET',
   path: '/api/list/{id}/users/{userId}/logs/export',

@@ -22,7 +22,11 @@ const filters = z.strictObject({
   id: numberFilter,
 })
 
-/** @throws DomainError NOT_FOUND where the person is not in the list and never was, as for a list that is not theirs. */
+/**
+ * Returns the list of a log.
+ * @throws DomainError NOT_FOUND if the person was never in the list, or the administrator may not
+ * see it
+ */
 const listOfLog = async (
   { store, database }: Deps,
   { id: listId, userId: personId }: { readonly id: string; readonly userId: string },
@@ -64,7 +68,7 @@ const exportLogsOfUser =
     return { file: await logFileOf(deps, { list, personId, admin, format }) }
   }
 
-/** What happened to one resident in one list: what a dispute asks for. */
+/** Adds the calls for the log of one resident in one list, which is needed in disputes. */
 export const userLogRoutes: AddCalls = (route, deps) => {
   route(calls.logsOfUser, logsOfUser(deps))
   route(calls.exportLogsOfUser, exportLogsOfUser(deps))

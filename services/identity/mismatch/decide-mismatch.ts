@@ -36,7 +36,11 @@ const mismatchSeenBy = async (
   return mismatch
 }
 
-/** Who they proved to be. @throws DomainError MISMATCH_DECIDED where that was thrown away: nobody can decide about it any more */
+/**
+ * Returns the verified data.
+ * @throws DomainError MISMATCH_DECIDED if it was destroyed, so that nobody can decide about it any
+ * more
+ */
 const proofOf = async (desk: DecisionContext, verificationId: string) => {
   const stream = identityVerificationStream(verificationId)
   await desk.read([stream])
@@ -45,7 +49,10 @@ const proofOf = async (desk: DecisionContext, verificationId: string) => {
   return { ciHash: state.ciHash, evidence: state.evidence }
 }
 
-/** The owner of an entry of the list, as the roll has them now. @throws DomainError NOT_FOUND, PERSON_ERASED */
+/**
+ * Returns the owner of an entry of the list, as the roll has them now.
+ * @throws DomainError NOT_FOUND, PERSON_ERASED
+ */
 const ownerOf = async (desk: DecisionContext, { raised: { listId } }: RaisedMismatch, listUserId: string) => {
   await desk.read([listUserStream(listUserId)])
   const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
@@ -55,9 +62,12 @@ const ownerOf = async (desk: DecisionContext, { raised: { listId } }: RaisedMism
 }
 
 /**
- * They are the owner of an entry, though the roll says otherwise: from now on whoever proves the same CI in this complex is that person. The
- * roll itself stays as it is. Where a list asks two administrators for a name or phone, one does not go around that: they correct the roll.
- * @throws DomainError NOT_FOUND, MISMATCH_DECIDED, SECOND_ADMIN_NEEDED, PERSON_ERASED, READ_MODEL_BEHIND
+ * Accepts a mismatch as the owner of an entry, although the roll differs: from now on a
+ * verification with the same CI in this complex is that person. The roll itself stays as it is. If
+ * a list demands two administrators for a name or phone, this is no way around it: they correct the
+ * roll.
+ * @throws DomainError NOT_FOUND, MISMATCH_DECIDED, SECOND_ADMIN_NEEDED, PERSON_ERASED,
+ * READ_MODEL_BEHIND
  */
 export const acceptAs = (
   deps: Deps,
@@ -82,7 +92,10 @@ export const acceptAs = (
     desk.add(known, knownIdentityDecider.decide(recognise, desk.fold(known, knownIdentityDecider)))
   })
 
-/** They are none of the owners whom they may be, or it cannot be told. @throws DomainError NOT_FOUND, MISMATCH_DECIDED */
+/**
+ * Refuses a mismatch: they are none of the possible owners, or it is unknown.
+ * @throws DomainError NOT_FOUND, MISMATCH_DECIDED
+ */
 export const refuseWith = (
   deps: Pick<Deps, 'store'>,
   { verificationId, admin, metadata, reason }: Deciding & { readonly reason: string },

@@ -7,7 +7,7 @@ type MismatchEventData<Type extends IdentityMismatchEvent['type']> = Extract<
   { type: Type }
 >['data']
 type MismatchData = MismatchEventData<'IdentityMismatchRaised'>
-/** What the message that tells them came to: null where the provider took it, else its code. */
+/** Outcome of the message about the decision: null if the provider took it, else its code. */
 type DecisionMessage = Pick<MismatchEventData<'IdentityDecisionTold'>, 'statusCode'>
 
 export type IdentityMismatchState =
@@ -42,7 +42,9 @@ export type IdentityMismatchCommand =
 
 export const identityMismatchStream = (verificationId: string): string => `identity-mismatch-${verificationId}`
 
-/** Somebody whom the roll does not know as they proved to be: the office looks at both, and says yes or no once. */
+/**
+ * Mismatch of a verified identity with the roll: an administrator compares both, and decides once.
+ */
 export const identityMismatchDecider: Decider<IdentityMismatchState, IdentityMismatchCommand, IdentityMismatchEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

@@ -3,8 +3,9 @@ import { dong, ho, id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
 
 /**
- * Who proved who they are, and was told that the roll says something else (422 IDENTITY_NOT_MATCHED), asks the office to look: with the unit that
- * they own, from the browser that they proved it in, within half an hour. It answers the same whatever the roll holds. Twice is once.
+ * Requests a review by the administrators, after a verification that does not match the roll (422
+ * IDENTITY_NOT_MATCHED): with the unit that they own, from the same browser, within half an hour.
+ * The answer is the same whatever the roll has. Idempotent.
  */
 export const raiseMismatch = contract({
   method: 'POST',
@@ -26,10 +27,13 @@ const mismatch = z.object({
   status: z.enum(['waiting', 'accepted', 'refused']),
   dong: z.string(),
   ho: z.string(),
-  /** What the provider said of them. Null where it was thrown away. */
+  /** Data from the provider. Null once it is destroyed. */
   verified: side.nullable(),
   provider: z.enum(['nice', 'kcp']),
-  /** Entries of the list that they may be: of the unit that they named, of their invitation, or that fit in part; what of each differs. */
+  /**
+   * Entries of the list that they may be: of the unit that they named, of their invitation, or
+   * partial matches; each with its differences.
+   */
   candidates: z.array(
     side.extend({
       listUserId: id,
@@ -45,9 +49,9 @@ const mismatch = z.object({
   decidedAt: z.string().nullable(),
   decidedBy: z.object({ id, name: z.string() }).nullable(),
   reason: z.string().nullable(),
-  /** Of whom they were taken for. */
+  /** Entry as whose owner they were accepted. */
   listUserId: id.nullable(),
-  /** What became of the message that tells them. */
+  /** Status of the message about the decision. */
   told: z.enum(['none', 'queued', 'sent', 'failed']),
 })
 export type IdentityMismatch = z.output<typeof mismatch>
@@ -63,7 +67,10 @@ export const identityMismatches = contract({
   answers: { 200: z.array(mismatch) },
 })
 
-/** They are this owner: from now on their proof fits this person's entries in the complex. 422 SECOND_ADMIN_NEEDED where the list holds names and phones. */
+/**
+ * Accepts them as this owner: from now on their verification matches this person's entries in the
+ * complex. 422 SECOND_ADMIN_NEEDED if the list demands two administrators for names and phones.
+ */
 export const acceptMismatch = contract({
   method: 'POST',
   path: '/api/identity/mismatches/{id}/accept',

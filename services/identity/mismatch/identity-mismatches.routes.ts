@@ -22,7 +22,10 @@ import { carriedUnmatched } from '../unmatched-cookie.ts'
 
 const PER_MINUTE = { raise: 10 }
 
-/** Where a proof that fits nobody was made for. @throws DomainError IDENTITY_EXPIRED where it can be looked at no more */
+/**
+ * Returns the list of a verification that matches nobody.
+ * @throws DomainError IDENTITY_EXPIRED if it cannot be reviewed any more
+ */
 const unmatchedAt = (verification: IdentityVerificationState) => {
   if (verification.status !== 'verified' || verification.entries.length > 0 || !verification.evidence)
     throw new DomainError('IDENTITY_EXPIRED')
@@ -30,8 +33,11 @@ const unmatchedAt = (verification: IdentityVerificationState) => {
   return { verificationId, listId, apartmentId, ...(listUserId === undefined ? {} : { listUserId }) }
 }
 
-/** It says nothing of the roll, and no position goes out: to a stranger the log's growth would tell what others do. */
-/** After the close nobody signs any more: there is nothing to be recognised for. @throws DomainError LIST_CLOSED */
+/**
+ * Answers a request for review without data of the roll or a position: the growth of the log would
+ * reveal what others do.
+ */
+/** Refuses a review after the close, when nobody signs any more. @throws DomainError LIST_CLOSED */
 const assertWorthAsking = async ({ store, clock }: Deps, verificationId: string): Promise<void> => {
   const verification = await readState(store, identityVerificationDecider, identityVerificationStream(verificationId))
   if (verification.status !== 'verified') return
@@ -96,7 +102,10 @@ const refuseMismatch =
     return { position, body: await decidedOne(deps, verificationId, { admin, evidence }) }
   }
 
-/** Proofs that do not fit the roll: who made one asks the office to look, and the office decides. */
+/**
+ * Adds the calls for verifications that do not match the roll: the request for review, and the
+ * decision.
+ */
 export const identityMismatchRoutes: AddCalls = (route, deps) => {
   route(calls.raiseMismatch, raiseMismatch(deps), { perMinute: PER_MINUTE.raise })
   route(calls.identityMismatches, identityMismatches(deps))

@@ -10,7 +10,7 @@ import type { acceptMismatch, IdentityMismatch } from './identity-mismatches.con
 import { identityVerificationDecider, identityVerificationStream } from '../identity-verification.decider.ts'
 import { differencesOf } from '../match-entries.ts'
 
-/** One that was raised, with what the provider said of them, and its own events. */
+/** Raised mismatch, with the provider's data and its own events. */
 type MismatchFacts = {
   readonly mismatch: RaisedMismatch
   readonly events: readonly RecordedEvent[]
@@ -92,7 +92,7 @@ const soughtOf = ({ mismatch: { raised }, verified }: MismatchFacts) => ({
   phone: verified && verified.phone,
 })
 
-/** Who decided, by their ids: their names as they are now. */
+/** Returns the present names of deciding administrators, by their ids. */
 const namesOf = async ({ store }: Pick<Deps, 'store'>, adminIds: readonly string[]) => {
   const streams = adminIds.length > 0 ? await store.readStreams(adminIds.map(adminStream)) : new Map<string, never>()
   return (adminId: string): string => {
@@ -104,8 +104,9 @@ const namesOf = async ({ store }: Pick<Deps, 'store'>, adminIds: readonly string
 type Looking = Pick<Call<typeof acceptMismatch>, 'admin' | 'evidence'>
 
 /**
- * Mismatches as the log says at this moment, both sides in clear for the office: what the provider said, and whom of the roll it may mean.
- * That somebody looks is noted first; who proved who they are is no person of the roll yet and stands there by their verification's id.
+ * Returns mismatches as the log has them at this moment, both sides unmasked for administrators:
+ * the provider's data, and the possible owners. The access is recorded first; a verified person is
+ * not on the roll yet and is recorded by the verification's id.
  */
 export const readMismatches = async (
   deps: Deps,

@@ -38,7 +38,7 @@ const tellingJob = (payload: Payload): NewJob => ({
   maxAttempts: 12,
 })
 
-/** Whoever asked the office to look hears how it ended, either way. */
+/** Adds the job that informs the person about the decision, either way. */
 export const identityDecisionReactor: Reactor = {
   name: 'identity-decisions',
   handles: [IdentityMismatchAccepted.type, IdentityMismatchRefused.type],
@@ -50,7 +50,7 @@ export const identityDecisionReactor: Reactor = {
 
 type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging'>
 
-/** What stands of it: what was decided, the phone that they proved (null where nobody can read it any more), and whose office it is. */
+/** Reads the decision, the verified phone (null if it cannot be read any more), and the office. */
 const readDecision = async ({ store }: Deps, verificationId: string) => {
   const [stream, proof] = [identityMismatchStream(verificationId), identityVerificationStream(verificationId)]
   const read = await store.readStreams([stream, proof])
@@ -67,7 +67,7 @@ const readDecision = async ({ store }: Deps, verificationId: string) => {
   }
 }
 
-/** Where they ask: the office's phone where the complex has one. */
+/** Returns the name of the office, with its phone if the complex has one. */
 const officeOf = (apartment: ApartmentState): string =>
   officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
@@ -86,7 +86,7 @@ const contentOf = (
   smsFallback: 'on',
 })
 
-/** Records what became of the message; once, however often it is told. */
+/** Records the outcome of the message, once, however often the job runs. */
 const recordTold = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { verificationId, position }: Payload,
@@ -106,7 +106,7 @@ const recordTold = async (
   })
 }
 
-/** Who was refused is nobody's owner here: from now on nobody reads who they are. */
+/** Destroys the evidence of a refused person, who is no owner here. */
 const forgetRefused = async (
   deps: Pick<Deps, 'store' | 'clock'>,
   { status }: RaisedMismatch,
@@ -129,9 +129,9 @@ const tell = async (
 }
 
 /**
- * Tells how the office decided, on the phone that was proved and not the roll's, and records the outcome, once; in the quiet hours it is put
- * off. Who does not want to be written to, or whose list writes to nobody, is not told, and the office sees that. Of who was refused the
- * evidence goes then.
+ * Sends the decision to the verified phone and not the roll's, and records the outcome, once; in
+ * the quiet hours it is postponed. Nothing is sent if the person does not want messages, or the
+ * list sends none; administrators see that. The evidence of a refused person is destroyed then.
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const tellIdentityDecision =
@@ -156,7 +156,10 @@ export const tellIdentityDecision =
     await forgetRefused(deps, mismatch, asked)
   }
 
-/** The provider could not be asked for hours: the office sees that they were not told, and the evidence goes all the same. */
+/**
+ * Ends the message after hours without the provider: administrators see that it was not sent, and
+ * the evidence is destroyed all the same.
+ */
 export const giveUpTelling =
   (deps: Deps) =>
   async (payload: unknown): Promise<void> => {

@@ -5,7 +5,7 @@ import type { ExplainedFigure } from './explain.contract.ts'
 import { figureQueryFor } from './explained-figures.ts'
 import type { ExplainedCause } from './explained-rows.ts'
 
-/** The events behind a list's figure as it is now, of a day where that is asked, in order of the log. */
+/** Returns the events behind a list's present figure, optionally of a day, in order of the log. */
 export const causesOfList = async (
   database: Database,
   {

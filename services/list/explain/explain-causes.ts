@@ -10,7 +10,10 @@ import type { FigureEvent } from '#projections/list/figure-events.ts'
 import { unitOf, unitRuleOf, type Unit, type UnitRule } from '#projections/list/unit.ts'
 import { RISK_UNITS, type FigureQuery } from './explained-figures.ts'
 
-/** An event behind a figure. `decides`: without it the figure is another one; else another event says the same. */
+/**
+ * Event behind a figure. `decides`: without it the figure differs; otherwise another event has the
+ * same effect.
+ */
 export type Cause = {
   readonly event: FigureEvent
   readonly dong: string
@@ -167,7 +170,10 @@ const causesOfList = (
   })
 }
 
-/** The events of one unit: those without which the figure is another one; where it counts and none is, all that it rests on. */
+/**
+ * The events of one unit: those without which the figure is another one; where it counts and none
+ * is, all that it rests on.
+ */
 const causesOfPlace = (
   { place, before }: { readonly place: UnitEvents; readonly before: CountedPlace },
   {

@@ -64,7 +64,10 @@ const about = ({
   ['없으면 숫자가 달라지는 기록', deciding],
 ]
 
-/** The events behind a figure as a sheet, and the figure with its rule as a second one. Rows are taken as the file is read. */
+/**
+ * The events behind a figure as a sheet, and the figure with its rule as a second one. Rows are
+ * taken as the file is read.
+ */
 export const explanationFile = (
   rows: AsyncIterable<ExplainedRow>,
   told: ExplainedFacts,

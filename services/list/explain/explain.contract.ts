@@ -23,7 +23,10 @@ const explainedFigure = z.enum([
 export type ExplainedFigure = z.output<typeof explainedFigure>
 
 const MAXIMUM = 200
-/** Bands of area, by their place in `byArea` of all bands; the last is of units whose area the roll does not say. */
+/**
+ * Bands of area, by their index in `byArea` of all bands; the last is of units whose area the roll
+ * lacks.
+ */
 const MAX_BANDS = 6
 
 /** Page of the rows: a figure of thousands of entries has thousands. */
@@ -47,7 +50,7 @@ const asked = {
 
 type ScopeFields = { readonly [Name in keyof typeof asked]?: unknown }
 
-/** Figures that are told by day, and by band of area. */
+/** Figures that exist by day, and by band of area. */
 const ofDays: readonly unknown[] = ['completedCount', 'completedHouseholdArea']
 const ofBands: readonly unknown[] = ['households', 'completedHouseholds', 'householdArea', 'completedHouseholdArea']
 
@@ -71,7 +74,10 @@ const row = z.object({
   listUserId: id.nullable(),
   dong: z.string().nullable(),
   ho: z.string().nullable(),
-  /** Without it the figure would be another one; false: other events say the same, so that it could be missing alone. */
+  /**
+   * Whether the figure depends on it; false: other events have the same effect, so that it alone
+   * could be missing.
+   */
   decides: z.boolean(),
 })
 export type ExplainedRow = z.output<typeof row>

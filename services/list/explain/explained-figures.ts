@@ -32,7 +32,7 @@ const of = (
   rule,
 })
 
-/** Counted from the units alone: no counter keeps it. */
+/** Figure that is counted from the units alone, without a counter. */
 export const RISK_UNITS = 'risk_units'
 
 /**

@@ -79,6 +79,6 @@ export const rowsOfAll = async function* (
     for (const row of await explainedRows(deps, causes.slice(start, start + AT_ONCE))) yield row
 }
 
-/** Without how many of them the figure would be another one. */
+/** Returns the number of causes on which the figure depends. */
 export const decidingAmong = (causes: readonly ExplainedCause[]): number =>
   causes.filter(({ decides }) => decides).length

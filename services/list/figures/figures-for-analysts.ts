@@ -13,7 +13,10 @@ type Tools = Pick<Deps, 'database'>
 
 const noRisk = { riskCount: 0, riskArea: 0 } as const
 
-/** A list as an analyst is told it. `isTold`: whether its participation rests on enough persons. */
+/**
+ * Returns a list as an analyst may see it. `isTold`: whether its participation rests on enough
+ * persons.
+ */
 const listTold = (list: List, isTold: boolean): List =>
   isTold
     ? { ...list, ...noRisk, hiddenFigures: ['risk'] }
@@ -26,7 +29,10 @@ const listTold = (list: List, isTold: boolean): List =>
         hiddenFigures: ['participation', 'risk'],
       }
 
-/** Returns lists as somebody is told them: an analyst without figures that rest on one or two persons. */
+/**
+ * Returns lists as an administrator may see them: an analyst without figures that rest on one or
+ * two persons.
+ */
 export const listsForAdmin = async (
   { database }: Tools,
   admin: AdminSession,
@@ -37,11 +43,14 @@ export const listsForAdmin = async (
   return lists.map((list) => listTold(list, told.has(list.id)))
 }
 
-/** Returns one list as somebody is told it. */
+/** Returns one list as an administrator may see it. */
 export const listForAdmin = async ({ database }: Tools, admin: AdminSession, list: List): Promise<List> =>
   isAnalyst(admin) ? listTold(list, (await findToldLists(database, [list.apartmentId])).has(list.id)) : list
 
-/** Refuses an analyst the figures of a list that rest on one or two persons. @throws DomainError FIGURES_HIDDEN */
+/**
+ * Refuses an analyst the figures of a list that rest on one or two persons.
+ * @throws DomainError FIGURES_HIDDEN
+ */
 const assertToldTo = async (
   { database }: Tools,
   admin: AdminSession,
@@ -52,7 +61,7 @@ const assertToldTo = async (
 }
 
 /**
- * Refuses an analyst the past: two instants beside each other would tell what one person did between them.
+ * Refuses past instants to an analyst: comparing two would reveal what one person did between them.
  * @throws DomainError FIGURES_HIDDEN
  */
 export const assertMaySeePast = (admin: AdminSession): void => {
@@ -67,7 +76,10 @@ const bandOf = ({ over, upTo }: ListStats['byArea'][number]): number => {
   return place === -1 ? UNKNOWN_BAND : place
 }
 
-/** A rule as analysts are told it: by the whole, and by buildings that are told; not by consents at risk. */
+/**
+ * Returns a rule's figures for analysts: for the whole, and for the buildings that are shown; not
+ * for consents at risk.
+ */
 const ruleTold = (
   { conditions, withoutRisk: _withoutRisk, ...rule }: NonNullable<ListStats['rule']>,
   dongs: ToldParts['dongs'],
@@ -92,7 +104,10 @@ const withoutHidden = (stats: ListStats, { dongs, bands, days }: ToldParts): Lis
   hiddenFigures: ['risk', 'parts'],
 })
 
-/** Returns a list's statistics as somebody is told them. @throws DomainError FIGURES_HIDDEN */
+/**
+ * Returns a list's statistics as an administrator may see them.
+ * @throws DomainError FIGURES_HIDDEN
+ */
 export const statsForAdmin = async (
   { database }: Tools,
   admin: AdminSession,

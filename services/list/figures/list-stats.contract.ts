@@ -6,7 +6,7 @@ import { hiddenFigures } from '../lists.contract.ts'
 
 const counts = z.object({ total: z.number(), completed: z.number() })
 
-/** Entries by number; areas in ㎡, each unit's once: of all of them, and of those that count as complete. */
+/** Numbers of entries; areas in ㎡, each unit's once: of all of them, and of the complete ones. */
 const progress = {
   totalTargets: z.number(),
   completedCount: z.number(),
@@ -20,8 +20,9 @@ const progress = {
 const households = { households: counts, householdArea: counts }
 
 /**
- * Papers of votes: handed out and not given back (용지 교부); read twice and alike, each a vote cast; those of them that are invalid in all
- * questions (무효); those that never came back (미회수), which are no votes.
+ * Numbers of paper ballots: handed out and unreturned (용지 교부); read twice and alike, each a vote
+ * cast; those of them that are invalid in all questions (무효); those never returned (미회수), which are
+ * no votes.
  */
 export const paperFigures = z.object({
   handedOut: z.number(),
@@ -32,7 +33,10 @@ export const paperFigures = z.object({
 export type PaperFigures = z.output<typeof paperFigures>
 
 const condition = z.object({
-  /** owners: of the whole; building: of one building's owners; rights: land or voting rights; turnout: those who took part. */
+  /**
+   * Group of a threshold. owners: of the whole; building: of one building's owners; rights: land or
+   * voting rights; turnout: those who took part.
+   */
   kind: z.enum(['owners', 'building', 'rights', 'turnout']),
   /** "소유자의 4분의 3 이상". */
   label: z.string(),
@@ -54,13 +58,19 @@ const condition = z.object({
   completed: z.number(),
   /** Amount still needed: whole numbers, or ㎡. 0 where the condition is met. */
   needed: z.number(),
-  /** null where it cannot be said: nothing to count, or entries whose land share the roll does not know. */
+  /**
+   * Whether it is met; null if it is unknown: nothing to count, or entries whose land share the
+   * roll lacks.
+   */
   met: z.boolean().nullable(),
-  /** Units that cannot be counted since the roll does not say what is counted. */
+  /** Number of units that cannot be counted since the roll lacks the counted value. */
   missing: z.number(),
-  /** Owners who are in neither number since they are not to be found (도시정비법 시행령 제33조 제1항 제4호); absent: nobody. */
+  /**
+   * Number of owners who are in neither number since their whereabouts are unknown (도시정비법 시행령 제33조
+   * 제1항 제4호); absent: none.
+   */
   leftOut: z.number().optional(),
-  /** Reason why the law asks nothing of this building ("소유자 5명 이하"). */
+  /** Reason why the law demands nothing of this building ("소유자 5명 이하"). */
   exempt: z.string().nullable(),
 })
 export type RuleCondition = z.output<typeof condition>
@@ -75,13 +85,16 @@ const ruleProgress = z.object({
   met: z.boolean().nullable(),
   /** Notes about how it was counted, and where that is our reading; codes are stable. */
   notes: z.array(z.object({ code: z.string(), text: z.string() })).optional(),
-  /** Set for a list of votes: the results of each vote judge what the rule asks beyond turnout. */
+  /**
+   * Set for a list of votes: the results of each vote decide what the rule demands beyond turnout.
+   */
   judgedBy: z.literal('votes').optional(),
   /** Outcome without the consents at risk, and the number of their units. */
   withoutRisk: z.object({ met: z.boolean().nullable(), units: z.number() }).optional(),
   /**
-   * Owners who count though their standing has to be checked, by standing, and whether it would turn the verdict if all of them agreed or
-   * none did. Absent where there are none, and for a past instant.
+   * Owners who count though their standing has to be checked, by standing, and whether it would
+   * turn the verdict if all of them agreed or none did. Absent if there are none, and for a past
+   * instant.
    */
   unsettled: z
     .object({
@@ -94,7 +107,10 @@ export type RuleProgress = z.output<typeof ruleProgress>
 
 const one = z.strictObject({ id })
 
-/** An instant, ISO 8601 with its offset: figures as they stood then. Absent: now. One before anything was recorded has figures of nothing, one to come those of now. */
+/**
+ * Instant of the figures, ISO 8601 with its offset. Absent: now. Before the first event all figures
+ * are 0, in the future they are those of now.
+ */
 export const atInstant = z.iso
   .datetime({ offset: true, error: '시각은 2026-11-21T18:00:00+09:00처럼 적어주세요.' })
   .transform((text) => new Date(text))
@@ -106,14 +122,23 @@ export const asOf = z.object({ at: z.string(), position: z.number() }).optional(
 const listStats = z.object({
   ...progress,
   ...households,
-  /** Units that are complete, with somebody whose part a register puts at risk; their area is `riskArea`. */
+  /**
+   * Number of complete units with an owner whose participation a registry record puts at risk;
+   * their area is `riskArea`.
+   */
   riskUnits: z.number(),
   byDong: z.array(z.object({ dong: z.string(), ...progress, ...households })),
   /** Submissions a day in Asia/Seoul, oldest first, days without any left out. */
   byDay: z.array(z.object({ day, completedCount: z.number(), completedArea: z.number() })),
-  /** Units by exclusive area, smallest band first: over `over` ㎡ up to `upTo` ㎡; both null: unknown. Bands without units are left out. */
+  /**
+   * Units by exclusive area, smallest band first: over `over` ㎡ up to `upTo` ㎡; both null: unknown.
+   * Bands without units are left out.
+   */
   byArea: z.array(z.object({ over: z.number().nullable(), upTo: z.number().nullable(), ...households })),
-  /** Sums over all votes of the list, as each vote's turnout has them; absent where none has papers, and for a past instant. */
+  /**
+   * Sums over all votes of the list, as in each vote's turnout; absent if none has papers, and for
+   * a past instant.
+   */
   papers: paperFigures.optional(),
   /** Progress under the legal rule that the list names. */
   rule: ruleProgress.optional(),
@@ -122,7 +147,10 @@ const listStats = z.object({
 })
 export type ListStats = z.output<typeof listStats>
 
-/** 403 FIGURES_HIDDEN for an analyst where the list's participation rests on one or two persons, or where an instant is asked for. */
+/**
+ * Returns the figures of a list. 403 FIGURES_HIDDEN for an analyst if the list's participation
+ * rests on one or two persons, or for a past instant.
+ */
 export const getListStats = contract({
   method: 'GET',
   path: '/api/list/{id}/stats',
@@ -135,30 +163,31 @@ export const getListStats = contract({
 })
 
 /**
- * Why a unit does not count: pending: nobody took part yet; co-owners: some owners have not; no-representative: several owners and nobody
- * acts for them; representative: who acts for them has not taken part.
+ * Reason why a unit does not count. pending: nobody took part yet; co-owners: some owners have not;
+ * no-representative: several owners without a representative; representative: the representative
+ * has not taken part.
  */
 const unitReason = z.enum(['pending', 'co-owners', 'no-representative', 'representative'])
 
 const unit = z.object({
   dong: z.string(),
   ho: z.string(),
-  /** ㎡; null: the roll does not say. */
+  /** Area in ㎡; null: the roll has none. */
   area: z.number().nullable(),
   landShare: z.number().nullable(),
   owners: z.number(),
   completedOwners: z.number(),
   status: z.enum(['pending', 'completed', 'risk']),
-  /** Why it does not count as complete; null where it does. */
+  /** Reason why it is not complete; null if it is. */
   reason: unitReason.nullable(),
   /**
-   * Tells whether a paper for a vote is out (용지 교부) and not read: it is no vote before it came
-   * back. False for an instant of the past.
+   * Whether a paper ballot is handed out (용지 교부) and not read: it is no vote before it is returned.
+   * False for a past instant.
    */
   paperOut: z.boolean(),
   /** Number of units that the same owners hold in this list: they are one among owners. */
   unitsOfOwners: z.number(),
-  /** Tells whether all units of these owners count, so that the owners do. */
+  /** Whether all units of these owners count, so that the owners do. */
   ownersCount: z.boolean(),
   /** Whether these owners are left out of the number of owners since they are not to be found. */
   leftOut: z.boolean(),
@@ -172,8 +201,8 @@ const compactUnits = z.object({ fields: z.array(z.string()), rows: z.array(z.arr
 export type CompactUnits = z.output<typeof compactUnits>
 
 /**
- * Every unit of the list, sorted by building and number: what the building plan draws, and what each figure is made of. `form=compact`
- * gives the same in a seventh of the bytes.
+ * Returns every unit of the list, sorted by building and number, for the building plan and as the
+ * basis of each figure. `form=compact` gives the same in a seventh of the bytes.
  */
 export const unitsOfList = contract({
   method: 'GET',
@@ -187,8 +216,9 @@ export const unitsOfList = contract({
 })
 
 /**
- * Server-sent events: `event: changed` with `data: {"position": n}` whenever the list's figures or roll have changed, at most one a
- * second; a comment every 20 seconds. Ends when the access token does; `event: reconnect` before it ends says that the server is being stopped.
+ * Streams server-sent events: `event: changed` with `data: {"position": n}` whenever the list's
+ * figures or roll have changed, at most one a second; a comment every 20 seconds. Ends when the
+ * access token does; `event: reconnect` before it ends means that the server is being stopped.
  */
 export const liveList = contract({
   method: 'GET',

@@ -20,7 +20,10 @@ import type { CreatedList } from '../list.decider.ts'
 import { createLiveStreams, type LiveStreams } from '../live-streams.ts'
 import { compactUnits, unitsAnswer } from '../units.ts'
 
-/** An answer that goes on: nobody keeps it, no proxy collects it, and the connection ends with it. */
+/**
+ * Headers of a streamed answer: it is not cached, no proxy buffers it, and the connection ends with
+ * it.
+ */
 const streaming = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
 const getListStats =
@@ -61,7 +64,7 @@ const unitsNow = async (database: Deps['database'], list: CreatedList) => {
   return unitsAnswer(list, entries, holders)
 }
 
-/** Asks again whether whoever opened a stream may see it. @throws DomainError */
+/** Checks again whether the stream's reader may see it. @throws DomainError */
 const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, listId: string): Promise<void> => {
   await requireSession(request, (adminId) => findAdmin(store, adminId))
   if (!request.admin) throw new DomainError('LOGIN_REQUIRED')

@@ -94,7 +94,10 @@ const talliesOf = (row: HouseholdSums & RightSums & OwnerCounts): Tallies => ({
 
 const dongOf = (row: DongFigures) => ({ dong: row.dong, ...entriesOf(row), ...householdsOf(row) })
 
-/** Consents against a rule; where the law asks for more than proof by phone, that comes first. */
+/**
+ * Returns consents against a rule; if the law demands more than identity verification by phone,
+ * that comes first.
+ */
 const consentsOf = (...[rule, campaign, tallies]: Parameters<typeof progressOf>): ReturnType<typeof progressOf> => {
   const progress = progressOf(rule, campaign, tallies)
   const text = onlineConsentNote({ type: 'signature', startDate: campaign.startDate, rule: rule.key })
@@ -115,7 +118,10 @@ const withoutRisk = (
   return { withoutRisk: { met, units: units.filter(({ at_risk }) => at_risk).length } }
 }
 
-/** Whether a list's rule is judged by its units, one by one: counters know no site, and nothing of owners who are left out. */
+/**
+ * Whether a list's rule needs its units, one by one: counters have neither the site nor excluded
+ * owners.
+ */
 const isJudgedByUnits = (
   { rule, sharedFacilities, siteArea }: Pick<CreatedList, 'rule' | keyof Site>,
   { byDong }: ListFigures,
@@ -124,8 +130,9 @@ const isJudgedByUnits = (
   (sharedFacilities.length > 0 || siteArea !== null || byDong.some(({ left_out }) => left_out > 0))
 
 /**
- * A list's statistics from its counters: totals, by building, by day, by band of area, and against its rule. Areas in ㎡. `units`: where it
- * is judged by them; `inDanger`: where consents are at risk, to say what the rule would be without them.
+ * Computes a list's statistics from its counters: totals, by building, by day, by band of area, and
+ * against its rule. Areas in ㎡. `units`: if the rule needs them; `inDanger`: if consents are at
+ * risk, for the verdict without them.
  */
 const statsOf = (
   { rule: key, startDate, type, ...list }: Pick<CreatedList, 'rule' | 'startDate' | 'type' | keyof Site>,
@@ -167,9 +174,9 @@ const statsOf = (
 }
 
 /**
- * Returns the figures of a list, with its entries read where counters do not know enough: sites,
- * owners who are left out, the verdict without consents at risk. `standings` has the standing of
- * entries that have to be checked.
+ * Returns the figures of a list, with its entries read if counters are not enough: sites, excluded
+ * owners, the verdict without consents at risk. `standings` has the standing of entries that have
+ * to be checked.
  */
 export const statsWithUnits = async (
   list: Pick<CreatedList, 'listId' | 'rule' | 'startDate' | 'type' | 'coOwners' | keyof Site>,

@@ -25,9 +25,9 @@ const lackOf = ({ total, completed, parts }: Tally, required: Fraction): number 
 const isEnough = (tally: Tally, required: Fraction): boolean => lackOf(tally, required) <= 0
 
 /**
- * Tells whether a condition is met; null where that is undecided. Unknown sizes of complete units
- * would add to both sides of the fraction, those of others to the whole alone: where all of it
- * points one way, the answer is known already.
+ * Whether a condition is met; null if that is undecided. Unknown sizes of complete units would add
+ * to both sides of the fraction, those of others to the whole alone: if all of it points one way,
+ * the answer is known already.
  */
 const verdictOf = (tally: Tally, required: Fraction): boolean | null => {
   if (tally.unknown === 0) return tally.total === 0 ? null : isEnough(tally, required)
@@ -46,7 +46,10 @@ const labelOf = ({ kind, of, required: { numerator, denominator, over } }: Condi
 /** Scope that a condition is judged in: the whole, a building, or all 복리시설 as one. */
 type Scope = Tallies & { readonly dong: string | null; readonly dongs?: readonly string[] }
 
-/** All owners, those left out too: nobody is missing who is to make a building small enough to be asked nothing. */
+/**
+ * Returns the number of all owners, excluded ones included: an exclusion must not make a building
+ * so small that the law demands nothing of it.
+ */
 const ownersOf = ({ persons: { total, leftOut = 0 } }: Scope): number => total + leftOut
 
 const judge = (condition: Condition, scope: Scope): RuleCondition => {
@@ -78,15 +81,15 @@ const allOf = (verdicts: readonly (boolean | null)[]): boolean | null => {
   return verdicts.includes(null) ? null : true
 }
 
-/** The buildings that a rule asks: all 복리시설 last, as one, where it counts them so. */
+/** Returns the buildings of a rule: all 복리시설 last, as one, if it counts them so. */
 const buildingsOf = (conditions: readonly Condition[], { byDong, shared }: ListTallies): readonly Scope[] => {
   if (!shared || !conditions.some(({ sharedTogether }) => sharedTogether)) return byDong
   return [...byDong.filter(({ dong }) => !shared.dongs.includes(dong)), { dong: '복리시설', ...shared }]
 }
 
 /**
- * A list of votes against a rule: who took part has not thereby agreed to anything. It says how the turnout stands that the rule asks for,
- * and leaves the rest to each vote's results.
+ * Returns the progress of a list of votes against a rule: taking part is no assent. It has the
+ * turnout that the rule demands, and leaves the rest to each vote's results.
  */
 export const turnoutOf = (...list: Parameters<typeof progressOf>): RuleProgress => {
   const progress = progressOf(...list)
@@ -99,7 +102,10 @@ export const turnoutOf = (...list: Parameters<typeof progressOf>): RuleProgress 
   }
 }
 
-/** A list against the version of a rule that holds for it: every condition of the whole, then building by building. Consents know no voters. */
+/**
+ * Returns the progress of a list against the version of a rule that holds for it: every condition
+ * of the whole, then building by building. Conditions on voters do not apply to consents.
+ */
 export const progressOf = (rule: LegalRule, campaign: RuleCampaign, tallies: ListTallies): RuleProgress => {
   const { effectiveFrom, conditions: all } = versionFor(rule, campaign)
   const conditions = all.filter(({ among }) => among === undefined)

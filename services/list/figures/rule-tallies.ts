@@ -19,7 +19,10 @@ const tallyOf = (units: readonly SizedUnit[]): Tally => {
   }
 }
 
-/** The site's area, and that of all its units, by which land shares that the roll does not know are told; undefined: they cannot be. */
+/**
+ * Area of the site, and of all its units, by which land shares that the roll lacks are computed;
+ * undefined: they cannot be.
+ */
 type Division = { readonly site: bigint; readonly all: bigint } | undefined
 
 const divisionOf = (units: readonly Unit[], { siteArea }: Site): Division => {
@@ -32,7 +35,10 @@ const divisionOf = (units: readonly Unit[], { siteArea }: Site): Division => {
 
 const nearest = (product: bigint, divisor: bigint): number => Number((product + divisor / 2n) / divisor)
 
-/** Shares as the roll says them, and for the rest the site's area times exclusive area over the sum of exclusive areas: without rounding. */
+/**
+ * Returns the shares of the roll, and for the rest the site's area times exclusive area over the
+ * sum of exclusive areas: without rounding.
+ */
 const dividedLand = (units: readonly Unit[], { site, all }: NonNullable<Division>): Tally => {
   const parts = ({ land_share, area }: Unit): bigint =>
     land_share === null ? site * BigInt(area ?? 0) : BigInt(land_share) * all
@@ -67,9 +73,9 @@ const dongsOf = (units: readonly Unit[]): readonly string[] =>
   [...new Set(units.map(({ dong }) => dong))].toSorted(naturalOrder)
 
 /**
- * Returns the tallies that a rule of law is judged by, from the units of a list: where the roll
- * does not know a land share and the site's area is given, by exclusive area. Within a building an
- * owner is complete with all units that they hold there.
+ * Returns the tallies for a rule of law, from the units of a list: if the roll lacks a land share
+ * and the site's area is given, by exclusive area. Within a building an owner is complete with all
+ * units that they own there.
  */
 export const talliesOfUnits = (units: readonly Unit[], site: Site): ListTallies => {
   const division = divisionOf(units, site)

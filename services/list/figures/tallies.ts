@@ -1,10 +1,16 @@
 import type { Site } from '../site.decider.ts'
 
-/** Something that is counted: how much there is and how much of it is complete, whole numbers; areas in 1/10000 ㎡. */
+/**
+ * Something that is counted: how much there is and how much of it is complete, whole numbers; areas
+ * in 1/10000 ㎡.
+ */
 export type Tally = {
   readonly total: number
   readonly completed: number
-  /** Units that are not in the sums since the roll does not say, and how many of them are complete. */
+  /**
+   * Number of units that are not in the sums since the roll lacks their value, and how many of them
+   * are complete.
+   */
   readonly unknown: number
   readonly unknownCompleted: number
   /** Number of owners in none of these figures, since they are not to be found. */
@@ -25,7 +31,10 @@ export type Tally = {
 export type Tallies = { readonly persons: Tally; readonly units: Tally; readonly land: Tally; readonly area: Tally }
 export type DongTallies = Tallies & { readonly dong: string }
 
-/** `shared`: all that is 복리시설 together, whose 동 are in `byDong` as well; `site`: what the list says of it. */
+/**
+ * Tallies of a list. `shared`: all 복리시설 together, whose 동 are in `byDong` as well; `site`: the
+ * list's facts about it.
+ */
 export type ListTallies = {
   readonly whole: Tallies
   readonly byDong: readonly DongTallies[]

@@ -1,21 +1,22 @@
 import type { ContactChanges } from '#events/list/list.events.ts'
 import { DomainError } from '../../core/domain-error.ts'
 
-/**
- * Rule of who changes names and phones of a list while one of its votes, or its signing, goes on.
- */
+/** Rule for changes of names and phones while one of a list's votes, or its signing, is open. */
 export type ContactRule = { readonly contactChanges: ContactChanges }
 
 /** Fields of contacts in a request; undefined leaves the recorded value. */
 export type SaidOfContacts = {
   readonly contactChanges?: ContactChanges | undefined
-  /** Tells whether something goes on in the list that keeps names and phones as they are. */
+  /**
+   * Whether a vote or the signing of the list is open, so that the rule protects names and phones.
+   */
   readonly holdsContacts?: boolean | undefined
 }
 
 /**
- * The rule where it is to be another. A second administrator may be asked for at any time; done without, only before anybody could have
- * gained by it. @throws DomainError LIST_HAS_SUBMISSIONS, SECOND_ADMIN_NEEDED
+ * Returns the changed rule. A second administrator may be demanded at any time; the demand may end
+ * only before anybody could have gained by it.
+ * @throws DomainError LIST_HAS_SUBMISSIONS, SECOND_ADMIN_NEEDED
  */
 export const contactRuleChange = (
   { contactChanges, hasSubmissions, holdsContacts }: SaidOfContacts & { readonly hasSubmissions: boolean },

@@ -5,40 +5,43 @@ export type LegalRuleName = {
   readonly key: string
   readonly title: string
   readonly article: string
-  /** Since when its consents may be signed electronically, and ask for a recognised certificate provider then; null: they ask for none. */
+  /**
+   * Since when its consents may be signed electronically, and ask for a recognised certificate
+   * provider then; null: they ask for none.
+   */
   readonly asksRecognisedCertificate: string | null
   /** Kind of decision under the rule. */
   readonly kind: 'resolution' | 'election'
-  /** Tells whether its article names consents on paper alone (서면동의서). */
+  /** Whether its article names consents on paper alone (서면동의서). */
   readonly namesPaper: boolean
   /**
-   * Tells whether a consent's signer writes the name by hand (도시정비법 제36조 제1항, 소규모주택정비법 제25조 제1항):
-   * typed names count only where the office accepts them.
+   * Whether the signer of a consent must write the name by hand (도시정비법 제36조 제1항, 소규모주택정비법 제25조
+   * 제1항): typed names count only if the administrator accepts them.
    */
   readonly asksHandwriting: boolean
   /**
-   * Tells whether its versions hold from a day of application (인가 신청일) on, instead of a list's
-   * first day.
+   * Whether its versions hold from a day of application (인가 신청일) on, instead of a list's first day.
    */
   readonly goesByApplication: boolean
-  /**
-   * Tells whether somebody who acquires from an owner that agreed is deemed to agree (도시정비법 시행령
-   * 제33조 제1항 제3호).
-   */
+  /** Whether a successor of an owner who agreed is deemed to agree (도시정비법 시행령 제33조 제1항 제3호). */
   readonly consentPassesOn: boolean
   /**
-   * Until when its consents can be withdrawn (도시정비법 시행령 제33조 제2항): until the application, or for 30 days from the first consent and
-   * never behind the founding assembly. Null: no article that the product knows says so.
+   * Term for withdrawing its consents (도시정비법 시행령 제33조 제2항): until the application, or for 30 days
+   * from the first consent and never after the founding assembly. Null: no article that the product
+   * implements has one.
    */
   readonly withdrawal: 'until-application' | 'thirty-days' | null
   /**
-   * Whether owners who are not to be found are left out of the number of owners (도시정비법 시행령 제33조 제1항 제4호: registered without a
-   * resident number, at another address than the one of today). 소규모주택정비법 제56조 제1항 refers to 도시정비법's way of consent.
+   * Whether owners who are not to be found are left out of the number of owners (도시정비법 시행령 제33조 제1항
+   * 제4호: registered without a resident number, at another address than the one of today). 소규모주택정비법
+   * 제56조 제1항 refers to 도시정비법's way of consent.
    */
   readonly leavesOutMissing: boolean
 }
 
-/** 전자서명동의서 of 도시정비법. 소규모주택정비법 refers to its way of consent in 제56조 제1항, and names paper in 제25조 제1항. */
+/**
+ * 전자서명동의서 of 도시정비법. 소규모주택정비법 refers to its way of consent in 제56조 제1항, and names paper in 제25조 제1항.
+ */
 const ELECTRONIC_CONSENT = '2025-12-04'
 
 const name = (
@@ -82,7 +85,10 @@ const smallConsents = {
 } as const
 const election = { kind: 'election' } as const
 
-/** Statutes as of 2026, in the order in which they are offered. Keys are never renamed: lists name them. */
+/**
+ * Statutes as of 2026, in the order in which they are offered. Keys are never renamed: lists name
+ * them.
+ */
 export const legalRuleNames: readonly LegalRuleName[] = [
   name('improvement-committee', '재개발·재건축 추진위원회', '도시정비법 제31조 제1항', consents),
   name('redevelopment-association', '재개발 조합설립', '도시정비법 제35조 제2항', foundingConsents),
@@ -116,15 +122,15 @@ export const legalRuleNames: readonly LegalRuleName[] = [
 export const legalRuleName = (key: string | null | undefined): LegalRuleName | undefined =>
   legalRuleNames.find((known) => known.key === key)
 
-/** "재건축 조합설립 (도시정비법 제35조 제3항)"; a key that nobody knows stands for itself. */
+/** Returns the name of a rule, "재건축 조합설립 (도시정비법 제35조 제3항)"; the key itself if it is unknown. */
 export const legalRuleText = (key: string): string => {
   const known = legalRuleName(key)
   return known === undefined ? key : `${known.title} (${known.article})`
 }
 
 /**
- * The key by which a vote is judged: its own, else its list's where that is of the vote's kind. An election is never judged by a rule of
- * resolutions, nor the other way round; undefined: no key.
+ * The key by which a vote is judged: its own, else its list's where that is of the vote's kind. An
+ * election is never judged by a rule of resolutions, nor the other way round; undefined: no key.
  */
 export const keyOfVote = (
   own: string | null | undefined,
@@ -135,13 +141,16 @@ export const keyOfVote = (
   return legalRuleName(ofList)?.kind === (kind ?? 'resolution') ? (ofList ?? undefined) : undefined
 }
 
-/** The rule that an election is proposed: of a district's buildings their representative, of all the chair or an auditor. */
+/**
+ * The rule that an election is proposed: of a district's buildings their representative, of all the
+ * chair or an auditor.
+ */
 export const usualElectionRule = (isDistrict: boolean): string =>
   isDistrict ? 'building-representative' : 'chair-and-auditor'
 
 /**
- * Tells whether a vote under a key elects by 공동주택관리법: directly and secretly, one vote a household
- * (제14조 제3항).
+ * Whether a vote under a key elects by 공동주택관리법: directly and secretly, one vote a household (제14조
+ * 제3항).
  */
 export const isDirectAndSecret = (key: unknown): boolean =>
   typeof key === 'string' && legalRuleName(key)?.kind === 'election'
@@ -156,19 +165,19 @@ export const leavesOutMissingOwners = ({
   type === 'signature' && legalRuleName(rule)?.leavesOutMissing === true
 
 /**
- * Tells whether the law asks the consents of a list for more than proof by phone, as it stands on
- * the list's first day.
+ * Whether the law demands more than identity verification by phone for the consents of a list, as
+ * it is on the list's first day.
  */
 export const asksRecognisedCertificate = ({ type, startDate, rule }: Campaign): boolean => {
   const since = legalRuleName(rule)?.asksRecognisedCertificate ?? null
   return type === 'signature' && since !== null && since <= startDate
 }
 
-/** Note for the office where the law asks for a certificate. */
+/** Note for administrators if the law demands a certificate. */
 const recognisedCertificateNote =
   '이 법의 전자서명동의서는 공인된 전자서명인증사업자의 인증서로 본인을 확인하도록 정하고 있습니다. 휴대폰 본인확인만으로는 법정 동의서로 인정되지 않을 수 있으니, 서면 동의서를 함께 받거나 인가 관청에 먼저 확인해 주세요.'
 
-/** Note for the office where the article names paper alone. */
+/** Note for administrators if the article names only paper. */
 export const paperConsentNote =
   '소규모주택정비법 제25조 제1항은 조합설립 동의를 서면동의서로 받도록 정하고 있습니다. 제56조 제1항이 도시정비법의 동의 방법을 따르게 하지만 전자서명동의서가 인정되는지는 분명하지 않습니다. 온라인 서명을 받기 전에 인가 관청에 확인하거나 서면 동의서를 받아주세요.'
 
@@ -181,7 +190,8 @@ export const onlineConsentNote = (campaign: Campaign): string | null => {
 }
 
 /**
- * Those that weigh areas or land beside heads: votes under them cannot be counted by sums of heads alone. Whichever of their versions is in force.
+ * Those that weigh areas or land beside heads: votes under them cannot be counted by sums of heads
+ * alone. Whichever of their versions is in force.
  */
 export const legalRulesThatWeighSizes: readonly string[] = [
   'redevelopment-association',

@@ -10,26 +10,31 @@ export type Basis = 'persons' | 'units' | 'land' | 'area'
 export type RuleCondition = {
   readonly kind: 'owners' | 'building' | 'rights' | 'turnout'
   readonly basis: Basis
-  /** Text of whom or what the share is taken of. */
+  /** Text of the whole of which the share is. */
   readonly of: string
   readonly required: Fraction
   /** Counted among those who voted, instead of all. */
   readonly among?: 'voters'
-  /** Share required of 복리시설 instead, where the list asks for it and says why. */
+  /** Share required of 복리시설 instead, if the list sets it with a reason. */
   readonly requiredOfShared?: Fraction
-  /** A building with so many owners or fewer is asked nothing; 복리시설 are. */
+  /**
+   * Maximum number of owners of a building of which nothing is demanded; 복리시설 have no such
+   * exemption.
+   */
   readonly exemptUpTo?: number
   /** All 복리시설 of a complex are one building. */
   readonly sharedTogether?: true
 }
 
-/** Version of a rule that holds from a day; null: as long as the product knows. */
+/** Version of a rule that holds from a day; null: for the whole period that the product covers. */
 export type RuleVersion = { readonly effectiveFrom: string | null; readonly conditions: readonly RuleCondition[] }
 
 /** Note about how something was counted; `code` is stable. */
 export type RuleNote = { readonly code: string; readonly text: string }
 
-/** A rule of law that a campaign can be held under: its name, its article, and what it asks; the newest version last. */
+/**
+ * Rule of law for a campaign: its name, its article, and its conditions; the newest version last.
+ */
 export type LegalRule = LegalRuleName & {
   readonly versions: readonly RuleVersion[]
   /** Notes of what is our reading of the rule, or is not counted. */
@@ -71,14 +76,20 @@ const votingRightsPerBuilding = (required: Fraction): RuleCondition => ({
  */
 const majorityOfBuildings: RuleCondition = { ...perBuilding(over(1, 2)), exemptUpTo: 5, sharedTogether: true }
 
-/** Since 2025-05-01 한 동으로 보는 복리시설 are asked for one third where their owners increased by splitting (시행령 제30조). */
+/**
+ * Condition since 2025-05-01: of 한 동으로 보는 복리시설 one third is required if their owners increased by
+ * splitting (시행령 제30조).
+ */
 const majorityOrThirdOfShared: RuleCondition = { ...majorityOfBuildings, requiredOfShared: atLeast(1, 3) }
 
 const always = (...conditions: readonly RuleCondition[]): readonly RuleVersion[] => [
   { effectiveFrom: null, conditions },
 ]
 
-/** Owners by number, and voting rights by exclusive area unless the bylaws say otherwise (제12조, 제37조), by the same fraction. */
+/**
+ * Returns a rule on owners by number, and voting rights by exclusive area unless the bylaws differ
+ * (제12조, 제37조), by the same fraction.
+ */
 const ownersAndRights = (required: Fraction): readonly RuleVersion[] =>
   always(persons('구분소유자', required), votingRights(required))
 
@@ -94,9 +105,11 @@ const otherBuildings: RuleNote = {
  * Statutes as of 2026, a row a rule. Keys are never renamed: lists name them.
  *
  * What counts as one:
- * - 도시정비법 시행령 제33조, 소규모주택정비법: owners are persons; co-owners of the same property are one, somebody with several counts once.
- * - 집합건물법, 주택법: 구분소유자 are persons, too. The law asks for their number beside voting rights so that nobody decides alone by holding
- *   many units; how much they hold weighs among the rights. Co-owners name one who votes (제37조 제2항) and are one.
+ * - 도시정비법 시행령 제33조, 소규모주택정비법: owners are persons; co-owners of the same property are one, somebody
+ * with several counts once.
+ * - 집합건물법, 주택법: 구분소유자 are persons, too. The law asks for their number beside voting rights so that
+ * nobody decides alone by holding many units; how much they hold weighs among the rights. Co-owners
+ * name one who votes (제37조 제2항) and are one.
  * - 공동주택관리법: each household (세대) is one; more than one ballot a household is a matter of bylaws.
  */
 export const legalRules: readonly LegalRule[] = [
@@ -201,7 +214,7 @@ export const legalRules: readonly LegalRule[] = [
 /** The rule of a key. */
 export const findRule = (key: string): LegalRule | undefined => legalRules.find((known) => known.key === key)
 
-/** Tells whether a list may name this key as its rule. */
+/** Whether a list may name this key as its rule. */
 export const isKnownRule = (key: string): boolean => findRule(key) !== undefined
 
 /** The version of a rule in force on a day in Seoul. @throws Error where the rule has none. */
@@ -211,7 +224,7 @@ export const versionOn = ({ key, versions }: LegalRule, day: string): RuleVersio
   return version
 }
 
-/** Facts of a list that choose what a rule asks of it. */
+/** Facts of a list that decide what a rule demands of it. */
 export type RuleCampaign = { readonly startDate: string } & {
   readonly [Field in 'applicationDate' | 'sharedThird']?: Site[Field] | undefined
 }
@@ -219,9 +232,9 @@ export type RuleCampaign = { readonly startDate: string } & {
 const withoutThird = ({ requiredOfShared: _, ...condition }: RuleCondition): RuleCondition => condition
 
 /**
- * Returns the version of a rule that holds for a list: of the day of its application where the law
- * goes by that and the list names it, else of its first day. 복리시설 need less only where the list
- * says why.
+ * Returns the version of a rule that holds for a list: of the day of its application if the law
+ * uses that and the list has it, else of its first day. 복리시설 need less only if the list gives the
+ * reason.
  */
 export const versionFor = (rule: LegalRule, { startDate, applicationDate, sharedThird }: RuleCampaign): RuleVersion => {
   const version = versionOn(rule, rule.goesByApplication ? (applicationDate ?? startDate) : startDate)

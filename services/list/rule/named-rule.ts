@@ -1,7 +1,10 @@
 import { DomainError } from '../../core/domain-error.ts'
 import { isKnownRule } from './legal-rules.ts'
 
-/** A legal rule as a list names it; null takes it away, and so does an empty text. @throws DomainError UNKNOWN_RULE */
+/**
+ * A legal rule as a list names it; null takes it away, and so does an empty text.
+ * @throws DomainError UNKNOWN_RULE
+ */
 export const namedRule = (rule: string | null): string | null => {
   if (rule === null || rule === '') return null
   if (!isKnownRule(rule))

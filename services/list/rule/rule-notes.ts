@@ -13,7 +13,7 @@ type CountedBy = {
   readonly siteArea: number | null
   /** Units whose land is a part of the site's, by their exclusive areas. */
   readonly divided: number
-  /** Units that are not in the sums since nobody knows their land. */
+  /** Number of units that are not in the sums since their land is unknown. */
   readonly unknown: number
   /** The 동 that are 복리시설. */
   readonly shared: readonly string[]
@@ -56,7 +56,7 @@ const ofBuildings = ({ shared, third }: CountedBy, asksLess: boolean): readonly 
 }
 
 /**
- * Returns the note of the day that chose the version of a rule, where it goes by the day of
+ * Returns the note about the day that decided the version of a rule, if it uses the day of
  * application.
  */
 export const dayNotes = (

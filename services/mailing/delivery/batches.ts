@@ -3,7 +3,10 @@ import { BATCH_SIZE } from '#events/mailing/mailing.events.ts'
 /** Entries that one event names: it stays below a megabyte. */
 const MAX_ENTRIES = 4_000
 
-/** Recipients in parts that each fit one event, in their order: at most 1,000, with at most 4,000 entries in all. */
+/**
+ * Recipients in parts that each fit one event, in their order: at most 1,000, with at most 4,000
+ * entries in all.
+ */
 export const inBatches = <Recipient extends { readonly listUserIds: readonly string[] }>(
   recipients: readonly Recipient[],
 ): readonly (readonly Recipient[])[] => {

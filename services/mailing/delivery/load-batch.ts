@@ -13,7 +13,7 @@ import { mailingDecider, mailingStream, type MadeMailing } from '../mailing.deci
 type Tools = Pick<Deps, 'store' | 'clock'>
 type PlannedState = Extract<MailingBatchState, { status: 'planned' }>
 
-/** A batch as the log says at this moment, with the sending that it is of. */
+/** Batch as the log has it at this moment, with its mailing. */
 export type LoadedBatch = {
   readonly stream: string
   readonly batch: PlannedState
@@ -34,7 +34,10 @@ export const readBatch = async (
   return { stream, batch, mailing, events: read.get(stream)?.events ?? [] }
 }
 
-/** When a batch may go: now, or when its time has come and the quiet hours of its list are over. */
+/**
+ * Returns the earliest time at which a batch may be sent: now, or its due time moved out of the
+ * quiet hours of its list.
+ */
 export const mayGoAt = async ({ store, clock }: Tools, { batch: { planned } }: LoadedBatch): Promise<Date> => {
   const stream = messageSettingsStream(planned.listId)
   const settings = stateIn(await store.readStreams([stream]), messageSettingsDecider, stream)

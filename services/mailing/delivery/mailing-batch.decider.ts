@@ -6,8 +6,9 @@ export type PlannedBatch = BatchEventData<'MailingBatchPlanned'>
 type Outcome = BatchEventData<'MailingBatchAnswered'>['outcomes'][number]
 
 /**
- * waiting: to be written to. handed-over: the provider was asked, what it did is not known yet. accepted, refused, suppressed: it is known.
- * reported: what the provider says of it last was heard.
+ * Status of a message in its batch. waiting: not sent yet. handed-over: the provider was called,
+ * the outcome is not known yet. accepted, refused, suppressed: the outcome is known. reported: the
+ * provider's final report is recorded.
  */
 export type BatchMessageStatus = 'waiting' | 'handed-over' | 'accepted' | 'refused' | 'suppressed' | 'reported'
 
@@ -16,24 +17,29 @@ export type MailingBatchState =
   | {
       readonly status: 'planned'
       readonly planned: PlannedBatch
-      /** By message. */
+      /** Statuses by message id. */
       readonly messages: ReadonlyMap<string, BatchMessageStatus>
       readonly attempts: number
-      /** When the provider was asked last. */
+      /** Time of the last call to the provider (ISO). */
       readonly attemptedAt: string | null
     }
 
 export type MailingBatchCommand =
   | { readonly type: 'PlanBatch'; readonly batch: PlannedBatch }
   /**
-   * About to ask the provider. `attempt`: the number that this one would have; where nothing is recorded, another worker was first, and nothing
-   * may be sent. Every message that waits is in one of the two. `isStopped`: the sending was called off or paused meanwhile, nothing goes.
+   * Records an attempt before the provider is called. `attempt`: the number that this attempt would
+   * have; if nothing is recorded, another worker was first and nothing may be sent. Every waiting
+   * message is in one of the two lists. `isStopped`: the mailing was cancelled or paused meanwhile,
+   * and nothing is sent.
    */
   | ({ readonly type: 'AttemptBatch'; readonly isStopped?: boolean } & Pick<
       BatchEventData<'MailingBatchAttempted'>,
       'attempt' | 'at' | 'messageIds' | 'suppressed'
     >)
-  /** `attempt`: of which the outcomes are, where the caller knows. That something was taken is true of whichever attempt; the rest of the last. */
+  /**
+   * Records outcomes. `attempt`: the attempt that they belong to, if the caller knows it. An
+   * acceptance holds for every attempt, other outcomes only for the last one.
+   */
   | { readonly type: 'AnswerBatch'; readonly attempt?: number; readonly outcomes: readonly Outcome[] }
   | { readonly type: 'ReportBatch'; readonly reports: BatchEventData<'MailingBatchReported'>['reports'] }
 
@@ -46,7 +52,7 @@ const changed = (
   changes: readonly (readonly [string, BatchMessageStatus])[],
 ): ReadonlyMap<string, BatchMessageStatus> => new Map([...messages, ...changes])
 
-/** Messages that are handed over together: each at most once, whatever dies meanwhile. */
+/** Messages that are handed over together: each at most once, even if a process dies meanwhile. */
 export const mailingBatchDecider: Decider<MailingBatchState, MailingBatchCommand, MailingBatchEvent> = {
   initial: { status: 'absent' },
   evolve: (state, { type, data }) => {

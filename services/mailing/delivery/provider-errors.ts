@@ -1,18 +1,26 @@
 import { ProviderRefused, ProviderUnavailable } from '#infra/providers/messaging.ts'
 import type { DomainError } from '../../core/domain-error.ts'
 
-/** Errors under which nothing was decided about a message: the provider answers again, or has its key mended. */
+/**
+ * Errors under which nothing was decided about a message: the provider answers again, or has its
+ * key mended.
+ */
 export const passingErrors: readonly DomainError['code'][] = [
   'MESSAGES_UNAVAILABLE',
   'MESSAGES_KEY_REFUSED',
   'READ_MODEL_BEHIND',
 ]
 
-/** Returns whether the provider does not know who asks: a wrong key, a wrong secret, or a signature of another time. */
+/**
+ * Whether the provider refused the credentials: a wrong key, a wrong secret, or a signature of
+ * another time.
+ */
 const isKeyRefused = (error: unknown): boolean =>
   error instanceof ProviderRefused && (error.status === 401 || error.status === 403)
 
-/** Returns the error that names why the provider could not be asked; undefined for what is no failure of the provider. */
+/**
+ * Returns the error for an unavailable provider; undefined for errors that are not the provider's.
+ */
 export const messagesErrorOf = (error: unknown): 'MESSAGES_UNAVAILABLE' | 'MESSAGES_KEY_REFUSED' | undefined => {
   if (isKeyRefused(error)) return 'MESSAGES_KEY_REFUSED'
   return error instanceof ProviderUnavailable || error instanceof ProviderRefused ? 'MESSAGES_UNAVAILABLE' : undefined

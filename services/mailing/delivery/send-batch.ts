@@ -19,9 +19,15 @@ import { selectRecipients, type RecipientSelection } from '../recipients/select-
 type SendingDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'publicUrl' | 'messaging'>
 type Options = { readonly settlingMs?: number }
 
-/** How long what was handed over, and not answered for, is left alone: a slow request may still arrive. Longer than the client waits. */
+/**
+ * Milliseconds for which a batch without an answer is left alone, since a slow request may still
+ * arrive. Longer than the client's timeout.
+ */
 const SETTLING_MS = 30_000
-/** A worker that slept so long after its intent sends nothing: what it did not send is soon looked for by others, and sent. */
+/**
+ * Maximum milliseconds between recording an attempt and calling the provider. A worker that was
+ * suspended for longer sends nothing; another worker soon looks the messages up and sends them.
+ */
 const LATEST_MS = SETTLING_MS / 2
 
 const payloadForm = z.object({ mailingId: z.string(), batch: z.int().nonnegative() })
@@ -47,7 +53,7 @@ const answer = async (deps: SendingDeps, inHand: LoadedBatch, answered: BatchAns
   if (answered.outcomes.length > 0) await record(deps, inHand, { type: 'AnswerBatch', ...answered })
 }
 
-/** The sending stops here, and says why. */
+/** Pauses the mailing and records the reason. */
 const pauseMailing = async (deps: SendingDeps, inHand: LoadedBatch, pause: Pause): Promise<void> => {
   await commandHandler(
     deps.store,
@@ -59,7 +65,7 @@ const pauseMailing = async (deps: SendingDeps, inHand: LoadedBatch, pause: Pause
   })
 }
 
-/** Nobody of those who wait is written to any more. */
+/** Suppresses all waiting messages of a batch. */
 const withhold = (deps: SendingDeps, inHand: LoadedBatch): Promise<boolean> =>
   record(deps, inHand, {
     type: 'AttemptBatch',
@@ -69,7 +75,10 @@ const withhold = (deps: SendingDeps, inHand: LoadedBatch): Promise<boolean> =>
     suppressed: messagesIn(inHand.batch, 'waiting').map(({ messageId }) => ({ messageId, reason: 'cancelled' })),
   })
 
-/** The approved text as it was when the sending was planned; undefined where it is another one by now, or may not be used. */
+/**
+ * Returns the approved template as it was when the mailing was planned; undefined if its text has
+ * changed or it may not be used any more.
+ */
 const sameTemplate = async (deps: SendingDeps, { mailing }: LoadedBatch) => {
   const template = (await readTemplates(deps)).find(({ templateId }) => templateId === mailing.templateId)
   return template?.status === 'approved' && hashOfTemplate(template) === mailing.templateHash ? template : undefined
@@ -82,8 +91,9 @@ const canPay = async (deps: SendingDeps, messages: number): Promise<boolean> => 
 }
 
 /**
- * Records who is handed over now, before the provider is asked. Whether this worker may ask it: nobody was first, the sending was neither called
- * off nor paused while the batch was made ready, and not too much time went by.
+ * Records the recipients of an attempt before the provider is called. Returns whether this worker
+ * may call it: no other worker was first, the mailing was neither cancelled nor paused while the
+ * batch was prepared, and not too much time has passed.
  */
 const intend = async (
   deps: SendingDeps,
@@ -110,7 +120,10 @@ const intend = async (
   return recorded.length > 0 && deps.clock().getTime() - at.getTime() < LATEST_MS
 }
 
-/** Hands over who is still to be told: the intent first, then the provider, then the outcome. */
+/**
+ * Sends to the recipients that are still eligible: records the attempt, calls the provider, records
+ * the outcome.
+ */
 const send = async (deps: SendingDeps, inHand: LoadedBatch): Promise<void> => {
   const { batch, mailing } = inHand
   const template = await sameTemplate(deps, inHand)
@@ -129,7 +142,9 @@ const send = async (deps: SendingDeps, inHand: LoadedBatch): Promise<void> => {
   if (failure) throw failure
 }
 
-/** What is to be done of a batch now; gives when to look again, where it is to be looked at again. */
+/**
+ * Advances a batch by what is due now. Returns the time of the next attempt, if there is to be one.
+ */
 const advance = async (deps: SendingDeps, inHand: LoadedBatch, settlingMs: number): Promise<Date | undefined> => {
   const { batch, mailing } = inHand
   if (messagesIn(batch, 'handed-over').length > 0) {
@@ -148,14 +163,19 @@ const advance = async (deps: SendingDeps, inHand: LoadedBatch, settlingMs: numbe
   return undefined
 }
 
-/** That the provider refuses to be asked, whatever it was asked for: its templates, too. */
+/**
+ * Returns the error by which the provider refused a call, whatever was called, templates included;
+ * undefined for other errors.
+ */
 const refusalIn = (error: unknown): ProviderRefused | undefined =>
   [error, error instanceof Error ? error.cause : undefined].find((one) => one instanceof ProviderRefused)
 
 /**
- * Sends a batch, each message at most once, whatever dies meanwhile: what may have gone is looked up before anything goes again; whom it still
- * concerns is looked at just before. A repeat goes on where the last one stopped.
- * @throws ProviderUnavailable, MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND, so that the job is tried again
+ * Sends a batch, each message at most once, even if a process dies meanwhile: messages that may
+ * have been sent are looked up before anything is sent again, and eligibility is checked just
+ * before. A repeat goes on where the last run stopped.
+ * @throws ProviderUnavailable, MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND, so that the job is tried
+ * again
  */
 export const sendBatch =
   (deps: SendingDeps, { settlingMs = SETTLING_MS }: Options = {}) =>
@@ -184,8 +204,9 @@ const isAskedForAgain =
     (await triesOf(database, [batchJob(mailingId, batch).key ?? ''])).size > 0
 
 /**
- * A batch that could not be sent, however often it was tried: the sending is paused, so that somebody sees it. Not where it was asked for anew while
- * it was tried: the queue counts that one as out of tries when its process dies, and does the newer one.
+ * Pauses the mailing of a batch that could not be sent in all its tries, so that an administrator
+ * notices. It does not if the batch was queued anew meanwhile: the queue counts a job as out of
+ * tries when its process dies, and runs the newer one.
  */
 export const batchGivenUp =
   (deps: SendingDeps, isAskedFor = isAskedForAgain(deps)) =>

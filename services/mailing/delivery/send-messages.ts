@@ -19,7 +19,10 @@ type SendRequest = {
   readonly body: BodyOf<typeof sendMessages>
 } & Pick<Planning, 'mailingId' | 'metadata'>
 
-/** To whom an earlier sending of the list did not get through. @throws DomainError NOT_FOUND, VALIDATION_FAILED for one of another occasion */
+/**
+ * Returns the persons whom an earlier mailing of the list did not reach.
+ * @throws DomainError NOT_FOUND; VALIDATION_FAILED if that mailing was for another occasion
+ */
 const notReached = async (
   { store }: Pick<Deps, 'store'>,
   { listId, body: { failedOf, occasion } }: SendRequest,
@@ -48,8 +51,8 @@ const answerOf = (
 })
 
 /**
- * Writes to who is asked for, or says what would happen: the same figures in both cases.
- * @throws DomainError as planning does; NOBODY_TO_TELL where nobody is left
+ * Sends to the requested recipients, or returns what would happen: the same figures in both cases.
+ * @throws DomainError as planning does; NOBODY_TO_TELL if no recipient is left
  */
 export const sendTo = async (
   deps: Deps,

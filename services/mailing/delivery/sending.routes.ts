@@ -22,7 +22,7 @@ import { sendTo } from './send-messages.ts'
 /** Each may write to thousands. */
 const SENDINGS_A_MINUTE = 30
 
-/** A sending of a list that somebody sees. @throws DomainError NOT_FOUND */
+/** Returns a mailing of a list that the administrator may see. @throws DomainError NOT_FOUND */
 const mailingSeenBy = async ({ store }: Deps, mailingId: string, admin: AdminSession): Promise<MadeMailing> => {
   const mailing = madeMailing(await readState(store, mailingDecider, mailingStream(mailingId)))
   assertVisible(admin, mailing.apartmentId)
@@ -30,7 +30,7 @@ const mailingSeenBy = async ({ store }: Deps, mailingId: string, admin: AdminSes
   return mailing
 }
 
-/** Nothing of it waits to be handed over, or is in doubt. */
+/** Whether none of its messages waits or is in doubt. */
 const isThrough = async ({ store }: Deps, { mailingId, batches }: MadeMailing): Promise<boolean> => {
   const streams = Array.from({ length: batches }, (_, batch) => mailingBatchStream(mailingId, batch))
   const read = await store.readStreams(streams)
@@ -52,7 +52,7 @@ const change = async (deps: Deps, command: MailingCommand, { params, admin, meta
   return { body: await mailingAnswer(deps, params.id, position), position }
 }
 
-/** The calls that write to people, stop it, and let it go on. */
+/** Adds the calls that send messages, and cancel and resume mailings. */
 export const sendingRoutes: AddCalls = (route, deps) => {
   route(
     calls.sendMessages,

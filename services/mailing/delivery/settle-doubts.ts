@@ -10,12 +10,15 @@ import { messagesIn } from './mailing-batch.decider.ts'
 
 type Tools = Pick<Deps, 'store' | 'messaging'>
 
-/** Messages that the provider is asked about at one time. */
+/** Number of messages that one call to the provider looks up. */
 const AT_ONCE = 20
 
 const ATTEMPTED: MailingBatchEvent['type'] = 'MailingBatchAttempted'
 
-/** The phones that recipients had when the batch was handed over: to another one nothing went. */
+/**
+ * Returns the phones that recipients had when the batch was handed over, the only ones that may
+ * have got it.
+ */
 const phonesThen = async (
   { store }: Tools,
   { events }: LoadedBatch,
@@ -32,7 +35,7 @@ const phonesThen = async (
   return new Map(recipients.map(({ messageId, personId }) => [messageId, phoneOf(personId)]))
 }
 
-/** What the provider says of a message that it has. */
+/** Returns the outcome of a message that the provider has. */
 const foundOutcome = (
   messageId: string,
   { status, statusCode, providerMessageId, groupId }: SentMessage,
@@ -42,8 +45,9 @@ const foundOutcome = (
     : { messageId, kind: 'refused', statusCode, reason: status }
 
 /**
- * Looks every message up of which nobody knows whether the provider has taken it, by our own reference. What it has is told as taken, what it has
- * not may be handed over again. Of who was erased meanwhile nothing can be looked up: they are not written to again.
+ * Looks up, by our own reference, every message of which it is unknown whether the provider took
+ * it. Messages that it has count as accepted, others may be handed over again. Messages to persons
+ * erased meanwhile cannot be looked up, and are not sent again.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export const settleDoubts = async (tools: Tools, inHand: LoadedBatch): Promise<readonly MailingOutcome[]> => {

@@ -15,19 +15,22 @@ import { fillVariables } from '../settings/variables.ts'
 
 export type Pause = Pick<EventOf<typeof MailingPaused>['data'], 'reason' | 'code'>
 
-/** What came of asking the provider once. */
+/** Result of one call to the provider. */
 export type SubmissionOutcome = {
-  /** Of what is known by now; of the rest nobody knows. */
+  /** Outcomes that are known by now; those of other messages are unknown. */
   readonly outcomes: readonly MailingOutcome[]
   readonly pause?: Pause
-  /** Why it is asked again later. */
+  /** Error for which the call is repeated later. */
   readonly failure?: ProviderUnavailable
 }
 
-/** (?) By what name the vendor says that there is not enough money, where it refuses all at once. */
+/**
+ * (?) Pattern of the vendor's error name for a balance that is too low, when it refuses a whole
+ * request.
+ */
 const NO_MONEY = /balance/i
 
-/** A message as the provider is asked to send it: the template, and its places filled. */
+/** Builds the messages of a request to the provider: the template, and its variables filled. */
 export const composeMessages = (
   { messaging: { pfId } }: Pick<Deps, 'messaging'>,
   template: ProviderTemplate,
@@ -45,7 +48,10 @@ export const composeMessages = (
   },
 })
 
-/** Where there was not enough money for a message, it was not taken: it goes when there is. */
+/**
+ * Returns the outcome of one message. A message that the balance did not cover counts as not
+ * accepted: it is sent once the balance allows.
+ */
 const outcomeOf = (outcome: SendOutcome): MailingOutcome => {
   const { reference: messageId } = outcome
   if (outcome.kind === 'accepted')
@@ -74,7 +80,7 @@ const withRest = (messages: readonly OutgoingMessage[], known: readonly SendOutc
   ]
 }
 
-/** Asks the provider once to send all; never throws what the provider says. */
+/** Calls the provider once to send all messages; returns its errors instead of throwing them. */
 export const submitToProvider = async (
   { messaging: { sender } }: Pick<Deps, 'messaging'>,
   messages: readonly OutgoingMessage[],

@@ -3,14 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import { isSolapiWebhook } from '#infra/providers/solapi/solapi-signature.ts'
 import { DomainError } from '../../core/domain-error.ts'
 
-/** What the provider says of ten thousand messages at once fits in. */
+/** Maximum size of a request body, in bytes: a report on ten thousand messages fits. */
 const MAX_BYTES = 4 * 1024 * 1024
 
-/** Whether a request carries what proves that it comes from the provider; nothing does where no secret is configured. */
+/**
+ * Whether a request carries the webhook secret of the provider; false if no secret is configured.
+ */
 export const isFromProvider = ({ headers }: Pick<FastifyRequest, 'headers'>, secret: string | undefined): boolean =>
   secret !== undefined && isSolapiWebhook(headers['x-solapi-secret'], secret)
 
-/** Reads a body to its end and keeps nothing of it. @throws DomainError BODY_TOO_LARGE */
+/** Reads a body to its end and discards it. @throws DomainError BODY_TOO_LARGE */
 export const throwAway = async (body: Readable): Promise<void> => {
   let bytes = 0
   for await (const piece of body as AsyncIterable<Buffer>) {

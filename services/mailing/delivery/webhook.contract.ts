@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { contract } from '../../core/contract.ts'
 
 /**
- * The provider says that something became of messages. Nothing of the body is taken for true: it wakes up whoever asks the provider. `X-Solapi-Secret`
- * is the SHA-1, hex, of the configured secret; 404 where it is not (who does not know it learns nothing), and always where none is configured. The
- * body, whatever it is, is read to its end and thrown away; 413 above 4 MB.
+ * Receives the provider's notice of news of messages. Nothing in the body is trusted: it wakes the
+ * job that queries the provider. `X-Solapi-Secret` is the SHA-1, hex, of the configured secret; 404
+ * if it is wrong (a caller without it learns nothing), and always if none is configured. The body
+ * is read to its end and discarded; 413 above 4 MB.
  */
 export const messageWebhook = contract({
   method: 'POST',

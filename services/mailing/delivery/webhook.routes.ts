@@ -11,8 +11,9 @@ import { messageWebhook } from './webhook.contract.ts'
 /** One job for all that came within it. */
 const EVERY_MS = 500
 /**
- * A minute and address. Who knows the secret: ten times the burst that a sending to the largest roll brings, so that only a loop that never ends
- * meets it. Anybody else: as at any address that leads nowhere.
+ * Requests per minute and address. `provider` (knows the secret): ten times the burst that a
+ * mailing to the largest roll causes, so that only an endless loop meets it. `others`: as at any
+ * address that does not exist.
  */
 const PER_MINUTE = { provider: 100_000, others: 1_200 }
 
@@ -38,7 +39,10 @@ const wakeUpsOf = ({ database }: Deps, app: FastifyInstance): WakeUps => {
   return wakeUps
 }
 
-/** Where the provider says that it knows more of messages: a wake-up for whoever asks it, and nothing else. */
+/**
+ * Adds the webhook by which the provider reports news of messages: it only wakes the job that reads
+ * the reports.
+ */
 export const webhookRoutes: AddCalls = (_route, deps, app) => {
   void app.register(async (scope) => {
     const { webhookSecret } = deps.messaging

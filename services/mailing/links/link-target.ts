@@ -15,7 +15,9 @@ import { mailingDecider, mailingStream } from '../mailing.decider.ts'
 
 type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
-/** A message's link, and where it leads at this moment: a path of our own, never anything that stood in the request. */
+/**
+ * Link of a message, and its present target: a path of our own, never anything from the request.
+ */
 export type FollowedMessage = {
   readonly messageId: string
   readonly listId: string
@@ -23,7 +25,10 @@ export type FollowedMessage = {
   readonly path: string
 }
 
-/** Of a message that was handed over just now: only who has seen all can say that there is none. */
+/**
+ * Returns the row of a message. If there is none it waits for the read models first, since the
+ * message may have been handed over just now.
+ */
 const findLatest = async (deps: Deps, messageId: string): Promise<MessageRow | undefined> => {
   const found = await findMessage(deps.database, messageId)
   if (found) return found
@@ -31,7 +36,7 @@ const findLatest = async (deps: Deps, messageId: string): Promise<MessageRow | u
   return findMessage(deps.database, messageId)
 }
 
-/** What somebody handed in last of what still stands, by one of their entries. */
+/** Returns the id of the latest receipt of a person that still stands, by one of their entries. */
 const lastReceiptOf = async (deps: Deps, message: MessageRow, list: CreatedList): Promise<string | undefined> => {
   const { person_id: personId, list_user_ids: listUserIds } = message
   const reading = readInBulk(deps.store)
@@ -55,9 +60,10 @@ const receiptPathOf = async (deps: Deps, message: MessageRow, list: CreatedList)
 }
 
 /**
- * Follows a message's link: to the receipt that it carries, or to where the person signs or votes now. It opens nothing that the public link does
- * not: who they are is asked there.
- * @throws DomainError INVALID_LINK for one that we never made; LINK_EXPIRED where list or person are gone, or nothing is left to lead to
+ * Returns the target of a message's link: its receipt, or the page where the person signs or votes
+ * now. It opens nothing that the public link does not: identity is verified there.
+ * @throws DomainError INVALID_LINK for a link that was never issued; LINK_EXPIRED if the list or
+ * the person is gone, or there is no target left
  */
 export const followMessageLink = async (deps: Deps, token: string): Promise<FollowedMessage> => {
   const messageId = messageIdOf(deps.secrets, token)

@@ -3,7 +3,9 @@ import type { Deps } from '../../core/deps.ts'
 import type { Secrets } from '../../core/secrets.ts'
 
 const ID_BYTES = 16
-/** What nobody guesses: 64 bits, beside an id whose own 74 are a keyed digest. */
+/**
+ * Bytes of the link's authentication tag: 64 bits, beside an id whose own 74 are a keyed digest.
+ */
 const MARK_BYTES = 8
 const TOKEN = /^[\w-]{32}$/
 
@@ -12,11 +14,17 @@ const markOf = (secrets: Pick<Secrets, 'digest'>, messageId: string): Buffer =>
 
 const uuidOf = (bytes: Buffer): string => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
-/** What stands in a message's link: its id and what proves that we made it, 32 letters of base64url. Kept nowhere. */
+/**
+ * Returns the token in a message's link: its id and its authentication tag, 32 letters of
+ * base64url. It is not stored.
+ */
 export const messageToken = (secrets: Pick<Secrets, 'digest'>, messageId: string): string =>
   Buffer.concat([Buffer.from(messageId.replaceAll('-', ''), 'hex'), markOf(secrets, messageId)]).toString('base64url')
 
-/** The message that a link is of; undefined where we made no such link. Takes the same time wherever it differs. */
+/**
+ * Returns the id of the message that a link belongs to; undefined if the link was never issued.
+ * Compares in constant time.
+ */
 export const messageIdOf = (secrets: Pick<Secrets, 'digest'>, token: string): string | undefined => {
   if (!TOKEN.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
@@ -24,6 +32,6 @@ export const messageIdOf = (secrets: Pick<Secrets, 'digest'>, token: string): st
   return timingSafeEqual(bytes.subarray(ID_BYTES), markOf(secrets, messageId)) ? messageId : undefined
 }
 
-/** The address that a message carries: short, the same for every occasion, with nothing of a person in it. */
+/** Returns the address in a message: short, the same for every occasion, without personal data. */
 export const messageUrl = ({ publicUrl, secrets }: Pick<Deps, 'publicUrl' | 'secrets'>, messageId: string): string =>
   `${publicUrl}/m/${messageToken(secrets, messageId)}`

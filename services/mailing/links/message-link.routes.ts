@@ -7,19 +7,25 @@ import { isHumanVisit } from '../../core/http/human-visit.ts'
 import { followMessageLink, type FollowedMessage } from './link-target.ts'
 import { openMessage } from './open-message.ts'
 
-/** Of the residents' app: says what is wrong with a link, by the code behind `?error=`. */
+/** Page of the residents' app that explains what is wrong with a link, by the code in `?error=`. */
 const PROBLEM_PAGE = '/m'
-/** Carriers put thousands of phones behind one address, and a message to a complex is opened by many within a minute. */
+/**
+ * Requests per minute and address: carriers put thousands of phones behind one address, and a
+ * mailing to a complex is opened by many within a minute.
+ */
 const PER_MINUTE = 1_200
 
-/** Browsers that fetch what nobody has pressed yet say so. */
+/** Whether a browser prefetches the link before anybody pressed it, by its headers. */
 const isPrefetched = ({ headers }: FastifyRequest): boolean =>
   /prefetch|preview/i.test(`${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`)
 
 const isOpening = (request: FastifyRequest): boolean =>
   request.method === 'GET' && isHumanVisit(request.headers['user-agent'] ?? '') && !isPrefetched(request)
 
-/** A count of the office's keeps nobody from voting: where it cannot be written, the log of the process says so, and the resident goes on. */
+/**
+ * Records that a link was opened. This statistic must not keep anybody from voting: if it cannot be
+ * written, the error is logged, and the resident goes on.
+ */
 const noteOpened = async (deps: Deps, request: FastifyRequest, followed: FollowedMessage): Promise<void> => {
   try {
     const metadata = {
@@ -33,7 +39,10 @@ const noteOpened = async (deps: Deps, request: FastifyRequest, followed: Followe
   }
 }
 
-/** Whatever stands there is looked at: a link that was cut off, or has grown, is told of by the same page. */
+/**
+ * Parameters of any path below the prefix: a link that was cut off or has grown leads to the same
+ * page.
+ */
 type AnyPath = { Params: { '*': string } }
 
 const openLink =
@@ -44,7 +53,10 @@ const openLink =
     return reply.header('cache-control', 'no-store').redirect(followed.path, 302)
   }
 
-/** What links in messages lead through: to where their person signs, votes or reads a receipt at this moment. */
+/**
+ * Adds the redirect of links in messages to the page where their person signs, votes or reads a
+ * receipt now.
+ */
 export const messageLinkRoutes: AddCalls = (_route, deps, app) => {
   app.get<AnyPath>(
     '/m/*',

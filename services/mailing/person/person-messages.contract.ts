@@ -8,14 +8,17 @@ const one = z.strictObject({ id })
 const answer = z.object({
   /** Whether they do not want to be written to. */
   declined: z.boolean(),
-  /** When that was said last; null: never. */
+  /** Time of the last change; null if the person never expressed a wish. */
   saidAt: z.string().nullable(),
   /** The newest 200, of all lists that the caller sees. */
   messages: z.array(listMessages.answers[200].element.extend({ listId: id, listName: z.string() })),
 })
 export type MessagesOfPerson = z.output<typeof answer>
 
-/** What was sent to a person, and whether they want to be written to. Residents see neither phone nor codes of the provider. */
+/**
+ * Returns the messages sent to a person, and whether they want messages. Residents see neither the
+ * phone nor the provider's codes.
+ */
 export const messagesOfPerson = contract({
   method: 'GET',
   path: '/api/user/{id}/messages',
@@ -26,7 +29,10 @@ export const messagesOfPerson = contract({
   answers: { 200: answer },
 })
 
-/** A person's wish, said by themselves or to the office. Codes that they ask for still come. Twice is once. */
+/**
+ * Changes whether a person wants messages, as they said it themselves or to the office.
+ * Verification codes that they request are still sent. Idempotent.
+ */
 export const changeMessageWish = contract({
   method: 'PUT',
   path: '/api/user/{id}/message-wish',

@@ -23,7 +23,11 @@ type MessagesCall = Pick<Call<typeof calls.messagesOfPerson>, 'params' | 'reques
 
 type KnownPerson = Exclude<PersonState, { status: 'absent' }>
 
-/** The person that a call is about: themselves, or one of a complex that the administrator sees. @throws DomainError NOT_FOUND */
+/**
+ * Returns the person of a call: the caller, or a person of a complex that the administrator may
+ * see.
+ * @throws DomainError NOT_FOUND
+ */
 const personOf = async ({ store }: Pick<Deps, 'store'>, call: MessagesCall): Promise<KnownPerson> => {
   const { id: personId } = call.params
   const isTheirs = call.request.resident?.entries.some((entry) => entry.personId === personId)
@@ -34,7 +38,7 @@ const personOf = async ({ store }: Pick<Deps, 'store'>, call: MessagesCall): Pro
   return person
 }
 
-/** What somebody wishes, and since when. */
+/** Returns whether a person wants messages, and since when. */
 const wishOf = async ({ store }: Pick<Deps, 'store'>, personId: string) => {
   const { events } = await store.readStream(messageWishStream(personId))
   // Streams of wishes hold nothing else.
@@ -74,7 +78,7 @@ const changeMessageWish =
     return { body: await wishOf(deps, personId), position }
   }
 
-/** What was sent to one person, and whether they want it. */
+/** Adds the calls for the messages of one person, and whether they want any. */
 export const personMessageRoutes: AddCalls = (route, deps) => {
   route(calls.messagesOfPerson, messagesOfPerson(deps))
   route(calls.changeMessageWish, changeMessageWish(deps))

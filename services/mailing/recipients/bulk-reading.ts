@@ -14,7 +14,7 @@ export type BulkReading = {
   readonly eventsOf: (stream: string) => StreamContent['events']
 }
 
-/** Begins to read what the log says at this moment. Nothing of it guards a decision. */
+/** Begins to read the log at this moment. Nothing of it guards a decision. */
 export const readInBulk = (store: Pick<EventStore, 'readStreams'>): BulkReading => {
   const contents = new Map<string, StreamContent>()
   return {

@@ -17,7 +17,10 @@ import { passingErrors } from '../delivery/provider-errors.ts'
 
 export const TELL_COMPLETED = 'tell-completed'
 
-/** Whoever has several units hands in one after the other: they hear of all of them at once. */
+/**
+ * Milliseconds to wait for further submissions: an owner of several units submits one after the
+ * other, and gets one message for all of them.
+ */
 const GATHERED_MS = 60_000
 
 const payloadForm = z.object({
@@ -41,7 +44,10 @@ const completedJob = (
   runAt,
 })
 
-/** Who has handed something in hears that it arrived, also where somebody else did it for them on paper. */
+/**
+ * Adds the jobs that confirm a submission to its person, also if somebody entered it for them on
+ * paper.
+ */
 export const completedReactors = [
   reactTo(BallotCast, 'completed-ballots', ({ data, position }) => [completedJob(data, position)]),
   reactTo(ConsentSigned, 'completed-consents', ({ data, position }) => [completedJob(data, position)]),
@@ -50,7 +56,10 @@ export const completedReactors = [
 
 type CompletionDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 
-/** When a list tells somebody that what they handed in has arrived, out of its quiet hours; undefined: it tells nobody. */
+/**
+ * Returns the time at which a list confirms a submission, out of its quiet hours; undefined if it
+ * sends no confirmations.
+ */
 const tellsAt = async ({ store, clock }: CompletionDeps, listId: string): Promise<Date | undefined> => {
   const settings = await readState(store, messageSettingsDecider, messageSettingsStream(listId))
   const isTold = settings?.occasions.some(({ kind, enabled }) => kind === 'completed' && enabled) ?? false
@@ -58,8 +67,8 @@ const tellsAt = async ({ store, clock }: CompletionDeps, listId: string): Promis
 }
 
 /**
- * Plans the message that tells somebody that what they handed in has arrived, for all of their units in one. By night it waits for the morning,
- * and for what they hand in until then.
+ * Plans the message that confirms a submission to its person, one for all of their units. By night
+ * it waits for the morning, and covers what they submit until then.
  * @throws DomainError MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND, so that the job is tried again
  */
 export const tellCompleted =

@@ -16,11 +16,11 @@ import { asksUnits, hasParticipated } from './participation-status.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets'>
 
-/** What a list asks of some entries at this moment. */
+/** Requests that a list makes of some entries at this moment. */
 export type CurrentEligibility = {
   readonly isAsked: (entry: ListedUser) => boolean
   readonly hasLink: (entry: ListedUser) => boolean
-  /** Titles of the votes that wait for somebody's entries. */
+  /** Returns the titles of the votes that are open to some entries. */
   readonly votesFor: (entries: readonly ListedUser[]) => readonly string[]
 }
 
@@ -67,7 +67,10 @@ const askedOfSigners = async (
   }
 }
 
-/** Who cast a ballot in a vote, or has a paper: of the units of some entries. */
+/**
+ * Returns the entries that cast a ballot in a vote or have a paper ballot, among the units of some
+ * entries.
+ */
 const castIn = (
   { secrets }: Tools,
   reading: BulkReading,
@@ -87,7 +90,10 @@ const castIn = (
   return new Set([...cast, ...entries.flatMap((entry) => (persons.has(entry.personId) ? entry.listUserId : []))])
 }
 
-/** Streams in which ballots of a unit may lie; of a vote by owner its own stream was read before. */
+/**
+ * Returns the streams that may hold ballots of a unit; for a vote by owner, its own stream was read
+ * before.
+ */
 const boxesOf = (
   secrets: Tools['secrets'],
   reading: BulkReading,
@@ -126,7 +132,10 @@ const askedOfVoters = async (
   }
 }
 
-/** What a list asks of some of its entries now, as the log says: of signatures a consent that stands, of votes a ballot in each that is open. */
+/**
+ * Reads from the log what a list requests of some of its entries now: for signatures, a consent
+ * that stands; for votes, a ballot in each open vote.
+ */
 export const readEligibility = (
   tools: Tools,
   reading: BulkReading,

@@ -4,7 +4,7 @@ import { messageWishDecider, messageWishStream } from '../../messaging/message-w
 
 const PERSONS_A_READ = 5_000
 
-/** Who of some persons does not want to be written to, as the log says at this moment. */
+/** Returns which of some persons do not want messages, as the log says at this moment. */
 export const declinedAmong = async (
   store: Pick<EventStore, 'readStreams'>,
   personIds: readonly string[],

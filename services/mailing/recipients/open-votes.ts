@@ -3,7 +3,10 @@ import type { CreatedList } from '../../list/list.decider.ts'
 import { voteStatusAt, type CreatedVote } from '../../vote/vote.decider.ts'
 import { votesOfList } from '../../vote/vote.facts.ts'
 
-/** The votes of a list that were ever opened, the oldest first, as the log says at this moment. */
+/**
+ * Returns the votes of a list that were ever opened, the oldest first, as the log has them at this
+ * moment.
+ */
 export const openedVotesOf = async (
   deps: Pick<Deps, 'store' | 'database'>,
   { listId }: Pick<CreatedList, 'listId'>,

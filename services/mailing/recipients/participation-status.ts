@@ -3,11 +3,11 @@ import type { MessageOccasion } from '#events/messaging/message-settings.events.
 import { ownersKey } from '../../vote/vote.facts.ts'
 import { castsShares } from '../../vote/unit-vote.decider.ts'
 
-/** Occasions that ask for something: who has done it is not asked. */
+/** Whether an occasion requests participation; those who have taken part get no such message. */
 export const needsParticipation = (occasion: MessageOccasion): boolean =>
   occasion !== 'completed' && occasion !== 'result'
 
-/** An entry as far as it says whether its owner has done what a list asks of them. */
+/** Fields of an entry that show whether its owner has done what a list requests. */
 export type OwnedEntry = {
   readonly listUserId: string
   readonly dong: string
@@ -15,7 +15,7 @@ export type OwnedEntry = {
   readonly representative: boolean
 }
 
-/** Who has done what: entries whose consent stands, or entries with a ballot, by vote, of the votes that are open. */
+/** Submissions so far: entries whose consent stands, or entries with a ballot, by open vote. */
 export type SubmissionsDone =
   | { readonly type: 'signature'; readonly signed: ReadonlySet<string> }
   | { readonly type: 'vote'; readonly cast: ReadonlyMap<string, ReadonlySet<string>> }
@@ -48,7 +48,10 @@ const settledVoters = (
   return new Set(settled.map(({ listUserId }) => listUserId))
 }
 
-/** In a vote by owner: who cast a ballot with one unit has cast it with all that the same owners hold. */
+/**
+ * Extends the ballots of a vote by owner: a ballot cast for one unit counts for all units that the
+ * same owners hold.
+ */
 export const castByOwners = (
   entries: readonly (OwnedEntry & { readonly personId: string })[],
   cast: ReadonlySet<string>,
@@ -62,8 +65,9 @@ export const castByOwners = (
 }
 
 /**
- * Which entries a list asks nothing of any more. Signatures: their consent stands, or their unit counts by who acts for it. Votes, by each
- * vote that is open: the unit's vote is cast, or the owner's own share of it. All owners of each unit have to be there.
+ * Returns the entries of which a list requests nothing any more. Signatures: their consent stands,
+ * or their unit counts by its representative's. Votes, for each open vote: the unit's ballot is
+ * cast, or the owner's own share of it. The entries must include all owners of each unit.
  */
 export const hasParticipated = (
   entries: readonly OwnedEntry[],
@@ -75,6 +79,8 @@ export const hasParticipated = (
   return [...done.cast.values()].map((cast) => settledVoters(units, cast, coOwners))
 }
 
-/** Whether the owners of a unit have to be known to say who is through: not where each does their own part. */
+/**
+ * Whether participation depends on all owners of a unit; not if each of them takes part separately.
+ */
 export const asksUnits = (type: ListType, coOwners: CoOwnerRule): boolean =>
   type === 'vote' ? !castsShares(coOwners) : coOwners === 'representative'

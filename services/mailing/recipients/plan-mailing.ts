@@ -29,20 +29,20 @@ import { hashOfTemplate, usableTemplate } from '../settings/templates.ts'
 import { recentlyNotified } from './recently-notified.ts'
 
 export type Planning = {
-  /** The same id again is the same sending. */
+  /** Id of the mailing; repeating it is the same mailing. */
   readonly mailingId: string
   readonly listId: string
   readonly occasion: MessageOccasion
   readonly cause: PlannedMailing['cause']
-  /** Absent: everybody whom the occasion is about. */
+  /** Entries; absent: everybody whom the occasion concerns. */
   readonly listUserIds?: readonly string[] | undefined
-  /** These of them alone: to whom an earlier one did not get through. */
+  /** Restriction to these persons: those whom an earlier mailing did not reach. */
   readonly personIds?: ReadonlySet<string> | undefined
   /** Not before; absent: at once. */
   readonly dueAt?: Date | undefined
   readonly receiptId?: string | undefined
   readonly repeats?: string | undefined
-  /** Says what would happen, and writes nothing. */
+  /** Whether it only returns what would happen, and writes nothing. */
   readonly isDry?: boolean | undefined
   readonly metadata: Metadata
 }
@@ -61,7 +61,10 @@ export type PlannedSending = {
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 type Outcome = Omit<PlannedSending, 'position'>
 
-/** The settings of a list and of an occasion, both switched on. @throws DomainError MESSAGES_OFF, TEMPLATE_NOT_USABLE */
+/**
+ * Returns the settings of a list and of an occasion, both switched on.
+ * @throws DomainError MESSAGES_OFF, TEMPLATE_NOT_USABLE
+ */
 const settingsFor = (
   settings: ListMessageSettings | null,
   occasion: MessageOccasion,
@@ -86,7 +89,7 @@ const entriesOf = (
   ...strangers.map((listUserId) => ({ listUserId, reason: 'not-on-list' as const })),
 ]
 
-/** What an earlier try of the same sending wrote. */
+/** Returns what an earlier try of the same mailing wrote. */
 const madeBefore = (desk: DecisionContext, mailing: MadeMailing): Outcome => {
   const { status: _status, paused: _paused, ...planned } = mailing
   return {
@@ -96,7 +99,7 @@ const madeBefore = (desk: DecisionContext, mailing: MadeMailing): Outcome => {
   }
 }
 
-/** Who was found, without those who hear the same from another sending around that time. */
+/** Removes recipients who get the same message from another mailing around that time. */
 const withoutTold = async (
   { store }: Tools,
   desk: DecisionContext,
@@ -155,7 +158,10 @@ const write = async (
 
 type Ground = { readonly list: CreatedList; readonly settings: ReturnType<typeof settingsFor>; readonly dueAt: Date }
 
-/** What a sending rests on, and when it goes out. @throws DomainError why it cannot */
+/**
+ * Returns the list of a mailing, its settings and its time of sending.
+ * @throws DomainError if it cannot be sent
+ */
 const groundOf = (
   list: CreatedList,
   settings: ListMessageSettings | null,
@@ -217,17 +223,20 @@ const plan = async (
   return outcome
 }
 
-/** What an earlier try wrote, if there was one: it is told of whatever has become of the list since. */
+/**
+ * Whether an earlier try wrote the mailing: it is returned whatever has happened to the list since.
+ */
 const earlierOf = async ({ store }: Tools, { mailingId }: Planning): Promise<boolean> =>
   foldEvents(mailingDecider, (await store.readStream(mailingStream(mailingId))).events).status !== 'absent'
 
 const nobodyFound: Recipients = { recipients: [], suppressed: [], strangers: [] }
 
 /**
- * Plans a sending: who is written to for an occasion, in batches, and who is not and why; all of it in one write, decided against all other
- * sendings of the list. Nothing is written where nobody is left (`'nobody'`), nor of a dry one.
- * @throws DomainError NOT_FOUND, MESSAGES_OFF, TEMPLATE_NOT_USABLE, LIST_CLOSED, LIST_NOT_STARTED, LIST_NOT_CLOSED, SEND_TIME_IMPOSSIBLE,
- * MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND
+ * Plans a mailing for an occasion: its recipients in batches, and the suppressed ones with their
+ * reasons, all in one write, decided against all other mailings of the list. Writes nothing if no
+ * recipient is left (`'nobody'`), or in a dry run.
+ * @throws DomainError NOT_FOUND, MESSAGES_OFF, TEMPLATE_NOT_USABLE, LIST_CLOSED, LIST_NOT_STARTED,
+ * LIST_NOT_CLOSED, SEND_TIME_IMPOSSIBLE, MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND
  */
 export const planMailing = async (tools: Tools, planning: Planning): Promise<PlannedSending | 'nobody'> => {
   const found = (await earlierOf(tools, planning)) ? nobodyFound : await findFor(tools, planning)

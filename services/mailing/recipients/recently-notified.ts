@@ -10,10 +10,13 @@ import { mailingDecider, mailingStream, type MadeMailing, type mailingsOfListFol
 type BegunMailing = (typeof mailingsOfListFold)['initial'][number]
 type Store = Pick<EventStore, 'readStreams'>
 
-/** Who is written to again within so long hears the same thing twice. */
+/** Milliseconds within which a second message of the same content is a duplicate. */
 const RECENTLY_MS = 10 * 60_000
 
-/** waiting: to be written to. told: handed over, and not known to have failed. failed: it did not get through. */
+/**
+ * Notification of a person. waiting: not sent yet. told: handed over, and not known to have failed.
+ * failed: it did not get through.
+ */
 type NotificationState = { readonly personId: string; readonly what: 'waiting' | 'told' | 'failed' | 'suppressed' }
 type TellingState = ReadonlyMap<string, NotificationState>
 
@@ -38,7 +41,7 @@ const changesBy = ({ type, data }: MailingBatchEvent): readonly (readonly [strin
   }
 }
 
-/** What became of the messages of a batch, by message. */
+/** Folds the statuses of a batch's messages, by message id. */
 const toldFold: Fold<TellingState, MailingBatchEvent> = {
   initial: new Map(),
   evolve: (state, event) => {
@@ -53,7 +56,7 @@ const toldFold: Fold<TellingState, MailingBatchEvent> = {
   },
 }
 
-/** Whom nothing reached from the beginning, since they have no phone. */
+/** Folds the persons whom nothing could reach from the beginning, since they have no phone. */
 const phonelessFold: Fold<readonly string[], MailingEvent> = {
   initial: [],
   evolve: (state, event) =>
@@ -91,8 +94,9 @@ const madeOf = async (store: Store, begun: readonly BegunMailing[]): Promise<rea
 type PlannedTime = { readonly occasion: MessageOccasion; readonly dueAt: Date }
 
 /**
- * Who hears the same from another sending of the list, some minutes before or after an instant, or from one that is paused and will go on.
- * Whom it did not reach is not among them. `begun`: what the list has sent, as the stream of its mailings says.
+ * Returns the persons who get the same message from another mailing of the list, within some
+ * minutes of an instant, or from a paused one that will go on. Persons whom it did not reach are
+ * excluded. `begun`: mailings of the list, from its stream.
  */
 export const recentlyNotified = async (
   store: Store,
@@ -109,7 +113,7 @@ export const recentlyNotified = async (
   return personsIn(await messagesOf(store, mailings.filter(isNear)), 'waiting', 'told')
 }
 
-/** Whom a sending did not reach, nor a later one of the same occasion since. */
+/** Returns the persons whom neither a mailing nor a later one of the same occasion has reached. */
 export const findUnreached = async (
   store: Store,
   begun: readonly BegunMailing[],

@@ -23,7 +23,7 @@ import {
 } from './participation-status.ts'
 import { isInDistrict } from '../../vote/vote.facts.ts'
 
-/** Entries whom one message is for: at most so many are named in it, the first ones of the roll. */
+/** Maximum number of entries that one message names, the first ones of the roll. */
 const MAX_UNITS = 200
 
 export type Recipient = { readonly personId: string; readonly listUserIds: readonly string[] }
@@ -35,11 +35,14 @@ export type Recipients = {
   readonly strangers: readonly string[]
 }
 
-/** Who is sought: everybody whom the occasion is about, or the owners of some entries, of these some persons alone. */
+/**
+ * Query for recipients: everybody whom the occasion concerns, or the owners of some entries,
+ * optionally only some persons.
+ */
 export type RecipientQuery = {
   readonly list: CreatedList
   readonly occasion: MessageOccasion
-  /** When it goes out: what is open then. */
+  /** Time of sending, which decides which votes are open. */
   readonly at: Date
   readonly listUserIds?: readonly string[] | undefined
   readonly personIds?: ReadonlySet<string> | undefined
@@ -47,9 +50,9 @@ export type RecipientQuery = {
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness'>
 
-/** What is asked of entries, and by which links they would come. */
+/** Requests that a list makes of its entries, and the links that would lead to them. */
 type EntryDemand = {
-  /** Whether something is asked of an entry. */
+  /** Whether anything is requested of an entry. */
   readonly isAsked: (listUserId: string) => boolean
   readonly hasLink: (listUserId: string) => boolean
 }
@@ -106,7 +109,7 @@ const askedOfVoters = async (
 const askedOf = (tools: Tools, sought: RecipientQuery, rows: readonly EntryToTellRow[]): Promise<EntryDemand> =>
   sought.list.type === 'signature' ? askedOfSigners(tools, sought, rows) : askedOfVoters(tools, sought, rows)
 
-/** Which entries of a person a message would be about. */
+/** Returns the test for entries that a message would be about. */
 const concerned = (
   { occasion, listUserIds }: RecipientQuery,
   asked: EntryDemand | null,
@@ -118,7 +121,10 @@ const concerned = (
   return ({ id, took_part }: EntryToTellRow): boolean => took_part && (!listUserIds || named.has(id))
 }
 
-/** Why somebody is not told; undefined where they are. `about`: their entries that the message is about. */
+/**
+ * Returns the reason why a person gets no message; undefined if they get one. `about`: their
+ * entries that the message concerns.
+ */
 const reasonOf = (about: readonly EntryToTellRow[], asked: EntryDemand | null): SuppressedReason | undefined => {
   if (about.some(({ erased }) => erased)) return 'erased'
   if (!about.some((row) => row.kakao_enabled)) return 'kakao-off'
@@ -182,8 +188,9 @@ const reasonOfThrough = (own: readonly EntryToTellRow[], through: SuppressedReas
   own.some(({ erased }) => erased) ? 'erased' : through
 
 /**
- * Who would be written to, in the order of the roll: one message a person, for all their entries that it is about; and who would not, and why.
- * By the read models, once they have seen all: it is looked at again just before sending.
+ * Returns the recipients in the order of the roll, one message a person for all their entries, and
+ * the suppressed ones with their reasons. It uses the read models, once they are up to date;
+ * eligibility is checked again just before sending.
  * @throws DomainError READ_MODEL_BEHIND
  */
 export const findRecipients = async (tools: Tools, sought: RecipientQuery): Promise<Recipients> => {

@@ -30,7 +30,10 @@ export type MessageToSend = { readonly messageId: string; readonly phone: string
 type NotTelling = { readonly messageId: string; readonly reason: SuppressedReason }
 export type RecipientSelection = { readonly tell: readonly MessageToSend[]; readonly suppressed: readonly NotTelling[] }
 
-/** Why nobody is told of an occasion of a list any more, or not yet; undefined where they are. */
+/**
+ * Returns the reason why a list sends no messages for an occasion, not yet or not any more;
+ * undefined if it does.
+ */
 const reasonOfList = (
   list: ListState,
   settings: ListMessageSettings | null,
@@ -52,9 +55,9 @@ type BatchFacts = {
   readonly reading: BulkReading
   readonly list: CreatedList
   readonly occasion: MessageOccasion
-  /** Of occasions that ask for something. */
+  /** Requests of entries, for occasions that request participation. */
   readonly asked: CurrentEligibility | null
-  /** Of completed: by entry. */
+  /** Receipts by entry, for the occasion `completed`. */
   readonly handedIn: ReadonlyMap<string, readonly SubmittedReceipt[]>
   readonly common: Pick<MessageFacts, 'apartment' | 'office' | 'now' | 'list' | 'votes' | 'result'>
 }
@@ -65,7 +68,7 @@ const entriesOf = (reading: BulkReading, { personId, listUserIds }: MailingRecip
     return entry.status === 'listed' && entry.listId === listId && entry.personId === personId ? [entry] : []
   })
 
-/** What is left of the entries that it was planned for. */
+/** Returns which of the planned entries a message still concerns. */
 const about = ({ asked, occasion, handedIn: submitted }: BatchFacts, entries: readonly ListedUser[]) => {
   if (asked) return entries.filter(asked.isAsked)
   return occasion === 'completed' ? entries.filter(({ listUserId }) => submitted.has(listUserId)) : entries
@@ -158,8 +161,9 @@ const look = async (
 }
 
 /**
- * Looks once more, just before messages of a batch are sent, who of their recipients is still to be told: as the log says at this moment. Gives
- * what each message is filled from, and why the others are left out. Nothing of it is guarded: what happens after it crosses the message.
+ * Checks eligibility once more, just before the messages of a batch are sent, by the log at this
+ * moment. Returns the variables of each message, and why the others are left out. Takes no guard:
+ * what happens after it may cross the message.
  * @throws DomainError READ_MODEL_BEHIND
  */
 export const selectRecipients = async (

@@ -13,7 +13,7 @@ import { openedVotesOf } from './open-votes.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'secrets'>
 
-/** What somebody handed in for one of their entries, and still stands. */
+/** Receipt of a submission for one of a person's entries that still stands. */
 export type SubmittedReceipt = {
   readonly listUserId: string
   readonly receiptId: string
@@ -21,7 +21,7 @@ export type SubmittedReceipt = {
   readonly at: string
   /** The vote that it was cast in; null of a consent. */
   readonly title: string | null
-  /** Which of the list's votes it is, the oldest first; 0 of a consent. */
+  /** Number of the vote among the list's votes, the oldest first; 0 for a consent. */
   readonly nth: number
 }
 
@@ -64,7 +64,7 @@ const ballotsOf = async (
   })
 }
 
-/** What was handed in for some entries of a list and stands, as the log says at this moment. */
+/** Reads the submissions for some entries of a list that stand, from the log at this moment. */
 export const readSubmissions = (
   tools: Tools,
   reading: BulkReading,

@@ -2,7 +2,7 @@ import type { messageReport } from '#events/messaging/message.events.ts'
 import type { DeliveryStatus, SentMessage } from '#infra/providers/messaging.ts'
 import type { z } from 'zod'
 
-/** What is recorded of a message that the provider is done with. */
+/** Final report of a message, as it is recorded. */
 export type FinalReport = { readonly messageId: string } & {
   readonly [Name in keyof typeof messageReport]: z.output<(typeof messageReport)[Name]>
 }
@@ -23,7 +23,10 @@ const reportOf = (
   return status === 'delivered' ? { ...said, status, reason: null } : { ...said, status: 'failed', reason: status }
 }
 
-/** Of one message's several ways the one that decides: it arrived by one of them, or one is still under way; else the last, which is the SMS. */
+/**
+ * Returns the decisive one of a message's delivery attempts: the one that arrived or is still under
+ * way; else the last, which is the SMS.
+ */
 const deciding = (ways: readonly SentMessage[]): SentMessage | undefined =>
   ways.find(({ status }) => status === 'delivered') ??
   ways.find(({ status }) => isOpen(status)) ??
@@ -31,8 +34,9 @@ const deciding = (ways: readonly SentMessage[]): SentMessage | undefined =>
   ways[0]
 
 /**
- * What is known for good of messages that the provider lists, each once: arrived, or failed. What is still under way is left out, and so is what does
- * not carry a reference of ours. (?) Whether an SMS that takes a message's place is listed beside it is not in the vendor's text: both are read.
+ * Returns the final reports, delivered or failed, of messages that the provider lists, each once.
+ * Messages still under way and messages without our reference are left out. (?) The vendor's text
+ * does not say whether a replacement SMS is listed beside its message: both are read.
  */
 export const finalReports = (sent: readonly SentMessage[]): readonly FinalReport[] => {
   const byMessage = new Map<string, SentMessage[]>()

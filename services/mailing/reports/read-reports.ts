@@ -15,7 +15,10 @@ type Deps = Pick<WorkerDeps, 'store' | 'database' | 'messaging' | 'clock' | 'fre
 type OpenGroup = Awaited<ReturnType<typeof findOpenGroups>>[number]
 type OpenSingle = Awaited<ReturnType<typeof findOpenSingles>>[number]
 
-/** By the clock: of which minute; woken: something has become of messages; otherwise a worker has just started. */
+/**
+ * Payload: the minute, if the clock started the job; `woken`, if the provider reported news;
+ * neither, if a worker has just started.
+ */
 const payloadForm = z.object({
   woken: z.boolean().optional(),
   again: z.boolean().optional(),
@@ -25,7 +28,7 @@ const payloadForm = z.object({
 const PAGE = 200
 /** Requests to the provider at one time; a sending of 1,000 is some pages, one after the other. */
 const AT_ONCE = { groups: 4, singles: 20 }
-/** A wake-up waits so long for what was just handed over to be read. */
+/** Milliseconds that a wake-up waits until messages handed over just now can be read. */
 const FRESH_MS = 2_000
 
 const metadataAt = (now: Date): Metadata => ({
@@ -71,7 +74,11 @@ const readSingle = async (deps: Deps, single: OpenSingle): Promise<void> => {
 
 type Open = { readonly handedAt: Date }
 
-/** Does all of some items, so many at a time, until one fails or the process is told to stop; ends when none is under way. @throws the first failure */
+/**
+ * Processes items, a number at a time, until one fails or the process is to stop; ends when none is
+ * under way.
+ * @throws the first failure
+ */
 const takeAll = async <Item>(
   items: readonly Item[],
   atOnce: number,
@@ -131,9 +138,11 @@ const isProvidersTrouble = (error: unknown): boolean =>
   error instanceof ProviderUnavailable || error instanceof ProviderRefused
 
 /**
- * Asks the provider what became of what it took, and records what is known for good: at wake-ups whatever is younger than three hours, by the clock
- * ever less often, and not after three days. What comes twice, late or in disorder is recorded once.
- * @throws ProviderUnavailable, ProviderRefused at a wake-up, so that it is tried again; the clock comes again by itself
+ * Queries the provider for the results of accepted messages, and records final ones: at a wake-up,
+ * for messages younger than three hours; by the clock, ever less often, and not after three days.
+ * Results that come twice, late or out of order are recorded once.
+ * @throws ProviderUnavailable, ProviderRefused at a wake-up, so that it is tried again; the clock
+ * repeats by itself
  */
 export const readReports =
   (deps: Deps) =>

@@ -1,7 +1,7 @@
 import type { SuppressedReason } from '#events/mailing/mailing.events.ts'
 import type { FailureReason } from '#events/messaging/message.events.ts'
 
-/** Why a message was not sent, as the office reads it. */
+/** Reasons why a message was not sent, as administrators read them. */
 const suppressedWords: Readonly<Record<SuppressedReason | 'withheld', string>> = {
   'no-phone': '명부에 휴대전화 번호가 없습니다. 번호를 적으면 보낼 수 있습니다.',
   erased: '개인정보가 파기된 소유자입니다.',
@@ -19,7 +19,7 @@ const suppressedWords: Readonly<Record<SuppressedReason | 'withheld', string>> =
   withheld: '보내기 전에 서명했거나 요청이 끝나 보내지 않았습니다.',
 }
 
-/** Why a message did not arrive, and what to do. */
+/** Reasons why a message did not arrive and what to do, as administrators read them. */
 const failureWords: Readonly<Record<FailureReason, string>> = {
   'not-a-kakao-user': '카카오톡을 쓰지 않는 번호입니다. 번호가 맞는지 확인하거나 문자로 보내주세요.',
   blocked: '받는 분이 채널을 차단했습니다. 문자로 보내거나 전화로 알려주세요.',
@@ -42,7 +42,7 @@ export const reasonText = (status: string, reason: string | null): string | null
 const keyRefusals: ReadonlySet<string | null> = new Set(['InvalidAPIKey', 'SignatureDoesNotMatch', 'Unauthorized'])
 const isKeyRefusal = (code: string | null): boolean => keyRefusals.has(code)
 
-/** Why a sending stands still, and what to do; `code`: the provider's own. */
+/** Returns the reason why a mailing is paused and what to do; `code`: the provider's own. */
 export const pauseText = (reason: 'balance' | 'refused' | 'template', code: string | null): string => {
   switch (reason) {
     case 'balance':

@@ -2,14 +2,19 @@ import { addJob, type JobTransaction, type NewJob } from '#infra/platform/jobs/j
 
 export const READ_MESSAGE_REPORTS = 'read-message-reports'
 
-/** Asks that the provider be asked now; however often, at most one such job waits. */
+/** Adds a job that queries the provider now; at most one such job waits. */
 export const askForReports = (database: JobTransaction): Promise<void> =>
   addJob(database, { task: READ_MESSAGE_REPORTS, payload: { woken: true }, key: READ_MESSAGE_REPORTS, maxAttempts: 3 })
 
-/** What the provider tells of last may come before it can be read: it is asked once more after the last wake-up. */
+/**
+ * Milliseconds until the provider is queried once more after the last wake-up, since its last
+ * report may arrive before it can be read.
+ */
 const AGAIN_MS = 10_000
 
-/** Asks that the provider be asked once more in a while; a later one takes an earlier one's place. */
+/**
+ * Adds a job that queries the provider again after a while; a later one replaces an earlier one.
+ */
 export const askForReportsAgain = (add: (job: NewJob) => Promise<void>): Promise<void> =>
   add({
     task: READ_MESSAGE_REPORTS,

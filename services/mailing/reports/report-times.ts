@@ -1,21 +1,24 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How often the provider is asked, by how long ago it took the message: most is known within a minute, and a phone may be off for days. */
+/**
+ * Minutes between queries to the provider, by the age of a message: most results are known within a
+ * minute, and a phone may be off for days.
+ */
 const intervals = [
   { youngerThanMs: 10 * MINUTE_MS, minutes: 1 },
   { youngerThanMs: 3 * HOUR_MS, minutes: 10 },
   { youngerThanMs: 72 * HOUR_MS, minutes: 60 },
 ] as const
 
-/** What is older is asked for no more: it stays as accepted. */
+/** Age from which a message is not queried any more, in milliseconds: it stays accepted. */
 export const GIVEN_UP_MS = 72 * HOUR_MS
-/** What a wake-up of the provider's is about. */
+/** Maximum age of the messages that a wake-up queries, in milliseconds. */
 export const WOKEN_FOR_MS = 3 * HOUR_MS
 
 /**
- * Whether the provider is to be asked in a minute of the clock about what it took at `handedAt`. Nothing has to be remembered for it: who took over
- * from a dead process asks in the same minutes.
+ * Whether messages that the provider accepted at `handedAt` are queried in a minute of the clock.
+ * It needs no stored state: a process that takes over from a dead one queries in the same minutes.
  */
 export const isAskedAt = (handedAt: Date, minute: Date): boolean => {
   const age = minute.getTime() - handedAt.getTime()

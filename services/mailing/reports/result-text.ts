@@ -7,8 +7,8 @@ import { openedVotesOf } from '../recipients/open-votes.ts'
 const share = (part: number, all: number): string => (all === 0 ? '0' : ((part * 100) / all).toFixed(1))
 
 /**
- * How a list ended, in a sentence, and which votes it had: how many units took part. What a vote came to is told by its results alone, to who
- * may see them.
+ * Describes in a sentence how a list ended, which votes it had and how many units took part. The
+ * result of a vote is only shown with its results, to those who may see them.
  * @throws DomainError READ_MODEL_BEHIND
  */
 export const resultText = async (

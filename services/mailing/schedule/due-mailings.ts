@@ -28,7 +28,7 @@ const waitingBatches = async ({ store }: Pick<Deps, 'store'>, mailingId: string)
   return { mailing, batches }
 }
 
-/** Asks for all batches of a sending that are not through: it was resumed, or called off. */
+/** Adds jobs for all unfinished batches of a mailing that was resumed or cancelled. */
 export const continueMailing =
   (deps: Pick<Deps, 'store'>) =>
   async (payload: unknown, { addJob }: Context): Promise<void> => {
@@ -61,7 +61,10 @@ const resumeWherePaid = async (deps: LookingDeps): Promise<void> => {
   }
 }
 
-/** Asks for what is due and not under way, whatever became of its job; lets go on what waited for money. Every minute, and at a start. */
+/**
+ * Adds jobs for all batches that are due and not under way, whatever happened to theirs; resumes
+ * those that waited for balance. Every minute, and at a start.
+ */
 export const sendDueMailings =
   (deps: LookingDeps) =>
   async (_payload: unknown, { addJob }: Context): Promise<void> => {

@@ -8,7 +8,10 @@ import { scheduleOf, type Schedule } from './next-run.ts'
 
 export type DueSchedule = Schedule & { readonly occasion: MessageOccasion }
 
-/** What comes later than so long after its time, since nothing ran, is left out: people read "내일" by then what was meant yesterday. */
+/**
+ * Maximum delay of a schedule, in milliseconds. A message that comes later, since no process ran,
+ * is left out: its "내일" would be wrong by then.
+ */
 const LATEST_MS = 24 * 60 * 60_000
 
 const occasions = ['reminder', 'deadline'] as const
@@ -29,13 +32,16 @@ type ScheduleState = {
   readonly list: ListState
   readonly settings: MessageSettingsState
   readonly times: Times
-  /** Since when each time stands, by its name: other quiet hours make no other time of it, whether it went already or not. */
+  /**
+   * Time since which each schedule has been set, in epoch milliseconds. Changed quiet hours do not
+   * make it another schedule, whether it was sent already or not.
+   */
   readonly since: Readonly<Partial<Record<MessageOccasion, number>>>
 }
 
 const isOfSettings = (event: RecordedEvent): boolean => event.type === 'MessageSettingsSet'
 
-/** What holds after one event more, of a list or of its settings. */
+/** Applies one more event, of a list or of its settings. */
 const after = (known: ScheduleState, event: RecordedEvent): ScheduleState => {
   // Both streams hold the events of their deciders alone.
   const list = isOfSettings(event) ? known.list : listDecider.evolve(known.list, event as unknown as ListEvent)
@@ -54,8 +60,9 @@ const after = (known: ScheduleState, event: RecordedEvent): ScheduleState => {
 }
 
 /**
- * What a list sends by the clock at an instant, from the events of the list and of its settings: each time that has come, not too long ago, and
- * was not over already when it was set, be it by the settings or by another last day.
+ * Returns the schedules of a list that are due at an instant, from the events of the list and of
+ * its settings: times that have come, not too long ago, and that were not past when they were set,
+ * by the settings or by another last day.
  */
 export const dueSchedules = (events: readonly RecordedEvent[], now: Date): readonly DueSchedule[] => {
   const initial: ScheduleState = {

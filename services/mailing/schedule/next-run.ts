@@ -9,7 +9,10 @@ import { listStatusAt } from '../../list/list.decider.ts'
 import type { ListMessageSettings } from '../../messaging/message-settings.decider.ts'
 import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
 
-/** Of a list what its times are reckoned from; days are Seoul's. `closing`: where it was closed before its end. */
+/**
+ * Days of a list from which its times are computed, in Seoul's time zone. `closing`: present if it
+ * was closed before its end.
+ */
 export type ListDays = { readonly startDate: string; readonly endDate: string; readonly closing?: object | null }
 
 const MINUTE_MS = 60_000
@@ -17,7 +20,7 @@ const MINUTE_MS = 60_000
 /** Occasions that go by themselves when their time has come. */
 const scheduled: readonly MessageOccasion[] = ['reminder', 'deadline']
 
-/** The instant that a schedule names, whatever the hour is. */
+/** Returns the instant that a schedule names, without regard to quiet hours. */
 const namedInstant = ({ endDate }: ListDays, { daysBeforeEnd, hour, minute = 0 }: ScheduledAt): Date =>
   new Date(dayStart(addDays(endDate, -daysBeforeEnd)).getTime() + (hour * 60 + minute) * MINUTE_MS)
 
@@ -26,7 +29,10 @@ export type ScheduledInstant =
   /** The list has not begun then, or its last day is over, as the quiet hours shift it. */
   | { readonly kind: 'before-start' | 'past-end' }
 
-/** When a schedule of a list comes, out of the quiet hours: past or to come, whatever became of the list. */
+/**
+ * Returns the instant of a schedule of a list, out of the quiet hours: past or future, whatever the
+ * state of the list.
+ */
 export const scheduledInstant = (list: ListDays, quietHours: QuietHours, at: ScheduledAt): ScheduledInstant => {
   const due = outsideQuietHours(quietHours, namedInstant(list, at))
   if (due < dayStart(list.startDate)) return { kind: 'before-start' }
@@ -34,10 +40,16 @@ export const scheduledInstant = (list: ListDays, quietHours: QuietHours, at: Sch
   return { kind: 'at', at: due }
 }
 
-/** `named`: what the settings say, whatever the hour is: by this one time is told from another. `at`: when it goes, out of the quiet hours. */
+/**
+ * Schedule of an occasion. `named`: the instant in the settings, which identifies it. `at`: the
+ * instant of sending, out of the quiet hours.
+ */
 export type Schedule = { readonly named: Date; readonly at: Date }
 
-/** When an occasion of a list comes by its settings, past or to come; null: it does not go by itself, or never comes. */
+/**
+ * Returns the schedule of an occasion of a list by its settings, past or future; null if it is not
+ * automatic, or never comes.
+ */
 export const scheduleOf = (
   list: ListDays,
   { enabled, quietHours }: Pick<ListMessageSettings, 'enabled' | 'quietHours'>,
@@ -48,7 +60,10 @@ export const scheduleOf = (
   return instant.kind === 'at' ? { named: namedInstant(list, at), at: instant.at } : null
 }
 
-/** The same where it is still to come in a list that is not closed; null otherwise. */
+/**
+ * Returns the schedule of an occasion if it is in the future and the list is not closed; null
+ * otherwise.
+ */
 export const nextAt = (
   list: ListDays,
   settings: Pick<ListMessageSettings, 'enabled' | 'quietHours'>,
@@ -59,7 +74,7 @@ export const nextAt = (
   return schedule && schedule.at > now ? schedule.at : null
 }
 
-/** What keeps a schedule from ever coming, in Korean, and what to do; null: nothing does. */
+/** Returns the reason why a schedule never comes and what to do, in Korean; null if it does. */
 export const problemOfSchedule = (list: ListDays, quietHours: QuietHours, at: ScheduledAt): string | null => {
   const { kind } = scheduledInstant(list, quietHours, at)
   if (kind === 'before-start') return '예약한 때가 리스트의 시작일보다 빠릅니다. 종료일에 더 가까운 날로 정해주세요.'

@@ -1,13 +1,17 @@
 export type WakeUps = {
-  /** Somebody has news. Returns at once. */
+  /** Requests a wake-up. Returns at once. */
   readonly ask: () => void
-  /** Wakes at once where somebody has asked and was not heard yet, and hears nobody any more; waits until what is under way has ended. */
+  /**
+   * Runs a pending wake-up at once, and accepts no further ones; waits until the one under way has
+   * ended.
+   */
   readonly close: () => Promise<void>
 }
 
 /**
- * Turns many calls into few wake-ups: the first after a pause wakes at once, what comes meanwhile wakes once, `everyMs` later. Never two at a
- * time, and none is lost: a wake-up that fails is tried again `everyMs` later, after `onFailure` was told.
+ * Turns many calls into few wake-ups: the first after a pause runs at once, later ones are merged
+ * into one, `everyMs` later. Never two at a time, and none is lost: a failed one is repeated
+ * `everyMs` later, after `onFailure`.
  */
 export const createWakeUps = (
   wake: () => Promise<void>,

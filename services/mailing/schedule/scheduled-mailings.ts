@@ -29,8 +29,9 @@ const plan = async (deps: Scheduling, listId: string, { occasion, named, at }: D
 }
 
 /**
- * Plans what is sent by the clock, at its minute; also what fell due while nothing ran, once. A list that cannot be served keeps nobody else
- * waiting. @throws the first failure, when all were tried
+ * Plans scheduled mailings at their minute; also those that fell due while no process ran, once. A
+ * list that fails does not hold up others.
+ * @throws the first failure, when all were tried
  */
 export const planScheduledMailings = async (deps: Scheduling): Promise<void> => {
   const failures: unknown[] = []

@@ -22,7 +22,7 @@ const assertPossible = (wanted: Date, now: Date): void => {
   if (wanted.getTime() > now.getTime() + MAX_MS) throw impossible('90일 안의 시각으로 정해주세요.')
 }
 
-/** Nothing that asks for something goes out while nobody can do it. */
+/** Refuses messages that request participation at a time when nobody can take part. */
 const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: DueTimeQuery): void => {
   const status = listStatusAt(list, due)
   if (status === 'active') return
@@ -39,7 +39,7 @@ const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: DueTi
 }
 
 /**
- * When something goes out: at once or when it is wanted, or after the quiet hours that this lies in.
+ * Returns the time of sending: now or as requested, moved out of the quiet hours.
  * @throws DomainError LIST_CLOSED, LIST_NOT_STARTED, LIST_NOT_CLOSED (result), SEND_TIME_IMPOSSIBLE
  */
 export const dueAtOf = (list: CreatedList, { quietHours }: ListMessageSettings, sought: DueTimeQuery): Date => {

@@ -12,18 +12,18 @@ import type { CreatedList } from '../../list/list.decider.ts'
 import { arrivingText, fillText } from './templates.ts'
 import { exampleVariables, fillVariables, type MessageFacts, type VariableName } from './variables.ts'
 
-/** As long as a real one, and made by nobody: it leads nowhere. */
+/** Example token as long as a real one; it was never issued, and leads nowhere. */
 const EXAMPLE_TOKEN = 'EXAMPLEexampleEXAMPLEexample0000'
 /** Units of one person in a list. */
 const MAX_UNITS = 200
 const MAX_VOTES = 50
 
-/** Where they ask: the office's phone where the complex has one. */
+/** Returns the name of the office, with its phone if the complex has one. */
 const officeOf = (apartment: ApartmentState): string =>
   officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
 type Example = {
-  /** Whose it is; undefined where nobody is on the list. */
+  /** Entry of the example; undefined if the list has no entries. */
   readonly entry: { readonly listUserId: string; readonly personId: string; readonly name: string | null } | undefined
   readonly variables: Readonly<Record<VariableName, string>>
 }
@@ -39,7 +39,10 @@ const entriesOf = async (
   return (await findListUsers(database, roll, { ...rollPage, limit, filter: { userId } })).rows
 }
 
-/** The entry that is meant, or the first of the roll. @throws DomainError NOT_FOUND where one is meant that is not on this list */
+/**
+ * Returns the requested entry, or the first of the roll.
+ * @throws DomainError NOT_FOUND if the requested one is not on this list
+ */
 const entryOf = async (
   deps: Pick<Deps, 'database'>,
   list: CreatedList,
@@ -51,7 +54,7 @@ const entryOf = async (
   return entry
 }
 
-/** Titles of the votes that a message would be about: those that are open, or else all there are. */
+/** Returns the titles of the votes that a message would be about: the open ones, or else all. */
 const votesOf = async (deps: Pick<Deps, 'database' | 'clock'>, { listId }: CreatedList): Promise<readonly string[]> => {
   const page = {
     sort: { field: 'createdAt', descending: false },
@@ -65,8 +68,9 @@ const votesOf = async (deps: Pick<Deps, 'database' | 'clock'>, { listId }: Creat
 }
 
 /**
- * What a message would be filled with for one of a list's people, as far as the caller may see them: their name, their units, the complex and the
- * list as they are; link, receipt and result are examples.
+ * Returns the variables of a message to one of a list's owners, as far as the caller may see them:
+ * their name, their units, the complex and the list are real; link, receipt and result are
+ * examples.
  * @throws DomainError NOT_FOUND
  */
 export const exampleOf = async (
@@ -103,7 +107,10 @@ export const exampleOf = async (
   }
 }
 
-/** A template as it arrives, its places filled. `sms`: its text, which the provider sends where KakaoTalk does not reach. */
+/**
+ * Returns a template as it arrives, with its variables filled. `sms`: the text that the provider
+ * sends if KakaoTalk does not reach the recipient.
+ */
 export const arrivingMessage = (
   { content, emphasis, buttons }: Pick<ProviderTemplate, 'content' | 'emphasis' | 'buttons'>,
   variables: Example['variables'],

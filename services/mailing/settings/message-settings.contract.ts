@@ -11,7 +11,7 @@ const mayBeScheduled = (kind: MessageOccasion): boolean => kind === 'reminder' |
 
 type OccasionInput = Pick<z.output<typeof messageSettings.occasions.element>, 'kind' | 'enabled' | 'templateId' | 'at'>
 
-/** What is wrong with one occasion by itself, at which of its fields. */
+/** Returns the errors of one occasion by itself, with their fields. */
 const wrongIn = (
   { kind, enabled, templateId, at }: OccasionInput,
   isSecond: boolean,
@@ -25,7 +25,10 @@ const wrongIn = (
   return wrong
 }
 
-/** Occasions that are left out are switched off; only reminder and deadline have an `at`, and deadline needs one where it is switched on. */
+/**
+ * Settings to save. Omitted occasions are switched off; only reminder and deadline have an `at`,
+ * and deadline needs one if it is switched on.
+ */
 const wantedSettings = settings.superRefine(({ occasions }, context) => {
   const seen = new Set<MessageOccasion>()
   for (const [index, said] of occasions.entries()) {
@@ -42,9 +45,12 @@ const settingsAnswer = settings.extend({
   /** All five, in the order in which a campaign comes to them. */
   occasions: z.array(
     messageSettings.occasions.element.extend({
-      /** When it goes next by itself, as things stand; null: it does not. Shifted out of the quiet hours already. */
+      /** Time of the next automatic sending, out of the quiet hours; null if there is none. */
       nextAt: z.string().nullable(),
-      /** What keeps it from going out, in Korean: no template, one that is not approved, one that asks for what we do not have. */
+      /**
+       * Reason why it cannot be sent, in Korean: no template, one that is not approved, or one with
+       * a variable that we do not have.
+       */
       problem: z.string().nullable(),
     }),
   ),
@@ -75,8 +81,9 @@ export const makeMessageSettings = contract({
 })
 
 /**
- * The whole of them; makes them where there are none. 422 TEMPLATE_NOT_USABLE where an occasion that is switched on has a template that is not
- * approved, or asks for a variable that we do not have (`errors[].path`: `occasions.2.templateId`).
+ * Replaces all settings; creates them if there are none. 422 TEMPLATE_NOT_USABLE if an occasion
+ * that is switched on has a template that is not approved, or needs a variable that we do not have
+ * (`errors[].path`: `occasions.2.templateId`).
  */
 export const changeMessageSettings = contract({
   method: 'PUT',
@@ -94,7 +101,7 @@ const button = z.object({
   name: z.string(),
   /** WL: a web page; what else Kakao has is shown by its letters. */
   type: z.string(),
-  /** Where a web page lies, variables and all; null of the others. */
+  /** Address of a web link, variables included; null for other buttons. */
   url: z.string().nullable(),
 })
 
@@ -103,26 +110,32 @@ const template = z.object({
   name: z.string(),
   content: z.string(),
   status: z.enum(['pending', 'inspecting', 'approved', 'rejected']),
-  /** What stands large above the content; null where nothing does. */
+  /** Large text above the content; null if there is none. */
   emphasis: z.object({ title: z.string(), subtitle: z.string() }).nullable(),
   buttons: z.array(button),
   variables: z.array(z.string()),
-  /** For which occasions of this list it can be used; of the others, why not, in Korean. */
+  /**
+   * Occasions of this list, each with the reason why the template does not fit, in Korean; null if
+   * it fits.
+   */
   fits: z.array(z.object({ occasion, problem: z.string().nullable() })),
 })
 export type MessageTemplate = z.output<typeof template>
 
-/** What stands in the places of templates: all that there are, for lists of this type. */
+/** Variable of templates for lists of this type. */
 const variable = z.object({
   /** "#{이름}" */
   name: z.string(),
-  /** What it is, in Korean. */
+  /** Meaning of the variable, in Korean. */
   meaning: z.string(),
   example: z.string(),
   occasions: z.array(occasion),
 })
 
-/** The channel's templates as the provider has them now, whatever their status. 503 MESSAGES_UNAVAILABLE where it cannot be asked. */
+/**
+ * Lists the channel's templates as the provider has them now, whatever their status. 503
+ * MESSAGES_UNAVAILABLE if it cannot be queried.
+ */
 export const listMessageTemplates = contract({
   method: 'GET',
   path: '/api/messages/list/{listId}/templates',
@@ -135,19 +148,22 @@ export const listMessageTemplates = contract({
 
 /** A message as it arrives. */
 const arriving = z.object({
-  /** Whose it is filled with; null: with the examples, since nobody is on the list. */
+  /** Entry whose data fill it; null if examples do, since the list has no entries. */
   listUserId: id.nullable(),
   name: z.string().nullable(),
   sender: z.string(),
   emphasis: z.object({ title: z.string(), subtitle: z.string() }).nullable(),
   text: z.string(),
   buttons: z.array(z.object({ name: z.string(), type: z.string(), url: z.string().nullable() })),
-  /** The same as SMS, where that is the way; null where it is not. */
+  /** The message as SMS; null if SMS is switched off. */
   sms: z.string().nullable(),
 })
 export type ArrivingMessage = z.output<typeof arriving>
 
-/** How a template arrives at one of the list's people, the first of the roll where nobody is named. Links in it lead nowhere. */
+/**
+ * Previews a template as it arrives at one of the list's owners, by default the first of the roll.
+ * Its links lead nowhere.
+ */
 export const previewMessage = contract({
   method: 'GET',
   path: '/api/messages/list/{listId}/preview',
@@ -159,7 +175,10 @@ export const previewMessage = contract({
   answers: { 200: arriving },
 })
 
-/** Sends it to the caller's own phone, filled as the preview is. 422 NO_OWN_PHONE; TEMPLATE_NOT_USABLE; at most five in ten minutes. */
+/**
+ * Sends a template to the caller's own phone, filled as in the preview. 422 NO_OWN_PHONE;
+ * TEMPLATE_NOT_USABLE; at most five in ten minutes.
+ */
 export const testMessage = contract({
   method: 'POST',
   path: '/api/messages/list/{listId}/test',

@@ -22,8 +22,8 @@ const settingsOf = ({ store }: Pick<Deps, 'store'>, listId: string): Promise<Mes
   readState(store, messageSettingsDecider, messageSettingsStream(listId))
 
 /**
- * Looks at the templates that are new, or switched on now; what stands as it stood is not asked for, so that times change while the provider
- * is away.
+ * Checks templates that are new or newly switched on. Unchanged ones are not checked, so that times
+ * can be changed while the provider is unavailable.
  * @throws DomainError TEMPLATE_NOT_USABLE, MESSAGES_UNAVAILABLE
  */
 const assertUsable = async (
@@ -55,7 +55,10 @@ type SetSettings = {
   readonly onlyFirst: boolean
 }
 
-/** All of it in one event, where the list is still there: of two who save at once, the later one's hold. */
+/**
+ * Saves all settings in one event, if the list still exists: of two simultaneous changes the later
+ * one holds.
+ */
 const setSettings = async (
   deps: Deps,
   { list, wanted, metadata, onlyFirst }: SetSettings,
@@ -101,7 +104,7 @@ const changeSettings =
     return { position, body: await settingsAnswer(deps, list, state) }
   }
 
-/** What a list writes to its people, for what, and when. */
+/** Adds the calls for the message settings of a list: occasions, templates and times. */
 export const messageSettingsRoutes: AddCalls = (route, deps) => {
   route(calls.getMessageSettings, getSettings(deps))
   route(calls.makeMessageSettings, makeSettings(deps))

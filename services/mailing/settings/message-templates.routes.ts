@@ -21,7 +21,7 @@ import { sendTestMessage } from './test-message.ts'
 import { variablesOf } from './variables.ts'
 
 const TESTS_IN_TEN_MINUTES = 5
-/** As the channel is called where messages arrive. */
+/** Name of the sender in previews. */
 const SENDER = '단지 관리사무소'
 const occasions: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline', 'completed', 'result']
 
@@ -119,7 +119,9 @@ const sendTest = (deps: Deps): Handler<typeof calls.testMessage> => {
   }
 }
 
-/** The channel's templates, how one arrives at somebody, and one to one's own phone. */
+/**
+ * Adds the calls for the channel's templates: their list, a preview, and a test to one's own phone.
+ */
 export const messageTemplateRoutes: AddCalls = (route, deps) => {
   route(calls.listMessageTemplates, listTemplates(deps))
   route(calls.previewMessage, preview(deps))

@@ -16,7 +16,7 @@ import { problemOfChosen, readTemplates } from './templates.ts'
 /** Settings are shown without the provider, too: so long is it waited for. */
 const PATIENCE_MS = 2_000
 
-/** The provider's templates where it says so soon; undefined otherwise. */
+/** Returns the provider's templates if it answers soon; undefined otherwise. */
 const templatesSoon = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
 ): Promise<readonly ProviderTemplate[] | undefined> => {
@@ -56,7 +56,10 @@ const problemOf = (occasion: OccasionSettings, seen: SettingsFacts): string | nu
   return problemOfSchedule(list, settings.quietHours, occasion.at)
 }
 
-/** A list's settings as callers see them: with what keeps each occasion from going out, and when it goes next by itself. */
+/**
+ * Returns a list's settings for callers: with the reason why each occasion is not sent, and the
+ * time of its next automatic sending.
+ */
 export const settingsAnswer = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
   list: CreatedList,

@@ -7,7 +7,7 @@ import { hashOf } from '../../core/secrets.ts'
 import { messagesErrorOf } from '../delivery/provider-errors.ts'
 import { isKnownVariable, variablesOf, type VariableName } from './variables.ts'
 
-/** How long what the provider said of its templates holds. */
+/** Milliseconds for which the provider's templates are cached. */
 const KEPT_MS = 30_000
 
 type CachedTemplates = { readonly readAt: number; readonly templates: Promise<readonly ProviderTemplate[]> }
@@ -24,8 +24,8 @@ const read = async ({ sender, pfId }: Messaging): Promise<readonly ProviderTempl
 }
 
 /**
- * The channel's templates as the provider had them at most 30 s ago; who asks at once asks together.
- * @throws DomainError MESSAGES_UNAVAILABLE, MESSAGES_KEY_REFUSED, which are not kept
+ * Returns the channel's templates, at most 30 s old; concurrent callers share one request.
+ * @throws DomainError MESSAGES_UNAVAILABLE, MESSAGES_KEY_REFUSED, which are not cached
  */
 export const readTemplates = ({
   messaging,
@@ -86,7 +86,10 @@ const firstOf = <Thing>(things: readonly Thing[], problem: (thing: Thing) => str
   return null
 }
 
-/** What keeps a template from being used for an occasion of lists of a type, in Korean, and what to do; null: nothing does. */
+/**
+ * Returns the reason why a template cannot be used for an occasion of lists of a type and what to
+ * do, in Korean; null if it can.
+ */
 export const problemOf = (template: ProviderTemplate, occasion: MessageOccasion, type: ListType): string | null => {
   if (template.status !== 'approved') return ofStatus[template.status]
   if (template.isSecured === true)
@@ -99,7 +102,7 @@ export const problemOf = (template: ProviderTemplate, occasion: MessageOccasion,
 
 const GONE = '발송사에 없는 템플릿입니다. 다른 템플릿을 선택해주세요.'
 
-/** The same of a template by its id among those that the provider has. */
+/** Returns the problem of a template by its id, among those that the provider has. */
 export const problemOfChosen = (
   templates: readonly ProviderTemplate[],
   { templateId, occasion, listType }: ChosenTemplate,
@@ -114,7 +117,11 @@ export type ChosenTemplate = {
   readonly listType: ListType
 }
 
-/** A template that may be used for an occasion. @throws DomainError TEMPLATE_NOT_USABLE, which says why; MESSAGES_UNAVAILABLE, MESSAGES_KEY_REFUSED */
+/**
+ * Returns a template that may be used for an occasion.
+ * @throws DomainError TEMPLATE_NOT_USABLE with the reason; MESSAGES_UNAVAILABLE,
+ * MESSAGES_KEY_REFUSED
+ */
 export const usableTemplate = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
   chosen: ChosenTemplate,
@@ -127,7 +134,7 @@ export const usableTemplate = async (
   return template
 }
 
-/** SHA-256, hex, of all that a template shows: another text, emphasis or button makes another one. */
+/** Returns the SHA-256, hex, of all that a template shows: its text, emphasis and buttons. */
 export const hashOfTemplate = ({ content, emphasis, buttons }: ProviderTemplate): string =>
   hashOf(
     JSON.stringify([
@@ -139,14 +146,20 @@ export const hashOfTemplate = ({ content, emphasis, buttons }: ProviderTemplate)
 
 type Filling = Readonly<Record<VariableName, string>>
 
-/** A text with its places filled, in one pass: what somebody's name looks like is no place. A place that nobody fills stays. */
+/**
+ * Fills the variables of a text in one pass, so that a value that looks like a variable is not
+ * replaced. Variables without a value stay.
+ */
 export const fillText = (text: string, variables: Filling): string =>
   text.replaceAll(/#\{[^}]{0,50}\}/g, (place) => variables[place as VariableName] ?? place)
 
-/** What a template says where it arrives, without its emphasis and buttons: also what goes as SMS. */
+/**
+ * Returns the text of a template as it arrives, without emphasis and buttons; it is also the text
+ * of the SMS.
+ */
 export const arrivingText = ({ content }: Pick<ProviderTemplate, 'content'>, variables: Filling): string =>
   fillText(content, variables)
 
-/** Those of the variables that a template asks for: what the provider is told. */
+/** Selects the variables that a template contains, to send them to the provider. */
 export const variablesFor = ({ variables: places }: Pick<ProviderTemplate, 'variables'>, variables: Filling): Filling =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => places.includes(name)))

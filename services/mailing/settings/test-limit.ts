@@ -3,11 +3,14 @@ import { DomainError } from '../../core/domain-error.ts'
 const MINUTE_MS = 60_000
 const WINDOW_MS = 10 * MINUTE_MS
 
-/** Counts what each administrator sends to themselves: at most so many within ten minutes, in this process. */
+/**
+ * Counts what each administrator sends to themselves: at most so many within ten minutes, in this
+ * process.
+ */
 export const createTestLimit = (most: number) => {
   const sentBy = new Map<string, readonly number[]>()
   return {
-    /** @throws DomainError TOO_MANY_REQUESTS, which says when it goes on */
+    /** Counts a test. @throws DomainError TOO_MANY_REQUESTS with the time of the next one */
     count: (adminId: string, now: Date): void => {
       const time = now.getTime()
       const recent = (sentBy.get(adminId) ?? []).filter((at) => at > time - WINDOW_MS)

@@ -12,7 +12,7 @@ const refusals: Partial<Readonly<Record<Extract<SendOutcome, { kind: 'refused' }
 }
 
 /**
- * Sends a message to somebody who asked for it themselves: once, refused aloud.
+ * Sends a message to the person who requested it themselves: once, with errors shown.
  * @throws DomainError MESSAGES_UNAVAILABLE, MESSAGES_KEY_REFUSED, TEST_MESSAGE_REFUSED
  */
 export const sendTestMessage = async (

@@ -3,7 +3,7 @@ import type { MessageOccasion } from '#events/messaging/message-settings.events.
 import { dayAt, daysBetween } from '#events/values/day.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'
 
-/** What the places of a template are filled from: of one person, for all of their units in the list. */
+/** Facts that fill the variables of a template: one person, with all of their units in the list. */
 export type MessageFacts = {
   readonly name: string
   /** Name of the complex. */
@@ -15,17 +15,17 @@ export type MessageFacts = {
   /** The whole address, and what stands at its end. */
   readonly link: string
   readonly token: string
-  /** Whom they may ask, with the phone where there is one. */
+  /** Office that answers questions, with its phone if there is one. */
   readonly office: string
   readonly now: Date
-  /** Of completed: when it was handed in (ISO), and the number of its receipt. */
+  /** Time of the submission (ISO) and number of its receipt, for the occasion `completed`. */
   readonly submittedAt?: string
   readonly receiptNumber?: string
-  /** Of result: how it ended, in Korean. */
+  /** Result of the list in Korean, for the occasion `result`. */
   readonly result?: string
 }
 
-/** As templates name their places. */
+/** Name of a variable as templates write it. */
 export type VariableName = `#{${string}}`
 
 type Variable = {
@@ -33,7 +33,7 @@ type Variable = {
   readonly meaning: string
   readonly example: string
   readonly occasions: readonly MessageOccasion[]
-  /** Which lists have it; absent: all. */
+  /** Type of list that has the variable; absent if all have it. */
   readonly only?: ListType
   readonly fill: (facts: MessageFacts) => string
 }
@@ -41,7 +41,10 @@ type Variable = {
 const always: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline', 'completed', 'result']
 const whileOpen: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadline']
 
-/** A text that is substituted may have 1,000 letters in all: past so many units or votes the rest is counted. */
+/**
+ * Maximum number of units or votes that a text names; further ones are counted. A substituted text
+ * may have 1,000 letters in all.
+ */
 const MAX_UNITS = 10
 const MAX_VOTES = 5
 
@@ -56,7 +59,7 @@ const daysLeft = ({ list, now }: MessageFacts): string => {
   return days > 0 ? `${days}일` : '오늘 하루'
 }
 
-/** To the minute, of an ISO time. */
+/** Formats an ISO time to the minute. */
 const minuteText = (at: string): string => timeText(at).slice(0, -3)
 
 /** All that may stand in the places of a template: the one table of them. */
@@ -149,16 +152,19 @@ const variables: readonly Variable[] = [
   },
 ]
 
-/** What stands in the places of templates of lists of a type: name, meaning and example in Korean, and at which occasions there is one. */
+/**
+ * Returns the variables for lists of a type: name, meaning and example in Korean, and the occasions
+ * that have it.
+ */
 export const variablesOf = (type: ListType): readonly Omit<Variable, 'fill' | 'only'>[] =>
   variables
     .filter(({ only }) => only === undefined || only === type)
     .map(({ name, meaning, example, occasions }) => ({ name, meaning, example, occasions }))
 
-/** Whether there is such a place at all, for whatever list and occasion. */
+/** Whether a variable exists, for any list and occasion. */
 export const isKnownVariable = (name: string): boolean => variables.some((variable) => variable.name === name)
 
-/** Every place, filled; of what the facts do not say it is empty. */
+/** Fills every variable; those without a fact are empty. */
 export const fillVariables = (facts: MessageFacts): Readonly<Record<VariableName, string>> =>
   Object.fromEntries(variables.map(({ name, fill }) => [name, fill(facts)]))
 

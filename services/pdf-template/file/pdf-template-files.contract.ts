@@ -11,8 +11,9 @@ const yesOrNo = z
 const pdf = ['application/pdf'] as const
 
 /**
- * The PDF to save, with ranges. `masked=true`: without what lies under masks, really; auditors get that one whatever they ask for.
- * 422 MASKS_NOT_PROVED where what lies under a mask cannot be taken out for certain: then nothing is handed out.
+ * Downloads the PDF, with ranges. `masked=true`: without what lies under masks, really removed;
+ * auditors always get that one. 422 MASKS_NOT_PROVED if what lies under a mask cannot be removed
+ * for certain: then nothing is sent.
  */
 export const downloadPdfTemplate = contract({
   method: 'GET',
@@ -26,7 +27,7 @@ export const downloadPdfTemplate = contract({
   answers: { 200: z.any() },
 })
 
-/** The PDF as it is kept, inline, with ranges: what the editor draws. */
+/** Returns the stored PDF, inline, with ranges: for the editor. */
 export const pdfTemplateFile = contract({
   method: 'GET',
   path: '/api/pdf-template/{id}/file',
@@ -40,8 +41,8 @@ export const pdfTemplateFile = contract({
 })
 
 /**
- * The PDF filled in, inline: with an entry of the list (`listUserId`), which the access log notes, or with sample data of awkward length.
- * `masked=true`: as who gets the masked document sees it.
+ * The PDF filled in, inline: with an entry of the list (`listUserId`), which the access log notes,
+ * or with sample data of awkward length. `masked=true`: as who gets the masked document sees it.
  */
 export const previewPdfTemplate = contract({
   method: 'GET',

@@ -6,8 +6,9 @@ import { mask, placedMasks } from '../field-position.contract.ts'
 const one = z.strictObject({ id })
 
 /**
- * The masks as they shall be, all of them: those that are not named are gone. 201 where that changed them. The template's version and revision stand in the headers
- * `X-Template-Version` and `X-Template-Revision`, of the DELETEs too. Refused as PUT fields is.
+ * Replaces all masks: unnamed ones are removed. 201 if that changed them. The template's version
+ * and revision are in the headers `X-Template-Version` and `X-Template-Revision`, of the DELETEs
+ * too. Refused as PUT fields is.
  */
 export const placePdfTemplateMasks = contract({
   method: 'POST',

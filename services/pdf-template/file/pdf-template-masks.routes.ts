@@ -9,7 +9,7 @@ import { currentVersion, type PdfTemplateCommand, type UploadedTemplate } from '
 import * as calls from './pdf-template-masks.contract.ts'
 import { templateReadBy, getTemplateFor } from '../find-template.ts'
 
-/** Answers hold masks alone: what the template has come to stands in headers. */
+/** Returns the headers with the template's state, since answers contain masks only. */
 const headersOf = (template: UploadedTemplate) => ({
   'x-template-version': String(currentVersion(template).version),
   'x-template-revision': String(template.revision),
@@ -74,7 +74,7 @@ const removeMask =
     return { position, headers, body: mask }
   }
 
-/** What is hidden of forms where they are handed out masked. */
+/** Adds the calls for the masks of forms, which hide parts of masked copies. */
 export const pdfTemplateMaskRoutes: AddCalls = (route, deps) => {
   route(calls.placePdfTemplateMasks, placeMasks(deps))
   route(calls.pdfTemplateMasks, masksOf(deps))

@@ -5,8 +5,10 @@ import { readInOwnTurn } from '../../core/upload/own-files.ts'
 import { refusalOf } from './read-upload.ts'
 
 /**
- * Reads what somebody uploaded as a paper's picture (PDF, JPEG, PNG), and makes a clean PDF of it, in a process with limits.
- * @throws DomainError SCAN_UNREADABLE; PDF_… for a PDF that cannot be taken; BODY_TOO_LARGE, FILES_BUSY
+ * Reads an uploaded scan of a paper (PDF, JPEG, PNG), and makes a sanitised PDF of it, in a process
+ * with limits.
+ * @throws DomainError SCAN_UNREADABLE; PDF_… for a PDF that cannot be accepted; BODY_TOO_LARGE,
+ * FILES_BUSY
  */
 export const readUploadedScan = async (file: ScanFile): Promise<ReadScan> => {
   try {

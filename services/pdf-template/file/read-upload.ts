@@ -28,11 +28,14 @@ const codes: Readonly<Record<UnreadableReason, ErrorCode>> = {
   busy: 'FILES_BUSY',
 }
 
-/** Why a file was not taken, as callers are told. */
+/** Returns the error for a file that was refused. */
 export const refusalOf = ({ reason }: UnreadablePdf): DomainError =>
   reason === 'busy' ? filesBusy() : new DomainError(codes[reason])
 
-/** Reads and cleans what somebody uploaded, in a process with limits. @throws DomainError PDF_… where it cannot become a template */
+/**
+ * Reads and sanitises an uploaded file, in a process with limits.
+ * @throws DomainError PDF_… if it cannot become a template
+ */
 export const readUploadedPdf = async (file: {
   readonly bytes: Uint8Array
   readonly sender: string

@@ -18,7 +18,7 @@ type Shelf = Pick<Deps, 'objects'>
 
 const BUSY_SECONDS = 5
 
-/** What is not what was kept is told, never handed out. */
+/** Maps damage of a stored file to an error: a damaged file is never served. */
 const unlessDamaged = (error: unknown): never => {
   throw error instanceof ObjectDamaged || error instanceof ObjectNotFound ? new DomainError('FILE_DAMAGED') : error
 }
@@ -34,7 +34,7 @@ type StoredFile = { readonly objectKey: ObjectKey; readonly size: number }
 
 const pdfNamed = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`)
 
-/** A stored file of a template as calls hand it out, under its own name. */
+/** Returns a stored file of a template for an answer, under its own name. */
 export const keptTemplateFile = (
   { objects }: Shelf,
   { originalFileName }: Pick<UploadedTemplate, 'originalFileName'>,
@@ -53,9 +53,10 @@ export const bytesOf = async ({ objects }: Shelf, { objectKey }: Pick<StoredFile
 const kept = ({ objectKey, size }: StoredFile): StoredFile => ({ objectKey, size })
 
 /**
- * A version's file without what lies under its masks: made once, in the name of whoever needs it first, and kept. The file itself where
- * nothing is masked.
- * @throws DomainError MASKS_NOT_PROVED, MASKING_TOOK_TOO_LONG, FILE_DAMAGED; FILES_BUSY while too many wait
+ * Returns a version's file without what lies under its masks: made on first use, on behalf of that
+ * caller, and stored. Without masks it is the file itself.
+ * @throws DomainError MASKS_NOT_PROVED, MASKING_TOOK_TOO_LONG, FILE_DAMAGED; FILES_BUSY while too
+ * many wait
  */
 export const maskedFileOf = async (
   deps: Pick<Deps, 'store' | 'objects'>,

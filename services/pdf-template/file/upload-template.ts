@@ -14,7 +14,7 @@ type ListPlace = Pick<CreatedList, 'listId' | 'apartmentId'>
 type Uploading = {
   readonly templateId: string
   readonly file: UploadedFile
-  /** Whose file it is: one of everybody is read at a time. */
+  /** Id of the uploader: one file of each is read at a time. */
   readonly sender: string
   /** Comes with personal invitations. */
   readonly forInvitations?: true
@@ -43,8 +43,8 @@ const uploadedBefore = async (
 }
 
 /**
- * Takes a file as a template of a list. The same file under the same id is the same template.
- * @throws DomainError PDF_… where it cannot become one, LIST_CLOSED, KEY_REUSED
+ * Uploads a file as a template of a list. The same file with the same id is the same template.
+ * @throws DomainError PDF_… if it cannot become one, LIST_CLOSED, KEY_REUSED
  */
 export const uploadTemplate = async (
   deps: Tools,
@@ -76,8 +76,10 @@ export const uploadTemplate = async (
 const wantedField = ({ from: _from, ...offer }: OfferedPlace, spareId: string) =>
   ({ ...offer, fontSize: null, align: 'center', required: true, spareId }) as const
 
-/** The same, with the places for a signature that the file offers taken at once: nobody has to open the editor for a form of one's own. What is about
- * somebody is not taken for everybody's. */
+/**
+ * Uploads a file with the signature fields that it offers placed at once, so that a form for one
+ * person needs no editor. Fields about persons are not placed for everybody.
+ */
 export const uploadToSign = async (deps: Tools, list: ListPlace, uploading: Uploading): Promise<ChangedTemplate> => {
   const uploaded = await uploadTemplate(deps, list, { ...uploading, forInvitations: true })
   const { template } = uploaded

@@ -2,7 +2,7 @@ import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.even
 import type { FieldValue } from '#infra/lib/pdf/fill/placed-field.ts'
 import { fillFromRoll, type EntryFacts, type SourceValues } from '../field-values.ts'
 
-/** Nobody: values as long and as awkward as they come, to see whether they fit. */
+/** Sample entry: values as long and as awkward as they come, to see whether they fit. */
 export const sampleEntry: EntryFacts = {
   name: '황보제갈공명',
   birthDate: '1958-12-31',
@@ -22,7 +22,7 @@ export const sampleEntry: EntryFacts = {
 
 const SIGNERS_TEXT = '서명하는 분이 직접 적는 글자입니다 가나다라마바사'
 
-/** What whoever signs would fill in, so that its place is seen too. */
+/** Returns a sample of what the signer would fill in, so that its position is visible. */
 const sampleOf = ({ kind }: PlacedTemplateField): FieldValue => {
   if (kind === 'checkbox') return { checked: true }
   if (kind === 'signature') return { seal: sampleEntry.name ?? '' }

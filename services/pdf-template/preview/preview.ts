@@ -35,7 +35,10 @@ const entryFacts = async (deps: Deps, { list }: SeenTemplate, row: ListUserRow, 
   }
 }
 
-/** An entry of the template's list. Whoever is shown somebody is noted. @throws DomainError NOT_FOUND for one of another list */
+/**
+ * Returns an entry of the template's list, and records the access.
+ * @throws DomainError NOT_FOUND for one of another list
+ */
 const residentSeen = async (
   deps: Deps,
   seen: SeenTemplate,
@@ -51,8 +54,9 @@ const residentSeen = async (
 }
 
 /**
- * A version filled in with an entry of its list, or with sample data. Masked: as who gets the masked document sees it, without what touches
- * a mask, names, phones and birth dates masked, the signature hidden.
+ * A version filled in with an entry of its list, or with sample data. Masked: as who gets the
+ * masked document sees it, without what touches a mask, names, phones and birth dates masked, the
+ * signature hidden.
  * @throws DomainError NOT_FOUND, those of masking and of drawing
  */
 export const previewOf = async (

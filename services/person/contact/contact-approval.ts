@@ -7,7 +7,10 @@ import { DomainError } from '../../core/domain-error.ts'
 import { personDecider, personStream } from '../person.decider.ts'
 import { settleContactChange } from './settle-contact-change.ts'
 
-/** A changed name or phone among the acts that wait for a second administrator: its request stands in the person's stream, sealed with their key. */
+/**
+ * Approval of a changed name or phone: its request is in the person's stream, encrypted with their
+ * key.
+ */
 export const contactApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'contact-change',
   settle: async ({ id: changeId, subjectId: personId, outcome, admin, metadata }) => {

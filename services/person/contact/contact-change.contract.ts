@@ -6,8 +6,9 @@ import { profile } from '../residents.contract.ts'
 const ofChange = z.strictObject({ id, changeId: id })
 
 /**
- * The second administrator's yes: from now on they verify themselves by the new name and phone. 422 SECOND_ADMIN_NEEDED for whoever asked
- * for the change, CONTACT_CHANGE_SETTLED where it does not wait any more.
+ * Confirms a change as the second administrator: from now on the person verifies by the new name
+ * and phone. 422 SECOND_ADMIN_NEEDED for the proposer, CONTACT_CHANGE_SETTLED if it does not wait
+ * any more.
  */
 export const confirmContactChange = contract({
   method: 'POST',

@@ -4,13 +4,13 @@ import { DomainError } from '../../core/domain-error.ts'
 type Contact = { readonly name: string | null; readonly phone: string | null }
 type PersonEventOf<Type extends PersonEvent['type']> = Extract<PersonEvent, { readonly type: Type }>
 
-/** Who asks for a change that takes two, and under which id. */
+/** Administrator who proposes a change that takes two, and the id of the proposal. */
 export type Proposer = { readonly changeId: string; readonly proposedBy: string }
 
-/** A change of name or phone that one administrator asked for; of fields that it does not name nothing is meant. */
+/** Change of name or phone that one administrator proposed; unnamed fields stay. */
 export type ContactProposal = PersonEventOf<'ContactChangeProposed'>['data']
 
-/** What became of one. */
+/** Settled proposal and its outcome. */
 export type Settlement = ContactProposal & {
   readonly outcome: PersonEventOf<'ContactChangeSettled'>['data']['outcome']
 }
@@ -19,11 +19,11 @@ type Waiting = { readonly waiting: readonly ContactProposal[]; readonly settled:
 
 const contactFields = ['name', 'phone'] as const
 
-/** Of name and phone those that are to be others. */
+/** Returns which of name and phone change. */
 export const fieldsChanged = (before: Contact, after: Contact): readonly ContactField[] =>
   contactFields.filter((field) => before[field] !== after[field])
 
-/** What waits, and what became of the rest, after one was proposed or settled. */
+/** Returns the waiting and the settled proposals after one was proposed or settled. */
 export const waitingAfter = (
   { waiting, settled: before }: Waiting,
   event: PersonEventOf<'ContactChangeProposed'> | PersonEventOf<'ContactChangeSettled'>,
@@ -36,7 +36,10 @@ export const waitingAfter = (
   }
 }
 
-/** Whoever changes a field, or asks for another value of it, takes the place of what waited for it: nobody says yes to what is stale. */
+/**
+ * Ends waiting proposals of fields that are changed or proposed anew, so that no stale one is
+ * confirmed.
+ */
 export const supersededProposals = (
   { waiting }: Pick<Waiting, 'waiting'>,
   fields: readonly ContactField[],
@@ -48,7 +51,7 @@ export const supersededProposals = (
       data: { changeId, personId, outcome: 'superseded' },
     }))
 
-/** A change that is asked for instead of made; nothing where just that waits already. */
+/** Proposes a change instead of making it; no event if the same one waits already. */
 export const proposed = (
   state: Contact & Waiting & { readonly personId: string; readonly apartmentId: string },
   after: Contact,
@@ -80,8 +83,9 @@ export const proposed = (
 type Settling = { readonly changeId: string; readonly adminId: string; readonly outcome: 'confirmed' | 'refused' }
 
 /**
- * The proposal that somebody says yes or no to, and the event that says so; undefined where the same was said already.
- * @throws DomainError CONTACT_CHANGE_SETTLED, SECOND_ADMIN_NEEDED where it is their own
+ * Returns the proposal to settle, and the event that settles it; undefined if it was settled in the
+ * same way.
+ * @throws DomainError CONTACT_CHANGE_SETTLED, SECOND_ADMIN_NEEDED for one's own
  */
 export const settled = (
   { waiting, settled: before }: Waiting,

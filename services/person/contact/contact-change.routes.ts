@@ -20,7 +20,7 @@ const settle =
     return { position: settled.position, body: await profileOf(deps, settled.outcome, admin) }
   }
 
-/** What a second administrator says to a changed name or phone. */
+/** Adds the calls by which a second administrator confirms or refuses a changed name or phone. */
 export const contactChangeAnswerRoutes: AddCalls = (route, deps) => {
   route(calls.confirmContactChange, settle(deps, 'confirmed'))
   route(calls.refuseContactChange, settle(deps, 'refused'))

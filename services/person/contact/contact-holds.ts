@@ -8,7 +8,7 @@ import type { DecisionContext } from '../../core/joint-decision.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import type { Proposer } from './contact-change.decider.ts'
 
-/** What is asked to find out whose name and phone are held. */
+/** Dependencies for finding whose name and phone take two administrators. */
 export type Holding = Pick<Deps, 'store' | 'database' | 'freshness'> & {
   readonly rooms: Pick<Deps['rooms'], 'holdContacts'>
 }
@@ -16,13 +16,14 @@ export type Holding = Pick<Deps, 'store' | 'database' | 'freshness'> & {
 type ApprovalScope = {
   readonly apartmentId: string
   readonly personIds: readonly string[]
-  /** The list that they are being entered in, whatever the read models know of it. */
+  /** List to which they are being added, whatever the read models have. */
   readonly listId?: string | undefined
 }
 
 /**
- * Which of some persons of a complex nobody renames, or gives another phone, alone: those in a list that holds them. What was read guards
- * the decision. @throws DomainError READ_MODEL_BEHIND, where a list holds anybody at all
+ * Returns which of some persons of a complex nobody renames, or gives another phone, alone: those
+ * in a list that demands two administrators. The read streams guard the decision.
+ * @throws DomainError READ_MODEL_BEHIND, if any list demands it
  */
 export const personsNeedingApproval = async (
   deps: Holding,
@@ -43,7 +44,10 @@ type ContactInput = {
   readonly phone?: string | null | undefined
 }
 
-/** Who asks for a change, and its id: the same of one request. @throws DomainError SECOND_ADMIN_NEEDED for whoever is no administrator */
+/**
+ * Returns the proposer of a change, and its id: the same for one request.
+ * @throws DomainError SECOND_ADMIN_NEEDED for anybody but an administrator
+ */
 export const proposerOf = (
   secrets: Pick<Secrets, 'derivedId'>,
   { actor, requestId = '', at }: Metadata,

@@ -10,7 +10,9 @@ export type ContactObjection = PersonEventData<'ContactObjected'> & {
   readonly outcome: PersonEventData<'ContactObjectionSettled'>['outcome'] | null
 }
 
-/** Objections to changes of one person: more were made by somebody who only wants to keep them from voting. */
+/**
+ * Maximum number of objections to changes of one person: more only serve to keep them from voting.
+ */
 const MAX_OBJECTIONS = 5
 
 /** Objections after one was made or decided. */
@@ -23,11 +25,14 @@ export const objectionsAfter = (
   return objections.map((one) => (one.objectionId === objectionId ? { ...one, outcome } : one))
 }
 
-/** The objection that nobody has decided yet; undefined where there is none. */
+/** Returns the undecided objection; undefined without one. */
 export const openObjection = (objections: readonly ContactObjection[]): ContactObjection | undefined =>
   objections.find(({ outcome }) => outcome === null)
 
-/** Returns what an objection adds; nothing where it was made already: a link is used once. @throws DomainError TOO_MANY_REQUESTS */
+/**
+ * Returns what an objection adds; nothing where it was made already: a link is used once.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
 export const objected = (
   objections: readonly ContactObjection[],
   made: PersonEventData<'ContactObjected'>,
@@ -37,7 +42,10 @@ export const objected = (
   return [{ type: 'ContactObjected', data: made }]
 }
 
-/** The open objection that is decided; undefined where the same was decided already. @throws DomainError NOT_FOUND, APPROVAL_SETTLED */
+/**
+ * The open objection that is decided; undefined where the same was decided already.
+ * @throws DomainError NOT_FOUND, APPROVAL_SETTLED
+ */
 export const objectionToSettle = (
   objections: readonly ContactObjection[],
   { objectionId, outcome }: Omit<PersonEventData<'ContactObjectionSettled'>, 'personId'>,

@@ -15,9 +15,11 @@ type Answer = {
 }
 
 /**
- * The second administrator's yes, with which a change of name or phone takes effect, or no, with which all stays as it is.
- * @throws DomainError NOT_FOUND (also for a person of a complex that is not theirs), PERSON_ERASED, SECOND_ADMIN_NEEDED where they asked for
- * it themselves, CONTACT_CHANGE_SETTLED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND
+ * Settles a change of name or phone by a second administrator: confirmed, it takes effect; refused,
+ * all stays as it is.
+ * @throws DomainError NOT_FOUND (also for a person of a complex that they may not see),
+ * PERSON_ERASED, SECOND_ADMIN_NEEDED for the proposer, CONTACT_CHANGE_SETTLED, OWNER_NAME_TAKEN,
+ * READ_MODEL_BEHIND
  */
 export const settleContactChange = (
   deps: Deps,

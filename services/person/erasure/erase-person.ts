@@ -8,10 +8,11 @@ import { personDecider, personStream } from '../person.decider.ts'
 type Erasure = { readonly personId: string; readonly reason: ErasureReason; readonly metadata: Metadata }
 
 /**
- * Erases a person: records it, then destroys their key. From the event on nothing matches them any more; from the key's end on nobody
- * reads what was sealed under it, in the log, in the broker or in a backup of the log alone. What they submitted stays counted, and every hash
- * still fits, since hashes are over the sealed form. Where this process dies in between, a job does the rest (erasure.reactor.ts).
- * Other processes remember keys for five seconds at most.
+ * Erases a person: records it, then destroys their key. From the event on nothing matches them any
+ * more; once the key is destroyed, nobody can read what was encrypted with it, in the log, in the
+ * broker or in a backup of the log alone. Their submissions stay counted, and every hash still
+ * fits, since hashes are over the encrypted form. If this process dies in between, a job does the
+ * rest (erasure.reactor.ts). Other processes cache keys for five seconds at most.
  * @throws DomainError NOT_FOUND
  */
 export const erasePerson = async (
@@ -26,12 +27,17 @@ export const erasePerson = async (
   return { position }
 }
 
-/** What a room finds by read models that are behind is left to the job: the key is gone, and who asked is not told that it failed. */
+/**
+ * Leaves to the job what a module cannot find while read models are behind: the key is destroyed,
+ * and the call has not failed.
+ */
 const unlessBehind = (error: unknown): void => {
   if (!(error instanceof DomainError) || error.code !== 'READ_MODEL_BEHIND') throw error
 }
 
-/** Destroys what could still be read of somebody whose erasure is recorded; a second time does nothing. */
+/**
+ * Destroys everything that could still be read of a person whose erasure is recorded. Idempotent.
+ */
 export const endErasure = async (deps: Deps, personId: string): Promise<void> => {
   await deps.store.erasePerson(personId)
   await deps.rooms.forget(personId)

@@ -8,7 +8,10 @@ export const DESTROY_PERSON_KEY = 'destroy-person-key'
 const payloadForm = z.object({ personId: z.guid() })
 type Payload = z.output<typeof payloadForm>
 
-/** Whoever is erased loses their key, also where the request that erased them was killed in between. */
+/**
+ * Adds the job that destroys the key of an erased person, also if the request that erased them was
+ * killed in between.
+ */
 export const erasureReactor = reactTo(PersonErased, 'erasures', ({ data: { personId } }) => [
   {
     task: DESTROY_PERSON_KEY,

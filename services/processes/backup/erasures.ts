@@ -7,8 +7,9 @@ export const ERASURES = 'erasures.txt'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Notes that a person is erased, in a file beside the database: a line with the id and the time, on the disk before the key is destroyed. A
- * backup from before would bring the key back; who restores one destroys it again by this list.
+ * Notes that a person is erased, in a file beside the database: a line with the id and the time, on
+ * the disk before the key is destroyed. A backup from before would bring the key back; who restores
+ * one destroys it again by this list.
  */
 export const noteErasure = async (dataDir: string, personId: string): Promise<void> => {
   const file = await open(join(dataDir, ERASURES), 'a', 0o600)
@@ -20,7 +21,10 @@ export const noteErasure = async (dataDir: string, personId: string): Promise<vo
   }
 }
 
-/** The ids of a list of erasures, each once; none where there is no such file. @throws Error for a line that is none. */
+/**
+ * The ids of a list of erasures, each once; none where there is no such file.
+ * @throws Error for a line that is none.
+ */
 export const readErasures = async (path: string): Promise<readonly string[]> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''

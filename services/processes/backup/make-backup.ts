@@ -12,7 +12,7 @@ export type BackupOptions = {
   readonly pool: Pool
   readonly keyFingerprint: string
   readonly dataDir: string
-  /** Where the documents are. */
+  /** Storage of the documents. */
   readonly objects: ObjectStorage
   /** Must not exist yet: a backup is never mixed with another. */
   readonly directory: string
@@ -69,7 +69,10 @@ const dumpDatabase = (pool: Pool, directory: string) =>
 
 type CopiedDocuments = { readonly files: string[]; readonly damaged: string[] }
 
-/** Copies every document. One that is damaged is left out and named: it must not keep all others from being backed up. */
+/**
+ * Copies every document. A damaged one is left out and named: it must not prevent the backup of the
+ * others.
+ */
 const copyDocuments = async (objects: ObjectStorage, to: string): Promise<CopiedDocuments> => {
   const copied: CopiedDocuments = { files: [], damaged: [] }
   for await (const key of objects.keys()) {
@@ -99,9 +102,11 @@ const exists = (path: string): Promise<boolean> =>
   )
 
 /**
- * Writes the log and all that cannot be made anew from it into a directory: tables, documents, the list of the erased, the fingerprint of the
- * master key. Not the key: whoever finds a backup shall read nothing personal in it. The directory appears when it is complete.
- * Documents that are damaged are named in it and left out. @throws Error where the directory exists
+ * Writes the log and all that cannot be rebuilt from it into a directory: tables, documents, the
+ * list of erasures, the fingerprint of the master key. The key itself is not in it, so that nobody
+ * who finds a backup can read personal data. The directory appears when it is complete. Damaged
+ * documents are named in it and left out.
+ * @throws Error if the directory exists
  */
 export const makeBackup = async ({
   pool,

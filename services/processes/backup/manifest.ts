@@ -13,7 +13,7 @@ const plainName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 const manifest = z.strictObject({
   format: z.literal('danji backup 1'),
   at: z.iso.datetime(),
-  /** Of the master key, which is not in here. */
+  /** Fingerprint of the master key, which is not in the backup. */
   keyFingerprint: sha256,
   /** Events in it. */
   position: z.int().nonnegative(),
@@ -33,15 +33,15 @@ const manifest = z.strictObject({
   files: z.array(sha256),
   /** Documents that were damaged when the backup was made: they are not in it. */
   damaged: z.array(sha256).optional(),
-  /** Of the list of erasures. */
+  /** SHA-256 of the list of erasures. */
   erasures: sha256,
 })
 export type Manifest = z.output<typeof manifest>
 
-/** Where a table's rows lie. */
+/** Returns the path of a table's rows in a backup. */
 export const tablePath = (directory: string, name: string): string => join(directory, 'tables', `${name}.ndjson.gz`)
 
-/** Where a document lies, below a directory. */
+/** Returns the path of a document below a directory. */
 export const documentPath = (directory: string, key: string): string =>
   join(directory, key.slice(0, 2), key.slice(2, 4), key)
 
@@ -52,7 +52,10 @@ export const hashOfFile = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** @throws Error where the directory holds no backup, or one of another format. */
+/**
+ * Reads the manifest of a backup.
+ * @throws Error if the directory has no backup, or one of another format.
+ */
 export const readManifest = async (directory: string): Promise<Manifest> => {
   const text = await readFile(join(directory, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new Error(`${directory} holds no backup: ${String(error)}`, { cause: error })

@@ -9,21 +9,24 @@ import { documentPath, hashOfFile, readManifest, tablePath, type Manifest } from
 import { loadTable } from './tables.ts'
 
 export type RestoreOptions = {
-  /** As the owner of the log's tables, on a database without a log. */
+  /** Connections as the owner of the log's tables, to a database without a log. */
   readonly pool: Pool
   readonly migrations: Readonly<Record<string, string>>
   readonly keyFingerprint: string
   readonly dataDir: string
-  /** Where documents are to be. */
+  /** Storage to which the documents are restored. */
   readonly objects: ObjectStorage
   readonly directory: string
-  /** Further lists of erasures: those kept beside newer backups. */
+  /** Further lists of erasures: those stored beside newer backups. */
   readonly erasures: readonly string[]
-  /** Whether the database may hold this backup's log already: what was broken off behind it is done. */
+  /**
+   * Whether the database may hold this backup's log already, so that a restore that broke off after
+   * it is completed.
+   */
   readonly continues?: boolean
 }
 
-/** Everything is looked at before anything is written. */
+/** Checks all files before anything is written. */
 const checkFiles = async (directory: string, { tables, files, erasures }: Manifest): Promise<void> => {
   const expected = [
     ...tables.map(({ name, sha256 }) => [tablePath(directory, name), sha256] as const),
@@ -34,7 +37,10 @@ const checkFiles = async (directory: string, { tables, files, erasures }: Manife
     if ((await hashOfFile(path)) !== hash) throw new Error(`${path} is damaged: it is not what was written`)
 }
 
-/** The migrations that had run when the backup was made; those after them run over what it holds, as they would have. */
+/**
+ * Returns the migrations that had run when the backup was made; later ones run over the restored
+ * data, as they would have.
+ */
 const migrationsOf = (
   { migrations: names }: Manifest,
   migrations: RestoreOptions['migrations'],
@@ -53,7 +59,10 @@ const hasLog = async (client: Pick<PoolClient, 'query'>): Promise<boolean> => {
 const LOG_IS_THERE =
   'the database holds a log already: restore into an empty one, or add --continue where the restore of this backup was broken off'
 
-/** Whether the database holds this backup's log: its newest signed head, or, where none was signed, as many events. */
+/**
+ * Whether the database holds this backup's log: its newest signed head, or, if none was signed, as
+ * many events.
+ */
 const holdsBackup = async (client: Pick<PoolClient, 'query'>, { treeHead, position }: Manifest): Promise<boolean> => {
   const { rows } = await client.query<{ length: number; signed: boolean }>(
     `select (select position from log_head) as length,
@@ -86,9 +95,12 @@ const allErasures = async ({ directory, dataDir, erasures }: RestoreOptions): Pr
 }
 
 /**
- * Brings a backup back into a database that holds no log, or goes on with one that was broken off. Whoever was erased stays erased, also where that was after the backup: their keys are
- * destroyed again by the lists that are kept beside, in the same transaction. All or nothing, but for documents, which are named for what they hold.
- * @throws Error where the database has a log, the key is another one, or the backup is damaged or of a newer version.
+ * Restores a backup into a database without a log, or continues a restore that was broken off.
+ * Erased persons stay erased, also those erased after the backup: their keys are destroyed again by
+ * the lists of erasures, in the same transaction. All or nothing, except documents, which are named
+ * by their content.
+ * @throws Error if the database has a log, the key differs, or the backup is damaged or of a newer
+ * version.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Manifest & { readonly erased: number }> => {
   const { pool, directory, dataDir, objects, keyFingerprint } = options

@@ -9,9 +9,11 @@ import { hashOfFile, tablePath, type Manifest } from './manifest.ts'
 type TableOf = Manifest['tables'][number]
 
 /**
- * Tables that are in no backup. Read models are built anew, jobs asked for anew; uploaded rolls and registers, answers to repeated requests,
- * counted codes and telemetry are thrown away after days, and would stay in a backup for years. The private keys of encrypted votes are destroyed after the count, and
- * a backup would keep them: who restores one in the middle of such a vote has to hold it again. Every other table is in it, so that a new one is not forgotten.
+ * Tables that are in no backup. Read models are rebuilt, jobs added anew; uploaded rolls and
+ * registry records, answers to repeated requests, counted codes and telemetry are deleted after
+ * days, and would stay in a backup for years. The private keys of encrypted votes are destroyed
+ * after the count, and a backup would preserve them: after a restore in the middle of such a vote
+ * it has to be held again. Every other table is in it, so that a new one is not forgotten.
  */
 const LEFT_OUT = [
   'projection',
@@ -60,7 +62,9 @@ async function* rowsOf(client: PoolClient, { name, columns }: Pick<TableOf, 'nam
   await client.query('close kept')
 }
 
-/** Writes a table's rows, a JSON array of texts a line, as they stand in the client's transaction. */
+/**
+ * Writes a table's rows, a JSON array of texts a line, as they stand in the client's transaction.
+ */
 export const dumpTable = async (
   client: PoolClient,
   table: Pick<TableOf, 'name' | 'columns'>,
@@ -92,7 +96,10 @@ const insert = async (
   )
 }
 
-/** Fills a table with what a backup holds of it; what its migration put there goes. The guards stand aside meanwhile, which the owner alone may ask. */
+/**
+ * Fills a table from a backup, in place of the rows of its migration. Its guards are disabled
+ * meanwhile, which only the owner may do.
+ */
 export const loadTable = async (client: PoolClient, table: TableOf, directory: string): Promise<void> => {
   const name = `public.${quoted(table.name)}`
   await client.query(`alter table ${name} disable trigger user`)

@@ -28,10 +28,10 @@ export type Choosing = (place: number) => ChosenPlaces
 export type Turnout = {
   /** Another one, others vote. */
   readonly purpose: number
-  /** How many of all that may. */
+  /** Share of those who may vote. */
   readonly share: number
   readonly dongs?: readonly string[]
-  /** From so many days ago, over so many days. */
+  /** Number of days before now on which voting begins; `days`: its duration. */
   readonly since: number
   readonly days: number
   readonly choosing: Choosing
@@ -58,7 +58,10 @@ export const entriesOf = async (call: Call, listId: string): Promise<ReadonlyMap
   return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]))
 }
 
-/** Returns how often a person's phone has changed: a start that goes on meets what the first one told. */
+/**
+ * Returns how often a person's phone has changed, so that a resumed start does not repeat the
+ * change.
+ */
 export const countPhoneChanges = async ({ store }: Pick<Deps, 'store'>, personId: string): Promise<number> => {
   const person = await readState(store, personDecider, personStream(personId))
   return person.status === 'registered' ? phoneChangesOf(person) : 0

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AdminToken } from '../../core/session.ts'
 
-/** Makes a call of the server's own, and gives the body of its answer. @throws Error where it refuses */
+/**
+ * Makes a call to the server itself, and returns the body of its answer.
+ * @throws Error if the call is refused
+ */
 export type Call = <Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, body?: object) => Promise<Answer>
 
 type File = { readonly name: string; readonly bytes: Buffer }
@@ -52,19 +55,19 @@ export const sendFormAs =
     return answer.json<Answer>()
   }
 
-/** The same with a file alone. */
+/** Uploads a file alone, as an administrator. */
 export const uploadAs = (app: FastifyInstance, adminId: string): Upload => {
   const send = sendFormAs(app, adminId)
   return (url, file) => send(url, {}, file)
 }
 
-/** The same request has the same key, however many were made before it. */
+/** Returns the idempotency key of a request: always the same for the same request. */
 const keyOf = (url: string, body: object | undefined): string =>
   `demonstration-${createHash('sha256')
     .update(`${url} ${JSON.stringify(body ?? null)}`)
     .digest('hex')}`
 
-/** Calls as an administrator makes them. What is sent again is the same request: it makes nothing twice. */
+/** Makes calls as an administrator. A repeated request has the same key and makes nothing twice. */
 export const callAs = (app: FastifyInstance, adminId: string): Call => {
   const always = () => ({
     authorization: `Bearer ${app.jwt.sign({ kind: 'admin', sub: adminId, epoch: 0 } satisfies AdminToken, { expiresIn: 3_600 })}`,

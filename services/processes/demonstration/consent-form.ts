@@ -6,7 +6,7 @@ const TERMS = [
   '이 동의서에 적은 성명, 생년월일, 연락처와 주소는 동의의 확인과 사업의 안내에만 쓰이고, 사업이 끝나면 파기됩니다.',
 ]
 
-/** A consent form as an office might print it, invented: its bytes are always the same. */
+/** Builds an invented consent form: its bytes are always the same. */
 export const consentForm = async (): Promise<Buffer> => {
   const { bytes } = await drawPdf({
     title: '재건축 추진위원회 구성 동의서',

@@ -11,7 +11,7 @@ type Stage = {
   readonly past: Past
   readonly call: Call
   readonly upload: Upload
-  /** As another administrator than the one who confirms. */
+  /** Sends a form as another administrator than the one who confirms. */
   readonly sendAsAssistant: SendForm
   readonly place: ListPlace
   readonly now: Date
@@ -22,7 +22,10 @@ const SIGNED = 26
 const OPENED = 5
 /** Days. */
 const SIGNED_SINCE = 12
-/** So long ago those on paper were signed: before the unit of one was sold. */
+/**
+ * Number of days before now on which consents on paper were signed: before the unit of one was
+ * sold.
+ */
 const DAYS_ON_PAPER = 20
 
 /** A name drawn by a finger, another one for everybody: PNG. */
@@ -67,7 +70,10 @@ const sign = async ({ past: { app, deps }, place }: Stage, token: string, entry:
   return { phone, url }
 }
 
-/** A few are asked by name; some of them have opened their link. Gives each one's token. */
+/**
+ * Requests a few signatures by name; some of the invited have opened their link. Returns the token
+ * of each.
+ */
 const askSome = async ({ past: { app }, call, place }: Stage, send: SendForm, entries: readonly Entry[]) => {
   const { created } = await send<{ created: readonly { listUserId: string; url: string }[] }>(
     '/api/signature/request',
@@ -89,7 +95,7 @@ const askSome = async ({ past: { app }, call, place }: Stage, send: SendForm, en
   return tokens
 }
 
-/** From paper: one that counts, and one that waits for whoever tries it. */
+/** Adds consents on paper: one that counts, and one that waits for the person who tries Danji. */
 const addPapers = async ({ call, sendAsAssistant, now }: Stage, entries: readonly Entry[]): Promise<void> => {
   const bytes = await consentForm()
   const [first, second] = entries
@@ -115,7 +121,7 @@ const addPapers = async ({ call, sendAsAssistant, now }: Stage, entries: readonl
 /** Sold and signed on the same day: today. */
 const signsToday = ({ dong, ho }: Entry): boolean => dong === '101' && ho === '502'
 
-/** When the one at this place among those who signed did so. */
+/** Returns the time of signing of the entry at an index among the signers. */
 const signedAt = ({ now }: Stage, entry: Entry, place: number): Date =>
   signsToday(entry)
     ? now
@@ -142,8 +148,9 @@ const begin = async ({ call, upload, place: { listId } }: Stage): Promise<string
 }
 
 /**
- * The campaign for consents on the way: a link, a guide, invitations; some have signed in the days since, one has said no, one took it back; one on
- * paper counts, another waits; of one the roll has another phone.
+ * Adds a running campaign for consents: a link, a guide, invitations; some have signed in the days
+ * since, one has declined, one withdrew; one on paper counts, another waits; the roll has a
+ * different phone for one.
  */
 export const addConsents = async (stage: Stage, send: SendForm): Promise<void> => {
   const { call, past, now } = stage

@@ -15,16 +15,19 @@ import type { Entry } from './residents.ts'
 import { VOTE_TITLE } from './vote-stories.ts'
 import { tellVotes } from './years-story.ts'
 
-/** What a person who tries Danji needs to know: links that are open, and somebody invented who is on the roll. */
+/**
+ * Demonstration for a person who tries Danji: its open links, an invented owner on the roll, and
+ * its administrators.
+ */
 export type Demonstration = {
   readonly voteUrls: readonly string[]
-  /** Of the campaign for consents; absent where its link leads nowhere. */
+  /** Address of the campaign for consents; absent if its link is not valid. */
   readonly signatureUrl?: string | undefined
   readonly resident: DemoOwner
   readonly administrators: typeof administrators
 }
 
-/** Somebody of the office who is not the one that tries it out. @throws Error */
+/** Returns an administrator other than the one who tries the demonstration. @throws Error */
 const findAssistant = async (call: Call): Promise<string> => {
   const [first] = administrators
   const all = await call<readonly { readonly id: string; readonly email: string | null }[]>('GET', '/api/admin/admins')
@@ -33,7 +36,7 @@ const findAssistant = async (call: Call): Promise<string> => {
   return found.id
 }
 
-/** Somebody who does not want to be written to. */
+/** Finds an owner who does not want messages. */
 const findQuietOwner = async (call: Call, listId: string): Promise<Entry | undefined> => {
   const found = await call<readonly Entry[]>(
     'GET',
@@ -66,10 +69,11 @@ const tell = async (past: Past, app: FastifyInstance, { superAdminId, begunAt }:
 }
 
 /**
- * Fills an empty log with two complexes, their owners, invited administrators, a list whose votes are counted, running votes in which some have
- * voted over weeks, an invitation to them, and a campaign for consents on the way with registers of most of its units, through the calls that
- * everybody uses. Done again with the same `begunAt`, within a day, it goes on where it stopped.
- * @throws Error where a call refuses
+ * Fills an empty log through the public calls: two complexes, their owners, invited administrators,
+ * a list whose votes are counted, running votes with ballots of several weeks, an invitation to
+ * them, and a running campaign for consents with registry records of most of its units. A repeat
+ * with the same `begunAt`, within a day, continues where it stopped.
+ * @throws Error if a call is refused
  */
 export const demonstrate = async (app: FastifyInstance, deps: Deps, asked: DemonstrationStart): Promise<void> => {
   const past = await openPast(deps)

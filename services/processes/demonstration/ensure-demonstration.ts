@@ -31,8 +31,9 @@ const inTurn = async (pool: Pool, work: (client: PoolClient) => Promise<void>): 
 }
 
 /**
- * Makes the demonstration that was planned, or goes on with one that was broken off; nothing where it is there, or somebody is making it:
- * that is waited for. Where it fails, that is logged, and the next start tries again. Needs read models that are fed.
+ * Makes the planned demonstration, or continues one that was broken off; does nothing if it exists,
+ * and waits while another process makes it. A failure is logged, and the next start tries again.
+ * Needs running read models.
  */
 export const ensureDemonstration = async (
   app: FastifyInstance,

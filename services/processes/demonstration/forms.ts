@@ -30,13 +30,16 @@ const fields = [
   { kind: 'signature', label: '서명 또는 인', required: true, ...placed(484, 40, 142, 140) },
 ]
 
-/** What the office notes for itself is nobody else's. */
+/**
+ * Number of days for which the campaign has been running; `DAYS_LEFT`: number of days until its
+ * end.
+ */
 const DAYS_BEHIND = 30
 const DAYS_LEFT = 30
 
 const masks = [placed(589.5, 15), placed(609.5, 15)]
 
-/** Whose parts the roll says; their register says others. */
+/** Whether the unit is one whose shares on the roll differ from its registry record. */
 const isShared = ({ dong, ho }: DemoOwner): boolean => dong === '101' && ho === '702'
 
 /** A campaign for consents whose form is a template, and some forms of it on the way. */

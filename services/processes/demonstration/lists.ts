@@ -66,7 +66,10 @@ export const addList = async (call: Call, { apartmentId, ...campaign }: Campaign
   return id
 }
 
-/** What an office does while a campaign runs: a note, a phone that changed, which is marked since the list runs already. */
+/**
+ * Adds changes that an administrator makes while a campaign runs: a note, and a changed phone,
+ * which is marked since the list has started.
+ */
 export const changeSome = async (call: Call, listId: string): Promise<void> => {
   const entries = await call<readonly { readonly userId: string }[]>(
     'GET',

@@ -4,7 +4,10 @@ import type { FailureReason } from '#events/messaging/message.events.ts'
 type Report = Extract<MailingBatchEvent, { type: 'MailingBatchReported' }>['data']['reports'][number]
 type WithoutMessageId<Whole> = Whole extends unknown ? Omit<Whole, 'messageId'> : never
 
-/** What became of an invented message: what the provider answered, what it reported later, whether its link was opened. */
+/**
+ * Fate of an invented message: the provider's answer, its later report, and whether the link was
+ * opened.
+ */
 type Fate = {
   readonly outcome: WithoutMessageId<Exclude<MailingOutcome, { kind: 'not-taken' }>>
   readonly report: Omit<Report, 'messageId'> | null
@@ -34,7 +37,10 @@ const GROUP = 'demonstration'
 const EVERY_SMS = 11
 const EVERY_UNOPENED = 3
 
-/** By its place in the sending, always the same. `at`: when the provider reported, ISO. */
+/**
+ * Returns the fate of a message by its index in the mailing, always the same. `at`: time of the
+ * provider's report, ISO.
+ */
 export const scenarioOf = (place: number, at: string): Fate => {
   const refusal = refusals.get(place)
   if (refusal) return { outcome: { kind: 'refused', ...refusal }, report: null, opens: false }

@@ -72,13 +72,16 @@ const decline = async (stage: Stage, { apartmentId }: ListPlace, personId: strin
   })
 }
 
-/** The vendor is asked for its texts before the server listens: they are laid out here as it will tell them. */
+/**
+ * Returns the messaging with templates laid out as the vendor will return them, since the server
+ * does not listen yet.
+ */
 const withTemplates = (messaging: Messaging, publicUrl: string): Messaging => ({
   ...messaging,
   sender: { ...messaging.sender, templates: async () => simulatedTemplates(publicUrl) },
 })
 
-/** As the provider answers and reports: nobody is asked, no phone rings. */
+/** Builds the provider's answers and reports: no provider is called, no phone rings. */
 const commandsOf = (recipients: readonly MailingRecipient[], at: string): readonly MailingBatchCommand[] => {
   const fates = recipients.map(({ messageId }, index) => ({ messageId, ...scenarioOf(index, at) }))
   return [
@@ -137,8 +140,9 @@ const invite = async (stage: Stage, place: ListPlace): Promise<void> => {
 }
 
 /**
- * What both campaigns write to their people, and an invitation to the vote that went out: most heard by KakaoTalk, some by SMS, some not at all,
- * each for another reason. Nothing where real messages go out: the people are invented, the numbers may not be.
+ * Adds the message settings of both campaigns, and an invitation to the vote that was sent: most
+ * arrived by KakaoTalk, some by SMS, some not at all, each for another reason. Adds nothing if real
+ * messages are sent: the people are invented, their numbers may be real.
  * @throws DomainError
  */
 export const addMessages = async (

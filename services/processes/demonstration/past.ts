@@ -6,7 +6,9 @@ import type { Deps } from '../../core/deps.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The product as it stood at any moment before this one: what is called through it is decided, and written, at that time. */
+/**
+ * Product as it was at any earlier moment: calls through it are decided and recorded at that time.
+ */
 export type Past = {
   readonly app: FastifyInstance
   readonly deps: Deps
@@ -15,8 +17,9 @@ export type Past = {
 }
 
 /**
- * The same rooms over the same log, under a clock that is told the time. Outside of `at` it goes right. Heads of the log's tree are signed
- * beside it, by the real time: they say when all of this was really written.
+ * Opens the same modules over the same log with a clock that can be set. Outside of `at` it has the
+ * real time. Heads of the log's tree are signed by the real time: they prove when all of this was
+ * written.
  */
 export const openPast = async (deps: Deps): Promise<Past> => {
   const told = new AsyncLocalStorage<Date>()
@@ -26,7 +29,10 @@ export const openPast = async (deps: Deps): Promise<Past> => {
   return { app, deps: then, at: (moment, work) => told.run(moment, work), close: () => app.close() }
 }
 
-/** So many days before, at an hour of the day in Seoul (10.5: half past ten); never later than `now`. */
+/**
+ * Returns the moment a number of days before, at an hour of the day in Seoul (10.5: half past ten);
+ * never later than `now`.
+ */
 export const momentBefore = (now: Date, days: number, hour: number): Date => {
   const moment = dayStart(addDays(dayAt(now), -days)).getTime() + hour * HOUR_MS
   return new Date(Math.min(moment, now.getTime()))
@@ -35,10 +41,13 @@ export const momentBefore = (now: Date, days: number, hour: number): Date => {
 /** Something that happened, and when. */
 export type Deed = { readonly at: Date; readonly run: () => Promise<unknown>; readonly alone?: boolean }
 
-/** Whoever votes, votes beside others: so many at once. */
+/** Maximum number of simultaneous ballots. */
 const TOGETHER = 10
 
-/** Does everything in the order of its time. What is `alone` waits for all before it, and all after it wait for it. */
+/**
+ * Runs everything in the order of its time. An `alone` item waits for all before it, and all after
+ * it wait for it.
+ */
 export const relive = async ({ at }: Pick<Past, 'at'>, deeds: readonly Deed[]): Promise<void> => {
   const inOrder = deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   let waiting: Promise<unknown>[] = []

@@ -1,4 +1,4 @@
-/** Somebody invented, and what they own. */
+/** Invented person, and what they own. */
 export type DemoOwner = {
   readonly name: string
   readonly phone: string
@@ -64,7 +64,7 @@ const coOwners: readonly DemoOwner[] = (
   return holder ? [{ ...holder, name, phone: `0100000${String(1901 + index)}` }] : []
 })
 
-/** Somebody owns a unit in the other building, too: among owners they are one. */
+/** Returns an owner who owns a unit in the other building, too: among owners they are one. */
 const ofSeveral = (owner: DemoOwner, index: number): DemoOwner => {
   const same = index === 88 ? holders[21] : undefined
   return same ? { ...owner, name: same.name, phone: same.phone } : owner
@@ -85,7 +85,10 @@ export const neighbours: readonly DemoOwner[] = Array.from({ length: SMALL_FLOOR
   landShare: 39.6402,
 }))
 
-/** Invited, not yet signed in: the e-mail addresses and phones are those of the Kakao simulator's invented accounts. */
+/**
+ * Invited, not yet signed in: the e-mail addresses and phones are those of the Kakao simulator's
+ * invented accounts.
+ */
 export const administrators = [
   { name: '김한결', email: 'hangyeol@danji.local', phone: '010-9100-0001', role: 'ADMIN' },
   { name: '이서윤', email: 'seoyun@danji.local', phone: '010-9100-0002', role: 'AUDITOR' },

@@ -22,7 +22,7 @@ export type DemoRegister = {
   readonly dong: string
   readonly ho: string
   readonly printed: PrintedRegister
-  /** When it was issued; null: nobody has had it issued yet. */
+  /** Time of issue; null: nobody has had it issued yet. */
   readonly issuedAt: string | null
 }
 
@@ -61,7 +61,7 @@ const entrusted: OwnerStory = (held) => ({
   extra: [trustOf('3')],
 })
 
-/** Its summary knows nothing of the last sale. */
+/** Story of a record whose summary lacks the last sale. */
 const contradictory: OwnerStory = (held) => ({
   owners: held,
   extra: [toOne({ rank: '3', received: ['2023-02-07', '8123'] }, tenant)],
@@ -71,7 +71,7 @@ const renamed: OwnerStory = (held) => ({
   owners: held.map((owner, at) => (at === 0 ? { ...owner, name: '한새벽', formerName: owner.name } : owner)),
 })
 
-/** Of "동-호"; all others fit the roll. */
+/** Stories by "동-호"; all other records fit the roll. */
 const stories: Readonly<Record<string, OwnerStory>> = {
   '101-201': borrowed,
   '101-203': entrusted,
@@ -102,7 +102,7 @@ const keyOf = ({ dong, ho }: Pick<DemoOwner, 'dong' | 'ho'>): string => `${dong}
 
 const isCompany = (name: string): boolean => name.includes('주식회사')
 
-/** The same in every run. */
+/** Returns the first six digits of a registration number, the same in every run. */
 const birth6Of = ({ phone }: DemoOwner): string => {
   const number = Number(phone.slice(-4))
   const two = (part: number): string => String(part).padStart(2, '0')
@@ -130,11 +130,14 @@ const registerOf = (key: string, held: readonly DemoOwner[], number: number, at:
   return { dong, ho, printed, issuedAt: isMissing(first) ? null : issued.toISOString() }
 }
 
-/** Registers of all units of the complex whose campaigns run, as they stand at a moment: most fit the roll, the others each tell a story. */
+/**
+ * Returns the registry records of all units of the complex with running campaigns, at a moment:
+ * most fit the roll, the others each tell a story.
+ */
 export const demoRegisters = (at: Date): readonly DemoRegister[] =>
   [...Map.groupBy(owners, keyOf)].flatMap(([key, held], number) => registerOf(key, held, number, at) ?? [])
 
-/** The same units, as the simulated register office is told of them. */
+/** Returns the same units in the form that the simulated registry provider takes. */
 export const demoUnits = (at: Date): readonly ToldUnit[] =>
   demoRegisters(at).map(({ dong, ho, printed }) => ({
     address: campaignPlace.address,

@@ -23,8 +23,9 @@ const arrivedOf = async ({ deps, place }: Stage, { dong, ho, printed }: DemoRegi
 }
 
 /**
- * Registers of most units of the campaign for consents, in one write; twenty of them with their original. Nothing where they are there already.
- * @throws Error where one of them cannot be read
+ * Adds registry records of most units of the campaign for consents, in one write; twenty of them
+ * with their original. Does nothing if they exist already.
+ * @throws Error if one of them cannot be read
  */
 export const addRegisters = async (stage: Stage): Promise<void> => {
   const { deps, adminId } = stage

@@ -25,7 +25,7 @@ export type ListPlace = { readonly listId: string; readonly apartmentId: string 
 
 const ADDRESS = '192.0.2.1'
 
-/** What a provider says of somebody invented. */
+/** Returns a provider's verification of an invented person. */
 const proofOf = ({ secrets }: Pick<Deps, 'secrets'>, { name, phone }: Pick<Entry, 'name' | 'phone'>) => ({
   ciHash: secrets.digest('ci', `demonstration ${phone}`),
   diHash: secrets.digest('di', `demonstration ${phone}`),
@@ -54,7 +54,10 @@ type Proving = {
   readonly entries: readonly { readonly listUserId: string; readonly personId: string; readonly phoneChanges: number }[]
 }
 
-/** Records that somebody proved who they are. The simulated provider's page cannot be called before the server listens. */
+/**
+ * Records that a person verified their identity, since the simulated provider's page cannot be
+ * called before the server listens.
+ */
 const prove = async (deps: Deps, { verificationId, place, who, entries }: Proving): Promise<void> => {
   const stream = identityVerificationStream(verificationId)
   const handle = commandHandler(deps.store, identityVerificationDecider)
@@ -67,7 +70,10 @@ const prove = async (deps: Deps, { verificationId, place, who, entries }: Provin
   await handle({ stream, command: () => ({ type: 'VerifyIdentity', ...proof, entries, now: deps.clock() }), metadata })
 }
 
-/** A resident's phone: proves who its owner is, then makes calls with the session. @throws Error where a call refuses */
+/**
+ * Acts as a resident's phone: verifies its owner's identity, then makes calls with the session.
+ * @throws Error if a call is refused
+ */
 export const residentPhone = async (app: FastifyInstance, deps: Deps, place: ListPlace, entry: Entry) => {
   const verificationId = newId()
   const entries = [
@@ -90,7 +96,7 @@ export const residentPhone = async (app: FastifyInstance, deps: Deps, place: Lis
   }
 }
 
-/** Somebody proves who they are, whose phone is another one than the roll's, and asks the office to look. */
+/** Adds an identity mismatch: a person whose phone differs from the roll's asks for a review. */
 export const raiseMismatch = async (deps: Deps, place: ListPlace, { id, name, dong, ho }: Entry): Promise<void> => {
   const verificationId = deps.secrets.derivedId(id, 'demonstration mismatch')
   const state = await readState(deps.store, identityVerificationDecider, identityVerificationStream(verificationId))

@@ -1,7 +1,10 @@
 import type { SamplePerson } from '#infra/simulators/identity/simulated-holders.ts'
 import { owners } from './people.ts'
 
-/** Owners of the demonstration, whom nobody has taken part for, and the first of them with a phone that is not the roll's. */
+/**
+ * Owners of the demonstration who have not taken part, and the first of them with a phone that
+ * differs from the roll's.
+ */
 export const samplePeople: readonly SamplePerson[] = owners.slice(-3).flatMap(({ name, phone, dong, ho }, index) => {
   const person = {
     name,

@@ -1,12 +1,15 @@
 import { drawn } from './chance.ts'
 import type { Choosing, Turnout } from './ballots.ts'
 
-/** By its title the running vote is found again. */
+/** Title by which the running vote is found again. */
 export const VOTE_TITLE = '관리규약 개정 찬반 투표'
 
 type Candidate = { readonly label: string; readonly career: string; readonly pledges: string }
 
-/** A vote of the demonstration: what it asks, who stands, who has voted. Days are counted back from the demonstration's. */
+/**
+ * Vote of the demonstration: its questions, candidates and ballots. Days are counted back from the
+ * demonstration's.
+ */
 export type VoteStory = {
   readonly body: Readonly<Record<string, unknown>> & { readonly title: string }
   readonly candidates?: readonly Candidate[]
@@ -25,7 +28,7 @@ const yesNo = (title: string, minChoices = 1) => ({
   choices: [{ label: '찬성', assent: true }, { label: '반대' }],
 })
 
-/** So many agree; of those who may, a few abstain. */
+/** Returns a choice by which a share agrees and a few abstain. */
 const agreeing =
   (purpose: number, share: number, abstaining = 0): Choosing =>
   (place) => {
@@ -76,7 +79,10 @@ const electionOf = (dong: string, standing: readonly Candidate[]) => ({
 const ofFirst = candidates('정은주', '강재훈')
 const ofSecond = candidates('이정희', '박성호')
 
-/** Of the list that is over: a rule that is met, one by land share that is not, somebody elected. */
+/**
+ * Votes of the list that is over: a rule that is met, one by land share that is not, and an
+ * election.
+ */
 export const pastStories: readonly VoteStory[] = [
   {
     body: {
@@ -151,7 +157,10 @@ const bylaws: VoteStory = {
   },
 }
 
-/** Of the list that runs: a vote on the rules, one that waits to be counted, an election that has just begun. */
+/**
+ * Votes of the list that runs: one on the rules, one that waits to be counted, an election that has
+ * just begun.
+ */
 export const runningStories: readonly VoteStory[] = [
   bylaws,
   {

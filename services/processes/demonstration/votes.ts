@@ -17,11 +17,11 @@ type DemonstrationVote = MadeVote & {
   readonly countedAt: string | null
 }
 
-/** The hour at which the office begins things, and the one at which it ends them. */
+/** Hour at which an administrator opens things, and the one at which they end. */
 const OPENED_AT = 9.1
 const CLOSED_AT = 22
 
-/** By its title, so that it is there once however often the demonstration is begun. */
+/** Makes a vote, once for each title, however often the demonstration is started. */
 const make = async ({ call, listId }: Stage, { body, candidates = [] }: VoteStory): Promise<DemonstrationVote> => {
   const known = await call<readonly DemonstrationVote[]>(
     'GET',

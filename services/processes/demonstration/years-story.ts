@@ -17,7 +17,7 @@ const CHANGED = 4
 
 type StoryDeps = { readonly past: Past; readonly call: Call; readonly now: Date }
 
-/** What is made on the way; empty until then. */
+/** Ids that the story makes on its way; empty until then. */
 type StoryIds = { apartmentId: string; firstList: string; secondList: string }
 
 const beginnings = ({ past, call, now }: StoryDeps, made: StoryIds): readonly Deed[] => {
@@ -70,8 +70,9 @@ const beginnings = ({ past, call, now }: StoryDeps, made: StoryIds): readonly De
 }
 
 /**
- * Eleven weeks of a complex: a list that is over with its votes counted, one that runs, each ballot at its time. Done again, it goes on where it stopped.
- * @throws Error where a call refuses
+ * Adds eleven weeks of a complex: a list that is over with its votes counted, and one that runs,
+ * each ballot at its time. A repeat continues where it stopped.
+ * @throws Error if a call is refused
  */
 export const tellVotes = async (
   telling: StoryDeps,

@@ -4,11 +4,17 @@ import type { OpenedProcess } from '../setup/open-process.ts'
 
 export type ScrapeOptions = { readonly production: boolean; readonly metricsToken: string | undefined }
 
-/** Metrics are for whoever has the token; where none is set, for everybody, but for nobody in production. */
+/**
+ * Whether metrics may be read: with the token; if none is set, by everybody, but by nobody in
+ * production.
+ */
 export const mayScrape = (authorization: string | undefined, { production, metricsToken }: ScrapeOptions): boolean =>
   metricsToken === undefined ? !production : sameText(authorization ?? '', `Bearer ${metricsToken}`)
 
-/** Prometheus metrics. Checkpoints are asked of the database, so that any process can tell the lag of all. */
+/**
+ * Returns Prometheus metrics. Checkpoints are read from the database, so that any process shows the
+ * lag of all.
+ */
 export const scrape = async ({
   metrics,
   system,

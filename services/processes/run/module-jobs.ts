@@ -2,7 +2,7 @@ import { modules } from '../../modules.ts'
 import type { Job, WorkerDeps } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 
-/** The jobs of all rooms, by the names they are asked for. */
+/** Returns the jobs of all modules, by their names. */
 export const jobsOf = (deps: WorkerDeps): Readonly<Record<string, Job>> =>
   Object.fromEntries(modules.flatMap((module) => Object.entries(module.jobs?.(deps) ?? {})))
 

@@ -23,7 +23,10 @@ const pages = (opened: OpenedProcess, options: ScrapeOptions) => ({
   },
 })
 
-/** How a process without calls tells how it is: `/livez`, `/readyz` and `/metrics`, the same as the API's. Gives the port. */
+/**
+ * Serves the probes of a process without calls: `/livez`, `/readyz` and `/metrics`, as the API
+ * does. Returns the port.
+ */
 export const serveProbes = async (
   opened: OpenedProcess,
   { port, host, ...options }: ScrapeOptions & { readonly port: number; readonly host: string },

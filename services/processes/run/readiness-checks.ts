@@ -12,18 +12,25 @@ import type { Pools } from '../setup/pools.ts'
 type ReadinessSources = {
   readonly pools: Pick<Pools, 'calls' | 'log'>
   readonly clock: () => Date
-  /** The machine's time, ms, where it is not {@link Date.now}: tests set that of the product, not the machine's. */
+  /**
+   * Clock of the machine, ms, if it is not {@link Date.now}: tests set the product's clock, not the
+   * machine's.
+   */
   readonly machineTime?: () => number
   readonly objects: Pick<ObjectStorage, 'check'>
-  /** Of the master key. */
+  /** Fingerprint of the master key. */
   readonly fingerprint: string
-  /** The names of the read models and reactors that this code has: others may be left over from an older one. */
+  /**
+   * Names of the read models and reactors in this code: others may remain from an older release.
+   */
   readonly feeders: readonly string[]
-  /** The jobs that this release knows: those of a newer one may wait for it. */
+  /** Jobs of this release: those of a newer one may wait for it. */
   readonly jobs: readonly string[]
 }
 
-/** Fails where one of the read models or reactors stands still while events wait for it. */
+/**
+ * Returns a check that fails if a read model or reactor makes no progress while events wait for it.
+ */
 const movingCheck = (
   { pools, clock }: Pick<ReadinessSources, 'pools' | 'clock'>,
   isChecked: (name: string) => boolean,
@@ -35,7 +42,7 @@ const movingCheck = (
   }
 }
 
-/** Fails where a job has been due for a minute and nobody takes it. */
+/** Returns a check that fails if a job has been due for a minute without being taken. */
 const dueJobsCheck = ({ pools, clock, jobs }: Pick<ReadinessSources, 'pools' | 'clock' | 'jobs'>): Check => {
   const isStanding = createStandingWatch(() => clock().getTime())
   return async () => {
@@ -51,7 +58,10 @@ const assertWhole = async (pool: Pools['calls']): Promise<void> => {
     throw new Error(`the log lost ${loss.events} events from ${loss.first} to ${loss.last}: npm run log:acknowledge`)
 }
 
-/** Checks of every process, beside a database that answers: those that it cannot work without, and those that operators are told of. */
+/**
+ * Returns the checks of every process, besides that of the database: those that it needs to work,
+ * and those that are only reported to operators.
+ */
 const checksOf = (checked: ReadinessSources): Readonly<Record<string, readonly [CheckUse, Check]>> => ({
   log: ['readiness', () => takeLogTurn(checked.pools.log)],
   key: ['readiness', () => checkKeyFingerprint(checked.pools.calls, checked.fingerprint)],
@@ -66,7 +76,10 @@ export const addChecks = (readiness: Readiness, checked: ReadinessSources): void
   for (const [name, [use, check]] of Object.entries(checksOf(checked))) readiness.add(name, check, use)
 }
 
-/** Adds what a projector cannot be ready without: that the read models and reactors move whose leases it holds. */
+/**
+ * Adds the check of a projector: that the read models and reactors whose leases it holds make
+ * progress.
+ */
 export const addProjectorCheck = (
   { readiness, ...checked }: Pick<ReadinessSources, 'pools' | 'clock'> & { readonly readiness: Readiness },
   feeds: (name: string) => boolean,

@@ -7,16 +7,19 @@ import { readPinnedKey } from '#projections/log/tree-heads.ts'
 
 export type MemoryOptions = Pick<LogMemoryOptions, 'name' | 'onLoss'> & {
   readonly dataDir: string
-  /** Told of the first failure in a row. */
+  /** Called for the first failure in a row. */
   readonly onError: (error: unknown) => void
 }
 
 export type RunningMemory = LogMemory & { readonly stop: () => Promise<void> }
 
-/** Pause between two looks: so long may a head be signed by a process that saw less than another one. */
+/** Milliseconds between two comparisons, during which a process behind another may sign a head. */
 const LOOK_MS = 1_000
 
-/** Names a log by its first day: another one begun on the same data directory has another name, a copy or a restored backup the same. */
+/**
+ * Names a log by its first day: another one begun on the same data directory has another name, a
+ * copy or a restored backup the same.
+ */
 const nameOfLog = async (database: Database): Promise<string> => {
   const pinned = await readPinnedKey(database)
   const day = `${pinned?.publicKey}\n${pinned?.since.toISOString()}`
@@ -36,7 +39,10 @@ const lookAgain = async (memory: LogMemory, onError: (error: unknown) => void, s
   }
 }
 
-/** Remembers what this process sees of the log and compares it once a second; nothing where nobody says where to keep it. */
+/**
+ * Stores what this process sees of the log and compares it once a second; does nothing without a
+ * location.
+ */
 export const rememberLog = async (
   database: Database,
   { memory: options }: { readonly memory?: MemoryOptions },

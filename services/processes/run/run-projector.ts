@@ -16,8 +16,8 @@ type ProjectorProcess = Pick<OpenedProcess, 'system' | 'databaseUrl' | 'logger'>
 type OnFeederError = (name: string, error: unknown) => void
 
 /**
- * The reactors, on a connection of their own: whatever read models are busy with, a code that was asked for goes out. Beside a broker, too,
- * they follow the log itself: they need few of its events.
+ * Runs the reactors, on a connection of their own, so that requested codes are sent while read
+ * models are busy. With a broker, too, they follow the log itself: they need few of its events.
  */
 const runReactors = (
   { system, databaseUrl, logger }: ProjectorProcess,
@@ -45,11 +45,17 @@ const runReactors = (
 
 /** Feeds read models and reactors until it is stopped. */
 export type RunningProjector = Running & {
-  /** Whether this process feeds the read model or reactor of the name; of several projectors one does. */
+  /**
+   * Whether this process feeds the read model or reactor of the name; of several projectors one
+   * does.
+   */
   readonly feeds: (name: string) => boolean
 }
 
-/** Feeds every read model, from the broker where there is one, else from the log itself, and every reactor. */
+/**
+ * Feeds every read model, from the broker where there is one, else from the log itself, and every
+ * reactor.
+ */
 export const runProjector = (opened: ProjectorProcess, broker: Broker | undefined): RunningProjector => {
   const { system, databaseUrl, logger, metrics } = opened
   const onError = (error: unknown) => logger.warn({ err: error }, 'feed: trying again')

@@ -16,9 +16,15 @@ const MAX_PRESSES = 4
 export type WorkerOptions = {
   /** Jobs at once. */
   readonly concurrency?: number
-  /** Whether work is also done by the clock and at the start; tests say when. True where nothing is said. */
+  /**
+   * Whether scheduled work is done by the clock and at the start; tests trigger it themselves.
+   * Default: true.
+   */
   readonly byTheClock?: boolean
-  /** Told of a job, or of the workers themselves, that cannot be ended: what they hold of the process is not given back. */
+  /**
+   * Called for a job, or the workers themselves, that cannot be ended: what they occupy is not
+   * released.
+   */
   readonly onStuck?: (error: Error) => void
 }
 
@@ -27,10 +33,10 @@ const kindOf = ({ limitMinutes, sends }: Job): TaskKind => ({
   isPatient: sends === 'message',
 })
 
-/** A read model has not seen yet what the job is about: nothing has failed. */
+/** Whether a job runs too early, before a read model has reached its event: nothing has failed. */
 const isTooEarly = (error: unknown): boolean => error instanceof DomainError && error.code === 'READ_MODEL_BEHIND'
 
-/** Does the jobs of all rooms. */
+/** Runs the jobs of all modules. */
 export const runWorker = async (
   { system, logger, sealing }: Pick<OpenedProcess, 'system' | 'logger' | 'sealing'>,
   { concurrency = 4, byTheClock = true, onStuck }: WorkerOptions = {},

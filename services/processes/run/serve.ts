@@ -19,7 +19,7 @@ export type ServeOptions = ScrapeOptions & {
   /** Simulators stand in for providers that are not configured; never in production. */
   readonly simulators: boolean
   readonly trustProxy: TrustedProxies
-  /** Connections that one address may have at once, where no proxy stands in front. */
+  /** Maximum number of connections of one address, without a proxy in front. */
   readonly connectionsPerAddress: number
   /** Sites of providers whose pages are entered by a form. */
   readonly formTargets: readonly string[]
@@ -33,7 +33,9 @@ const addMetrics = (app: FastifyInstance, opened: OpenedProcess, options: ServeO
   })
 }
 
-/** The HTTP surface with its pages, metrics and, outside production, simulators; not yet listening. */
+/**
+ * The HTTP surface with its pages, metrics and, outside production, simulators; not yet listening.
+ */
 export const createServer = async (opened: OpenedProcess, options: ServeOptions): Promise<FastifyInstance> => {
   const residents = join(options.root, 'resident-ui', 'dist')
   await recordEncryptingCode(opened.system.deps, residents)

@@ -47,7 +47,10 @@ const knows = ({ handles }: Feeder, { type }: RecordedEvent): boolean => handles
 const saidOf = ({ type, position, metadata }: RecordedEvent): string =>
   `${type} at position ${position}, ${metadata.at}`
 
-/** Says how far a read model or reactor is, and which event it comes to next. @throws Error that names all */
+/**
+ * Returns the position of a read model or reactor, and its next event.
+ * @throws Error that names all
+ */
 export const whereItStands = async (system: Skipping, name: string | undefined): Promise<string> => {
   const feeder = await findFeeder(system, name)
   const events = await system.deps.store.readLog(feeder.position, LOOKED_AT)
@@ -71,8 +74,9 @@ const findSkippable = async (
 }
 
 /**
- * Records that a read model or reactor passes over an event from now on; gives a line that says so. Whoever feeds it does so within seconds.
- * @throws Error where it has no reason, there is no such event, or it was seen already
+ * Records that a read model or reactor skips an event from now on; returns a line that says so. Its
+ * process does so within seconds.
+ * @throws Error without a reason, for an unknown event, or one that was processed already
  */
 export const skipEvent = async (system: Skipping, { name, position, reason = '' }: SkipRequest): Promise<string> => {
   const feeder = await findFeeder(system, name)

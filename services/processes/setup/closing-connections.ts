@@ -1,9 +1,15 @@
 import type { Server, ServerResponse } from 'node:http'
 
 export type ClosingConnections = {
-  /** From now on every answer says `Connection: close`: clients and proxies that keep connections let go of theirs. */
+  /**
+   * Begins closing: from now on every answer says `Connection: close`, so that clients and proxies
+   * drop their connections.
+   */
   readonly begin: () => void
-  /** Ends connections that idle, again and again, and after `withinMs` all that are left. Gives how to stop doing so. */
+  /**
+   * Ends idle connections repeatedly, and after `withinMs` all that are left. Returns a function
+   * that stops it.
+   */
   readonly end: (withinMs: number) => () => void
 }
 

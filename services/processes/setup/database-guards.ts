@@ -1,8 +1,9 @@
 import type { TablePrivileges } from '#infra/platform/postgres/grants.ts'
 
 /**
- * What the product's own role may do with tables that hold evidence. Whatever is not listed here is a table of everyday work. Events are
- * added by `append_units` alone, keys destroyed, old looks forgotten, analysts' logins made, and the like, by functions that run as the owner.
+ * Privileges of the product's own role on tables that hold evidence; other tables hold everyday
+ * data. Functions that run as the owner do the rest: `append_units` alone adds events, others
+ * destroy keys, delete old accesses, create analysts' logins, and the like.
  */
 export const guardedTables: TablePrivileges = {
   event: 'select',

@@ -16,7 +16,7 @@ import { readState } from '../../monitoring/ready.ts'
 import { noteErasure } from '../backup/erasures.ts'
 import { openSystem, type System } from './system.ts'
 
-/** What a process is told by its configuration. */
+/** Settings of a process, from its configuration. */
 export type Settings = ProviderSettings & {
   readonly environment: 'development' | 'test' | 'production'
   readonly port: number
@@ -35,7 +35,7 @@ export type Settings = ProviderSettings & {
   readonly seal: SealVariables
 }
 
-/** Where events are published, and the word that this system's subjects begin with. */
+/** Broker to which events are published, and the prefix of this system's subjects. */
 export type Broker = { readonly url: string; readonly prefix: string }
 
 /** A process with its feet on the ground: system, logger, metrics, and what it talks to. */
@@ -46,11 +46,15 @@ export type OpenedProcess = {
   readonly metrics: Metrics
   readonly broker: Broker | undefined
   readonly providers: Providers
-  /** What documents are sealed with; holds the key, so that calls do not get it. */
+  /** Sealing of documents; it holds the key, so that calls do not get it. */
   readonly sealing: Sealing
 }
 
-/** @throws Error where there is none, or one would have to be made beside a log that was written under another */
+/**
+ * Returns the master key.
+ * @throws Error if there is none, or a new one would be made beside a log that was written under
+ * another
+ */
 const keyOf = async ({ masterKey: fromEnv, dataDir, environment }: Settings, databaseUrl: string): Promise<Buffer> => {
   const where = { fromEnv, dataDir, production: environment === 'production' }
   // Asked first: of processes that start together the one that makes the key also marks the database, in this order.
@@ -60,7 +64,7 @@ const keyOf = async ({ masterKey: fromEnv, dataDir, environment }: Settings, dat
 
 type Opening = { system?: System }
 
-/** What is asked at a scrape; nothing while the system is being opened. */
+/** Returns the metrics of a scrape; empty while the system is being opened. */
 const metricsOf = (opening: Opening): Metrics => {
   const asked =
     <Answer>(ask: (system: System) => Promise<Answer>) =>

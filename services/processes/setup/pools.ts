@@ -2,13 +2,16 @@ import type { Pool } from 'pg'
 import { defaultDatabaseSettings, type DatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { createPool } from '#infra/platform/postgres/pool.ts'
 
-/** A process' connections to Postgres. They are made when they are needed, and ended when they have been idle for ten seconds. */
+/**
+ * Connections of a process to Postgres. They are opened on demand, and closed after ten idle
+ * seconds.
+ */
 export type Pools = {
-  /** For calls: who waits here is told soon that nothing can be had. */
+  /** Pool for calls: its waiting time is short. */
   readonly calls: Pool
   /** The log's, with the same limits. */
   readonly log: Pool
-  /** For read models, jobs, migrations, exports: no limit. */
+  /** Pool for read models, jobs, migrations and exports: without limits. */
   readonly work: Pool
 }
 
@@ -16,7 +19,10 @@ export type Pools = {
 // Postgres counts its rows anew.
 const BY_INDEX = { enable_seqscan: 'off' }
 
-/** What is asked here is small and asked often: to compile it, or to start processes that share it, would cost more than to run it. */
+/**
+ * Options of short and frequent queries: compiling them, or starting parallel workers, would cost
+ * more than running them.
+ */
 const SMALL = { jit: 'off', max_parallel_workers_per_gather: '0' }
 
 export const openPools = (

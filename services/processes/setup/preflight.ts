@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** It cannot be started here as it is configured; the message says what to do. */
+/** Error of a process that cannot start as it is configured; the message says what to do. */
 class CannotStart extends Error {
   constructor(message: string) {
     super(message)
@@ -28,7 +28,7 @@ const checkDirectory = (directory: string): void => {
   }
 }
 
-/** Where something is to listen, and the variable that says so. */
+/** Port on which the process will listen, and the variable that sets it. */
 export type Listening = { readonly variable: 'PORT' | 'PROBE_PORT'; readonly port: number; readonly host: string }
 
 const reasons: Readonly<Record<string, (listening: Listening) => string>> = {
@@ -49,7 +49,10 @@ const checkPort = async (listening: Listening): Promise<void> => {
   })
 }
 
-/** Looks, before anything is opened, whether the data directory can be written and the port be had. @throws CannotStart */
+/**
+ * Checks, before anything is opened, that the data directory is writable and the port is free.
+ * @throws CannotStart
+ */
 export const checkPlace = async (dataDir: string, listening: Listening | undefined): Promise<void> => {
   checkDirectory(dataDir)
   if (listening && listening.port !== 0) await checkPort(listening)
@@ -57,7 +60,10 @@ export const checkPlace = async (dataDir: string, listening: Listening | undefin
 
 const REACH_MS = 10_000
 
-/** Looks whether Postgres answers where a variable says. @throws CannotStart that names the variable, and never what is secret in it */
+/**
+ * Checks that Postgres answers at the address of a variable.
+ * @throws CannotStart that names the variable, without its secrets
+ */
 export const checkDatabase = async (
   variable: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
   connectionString: string,
@@ -74,7 +80,10 @@ export const checkDatabase = async (
   }
 }
 
-/** What a person at the terminal is told: the reason alone; where the fault is in the code, where it is. */
+/**
+ * Returns what the terminal shows of an error: the reason alone; for a fault in the code, with its
+ * location.
+ */
 export const reasonOf = (error: unknown): unknown => {
   // A name with several addresses, none of which answers: Node gives it no message of its own.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')

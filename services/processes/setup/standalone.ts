@@ -15,7 +15,7 @@ type StandaloneSettings = Settings & {
 type Start = (opened: OpenedProcess) => Promise<readonly Running[]>
 
 type Standalone = {
-  /** `api` listens itself, on PORT; the others tell how they are on PROBE_PORT. */
+  /** Name of the process. `api` listens itself, on PORT; the others serve probes on PROBE_PORT. */
   readonly name: 'api' | 'relay' | 'projector' | 'worker'
   readonly readSettings: () => StandaloneSettings
   readonly start: Start
@@ -37,8 +37,9 @@ const startProbes = async (opened: OpenedProcess, settings: StandaloneSettings):
 }
 
 /**
- * Runs one kind of process of a deployment that has several. Gives `start` the opened process; what it returns is stopped on
- * SIGINT and SIGTERM, in order. Ends with exit code 1 and the reason where it cannot start.
+ * Runs one kind of process of a deployment that has several. Gives `start` the opened process; what
+ * it returns is stopped on SIGINT and SIGTERM, in order. Ends with exit code 1 and the reason where
+ * it cannot start.
  */
 export const runStandalone = async (standalone: Standalone): Promise<void> => {
   const { name, readSettings, start } = standalone

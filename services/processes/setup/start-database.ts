@@ -11,15 +11,18 @@ type DatabaseLocation = {
   readonly dataDir: string
 }
 
-/** A Postgres, and its end: nothing where it is somebody else's. */
+/** Running Postgres, and how to stop it: stopping does nothing if it is external. */
 export type StartedDatabase = Running & {
-  /** As whom the product signs in. */
+  /** Connection string of the product's role. */
   readonly url: string
   /** Owns the log's tables; absent: the same. */
   readonly ownerUrl: string | undefined
 }
 
-/** The Postgres that the configuration names, or the embedded one of the data directory. `onLost` is told where that one is gone for good. */
+/**
+ * Starts the configured Postgres, or the embedded one of the data directory. `onLost` is called
+ * when the embedded one is lost for good.
+ */
 export const startDatabase = async (
   { databaseUrl, databaseOwnerUrl, dataDir }: DatabaseLocation,
   onLost?: (error: Error) => void,
@@ -34,7 +37,8 @@ export const startDatabase = async (
 }
 
 /**
- * The same for what works on a log that is there: the Postgres of a running `npm start` is shared, none is made.
+ * Joins the database of an existing log: the Postgres of a running `npm start` is shared, none is
+ * created.
  * @throws Error that says what is needed
  */
 export const joinDatabase = async (place: DatabaseLocation): Promise<StartedDatabase> => {

@@ -3,15 +3,24 @@ import type { Logger } from '#infra/platform/telemetry/logger.ts'
 import type { Readiness } from '#infra/platform/telemetry/readiness.ts'
 import type { Running } from '../run/running.ts'
 
-/** One press of Ctrl-C reaches a process twice under npm: from the terminal, and handed on by npm. */
+/**
+ * Milliseconds within which a second signal is the same key press: under npm, Ctrl-C reaches a
+ * process from the terminal and again from npm.
+ */
 const SAME_PRESS_MS = 1_000
 
-/** Milliseconds from the signal on; what has not stopped by then is passed over. Grace periods of orchestrators begin at thirty seconds. */
+/**
+ * Milliseconds from the signal on; parts that have not stopped by then are skipped. Grace periods
+ * of orchestrators begin at thirty seconds.
+ */
 const WITHIN_MS = 18_000
-/** Least milliseconds that each one has, whatever those before it took: the embedded Postgres is always shut down. */
+/**
+ * Minimum milliseconds for each part, however long the earlier ones took: the embedded Postgres is
+ * always shut down.
+ */
 const MIN_MS = 1_000
 
-/** What a process has once it is open; before that its errors go to the console. */
+/** Logger and readiness of an open process; before that, errors go to the console. */
 type StoppableProcess = {
   readonly logger?: Pick<Logger, 'info' | 'error'>
   readonly readiness?: Pick<Readiness, 'add'>
@@ -35,9 +44,10 @@ const stopAll = async (running: readonly Running[], logger: Pick<Logger, 'error'
 }
 
 /**
- * Stops everything once on SIGINT or SIGTERM and ends the process: it is unready at once, then what runs is prepared, and stopped in the
- * order given, each within its time. A second, later signal ends it at once. `opened`: asked when the signal comes, since one may come during
- * the start. Gives whether it is being stopped.
+ * Stops everything once on SIGINT or SIGTERM and ends the process: it is unready at once, then the
+ * running parts are prepared, and stopped in the order given, each within its time. A second, later
+ * signal ends it at once. `opened` is called when the signal comes, since it may come during the
+ * start. Returns whether it is being stopped.
  */
 export const stopOnSignal = (running: readonly Running[], opened: () => StoppableProcess): (() => boolean) => {
   let stoppingSince: number | undefined

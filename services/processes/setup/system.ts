@@ -55,13 +55,18 @@ import { jobNames } from '../run/module-jobs.ts'
 import { rememberLog, type MemoryOptions } from '../run/remember-log.ts'
 import { addChecks } from '../run/readiness-checks.ts'
 
-/** Where nothing is said: who owns changes seldom within a month. */
+/**
+ * Default age up to which a registry record is young, in days: owners rarely change within a month.
+ */
 const YOUNG_FOR_DAYS = 30
 const CODES_PER_LIST_HOUR = 3_000
 
 export type SystemOptions = {
   readonly databaseUrl: string
-  /** Owns the log's tables and brings them up to date; absent: as whom `databaseUrl` signs in. */
+  /**
+   * Connection string of the owner of the log's tables, who migrates them; absent: the one of
+   * `databaseUrl`.
+   */
   readonly ownerUrl?: string | undefined
   /** 32 bytes; every other key is derived from it. */
   readonly masterKey: Buffer
@@ -88,20 +93,25 @@ export type SystemOptions = {
   readonly readiness?: Readiness
   readonly onBatch?: PostgresEventStoreOptions['onBatch']
   readonly codes?: Deps['codes']
-  /** Notes, outside of the database, that a person is about to be erased: a backup from before would bring their key back. */
+  /**
+   * Notes, outside of the database, that a person is about to be erased, since an older backup
+   * would restore their key.
+   */
   readonly noteErasure?: (personId: string) => Promise<void>
-  /** Where and under which name this process keeps what it saw of the log; absent: it remembers nothing. */
+  /**
+   * Location and name under which this process stores its view of the log; absent: it stores none.
+   */
   readonly memory?: MemoryOptions
-  /** Told of connections that broke and are made again. */
+  /** Called for broken connections, which are reopened. */
   readonly onError?: (error: unknown) => void
 }
 
-/** What every process stands on: the database brought up to date, the log, the read side, the keys. */
+/** Base of every process: the migrated database, the log, the read models, the keys. */
 export type System = {
   readonly deps: Deps
-  /** What everything connects with: as the product's own role. */
+  /** Connection string of the product's own role. */
   readonly databaseUrl: string
-  /** For work that may take its time: read models, jobs. Calls have a pool of their own, with limits. */
+  /** Pool for long work: read models and jobs. Calls have a pool of their own, with limits. */
   readonly pool: Pool
   readonly database: Database
   readonly pools: Pools
@@ -134,8 +144,10 @@ const opensWith = (personKeys: Buffer) => (wrapped: Buffer, personId: string) =>
 }
 
 /**
- * As the owner: brings the tables up to date, marks the master key, pins the key that signs, and grants the product's role what it needs.
- * A database that was begun under another key is left as it is. @throws OtherMasterKey
+ * Prepares the database as its owner: migrates the tables, marks the master key, pins the signing
+ * key, and grants the product's role its privileges. A database begun under another key is left
+ * unchanged.
+ * @throws OtherMasterKey
  */
 const prepareDatabase = async (
   { databaseUrl, ownerUrl = databaseUrl, masterKey }: SystemOptions,

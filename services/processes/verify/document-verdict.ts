@@ -1,7 +1,7 @@
 import type { DocumentCheck, SealCheck, Verdict } from '#infra/lib/pdf/seal/check/check-document.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 
-/** What a Danji that was asked says of a file with this hash. */
+/** Answer of a Danji about a file with this hash. */
 export type RecordedDocument = {
   readonly known: boolean
   readonly position?: number | undefined
@@ -50,7 +50,7 @@ const recordText = (recorded: RecordedDocument | undefined): string => {
   return `${recorded.position ?? '?'}번째 기록${damaged}`
 }
 
-/** What holds of a file, as lines for the terminal. */
+/** Formats the result of verifying a file, as lines for the terminal. */
 export const documentVerdictText = (
   file: string,
   check: DocumentCheck,

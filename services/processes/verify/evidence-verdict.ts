@@ -19,7 +19,7 @@ const verdictText = (met: boolean | null | undefined): string => {
   return met ? ' → 충족 / met' : ' → 미달 / not met'
 }
 
-/** Returns the lines that tell what a vote came to: questions, counts, and the arithmetic of its verdict. */
+/** Returns the lines of a vote's result: questions, counts, and the arithmetic of its verdict. */
 const resultLines = ({ result }: ToldVote): readonly string[] => {
   if (!result) return []
   const questions = result.questions.flatMap((question) => [
@@ -34,7 +34,7 @@ const resultLines = ({ result }: ToldVote): readonly string[] => {
   return [`    참여 / turnout: ${result.voted} of ${result.targets}${verdictText(result.met)}`, ...questions]
 }
 
-/** Returns the line that tells who holds a vote's key together. */
+/** Returns the line that names the trustees who hold a vote's key together. */
 const keyHolderLines = ({ keyHolders }: ToldVote): readonly string[] => {
   if (!keyHolders) return []
   const { threshold, count, offices } = keyHolders
@@ -42,7 +42,10 @@ const keyHolderLines = ({ keyHolders }: ToldVote): readonly string[] => {
   return [`    참관인 열쇠 / trustees: ${threshold} of ${count}: ${who}`]
 }
 
-/** What was checked of a file in which nothing is wrong, as lines for the terminal. `isKeyCompared`: whether the key is the one expected. */
+/**
+ * Formats what was checked of a file without errors, as lines for the terminal. `isKeyCompared`:
+ * whether the key is the one expected.
+ */
 export const verifiedText = (
   file: string,
   { head, events, heads, entries, fingerprint, ...verified }: VerificationResult,

@@ -4,8 +4,9 @@ import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { findWrongAccess } from '../../audit/access/verify-access-log.ts'
 
 /**
- * Walks the whole log now and keeps what was found, for `/health` and the office to show. `publicKey` is the key that the heads must be signed
- * with; absent: the one that was pinned on the first day. @throws Error where the database holds no log.
+ * Checks the whole log now and stores the result, for `/health` and the screens. `publicKey` is the
+ * key that must have signed the heads; absent: the one that was pinned on the first day.
+ * @throws Error if the database has no log.
  */
 export const verifyNow = async (
   database: Database,

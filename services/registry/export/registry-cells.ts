@@ -2,7 +2,7 @@ import { fitsArea, toArea } from '#events/values/area.ts'
 import { exact, type Exact } from '#events/values/ratio.ts'
 import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
 
-/** What stands in a cell, on one line; "" where nothing does. */
+/** Returns the text of a cell on one line; "" if it is empty. */
 export const textIn = (cell: Cell): string => (cell?.text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 const compact = (cell: Cell): string => textIn(cell).normalize('NFKC').replaceAll(/[\s,]/g, '')
@@ -20,7 +20,10 @@ const over = (above: string | undefined, below: string | undefined): Exact | und
   return exact(numerator.numerator * denominator.denominator, numerator.denominator * denominator.numerator)
 }
 
-/** "1/2", "2분의 1", "28197.1분의 44.1521", "0.5", "50%", exact; null: nothing is said; undefined: it is none of these. */
+/**
+ * Parses a share, exactly: "1/2", "2분의 1", "28197.1분의 44.1521", "0.5", "50%". Returns null for an
+ * empty cell, undefined for anything else.
+ */
 export const shareIn = (cell: Cell): Exact | null | undefined => {
   const text = compact(cell)
   if (text === '') return null
@@ -45,7 +48,10 @@ const isDayOf6 = (text: string): boolean => {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 
-/** YYMMDD of a birthday or of a registration number, whose second half goes no further than this; null and undefined as with shares. */
+/**
+ * Parses YYMMDD from a date of birth or a registration number, whose second half is ignored; null
+ * and undefined as with shares.
+ */
 export const birth6In = (cell: Cell): string | null | undefined => {
   if (cell?.day !== undefined) return cell.day.replaceAll('-', '').slice(2)
   const text = compact(cell)

@@ -11,13 +11,13 @@ const titles = {
   uniqueNo: ['고유번호', '등기고유번호', '부동산고유번호'],
   issuedAt: ['열람일', '열람일시', '발급일', '발행일', '발급일시', '기준일'],
 } as const
-/** What a column of a table of registers says. */
+/** Column of a table of registry records. */
 export type Column = keyof typeof titles
 const columns = Object.keys(titles) as readonly Column[]
-/** Without these it is no such table. */
+/** Columns without which a sheet is no table of registry records. */
 export const needed: readonly Column[] = ['dong', 'ho', 'owner']
 
-/** How columns are called in messages. */
+/** Titles of the columns in messages. */
 export const labels: Readonly<Record<Column, string>> = {
   dong: '동',
   ho: '호',
@@ -35,7 +35,7 @@ const TITLES_WITHIN = 20
 
 const bare = (title: string): string => title.normalize('NFKC').replaceAll(/\([^)]{0,50}\)|[\s㎡]/g, '')
 
-/** Where columns stand. */
+/** Index of each column that was found. */
 export type ColumnPositions = ReadonlyMap<Column, number>
 
 const columnsIn = ({ cells }: SheetRow): ColumnPositions => {
@@ -48,7 +48,7 @@ const columnsIn = ({ cells }: SheetRow): ColumnPositions => {
   return found
 }
 
-/** What stands below titles. */
+/** Columns that were found, and the rows below their titles. */
 export type TitledRows = { readonly found: ColumnPositions; readonly rows: readonly SheetRow[] }
 
 /** A sheet below its titles: the row within the first twenty that names most columns. */

@@ -10,18 +10,21 @@ import { recordRegisterAccesses } from '../retention/register-access.ts'
 import * as calls from '../registries.contract.ts'
 import { registryFileOf, type ExportedUnit } from './registry-export.ts'
 
-/** All registers of a list are work for a second or more, and nobody needs many of them. */
+/**
+ * Maximum exports per minute: exporting all registry records of a list takes a second or more, and
+ * nobody needs many.
+ */
 const EXPORTS_A_MINUTE = 30
 const REGISTERS_A_READ = 500
 
-/** Without what Windows does not take in the name of a file. */
+/** Replaces the characters that Windows refuses in file names. */
 const inFileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
 
 const keyOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
 
 /**
- * Registers in the order of their ids, read page by page as they are taken: nothing is held between two pages, neither a connection nor a
- * snapshot. What was deleted meanwhile is left out.
+ * Yields registry records in the order of their ids, read page by page: no connection or snapshot
+ * is held between two pages. Records deleted meanwhile are left out.
  */
 const unitsInPages = async function* (
   { unhurried, clock }: Pick<Deps, 'unhurried' | 'clock'>,

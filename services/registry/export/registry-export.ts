@@ -13,7 +13,10 @@ import { ownerFor, reasonsOf } from '../registry-answer.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A unit's newest register with the roll's entries of the unit, what was judged of them, and what of that was cleared. */
+/**
+ * Newest registry record of a unit, with the unit's entries on the roll, the judgement of each, and
+ * the cleared risks.
+ */
 export type ExportedUnit = {
   readonly row: RegisterRow
   readonly owners: readonly OwnerToJudge[]
@@ -55,7 +58,7 @@ const SEOUL = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateSty
 const shareText = (share: WrittenShare | null): string | null =>
   share && (share.denominator === '1' ? share.numerator : `${share.numerator}/${share.denominator}`)
 
-/** The share of the land as the register says it, and its ㎡ where that can be said. */
+/** Formats the land share as the registry record has it, and its ㎡ if they can be computed. */
 const landText = ({ land_share: share, land_area: area }: RegisterRow): string | null => {
   if (share === null) return null
   return `${shareText(share)}${area === null ? '' : ` (${toSquareMetres(area)}㎡)`}`
@@ -66,7 +69,10 @@ const nameOnRoll = ({ entry, admin }: Line): string | null =>
 
 const holderSeen = ({ holder, admin }: Line): RegisterHolder | null => holder && ownerFor(admin)({ ...holder })
 
-/** Who is on one side alone has nothing to be compared with there. */
+/**
+ * Returns how an owner of the record and an entry match; an owner on one side only has no
+ * comparison.
+ */
 const matchOf = ({ entry, judged }: Line): string => {
   if (!entry) return '명부에 없음'
   return matchWords[judged?.match ?? 'unknown']
@@ -103,7 +109,10 @@ const columns: readonly Column[] = [
   { title: '출처', width: 12, value: ({ unit }) => sourceWords[unit.row.source] },
 ]
 
-/** Register's owners in its order, each beside the entry that is them; then entries that are none of them. */
+/**
+ * Returns the record's owners in its order, each beside the matching entry; then the entries that
+ * match none.
+ */
 const linesOf = (admin: AdminSession, unit: ExportedUnit): readonly Line[] => {
   const register = registerOfRow(unit.row)
   const { pairs } = matchUnit(register, unit.owners.map(rollOwner))
@@ -133,7 +142,10 @@ const rowsOf = async function* (
   for await (const unit of units) for (const line of linesOf(admin, unit)) yield columns.map(({ value }) => value(line))
 }
 
-/** Registers as a file: a row for each owner, of the register beside the roll. They are taken as the file is read. */
+/**
+ * Returns registry records as a file: a row for each owner, the record beside the roll. Rows are
+ * produced as the file is read.
+ */
 export const registryFileOf = (
   units: AsyncIterable<ExportedUnit>,
   admin: AdminSession,

@@ -6,14 +6,20 @@ import { SpreadsheetRefused, type Cell, type SheetRow, type Workbook } from '#in
 import { labels, needed, titledIn, type Column, type ColumnPositions } from './registry-columns.ts'
 import { areaIn, birth6In, momentIn, shareIn, textIn, uniqueNoIn } from './registry-cells.ts'
 
-/** A unit of a table: what its rows say together, or what is wrong with them. `row`: where its first stands, from 1. */
+/**
+ * Unit of a table: the combined data of its rows, or what is wrong with them. `row`: number of its
+ * first row, from 1.
+ */
 export type TabledUnit =
   | { readonly kind: 'register'; readonly row: number; readonly digest: string; readonly register: TabledRegister }
   | { readonly kind: 'refused'; readonly row: number; readonly path: string; readonly message: string }
-/** `issuedAt` null: the table does not say, and it speaks of the moment at which it was brought. */
+/**
+ * Registry record of a table. `issuedAt` null: the table has no date, and the time of its upload
+ * counts.
+ */
 export type TabledRegister = Omit<Register, 'issuedAt'> & { readonly issuedAt: string | null }
 
-/** What a table is read into; `missing`: columns without which it is none. */
+/** Result of reading a table; `missing`: required columns that it lacks. */
 export type ReadTable = { readonly missing: readonly string[]; readonly units: readonly TabledUnit[] }
 
 const MAX_OWNERS = 200
@@ -78,7 +84,10 @@ const readRow = ({ number: row, cells }: SheetRow, found: ColumnPositions): Read
   return { row, dong, ho, name, share, birth6, area, ...land, uniqueNo, issuedAt }
 }
 
-/** What all rows of a unit say alike; undefined where two of them contradict each other. */
+/**
+ * Returns the value on which all rows of a unit agree; undefined if two of them contradict each
+ * other.
+ */
 const alike = <Value>(rows: readonly ReadRow[], value: (row: ReadRow) => Value | null): Value | null | undefined => {
   const said = rows.flatMap((row) => value(row) ?? [])
   // Bigints stand in exact numbers.
@@ -156,8 +165,10 @@ const unitOf = (rows: readonly ReadRow[]): TabledUnit => {
 }
 
 /**
- * Reads the first sheet of a table in which 동, 호 and 소유자 stand as titles: a register each unit, whose rows are its owners, in the order of
- * their first rows. A row that cannot be read refuses its unit, and it alone. @throws {SpreadsheetRefused} empty
+ * Reads the first sheet of a table with the titles 동, 호 and 소유자: one registry record per unit,
+ * whose rows are its owners, in the order of their first rows. A row that cannot be read refuses
+ * its unit only.
+ * @throws {SpreadsheetRefused} empty
  */
 export const readRegistryTable = ({ sheets }: Workbook): ReadTable => {
   const shown = sheets.filter(({ hidden, rows }) => !hidden && rows.length > 0)

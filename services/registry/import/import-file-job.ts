@@ -29,21 +29,24 @@ import {
 } from './registry-import.decider.ts'
 import { registryImportIdOf } from './registry-import.reactor.ts'
 
-/** What an import takes, one after the other; the same ones in the same order at every try. */
+/** Steps of an import, run one after the other; every try has the same steps in the same order. */
 export type ImportWork = readonly (() => Promise<ItemOutcome>)[]
 
 /** Reasons for which a later try may do better. */
 const passing: readonly ErrorCode[] = ['READ_MODEL_BEHIND', 'FILES_BUSY', 'CONFLICT', 'ROLL_TOOK_TOO_LONG']
 const isFinal = (error: unknown): error is DomainError => error instanceof DomainError && !passing.includes(error.code)
 
-/** In the name of whoever started it, so that the log says who brought all these registers. */
+/**
+ * Returns the metadata of the administrator who started the import, so that the log says who added
+ * these records.
+ */
 const metadataOf = ({ metadata, position }: RecordedEvent, { clock }: Pick<ImportingDeps, 'clock'>) => ({
   ...metadata,
   at: clock().toISOString(),
   cause: position,
 })
 
-/** An import that goes on; undefined where there is none, or none any more. */
+/** Returns an import that is under way; undefined if there is none, or it is over. */
 const importInHand = async (deps: ImportingDeps, importId: string): Promise<ImportInHand | undefined> => {
   const { events } = await deps.store.readStream(registryImportStream(importId))
   const started = foldEvents(registryImportDecider, events)
@@ -70,7 +73,10 @@ const after = (before: ImportProgress, { kind, problem }: ItemOutcome): ImportPr
   problems: problem && before.problems.length < MAX_PROBLEMS ? [...before.problems, problem] : before.problems,
 })
 
-/** Takes one after the other and notes each; one that was taken and not noted is found in the log, and is counted once. */
+/**
+ * Imports one item after the other and records each. An item that was imported but not counted is
+ * found in the log, and counted once.
+ */
 const takeAll = async (deps: ImportingDeps, inHand: ImportInHand, stopping: AbortSignal): Promise<RegistryCounts> => {
   const { importId } = inHand.started
   await assertUpToDate(deps)
@@ -112,8 +118,9 @@ const fail = async (deps: ImportingDeps, importId: string, reason: ErrorCode): P
 }
 
 /**
- * Takes registers into their list, one after the other. A try that was cut short is taken up where it stopped: nothing is recorded or
- * counted twice. @throws Error, so that the job is tried again
+ * Imports registry records into their list, one after the other. A try that was cut short continues
+ * where it stopped: nothing is recorded or counted twice.
+ * @throws Error, so that the job is tried again
  */
 export const importRegisters =
   (deps: ImportingDeps) =>
@@ -139,7 +146,10 @@ export const giveUpRegistryImport =
 
 const DAY_MS = 86_400_000
 
-/** Throws away files that have been kept for a week, and what they and their problems were called. Gives how many files. */
+/**
+ * Deletes files that are a week old, with their names and those in their problems. Returns the
+ * number of files.
+ */
 export const forgetOldRegistryFiles = async (deps: ImportingDeps): Promise<number> => {
   const before = new Date(deps.clock().getTime() - REGISTRY_FILE_DAYS * DAY_MS)
   const importIds = await filesKeptSinceBefore(deps, before)

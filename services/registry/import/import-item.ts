@@ -18,10 +18,10 @@ import type { ImportItem } from './registry-file.ts'
 import type { StartedRegistryImport } from './registry-import.decider.ts'
 import { mayBeOfBuilding } from './same-building.ts'
 
-/** What an import came to with one of its registers. */
+/** Result of importing one registry record. */
 export type ItemOutcome = {
   readonly kind: 'matched' | 'changed' | 'unmatched' | 'failed'
-  /** Why, where somebody should know. */
+  /** Reason for the result, if an administrator should know it. */
   readonly problem?: ImportProblem
 }
 
@@ -30,7 +30,7 @@ export type ImportingDeps = Pick<
   'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'sealedObjects' | 'registry' | 'rooms'
 >
 
-/** An import in hand: what was started, in whose name, of which complex; `at`: when it was started. */
+/** Import under way: its start, its administrator and its complex; `at`: time of the start. */
 export type ImportInHand = {
   readonly started: StartedRegistryImport
   readonly apartment: { readonly name: string; readonly address: string }
@@ -38,7 +38,7 @@ export type ImportInHand = {
   readonly at: string
 }
 
-/** Where an item stands in its file, for messages. */
+/** Position of an item in its file, for messages. */
 type ItemPosition = Pick<ImportProblem, 'file' | 'row'>
 
 type ImportItemResult =
@@ -99,7 +99,7 @@ const readItem = async (deps: ImportingDeps, inHand: ImportInHand, item: ImportI
   }
 }
 
-/** Whether the log can hold it: nobody's register is longer, but anybody's file may be. */
+/** Whether the record fits into the log: no real one is longer, but an uploaded file may be. */
 const isRecordable = async (deps: ImportingDeps, arrived: ArrivedRegister): Promise<boolean> =>
   RegisterRead.schema.safeParse(await sealRegister(deps, { ...arrived, pdf: null })).success
 
@@ -107,7 +107,10 @@ const MAX_TIMES_DELETED = 50
 
 type RegisterReference = { readonly registryId: string; readonly status: 'absent' | 'kept' | 'erased' }
 
-/** The same content is the same register; after it was deleted by hand it is a new one, since what it said is gone for good. */
+/**
+ * Returns the stream id of a registry record. The same content is the same record; after a deletion
+ * by hand it is a new one, since the deleted content is gone for good.
+ */
 const placeOf = async ({ store, secrets }: ImportingDeps, listId: string, mark: string): Promise<RegisterReference> => {
   for (let time = 0; time < MAX_TIMES_DELETED; time += 1) {
     const registryId = secrets.derivedId(listId, time === 0 ? `register ${mark}` : `register ${mark} ${time}`)
@@ -134,8 +137,9 @@ const record = async (deps: ImportingDeps, { metadata }: ImportInHand, arrived: 
 }
 
 /**
- * Takes one register of a file into its list: read, found on the roll, recorded once. A second time it comes to the same.
- * @throws DomainError NOT_FOUND where the list is gone
+ * Imports one registry record of a file into its list: reads it, finds its unit on the roll and
+ * records it once. A repeat has the same result.
+ * @throws DomainError NOT_FOUND if the list is gone
  */
 export const takeItem = async (deps: ImportingDeps, inHand: ImportInHand, item: ImportItem): Promise<ItemOutcome> => {
   const read = await readItem(deps, inHand, item)

@@ -4,8 +4,10 @@ import type { Deps } from '../../core/deps.ts'
 import type { RegistryImport } from './registry-imports.contract.ts'
 
 /**
- * What an import of registers needs until it is over, and how far it is. Ordinary tables: a file full of registers must be gone after a while,
- * and progress changes too often for the log. Names of files may name owners: they are sealed, and go when a person is erased.
+ * Tables of the data that an import needs while it runs, and its progress. They are ordinary
+ * tables: a file full of registry records must be gone after a while, and progress changes too
+ * often for the log. File names may contain names of owners: they are encrypted, and erased with a
+ * person.
  */
 export const registryImportTables: Readonly<Record<string, string>> = {
   '601-registry-imports': `
@@ -36,9 +38,9 @@ export const registryImportTables: Readonly<Record<string, string>> = {
     create index registry_import_progress_created_at on registry_import_progress (created_at);`,
 }
 
-/** How long a file is kept at most, in days. */
+/** Maximum number of days for which a file is stored. */
 export const REGISTRY_FILE_DAYS = 7
-/** Problems that are kept of an import; of more, how many there are. */
+/** Maximum number of problems stored of an import; further ones are only counted. */
 export const MAX_PROBLEMS = 500
 
 export type ImportProblem = RegistryImport['failed'][number]
@@ -65,7 +67,7 @@ const sealed = ({ secrets }: ImportStoreDeps, importId: string, what: SealedCont
 const opened = ({ secrets }: ImportStoreDeps, importId: string, what: SealedContent, content: Buffer): Buffer =>
   decrypt(secrets.fileKey, content, `registry-${what}\n${importId}`)
 
-/** Where a new import stands. */
+/** Progress of a new import. */
 export const noProgress: ImportProgress = {
   total: 0,
   done: 0,
@@ -78,7 +80,10 @@ export const noProgress: ImportProgress = {
 
 type UploadedRegistryFile = { readonly fileName: string; readonly bytes: Buffer; readonly now: Date }
 
-/** Keeps a file until its import is over, in place of what an earlier request kept of the same; how far that was is told anew. */
+/**
+ * Stores a file until its import is over. It replaces the same file of an earlier request, and
+ * resets its progress.
+ */
 export const keepRegistryFile = async (
   place: ImportStoreDeps,
   importId: string,
@@ -98,7 +103,10 @@ export const keepRegistryFile = async (
       changed = 0, unmatched = 0, failed = 0, problems = null`.execute(place.database)
 }
 
-/** Keeps which registers an import of what was collected takes, in their order; the first to say so says it for good. */
+/**
+ * Stores which registry records an import of a collection covers, in their order; the first write
+ * is final.
+ */
 export const keepPlan = async (
   { database }: Pick<Deps, 'database'>,
   importId: string,
@@ -109,7 +117,7 @@ export const keepPlan = async (
     values (${importId}, ${now}, ${plan.length}, ${plan}::uuid[]) on conflict (id) do nothing`.execute(database)
 }
 
-/** The file; undefined where it is not kept any more. */
+/** Returns the file; undefined if it is not stored any more. */
 export const recallRegistryFile = async (
   place: ImportStoreDeps,
   importId: string,
@@ -142,7 +150,7 @@ const progressIn = (place: ImportStoreDeps, { id, name, problems, ...known }: Ro
     : [],
 })
 
-/** How far imports are, of those that are kept, by id. */
+/** Returns the progress of those imports that are stored, by id. */
 export const registryProgressOf = async (
   place: ImportStoreDeps,
   importIds: readonly string[],
@@ -153,7 +161,10 @@ export const registryProgressOf = async (
   return new Map(rows.map((row) => [row.id, progressIn(place, row)]))
 }
 
-/** Records how far an import is; false where somebody else has done so meanwhile: then nothing is changed. */
+/**
+ * Records the progress of an import; returns false and changes nothing if another process has done
+ * so meanwhile.
+ */
 export const noteRegistryProgress = async (
   place: ImportStoreDeps,
   importId: string,
@@ -177,7 +188,7 @@ export const forgetRegistryFile = async ({ database }: Pick<Deps, 'database'>, i
   await sql`delete from registry_import_file where id = ${importId}`.execute(database)
 }
 
-/** Imports whose file is kept since before an instant. */
+/** Returns the imports whose file has been stored since before an instant. */
 export const filesKeptSinceBefore = async (
   { database }: Pick<Deps, 'database'>,
   before: Date,
@@ -188,7 +199,10 @@ export const filesKeptSinceBefore = async (
   return rows.map(({ id }) => id)
 }
 
-/** Throws away what files were called and what did not work of them since before an instant: both may name anybody. */
+/**
+ * Deletes the file names and the problems of imports since before an instant: both may contain
+ * personal data.
+ */
 export const forgetOldProblems = async ({ database }: Pick<Deps, 'database'>, before: Date): Promise<void> => {
   await sql`
     update registry_import_progress p set name = null, problems = null
@@ -196,6 +210,9 @@ export const forgetOldProblems = async ({ database }: Pick<Deps, 'database'>, be
       and not exists (select from registry_import_file f where f.id = p.id)`.execute(database)
 }
 
-/** The same of all imports that are over, since it cannot be told which of them name a person who is erased. */
+/**
+ * Deletes the file names and problems of all finished imports, since it is unknown which of them
+ * name an erased person.
+ */
 export const forgetRegistryNames = ({ database }: Pick<Deps, 'database'>): Promise<void> =>
   forgetOldProblems({ database }, new Date('9999-12-31T00:00:00Z'))

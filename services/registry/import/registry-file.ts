@@ -8,9 +8,12 @@ import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'
 import type { TabledUnit } from '../export/registry-table.ts'
 
-/** One thing of an import: a PDF, a unit of a table, or what can be said to be neither. */
+/** Item of an import: a PDF, a unit of a table, or an unknown file. */
 export type ImportItem =
-  /** `bytes` unpacks anew whenever it is asked. @throws {SpreadsheetRefused} where the archive is damaged there */
+  /**
+   * PDF of a registry record. `bytes` unpacks anew at each call.
+   * @throws {SpreadsheetRefused} if the archive is damaged there
+   */
   | { readonly kind: 'pdf'; readonly file: string; readonly bytes: () => Buffer }
   | { readonly kind: 'unit'; readonly unit: TabledUnit }
   | { readonly kind: 'refused'; readonly file: string; readonly message: string }
@@ -18,7 +21,10 @@ export type ImportItem =
 type UploadedTable = { readonly bytes: Buffer; readonly fileName: string; readonly sender?: string }
 
 const MB = 1024 * 1024
-/** Registers of a large complex. Each takes some thirty milliseconds of the job: more of them are refused by the call. */
+/**
+ * Limits of an archive: the registry records of a large complex. Each takes some thirty
+ * milliseconds of the job; the call refuses larger archives.
+ */
 const ARCHIVE_LIMITS = { entries: 2_000, unpackedBytes: 500 * MB }
 const MAX_PDF_BYTES = 20 * MB
 
@@ -54,7 +60,7 @@ const openedArchive = (bytes: Buffer): Archive => {
   }
 }
 
-/** What systems put beside files: folders, and what Finder and Explorer keep of them. */
+/** Whether an archive entry is no document: a folder, or a file of Finder or Explorer. */
 const isBeside = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)|\/$/i.test(name)
 
 const shownName = (name: string): string =>
@@ -76,7 +82,10 @@ const itemOfEntry = (archive: Archive, name: string): ImportItem => {
   return { kind: 'pdf', file, bytes: () => archive.bytes(name) ?? Buffer.alloc(0) }
 }
 
-/** In the order of their names, so that a later try finds each in its place. */
+/**
+ * Returns the items of an archive in the order of their names, so that a later try finds each at
+ * its index.
+ */
 const itemsOfArchive = (archive: Archive): readonly ImportItem[] =>
   archive.names
     .filter((name) => !isBeside(name))
@@ -90,8 +99,9 @@ const refuseTable = (error: unknown): never => {
 }
 
 /**
- * Returns the workbook inside a file that a password protects; any other file as it is, and one without a password, which is asked for where
- * the file is read. The password is kept nowhere: what is kept is the file without it.
+ * Returns the workbook inside a password-protected file; any other file unchanged. A missing
+ * password is reported when the file is read. The password is not stored: what is stored is the
+ * decrypted file.
  * @throws DomainError ROLL_WRONG_PASSWORD, ROLL_PROTECTED_OTHERWISE and the like
  */
 export const withoutPassword = async (
@@ -116,9 +126,10 @@ const itemsOfTable = async ({ bytes, sender }: UploadedTable): Promise<readonly 
 }
 
 /**
- * What is in a file that somebody sent: one PDF, the PDFs of a ZIP, or the units of a table; told by its content. Nothing but tables is read
- * yet, and these in a process with limits. The same file gives the same items in the same order.
- * @throws DomainError REGISTRY_…, ROLL_… where it is none of these
+ * Returns the items of an uploaded file, by its content: one PDF, the PDFs of a ZIP, or the units
+ * of a table. Only tables are read at this point, in a process with limits. The same file gives the
+ * same items in the same order.
+ * @throws DomainError REGISTRY_…, ROLL_… if it is none of these
  */
 export const itemsOfFile = async (sent: UploadedTable): Promise<readonly ImportItem[]> => {
   const { bytes, fileName } = sent

@@ -38,7 +38,10 @@ const evolve = (state: RegistryImportState, event: RegistryImportEvent): Registr
   return { ...state, status: 'completed', counts: { total, matched, changed, unmatched, failed } }
 }
 
-/** Registers from a file, or what was collected taken over: started, over. The same file may be taken once more when it is over. */
+/**
+ * Registers from a file, or what was collected taken over: started, over. The same file may be
+ * taken once more when it is over.
+ */
 export const registryImportDecider: Decider<RegistryImportState, RegistryImportCommand, RegistryImportEvent> = {
   initial: { status: 'absent' },
   evolve,

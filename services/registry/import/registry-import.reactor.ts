@@ -9,12 +9,15 @@ export const IMPORT_REGISTERS = 'import-registers'
 const payloadForm = z.object({ importId: z.string() })
 type Payload = z.output<typeof payloadForm>
 
-/** Which import a job of this reactor is for. */
+/** Returns the import that a job of this reactor is for. */
 export const registryImportIdOf = (payload: unknown): string => payloadForm.parse(payload).importId
 
 const TRIES = 12
 
-/** Asks for registers to be imported: one import after the other, since each keeps a reader of PDFs busy. */
+/**
+ * Adds a job for each import of registry records; they run one after the other, since each occupies
+ * a PDF reader.
+ */
 export const registryImportReactors: readonly Reactor[] = [
   reactTo(RegistryImportStarted, 'registry-imports-to-do', ({ data: { importId } }): readonly NewJob[] => [
     {

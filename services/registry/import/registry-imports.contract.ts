@@ -9,14 +9,14 @@ const registryImport = z.object({
   source: z.enum(['file', 'api']),
   fileName: z.string().optional(),
   status: z.enum(['queued', 'running', 'completed', 'failed']),
-  /** Of failed: why, in Korean. */
+  /** Reason in Korean, if the import failed. */
   error: z.string().optional(),
   total: z.number(),
   done: z.number(),
   matched: z.number(),
   changed: z.number(),
   unmatched: z.number(),
-  /** At most 500. */
+  /** Items that failed; at most 500. */
   failed: z.array(
     z.object({
       row: z.number().optional(),
@@ -34,9 +34,9 @@ export type RegistryImport = z.output<typeof registryImport>
 const started = z.object({ id, status: registryImport.shape.status })
 
 /**
- * multipart: `listId`, part `file`: a register's PDF, a ZIP of them, or a table (.xlsx, .xls, .csv) with 동, 호, 소유자, 지분. At most 50 MB.
- * `password`: of a workbook that is under one; it is kept nowhere.
- * The same file again answers with the import that it began.
+ * Imports a file, multipart: `listId`, part `file`: a registry record as PDF, a ZIP of them, or a
+ * table (.xlsx, .xls, .csv) with 동, 호, 소유자, 지분. At most 50 MB. `password`: of a protected workbook;
+ * it is not stored. Uploading the same file again answers with the import that it started.
  */
 export const importRegistryFile = contract({
   method: 'POST',
@@ -49,7 +49,10 @@ export const importRegistryFile = contract({
   answers: { 202: started },
 })
 
-/** Takes what was fetched over into the roll: areas and land shares at once, differences of owners as proposals. */
+/**
+ * Imports collected registry records into the roll: areas and land shares at once, differences of
+ * owners as proposals.
+ */
 export const importRegistryApi = contract({
   method: 'POST',
   path: '/api/registry/import/api',

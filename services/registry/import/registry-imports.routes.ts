@@ -125,7 +125,10 @@ const importRegistryApi =
 /** The Korean text of a failure's code; codes of later versions have that of any failure. */
 const textOf = (reason: string): string => (errors[reason as ErrorCode] ?? errors.INTERNAL).text
 
-/** File names and units of problems may name persons: who may not see these is shown how many there are. */
+/**
+ * Returns an import for an administrator. File names and units of problems may name persons: those
+ * who may not see names get the number of problems only.
+ */
 const answerOf = (row: RegistryImportRow, kept: KeptProgress | undefined, inClear: boolean) => {
   const counts = row.counts ?? { total: 0, matched: 0, changed: 0, unmatched: 0, ...kept }
   const isWaiting = row.status === 'running' && (kept?.done ?? 0) === 0
@@ -151,7 +154,10 @@ const answerOf = (row: RegistryImportRow, kept: KeptProgress | undefined, inClea
   }
 }
 
-/** As the read model will have it, from the log: what was started a moment ago is there. */
+/**
+ * Builds the row that the read model will have, from the log, so that an import that has just
+ * started is found.
+ */
 const rowFromLog = async (
   { store }: Pick<Deps, 'store'>,
   events: readonly RecordedEvent[],

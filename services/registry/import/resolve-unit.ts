@@ -10,7 +10,10 @@ import { getListFor } from '../../list/list.facts.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import type { fetchRegistry } from '../purchase/registry-collections.contract.ts'
 
-/** Whose a number is the provider says in minutes, in a job: a call that waits for it would be given up long before. */
+/**
+ * Error for an unknown number: the provider takes minutes to say which unit it belongs to, longer
+ * than a call may wait.
+ */
 const UNKNOWN_NUMBER = [
   { path: 'uniqueNo', message: '이 리스트에 없는 고유번호입니다. 어느 세대인지 동·호를 함께 보내주세요.' },
 ]
@@ -20,7 +23,10 @@ const numbered = (uniqueNo: string | undefined): { readonly uniqueNo?: string } 
 
 type FetchBody = z.output<NonNullable<typeof fetchRegistry.body>>
 
-/** Which list and which entry a fetch means. @throws DomainError NOT_FOUND where no entry is of that unit */
+/**
+ * Returns the list and the entry that a fetch is for.
+ * @throws DomainError NOT_FOUND if no entry is of that unit
+ */
 export const resolveUnit = async (
   deps: Deps,
   body: FetchBody,

@@ -1,4 +1,7 @@
-/** 시, 군, 구, 읍, 면, 동, 리, 가: provinces and metropolitan cities change their names, and would tell little. */
+/**
+ * Pattern of 시, 군, 구, 읍, 면, 동, 리, 가: provinces and metropolitan cities change their names, and
+ * would distinguish little.
+ */
 const PLACE = /^(?<name>[가-힣]{1,10}?)(?:\d*[동가]|시|군|구|읍|면|리)$/
 const PROVINCE = /(?:특별시|광역시|자치시|도)$/
 
@@ -12,8 +15,9 @@ const placesIn = (address: string): readonly string[] =>
     .filter((name) => name.length > 1)
 
 /**
- * Whether a register may be of a complex, as far as its line of the property says: it names the complex, or a place of its address. Offices
- * type addresses by road or by lot, so it refuses only what has nothing in common with them.
+ * Whether a registry record may be of a complex, by its line of the property: it names the complex,
+ * or a place of its address. Addresses are typed by road or by lot, so it refuses only what has
+ * nothing in common with them.
  */
 export const mayBeOfBuilding = (
   property: string,

@@ -3,7 +3,7 @@ import { birth6Of, birthFits, nameKey } from './names.ts'
 import type { RollOwner } from './judged-unit.ts'
 import type { Register, RegisterRight } from '#events/values/registry/register.ts'
 
-/** What is known of a unit when its rights are looked at. */
+/** Data of a unit against which its registered rights are judged. */
 export type SeenUnit = {
   readonly register: Register
   readonly owners: readonly RollOwner[]
@@ -12,17 +12,20 @@ export type SeenUnit = {
   readonly keyOf: (name: string) => string
   /** Transfers of ownership that stand. */
   readonly transfers: readonly RegisterRight[]
-  /** First six digits that the register says of whoever is called so, by key. */
+  /** First six digits of the registration numbers in the record, by name key. */
   readonly births: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Entries whom a right concerns; all: it is not certain that it spares anybody. */
+/** Entries whom a right concerns; all: it may concern everybody. */
 type ConcernedEntries = ReadonlySet<string> | 'all'
 
 const isTransfer = ({ section, kind }: RegisterRight): boolean =>
   section === 'gap' && (kind === 'transfer' || kind === 'partial-transfer')
 
-/** What is asked of a unit again and again, made ready once. The names that it keeps go with it. */
+/**
+ * Prepares the lookups that are needed again and again for a unit. It caches name keys only as long
+ * as it is referenced.
+ */
 export const seeUnit = (register: Register, owners: readonly RollOwner[]): SeenUnit => {
   const keys = new Map<string, string>()
   const keyOf = (name: string): string => {
@@ -44,20 +47,23 @@ export const isFrom = ({ keyOf }: SeenUnit, { from }: RegisterRight, name: strin
 const isAcquisition = (right: RegisterRight): boolean =>
   isTransfer(right) || (right.section === 'gap' && right.kind === 'preservation')
 
-/** Whether the right gives the owner something, as far as both say who they are. */
+/** Whether the right benefits the owner, as far as both are identified. */
 export const isReceiver = ({ keyOf }: SeenUnit, right: RegisterRight, { name, birthDate }: RollOwner): boolean =>
   name !== null &&
   keyOf(name) !== '' &&
   right.holders.some((holder) => keyOf(holder.name) === keyOf(name) && birthFits(holder.birth6, birthDate))
 
-/** Entries by which the owner came to own, of all that stand. */
+/** Returns the entries of the record by which the owner acquired, of all that are in force. */
 export const acquisitionsOf = (unit: SeenUnit, owner: RollOwner): readonly RegisterRight[] =>
   unit.register.rights.filter((right) => !right.cancelled && isAcquisition(right) && isReceiver(unit, right, owner))
 
 const UNSAID: ReadonlySet<string> = new Set()
 const birthsOf = ({ births, keyOf }: SeenUnit, name: string): ReadonlySet<string> => births.get(keyOf(name)) ?? UNSAID
 
-/** Whether nobody of the roll was ever called so: all are known by a birth, and it is another one. */
+/**
+ * Whether no owner of the roll ever had this name: all of them have a date of birth, and it
+ * differs.
+ */
 const isNobody = ({ owners, match }: SeenUnit, births: ReadonlySet<string>): boolean =>
   births.size === 1 &&
   owners.every(({ listUserId, birthDate }) => {
@@ -66,7 +72,7 @@ const isNobody = ({ owners, match }: SeenUnit, births: ReadonlySet<string>): boo
     return birth !== null && !births.has(birth)
   })
 
-/** Who of the roll gave, where a transfer names them: they may own nothing now. */
+/** Returns the entries of the transferor whom a transfer names; they may own nothing now. */
 const giver = (unit: SeenUnit, name: string): ConcernedEntries => {
   const births = birthsOf(unit, name)
   const named = unit.owners.filter((owner) => owner.name !== null && unit.keyOf(owner.name) === unit.keyOf(name))
@@ -76,7 +82,7 @@ const giver = (unit: SeenUnit, name: string): ConcernedEntries => {
   return isCertain ? new Set([only.listUserId]) : 'all'
 }
 
-/** Whether a part of the share may have gone on to others since: what lies on it went along. */
+/** Whether a part of the share may have been transferred since, with the rights on it. */
 const hasMovedOn = (unit: SeenUnit, right: RegisterRight, name: string): boolean =>
   unit.transfers.some(
     (transfer) =>
@@ -84,7 +90,10 @@ const hasMovedOn = (unit: SeenUnit, right: RegisterRight, name: string): boolean
       (transfer.from.names.length === 0 || isFrom(unit, transfer, name)),
   )
 
-/** On whose share of the roll a right lies that names its owner: only of an owner of now is that certain. */
+/**
+ * Returns the entries on whose share a right that names its owner lies: certain only for a present
+ * owner.
+ */
 const bearer = (unit: SeenUnit, right: RegisterRight, name: string): ConcernedEntries => {
   const { register, owners, match } = unit
   const named = register.owners.filter((holder) => unit.keyOf(holder.name) === unit.keyOf(name))
@@ -100,8 +109,9 @@ const joined = (each: readonly ConcernedEntries[]): ConcernedEntries =>
   each.reduce((all, one) => (all === 'all' || one === 'all' ? 'all' : new Set([...all, ...one])), new Set<string>())
 
 /**
- * Whom a right concerns. One on the share of a co-owner concerns them alone where the register leaves no doubt who that is; one on the
- * whole, or on whoever it may be, concerns everybody.
+ * Returns the test for owners whom a right concerns. A right on the share of a co-owner concerns
+ * them alone if the record identifies them without doubt; a right on the whole, or on an uncertain
+ * share, concerns everybody.
  */
 export const concernedBy = (unit: SeenUnit, right: RegisterRight): ((owner: RollOwner) => boolean) => {
   const names = right.from.names.filter((name) => unit.keyOf(name) !== '')

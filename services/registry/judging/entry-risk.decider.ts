@@ -6,7 +6,7 @@ export type EntryRiskCommand = { readonly type: 'JudgeEntry'; readonly judgement
 
 export const entryRiskStream = (listUserId: string): string => `register-risk-${listUserId}`
 
-/** What registers mean for an entry: recorded when it becomes something else. */
+/** Judgement of an entry by registry records: an event is recorded when it changes. */
 export const entryRiskDecider: Decider<EntryRiskState, EntryRiskCommand, EntryRiskEvent> = {
   initial: null,
   evolve: (_state, { data }) => data,

@@ -51,8 +51,8 @@ const asked = (id: string, payload: Payload): NewJob => ({
 })
 
 /**
- * Whatever a judgement rests on asks for it: one job a list, however much happened, and one a person whose name or birthday is another now.
- * Lists without registers are looked at and left.
+ * Adds a job for whatever changes a judgement: one job a list, however many events, and one for a
+ * person whose name or date of birth changes. Lists without registry records are skipped.
  */
 export const judgingReactor: Reactor = {
   name: 'registers-to-judge',
@@ -79,7 +79,7 @@ export const judgingReactor: Reactor = {
 
 const keyOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
 
-/** What of one register was cleared, entry by entry. */
+/** Returns the cleared risks of one registry record, by entry. */
 const clearedBy = (rows: readonly ClearedRow[]): JudgedUnit['cleared'] => {
   const cleared = new Map<string, Set<string>>()
   for (const row of rows)
@@ -129,7 +129,7 @@ const withdrawn = ({ list_user_id, list_id, dong, ho }: JudgedRow): Judgement =>
 
 const RECORDED_AT_ONCE = 200
 
-/** What has changed of a list's entries. */
+/** Returns the judgements of a list's entries that have changed. */
 const changesOf = async ({ database }: Pick<Deps, 'database'>, listId: string): Promise<readonly Judgement[]> => {
   const [registers, known] = await Promise.all([findNewestRegisters(database, listId), findJudged(database, listId)])
   const before = new Map(known.map((row) => [row.list_user_id, row]))
@@ -167,8 +167,9 @@ const changesOf = async ({ database }: Pick<Deps, 'database'>, listId: string): 
 }
 
 /**
- * Judges a list's entries by the newest registers of their units, and records what has changed. It rests on read models that have come as
- * far as the log had when it began; what happens meanwhile asks for it again.
+ * Judges a list's entries by the newest registry records of their units, and records what has
+ * changed. It waits until the read models have reached the log's position at its start; later
+ * events add another job.
  */
 export const judgeRegisters =
   (deps: Pick<Deps, 'store' | 'database' | 'freshness' | 'clock'>) =>

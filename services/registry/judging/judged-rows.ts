@@ -10,7 +10,10 @@ const shareOf = (written: string | null): number | null => {
   return Number(numerator) / Number(denominator)
 }
 
-/** Of one on paper the day that stands on it counts: noon, since nobody wrote an hour. */
+/**
+ * Returns the time of signing; for a consent on paper, noon of the day written on it, since it has
+ * no hour.
+ */
 const signedAt = ({ signed_at, signed_on }: OwnerToJudge): string | null => {
   if (signed_at === null) return null
   return signed_on === null ? signed_at.toISOString() : new Date(`${signed_on}T12:00:00+09:00`).toISOString()

@@ -6,16 +6,16 @@ import type { Register, RegisterHolder } from '#events/values/registry/register.
 export type UnitMatch = {
   readonly match: RegisterMatch
   readonly byEntry: ReadonlyMap<string, RegisterMatch>
-  /** By listUserId, in its order. */
+  /** Pairs in the order of their listUserId. */
   readonly pairs: readonly OwnerPair[]
   /**
-   * Owners of the register whom the roll certainly lacks: none where the register's owners are in doubt, where one of the roll's was erased,
-   * or where one of the roll could be either of two namesakes.
+   * Owners in the record whom the roll certainly lacks: none if the record's owners are in doubt,
+   * if an owner on the roll was erased, or if one on the roll could be either of two namesakes.
    */
   readonly missing: readonly RegisterHolder[]
-  /** Entries of the roll whose people own nothing now. */
+  /** Entries of the roll whose persons own nothing now. */
   readonly gone: readonly string[]
-  /** Entries that say something else than the register, where both say it. */
+  /** Entries that differ from the record in values that both have. */
   readonly differences: {
     readonly area: readonly string[]
     readonly land: readonly string[]
@@ -28,21 +28,24 @@ export const LAND_TOLERANCE = 100
 
 const LAND = /^대지권|^토지/
 const AREA = /^전유부분|^면적|^건물내역/
-/** Of the building, the land and other rights. */
+/** Pattern of places in a record that do not concern owners: building, land and other rights. */
 const NOT_OWNERS = /^을구|^대지권|^토지|^전유부분|^면적|^건물내역|^표제부|^1동|^고유번호|^열람일시|^발행일|^관할등기소/
 
 const isDoubtful = ({ doubts }: Register, about: (place: string) => boolean): boolean =>
   doubts.some(({ place }) => about(place.replaceAll(/\s/g, '')))
 
-/** Whether it is open who owns: a doubt about 갑구 or the summary, at a place that nobody knows, or no owner at all. */
+/**
+ * Whether the ownership is in doubt: a doubt about 갑구 or the summary, at an unknown place, or no
+ * owner at all.
+ */
 export const ownersInDoubt = (register: Register): boolean =>
   register.owners.length === 0 || isDoubtful(register, (place) => !NOT_OWNERS.test(place))
 
-/** The unit's exclusive area where it is said without doubt, 1/10000 ㎡. */
+/** Returns the unit's exclusive area in 1/10000 ㎡, if it is without doubt. */
 export const certainArea = (register: Register): number | null =>
   isDoubtful(register, (place) => AREA.test(place)) ? null : register.area
 
-/** The unit's land where it is said without doubt, 1/10000 ㎡. */
+/** Returns the unit's land in 1/10000 ㎡, if it is without doubt. */
 export const certainLand = (register: Register): number | null =>
   isDoubtful(register, (place) => LAND.test(place)) ? null : register.landArea
 
@@ -68,8 +71,9 @@ const differencesOf = (
 }
 
 /**
- * How the roll's owners of a unit and its register fit. Names and births decide who is who; a changed name is no match, for nobody but a
- * person can say that it is one. The order of owners changes nothing.
+ * Compares the roll's owners of a unit with its registry record. Names and dates of birth decide
+ * who is who; a changed name is no match, since only a person can confirm it. The order of owners
+ * does not matter.
  */
 export const matchUnit = (register: Register, owners: readonly RollOwner[]): UnitMatch => {
   const inDoubt = ownersInDoubt(register)

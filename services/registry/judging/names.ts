@@ -2,7 +2,7 @@ import { comparableName, isSameName } from '#events/values/name.ts'
 
 const BRACKETED = /[([{<〔〈《【][^()[\]{}<>〔〕〈〉《》【】]*[)\]}>〕〉》】]/gu
 const HAN = /\p{Script=Han}/gu
-/** "미합중국인 JOHN SMITH": the register says a foreigner's country before the name. */
+/** Pattern of a foreigner's country, which records put before the name: "미합중국인 JOHN SMITH". */
 const COUNTRY =
   /^(?:[가-힣]{1,10}국인|일본인|캐나다인|[가-힣]{2,10}(?:리아|랜드|이란|남|독일|프랑스|러시아)인)\s+(?=\S)/u
 
@@ -10,7 +10,10 @@ const isOfScript = (text: string, script: RegExp): boolean => script.test(text)
 const HANGUL = /\p{Script=Hangul}/u
 const LATIN = /\p{Script=Latin}/u
 
-/** What stands in brackets is the same name in other letters: "홍길동(洪吉童)", "SMITH JOHN(스미스 존)". Other words stay: they tell people apart. */
+/**
+ * Removes the same name in another script, which stands in brackets: "홍길동(洪吉童)", "SMITH JOHN(스미스
+ * 존)". Other words in brackets stay: they distinguish people.
+ */
 const withoutOtherScript = (name: string): string => {
   const outside = name.replaceAll(BRACKETED, '')
   if (outside === '') return name
@@ -24,10 +27,13 @@ const withoutOtherScript = (name: string): string => {
   })
 }
 
-/** Hanja beside Hangul says the same once more; a name of Hanja alone is a name. */
+/** Removes Hanja beside Hangul, which repeats the name; a name of Hanja alone stays. */
 const withoutHanja = (name: string): string => (HANGUL.test(name) ? name.replaceAll(HAN, '') : name)
 
-/** Brackets of corporations' forms stay: whoever compares names knows them. */
+/**
+ * Removes a second spelling and a foreigner's country. Brackets of corporate forms stay:
+ * `comparableName` handles them.
+ */
 const bareName = (name: string): string => {
   const plain = name
     .normalize('NFKC')
@@ -37,31 +43,38 @@ const bareName = (name: string): string => {
   return withoutHanja(withoutOtherScript(plain))
 }
 
-/** Maximum length of a name in a register, in UTF-16 units; a longer one names nobody. */
+/** Maximum length of a name in a registry record, in UTF-16 units; a longer one matches nobody. */
 const MAX_TYPED = 1_000
 
 const saysSomething = (name: string): boolean => name.length <= MAX_TYPED && /[\p{L}\p{N}]/u.test(name)
 
 /**
- * Returns what two spellings of one name have in common: as everywhere (`comparableName`), and without Hanja beside Hangul, a foreigner's country
- * and a second spelling in brackets. A former name gives another one. Empty where no letter is left.
+ * Returns the key that all spellings of one name share: as everywhere (`comparableName`), and
+ * without Hanja beside Hangul, a foreigner's country and a second spelling in brackets. A former
+ * name has another key. Empty if no letter is left.
  */
 export const nameKey = (name: string): string => {
   const bare = saysSomething(name) ? bareName(name) : ''
   return saysSomething(bare) ? comparableName(bare) : ''
 }
 
-/** Whether the register and the roll write the same name. Names that say nothing are nobody's. */
+/** Whether the record and the roll have the same name. Names without any letter match nobody. */
 export const sameName = (registered: string, rolled: string): boolean =>
   nameKey(registered) !== '' && isSameName(bareName(registered), bareName(rolled))
 
-/** A day of birth as registration numbers begin: 1960-01-31 → 600131; null for what is no whole day. */
+/**
+ * Returns the date of birth as registration numbers begin: 1960-01-31 → 600131; null if it is no
+ * full date.
+ */
 export const birth6Of = (birthDate: string | null): string | null => {
   const { year, month, day } = /^\d\d(?<year>\d\d)-(?<month>\d\d)-(?<day>\d\d)$/.exec(birthDate ?? '')?.groups ?? {}
   return year === undefined ? null : `${year}${month}${day}`
 }
 
-/** Whether the first six digits of a registration number can be of a day of birth (YYYY-MM-DD): where one is not said, nothing speaks against it. */
+/**
+ * Whether the first six digits of a registration number fit a date of birth (YYYY-MM-DD); true if
+ * either is missing.
+ */
 export const birthFits = (birth6: string | null, birthDate: string | null): boolean => {
   const rolled = birth6Of(birthDate)
   return birth6 === null || rolled === null || birth6 === rolled
@@ -87,6 +100,9 @@ const addressKey = (address: string): string =>
     .replaceAll(/제?(?<!\d)\d{1,6}층(?=제?\d{1,6}호)/gu, '')
     .replaceAll(/제(?=\d+(?:동|호))/gu, '')
 
-/** Whether two addresses are written of one place: 특별시, 제, the floor, brackets and spaces may stand or not. A lot and a road are two. */
+/**
+ * Whether two addresses name the same place: 특별시, 제, the storey, brackets and spaces may be
+ * missing. A lot number and a road address differ.
+ */
 export const sameAddress = (registered: string, rolled: string): boolean =>
   addressKey(registered) === addressKey(rolled)

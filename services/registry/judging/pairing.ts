@@ -9,9 +9,11 @@ export type Pairing = {
   readonly pairs: readonly OwnerPair[]
   /** Owners of the register whom the roll certainly lacks. */
   readonly missing: readonly RegisterHolder[]
-  /** Of the roll, whom the register does not name. */
+  /** Entries on the roll that the record does not name. */
   readonly gone: readonly RollOwner[]
-  /** Of the roll: erased ones, and namesakes of whom some own and nothing tells which. */
+  /**
+   * Entries on the roll that cannot be decided: erased ones, and namesakes of whom only some own.
+   */
   readonly unclear: readonly RollOwner[]
 }
 
@@ -21,14 +23,20 @@ const SCALE = 10_000_000_000
 const magnitude = (value: Exact): Exact =>
   value.numerator < 0n ? { numerator: -value.numerator, denominator: value.denominator } : value
 
-/** A roll has a third as 0.3333: what lies within 0.0001 of it was rounded to the four places that rolls are typed with. */
+/**
+ * Whether a share in the record equals one on the roll: rolls have a third as 0.3333, so a
+ * difference within 0.0001 is rounding.
+ */
 export const shareAgrees = (share: WrittenShare, rolled: number): boolean => {
   if (!Number.isFinite(rolled)) return false
   const typed = exact(Math.round(rolled * SCALE), SCALE)
   return compare(magnitude(minus(read(share), typed)), TENTH_OF_A_THOUSANDTH) <= 0
 }
 
-/** Tells a holder from others of the same register, whatever order they stand in. Personal: it never leaves a process. */
+/**
+ * Returns a key that distinguishes an owner from others of the same record, whatever their order.
+ * Personal data: it never leaves the process.
+ */
 export const holderKey = ({ name, birth6, kind, share, address }: RegisterHolder): string =>
   JSON.stringify([nameKey(name), birth6, kind, share?.numerator, share?.denominator, address, name])
 
@@ -40,13 +48,16 @@ const byText =
     return left < right ? -1 : 1
   }
 
-/** Two who are told apart by nothing else are told apart by their shares, where these agree. */
+/** Compares shares, which tell two owners apart if nothing else does. */
 const disagreement = ({ holder, owner }: OwnerPair): string => {
   if (holder.share === null || owner.ownershipShare === null) return '1'
   return shareAgrees(holder.share, owner.ownershipShare) ? '0' : '2'
 }
 
-/** 0: both say one birth; 1 and 2: one of them does; 3: neither. Those who fit fewest are paired first, so that as many as can be are. */
+/**
+ * Ranks a pair by its dates of birth. 0: both sides have one; 1 and 2: one side; 3: neither. Those
+ * who fit fewest are paired first, so that as many as possible are paired.
+ */
 const certainty = ({ holder, owner }: OwnerPair): number => {
   const rolled = birth6Of(owner.birthDate)
   if (holder.birth6 !== null) return rolled === null ? 1 : 0
@@ -79,13 +90,16 @@ const pairNamesakes = (holders: readonly RegisterHolder[], owners: readonly Roll
   return { pairs, ...taken }
 }
 
-/** Whether the other could stand in the pair as well: only two births that are both said settle who is meant. */
+/**
+ * Whether another pair is equally possible: only a date of birth on both sides identifies a person.
+ */
 const isRival = (pair: OwnerPair, other: OwnerPair): boolean =>
   birthFits(other.holder.birth6, other.owner.birthDate) && (certainty(pair) > 0 || certainty(other) === 0)
 
 /**
- * Namesakes of one name. Where two of the roll could be one owner of the register and nothing tells which, neither is: whoever was taken
- * for the one would make the other one gone. In the same way nobody is missing for certain whom one of the roll could be.
+ * Pairs the namesakes of one name. If two on the roll could be one owner of the record, neither is
+ * paired, since choosing one would make the other one gone. Likewise an owner is not certainly
+ * missing if one on the roll could be them.
  */
 const pairName = (holders: readonly RegisterHolder[], owners: readonly RollOwner[]): Pairing => {
   const { pairs, ...taken } = pairNamesakes(holders, owners)
@@ -109,8 +123,9 @@ const grouped = <T>(values: readonly T[], name: (value: T) => string): ReadonlyM
   Map.groupBy(values, (value) => nameKey(name(value)))
 
 /**
- * Each owner of the register with at most one of the roll: by name, and by birth where both say it. The order of either changes nothing.
- * Whoever was erased is nobody, and could be anybody: then nobody is missing.
+ * Pairs each owner of the record with at most one on the roll: by name, and by date of birth if
+ * both have it. The order of either does not matter. An erased person could be any owner: then none
+ * counts as missing.
  */
 export const pairOwners = (holders: readonly RegisterHolder[], owners: readonly RollOwner[]): Pairing => {
   const named = owners.filter(({ name }) => name !== null && nameKey(name) !== '')

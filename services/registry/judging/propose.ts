@@ -4,24 +4,30 @@ import type { RollOwner } from './judged-unit.ts'
 import type { Register, RegisterHolder, WrittenShare } from '#events/values/registry/register.ts'
 import { numberShareWords, shareWords } from '#events/values/registry/written-share.ts'
 
-/** What the roll would say then, as data. */
+/** Change that the roll would get, as data. */
 type ProposedChange =
-  /** 1/10000 ㎡, as the roll keeps it. */
+  /** Value in 1/10000 ㎡, as the roll stores it. */
   | { readonly kind: 'area' | 'land-share'; readonly value: number }
-  /** "1/2", as the roll keeps it. */
+  /** Value as the roll stores it, "1/2". */
   | { readonly kind: 'ownership-share'; readonly value: string }
   | { readonly kind: 'owner-missing'; readonly holder: RegisterHolder }
   | { readonly kind: 'owner-gone' }
 
-/** What a register says and the roll does not. `before`, `after` and `id` name nobody. */
+/**
+ * Proposal: a fact of the record that differs from the roll. `before`, `after` and `id` contain no
+ * names.
+ */
 export type Proposal = ProposedChange & {
-  /** The same as long as register and roll stay as they are; shorter than 100. */
+  /** Id, stable while record and roll stay the same; shorter than 100. */
   readonly id: string
   readonly registryId: string
-  /** Whom it changes; of owner-missing: the entry beside which the owner would stand, null where the unit has none. */
+  /**
+   * Entry that it changes; for owner-missing, the entry beside which the owner would be added, null
+   * if the unit has none.
+   */
   readonly listUserId: string | null
   readonly name: string | null
-  /** As one reads it; null: the roll says nothing. */
+  /** Present value of the roll as text; null if it has none. */
   readonly before: string | null
   readonly after: string
 }
@@ -34,7 +40,10 @@ const areaWords = (area: number): string => {
 
 const isWhole = ({ numerator, denominator }: WrittenShare): boolean => numerator === denominator
 
-/** Returns what the roll says by now of what a proposal of this kind changes; null where it says nothing. */
+/**
+ * Returns the present value of the roll, as text, that a proposal of this kind changes; null if it
+ * has none.
+ */
 export const rolledWords = (kind: Proposal['kind'], owner: RollOwner): string | null => {
   if (kind === 'area' || kind === 'land-share') {
     const measure = kind === 'area' ? owner.area : owner.landShare
@@ -63,7 +72,7 @@ const measures = (
   return [{ ...ofEntry(kind, of), kind, value: registered, before, after: areaWords(registered) }]
 }
 
-/** That somebody owns alone needs no saying where the roll says nothing. */
+/** Proposes a different share; a sole owner without a share on the roll needs none. */
 const shares = (registryId: string, { holder: { share }, owner }: OwnerPair): readonly Proposal[] => {
   const rolled = owner.ownershipShare
   if (share === null || (rolled === null ? isWhole(share) : shareAgrees(share, rolled))) return []
@@ -101,8 +110,8 @@ const missing = (registryId: string, register: Register, owners: readonly RollOw
 }
 
 /**
- * What of a register could be taken over into the roll, in the order in which one would: nothing of what the register leaves in doubt, and
- * an owner is proposed only where it is certain who they are.
+ * Returns the proposals of a registry record for the roll, in the order of acceptance: nothing that
+ * the record leaves in doubt, and owners only if their identity is certain.
  */
 export const proposalsOf = (
   registryId: string,

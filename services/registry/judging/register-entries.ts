@@ -9,8 +9,8 @@ import type { WholeRegistry } from '../registries.contract.ts'
 import { reasonsOf } from '../registry-answer.ts'
 
 /**
- * The entries of a register's unit as somebody may see them, with what the unit's newest register means for each; `cleared`: of the register
- * that is shown.
+ * Returns the entries of a record's unit as the reader may see them, with the judgement of each by
+ * the unit's newest record; `cleared`: of the shown record.
  */
 export const entriesOf = async (
   { database }: Pick<Deps, 'database'>,

@@ -46,7 +46,10 @@ const registryStats =
     }
   }
 
-/** How the register office is, and how much is known of a list. */
+/**
+ * Adds the calls for the provider's status and points, and the figures of a list's registry
+ * records.
+ */
 export const registryFigureRoutes: AddCalls = (route, deps) => {
   route(calls.registryStatus, registryStatus(deps))
   route(calls.registryPoints, registryPoints(deps))

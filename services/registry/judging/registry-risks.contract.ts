@@ -6,7 +6,10 @@ import { registry } from '../registries.contract.ts'
 
 const one = z.strictObject({ id })
 
-/** A risk of one entry is looked into and found to be none; a newer register that says it again brings it back. */
+/**
+ * Clears a risk of one entry that was examined and is none; a newer record with the same risk
+ * raises it again.
+ */
 export const clearRegistryRisk = contract({
   method: 'POST',
   path: '/api/registry/{id}/risk/clear',
@@ -18,7 +21,7 @@ export const clearRegistryRisk = contract({
     listUserId: id,
     code: z.string().max(60),
     reason: trimmedText(1_000).min(5, '해소한 이유를 5자 이상 적어주세요.'),
-    /** What shows it, and which one: its number, its date, where it is kept. */
+    /** Evidence that clears it: its number, its date, where it is filed. */
     evidenceKind: clearingEvidence.optional(),
     evidence: trimmedText(200).optional(),
   }),

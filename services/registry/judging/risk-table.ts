@@ -28,13 +28,16 @@ export type RiskCode =
   | 'address-differs'
   | 'separate-land-register'
 
-/** A risk as it counts from a day on. A change is a further row with a later day: rows that stand are never changed. */
+/**
+ * Risk as it counts from a day on. A change is a further row with a later day: existing rows never
+ * change.
+ */
 export type RiskRow = {
   readonly code: RiskCode
   readonly level: ReasonLevel
-  /** For the office: what was seen, and what to do. */
+  /** Finding and remedy, for administrators. */
   readonly text: string
-  /** Law that makes it one; or that the product shows it, where no law asks for it. */
+  /** Law that makes it a risk; or that it is a rule of the product, if no law demands it. */
   readonly source: string
   /** YYYY-MM-DD, of registers issued on that day or later. */
   readonly since: string
@@ -51,7 +54,7 @@ const row = (level: ReasonLevel, code: RiskCode, text: string, source: string): 
   since: SINCE,
 })
 
-/** What of a register puts a consent at risk, gravest first. */
+/** Table of what in a registry record puts a consent at risk, gravest first. */
 export const riskTable: readonly RiskRow[] = [
   row(
     'high',
@@ -171,7 +174,10 @@ export const riskTable: readonly RiskRow[] = [
   ),
 ]
 
-/** The rows that count for a register issued on a day: of each code the newest that had begun by then, or its first. */
+/**
+ * Returns the rows that count for a record issued on a day: for each code the newest that had begun
+ * by then, or its first.
+ */
 export const risksOn = (day: string, table: readonly RiskRow[] = riskTable): ReadonlyMap<string, RiskRow> => {
   const inForce = new Map<string, RiskRow>()
   for (const found of table.toSorted((a, b) => a.since.localeCompare(b.since)))

@@ -8,10 +8,10 @@ import type { JudgedUnit, RollOwner } from './judged-unit.ts'
 import type { RegisterRight, RightKind } from '#events/values/registry/register.ts'
 
 export type JudgedEntry = {
-  /** Highest of the reasons that nobody cleared. */
+  /** Highest level of the reasons that are not cleared. */
   readonly level: RiskLevel
   readonly match: RegisterMatch
-  /** Each code once, gravest first, also those that somebody cleared. */
+  /** Reasons, each code once, gravest first, cleared ones included. */
   readonly reasons: readonly JudgedReason[]
 }
 
@@ -30,7 +30,7 @@ const ON_OWNERSHIP: Partial<Readonly<Record<RightKind, RiskCode>>> = {
   repurchase: 'repurchase',
 }
 
-/** In 을구 they are on a mortgage or a lease: whoever owns is not touched. */
+/** Codes of rights in 을구: they encumber a mortgage or a lease, and do not touch ownership. */
 const ON_OTHER_RIGHTS: Partial<Readonly<Record<RightKind, RiskCode>>> = {
   auction: 'charge-on-right',
   injunction: 'charge-on-right',
@@ -54,7 +54,7 @@ const codeOfRight = (right: RegisterRight): RiskCode | undefined => {
   return right.section === 'gap' ? ON_OWNERSHIP[right.kind] : ON_OTHER_RIGHTS[right.kind]
 }
 
-/** A right and whom it concerns. */
+/** Right with the test for owners whom it concerns. */
 type Concern = { readonly right: RegisterRight; readonly isOf: (owner: RollOwner) => boolean }
 
 /** The rights that stand, and whether consents pass on to who acquires. */
@@ -66,14 +66,17 @@ const codesOfRights = (concerns: readonly Concern[], owner: RollOwner): readonly
     return code !== undefined && isOf(owner) ? [code] : []
   })
 
-/** Whether a transfer leaves its giver nothing. One of a part of a share ("지분일부이전") leaves a part. */
+/**
+ * Whether a transfer leaves its transferor nothing. A transfer of a part of a share ("지분일부이전")
+ * leaves a part.
+ */
 const isLoss = (unit: SeenUnit, transfer: RegisterRight, owner: RollOwner): boolean => {
   if (isReceiver(unit, transfer, owner)) return false
   if (transfer.kind === 'transfer') return true
   return !transfer.purpose.includes('일부') && isFrom(unit, transfer, owner.name ?? '')
 }
 
-/** Whether they had a part when a day ended that they had not lost by then. What has no day is as old as it can be. */
+/** Whether they owned a part at the end of a day. A right without a date counts as the oldest. */
 const ownedOn = (unit: SeenUnit, owner: RollOwner, day: string): boolean => {
   const losses = unit.transfers.flatMap((transfer) =>
     transfer.receivedAt !== null && transfer.receivedAt <= day && isLoss(unit, transfer, owner)
@@ -88,9 +91,10 @@ const ownedOn = (unit: SeenUnit, owner: RollOwner, day: string): boolean => {
 }
 
 /**
- * A register says the day of receipt and no hour: a transfer of the day of signing lies before it or after. Besides whom a transfer takes
- * from, it concerns those whom it gives a part and who had none when they signed; those who came on that very day are told so by the
- * transfer of that day.
+ * Returns the risk codes of transfers. A record has the day of receipt and no hour: a transfer on
+ * the day of signing may be before or after it. It concerns its transferor, and those who gain a
+ * part and had none when they signed; those who gained it on that day get the code of a same-day
+ * transfer.
  */
 const codesOfTransfers = (unit: SeenUnit, { concerns, passesOn }: RiskInput, owner: RollOwner): readonly RiskCode[] => {
   if (owner.signedAt === null) return []
@@ -109,7 +113,10 @@ const codesOfTransfers = (unit: SeenUnit, { concerns, passesOn }: RiskInput, own
   })
 }
 
-/** Whether the first that followed on what the owner had was an inheritance. Only a register with its former owners can say so. */
+/**
+ * Whether the first transfer after the owner's was an inheritance. Only a record with its former
+ * owners shows that.
+ */
 const wasInherited = (unit: SeenUnit, concerns: readonly Concern[], owner: RollOwner): boolean => {
   const days = acquisitionsOf(unit, owner).flatMap(({ receivedAt }) => (receivedAt === null ? [] : [receivedAt]))
   const last = days.toSorted().at(-1)
@@ -140,7 +147,10 @@ const codesOfOwner = (unit: SeenUnit, concerns: readonly Concern[], owner: RollO
   return codes
 }
 
-/** Of the unit as a whole. Where the register's owners are in doubt, the roll says whether there are several. */
+/**
+ * Returns the codes of the unit as a whole. If the record's owners are in doubt, the roll decides
+ * whether there are several.
+ */
 const codesOfUnit = ({ register, owners, match }: SeenUnit): readonly RiskCode[] => {
   const inDoubt = ownersInDoubt(register)
   const current = owners.filter(({ listUserId }) => match.byEntry.get(listUserId) !== 'changed')
@@ -156,8 +166,9 @@ const codesOfUnit = ({ register, owners, match }: SeenUnit): readonly RiskCode[]
 }
 
 /**
- * What a unit's register means for each of its entries: only rights that stand count, and transfers by the day of their receipt against the
- * day of signing in Seoul. What somebody cleared stays among the reasons and raises nothing. Its rows hold as of the day of the register.
+ * Judges each entry of a unit by its registry record: only rights in force count, and transfers by
+ * the day of receipt compared with the day of signing in Seoul. Cleared risks stay among the
+ * reasons and raise no level. The table of risks is the one of the day of the record.
  */
 export const judgeUnit = ({
   register,

@@ -20,7 +20,7 @@ import {
   type RegisterState,
 } from '../register.decider.ts'
 
-/** What came of a proposal: accepted, or in Korean why not. */
+/** Result of a proposal: accepted, or the reason why not, in Korean. */
 export type Verdict =
   | { readonly id: string; readonly kind: 'accepted' }
   | { readonly id: string; readonly kind: 'skipped'; readonly message: string }
@@ -29,8 +29,8 @@ export const skipped = (id: string, message: string): Verdict => ({ id, kind: 's
 export const gone = (id: string): Verdict => skipped(id, errors.PROPOSAL_GONE.text)
 
 /**
- * The acceptance of a proposal. One that was accepted before, and of which the roll says something else since, is over first: what is taken
- * back is always what was written with the newest acceptance.
+ * Returns the events that accept a proposal. If it was accepted before and the roll has changed
+ * since, that acceptance ends first, so that taking back always undoes the newest one.
  */
 export const acceptanceOf = (
   register: ReadRegister,
@@ -42,7 +42,7 @@ export const acceptanceOf = (
   return [...over, ...registerDecider.decide({ type: 'AcceptProposal', proposal }, open)]
 }
 
-/** Of an area, the land or a share. */
+/** Proposal for an area, a land share or an ownership share. */
 export type Measure = Extract<Proposal, { kind: 'area' | 'land-share' | 'ownership-share' }>
 
 const saidBy = (proposal: Measure): EntryFields => {
@@ -50,7 +50,7 @@ const saidBy = (proposal: Measure): EntryFields => {
   return proposal.kind === 'area' ? { area: proposal.value } : { landShare: proposal.value }
 }
 
-/** Whether the entry still says what was compared with the register. */
+/** Whether the entry still has the value that was compared with the record. */
 const standsAsCompared = (entry: ListUserState, owner: OwnerToJudge, { kind }: Measure): boolean => {
   if (entry.status !== 'listed') return false
   if (kind === 'ownership-share') return entry.ownershipShare === owner.ownership_share
@@ -64,9 +64,10 @@ type AcceptingMeasures = {
 }
 
 /**
- * Takes areas, land and shares of a unit's register over into the roll, with what was accepted, in one write. Areas and land are the unit's:
- * all of its entries say them then. What the roll says otherwise than when it was compared is skipped.
- * @throws DomainError NOT_FOUND where the list is gone
+ * Copies areas, land and ownership shares of a unit's registry record to the roll and records the
+ * acceptances, in one write. Areas and land belong to the unit: all of its entries get them. Values
+ * that changed since the comparison are skipped.
+ * @throws DomainError NOT_FOUND if the list is gone
  */
 export const acceptMeasures = (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,

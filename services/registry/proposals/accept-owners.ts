@@ -15,7 +15,10 @@ import { acceptanceOf, gone, skipped, type Verdict } from './accept-measures.ts'
 import type { ComparedUnit } from './proposals.ts'
 import { keptRegister, registerDecider, registerStream } from '../register.decider.ts'
 
-/** `position`: what a reader must have seen to see it; 0 where nothing was written. */
+/**
+ * Result of accepting. `position`: position that a reader must have reached; 0 if nothing was
+ * written.
+ */
 type AcceptResult = { readonly verdict: Verdict; readonly position: number }
 type Accepting<Kind extends Proposal['kind']> = {
   readonly unit: ComparedUnit
@@ -25,7 +28,10 @@ type Accepting<Kind extends Proposal['kind']> = {
 
 const BY_NAME_IN_HANJA = /(?<!\s)\s*\(\p{Script=Han}+\)$/u
 
-/** Only where the century is certain: who was born in '60 was so in 1960, who was in '05 is a child or very old. */
+/**
+ * Only where the century is certain: who was born in '60 was so in 1960, who was in '05 is a child
+ * or very old.
+ */
 const birthDateOf = (birth6: string | null, now: Date): string => {
   const year = Number(birth6?.slice(0, 2) ?? Number.NaN)
   if (birth6 === null || !(year > now.getUTCFullYear() % 100)) return ''
@@ -57,7 +63,8 @@ const untaken: Readonly<Record<Exclude<TakenRow['outcome'], 'added'>, string>> =
 type Enrolling = Pick<Deps, 'store' | 'database' | 'freshness' | 'secrets' | 'clock' | 'rooms'>
 
 /**
- * Enrols an owner whom the roll lacks, as a roll would, with what was accepted, in one write. They have no phone: the office adds it.
+ * Enrols an owner whom the roll lacks, as a roll would, with the acceptance, in one write. They
+ * have no phone: an administrator adds it.
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
 export const enrolMissing = (deps: Enrolling, accepting: Accepting<'owner-missing'>): Promise<AcceptResult> =>
@@ -102,7 +109,8 @@ const attempt = async (
 }
 
 /**
- * Takes an owner off whom the register does not name any more, with what was accepted, in one write; who took part in anything stays.
+ * Removes an owner whom the record does not name any more, with the acceptance, in one write; an
+ * owner who took part in anything stays.
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
 export const removeGone = async (

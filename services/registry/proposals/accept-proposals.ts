@@ -36,7 +36,10 @@ const orSkipped = async (
   }
 }
 
-/** Accepts what is wanted of one unit: measures together, then who is missing, then who is gone, so that the unit's area finds its way. */
+/**
+ * Accepts the wanted proposals of one unit: measures together, then missing owners, then former
+ * ones, so that the unit's area reaches them.
+ */
 export const acceptOfUnit = async (
   deps: AcceptingDeps,
   { unit, ids, isClosed, metadata }: OfUnit,
@@ -79,8 +82,9 @@ export const registryIdOf = (proposal: string): string => proposal.split(':')[1]
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Accepts proposals of a list, unit by unit: what is wanted and does not stand any more is skipped, in words, and what was accepted before
- * stays so. @throws DomainError READ_MODEL_BEHIND; NOT_FOUND where the list is gone
+ * Accepts proposals of a list, unit by unit: those that are not open any more are skipped, with the
+ * reason, and accepted ones stay so.
+ * @throws DomainError READ_MODEL_BEHIND; NOT_FOUND if the list is gone
  */
 export const acceptProposals = async (
   deps: AcceptingDeps,

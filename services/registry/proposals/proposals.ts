@@ -21,14 +21,14 @@ import type { RegistryProposal } from './registry-proposals.contract.ts'
 export type ComparedUnit = {
   readonly row: NewestRegister
   readonly owners: readonly OwnerToJudge[]
-  /** What its register proposes now. */
+  /** Proposals of the unit's record now. */
   readonly proposals: readonly Proposal[]
 }
 
-/** As much as the roll's log holds of a share. */
+/** Maximum length of a share in the roll's events. */
 const MAX_SHARE_LENGTH = 40
 
-/** What a register proposes for its unit's entries. */
+/** Compares a registry record with the entries of its unit. */
 export const compareUnit = (row: NewestRegister, owners: readonly OwnerToJudge[]): ComparedUnit => {
   const [register, rolled] = [registerOfRow(row), owners.map(rollOwner)]
   return { row, owners, proposals: proposalsOf(row.id, register, rolled, matchUnit(register, rolled)) }
@@ -36,7 +36,10 @@ export const compareUnit = (row: NewestRegister, owners: readonly OwnerToJudge[]
 
 const keyOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
 
-/** The units of a list by their newest registers, in the order of the building; `ids`: only those of these registers. */
+/**
+ * Returns the units of a list with their newest records, in the order of the building; `ids`: only
+ * those of these records.
+ */
 export const compareUnits = async (
   { database }: Pick<Deps, 'database'>,
   listId: string,
@@ -54,7 +57,10 @@ export const compareUnits = async (
   )
 }
 
-/** Why a proposal cannot be accepted here, as far as can be said before; null: it can. */
+/**
+ * Returns the reason why a proposal cannot be accepted, as far as it is known beforehand, in
+ * Korean; null if there is none.
+ */
 export const obstacleTo = (proposal: Proposal, owners: readonly OwnerToJudge[], isClosed: boolean): string | null => {
   const isOfPerson = proposal.kind === 'owner-missing' || proposal.kind === 'owner-gone'
   if (isOfPerson && isClosed) return '끝난 리스트에서는 소유자를 더하거나 뺄 수 없습니다.'
@@ -75,7 +81,7 @@ const shownName = (name: string | null, { inClear }: ProposalView): string | nul
 const unitShares = (kind: Proposal['kind'], rolled: readonly RollOwner[]): RegistryProposal['unitShares'] =>
   kind === 'ownership-share' ? shareSum(rolled.map(({ ownershipShare }) => ownershipShare)) : null
 
-/** What a unit's newest register proposes that nobody has taken over. */
+/** Returns the proposals of a unit's newest record that are not accepted yet. */
 export const openProposals = (
   { row, owners, proposals }: ComparedUnit,
   shown: ProposalView,
@@ -107,7 +113,10 @@ const plainWords: Readonly<Record<RegistryProposal['kind'], string>> = {
 
 type AcceptedRow = Awaited<ReturnType<typeof findAccepted>>[number]
 
-/** What was accepted is so on the roll now: what the register would say of a roll that says nothing tells what was taken over. */
+/**
+ * Returns the accepted proposals. Their values are on the roll now, so they are derived by
+ * comparing the record with an empty roll.
+ */
 const acceptedOnes = (
   { row, owners }: ComparedUnit,
   accepted: readonly AcceptedRow[],
@@ -138,14 +147,14 @@ const acceptedOnes = (
   })
 }
 
-/** What registers propose for the units of a list, and what was accepted of it, unit by unit. */
+/** Returns the open and the accepted proposals for the units of a list, unit by unit. */
 export const proposalsOfList = async (
   deps: Pick<Deps, 'database'>,
   listId: string,
   shown: ProposalView,
 ): Promise<{
   readonly proposals: readonly RegistryProposal[]
-  /** Whose entries they are, by entry. */
+  /** Person ids by entry. */
   readonly personOf: ReadonlyMap<string, string>
 }> => {
   const [units, accepted] = await Promise.all([compareUnits(deps, listId), findAccepted(deps.database, listId)])

@@ -5,27 +5,36 @@ import { collectionQuery, contract } from '../../core/contract.ts'
 const ofList = z.strictObject({ listId: id })
 
 export const proposal = z.object({
-  /** The same as long as register and roll stay as they are. */
+  /** Id, stable while record and roll stay the same. */
   id: z.string(),
   kind: z.enum(['area', 'land-share', 'ownership-share', 'owner-missing', 'owner-gone']),
   registryId: id,
   dong: z.string(),
   ho: z.string(),
-  /** Whom it changes; of owner-missing: the entry beside which the owner would stand. */
+  /** Entry that it changes; for owner-missing, the entry beside which the owner would be added. */
   listUserId: id.nullable(),
   name: z.string().nullable(),
   /** Value on the roll now, and in the register: in Korean, as one reads it. */
   before: z.string().nullable(),
   after: z.string(),
   status: z.enum(['open', 'accepted']),
-  /** Why it cannot be accepted here, where that is so: an owner who is gone has signed, or votes go on. */
+  /**
+   * Reason why it cannot be accepted, if there is one: the owner has signed, or votes are under
+   * way.
+   */
   obstacle: z.string().nullable(),
-  /** Sum of the shares of the unit's owners on the roll now; null for other kinds, and where one share is not known. */
+  /**
+   * Sum of the shares of the unit's owners on the roll now; null for other kinds, and if any share
+   * is unknown.
+   */
   unitShares: z.object({ text: z.string(), isWhole: z.boolean() }).nullable(),
 })
 export type RegistryProposal = z.output<typeof proposal>
 
-/** Lists the differences between registers and the roll, newest registers only. Sortable: dong. Filters: kind, status, registryId, listUserId, id, acceptable (no obstacle is known). */
+/**
+ * Lists the differences between registers and the roll, newest registers only. Sortable: dong.
+ * Filters: kind, status, registryId, listUserId, id, acceptable (no obstacle is known).
+ */
 export const registryProposals = contract({
   method: 'GET',
   path: '/api/registry/list/{listId}/proposals',
@@ -37,7 +46,10 @@ export const registryProposals = contract({
   answers: { 200: z.array(proposal) },
 })
 
-/** Takes what the registers say over into the roll: each is an event of its own, and can be taken back. `skipped` says why not. */
+/**
+ * Accepts proposals: each changes the roll by its own event, and can be taken back. `skipped` gives
+ * the reasons.
+ */
 export const acceptRegistryProposals = contract({
   method: 'POST',
   path: '/api/registry/list/{listId}/proposals/accept',

@@ -79,7 +79,7 @@ const takeBackRegistryProposal =
     return { position, body: { id: body.id } }
   }
 
-/** What registers say and the roll does not: shown, taken over, taken back. */
+/** Adds the calls that list, accept and take back proposals. */
 export const registryProposalRoutes: AddCalls = (route, deps) => {
   route(calls.registryProposals, registryProposals(deps))
   route(calls.acceptRegistryProposals, acceptRegistryProposals(deps), { perMinute: ACCEPTANCES_A_MINUTE })

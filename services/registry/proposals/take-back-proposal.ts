@@ -32,7 +32,10 @@ const isOfSameWrite = ({ type, metadata }: RecordedEvent, accepted: AcceptedProp
   metadata.requestId === accepted.metadata.requestId &&
   metadata.cause === accepted.metadata.cause
 
-/** What an entry said before something was accepted, and what it said thereby; undefined where that changed nothing of it. */
+/**
+ * Fields of an entry before and after an acceptance; undefined if the acceptance did not change
+ * them.
+ */
 type RestoredFields = { readonly listUserId: string; readonly before: EntryFields; readonly after: unknown }
 
 const restoredBy = (
@@ -65,7 +68,10 @@ const sayTakenBack = (
   desk.add(stream, registerDecider.decide({ type: 'TakeBackProposal', proposal, listUserId }, register))
 }
 
-/** What was accepted of a register by name of its kind: areas and land are the unit's, and go back for all of its entries at once. */
+/**
+ * Returns the proposals that are taken back together: areas and land belong to the unit, and are
+ * restored for all of its entries at once.
+ */
 const alongWith = ({ accepted }: ReadRegister, proposal: string, kind: MeasureKind): readonly string[] =>
   kind === 'ownership-share' ? [proposal] : [...accepted].filter((one) => one.startsWith(`${kind}:`))
 
@@ -133,10 +139,10 @@ const removeAgain = async (
 }
 
 /**
- * Takes back what was accepted of a register: the roll says again what it said before, and an owner who was enrolled goes again. Gives the
- * position that a reader must have seen. What was taken back before is so already.
- * @throws DomainError NOT_FOUND; PROPOSAL_GONE where the roll says something else by now; PROPOSAL_FINAL of an owner who was taken off;
- * ENTRY_HAS_SUBMISSIONS, LIST_CLOSED of one who was enrolled
+ * Takes back an accepted proposal of a registry record: the roll gets its former value, and an
+ * enrolled owner is removed. Idempotent. Returns the position that a reader must have reached.
+ * @throws DomainError NOT_FOUND; PROPOSAL_GONE if the roll has changed since; PROPOSAL_FINAL for an
+ * owner who was removed; ENTRY_HAS_SUBMISSIONS, LIST_CLOSED for one who was enrolled
  */
 export const takeBackProposal = async (deps: TakingDeps, taking: TakingBack): Promise<number> => {
   const { events } = await deps.store.readStream(registerStream(registryIdOf(taking.proposal)))

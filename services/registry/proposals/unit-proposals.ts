@@ -10,7 +10,10 @@ import type { RegistryProposal } from './registry-proposals.contract.ts'
 
 type ShownUnit = { readonly row: RegisterRow; readonly owners: readonly OwnerToJudge[]; readonly admin: AdminSession }
 
-/** What one register proposes; what is accepted already is told by the list's proposals. An older register proposes nothing. */
+/**
+ * Returns the open proposals of one record; accepted ones are in the list's proposals. An older
+ * record proposes nothing.
+ */
 export const proposalsOfUnit = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { row, owners, admin }: ShownUnit,

@@ -75,7 +75,10 @@ const buy = async (
   }
 }
 
-/** An intent without an outcome: looked up, never bought again while it is open. Undefined where it is proved that nothing was paid. */
+/**
+ * Looks up an intent without an outcome; it is never bought again while it is open. Returns
+ * undefined if it is proved that nothing was paid.
+ */
 const lookUp = async (
   deps: BuyingDeps,
   turn: PurchaseAttempt,
@@ -120,12 +123,16 @@ const youngRegister = async (
   return undefined
 }
 
-/** Of one register somebody may have typed the number: whose it is is asked for free first. Others are told by registers that were paid. */
+/**
+ * Whether the number may have been typed by hand, as for a collection of one: it is looked up for
+ * free first. Other numbers come from purchased records.
+ */
 const isTyped = ({ collection: { only, total } }: PurchaseAttempt): boolean => only === 'named' && total === 1
 
 /**
- * Takes a turn: what is open is looked up, what is young is left, anything else is bought. A turn that was taken before does nothing.
- * Never throws for what the provider says.
+ * Attempts the purchase of one turn: an open one is looked up, a young record is skipped, anything
+ * else is bought. A turn that was taken before does nothing. Returns the provider's errors instead
+ * of throwing them.
  */
 export const attemptPurchase = async (deps: BuyingDeps, turn: PurchaseAttempt): Promise<AttemptResult> => {
   const { collection, unit } = turn
@@ -147,8 +154,8 @@ export const attemptPurchase = async (deps: BuyingDeps, turn: PurchaseAttempt): 
 }
 
 /**
- * Looks up what a turn left in doubt. Where it is proved that nothing was paid, the turn is recorded as failed; the caller may have it tried
- * again. Gives what it is now.
+ * Looks up a turn in doubt. If it is proved that nothing was paid, records it as failed; the caller
+ * may retry it. Returns its present status.
  */
 export const reconcilePurchase = async (
   deps: BuyingDeps,

@@ -13,7 +13,10 @@ import {
   type StartedCollection,
 } from './registry-collection.decider.ts'
 
-/** When a paused one is looked at again, where the provider does not say when it is open. null: by hand. */
+/**
+ * Milliseconds after which a paused collection is tried again, if the provider does not say when it
+ * opens; null: resumed by hand.
+ */
 const LOOK_AGAIN_MS: Readonly<Record<PauseReason, number | null>> = {
   maintenance: 10 * 60_000,
   'daily-limit': 60 * 60_000,
@@ -66,8 +69,9 @@ const whenAgain = async ({ registry, clock }: BuyingDeps, reason: PauseReason): 
 }
 
 /**
- * Goes on with a collection: buys registers, each intended before the call and recorded after it, and asks for itself again while there
- * is more. A try that was cut short is taken up where it was; what it had in hand is looked up for free.
+ * Continues a collection: buys registry records, each recorded as an intent before the call and as
+ * an outcome after it, and adds a job while there are more. A try that was cut short continues
+ * where it stopped; its open purchases are looked up for free.
  */
 export const collectRegisters =
   (deps: BuyingDeps) =>

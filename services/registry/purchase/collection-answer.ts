@@ -41,7 +41,7 @@ const statusOf = (row: UnitRow, collection: CollectionRow): RegistryCollectionIt
   return collection.status === 'cancelled' ? 'cancelled' : 'waiting'
 }
 
-/** One unit of a collection; what is wrong with it says what to do. */
+/** Returns one unit of a collection; its problem comes with the remedy. */
 export const itemAnswer =
   (collection: CollectionRow) =>
   (row: UnitRow): RegistryCollectionItem => {

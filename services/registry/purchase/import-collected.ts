@@ -7,7 +7,10 @@ import { registerOfRow, rollOwner } from '../judging/judged-rows.ts'
 import { keepPlan, registryProgressOf } from '../import/import-tables.ts'
 import { compareUnit } from '../proposals/proposals.ts'
 
-/** Which registers, fixed by the first try: a register that comes meanwhile moves none of the others. */
+/**
+ * Returns the records to import, fixed by the first try, so that a record that arrives meanwhile
+ * shifts none of the others.
+ */
 const plannedIds = async (
   deps: ImportingDeps,
   { started: { importId, listId, registryIds } }: ImportInHand,
@@ -46,8 +49,8 @@ const takeOver = async (deps: ImportingDeps, inHand: ImportInHand, registryId: s
 }
 
 /**
- * Takes areas and land of collected registers over into the roll, register by register; differences of owners stay proposals for somebody to
- * decide. What was taken over before is so already.
+ * Imports areas and land of collected records into the roll, record by record; differences of
+ * owners stay proposals for an administrator. Idempotent.
  */
 export const collectedItems = async (
   deps: ImportingDeps,

@@ -11,11 +11,17 @@ import type { BuyingDeps } from './purchase-attempt.ts'
 
 type LookingDeps = BuyingDeps & Pick<Deps, 'freshness'>
 
-/** What is not known after a day is not known by asking: somebody looks at the provider's account. */
+/**
+ * Milliseconds for which an unclear purchase is looked up; after a day an administrator checks the
+ * provider's account.
+ */
 const ASKED_FOR_MS = 24 * 3_600_000
 const LATER = 3
 
-/** Looks up for free what a collection has in doubt; what was proved not to be paid is tried again, unless the collection was called off. */
+/**
+ * Looks up the doubtful purchases of a collection for free; those proved not to be paid are tried
+ * again, unless the collection was cancelled.
+ */
 export const lookUpRegisters =
   (deps: LookingDeps) =>
   async (payload: unknown, { stopping, addJob }: Pick<TaskContext, 'stopping' | 'addJob'>): Promise<void> => {
@@ -47,7 +53,7 @@ export const lookUpRegisters =
       await addJob(lookUpJob(collectionId, new Date(Date.now() + LATER * deps.registry.registers.settledAfterMs)))
   }
 
-/** Goes on with collections whose pause is over. */
+/** Continues collections whose pause is over. */
 export const wakeCollections = async ({
   database,
   store,

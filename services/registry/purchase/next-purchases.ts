@@ -7,7 +7,7 @@ import type { BuyingDeps, AttemptResult } from './purchase-attempt.ts'
 
 /** Turns a try of the job takes, so that collections take turns. */
 const TURNS_A_TRY = 50
-/** Turns in flight at once: while the provider thinks about one, others are asked for. After a kill no more than these are in doubt. */
+/** Maximum number of purchases in flight. After a kill no more than these are in doubt. */
 export const TURNS_AT_ONCE = 8
 
 export type InHand = { readonly collection: StartedCollection; readonly metadata: Metadata }
@@ -16,7 +16,7 @@ export type Share = {
   /** Turns that are settled, from the first one on without a gap. */
   readonly settled: number
   readonly unclear: number
-  /** What the provider said first that lets nothing more be bought for now. */
+  /** First reason of the provider for which nothing more can be bought for now. */
   readonly pause: PauseReason | null
 }
 
@@ -29,9 +29,10 @@ const shareOf = (came: readonly (AttemptResult | undefined)[]): Omit<Share, 'pau
 }
 
 /**
- * Takes the next turns of a collection, several of them in flight, until the try has had its share or something stands in the way: then no
- * turn is begun any more, and those in flight come to their end. What is settled beyond a gap is found settled by the next try.
- * @throws what a turn threw, once the others are through
+ * Takes the next turns of a collection, several of them in flight, until the try has had its share
+ * or an obstacle occurs: then no turn begins any more, and those in flight end. Turns settled
+ * beyond a gap are found settled by the next try.
+ * @throws the error of a turn, once the others have ended
  */
 export const takeShare = async (
   deps: BuyingDeps,

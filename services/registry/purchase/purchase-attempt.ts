@@ -27,7 +27,10 @@ export type PurchaseAttempt = {
   readonly stopping: AbortSignal
 }
 
-/** What a turn came to. pause: nothing is settled, nor may anything else be bought; stopped: it ended before its purchase was intended. */
+/**
+ * Result of a turn. pause: nothing is settled, and nothing else can be bought; stopped: it ended
+ * before its purchase was intended.
+ */
 export type AttemptResult =
   | { readonly kind: 'settled' | 'unclear' | 'stopped' }
   | { readonly kind: 'pause'; readonly reason: PauseReason }
@@ -92,7 +95,10 @@ export const settleAttempt = async (
   return { kind: outcome.outcome === 'unclear' ? 'unclear' : 'settled' }
 }
 
-/** What it says and whether it is the sought unit's; what was paid for and is not is nobody's loss but held for somebody to look at. */
+/**
+ * Reads a delivered record and compares it with the requested unit; a paid record of another unit
+ * is held for an administrator to examine.
+ */
 const arrived = (
   { collection, unit }: PurchaseAttempt,
   registryId: string,
@@ -115,7 +121,7 @@ const arrived = (
 
 type PaidPurchase = { readonly purchaseId: string; readonly cost: number; readonly recovered: boolean }
 
-/** Register, purchase and turn are recorded in one write: none of them is there without the others. */
+/** Records the registry record, its purchase and its turn in one write: all or none. */
 export const storeRegister = async (
   deps: BuyingDeps,
   turn: PurchaseAttempt,
@@ -147,7 +153,10 @@ export const storeRegister = async (
   return { kind: 'settled' }
 }
 
-/** Nobody knows whether it was paid: held, and looked up for free later. */
+/**
+ * Records a purchase as unclear: it is unknown whether it was paid, and is looked up for free
+ * later.
+ */
 export const markUnclear = async (
   deps: BuyingDeps,
   turn: PurchaseAttempt,

@@ -33,7 +33,10 @@ const contentsOf = (register: Register): RegisterContents => {
   }
 }
 
-/** Seals the PDF under the register's own key, and gives what is to be recorded. The same PDF again is the same object. */
+/**
+ * Seals the PDF under the register's own key, and gives what is to be recorded. The same PDF again
+ * is the same object.
+ */
 export const sealRegister = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
   { registryId, listId, apartmentId, register, source, pdf, collectionId, importId }: ArrivedRegister,

@@ -2,7 +2,10 @@ import type { Deps } from '../../core/deps.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whether a register is younger than so many days: another one would say the same, as far as anybody pays for it. */
+/**
+ * Whether a registry record is younger than a number of days: a new one would hardly differ and
+ * cost again.
+ */
 export const isRecent = (issuedAt: string, now: Date, youngForDays: number): boolean =>
   now.getTime() - Date.parse(issuedAt) < youngForDays * DAY_MS
 

@@ -12,17 +12,23 @@ export type BoughtRegister = { readonly registryId: string; readonly issuedAt: s
 
 export type RegisterPurchaseState = {
   readonly last: BoughtRegister | null
-  /** intended: bought at this moment, or its buyer was killed; unclear: nobody knows whether it was paid. */
+  /**
+   * Open purchase. intended: under way, or its process was killed; unclear: it is unknown whether
+   * it was paid.
+   */
   readonly open: OpenPurchase | null
-  /** What the newest turn of each collection came to: turns of one say nothing about those of another. */
+  /**
+   * Result of the newest turn of each collection, by collection: turns of different collections are
+   * independent.
+   */
   readonly settled: ReadonlyMap<string, SettledTurn>
 }
 export type OpenPurchase = {
   readonly status: 'intended' | 'unclear'
-  /** A register came that is not the unit's: it was paid, whatever a look-up says. */
+  /** Whether a record of another unit was delivered: it was paid, whatever a lookup says. */
   readonly hasArrived: boolean
 } & PurchaseIntent
-/** Why a purchase is unclear whose register came: it is not the unit's, or cannot be read. */
+/** Code of an unclear purchase whose record arrived, but is not the unit's or cannot be read. */
 export const WRONG_REGISTER = 'wrong-register'
 
 export type SettledTurn = PurchaseEventData<'RegistryUnitSettled'>
@@ -49,7 +55,10 @@ export type RegisterPurchaseCommand =
 
 type Unit = { readonly listId: string; readonly dong: string; readonly ho: string }
 
-/** One stream a unit of a list; names of units may hold anything, and stand here as in an address. */
+/**
+ * Returns the stream of a unit of a list; names of units may contain any characters, and are
+ * percent-encoded.
+ */
 export const registerPurchaseStream = ({ listId, dong, ho }: Unit): string =>
   `registry-purchase-${listId}-${encodeURIComponent(dong)}/${encodeURIComponent(ho)}`
 
@@ -61,11 +70,13 @@ const withoutPrice = ({ purchaseId, collectionId, listId, dong, ho }: PurchaseIn
   ho,
 })
 
-/** Whether a turn was taken before: its unit was settled by it, or by a later one of its collection. */
+/**
+ * Whether a turn was taken before: its unit was settled by it, or by a later one of its collection.
+ */
 export const isTurnTaken = (settled: SettledTurn | undefined, turn: number): boolean =>
   settled !== undefined && settled.turn >= turn
 
-/** What was in doubt is known by now. */
+/** Whether a result settles an unclear turn. */
 const clears = (settled: SettledTurn | undefined, next: SettledTurn): boolean =>
   settled?.outcome === 'unclear' && settled.turn === next.turn && next.outcome !== 'unclear'
 
@@ -76,8 +87,8 @@ const doubted = (open: OpenPurchase, code: string | null): OpenPurchase => ({
 })
 
 /**
- * What is bought for a unit: one purchase at a time, each begun by its intent. Where an intent is open nothing is bought: whoever finds it
- * looks it up for free.
+ * Purchases for a unit: one at a time, each begun by its intent. While an intent is open nothing is
+ * bought; it is looked up for free.
  */
 export const registerPurchaseDecider: Decider<RegisterPurchaseState, RegisterPurchaseCommand, RegisterPurchaseEvent> = {
   initial: { last: null, open: null, settled: new Map() },

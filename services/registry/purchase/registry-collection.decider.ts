@@ -15,9 +15,9 @@ type CollectionStart = CollectionEventData<'RegistryCollectionStarted'>
 
 export type StartedCollection = {
   readonly status: 'running' | 'paused' | 'cancelled' | 'finished'
-  /** Whose turn it is, one after the other; who is tried again stands here once more. */
+  /** Entries in the order of their turns; a retried one is appended once more. */
   readonly turns: readonly WantedUnit[]
-  /** How many of them are taken. */
+  /** Number of turns taken. */
   readonly taken: number
   readonly pause: { readonly reason: PauseReason; readonly until: string | null } | null
 } & CollectionStart
@@ -29,16 +29,19 @@ export type RegistryCollectionCommand =
       readonly collection: Omit<CollectionStart, 'total'>
       readonly units: readonly WantedUnit[]
     }
-  /** From a turn on, so many were taken. */
+  /** Advances past a number of turns from a given one. */
   | { readonly type: 'AdvanceCollection'; readonly from: number; readonly count: number }
   | { readonly type: 'PauseCollection'; readonly reason: PauseReason; readonly until: string | null }
   | { readonly type: 'ResumeCollection' }
   | { readonly type: 'CancelCollection' }
-  /** Those are tried again that are named: whoever asks knows that they were not delivered. */
+  /** Retries the named entries: the caller knows that they were not delivered. */
   | {
       readonly type: 'RetryCollection'
       readonly listUserIds: readonly string[]
-      /** Newest turn of each that is settled: how far a job has come that is at it is told only when its try is over. */
+      /**
+       * Newest settled turn of each entry; the collection itself learns of progress only when a
+       * job's try ends.
+       */
       readonly settled?: ReadonlyMap<string, number>
     }
   | { readonly type: 'FinishCollection' }
@@ -76,7 +79,10 @@ const evolve = (state: RegistryCollectionState, event: RegistryCollectionEvent):
   }
 }
 
-/** Registers of many units, turn by turn; what a turn came to stands in the unit's own stream. */
+/**
+ * Collection of registry records of many units, turn by turn; the result of a turn is in the unit's
+ * own stream.
+ */
 export const registryCollectionDecider: Decider<
   RegistryCollectionState,
   RegistryCollectionCommand,
@@ -133,7 +139,10 @@ const start = (
   ]
 }
 
-/** Who waits for a turn has one, and a cancelled collection goes on with those whose turn had not come. */
+/**
+ * Retries entries unless their turn is still to come; a cancelled collection continues with those
+ * whose turn had not come.
+ */
 const retry = (
   { listUserIds, settled }: Extract<RegistryCollectionCommand, { type: 'RetryCollection' }>,
   { collectionId, listId, status, turns, taken }: StartedCollection,

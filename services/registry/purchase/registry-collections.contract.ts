@@ -7,13 +7,16 @@ const item = z.object({
   listUserId: id,
   dong: z.string(),
   ho: z.string(),
-  /** waiting: its turn has not come; unclear: 확인 필요, nobody knows whether it was paid. */
+  /**
+   * Status of a unit. waiting: its turn has not come; unclear: 확인 필요, it is unknown whether it was
+   * paid.
+   */
   status: z.enum(['waiting', 'delivered', 'skipped', 'failed', 'unclear', 'cancelled']),
   /** The provider's own. */
   code: z.string().optional(),
-  /** What to do, in Korean. */
+  /** Remedy, in Korean. */
   message: z.string().optional(),
-  /** Which of `RegisterProblem`: screens group by it. */
+  /** Code of `RegisterProblem`, by which screens group. */
   problem: z.string().optional(),
   registryId: id.optional(),
 })
@@ -23,7 +26,7 @@ const collection = z.object({
   id,
   listId: id,
   status: z.enum(['queued', 'running', 'paused', 'completed', 'failed', 'cancelled']),
-  /** Of paused: why, in Korean, and when it goes on by itself. */
+  /** Reason for a pause, in Korean; `pause.until`: time at which it resumes automatically. */
   reason: z.string().optional(),
   pause: z.object({ reason: pauseReason, until: z.string().nullable() }).optional(),
   total: z.number(),
@@ -57,9 +60,10 @@ const started = z.object({
 const uniqueNo = z.string().regex(/^\d{14}$/, '고유번호는 숫자 14자리입니다.')
 
 /**
- * A collection of one. A number beside the unit is looked up for free before it is paid for: another unit's is refused. By a number alone only
- * what the list has a register of is found: whose it is the provider says in minutes, which no call waits for. 422 REGISTER_IS_YOUNG where a young
- * register is there and `again` was not said.
+ * Fetches the registry record of one unit, as a collection of one. A number beside the unit is
+ * looked up for free before it is bought: another unit's is refused. A number alone is found only
+ * if the list has its record already, since the provider takes minutes to resolve it. 422
+ * REGISTER_IS_YOUNG if there is a young record and `again` is not set.
  */
 export const fetchRegistry = contract({
   method: 'POST',
@@ -85,7 +89,7 @@ export const fetchRegistry = contract({
   answers: { 202: started },
 })
 
-/** What a collection would take, before anything is bought. */
+/** Returns what a collection would buy, before anything is bought. */
 export const planRegistryCollection = contract({
   method: 'GET',
   path: '/api/registry-collection/list/{listId}/plan',
@@ -98,7 +102,10 @@ export const planRegistryCollection = contract({
       units: z.number(),
       missing: z.number(),
       stale: z.number(),
-      /** Bought by nobody knows: looked up for free first. */
+      /**
+       * Number of purchases of which it is unknown whether they were paid: they are looked up for
+       * free first.
+       */
       unclear: z.number(),
       /** Another collection is at them. */
       running: z.number(),
@@ -116,9 +123,9 @@ export const planRegistryCollection = contract({
 export type RegistryPlan = z.output<(typeof planRegistryCollection)['answers'][200]>
 
 /**
- * Buys registers of the list's units: those without one (`missing`, the default), with an old one (`stale`), both (`all`), or of named
- * entries. Units that another collection is at are left to it. 422 NOTHING_TO_COLLECT; COLLECTION_TOO_DEAR where it would take more than
- * `mostCost`.
+ * Buys registry records for the list's units: those without one (`missing`, the default), with an
+ * old one (`stale`), both (`all`), or of named entries. Units of another running collection are
+ * left to it. 422 NOTHING_TO_COLLECT; COLLECTION_TOO_DEAR if it would cost more than `mostCost`.
  */
 export const startRegistryCollection = contract({
   method: 'POST',
@@ -168,7 +175,10 @@ export const allRegistryCollections = contract({
   answers: { 200: z.array(collection) },
 })
 
-/** Goes on with what failed, is unclear (looked up for free, never bought again by itself) or was cancelled; of those that are named, or of all. */
+/**
+ * Retries units that failed, are unclear (looked up for free, never bought again automatically) or
+ * were cancelled: the named ones, or all.
+ */
 export const retryRegistryCollection = contract({
   method: 'POST',
   path: '/api/registry-collection/{id}/retry',
@@ -180,7 +190,7 @@ export const retryRegistryCollection = contract({
   answers: { 200: withItems },
 })
 
-/** What was bought stays; nothing more is begun. */
+/** Cancels a collection: what was bought stays, and nothing more is begun. */
 export const cancelRegistryCollection = contract({
   method: 'POST',
   path: '/api/registry-collection/{id}/cancel',
@@ -192,7 +202,7 @@ export const cancelRegistryCollection = contract({
   answers: { 200: withItems },
 })
 
-/** Of a paused one: looks again now. */
+/** Resumes a paused collection now. */
 export const resumeRegistryCollection = contract({
   method: 'POST',
   path: '/api/registry-collection/{id}/resume',
@@ -204,7 +214,10 @@ export const resumeRegistryCollection = contract({
   answers: { 200: withItems },
 })
 
-/** Somebody has looked at the provider's account: what is unclear may be bought once more. */
+/**
+ * Records that an administrator checked the provider's account: an unclear record may be bought
+ * once more.
+ */
 export const writeOffRegistryPurchase = contract({
   method: 'POST',
   path: '/api/registry-collection/{id}/write-off',

@@ -32,7 +32,7 @@ import type { RegistryCollectionProgress } from './registry-collections.contract
 import { resolveUnit } from '../import/resolve-unit.ts'
 import { sortUnits, startCollection, type WantedCollection } from './start-collection.ts'
 
-/** A collection is money: nobody starts them by the dozen. */
+/** Maximum starts per minute: a collection costs money. */
 const STARTS_A_MINUTE = 20
 
 const filters = z.strictObject({
@@ -107,7 +107,11 @@ const planRegistryCollection =
     }
   }
 
-/** A collection that somebody sees, by the read model; waits for one that was started a moment ago. @throws DomainError NOT_FOUND */
+/**
+ * Returns a collection that the administrator may see, by the read model; waits for one that was
+ * started a moment ago.
+ * @throws DomainError NOT_FOUND
+ */
 const collectionSeenBy = async (deps: Deps, id: string, admin: AdminSession): Promise<CollectionRow> => {
   const collection = startedCollection(
     await readState(deps.store, registryCollectionDecider, registryCollectionStream(id)),

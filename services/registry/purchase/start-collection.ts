@@ -23,13 +23,16 @@ export type WantedCollection = {
   readonly named?: readonly string[] | undefined
   readonly mostCost: number | null
   readonly again: boolean
-  /** Of one that is asked for by its number. */
+  /** Number of the registry record, if it was requested by number. */
   readonly uniqueNo?: string
 }
 
 const keyOf = ({ dong, ho }: Pick<UnitToCollect, 'dong' | 'ho'>): string => `${dong}\n${ho}`
 
-/** Units of entries that were named; each once, however many of its owners are. @throws DomainError VALIDATION_FAILED naming strangers */
+/**
+ * Returns the units of the named entries, each once, whatever the number of its owners.
+ * @throws DomainError VALIDATION_FAILED naming entries of other lists
+ */
 const namedUnits = async (
   { database }: StartingDeps,
   listId: string,
@@ -55,7 +58,10 @@ const namedUnits = async (
   return [...new Set(found.flatMap((unit) => unit ?? []))]
 }
 
-/** Which units of a list are without a register, have an old one, and are left to another collection. */
+/**
+ * Returns which units of a list have no registry record, have an old one, or are left to another
+ * collection.
+ */
 export const sortUnits = async ({ unhurried, database, clock, registry }: StartingDeps, listId: string) => {
   const [units, waiting] = await Promise.all([
     findUnitsToCollect(unhurried, listId),
@@ -92,7 +98,7 @@ const chosenUnits = async (
 }
 
 /**
- * Plans a collection and records it. Nothing is bought here: the job that the event asks for does.
+ * Plans a collection and records it. Nothing is bought here, but by the job that the event adds.
  * @throws DomainError NOTHING_TO_COLLECT, COLLECTION_TOO_DEAR, REGISTER_IS_YOUNG
  */
 export const startCollection = async (

@@ -14,7 +14,10 @@ export const END_REGISTERS = 'end-registers'
 export const lastDayOf = ({ endDate, closing }: Pick<CreatedList, 'endDate' | 'closing'>): string =>
   closing ? dayAt(new Date(closing.closedAt)) : endDate
 
-/** Whether the time for which a list may keep registers is over: at once where it was deleted. */
+/**
+ * Whether the retention period of a list's registry records is over: at once if the list was
+ * deleted.
+ */
 const isOver = async ({ store, clock }: Pick<Tools, 'store' | 'clock'>, listId: string): Promise<boolean> => {
   const list = await readState(store, listDecider, listStream(listId))
   if (list.status !== 'created') return list.status === 'deleted'
@@ -24,8 +27,8 @@ const isOver = async ({ store, clock }: Pick<Tools, 'store' | 'clock'>, listId: 
 }
 
 /**
- * Destroys the registers of every list that may keep them no longer; each is an event, and its key goes. Whatever it was stopped or killed at
- * is taken up the next time.
+ * Destroys the registry records of every list whose retention period is over; each is an event, and
+ * its key is destroyed. A run that was stopped or killed is continued by the next one.
  */
 export const endRegisters = async (
   deps: Pick<Deps, 'store' | 'unhurried' | 'freshness' | 'clock'>,

@@ -13,7 +13,10 @@ export const ERASE_REGISTER = 'erase-register'
 const payloadForm = z.object({ registryId: z.string() })
 type Payload = z.output<typeof payloadForm>
 
-/** What is gone loses its key, also where the process that recorded it was killed in between. */
+/**
+ * Adds the job that erases the key of a deleted record, also if the process that recorded the
+ * deletion was killed.
+ */
 export const goneRegisterReactor: Reactor = {
   name: 'gone-registers',
   handles: [RegisterDeleted.type, RegisterErased.type],
@@ -25,13 +28,13 @@ export const goneRegisterReactor: Reactor = {
     })),
 }
 
-/** Ends the key of a register that is gone; a second time does nothing. */
+/** Erases the key of a deleted registry record. Idempotent. */
 export const eraseRegisterJob =
   ({ store }: Pick<Deps, 'store'>) =>
   (payload: unknown): Promise<void> =>
     store.erasePerson(payloadForm.parse(payload).registryId)
 
-/** Erases one register: that it was there stays, what it says goes with its key. A second time does nothing. */
+/** Erases one registry record: that it existed stays, its content goes with its key. Idempotent. */
 export const eraseRegister = async (
   { store, clock }: Pick<Tools, 'store' | 'clock'>,
   registryId: string,
@@ -48,7 +51,10 @@ export const eraseRegister = async (
   await store.erasePerson(registryId)
 }
 
-/** Erases the registers of every unit in which somebody has an entry: a register cannot forget one of those whom it names. */
+/**
+ * Erases the registry records of every unit in which a person has an entry: a record cannot forget
+ * just one of the persons whom it names.
+ */
 export const eraseRegisters = async (tools: Tools, personId: string): Promise<void> => {
   // One that was read a moment ago names them, too.
   await assertUpToDate(tools)

@@ -4,8 +4,9 @@ import { recordAccesses } from '../../audit/audit.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 
 /**
- * Whose data somebody sees who is shown registers: the owners of their units on the roll, so that each finds it among the looks at them.
- * Where nobody of a unit is on the roll, the register's own id stands for those whom it names: a look at nobody would not be recorded.
+ * Returns the persons whose data registry records show: the owners of their units on the roll, so
+ * that each finds the access in their log. If the roll has no owner of a unit, the record's own id
+ * stands for them, since an access without a person would not be recorded.
  */
 const personsShown = async (database: Deps['database'], ids: readonly string[]): Promise<readonly string[]> => {
   const known = await findPersonsOfRegisters(database, ids)
@@ -16,7 +17,7 @@ const personsShown = async (database: Deps['database'], ids: readonly string[]):
 type AccessedRegister = Pick<RegisterRow, 'id' | 'list_id' | 'apartment_id'>
 type Looking = Parameters<typeof recordAccesses>[1]
 
-/** Records that somebody is about to be shown registers, list by list. `what`: in a few Korean words. */
+/** Records an access to registry records, list by list. `what`: in a few Korean words. */
 export const recordRegisterAccesses = async (
   deps: Pick<Deps, 'database' | 'clock'>,
   looking: Looking,

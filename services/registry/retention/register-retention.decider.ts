@@ -3,9 +3,15 @@ import { addDays } from '#events/values/day.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError, type FieldError } from '../../core/domain-error.ts'
 
-/** Five years behind the list's end: a decision of ours, as long as somebody may yet dispute what was counted. A list may say less or more. */
+/**
+ * Default retention: five years after the list's end, our decision, since what was counted may
+ * still be disputed. A list may set less or more.
+ */
 const USUAL_DAYS = 1_826
-/** Ten years: what has a purpose no more is destroyed without delay (개인정보 보호법 제21조), so nobody keeps it for good. */
+/**
+ * Maximum retention: ten years, since data without a purpose must be destroyed without delay (개인정보
+ * 보호법 제21조).
+ */
 const MAX_DAYS = 3_653
 
 export type RegisterRetentionState = { readonly destroyOn: string | null }
@@ -21,7 +27,10 @@ export type RegisterRetentionCommand = {
 
 export const registerRetentionStream = (listId: string): string => `register-retention-${listId}`
 
-/** The day on which a list's registers are destroyed: never before the list is over, however often it is reopened. */
+/**
+ * Returns the day on which a list's registry records are destroyed: never before the list ends,
+ * even if it is reopened.
+ */
 export const destroyedOn = (endsOn: string, own: string | null): string => {
   const day = own ?? addDays(endsOn, USUAL_DAYS)
   return day > endsOn ? day : addDays(endsOn, 1)
@@ -36,7 +45,10 @@ const wrongWith = ({ destroyOn, endsOn, today }: RegisterRetentionCommand): stri
     : undefined
 }
 
-/** How long a list keeps its registers. @throws DomainError VALIDATION_FAILED naming destroyOn */
+/**
+ * Retention of a list's registry records.
+ * @throws DomainError VALIDATION_FAILED naming destroyOn
+ */
 export const registerRetentionDecider: Decider<
   RegisterRetentionState,
   RegisterRetentionCommand,

@@ -10,9 +10,9 @@ const retention = z.object({
   listName: z.string(),
   /** The day in Asia/Seoul on which the list's registers are destroyed. */
   destroyOn: day,
-  /** Whether somebody set that day; else it is the usual one, five years behind the list's end. */
+  /** Whether that day was set; otherwise it is the default, five years after the list's end. */
   isSet: z.boolean(),
-  /** How many registers that are. */
+  /** Number of registry records. */
   registers: z.number(),
 })
 export type RegistryRetention = z.output<typeof retention>
@@ -27,7 +27,10 @@ export const registryRetention = contract({
   answers: { 200: retention },
 })
 
-/** null: the usual day again. At least tomorrow, behind the list's end, and ten years behind it at most. */
+/**
+ * Day of destruction; null: the default. At least tomorrow, after the list's end, and at most ten
+ * years after it.
+ */
 export const setRegistryRetention = contract({
   method: 'PUT',
   path: '/api/registry/list/{listId}/retention',

@@ -12,7 +12,7 @@ import { lastDayOf } from './end-registers.ts'
 import { destroyedOn, registerRetentionDecider, registerRetentionStream } from './register-retention.decider.ts'
 import * as calls from './registry-retention.contract.ts'
 
-/** The office is told so many days before. */
+/** Days before the destruction on which administrators are notified. */
 const TOLD_BEFORE = 30
 
 const retentionOf = async (
@@ -76,7 +76,7 @@ const registriesToDestroy =
     }
   }
 
-/** Until when registers are kept. */
+/** Adds the calls for the retention of registry records. */
 export const registryRetentionRoutes: AddCalls = (route, deps) => {
   route(calls.registriesToDestroy, registriesToDestroy(deps))
   route(calls.registryRetention, registryRetention(deps))

@@ -13,7 +13,10 @@ const numberOf = (text: string): number | undefined =>
 
 type AreaReading = { readonly metres: number; readonly findings: readonly Finding[] }
 
-/** ㎡ with four decimals of "84.9431", "84.94㎡", "1,234.5 m2" or "25.7평"; `inPyeong`: the title says so. */
+/**
+ * Parses an area in ㎡ with four decimals: "84.9431", "84.94㎡", "1,234.5 m2" or "25.7평"; `inPyeong`:
+ * by the title.
+ */
 const measured = (cell: Cell | undefined, inPyeong: boolean): CellReading<number> => {
   const text = cell?.text ?? ''
   if (!cell || saysNothing(text)) return left()

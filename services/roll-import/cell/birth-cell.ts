@@ -3,15 +3,21 @@ import { day as daySchema } from '#events/values/schemas.ts'
 import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import { left, saysNothing, taken, type CellReading } from './problems.ts'
 
-/** What can only be told from outside the cell. */
+/** Facts that a cell alone does not have. */
 export type BirthContext = {
-  /** Other cells of the column say birth dates as six digits: one of five has lost its 0. */
+  /**
+   * Whether other cells of the column have dates of birth of six digits: then one of five has lost
+   * its 0.
+   */
   readonly hasSixDigits: boolean
-  /** YYYY-MM-DD; days after it are nobody's birth date. Undefined: not known. */
+  /** Day (YYYY-MM-DD) after which no date of birth lies. Undefined: unknown. */
   readonly today: string | undefined
 }
 
-/** 600101, 19600101, 1960-01-01, 1960. 1. 1., 60년 1월 1일, 600101-1******, a date cell or Excel's day number → YYYY-MM-DD. */
+/**
+ * Reads a date of birth: 600101, 19600101, 1960-01-01, 1960. 1. 1., 60년 1월 1일, 600101-1******, a
+ * date cell or Excel's day number → YYYY-MM-DD.
+ */
 export const readBirth = (cell: Cell | undefined, context: BirthContext): CellReading<string> => {
   const text = cell?.text ?? ''
   if (!cell || saysNothing(text)) return left()
@@ -60,13 +66,19 @@ const ofParts = (year: string, month: string, date: string, context: BirthContex
     : read
 }
 
-/** Where nothing tells today: years up to this one may be of the 2000s. */
+/** Last two-digit year that may belong to the 2000s if the day is unknown. */
 const YOUNGEST_KNOWN = 26
-/** Nobody gets older; and more people live to a hundred than own a flat before school. */
+/**
+ * Maximum age in years; `YOUNGEST_OWNER`: minimum age, since more people live to a hundred than own
+ * a flat before school.
+ */
 const OLDEST = 120
 const YOUNGEST_OWNER = 7
 
-/** 60 is 1960: 2060 is to come. 05 is 2005. 15 may be a child or somebody over a hundred: a guess. */
+/**
+ * Returns the century of a two-digit year. 60 is 1960, since 2060 is in the future. 05 is 2005. 15
+ * is a guess: a child, or somebody over a hundred.
+ */
 const centuryOf = (year: number, { today }: BirthContext): { readonly century: string; readonly isGuess: boolean } => {
   const now = today === undefined ? YOUNGEST_KNOWN : Number(today.slice(0, 4)) - 2000
   if (year > now) return { century: '19', isGuess: false }
@@ -86,7 +98,10 @@ const CENTURIES: Readonly<Record<string, string>> = {
   0: '18',
 }
 
-/** Of a resident number the first six digits and the one after them, which tells the century. */
+/**
+ * Reads a resident number: its first six digits, and the one after them, which determines the
+ * century.
+ */
 const ofResident = (digits: string, mark: string, context: BirthContext): CellReading<string> => {
   const century = CENTURIES[mark]
   const read =

@@ -9,18 +9,21 @@ const IS_NUMBERED = /\d(?:단지|차|블록|블럭|지구)$/
 
 type InComplex = { readonly complex: string; readonly rest: string }
 
-/** Divides a building's name, which may have a unit behind it, from the name of a complex before it; undefined where there is none. */
+/**
+ * Divides a building's name, which may have a unit behind it, from the name of a complex before it;
+ * undefined where there is none.
+ */
 export const divideComplex = (text: string): InComplex | undefined => {
   const { complex, rest } = (text.length > MAX_LENGTH ? undefined : IN_COMPLEX.exec(text)?.groups) ?? {}
   return complex === undefined || rest === undefined ? undefined : { complex, rest }
 }
 
-/** Names of complexes, or of their parts, that tell buildings of one roll apart. */
+/** Names of complexes, or of their parts, that distinguish buildings of one roll. */
 export type TellingComplexes = ReadonlySet<string>
 
 /**
- * Returns which names before those of buildings tell these apart: two parts of a complex, or two complexes, may both have a building 101. One
- * name alone says nothing.
+ * Returns which names before those of buildings distinguish these: two parts of a complex, or two
+ * complexes, may both have a building 101. One name alone distinguishes nothing.
  */
 export const tellingComplexes = (texts: Iterable<string>): TellingComplexes => {
   const complexes = new Set<string>()

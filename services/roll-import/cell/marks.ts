@@ -5,7 +5,7 @@ import { problemAt, textOf, withoutResidentNumbers } from './problems.ts'
 import type { RollReadRow, Row } from '../sheet/row.ts'
 import type { LocatedFinding, RowContext } from '../sheet/row-owners.ts'
 
-/** A row that its sheet hides or strikes out; it is left out unless somebody chose it. */
+/** Row that its sheet hides or strikes out; it is left out unless it was chosen. */
 export type MarkedRow = {
   readonly row: number
   readonly why: 'hidden' | 'struck'
@@ -16,7 +16,10 @@ export type MarkedRow = {
 
 const isStruckOut = (cell: Cell | undefined): boolean => cell?.struck !== undefined && cell.text === ''
 
-/** Why a row is left out; undefined: nothing of how it looks says so. Who is struck out is gone, whatever else stands in the row. */
+/**
+ * Returns the reason why a row is left out by its appearance; undefined if there is none. A
+ * struck-out name means that the owner is gone, whatever else the row says.
+ */
 export const markOf = ({ cells, hidden }: SheetRow, { columns }: RowContext): MarkedRow['why'] | undefined => {
   if (hidden) return 'hidden'
   const held = cells.filter((cell) => cell !== null && cell.merged !== true)
@@ -26,7 +29,7 @@ export const markOf = ({ cells, hidden }: SheetRow, { columns }: RowContext): Ma
 
 const MAX_TEXT_LENGTH = 80
 
-/** Tells of a marked row, and whether it is taken all the same. */
+/** Reports a marked row, and whether it is imported all the same. */
 export const tellMarked = (
   { number, cells }: SheetRow,
   why: MarkedRow['why'],
@@ -41,7 +44,7 @@ export const tellMarked = (
   return { row: number, why, text: withoutResidentNumbers(text).slice(0, MAX_TEXT_LENGTH), chosen }
 }
 
-/** Cells of a row that somebody chose, with what is struck out in them. */
+/** Restores the struck-out text of a row that was chosen. */
 export const withStruck = (row: Row): Row =>
   row.map((cell) => (cell?.struck !== undefined && cell.text === '' ? { text: cell.struck } : cell))
 
@@ -63,7 +66,7 @@ export const withoutStruck = (
 /** One of so many rows is coloured to mark it; of more the sheet is merely coloured. */
 const ONE_OF = 4
 
-/** Asks about owners' rows of a colour that few of them have: it may mean anything. */
+/** Reports owners' rows of a colour that few of them have: it may mean anything. */
 export const colouredRows = (
   rows: readonly SheetRow[],
   taken: readonly RollReadRow[],

@@ -8,7 +8,7 @@ const levels: readonly RollProblem['level'][] = ['error', 'warning', 'note']
 export const mostSevere = (problems: readonly RollProblem[]): readonly RollProblem[] =>
   problems.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level)).slice(0, MAX_PROBLEMS)
 
-/** How many there are of each level. */
+/** Counts the problems of each level. */
 export const countByLevel = (problems: readonly RollProblem[]): Record<RollProblem['level'], number> => {
   const counts = { error: 0, warning: 0, note: 0 }
   for (const { level } of problems) counts[level] += 1

@@ -17,7 +17,7 @@ export type NamesSaid = {
 }
 
 const MAX_LENGTH = 100
-/** Whoever wrote more of them into one cell wrote no roll. */
+/** Maximum number of names in a cell; a real roll has fewer. */
 const MAX_NAMES = 100
 /** No name begins so; a sheet that is made of it would run it. */
 const FORMULA = /^['=+\-@]/
@@ -30,7 +30,7 @@ const CORPORATION =
 
 export const isCorporation = (name: string): boolean => CORPORATION.test(name)
 
-/** Everybody whom a cell names, in order. */
+/** Returns the names in a cell, in order. */
 export const readNames = (cell: Cell | undefined): NamesSaid => {
   const text = cell?.text ?? ''
   if (!cell || saysNothing(text)) return NO_NAMES
@@ -62,7 +62,10 @@ const COUNTS: Readonly<Record<string, number>> = { 한: 1, 일: 1, 두: 2, 이: 
 const OTHERS =
   /[\s,(]*(?:(외)\s*(\d{1,3}|[한두세네일이삼사])\s*(?:인|명|분|사람)?|\s외|(등)\s*(\d{1,3})\s*(?:인|명))\s*\)?\s*$/
 
-/** They are looked for at the end alone: a long run of commas would be gone over from each of them. */
+/**
+ * Maximum length of the note on further owners, which is searched at the end only: a long run of
+ * commas would be searched from each of them.
+ */
 const MAX_OTHERS_LENGTH = 60
 
 const withoutOthers = (text: string): { readonly rest: string; readonly unnamed: number } => {
@@ -76,14 +79,20 @@ const withoutOthers = (text: string): { readonly rest: string; readonly unnamed:
   return { rest, unnamed: Math.max(0, found[3] ? count - divided(rest).length : count) }
 }
 
-/** A resident number is no part of a name, and is not kept. */
+/**
+ * Masks resident numbers and puts them into brackets: they are no part of a name, and are not
+ * stored.
+ */
 const bracketed = (text: string): string =>
   saysResidentNumber(text) ? withoutResidentNumbers(text).replaceAll(/\d{6}-\d\*{6}/g, '($&)') : text
 
 const CERTAIN = /[,，、;\n]/
 const LIKELY = /[,，、;\n/·・ㆍ&+]|\s및\s|\s와\s/
 
-/** At signs between names, never inside brackets; a corporation's own name may have strokes and dots. */
+/**
+ * Splits names at separators, never inside brackets; a corporation's own name may have dashes and
+ * dots.
+ */
 const divided = (text: string): readonly string[] => {
   const sign = isCorporation(text) ? CERTAIN : LIKELY
   const parts: string[] = []
@@ -108,7 +117,7 @@ const SURNAMES = new Set(
 )
 const FULL_NAME = /^[가-힣]{3,4}$/
 
-/** 홍길동 김철수: nobody has a name of six syllables, and both parts begin like names. */
+/** Splits names at spaces, 홍길동 김철수: no name has six syllables, and both parts begin like names. */
 const bySpaces = (text: string): readonly string[] | undefined => {
   const parts = text.split(/\s+/)
   return parts.length > 1 && parts.every((part) => FULL_NAME.test(part) && SURNAMES.has(part.charAt(0)))
@@ -160,7 +169,7 @@ const readNamed = (text: string): NamedOwner => {
   return checked(closed, share, closed === name ? dropped : [...dropped, { kind: 'name-spaces', detail: closed }])
 }
 
-/** 홍 길 동 → 홍길동; names of foreigners keep their spaces. */
+/** Removes spaces between syllables: 홍 길 동 → 홍길동; names of foreigners keep theirs. */
 const spaced = (name: string): string => {
   const closed = name.replaceAll(' ', '')
   return /^[가-힣]{2,4}$/.test(closed) ? closed : name

@@ -8,9 +8,15 @@ export type PhonesSaid = { readonly phones: readonly string[]; readonly findings
 
 const NO_PHONES: PhonesSaid = { phones: [], findings: [] }
 
-/** A phone that is whole: 010 1234 5678, (02)123.4567, +82 010-1234-5678. Two of them may stand side by side. */
+/**
+ * A phone that is whole: 010 1234 5678, (02)123.4567, +82 010-1234-5678. Two of them may stand side
+ * by side.
+ */
 const WHOLE = /(?<!\d)(?:\+?82[\s.)-]*)?\(?0\d{1,2}\)?[\s.·-]*\d{3,4}[\s.·-]*\d{4}(?!\d)/g
-/** Any run of digits as people set them apart: +82 10-1234-5678, 1012345678, 82)10-1234-5678. */
+/**
+ * Pattern of any run of digits with usual separators: +82 10-1234-5678, 1012345678,
+ * 82)10-1234-5678.
+ */
 const PHONE = /(?:\+|00)?\(?\d[\d\s().\-–—‐‑−·]{6,}\d/g
 const LOST = /^\d([.,]\d+)?E\+?\d+$/i
 const SOMEBODY_ELSE =
@@ -46,7 +52,10 @@ const digitsOf = (said: string): PhoneReading => {
     : { phone: undefined, isRestored: false }
 }
 
-/** Numbers of 010 have eleven digits since 2004; of 02 nine or ten; all others, landlines and 050 too, ten to twelve. */
+/**
+ * Numbers of 010 have eleven digits since 2004; of 02 nine or ten; all others, landlines and 050
+ * too, ten to twelve.
+ */
 const isPhone = (digits: string): boolean => {
   if (!phoneSchema.safeParse(digits).success) return false
   if (digits.startsWith('010')) return digits.length === 11
@@ -54,7 +63,7 @@ const isPhone = (digits: string): boolean => {
   return /^0(1[16789]|3[123]|4[1234]|5[0-5]|6[1234]|30|70|80)/.test(digits) && digits.length >= 10
 }
 
-/** Words in the cell: a note, or a hint that somebody else would answer. */
+/** Reports words in the cell: a note, or a hint that somebody else would answer. */
 const besides = (text: string): readonly Finding[] => {
   const words = text.replaceAll(PHONE, ' ').replaceAll(/[\s()[\]:,;/|&.-]/g, '')
   if (SOMEBODY_ELSE.test(words)) return [{ kind: 'phone-of-another', detail: words }]
@@ -63,6 +72,6 @@ const besides = (text: string): readonly Finding[] => {
     : [{ kind: 'phone-note-dropped', detail: words }]
 }
 
-/** The one that is taken where several are said: a mobile phone can be written to. */
+/** Returns the phone to use of several: a mobile one, which receives messages. */
 export const preferredPhone = (phones: readonly string[]): string | undefined =>
   phones.find((phone) => phone.startsWith('01')) ?? phones[0]

@@ -7,7 +7,7 @@ const error = (sentence: string) => ({ level: 'error', sentence }) as const
 const warning = (sentence: string) => ({ level: 'warning', sentence }) as const
 const note = (sentence: string) => ({ level: 'note', sentence }) as const
 
-/** Every kind of problem that a roll can have, once: how bad it is, and what to do or what was done. Kinds are never renamed. */
+/** Kinds of problems that a roll can have, with level and remedy. Kinds are never renamed. */
 export const problemKinds = {
   'titles-not-found': error(
     '제목 행(동, 호, 소유자명 등)을 찾지 못했습니다. 제목이 있는 행을 고르거나 열마다 항목을 지정해 주세요.',
@@ -127,15 +127,15 @@ export const problemKinds = {
 
 export type ProblemKind = keyof typeof problemKinds
 
-/** A problem of a cell whose place is not told yet; `detail` says what exactly was taken or meant. */
+/** Problem of a cell before its position is added; `detail` says what exactly was read or meant. */
 export type Finding = { readonly kind: ProblemKind; readonly detail?: string }
-/** What a cell came to; undefined: nothing of it is taken. */
+/** Value read from a cell; undefined if none is. */
 export type CellReading<T> = { readonly value: T | undefined; readonly findings: readonly Finding[] }
 
 export const taken = <T>(value: T, ...findings: readonly Finding[]): CellReading<T> => ({ value, findings })
 export const left = (...findings: readonly Finding[]): CellReading<never> => ({ value: undefined, findings })
 
-/** Where a problem is; `row` from 1, `column` from 0. */
+/** Position of a problem; `row` from 1, `column` from 0. */
 export type ProblemPosition = {
   readonly row?: number
   readonly column?: number | undefined
@@ -149,7 +149,7 @@ export const columnLetter = (index: number): string =>
 
 const RESIDENT_NUMBER = /(?<!\d)(\d{6})\s?[-–]?\s?(\d)[\d*]{6}(?!\d)/g
 
-/** Resident numbers are shown to nobody (facts: only the first six digits and the one after them are ever needed). */
+/** Masks resident numbers: only the first six digits and the one after them are ever needed. */
 export const withoutResidentNumbers = (text: string): string => text.replaceAll(RESIDENT_NUMBER, '$1-$2******')
 
 export const saysResidentNumber = (text: string): boolean => text.search(RESIDENT_NUMBER) >= 0
@@ -176,13 +176,16 @@ export const problemAt = (
 
 export const textOf = (cell: Cell | undefined): string => cell?.text ?? ''
 
-/** What people write into a cell that has nothing to say. */
+/** Pattern of what people write into a cell without a value. */
 const NOTHING = /^(없음|없슴|무|미상|불명|불상|미제공|모름|해당없음|미확인|미기재|공란|[-–—.·?x]+|n\/?a)$/i
 export const saysNothing = (text: string): boolean => text === '' || NOTHING.test(text.replaceAll(/\s/g, ''))
 
 export const rowsBetween = (first: number, last: number): string => `${first}~${last}행`
 
-/** One problem for rows that follow each other with the same one, so that a merged column is not told row by row. */
+/**
+ * Kinds that are joined into one problem over consecutive rows, so that a merged column is not
+ * reported row by row.
+ */
 const JOINED: ReadonlySet<string> = new Set<ProblemKind>([
   'merged-cells',
   'dong-filled',

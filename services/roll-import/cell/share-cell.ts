@@ -25,7 +25,7 @@ const shareParts = (cell: Cell | undefined): readonly string[] =>
 
 const NUMBER = /^\d{1,3}(?:\.\d{1,10})?$/
 
-/** `isInPercent`: a plain number is one of a hundred, as the column's title says. */
+/** Reads a share. `isInPercent`: a plain number is a percentage, by the column's title. */
 const readShareText = (text: string, isInPercent = false): CellReading<string> => {
   const plainly = text.replaceAll(/\s|지분|공유|소유권?/g, '')
   const said = isInPercent && NUMBER.test(plainly) ? `${plainly}%` : plainly
@@ -69,7 +69,10 @@ const ofDay = (day: string): CellReading<string> => {
     : left({ kind: 'share-unreadable' })
 }
 
-/** What stands beside a name counts before the column. One share for several owners is each one's where that can be. */
+/**
+ * Returns the share of each name. A share beside a name has priority over the column. One share for
+ * several owners is each one's if that is possible.
+ */
 export const sharesFor = (
   names: readonly NameSaid[],
   cell: Cell,

@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [words: RegExp, standing: Standing])[] = [
 
 const MAX_LENGTH = 120
 
-/** Returns what a word says of an owner; undefined: nothing. */
+/** Returns the standing of an owner in a word; undefined: none. */
 const standingOf = (word: string): Standing | undefined => {
   const said = word.replaceAll(/\s/g, '')
   return WORDS.find(([words]) => words.test(said))?.[1]
@@ -27,12 +27,12 @@ export const standingNamed = (text: string): Standing | undefined =>
 
 /** 고(故) 홍길동, (故)홍길동, 故 홍길동, 망 홍길동, 고인 홍길동. */
 const BEFORE = /^(?:(?:고|망)?\s?[([](?:故|亡|고|망)[)\]]|故|亡|고인|망인)\s*(?=\S)/
-/** 고 홍길동: 고 alone may be a surname, but nobody writes a name of three letters behind theirs. */
+/** Pattern of 고 홍길동: 고 alone may be a surname, but no surname is followed by three syllables. */
 const WORD_BEFORE = /^(?:망\s+(?=[가-힣]{2,4}(?:\s|\(|$))|고\s+(?=[가-힣]{3}(?:\s|\(|$)))/
 const BRACKETED = /[([]([^)\]]{1,12})[)\]]/g
 const WORD_BEHIND = /\s([가-힣]{2,7})$/
 
-/** Divides what a name's cell says of its owner from the name itself. */
+/** Separates the standing in a name's cell from the name itself. */
 export const withoutStanding = (text: string): NamedStanding => {
   const said = text.slice(0, MAX_LENGTH)
   if (said.length < text.length) return { standing: undefined, rest: text }

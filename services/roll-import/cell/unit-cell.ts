@@ -25,21 +25,24 @@ const SPELLED = /^(제?(?:\d{1,5}|[A-Za-z가-힣]{1,4}\d{0,3})동)[-,·/]?(.+)$/
 const HO = /^(?:제|지하|지층|B)?[A-Za-z]?\d{1,5}(?:-\d{1,3})?호?$|^[가-힣]호?$/i
 /** 101-1502, 101/B101호 */
 const DASHED = /^([0-9A-Za-z가-힣]{1,6})[-–—/_]((?:B|지하)?\d{1,5}호?)$/i
-/** 101 1502: told by the space, which `bare` takes away. */
+/** Pattern of 101 1502, which are separated by the space that `bare` removes. */
 const SPACED = /^(\d{1,4}) +((?:B|지하)?\d{2,5}호?)$/i
 
-/** A unit named in one cell; `isSpelled`: it says 동; 101-1 may also be a 호 of its own. */
+/** Unit in one cell; `isSpelled`: it has 동; 101-1 may also be a 호 of its own. */
 export type WholeUnit = {
   readonly dong: string
   readonly ho: string
   readonly isSpelled: boolean
-  /** The cell says more, in brackets. */
+  /** Whether the cell has more, in brackets. */
   readonly isShortened: boolean
 }
 
 const NOTHING_TELLS: TellingComplexes = new Set()
 
-/** 동 and 호 of a cell that holds both; undefined: it does not. `telling`: names of complexes that belong to those of their buildings. */
+/**
+ * 동 and 호 of a cell that holds both; undefined: it does not. `telling`: names of complexes that
+ * belong to those of their buildings.
+ */
 export const wholeUnitOf = (
   cell: Cell | undefined,
   telling: TellingComplexes = NOTHING_TELLS,
@@ -58,12 +61,16 @@ export const wholeUnitOf = (
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length
 
 /**
- * Whether a 동 and a 호 joined by a dash or space can be nothing else: 101-1502 can, 101-1 may be a 호 of its own and 101-102 two of them.
+ * Whether a 동 and a 호 joined by a dash or space can be nothing else: 101-1502 can, 101-1 may be a 호
+ * of its own and 101-102 two of them.
  */
 export const isPlainlyWhole = ({ dong, ho, isSpelled }: WholeUnit): boolean =>
   isSpelled || (/^\d+$/.test(dong) && digitsIn(ho) >= 3 && digitsIn(ho) !== dong.length)
 
-/** 동 of its own cell, as it is written; undefined: the cell is empty. Its 제 and 동 are dropped when the row is checked. */
+/**
+ * 동 of its own cell, as it is written; undefined: the cell is empty. Its 제 and 동 are dropped when
+ * the row is checked.
+ */
 export const readDong = (cell: Cell | undefined, telling: TellingComplexes = NOTHING_TELLS): CellReading<string> => {
   const text = bare(cell)
   if (text === '') return left()
@@ -74,7 +81,7 @@ export const readDong = (cell: Cell | undefined, telling: TellingComplexes = NOT
   return { ...read, findings: [...read.findings, ...simplified] }
 }
 
-/** 가나아파트 101동, 101동(분양), 101-: one building, whatever else its cell says. */
+/** Returns the building in a cell, whatever else it has: 가나아파트 101동, 101동(분양), 101-. */
 const buildingIn = (text: string, telling: TellingComplexes): string => {
   const whole = text.replace(BRACKETED, '$1').replace(OPEN_END, '$1')
   const found = divideComplex(whole)

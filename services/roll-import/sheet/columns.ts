@@ -24,7 +24,8 @@ const stackOf = (rows: readonly Row[], header: NonNullable<Header>, column: numb
 }
 
 /**
- * Columns of a sheet with what each holds: as its title says, unless a person says otherwise. A field has one column, 공유자 any number.
+ * Returns the columns of a sheet with their fields: by their titles, unless corrected. A field has
+ * one column, 공유자 any number.
  */
 export const readColumns = (
   rows: readonly Row[],
@@ -57,7 +58,7 @@ const samplesOf = (rows: readonly Row[], column: number): string[] =>
     .slice(0, SAMPLES)
     .map((text) => withoutResidentNumbers(text).replaceAll('\n', ' ').slice(0, MAX_SAMPLE_LENGTH))
 
-/** A second phone of the owner is kept as a remark. */
+/** Returns the field of a second column: a second phone of the owner is stored as a remark. */
 const besides = (meaning: Meaning | null): RollField | null => (meaning?.field === 'phone' ? 'remarks' : null)
 
 type Fields = readonly (RollField | null)[]
@@ -65,7 +66,7 @@ type Fields = readonly (RollField | null)[]
 const meaningOrRemark = (stack: readonly string[]): Meaning | null =>
   columnForStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
 
-/** Prefers the visible one of two columns for a field; a hidden column is nobody's remark. */
+/** Prefers the visible one of two columns for a field; a hidden column is no remark. */
 const seen = (meaning: Meaning | null, isHidden: boolean): Meaning | null => {
   if (!isHidden || meaning === null) return meaning
   return meaning.field === 'remarks' ? null : { ...meaning, rank: meaning.rank + HIDDEN_RANK }
@@ -103,7 +104,9 @@ const corrections = (fields: Fields, chosen: ColumnMapping): Fields => {
   })
 }
 
-/** The order in which rows without titles have always been taken: as they are copied out of a sheet. */
+/**
+ * The order in which rows without titles have always been taken: as they are copied out of a sheet.
+ */
 const ASSUMED: readonly RollField[] = ['dong', 'ho', 'name', 'phone', 'area']
 const SHAPES: Readonly<Partial<Record<RollField, RegExp>>> = {
   dong: /^제?\d{1,4}동?$|^[가-힣A-Za-z]동?$/,
@@ -131,18 +134,21 @@ export const columnOf = (columns: readonly Column[], field: RollField): number |
 export const fieldsInPyeong = (columns: readonly Column[]): ReadonlySet<RollField> =>
   new Set(columns.flatMap(({ field, title }) => (field !== null && isInPyeong(title) ? [field] : [])))
 
-/** Fields whose columns' values are of a hundred, unless they say otherwise: 지분율(%). */
+/** Returns the fields whose columns have percentages by their title: 지분율(%). */
 export const fieldsInPercent = (columns: readonly Column[]): ReadonlySet<RollField> =>
   new Set(columns.flatMap(({ field, title }) => (field !== null && /[%％]|퍼센트/.test(title) ? [field] : [])))
 
-/** Fields without which nothing can be taken. One column may hold 동 and 호 together, under either name. */
+/**
+ * Fields without which nothing can be taken. One column may hold 동 and 호 together, under either
+ * name.
+ */
 export const missingFields = (columns: readonly Column[], rows: readonly Row[]): RollField[] => {
   const has = (field: RollField): boolean => columnOf(columns, field) !== undefined
   const hasWholeUnits = (['dong', 'ho'] as const).some((field) => holdsWholeUnits(rows, columnOf(columns, field)))
   return (['dong', 'ho', 'name'] as const).filter((field) => !has(field) && (field === 'name' || !hasWholeUnits))
 }
 
-/** Returns the columns, with the one that names 동 and 호 together told apart. */
+/** Returns the columns, with the one that has 동 and 호 together marked. */
 export const withUnitsTold = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
   const [dong, ho] = [columnOf(columns, 'dong'), columnOf(columns, 'ho')]
   const alone = dong === undefined || ho === undefined ? (dong ?? ho) : undefined

@@ -1,7 +1,10 @@
 import type { Cell, Workbook } from '#infra/lib/spreadsheet/spreadsheet.ts'
 import { withoutResidentNumbers } from '../cell/problems.ts'
 
-/** What somebody typed in place of a cell: of which sheet and column (from 0), in which row (from 1, as in the sheet). An empty text empties it. */
+/**
+ * Value typed in place of a cell: of a sheet and column (from 0), in a row (from 1, as in the
+ * sheet). An empty text empties it.
+ */
 export type CellCorrection = {
   readonly sheet: number
   readonly row: number
@@ -9,12 +12,15 @@ export type CellCorrection = {
   readonly text: string
 }
 
-/** Cells of a row that can be corrected, as they are read: with what was typed, and without resident numbers. */
+/**
+ * Cell of a row that can be corrected, as it is read: with its correction, and without resident
+ * numbers.
+ */
 export type CorrectableCell = {
   readonly column: number
   readonly text: string
   readonly corrected: boolean
-  /** Of one that was corrected: what the file says there. */
+  /** Value in the file, if it was corrected. */
   readonly inFile?: string
 }
 
@@ -23,7 +29,10 @@ const cellOf = (text: string): Cell => {
   return plain === '' ? null : { text: plain }
 }
 
-/** The same workbook with what was typed in place of its cells. Rows that it does not have stay away. */
+/**
+ * Returns the workbook with corrections in place of its cells. Corrections of rows that it does not
+ * have are ignored.
+ */
 export const withCorrections = (workbook: Workbook, corrections: readonly CellCorrection[]): Workbook => {
   if (corrections.length === 0) return workbook
   const ofSheet = Map.groupBy(corrections, ({ sheet }) => sheet)
@@ -52,13 +61,13 @@ const withTyped = (cells: readonly Cell[], typed: readonly CellCorrection[]): re
 
 type RowCells = {
   readonly cells: readonly Cell[]
-  /** As they came in the file. */
+  /** Cells as they were uploaded. */
   readonly inFile: readonly Cell[]
 }
 
 const shown = (cells: readonly Cell[], column: number): string => withoutResidentNumbers(cells[column]?.text ?? '')
 
-/** What can be corrected of a row: the cells of the columns that are taken. */
+/** Returns the cells of a row that can be corrected: those of imported columns. */
 export const correctableCells = (
   { cells, inFile }: RowCells,
   columns: readonly { readonly index: number; readonly field: string | null }[],
@@ -72,7 +81,10 @@ export const correctableCells = (
 
 const addressOf = ({ sheet, row, column }: Omit<CellCorrection, 'text'>): string => `${sheet} ${row} ${column}`
 
-/** Corrections after some more were made; `text` of null takes one back: the cell says again what the file says. */
+/**
+ * Merges further corrections; `text` of null undoes one, so that the cell has the file's value
+ * again.
+ */
 export const correctionsAfter = (
   before: readonly CellCorrection[],
   made: readonly (Omit<CellCorrection, 'text'> & { readonly text: string | null })[],

@@ -5,25 +5,28 @@ import type { NameSaid } from '../cell/name-cell.ts'
 import type { CellReading } from '../cell/problems.ts'
 import { sharesFor } from '../cell/share-cell.ts'
 
-/** What a row says beside the cell. */
+/** Facts about a row besides the cell. */
 type RowSurroundings = {
   readonly names: readonly NameSaid[]
-  /** The column's title says 평. */
+  /** Whether the column's title says 평. */
   readonly isInPyeong: boolean
-  /** The column's title says %. */
+  /** Whether the column's title says %. */
   readonly isInPercent: boolean
 }
 
 type SheetField<Value> = {
-  /** Its usual titles as alternatives of an expression, the likelier column's first; written as titles.ts compares them. */
+  /**
+   * Usual titles as alternatives of an expression, those of the likelier column first; normalised
+   * as titles.ts compares them.
+   */
   readonly titles: readonly string[]
   /** A title may name the owner first: 소유자 지분. */
   readonly isOwners?: true
-  /** What a cell says of each owner whom its row names, in their order. */
+  /** Reads the value of a cell for each owner of its row, in their order. */
   readonly read: (cell: Cell, beside: RowSurroundings) => CellReading<readonly (Value | undefined)[]>
 }
 
-/** What is said of a unit holds for each of its owners. */
+/** Reads a value of the unit, which holds for each of its owners. */
 const ofUnit =
   <Value>(read: (cell: Cell, isInPyeong: boolean) => CellReading<Value>): SheetField<Value>['read'] =>
   (cell, { names, isInPyeong }) => {
@@ -31,7 +34,10 @@ const ofUnit =
     return { value: names.map(() => value), findings }
   }
 
-/** How sheets call and write the fields of a holding, in the order in which a row's problems are told. */
+/**
+ * Titles and readers of the fields of a holding, in the order in which a row's problems are
+ * reported.
+ */
 export const sheetFields: { readonly [Field in HoldingField]: SheetField<NonNullable<Holding[Field]>> } = {
   ownershipShare: {
     titles: [

@@ -5,18 +5,19 @@ import type { Row } from './row.ts'
 import { isSameTitle, isSubtitle, columnFor } from './titles.ts'
 
 /**
- * Rows of titles: which of those that hold something, from 0, first and last, and the number in the sheet of the first. Null: there are
- * none, the data begins with the first row. Where somebody named a row that holds nothing, none is between first and last.
+ * Rows of titles: the first and last of those with content, from 0, and the number in the sheet of
+ * the first. Null: there are none, the data begins with the first row. If an administrator named an
+ * empty row, none is between first and last.
  */
 export type Header = { readonly first: number; readonly last: number; readonly number: number } | null
 
 const SEARCHED_FIRST = 200
-/** Nobody's roll begins later. */
+/** Maximum number of rows that are searched for titles: no real roll begins later. */
 const SEARCHED = 2_000
 const MAX_TITLE_ROWS = 3
 const KEYS: ReadonlySet<RollField> = new Set(['dong', 'ho', 'name'])
 
-/** How many fields a row names; 0 where it names none of those that a roll must have, or only one. */
+/** Returns how many fields a row names; 0 if it names only one, or none that a roll must have. */
 const titleScore = (row: Row): number => {
   const fields = new Set(row.flatMap((cell) => (cell ? (columnFor(cell.text)?.field ?? []) : [])))
   return fields.size >= 2 && [...fields].some((field) => KEYS.has(field)) ? fields.size : 0
@@ -36,7 +37,10 @@ const findTitles = (rows: readonly SheetRow[]): { readonly index: number; readon
   return near.index >= 0 || rows.length <= SEARCHED_FIRST ? near : bestTitleRow(rows.slice(0, SEARCHED))
 }
 
-/** Whether a row goes on with the titles above it: it repeats them where they are merged, and divides one of them. */
+/**
+ * Whether a row continues the titles above it: it repeats them where they are merged, and divides
+ * one of them.
+ */
 const continuesTitles = ({ number, cells: above }: SheetRow, row: SheetRow | undefined): boolean => {
   if (!row || row.number !== number + 1) return false
   const said = row.cells.flatMap((cell, column) => (cell ? [{ text: cell.text, above: textOf(above[column]) }] : []))
@@ -77,7 +81,9 @@ export const headerAt = (rows: readonly SheetRow[], number: number): Header => {
   return rows[first]?.number === number ? titlesFrom(rows, first) : { first, last: first - 1, number }
 }
 
-/** The visible sheet that looks most like a roll: by its titles, then by its rows. */
+/**
+ * Returns the index of the visible sheet that is most like a roll: by its titles, then by its rows.
+ */
 export const likeliestSheet = (sheets: readonly Sheet[]): number => {
   const ranked = sheets
     .map(({ rows, hidden }, index) => ({ index, hidden, score: findTitles(rows).score, rows: rows.length }))

@@ -7,7 +7,7 @@ import { readRoll, type RollReading, type RollSettings } from './read-roll.ts'
 
 type Columns = NonNullable<RollSettings['columns']>
 
-/** How a file was read before, and what somebody says instead. */
+/** Earlier reading of a file, and its corrections. */
 export type Correction = {
   readonly before: {
     readonly sheet: number
@@ -24,7 +24,7 @@ export type Correction = {
   readonly today: string
 }
 
-/** The reading, or what was said that cannot be. */
+/** Corrected reading, or the errors of the correction. */
 type CorrectedReading = { readonly reading: RollReading } | { readonly invalid: FieldError }
 
 const invalid = (path: string, message: string): { readonly invalid: FieldError } => ({ invalid: { path, message } })
@@ -56,7 +56,10 @@ const overlaid = (columns: Columns, given: Columns): Columns => {
   })
 }
 
-/** Reads a workbook as somebody corrected it: what they leave out stays, but another sheet or header row is recognised anew. */
+/**
+ * Reads a workbook with corrections: omitted settings stay, but another sheet or header row is
+ * recognised anew.
+ */
 export const readCorrected = (workbook: Workbook, { before, said, today }: Correction): CorrectedReading => {
   const sheet = said.sheet ?? before.sheet
   const rows = workbook.sheets[sheet]?.rows

@@ -21,8 +21,8 @@ import type { RollReadRow, Row } from './row.ts'
 import type { RowContext } from './row-owners.ts'
 
 /**
- * How a person corrected the reading; what is left out is recognised. Indices from 0, the header row from 1 as in the sheet; 0 is a sheet
- * without titles. A sheet that is not there is taken for not said.
+ * Corrected settings of a reading; omitted ones are recognised. Indices from 0, the header row from
+ * 1 as in the sheet; 0 is a sheet without titles. A sheet that does not exist counts as omitted.
  */
 export type RollSettings = {
   readonly sheet?: number
@@ -30,7 +30,7 @@ export type RollSettings = {
   readonly columns?: readonly { readonly index: number; readonly field: RollField | null }[]
   /** Rows that are taken though the sheet hides or strikes them out, by their numbers. */
   readonly chosenRows?: readonly number[]
-  /** YYYY-MM-DD in Seoul: days after it are nobody's birth date. */
+  /** Day of the upload in Seoul (YYYY-MM-DD): no date of birth is later. */
   readonly today?: string
 }
 
@@ -39,14 +39,17 @@ export type RollReading = Pick<
   'sheets' | 'sheet' | 'headerRow' | 'columns' | 'missingFields' | 'leftOut' | 'chosenRows'
 > & {
   readonly rows: readonly RollReadRow[]
-  /** Of the file first, then by row. */
+  /** Problems of the file first, then by row. */
   readonly problems: readonly RollProblem[]
 }
 
 /** Maximum number of hidden and struck rows that are named one by one. */
 const MAX_MARKED = 500
 
-/** Recognises an owners' roll in a workbook: which sheet, where its titles stand, what its columns hold, and what each row says. */
+/**
+ * Recognises an owners' roll in a workbook: its sheet, its titles, the field of each column, and
+ * the data of each row.
+ */
 export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollReading => {
   const sheet =
     settings.sheet !== undefined && settings.sheet < workbook.sheets.length

@@ -27,7 +27,10 @@ type RowResult = {
   readonly marked: readonly MarkedRow[]
 }
 
-/** Reads the rows of a sheet that hold something, `from` the number of the first that might: everybody whom they name, and every problem by row and column. */
+/**
+ * Reads the rows of a sheet with content, `from` the number of the first that may have any: all
+ * owners in them, and every problem by row and column.
+ */
 export const readRows = (rows: readonly SheetRow[], from: number, reading: Reading): RowResult => {
   const { columns, context, isReadable, chosen } = reading
   const taken: RollReadRow[] = []
@@ -151,7 +154,7 @@ type RowReadingContext = Pick<Reading, 'columns' | 'context'> & {
   readonly above: RowsAbove
 }
 type ReadRow = Omit<RollReadRow, 'row'> & {
-  /** Everybody whom the row names, also those that a row above has named. */
+  /** Owners of the row, including those of a row above. */
   readonly said: readonly RollRow[]
   readonly found: readonly LocatedFinding[]
   readonly above: RowsAbove
@@ -192,7 +195,10 @@ const readRow = (
 
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|GETTING_DATA|#+)$/i
 
-/** Cells whose value is not simply theirs: worked out, broken, or of a merged area. Broken ones count as empty. */
+/**
+ * Cells whose value is not simply theirs: worked out, broken, or of a merged area. Broken ones
+ * count as empty.
+ */
 const readCells = (
   row: Row,
   columns: readonly Column[],

@@ -5,12 +5,15 @@ import { columnLetter, textOf, withoutResidentNumbers, type Finding } from '../c
 import type { Row } from './row.ts'
 import { compactTitle } from './titles.ts'
 
-/** A column whose cells are kept as remarks, and how a line of them begins; empty where the column is for remarks anyway. */
+/**
+ * Column whose cells are stored as remarks, and the beginning of their line; empty if the column is
+ * for remarks anyway.
+ */
 export type RemarkColumn = { readonly index: number; readonly label: string }
 
 const FOR_REMARKS = /^(?:비고|비고란|메모|특이사항|참고|참고사항|기타|기타사항|remarks?|notes?|memo)\d?$/
 
-/** Returns the columns that are kept as remarks, those that are for remarks first. */
+/** Returns the columns that are stored as remarks, those that are for remarks first. */
 export const remarkColumns = (
   columns: readonly { readonly index: number; readonly title: string; readonly field: string | null }[],
 ): readonly RemarkColumn[] =>
@@ -27,7 +30,10 @@ type Comments = NonNullable<SheetRow['comments']>
 const commentOf = ({ column, text }: Comments[number]): string =>
   `${columnLetter(column)}열 메모: ${text.replaceAll(/\s+/g, ' ').trim()}`
 
-/** Returns the remarks of a row beside its fields: cells of columns for it, and comments of all its cells. */
+/**
+ * Returns the remarks of a row beside its fields: cells of columns for it, and comments of all its
+ * cells.
+ */
 export const readRemarks = (
   row: Row,
   columns: readonly RemarkColumn[],

@@ -3,7 +3,10 @@ import type { Row } from './row.ts'
 import { compactTitle } from './titles.ts'
 import type { Column } from './columns.ts'
 
-/** What a row is: titles again on a new page, 동 alone as a heading for the rows below, something that is no owner, nothing, or an owner's row. */
+/**
+ * Kind of a row: titles repeated on a new page, 동 alone as a heading for the rows below, something
+ * that is no owner, empty, or an owner's row.
+ */
 export type RowKind = 'titles-repeated' | 'heading' | 'row-skipped' | 'empty' | 'owner'
 
 const compact = (text: string): string => text.replaceAll(/\s/g, '')
@@ -20,11 +23,11 @@ export const rowShapeOf = (columns: readonly Column[]): RowShape =>
 
 const MAX_TITLE_LENGTH = 40
 
-/** What stands where a unit or a name should, and is neither. */
+/** Pattern of a text in place of a unit or a name that is neither. */
 const TOTAL = /^(총?합계|소계|총계|누계|계|이하여백|이하빈칸|여백)$|^(이하여백|이하빈칸)|.(소계|합계|총계)$/
 const SUM = /^(총?합계|소계|총계|누계)/
 const IS_NUMBER = /^[\d\s.-]*$/
-/** How lines begin that end a roll or explain it. */
+/** Pattern of lines that end a roll or explain it. */
 const REMARK =
   /^(총?합계|소계|총계|누계|총\d|총세대|총원|이하여백|이하빈칸|작성[자일]|작성[:：]|확인자|출력[자일]|기준일|인쇄일|담당자|위임|※|\*|주\)|비고[:：]|참고|위명부|위와같|상기|관리사무소|관리소장|-?끝-?$|이상[.]?$|(page|페이지)|\d+\/\d+(페이지|쪽)?$)/i
 
@@ -55,8 +58,8 @@ const isComplete = (keys: readonly Column[]): boolean =>
 const MAX_KEY_LENGTH = 20
 
 /**
- * A line across the sheet, or one that begins like a footer. What stands behind a 호 or a name in columns of its own (a remark, a share of
- * 1/2) makes nobody's row a footer.
+ * Whether a row is a remark: a line across the sheet, or one that begins like a footer. Text after
+ * a 호 or a name in columns of its own (a remark, a share of 1/2) makes no footer.
  */
 const isRemark = (row: Row, keys: readonly Column[]): boolean => {
   const texts = new Set(row.flatMap((cell) => (cell && cell.text !== '' ? [compact(cell.text)] : [])))

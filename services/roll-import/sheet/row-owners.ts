@@ -17,7 +17,7 @@ import { standingNamed } from '../cell/standing.ts'
 /** A finding, and the column in which it was made. */
 export type LocatedFinding = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
 
-/** Where each field stands in the rows of a sheet, and what can only be told from the whole of them. */
+/** Columns of the fields in a sheet, and facts that only the whole sheet shows. */
 export type RowContext = {
   readonly columns: ReadonlyMap<RollField, number>
   readonly coOwners: readonly number[]
@@ -27,7 +27,7 @@ export type RowContext = {
   /** Fields whose columns are in percent. */
   readonly inPercent: ReadonlySet<RollField>
   readonly birth: BirthContext
-  /** Names of complexes that tell buildings apart. */
+  /** Names of complexes that distinguish buildings. */
   readonly telling: TellingComplexes
   /** Every cell of the 호 column names its building as well: 101-101, 102-101. */
   readonly hasWholeUnits: boolean
@@ -40,7 +40,7 @@ export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level 
 
 const fieldsInSheets = Object.keys(sheetFields) as readonly HoldingField[]
 
-/** Everybody whom a row names as owner of its unit, with what it says of each. */
+/** Returns every owner that a row names for its unit, with their data. */
 export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?: SheetRow['comments']): RowOwners => {
   const found: LocatedFinding[] = []
   const take = <T>(
@@ -98,7 +98,7 @@ const standingIn = (cell: Cell): CellReading<Standing> => {
   return standing === undefined ? left({ kind: 'standing-unreadable' }) : taken(standing)
 }
 
-/** Without what is not known: an import leaves it as it is. */
+/** Removes unknown values: an import leaves them as they are. */
 const known = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const said: Record<string, unknown> = {}
   for (const field in row) if (row[field] !== undefined) said[field] = row[field]
@@ -144,11 +144,14 @@ const namesOf = (
 const firstOfEachName = (names: readonly NameSaid[]): readonly NameSaid[] =>
   groupedByName(names, ({ name }) => name).flatMap(([first]) => first ?? [])
 
-/** A number of co-owners, or whether there are any, names nobody. */
+/** Returns the cell of co-owners; null if it only has their number, or whether there are any. */
 const coOwnerCell = (cell: Cell | undefined): Cell =>
   cell && !/^(\d+\s*[명인]?|[oOxX○×유무]|단독|단독소유|공유|공동)$/.test(cell.text) ? cell : null
 
-/** As many phones as owners are theirs, in order; else the one that is taken is the first owner's. */
+/**
+ * Returns the phone of each owner. As many phones as owners belong to them in order; otherwise the
+ * one that is read is the first owner's.
+ */
 const phonesFor = (people: readonly string[], cell: Cell): CellReading<readonly (string | undefined)[]> => {
   const { phones, findings } = readPhones(cell)
   if (phones.length < 2) return { value: phones, findings }
@@ -181,7 +184,10 @@ const birthsFor = (
   return { value: [value], findings: [...findings, { kind: 'birth-several' }] }
 }
 
-/** 동 and 호 under the names by which the list knows units; undefined: they cannot be such. */
+/**
+ * Returns 동 and 호 under the names by which the list has its units; undefined if they cannot be
+ * names of one.
+ */
 export const unitNamed = (dong: string, ho: string): Unit | undefined => {
   const [d, h] = [dongSchema.safeParse(dong), hoSchema.safeParse(ho)]
   return d.success && h.success ? { dong: d.data, ho: h.data } : undefined

@@ -4,7 +4,7 @@ import type { Row } from './row.ts'
 import { isError, unitNamed, type LocatedFinding, type RowContext, type Unit } from './row-owners.ts'
 import { isPlainlyWhole, readDong, readHo, wholeUnitOf, type WholeUnit } from '../cell/unit-cell.ts'
 
-/** What the rows above said last. */
+/** Last values of the rows above. */
 export type RowsAbove = {
   readonly dong: string | undefined
   /** It stands above its rows as a heading, so that they leave theirs empty on purpose. */
@@ -15,8 +15,9 @@ export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonl
 const MAX_NAME_LENGTH = 40
 
 /**
- * The unit of a row. An empty 동 is that of the row above, as people leave it empty below the first. Both empty beside a name name nobody's
- * unit: whoever was taken for an owner of the one above could vote for it.
+ * Reads the unit of a row. An empty 동 is that of the row above, since people leave it empty below
+ * the first. If both are empty beside a name, there is no unit: an owner assigned to the unit above
+ * by mistake could vote for it.
  */
 export const readUnit = (row: Row, context: RowContext, above: RowsAbove): RowUnit => {
   const [dongAt, hoAt] = [context.columns.get('dong'), context.columns.get('ho')]

@@ -1,7 +1,10 @@
 import { holdingFieldNames, type RollField } from '../../roll/fields.contract.ts'
 import { sheetFields } from './fields.ts'
 
-/** What a title means; of two columns for one field that with the lower rank is meant. `wholeUnit`: 동 and 호 stand in it together. */
+/**
+ * Meaning of a title; of two columns for one field the lower rank wins. `wholeUnit`: 동 and 호 are in
+ * it together.
+ */
 export type Meaning = { readonly field: RollField; readonly rank: number; readonly wholeUnit?: true }
 
 const OWNER =
@@ -53,11 +56,14 @@ const titles: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [/^(?:비고|비고란|메모|특이사항|참고사항|기타사항|remarks?|notes?|memo)$/, { field: 'remarks', rank: 0 }],
 ]
 
-/** Titles of what is no remark: numbers of rows, signs of somebody's hand, and what an export says of its campaign. */
+/**
+ * Pattern of titles whose columns are no remarks: row numbers, signatures, and an export's data of
+ * its campaign.
+ */
 const NO_REMARK =
   /^(?:연번|순번|번호|일련번호|no|순|구분|우편번호|.{0,8}주소|동의(?:여부|서)?|서명|날인|인|서명날인|확인|확인란|대표자|알림톡|상태|완료시각|연락처변경시각|소유자수에서제외|층|라인|타입|type|평형|우편)$/
 
-/** Of whom or what else a title speaks, whatever else stands in it. */
+/** Pattern of titles about other persons or facts, whatever else they contain. */
 const OF_OTHERS =
   /세입자|임차|대리|배우자|가족|자녀|비상|긴급|직장|회사|관리비|작성|담당|수령|거주자|점유|tenant|lessee|spouse|주소|공급|계약|분양|평형/
 
@@ -70,7 +76,7 @@ const bare = (title: string): string =>
 
 const MAX_TITLE_LENGTH = 40
 
-/** What a column of this title holds; null: nothing that is taken. */
+/** Returns the field of a column with this title; null: nothing that is imported. */
 export const columnFor = (title: string): Meaning | null => (title.length > MAX_TITLE_LENGTH ? null : judged(title))
 
 const judged = (title: string): Meaning | null => {
@@ -83,7 +89,7 @@ const judged = (title: string): Meaning | null => {
   return Number(number) > 1 ? { ...meaning, rank: meaning.rank + Number(number) } : meaning
 }
 
-/** The same for a title that stands in several rows, one above another: 소유자 over 성명, 면적(㎡) over 전용. */
+/** Returns the field of a title over several rows: 소유자 over 성명, 면적(㎡) over 전용. */
 export const columnForStack = (parts: readonly string[]): Meaning | null => {
   const whole = parts.join('')
   if (OF_OTHERS.test(compactTitle(whole))) return null
@@ -95,7 +101,10 @@ export const columnForStack = (parts: readonly string[]): Meaning | null => {
   return columnFor(parts.at(-1) ?? '')
 }
 
-/** Whether a column that is no field is kept as a remark: the office's own notes are, but nothing of anybody else. */
+/**
+ * Whether a column without a field is stored as a remark: notes of the office are, data of other
+ * persons are not.
+ */
 export const isRemark = (parts: readonly string[]): boolean => {
   const title = compactTitle(parts.join(''))
   const last = bare(parts.at(-1) ?? '')
@@ -112,7 +121,7 @@ export const isRemark = (parts: readonly string[]): boolean => {
 /** Whether an area's title says 평. */
 export const isInPyeong = (title: string): boolean => /평/.test(title) && !/㎡|m²|m2/i.test(title)
 
-/** Whether a text says the same as a title, spaces and line breaks aside. */
+/** Whether a text equals a title, spaces and line breaks aside. */
 export const isSameTitle = (text: string, title: string): boolean => compactTitle(text) === compactTitle(title)
 
 const SUBTITLE =

@@ -6,7 +6,7 @@ import { compactUnit, readDong, wholeUnitOf } from '../cell/unit-cell.ts'
 
 type UnitColumns = { readonly dong: number | undefined; readonly ho: number | undefined }
 
-/** How a sheet writes its units, as only the whole of it tells. */
+/** Notation of units in a sheet, which only the whole of it shows. */
 type UnitsAsWritten = { readonly telling: TellingComplexes; readonly hasWholeUnits: boolean }
 
 /** Returns how the columns of 동 and 호 write units. */
@@ -19,8 +19,8 @@ export const unitsAsWritten = (rows: readonly Row[], { dong, ho }: UnitColumns):
 const sameName = (one: string, other: string): boolean => one.replace(/동$/, '') === other.replace(/동$/, '')
 
 /**
- * Whether each cell of the 호 column names its building before its unit. Beside a column of 동 more than one building must be named so: in
- * building 101 alone 101-1 may as well be a 호.
+ * Whether each cell of the 호 column names its building before its unit. Beside a column of 동, more
+ * than one building must be named so: in building 101 alone 101-1 may as well be a 호.
  */
 const hasWholeUnits = (rows: readonly Row[], { dong, ho }: UnitColumns, telling: TellingComplexes): boolean => {
   if (ho === undefined) return false
@@ -38,11 +38,14 @@ const hasWholeUnits = (rows: readonly Row[], { dong, ho }: UnitColumns, telling:
   return buildings.size > 1 || !isNamedBeside
 }
 
-/** Units of a building that nobody doubts, and of one that may be another's name written otherwise. */
+/**
+ * Minimum number of units of a certain building; `FEW`: maximum number of one whose name may be a
+ * slip.
+ */
 const MANY = 5
 const FEW = 2
 
-/** Asks about buildings of one or two units beside others of many: their names may be slips. */
+/** Reports buildings of one or two units beside others of many: their names may be slips. */
 export const fewUnits = (taken: readonly RollReadRow[], column: number | undefined): readonly RollProblem[] => {
   const rows = new Map<string, Map<string, number>>()
   for (const { row, owners } of taken)

@@ -3,9 +3,12 @@ import { MAX_OWNERS_OF_UNIT, type RollRow } from '../../roll/list-users.contract
 import type { Finding } from '../cell/problems.ts'
 import { shareValue } from '../cell/share-cell.ts'
 
-/** Owners of the rows so far, by unit and name: whoever comes again is taken once. */
+/** Owners of the rows so far, by unit and name: a repeated one is imported once. */
 export type UnitOwners = {
-  /** Those of a row who are new; nobody, where the unit would have more owners than a unit has. What a second mention adds is given to the first. */
+  /**
+   * Returns the new owners of a row; none if the unit would exceed the maximum number. Data of a
+   * second mention is added to the first.
+   */
   readonly add: (owners: readonly RollRow[]) => { readonly owners: RollRow[]; readonly findings: readonly Finding[] }
   /** The unit's shares add up to more than one. */
   readonly exceeds: (owner: RollRow) => boolean

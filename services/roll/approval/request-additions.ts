@@ -31,8 +31,8 @@ export const additionPayload = z.union([
 ])
 
 /**
- * Asks for owners to come on a roll while a vote of it goes on. Their persons are registered with the request, so that their names and phones
- * stand with them alone, and go with them.
+ * Requests the addition of owners to a roll while a vote of it is open. Their persons are
+ * registered with the request, so that their names and phones are encrypted with their own keys.
  */
 export const requestAdditions = (
   deps: Pick<Deps, 'secrets' | 'clock'>,
@@ -47,7 +47,10 @@ export const requestAdditions = (
   return requestRollChange(deps, desk, request, metadata)
 }
 
-/** Enters owners whom a second administrator has confirmed, in the same write. @throws DomainError ALREADY_LISTED */
+/**
+ * Enters owners confirmed by a second administrator, in the same write.
+ * @throws DomainError ALREADY_LISTED
+ */
 export const enterOwners = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,

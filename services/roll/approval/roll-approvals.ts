@@ -20,7 +20,7 @@ const removalPayload = z.object({ listUserIds: z.array(z.guid()) })
 const representativePayload = removalPayload.extend({ representative: z.boolean() })
 const movePayload = z.object({ listUserId: z.guid(), to: z.object({ dong: z.string(), ho: z.string() }) })
 
-/** An owner whom a request names, and what of their units it says. */
+/** Owner in a request, and the text about their units. */
 type NamedOwner = { readonly personId: string; readonly text: string }
 
 const entriesNamed = async ({ store }: Deps, listUserIds: readonly string[]) => {
@@ -28,7 +28,7 @@ const entriesNamed = async ({ store }: Deps, listUserIds: readonly string[]) => 
   return entries.map(({ personId, dong, ho }) => ({ personId, text: unitText({ dong, ho }) }))
 }
 
-/** Returns whom a request names. */
+/** Returns the owners in a request. */
 const namedIn = async (deps: Deps, kind: RollKind, payload: unknown): Promise<readonly NamedOwner[]> => {
   if (kind === 'roll-removal') return entriesNamed(deps, removalPayload.parse(payload).listUserIds)
   if (kind === 'roll-representative') {
@@ -85,7 +85,7 @@ const assertRunning = async ({ clock }: Deps, desk: DecisionContext, listId: str
   assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), clock())
 }
 
-/** Changes of the roll that wait for a second administrator while a vote of it goes on, and how each is done. */
+/** Approvals of changes of the roll while a vote of it is open, and how each is carried out. */
 export const rollApprovals = (deps: Deps): readonly ApprovalHandler[] => [
   {
     kind: 'roll-removal',

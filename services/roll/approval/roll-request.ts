@@ -7,10 +7,10 @@ import type { Secrets } from '../../core/secrets.ts'
 
 export type RollKind = Extract<ApprovalKind, 'roll-removal' | 'roll-addition' | 'roll-move' | 'roll-representative'>
 
-/** Where an owner stands, or is to stand. */
+/** Unit of an owner. */
 type Unit = { readonly dong: string; readonly ho: string }
 
-/** Units that a request names one by one; of more it says how many. */
+/** Maximum number of units that a request names; for more it gives their number. */
 const MAX_NAMED = 30
 
 export const unitText = ({ dong, ho }: Unit): string => `${dong}동 ${ho}호`
@@ -40,7 +40,10 @@ type RollRequest = {
   readonly payload: unknown
 }
 
-/** A request about one entry is that entry's; one about several is of just these, so that two requests for others stand side by side. */
+/**
+ * Returns the subject of a request. A request about one entry has that entry; one about several has
+ * exactly these, so that requests about others are independent.
+ */
 const subjectOf = (secrets: Pick<Secrets, 'derivedId'>, { kind, listId, listUserIds }: RollRequest): string => {
   const [only, ...others] = listUserIds
   return only !== undefined && others.length === 0
@@ -48,7 +51,10 @@ const subjectOf = (secrets: Pick<Secrets, 'derivedId'>, { kind, listId, listUser
     : secrets.derivedId(listId, `${kind}\n${listUserIds.toSorted().join('\n')}`)
 }
 
-/** Asks for a second administrator's yes to a change of the roll, within a decision; gives the request's id. */
+/**
+ * Requests a second administrator's approval of a change of the roll, within a decision; returns
+ * the request's id.
+ */
 export const requestRollChange = async (
   deps: Pick<Deps, 'secrets' | 'clock'>,
   desk: Pick<DecisionContext, 'read' | 'fold' | 'add'>,

@@ -20,7 +20,7 @@ type Change = {
   readonly listUserIds: readonly string[]
   readonly holding: EntryFields
   readonly person: WantedPerson
-  /** What the caller saw of entries and person, under the names of the wire. */
+  /** Values that the caller saw of entries and person, under the names of the contract. */
   readonly before?: ExpectedValues | undefined
   readonly admin: AdminSession
   readonly metadata: Metadata
@@ -37,10 +37,12 @@ export type ChangedEntries = {
 }
 
 /**
- * Changes entries of a person in a list and who they are, all or nothing; also after the list's close: a phone may have to be put right.
- * An area is its unit's: it changes for all owners of the unit. A representative takes the place of the one that the unit had; while a vote of the
- * list is open that waits for a second administrator, since it says whose ballot is the unit's.
- * @throws DomainError NOT_FOUND (also for a list that is not theirs), PERSON_ERASED, OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
+ * Changes entries of a person in a list and the person's data, all or nothing; also after the
+ * list's close, since a phone may need correction. An area belongs to its unit: it changes for all
+ * owners of the unit. A representative replaces the one that the unit had; while a vote of the list
+ * is open that waits for a second administrator, since it decides whose ballot is the unit's.
+ * @throws DomainError NOT_FOUND (also for a list that they may not see), PERSON_ERASED,
+ * OWNER_NAME_TAKEN, READ_MODEL_BEHIND, CHANGED_MEANWHILE
  */
 export const changeEntries = (deps: Deps, change: Change): Promise<JointResult<ChangedEntries>> =>
   inEveryUnit(deps, { personId: change.personId, wanted: change.person }, (everywhere) =>
@@ -94,7 +96,7 @@ const assertAsSeen = (
   }
 }
 
-/** What is said of a holding, or known of it, as it goes over the wire. */
+/** Returns the fields of a holding under the names of the contract. */
 const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: EntryFields) => ({
   ...wireOfKept(held),
   kakaoEnabled,
@@ -103,10 +105,16 @@ const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: En
   remarks,
 })
 
-/** Part of a change that is done at once, and the request with which a representative waits, where one does. */
+/**
+ * Part of a change that is done at once, and the id of the request for another representative, if
+ * there is one.
+ */
 type HoldingChange = { readonly holding: EntryFields; readonly approvalId?: string }
 
-/** Asks a second administrator for another representative of a unit of several owners while a vote of the list goes on. */
+/**
+ * Requests a second administrator's approval of another representative for a unit of several owners
+ * while a vote of the list is open.
+ */
 const holdRepresentative = async (
   deps: Deps,
   desk: DecisionContext,
@@ -136,10 +144,14 @@ const holdRepresentative = async (
   return { holding: others, approvalId }
 }
 
-/** Says what a request for another representative asks for. */
+/** Content of a request for another representative. */
 type RepresentativeChange = { readonly listUserIds: readonly string[]; readonly representative: boolean }
 
-/** Makes entries the representatives of their units, or no longer, once a second administrator has confirmed it. @throws DomainError NOT_FOUND */
+/**
+ * Makes entries the representatives of their units, or no longer, after a second administrator's
+ * confirmation.
+ * @throws DomainError NOT_FOUND
+ */
 export const representConfirmed = async (
   deps: Deps,
   desk: DecisionContext,

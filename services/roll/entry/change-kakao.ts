@@ -14,9 +14,9 @@ type KakaoChange = {
 const ENTRIES_A_UNIT = 500
 
 /**
- * Says of entries of a list whether messages go to them, some hundred a unit: a repetition goes on where a killed one stopped. Gives
- * the position of the last change, and the entries of which it was said otherwise before.
- * @throws DomainError NOT_FOUND where the list is not there; StreamConflict after eight lost races.
+ * Changes whether messages go to entries of a list, some hundred a write: a repeat continues where
+ * a killed one stopped. Returns the position of the last change, and the entries that were changed.
+ * @throws DomainError NOT_FOUND if the list does not exist; StreamConflict after eight lost races.
  */
 export const changeKakao = async (
   store: EventStore,

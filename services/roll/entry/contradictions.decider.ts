@@ -1,6 +1,9 @@
 import { groupedByName } from '#events/values/name.ts'
 
-/** What a row of a roll says of an owner; undefined or empty: nothing. Of a unit, null takes away. */
+/**
+ * Data of an owner in a row of a roll; undefined or empty: none. For a unit's fields, null removes
+ * the value.
+ */
 type OwnerSaid = {
   readonly dong: string
   readonly ho: string
@@ -14,7 +17,10 @@ type Row = { readonly row: number; readonly value: OwnerSaid }
 
 type Field = 'phone' | 'birthDate' | 'area' | 'landShare'
 
-/** A row that another one of the same roll contradicts: nobody but who made the roll can tell which of them is right. */
+/**
+ * Row that another one of the same roll contradicts: only the author of the roll can tell which of
+ * them is right.
+ */
 export type Contradiction = { readonly row: number; readonly field: Field; readonly other: number }
 
 const ofField = (rows: readonly Row[], field: Field): readonly Contradiction[] => {
@@ -42,8 +48,9 @@ const inUnit = (rows: readonly Row[]): readonly Contradiction[] => {
 }
 
 /**
- * Rows of a roll that contradict each other: one name in one unit with two phones or birth dates is one owner or two, and one unit has two
- * areas. All of them are named, each with the first that says otherwise.
+ * Returns the rows of a roll that contradict each other: one name in one unit with two phones or
+ * dates of birth is one owner or two, and one unit has two areas. All of them are returned, each
+ * with the first that differs.
  */
 export const contradictionsIn = (rows: readonly Row[]): readonly Contradiction[] =>
   [...Map.groupBy(rows, ({ value: { dong, ho } }) => `${dong}\n${ho}`).values()].flatMap(inUnit)

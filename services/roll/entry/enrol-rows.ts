@@ -27,10 +27,13 @@ type FailedRow = RollImport['failed'][number]
 type ImportResult = Required<RollImport> & { readonly position: number }
 type Tools = RowTools
 
-/** Rows that are written together: few enough that nobody waits for them, and a race costs little. */
+/** Number of rows per write: few enough to be quick, and to make a lost race cheap. */
 const ROWS_A_UNIT = 250
 
-/** Sorts rows into those that can be taken and what is wrong with the others, each error named with row, field and reason; rows that contradict each other are all named. */
+/**
+ * Sorts rows into those that can be imported and the errors of the others, each with row, field and
+ * reason; rows that contradict each other are all named.
+ */
 export const sortRows = async (
   rows: readonly unknown[],
 ): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly FailedRow[] }> => {
@@ -68,7 +71,7 @@ const whoseDiffers = (what: string) => (where: string) =>
   `같은 세대에 같은 이름이 다른 ${what} 또 있어(${where}) 같은 사람인지 알 수 없습니다.`
 const unitsDiffers = (what: string) => (where: string) => `같은 세대의 다른 줄(${where})과 ${what} 다릅니다.`
 
-/** What is said of a row that another one contradicts. */
+/** Messages for a row that another one contradicts. */
 const doubts = {
   phone: whoseDiffers('전화번호로'),
   birthDate: whoseDiffers('생년월일로'),
@@ -86,9 +89,10 @@ type ImportRequest = {
 }
 
 /**
- * Takes rows into a list, some hundred a unit. The same row of a later roll finds the same entry: by unit and name. A person is the
- * same within a complex by name and phone, or by name and birth date where there is no phone. Rows of erased persons are named.
- * @throws DomainError where the list is not there or over; StreamConflict after eight lost races.
+ * Imports rows into a list, some hundred per write. The same row of a later roll finds the same
+ * entry: by unit and name. A person is the same within a complex by name and phone, or by name and
+ * date of birth without a phone. Rows of erased persons are named.
+ * @throws DomainError if the list does not exist or is over; StreamConflict after eight lost races.
  */
 export const importRows = async (tools: Tools, { rows, ...request }: ImportRequest): Promise<ImportResult> => {
   const taken: TakenRow[] = []
@@ -114,7 +118,10 @@ export const importRows = async (tools: Tools, { rows, ...request }: ImportReque
   return { created, updated, failed, waiting, pending, position }
 }
 
-/** `since`: the log's position before a unit that an earlier try may have written; its events name the same cause. */
+/**
+ * Rows of one write. `since`: the log's position before a write that an earlier try may have made;
+ * its events have the same cause.
+ */
 type UnitRequest = ImportRequest & { readonly since?: number | undefined }
 /** `approvalId`: of the request that new owners wait with, where any do. */
 type TakenUnit = {
@@ -124,8 +131,9 @@ type TakenUnit = {
 }
 
 /**
- * Takes rows in one unit, all or none. A unit that is found written already is not written again, and is told as it was.
- * @throws DomainError where the list is not there or over; StreamConflict after eight lost races.
+ * Imports rows in one write, all or none. A write of an earlier try is not repeated, and its result
+ * is returned.
+ * @throws DomainError if the list does not exist or is over; StreamConflict after eight lost races.
  */
 export const takeRows = async (tools: Tools, request: UnitRequest): Promise<TakenUnit> => {
   const erased = new Set<string>()
@@ -167,7 +175,10 @@ const attemptUnit = async (
   return { taken, position, approvalId }
 }
 
-/** Asks a second administrator for those who come new while a vote goes on; what it reads it adds. */
+/**
+ * Requests a second administrator's approval of new owners while a vote is open; reads additional
+ * streams for it.
+ */
 const askForAdditions = async (
   { store, secrets }: Tools,
   { roll, now, metadata }: Pick<UnitRequest, 'roll' | 'now' | 'metadata'>,
@@ -186,7 +197,10 @@ const askForAdditions = async (
   return { approvalId, restsOn: [...restsOn] }
 }
 
-/** What stood there before a unit that an earlier try has written; undefined where it has not. */
+/**
+ * Returns the streams as they were before a write that an earlier try has made; undefined if it has
+ * made none.
+ */
 const beforeUnit = (
   contents: Contents,
   since: number,

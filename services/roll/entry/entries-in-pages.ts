@@ -4,8 +4,9 @@ import { findListUsers, type ListUserRow, type RollOf } from '#projections/roll/
 const ENTRIES_A_READ = 500
 
 /**
- * Entries of a list in the order of their ids, read page by page as they are taken: nothing is held between two pages, neither a connection
- * nor a snapshot, however slow the taker is. Who has been taken off the list meanwhile is left out.
+ * Entries of a list in the order of their ids, read page by page as they are taken: nothing is held
+ * between two pages, neither a connection nor a snapshot, however slow the taker is. Who has been
+ * taken off the list meanwhile is left out.
  */
 export const entriesInPages = async function* (
   database: Database,

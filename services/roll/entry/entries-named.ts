@@ -7,9 +7,11 @@ import { assertUpToDate } from '../../core/freshness.ts'
 export type EntryNamed = NamedEntry & { readonly path: string }
 
 /**
- * The entries of a list that ids name, each once: an entry's own id, or a person's for all that they hold in it. `removed` says of which
- * an entry may have been taken off the list: for a request that is made again. `ids`: what was said, each id in its one spelling.
- * @throws DomainError NOT_FOUND naming every id that is none of this list's ("userIds.3"); READ_MODEL_BEHIND
+ * Returns the entries of a list by ids, each once: an entry's own id, or a person's for all of
+ * their entries. `removed` allows entries that were removed from the list, for a repeated request.
+ * `ids`: as they were sent, each in its one spelling.
+ * @throws DomainError NOT_FOUND naming every id that is none of this list's ("userIds.3");
+ * READ_MODEL_BEHIND
  */
 export const entriesNamed = async (
   deps: Deps,
@@ -40,7 +42,8 @@ export const entriesNamed = async (
 }
 
 /**
- * The person of a list whom an id names, their own or that of one of their entries in it, with all of these.
+ * Returns the person of a list by an id, their own or that of one of their entries in it, with all
+ * of these.
  * @throws DomainError NOT_FOUND; READ_MODEL_BEHIND
  */
 export const personNamed = async (

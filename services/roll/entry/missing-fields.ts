@@ -3,12 +3,18 @@ import type { WriteDraft } from '../../core/write-draft.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../list-user.decider.ts'
 
-/** Without a mobile number nobody takes part online; without an area no unit counts by it. */
+/**
+ * Field that is missing: without a mobile number an owner cannot take part online; without an area
+ * a unit has no weight by area.
+ */
 export type MissingField = 'phone' | 'area'
 
 type Owner = { readonly outcome: string; readonly listUserId: string; readonly personId: string }
 
-/** What is not known of an owner whom a draft takes, after all that it says; of who is not taken nothing is missed. */
+/**
+ * Returns the missing fields of an owner in a draft, after all of its rows; none for an owner who
+ * is not imported.
+ */
 export const missingFieldsOf = (
   draft: Pick<WriteDraft, 'fold'>,
   { outcome, listUserId, personId }: Owner,

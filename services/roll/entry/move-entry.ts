@@ -29,7 +29,10 @@ type Move = {
   readonly metadata: Metadata
 }
 
-/** `approvalId`: of the request with which the move waits for a second administrator; then the entry is where it was. */
+/**
+ * `approvalId`: of the request with which the move waits for a second administrator; then the entry
+ * is where it was.
+ */
 export type MovedEntry = {
   readonly list: CreatedList
   readonly entry: ListedUser
@@ -38,10 +41,12 @@ export type MovedEntry = {
 }
 
 /**
- * Puts an owner who was entered in the wrong unit into the right one, in one decision: off the one, onto the other, the same person with all that
- * is noted of them. Their entry is another one then, as an entry is one owner of one unit. Areas are those of the unit that they come into.
- * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED, PERSON_ERASED, ENTRY_HAS_SUBMISSIONS, ALREADY_LISTED where that
- * unit has an owner of this name, or as many as it can have
+ * Puts an owner who was entered in the wrong unit into the right one, in one decision: off the one,
+ * onto the other, the same person with all that is noted of them. Their entry is another one then,
+ * as an entry is one owner of one unit. Areas are those of the unit that they come into.
+ * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED, PERSON_ERASED,
+ * ENTRY_HAS_SUBMISSIONS, ALREADY_LISTED where that unit has an owner of this name, or as many as it
+ * can have
  */
 export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move): Promise<JointResult<MovedEntry>> => {
   const { listId, listUserId, personId } = entry
@@ -65,7 +70,7 @@ export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move
   })
 }
 
-/** Says what a request to move an entry asks for. */
+/** Content of a request to move an entry. */
 type MoveOfEntry = { readonly listUserId: string; readonly to: Move['to'] }
 
 /**
@@ -85,7 +90,10 @@ export const moveConfirmed = async (
   await putInto(deps, desk, { before, to, person })
 }
 
-/** Takes an owner off one unit and enters them in another, on a desk at which it is known that they have submitted nothing. */
+/**
+ * Takes an owner off one unit and enters them in another, on a desk at which it is known that they
+ * have submitted nothing.
+ */
 const putInto = async (deps: Deps, desk: DecisionContext, entering: Entering): Promise<ListedUser> => {
   const { before } = entering
   await takeOff(deps, desk, [{ listUserId: before.listUserId, entry: before }])

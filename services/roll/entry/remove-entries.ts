@@ -32,9 +32,11 @@ type Removal = {
 type RemovalOutcome = { readonly listUserIds: readonly string[]; readonly approvalId?: string }
 
 /**
- * Takes entries off a list in one decision; those that are gone already stay so. It rests on everything that they could submit in this
- * moment, so an entry is never removed and counted. While a vote of the list goes on a second administrator is asked instead.
- * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED, ENTRY_HAS_SUBMISSIONS naming who took part
+ * Removes entries from a list in one decision; removed ones stay so. It guards everything that they
+ * could submit at this moment, so that an entry is never both removed and counted. While a vote of
+ * the list is open a second administrator is asked instead.
+ * @throws DomainError NOT_FOUND (also for a list that they may not see), LIST_CLOSED,
+ * ENTRY_HAS_SUBMISSIONS naming who took part
  */
 export const removeEntries = async (
   deps: Deps,
@@ -68,7 +70,10 @@ export const removeEntries = async (
 
 type RemovalCheck = Pick<Removal, 'leaving'> & { readonly list: CreatedList; readonly tookPart: FindParticipants }
 
-/** Returns those of some entries that are there and may go. @throws DomainError NOT_FOUND, LIST_CLOSED, ENTRY_HAS_SUBMISSIONS */
+/**
+ * Returns those of some entries that are there and may go.
+ * @throws DomainError NOT_FOUND, LIST_CLOSED, ENTRY_HAS_SUBMISSIONS
+ */
 export const removableEntries = async (
   { clock }: Pick<Deps, 'clock'>,
   desk: DecisionContext,
@@ -94,7 +99,10 @@ export const removableEntries = async (
 
 type Present = Leaving & { readonly entry: ListedUser }
 
-/** Takes entries off their list and their units, on a desk at which it is known that none of them has submitted anything. */
+/**
+ * Takes entries off their list and their units, on a desk at which it is known that none of them
+ * has submitted anything.
+ */
 export const takeOff = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,

@@ -46,7 +46,7 @@ const readGone = async (
   }))
 }
 
-/** As it is, or was before it was taken off. */
+/** Returns an entry as it is, or was before it was removed. */
 const entryBefore = (events: readonly RecordedEvent[]): ListedUser => {
   const now = foldEvents(listUserDecider, events)
   if (now.status !== 'removed') return listedUser(now)
@@ -54,7 +54,7 @@ const entryBefore = (events: readonly RecordedEvent[]): ListedUser => {
   return listedUser(foldEvents(listUserDecider, events.slice(0, end)))
 }
 
-/** As the unit knew them before it knew them no more. */
+/** Returns an owner as the unit had them before their removal. */
 const ownerBefore = (events: readonly RecordedEvent[], listUserId: string): UnitOwner | undefined => {
   const end = (events as readonly RecordedEvent<UnitEvent>[]).findLastIndex(
     ({ type, data }) => type === 'UnitOwnerRemoved' && data.listUserId === listUserId,
@@ -64,10 +64,12 @@ const ownerBefore = (events: readonly RecordedEvent[], listUserId: string): Unit
 }
 
 /**
- * Puts entries back that were taken off an open list, as they were: the same owners with all that was said of them, under the names by which
- * their units knew them. Those that are there stay as they are. Whoever acts for a unit by now goes on to.
- * @throws DomainError NOT_FOUND (also for a list that is not theirs, or an entry that never was in it), LIST_CLOSED, PERSON_ERASED,
- * ALREADY_LISTED where the unit has such an owner again, or as many as it can have
+ * Restores entries that were removed from an open list, as they were: the same owners with all
+ * their data, under the names by which their units had them. Existing ones stay as they are, and so
+ * does a unit's present representative.
+ * @throws DomainError NOT_FOUND (also for a list that they may not see, or an entry that never was
+ * in it), LIST_CLOSED, PERSON_ERASED, ALREADY_LISTED if the unit has such an owner again, or the
+ * maximum number
  */
 export const restoreEntries = async (
   deps: Deps,
@@ -93,7 +95,7 @@ export const restoreEntries = async (
   })
 }
 
-/** How many came back, or the request with which they wait for a second administrator. */
+/** Number of restored entries, or the request with which they wait for a second administrator. */
 type RestorationOutcome = { readonly restored: number; readonly approvalId?: string }
 
 /**

@@ -20,20 +20,21 @@ import { ownerKnownAs, unitDecider, type UnitState } from '../../person/unit.dec
 import { missingFieldsOf, type MissingField } from './missing-fields.ts'
 import { isKnownOfUnit, neighboursIn, unitFieldsIn, sayOfNeighbours, withUnit } from '../unit-holding.ts'
 
-/** A row that can be taken; `row` is whatever number its source gives it. */
+/** Row that can be imported; `row` is any number that its source gives it. */
 export type GoodRow = { readonly row: number; readonly value: RollRow }
 export type Roll = { readonly listId: string; readonly apartmentId: string }
 export type Contents = ReadonlyMap<string, StreamContent>
 
-/** Says what is asked to find out what of a roll one administrator does not change alone. */
+/** Dependencies for finding what one administrator cannot change alone in a roll. */
 export type RollHolding = Holding & { readonly rooms: Pick<ModuleHooks, 'holdRolls'> }
 
-/** What it takes to read and decide on rows. */
+/** Dependencies for reading and deciding on rows. */
 export type RowTools = RollHolding & { readonly secrets: Secrets }
 
 /**
- * What a row comes to. Not taken are erased: it names somebody whose data was destroyed; crowded: its unit has as many owners as a unit may;
- * waiting: a vote of the list goes on, so a second administrator has to confirm an owner who comes new.
+ * Result of a row. Not imported: erased, it names a person whose data was destroyed; crowded, its
+ * unit has the maximum number of owners; waiting, a vote of the list is open, so that a second
+ * administrator has to confirm a new owner.
  */
 export type TakenRow = {
   readonly row: number
@@ -41,11 +42,14 @@ export type TakenRow = {
   readonly listUserId: string
   readonly personId: string
   readonly name: string
-  /** Of name and phone those that another administrator has to confirm. */
+  /** Fields among name and phone that another administrator has to confirm. */
   readonly waits: readonly ContactField[]
 }
 
-/** Who a row speaks of: the owner that the unit already has by that name, else ids that the same row would always get. */
+/**
+ * Owner of a row: the one that the unit already has by that name, else ids that the same row always
+ * gets.
+ */
 type IdentifiedRow = {
   readonly value: RollRow
   readonly unit: string
@@ -54,7 +58,7 @@ type IdentifiedRow = {
   readonly isNew: boolean
 }
 
-/** Streams read at once: more of them keep everybody else waiting while they are opened. */
+/** Maximum number of streams read at once, since opening more blocks the process. */
 const STREAMS_AT_ONCE = 500
 
 const nameRow = (
@@ -121,7 +125,7 @@ const holderIn = (contents: Contents, listUserId: string): string | undefined =>
   return entry.status === 'listed' ? personStream(entry.personId) : undefined
 }
 
-/** Somebody who is to come on the roll, and what is said of what they hold. Who they are is their person's. */
+/** New owner, and the data of their holding. Name and phone are their person's. */
 export type NewOwner = {
   readonly listUserId: string
   readonly personId: string
@@ -139,20 +143,32 @@ export type RowsDraft = {
   readonly draft: WriteDraft
   /** Owners who wait for a second administrator, each once. */
   readonly additions: () => readonly NewOwner[]
-  /** What is still not known of an owner who was taken, after all rows: without a mobile number nobody takes part online, without an area no unit counts by it. */
+  /**
+   * Returns the fields that are still missing of an imported owner after all rows: without a mobile
+   * number they cannot take part online, without an area the unit has no weight by area.
+   */
   readonly lacks: (taken: TakenRow) => readonly MissingField[]
-  /** Streams of which something was taken as it is in this moment, a name or a unit's area: a correction meanwhile must be seen. */
+  /**
+   * Returns the streams whose present values were used, a name or a unit's area, so that a
+   * correction meanwhile is a conflict.
+   */
   readonly restsOn: () => readonly string[]
 }
 
-/** Whose name and phone are held, and who asks for them to be others all the same; nobody does in a preview. */
+/**
+ * Persons whose name and phone need two administrators, and the administrator who requests a change
+ * all the same; none in a preview.
+ */
 export type HeldHere = {
   readonly persons: ReadonlySet<string>
   readonly holdsRoll: boolean
   readonly metadata: Metadata
 }
 
-/** Begins a decision over what was read. `erased`: persons whose key is known to be gone, whatever their stream says. */
+/**
+ * Begins a decision on what was read. `erased`: persons whose key is known to be destroyed,
+ * whatever their stream says.
+ */
 export const draftRows = (
   secrets: Secrets,
   roll: Roll,
@@ -219,8 +235,9 @@ const newOwner = ({ listUserId, personId, value }: RowContact & Pick<IdentifiedR
 }
 
 /**
- * Enters an owner whose request a second administrator has confirmed, as a row would have. Their unit, its entries and the person were
- * read. @throws DomainError ALREADY_LISTED where the unit has an owner of this name, or as many as it can have
+ * Enters an owner whose request a second administrator has confirmed, as a row would. Their unit,
+ * its entries and the person must be read.
+ * @throws DomainError ALREADY_LISTED if the unit has an owner of this name, or the maximum number
  */
 export const enterOwner = (
   desk: RowDesk,
@@ -267,7 +284,7 @@ const recordPerson = (
 const isOfProposal = (type: PersonEvent['type']): boolean =>
   type === 'ContactChangeProposed' || type === 'ContactChangeSettled'
 
-/** What a row says of a held person that is not so yet. */
+/** Returns the fields of a protected person in which a row differs. */
 const waitsOf = (
   draft: WriteDraft,
   { personId, value }: RowContact,
@@ -290,7 +307,10 @@ const recordEntry = (
   })
 }
 
-/** Notes what a row says of who waits for a second administrator: with the entry, sealed for its owner, since a request would keep it in clear. */
+/**
+ * Records the data of an owner who waits for a second administrator with the entry, encrypted for
+ * its owner, since a request would have it in plain text.
+ */
 const noteAhead = (
   { fold, add }: RowDesk,
   { listId }: Roll,
@@ -301,7 +321,9 @@ const noteAhead = (
   add(stream, listUserDecider.decide({ type: 'NoteListUser', ...said }, fold(stream, listUserDecider)))
 }
 
-/** Notes of a row beside the fields; an empty text says nothing, as of every field. */
+/**
+ * Returns the notes of a row besides its fields; an empty text counts as absent, as in every field.
+ */
 const notedIn = ({ standing, remarks }: RollRow): Holds => ({
   standing,
   remarks: remarks === undefined ? undefined : asReadBack(remarks) || undefined,

@@ -7,13 +7,16 @@ import type { Roll, RollHolding } from './row-decisions.ts'
 
 type HoldingsOfRows = {
   readonly persons: ReadonlySet<string>
-  /** Whether a vote of the list goes on: who is not on the roll yet comes on it by two administrators. */
+  /** Whether a vote of the list is open, so that new owners need two administrators. */
   readonly holdsRoll: boolean
   /** Streams that it was found in: what is decided rests on them. */
   readonly restsOn: readonly string[]
 }
 
-/** Whose name and phone rows cannot change by themselves, of the persons that were read for them; what it reads it adds. */
+/**
+ * Returns the persons whose name and phone rows cannot change by themselves; reads additional
+ * streams for it.
+ */
 export const readProtectedHoldings = async (
   holding: RollHolding,
   { apartmentId, listId }: Roll,

@@ -15,7 +15,7 @@ const exclusionPayload = z.object({
   proposalId: z.guid().nullable(),
 })
 
-/** Tells the owner's name, and the statement as it stands with the owner. */
+/** Describes the owner's name, and the statement that is stored with the owner. */
 const describeOne = async (
   { store }: Deps,
   admin: AdminSession,

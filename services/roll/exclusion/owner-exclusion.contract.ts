@@ -14,12 +14,15 @@ const statement = {
   registeredWithoutNumber: stated,
   /** They are registered at another address than the one of today. */
   addressDiffers: stated,
-  /** How they were looked for. */
+  /** Description of how they were searched for. */
   ground: text(MAX_REMARKS_LENGTH),
   foundMissingOn: day,
 }
 
-/** Tells whether an owner is left out of the number of owners, and why; `ground` is null for auditors and of who was erased. */
+/**
+ * Returns whether an owner is excluded from the number of owners, and why; `ground` is null for
+ * auditors and erased persons.
+ */
 export const getOwnerExclusion = contract({
   method: 'GET',
   path: '/api/list-user/{id}/exclusion',
@@ -40,8 +43,9 @@ export const getOwnerExclusion = contract({
 export type OwnerExclusion = z.output<(typeof getOwnerExclusion)['answers'][200]>
 
 /**
- * Asks for an owner to be left out of the number of owners: done once a second administrator has confirmed it. 422 EXCLUSION_NOT_IN_LAW
- * where the list's rule leaves nobody out, EXCLUDED_OWNER_TOOK_PART, LIST_CLOSED.
+ * Requests the exclusion of an owner from the number of owners: done once a second administrator
+ * has confirmed it. 422 EXCLUSION_NOT_IN_LAW if the list's rule excludes nobody,
+ * EXCLUDED_OWNER_TOOK_PART, LIST_CLOSED.
  */
 export const excludeOwner = contract({
   method: 'POST',
@@ -54,7 +58,10 @@ export const excludeOwner = contract({
   answers: { 202: pendingAnswer },
 })
 
-/** Asks for an owner to count again: done once a second administrator has confirmed it. 404 where they are not left out. */
+/**
+ * Requests the end of an exclusion: done once a second administrator has confirmed it. 404 if the
+ * owner is not excluded.
+ */
 export const endOwnerExclusion = contract({
   method: 'DELETE',
   path: '/api/list-user/{id}/exclusion',

@@ -27,7 +27,10 @@ import {
 } from './owner-exclusion.decider.ts'
 import { unitText } from '../approval/roll-request.ts'
 
-/** Entries of one person in one list that an exclusion is about: an owner is one person, whatever they hold. */
+/**
+ * Entries of one person in one list that an exclusion is about: an owner is one person, whatever
+ * they hold.
+ */
 type Owner = { readonly listId: string; readonly personId: string; readonly listUserIds: readonly string[] }
 
 type Entry = Pick<ListedUser, 'listUserId' | 'listId' | 'personId'>
@@ -126,7 +129,8 @@ const propose = (
 }
 
 /**
- * Asks a second administrator to leave an owner out of the number of owners, with all units that they hold in the list, or to count them again.
+ * Requests a second administrator's approval to exclude an owner from the number of owners, with
+ * all units that they own in the list, or to end an exclusion.
  * @throws DomainError NOT_FOUND, EXCLUSION_NOT_IN_LAW, EXCLUDED_OWNER_TOOK_PART, LIST_CLOSED
  */
 export const requestOwnerExclusion = async (
@@ -155,7 +159,10 @@ export const requestOwnerExclusion = async (
   })
 }
 
-/** Leaves an owner out, or counts them again, once a second administrator has confirmed it. @throws DomainError as the request, APPROVAL_SETTLED */
+/**
+ * Leaves an owner out, or counts them again, once a second administrator has confirmed it.
+ * @throws DomainError as the request, APPROVAL_SETTLED
+ */
 export const excludeConfirmed = async (
   deps: Deps,
   desk: DecisionContext,

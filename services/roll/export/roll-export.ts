@@ -28,7 +28,10 @@ const seoulTime = (instant: string | null): string | null => (instant === null ?
 /** Whether it has to be filled in, and how. */
 type FilledIn = { readonly need: '꼭 적습니다.' | '있으면 적습니다.'; readonly howTo: string }
 
-/** What people fill in; an export has more columns after them, and is read as a roll again. */
+/**
+ * Columns that people fill in; an export has more columns after them, and can be read as a roll
+ * again.
+ */
 const ofRoll: readonly (Column & FilledIn)[] = [
   {
     title: entryTitles.dong,
@@ -122,7 +125,10 @@ const rowsOf = async function* (entries: AsyncIterable<ListUser>): AsyncGenerato
   for await (const entry of entries) yield columns.map(({ value }) => value(entry))
 }
 
-/** Entries as a file, in the order given: they are taken as the file is read, and an error among them breaks it off. */
+/**
+ * Returns entries as a file, in the order given. They are produced as the file is read, and an
+ * error among them breaks it off.
+ */
 export const rollFileOf = (entries: AsyncIterable<ListUser>, format: 'xlsx' | 'csv', name: string): File => {
   const rows = rowsOf(entries)
   if (format === 'csv') {

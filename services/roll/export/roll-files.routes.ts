@@ -14,10 +14,10 @@ import * as calls from '../list-users.contract.ts'
 import type { ListUser } from '../list-users.contract.ts'
 import { rollFileOf } from './roll-export.ts'
 
-/** A whole roll is work for a second or more, and nobody needs many of them. */
+/** Maximum exports per minute: a whole roll takes a second or more, and nobody needs many. */
 const EXPORTS_A_MINUTE = 30
 
-/** A list's entries as they are told, taken as somebody reads them. */
+/** Yields a list's entries as the reader may see them, on demand. */
 const entriesTold = async function* (
   { unhurried }: Pick<Deps, 'unhurried'>,
   { list, admin }: { readonly list: CreatedList; readonly admin: AdminSession },

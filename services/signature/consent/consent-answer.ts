@@ -54,7 +54,10 @@ export const consentAnswer = (admin: AdminSession): ((row: ConsentRow) => Consen
   })
 }
 
-/** One of a stream's consents as such a row, however far the read models are. @throws DomainError NOT_FOUND */
+/**
+ * One of a stream's consents as such a row, however far the read models are.
+ * @throws DomainError NOT_FOUND
+ */
 export const consentRowIn = async (
   { store, database }: Pick<Deps, 'store' | 'database'>,
   stream: readonly RecordedEvent[],

@@ -9,7 +9,10 @@ import type {
 } from '#events/signature/consent.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 
-/** For whom it is told: `name` as this copy's readers may see it; null where it is not known any more. */
+/**
+ * Reader of the description: `name` as this copy's readers may see it; null if it is not known any
+ * more.
+ */
 type Readers = {
   readonly name: string | null
   readonly apartment: string

@@ -89,13 +89,13 @@ const shownOf = ({ signed: { data }, isMasked }: StatedSigning): readonly Block[
   },
 ]
 
-/** What the form's choices say about the consent; undefined where the form has none. */
+/** Describes the answer that was ticked on the form; undefined if the form has none. */
 const answerText = ({ type, data: { answer } }: StatedSigning['signed']): string | undefined => {
   if (!answer) return undefined
   return type === 'ConsentSigned' ? `동의 (고른 답: ${answer.label})` : `동의하지 않음 (고른 답: ${answer.label})`
 }
 
-/** What is told of a consent that was signed online. It is told as the log has it; nothing of it is asked of a clock. */
+/** Describes a consent that was signed online. It uses the log only, and no clock. */
 export const signingStatement = (stated: StatedSigning): StatementContent => {
   const { signed, apartment, list, name, isMasked } = stated
   const { data, metadata, position, hash } = signed
@@ -135,7 +135,7 @@ const PAPER_DECLINE_NOTE =
 const checkText = ({ how, by, on }: IdentityCheck, isMasked: boolean): string =>
   [identityCheckNames[how], dayText(on), ...(isMasked ? [] : [by])].join(' · ')
 
-/** What is told of a consent from paper. */
+/** Describes a consent on paper. */
 export const paperStatement = (stated: StatedPaper): StatementContent => {
   const { entered, confirmed, enteredBy, confirmedBy, apartment, list, name, isMasked } = stated
   const { signedOn, scan, note, identityCheck } = entered.data

@@ -7,14 +7,17 @@ import type { ConsentText } from '../signing/signing.contract.ts'
 type TextWording = Pick<ConsentText, 'key' | 'version' | 'title' | 'text'>
 
 /**
- * What residents agree to before anything of theirs is asked for, each by its own tick (개인정보 보호법 제22조). A new wording is a new version
- * behind the old one, which stays: what somebody agreed to stays readable as long as their consent.
- *
- * - `privacy` tells what 제15조 제2항 asks to be told: what for, what, how long, and what comes of saying no.
- * - `identity`: the carriers' proof is given by somebody else, to whom name, birth date and phone are typed.
- * - `third-party` tells what 제17조 제2항 asks. It is asked where an authority decides by what was signed: statutes have the forms themselves
- *   handed in (도시정비법 시행규칙 제7조·제8조), so that without it a consent would come to nothing, and it is necessary (제16조). Elsewhere nothing
- *   goes to anybody else, and nothing is asked for.
+ * Texts that residents agree to before any of their data is requested, each by its own tick (개인정보
+ * 보호법 제22조). A changed wording is a new version after the old one, which stays: a text remains
+ * readable as long as the consent to it.
+ * - `privacy` states what 제15조 제2항 demands: purpose, items, period, and the consequence of
+ * refusing.
+ * - `identity`: the carriers' verification is done by another company, which receives name, date of
+ * birth and phone.
+ * - `third-party` states what 제17조 제2항 demands. It is requested if an authority decides by the
+ * signed forms: statutes have the forms themselves submitted (도시정비법 시행규칙 제7조·제8조), so that without
+ * it a consent would have no effect, and it is necessary (제16조). Otherwise nothing is given to
+ * others, and it is not requested.
  */
 const wordings: readonly TextWording[] = [
   {
@@ -65,7 +68,7 @@ const newest = (key: string): TextWording => {
   return found
 }
 
-/** The texts that a list's residents agree to, in the order in which they are asked. */
+/** Returns the texts that a list's residents agree to, in their order. */
 export const textsOf = (list: Pick<CreatedList, 'rule'>): readonly ConsentText[] =>
   ['privacy', 'identity', ...(goesToAuthority(list) ? ['third-party'] : [])].map((key) => ({
     ...newest(key),
@@ -77,7 +80,7 @@ export const textsOf = (list: Pick<CreatedList, 'rule'>): readonly ConsentText[]
 export const textNamed = (key: string, version: number): TextWording | undefined =>
   wordings.find((wording) => wording.key === key && wording.version === version)
 
-/** What an event keeps of a text: SHA-256 over its title and paragraphs, a line each. */
+/** Text as an event records it: SHA-256 over its title and paragraphs, a line each. */
 type AgreedText = { readonly key: string; readonly version: number; readonly sha256: string }
 
 const digests = new Map(
@@ -94,12 +97,13 @@ const agreedTextOf = ({ key }: Pick<ConsentText, 'key'>): AgreedText => {
   return { key, version: wording.version, sha256: digests.get(wording) ?? '' }
 }
 
-/** What is shown of a list's texts, as events keep it. */
+/** Returns the texts that a list shows, as events record them. */
 export const shownTexts = (list: Pick<CreatedList, 'rule'>): readonly AgreedText[] => textsOf(list).map(agreedTextOf)
 
 /**
- * The texts that somebody agreed to, by their keys.
- * @throws DomainError VALIDATION_FAILED for one that was not asked, CONSENT_REQUIRED naming what is missing
+ * Returns the texts that a resident agreed to, by their keys.
+ * @throws DomainError VALIDATION_FAILED for an unknown key, CONSENT_REQUIRED naming the missing
+ * ones
  */
 export const agreedTexts = (list: Pick<CreatedList, 'rule'>, keys: readonly string[]): readonly AgreedText[] => {
   const texts = textsOf(list)

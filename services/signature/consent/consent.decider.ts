@@ -8,13 +8,14 @@ import type { ListedUser } from '../../roll/list-user.decider.ts'
 
 type ConsentEventData<Type extends ConsentEvent['type']> = Extract<ConsentEvent, { type: Type }>['data']
 type Entry = Pick<ListedUser, 'listId' | 'apartmentId' | 'listUserId' | 'personId' | 'dong' | 'ho'>
-/** What an event says beside whose it is. */
+/** Fields of an event without those of its entry. */
 type ConsentEventFields<Type extends ConsentEvent['type']> = Omit<ConsentEventData<Type>, keyof Entry>
 
 /**
- * One of an owner's consents. pending: entered from paper, waits for its second administrator; refused: they said no to it; declined: it says
- * that consent is not given. `submission` is of
- * those from online alone; `enteredBy`, `signedOn` and `entry` are of those from paper. One from paper has a receipt once it is confirmed.
+ * Consent of an owner. pending: entered from paper, waits for a second administrator; refused: that
+ * administrator refused it; declined: the owner declined. `submission` is set for online ones only;
+ * `enteredBy`, `signedOn` and `entry` for those on paper, which have a receipt once they are
+ * confirmed.
  */
 export type Consent = {
   readonly consentId: string
@@ -27,13 +28,13 @@ export type Consent = {
   readonly paper?: Entry & Pick<ConsentEventData<'PaperConsentEntered'>, 'enteredBy' | 'signedOn' | 'paperAnswer'>
 }
 
-/** What a paper says. */
+/** Answer on a paper. */
 export type PaperAnswer = NonNullable<ConsentEventData<'PaperConsentEntered'>['paperAnswer']>
 
-/** `declined`: the last that they said is no. */
+/** Consents of an entry. `declined`: the last answer is a decline. */
 export type ConsentState = { readonly consents: readonly Consent[]; readonly declined: boolean }
 
-/** Who acts for an entry of a list, and when. */
+/** Person who acts for an entry of a list, and the time. */
 type Acting = Submitter & { readonly listId: string; readonly now: Date }
 
 /** `typedSignature`: whether a typed name is taken of them; `way`: what theirs is. */
@@ -46,7 +47,7 @@ type SignConsent = Omit<Signer, 'way'> & {
 type WithdrawConsent = Acting & {
   readonly type: 'WithdrawConsent'
   readonly rule: WithdrawalRule
-  /** Which consent is meant, by its id or its receipt's; absent: the one that stands. */
+  /** Id of the consent or of its receipt; absent: the one that stands. */
   readonly meant?: string | undefined
   readonly withdrawing: Omit<ConsentEventFields<'ConsentWithdrawn'>, 'consentId'>
   /** Last day on which the law lets it be withdrawn, and why; null: it names none. */
@@ -60,7 +61,9 @@ type EnterPaper = Acting & { readonly type: 'EnterPaper'; readonly paper: Consen
 type ConfirmPaper = Acting & {
   readonly type: 'ConfirmPaper'
   readonly adminId: string
-  /** What they read on the paper; undefined: what was entered. */
+  /**
+   * Answer that the second administrator read on the paper; undefined: the one that was entered.
+   */
   readonly answer?: PaperAnswer | undefined
   readonly confirming: Pick<ConsentEventData<'PaperConsentConfirmed'>, 'consentId' | 'receiptId' | 'documentId'>
 }
@@ -68,12 +71,18 @@ type RefusePaper = { readonly type: 'RefusePaper'; readonly consentId: string; r
 
 export type ConsentCommand = SignConsent | WithdrawConsent | DeclineConsent | EnterPaper | ConfirmPaper | RefusePaper
 
-/** Each signing keeps a picture and has a document made: who changes their mind more often does so on paper. */
+/**
+ * Maximum number of online submissions per entry: each stores a picture and makes a document. Later
+ * changes go on paper.
+ */
 const MAX_ONLINE = 20
 
 export const consentStream = (listUserId: string): string => `consent-${listUserId}`
 
-/** What one owner of one unit has agreed to, online or on paper, and taken back: at most one of their consents stands. */
+/**
+ * Consents of one owner for one unit, online or on paper, and their withdrawals: at most one of
+ * them stands.
+ */
 export const consentDecider: Decider<ConsentState, ConsentCommand, ConsentEvent> = {
   initial: { consents: [], declined: false },
   evolve: (state, event) => {
@@ -140,7 +149,10 @@ const consentsAfter = (
 export const standingConsent = ({ consents }: ConsentState): Consent | undefined =>
   consents.find(({ status }) => status === 'standing')
 
-/** The consent that a submission came to, whatever became of it: a late repeat does not bring back what was withdrawn. */
+/**
+ * Returns the consent of a submission, whatever its status: a late repeat does not restore a
+ * withdrawn one.
+ */
 export const consentOf = ({ consents }: ConsentState, submission: string): Consent | undefined =>
   consents.find((consent) => consent.submission === submission)
 
@@ -159,9 +171,10 @@ const assertNoneStands = (state: ConsentState): void => {
 }
 
 /**
- * Whether somebody may sign now; undefined where they did so by this very submission. Asked before anything else that they sent is looked at.
- * @throws DomainError ALREADY_SUBMITTED, NOT_FOUND, LIST_NOT_STARTED, LIST_CLOSED, RESIDENT_SESSION_REQUIRED, TYPED_SIGNATURE_NOT_ALLOWED,
- * SIGNED_TOO_OFTEN
+ * Returns the entry that may sign now; undefined if it has signed by this very submission. It is
+ * called before anything else of the submission is read.
+ * @throws DomainError ALREADY_SUBMITTED, NOT_FOUND, LIST_NOT_STARTED, LIST_CLOSED,
+ * RESIDENT_SESSION_REQUIRED, TYPED_SIGNATURE_NOT_ALLOWED, SIGNED_TOO_OFTEN
  */
 export const signerOf = (acting: Signer, submission: string, state: ConsentState): ListedUser | undefined => {
   if (consentOf(state, submission)) return undefined
@@ -217,7 +230,8 @@ const decline = (command: DeclineConsent, state: ConsentState): readonly Consent
 }
 
 /**
- * A paper cannot be older than its list: nothing was collected before its first day, which stays once anybody took part.
+ * Refuses a day of signing before the list's first day, on which collection began and which is
+ * fixed once anybody has taken part.
  * @throws DomainError SIGNED_ON_IMPOSSIBLE
  */
 const assertDayPossible = (path: string, on: string, { list, now }: Pick<Acting, 'list' | 'now'>): void => {
@@ -256,7 +270,10 @@ const confirm = (command: ConfirmPaper, state: ConsentState): readonly ConsentEv
   return [{ type, data: { ...entryOf(officeAt(command)), signedOn, ...command.confirming } }]
 }
 
-/** Also once the list is over, and of who has left it: nothing comes to count by it. */
+/**
+ * Refuses a paper, also once the list is over, and for owners who have left it: nothing comes to
+ * count by it.
+ */
 const refuse = ({ consentId, reason }: RefusePaper, state: ConsentState): readonly ConsentEvent[] => {
   const { status, ...paper } = paperOf(state, consentId)
   if (status === 'refused') return []

@@ -24,7 +24,11 @@ const filters = z.strictObject({
   listUserId: idFilter,
 })
 
-/** Names and phones are looked for in one complex alone, by who sees its persons. @throws DomainError NOT_FOUND for a list that is none of theirs */
+/**
+ * Returns the filter for consents. Names and phones are searched in one complex only, by
+ * administrators who may see its persons.
+ * @throws DomainError NOT_FOUND for a list that they may not see
+ */
 const consentsOf = async ({ store }: Pick<Deps, 'store'>, admin: AdminSession, listId: string | undefined) => {
   const list = listId === undefined ? undefined : await getListFor(store, listId, admin)
   return {
@@ -48,7 +52,7 @@ const consents =
     return { body: found.rows.map(consentAnswer(admin)), headers: contentRange('signature', found) }
   }
 
-/** What owners agreed to, online and on paper. */
+/** Adds the calls for the consents of owners, online and on paper. */
 export const consentRoutes: AddCalls = (route, deps) => {
   route(calls.consents, consents(deps))
 }

@@ -3,8 +3,9 @@ import type { FindTwoAdminLists } from '../../core/module-hooks.ts'
 import { listDecider, listStatusAt, listStream } from '../../list/list.decider.ts'
 
 /**
- * Lists of signatures that ask for a second administrator, while they run: who signs is known by name and phone. One that was closed by hand holds
- * them until its last day, or one would close it, change a phone and open it again.
+ * Returns the active lists of signatures that demand a second administrator: a signer is identified
+ * by name and phone. A list that was closed by hand counts until its last day, since it could be
+ * closed, a phone changed and the list reopened.
  */
 export const listsHoldingSigners =
   ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>

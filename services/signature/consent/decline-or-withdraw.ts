@@ -24,7 +24,7 @@ type Acting = {
   readonly metadata: Metadata
 }
 
-/** @throws DomainError as declineSignature's contract says */
+/** Records a decline. @throws DomainError as declineSignature's contract says */
 export const declineConsent = async (deps: Deps, acting: Acting): Promise<{ readonly position: number }> => {
   const { token, session, reason, evidence, metadata } = acting
   const now = deps.clock()
@@ -42,7 +42,10 @@ export const declineConsent = async (deps: Deps, acting: Acting): Promise<{ read
   })
 }
 
-/** `receiptId`: of the consent that is meant. @throws DomainError as withdrawSignature's contract says */
+/**
+ * Withdraws a consent. `receiptId`: of the consent to withdraw.
+ * @throws DomainError as withdrawSignature's contract says
+ */
 export const withdrawConsent = async (
   deps: Deps,
   acting: Acting & { readonly receiptId?: string | undefined },
@@ -79,7 +82,10 @@ export const withdrawConsent = async (
   return { position, receipt }
 }
 
-/** Returns the day of the first consent of a stream, which stays once there is one; null where there is none. */
+/**
+ * Returns the day of the first consent of a stream, which stays once there is one; null where there
+ * is none.
+ */
 export const firstConsentIn = async ({ store }: Pick<Deps, 'store'>, stream: string): Promise<string | null> => {
   const { events } = await store.readStream(stream)
   // The stream of an entry's consents holds nothing else.

@@ -28,17 +28,20 @@ type SignedConsent = StatedSigning['signed']
 type Readers = Parameters<DescribeConsent>[1]
 type Desk = Pick<Tools, 'store' | 'sealedObjects'>
 
-/** What is kept with a signature's picture is read where strokes are looked at, not here. */
+/** Part of the stored signature that is read here; strokes are not. */
 const keptSignature = z.object({ png: z.string() })
 
-/** All events of the stream name their consent, but that somebody declined. */
+/** Event of the stream; all of them name their consent, except a decline without a signature. */
 type OfConsent = DomainEvent<string, { readonly consentId?: string }>
 
 const found = <Event extends RecordedEvent>(events: readonly RecordedEvent[], ...types: string[]): Event | undefined =>
   // The type says which it is.
   events.find(({ type }) => types.includes(type)) as Event | undefined
 
-/** @throws KeyDestroyed, ObjectNotFound; ObjectDamaged where it is not the picture that was signed with */
+/**
+ * Returns the picture of the signature.
+ * @throws KeyDestroyed, ObjectNotFound; ObjectDamaged if it is not the picture that was signed with
+ */
 const signatureIn = async (
   { sealedObjects }: Desk,
   personId: string,
@@ -57,7 +60,10 @@ const fieldsOf = async ({ store }: Desk, { data: { template } }: SignedConsent) 
 
 const decides = (choice: PlacedTemplateField['choice']): boolean => choice !== undefined && choice !== null
 
-/** What stands in the fields: what the signer was shown and wrote, and their signature in every place for one. */
+/**
+ * Returns the values of the fields: what the signer saw and entered, and their signature in every
+ * signature field.
+ */
 const valuesOf = async (
   desk: Desk,
   signed: SignedConsent,
@@ -87,7 +93,7 @@ const paperOfSigning = async (desk: Desk, signed: SignedConsent, readers: Reader
   }
 }
 
-/** As they were called then. */
+/** Returns an administrator's name at that position of the log. */
 const officeName = async ({ store }: Desk, adminId: string, upTo: number): Promise<string> => {
   const { events } = await store.readStream(adminStream(adminId))
   const admin = foldEvents(
@@ -115,9 +121,10 @@ const paperOfPaper = async (
 }
 
 /**
- * What a document about a consent is made of, and the events that it rests on. It tells how the consent was given, not what became of it since:
- * the same document whenever it is made. The consent may stand before or behind the document's request in their one write.
- * @throws KeyDestroyed where the person was erased; what the store throws
+ * Describes a consent for its document, with the events that it is based on. It describes how the
+ * consent was given, not what happened since, so that the document is the same whenever it is made.
+ * The consent may stand before or after the document's request in their one write.
+ * @throws KeyDestroyed if the person was erased; the store's errors
  */
 export const stateConsent =
   (tools: Desk): DescribeConsent =>

@@ -5,7 +5,7 @@ import { assertUpToDate } from '../../core/freshness.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { getCampaignFor, type SeenCampaign } from '../find-campaign.ts'
 
-/** Whose consent it is. */
+/** Consent that an administrator may see, with its entry and campaign. */
 export type SeenConsent = SeenCampaign & {
   readonly consentId: string
   readonly listUserId: string
@@ -20,7 +20,10 @@ const find = async (deps: Deps, consentId: string): ReturnType<typeof findConsen
   return findConsent(deps.database, consentId)
 }
 
-/** A consent by its id, with its campaign. @throws DomainError NOT_FOUND where there is none, or none of theirs */
+/**
+ * Returns a consent by its id, with its campaign.
+ * @throws DomainError NOT_FOUND if there is none that they may see
+ */
 export const getConsentFor = async (deps: Deps, consentId: string, admin: AdminSession): Promise<SeenConsent> => {
   const row = await find(deps, consentId)
   if (!row) throw new DomainError('NOT_FOUND')

@@ -5,17 +5,20 @@ import { dayText } from '../../core/text/seoul-time.ts'
 import { legalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
 import type { CreatedList } from '../../list/list.decider.ts'
 
-/** Last day on which the law lets a consent be withdrawn, and what a later withdrawal is told. */
+/** Last day on which the law allows a withdrawal, and the message for a later one. */
 type WithdrawalEnd = { readonly day: string; readonly text: string }
 
-/** Days from the first consent (도시정비법 시행령 제33조 제2항 제2호); that day itself is not one of them (민법 제157조). */
+/**
+ * Days from the first consent (도시정비법 시행령 제33조 제2항 제2호); that day itself is not one of them (민법
+ * 제157조).
+ */
 const DAYS = 30
 
 type Campaign = Pick<CreatedList, 'rule' | 'applicationDate' | 'foundingAssemblyDate' | 'termsChangedOn'>
 
 /**
- * Returns the day of an owner's first consent, also of one that was withdrawn; null where they never consented. A paper consents on the day that it
- * says.
+ * Returns the day of an owner's first consent, also of a withdrawn one; null without any. A consent
+ * on paper has the day written on it.
  */
 export const firstConsentOn = (events: readonly RecordedEvent<ConsentEvent>[]): string | null => {
   const days = events.flatMap((event) => {
@@ -54,9 +57,10 @@ const byThirtyDays = (first: string): WithdrawalEnd => {
 }
 
 /**
- * Returns until when the law of a list lets a consent be withdrawn; null where it names no end. Who consented before what is consented to changed
- * has no 30 days and no founding assembly, only the application. An application or assembly is a day here, no hour: on the day itself a
- * withdrawal is taken.
+ * Returns until when the law of a list lets a consent be withdrawn; null where it names no end. Who
+ * consented before what is consented to changed has no 30 days and no founding assembly, only the
+ * application. An application or assembly is a day here, no hour: on the day itself a withdrawal is
+ * taken.
  */
 export const withdrawalEnd = (list: Campaign, first: string | null): WithdrawalEnd | null => {
   const rule = legalRuleName(list.rule)?.withdrawal ?? null
@@ -67,7 +71,7 @@ export const withdrawalEnd = (list: Campaign, first: string | null): WithdrawalE
   return ends.toSorted((one, other) => one.day.localeCompare(other.day))[0] ?? null
 }
 
-/** Returns what owners are told of it before they sign; null where the law of the list says nothing. */
+/** Returns the term that owners read before they sign; null if the law of the list has none. */
 export const withdrawalTerm = ({ rule }: Pick<CreatedList, 'rule'>): string | null => {
   const of = legalRuleName(rule)?.withdrawal ?? null
   if (of === null) return null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../core/contract.ts'
 
 const guidePages = z.object({
-  /** Of the file, as it was uploaded. */
+  /** Name of the uploaded file. */
   name: z.string(),
   pages: z.array(
     z.object({
@@ -10,14 +10,17 @@ const guidePages = z.object({
       /** Points, as shown. */
       width: z.number(),
       height: z.number(),
-      /** What the page says, in reading order, for screen readers and large type. */
+      /** Text of the page in reading order, for screen readers and large type. */
       text: z.array(z.string()),
     }),
   ),
 })
 export type GuidePages = z.output<typeof guidePages>
 
-/** A guide for who has no reader of PDFs: what its pages are, and what they say. 404 INVALID_LINK; LINK_EXPIRED once it was taken down. */
+/**
+ * Returns the pages of a guide and their text, for browsers without a PDF viewer. 404 INVALID_LINK;
+ * LINK_EXPIRED once it was removed.
+ */
 export const viewGuidePages = contract({
   method: 'GET',
   path: '/api/document/guide/{id}/pages',

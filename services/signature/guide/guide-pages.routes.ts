@@ -7,7 +7,10 @@ import { guideAt } from './guides.ts'
 import { pagePictureAnswer } from '../signing/page-picture-answer.ts'
 import { shownPages, shownPicture } from '../signing/signing-pages.ts'
 
-/** Each guide's pages are made once and kept for a while; a building may come by one address. */
+/**
+ * Maximum pictures per minute: each guide's pages are rendered once and cached; a building may
+ * share one address.
+ */
 const PICTURES_A_MINUTE = 600
 const LISTS_A_MINUTE = 240
 

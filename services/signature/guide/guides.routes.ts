@@ -72,7 +72,10 @@ const viewGuide =
   async (call) =>
     pdfAnswer(call, await guideAt(deps, call.params.id), 'inline')
 
-/** What residents may read before they sign: of a campaign, or of one invitation. */
+/**
+ * Adds the calls for guides that residents may read before they sign: of a campaign, or of one
+ * invitation.
+ */
 export const guideRoutes: AddCalls = (route, deps) => {
   route(links.uploadCampaignGuide, uploadOfCampaign(deps), { perMinute: UPLOADS_A_MINUTE })
   route(links.removeCampaignGuide, removeFromCampaign(deps))

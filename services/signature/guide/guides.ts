@@ -24,15 +24,16 @@ type Uploading = Pick<KeptGuide, 'listId' | 'apartmentId' | 'requestId'> & {
   /** A repeated request makes the same one. */
   readonly newId: () => string
   readonly file: UploadedFile
-  /** Whose file it is. */
+  /** Id of the administrator who uploads. */
   readonly sender: string
   readonly metadata: Metadata
 }
 
 /**
- * Keeps a file that residents may read, and has the campaign or the request carry it, in one decision: `carry` decides that at the desk. Of
- * the file only what its pages show is kept.
- * @throws DomainError SCAN_UNREADABLE, PDF_… where it cannot be read, KEY_REUSED, and what `carry` throws
+ * Stores a file that residents may read, and attaches it to the campaign or the request, in one
+ * decision: `carry` decides that. Only what its pages show is stored.
+ * @throws DomainError SCAN_UNREADABLE, PDF_… if it cannot be read, KEY_REUSED, and the errors of
+ * `carry`
  */
 export const uploadGuide = async (
   deps: Pick<Deps, 'store' | 'objects' | 'secrets'>,
@@ -60,8 +61,10 @@ const unlessDamaged = (error: unknown): never => {
 }
 
 /**
- * The guide that an address leads to, as the log says at this moment: while its campaign or its invitation carries it.
- * @throws DomainError INVALID_LINK for one that never was, LINK_EXPIRED for one that was taken down
+ * Returns the guide of an address, as the log has it at this moment: while its campaign or its
+ * invitation carries it.
+ * @throws DomainError INVALID_LINK for one that never existed, LINK_EXPIRED for one that was
+ * removed
  */
 export const guideAt = async (
   deps: Pick<Deps, 'store' | 'objects' | 'secrets'>,

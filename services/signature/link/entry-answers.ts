@@ -32,7 +32,7 @@ export type SeenEntry = {
   readonly events: readonly ConsentRecord[]
 }
 
-/** What the log says of the consents of some entries at this moment. */
+/** Returns the consents of some entries, as the log has them at this moment. */
 export const seenEntries = async (
   { store }: Pick<Deps, 'store'>,
   entries: readonly ListedUser[],
@@ -45,7 +45,10 @@ export const seenEntries = async (
   })
 }
 
-/** What stands; or what was declined on the form, where no is their last word; or what was taken back last. */
+/**
+ * Returns the consent that stands; otherwise the one declined on the form, if that is their last
+ * answer; otherwise the last one withdrawn.
+ */
 const lastWord = ({ consents, declined }: ConsentState): Consent | undefined =>
   standingConsent({ consents, declined }) ??
   consents.findLast(({ status }) => status === 'withdrawn' || (declined && status === 'declined'))
@@ -67,7 +70,7 @@ const signedTypes = [
   'PaperConsentDeclineConfirmed',
 ] as const satisfies readonly ConsentEvent['type'][]
 
-/** What was ticked on the form. */
+/** Returns the label of the answer that was ticked on the form. */
 const answerIn = (event: ConsentRecord | undefined): string | null =>
   event?.type === 'ConsentSigned' || event?.type === 'ConsentDeclineSigned' ? (event.data.answer?.label ?? null) : null
 

@@ -8,13 +8,15 @@ import type { FollowedLink } from './signature-link.ts'
 import type { SignatureLinkPage } from '../signing/signing.contract.ts'
 import { withdrawalTerm } from '../consent/withdrawal-end.ts'
 
-/** What somebody reads before they sign: the invitation's own, or the campaign's. */
+/** Returns the guide to read before signing: the invitation's own, or the campaign's. */
 export const guideOf = ({ campaign, request }: FollowedLink): { readonly guideId?: string } => {
   const guideId = request?.guideId ?? campaign.guideId
   return guideId === null ? {} : { guideId }
 }
 
-/** Until when the law lets a consent be withdrawn, where it does and the office allows withdrawals at all. */
+/**
+ * Returns the legal term for withdrawals, if the law has one and the campaign allows withdrawals.
+ */
 export const termOf = ({
   list,
   campaign,
@@ -34,7 +36,10 @@ const readyAt = async (
   return template ? { status, documentPages: template.pages.length } : { status: 'not-ready' }
 }
 
-/** Who asks for what until when: the same for everybody, with nothing of a person. */
+/**
+ * Builds the page of a link: campaign, complex and term, the same for everybody, without personal
+ * data.
+ */
 export const linkPage = async (deps: Deps, followed: FollowedLink): Promise<SignatureLinkPage> => {
   const { kind, list, campaign, request, apartmentId } = followed
   const apartment = registeredApartment(await readState(deps.store, apartmentDecider, apartmentStream(apartmentId)))

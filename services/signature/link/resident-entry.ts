@@ -20,9 +20,9 @@ import { listUserDecider, listUserStream, type ListedUser } from '../../roll/lis
 import { consentDecider, consentStream, type ConsentState } from '../consent/consent.decider.ts'
 import type { Visit } from '../signing/signing-entries.ts'
 
-/** A resident who acts for an entry of theirs, as the log says at this moment. */
+/** Resident who acts for an entry of theirs, as the log has it at this moment. */
 export type ResidentAt = {
-  /** Of the entry's consents. */
+  /** Stream of the entry's consents. */
   readonly stream: string
   readonly consents: ConsentState
   readonly person: RegisteredPerson
@@ -37,8 +37,9 @@ export type ResidentAt = {
 }
 
 /**
- * Reads, in one query, all that an act for an entry rests on; it guards what is decided. An entry that is not theirs, one that was taken off
- * the list, and a session that is over cannot be told apart.
+ * Reads, in one query, everything that an act for an entry depends on; it guards the decision.
+ * Somebody else's entry, one that was removed from the list, and an expired session have the same
+ * error.
  * @throws DomainError RESIDENT_SESSION_REQUIRED
  */
 export const residentAt = async (

@@ -10,8 +10,9 @@ const unlessUnknown = (error: unknown): undefined => {
 }
 
 /**
- * Where a signature's link leads, for who wants to prove who they are by it: nobody is asked to before anybody can sign; after the close who
- * has signed comes back to their receipt by it. By a personal one only its own entry's owner can. Undefined for a link of another room.
+ * Returns the target of a signature's link for identity verification. Identity is only requested
+ * while signing is possible; after the close, those who have signed reach their receipt. A personal
+ * link is for its entry's owner only. Undefined for a link of another module.
  * @throws DomainError LINK_EXPIRED, LIST_NOT_STARTED, DOCUMENT_NOT_PREPARED
  */
 export const signatureOfLink = async (tools: Tools, token: string): Promise<LinkTarget | undefined> => {

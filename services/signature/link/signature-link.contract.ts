@@ -8,7 +8,10 @@ const ofList = z.strictObject({ listId: id })
 const link = z.object({ token: z.string(), url: z.string(), status: linkStatus })
 export type SignatureLink = z.output<typeof link>
 
-/** A list of signatures has one public link: asking again gives the same. 422 NOT_A_SIGNATURE_LIST. */
+/**
+ * Issues the public link of a list of signatures; a repeat returns the same one. 422
+ * NOT_A_SIGNATURE_LIST.
+ */
 export const issueSignatureLink = contract({
   method: 'POST',
   path: '/api/lists/{listId}/signature/link',
@@ -57,9 +60,12 @@ const guide = z.object({ guideId: z.string(), url: z.string() })
 export type Guide = z.output<typeof guide>
 
 const settings = z.object({
-  /** Which template residents sign; null: the list's oldest that has a place for a signature. */
+  /** Template that residents sign; null: the list's oldest with a signature field. */
   templateId: id.nullable(),
-  /** The one that this comes to now; null: there is none, and nobody can sign. `ready`: it has a place for a signature. */
+  /**
+   * Template that is signed now; null: there is none, and nobody can sign. `ready`: it has a
+   * signature field.
+   */
   template: z.object({ id, name: z.string(), version: z.number(), ready: z.boolean() }).nullable(),
   typedSignature: z.boolean(),
   withdrawal: withdrawalRule,
@@ -80,7 +86,7 @@ export const getSignatureSettings = contract({
   answers: { 200: settings },
 })
 
-/** What is left out stays. 422 LIST_CLOSED, CHANGED_MEANWHILE. */
+/** Changes the settings of a campaign; omitted fields stay. 422 LIST_CLOSED, CHANGED_MEANWHILE. */
 export const changeSignatureSettings = contract({
   method: 'PUT',
   path: '/api/lists/{listId}/signature/settings',
@@ -120,7 +126,10 @@ export const removeCampaignGuide = contract({
   answers: { 200: settings },
 })
 
-/** What residents may read before they sign, by the secret that its address holds. 404 INVALID_LINK; LINK_EXPIRED once it was taken down. */
+/**
+ * Returns the guide that residents may read before they sign, by the secret in its address. 404
+ * INVALID_LINK; LINK_EXPIRED once it was removed.
+ */
 export const viewGuide = contract({
   method: 'GET',
   path: '/api/document/guide/{id}',

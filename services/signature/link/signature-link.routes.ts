@@ -113,7 +113,7 @@ const changeSettings =
     }
   }
 
-/** A campaign's public link, and what holds for whoever signs. */
+/** Adds the calls for a campaign's public link and its settings. */
 export const signatureLinkRoutes: AddCalls = (route, deps) => {
   route(calls.issueSignatureLink, issueLink(deps))
   route(calls.getSignatureLink, getLink(deps))

@@ -21,7 +21,7 @@ import {
 
 type LeadsTo = SignatureLinkEvent['data']
 
-/** Where a link leads, and everything that says whether it still does. */
+/** Target of a link, and everything that decides whether it is still valid. */
 export type FollowedLink = {
   readonly listId: string
   readonly apartmentId: string
@@ -37,11 +37,14 @@ const linkFold: Fold<LeadsTo | null, SignatureLinkEvent> = { initial: null, evol
 const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string =>
   `signature-link-${secrets.digest('signature-link', token)}`
 
-/** The secret of a request's personal link: made of its id whenever it is asked for, and kept nowhere. */
+/**
+ * Returns the secret of a request's personal link: derived from its id on each call, and not
+ * stored.
+ */
 export const personalToken = ({ secrets }: Pick<Deps, 'secrets'>, requestId: string): string =>
   secrets.linkSecretOf('signature-request', requestId)
 
-/** What is written with the event that makes a link. */
+/** Builds the append that issues a link. */
 const issued = (tools: Pick<Deps, 'secrets'>, token: string, data: LeadsTo): StreamAppend => ({
   stream: streamOf(tools, token),
   expectedVersion: 0,
@@ -57,23 +60,25 @@ export const newPublicLink = (
   return { linkId, issued: issued(tools, linkId, { listId, apartmentId }) }
 }
 
-/** The stream that says where a request's link leads. */
+/** Returns the stream with the target of a request's link. */
 export const personalLinkStream = (tools: Pick<Deps, 'secrets'>, requestId: string): string =>
   streamOf(tools, personalToken(tools, requestId))
 
-/** What is written with a new request, so that its link leads to it. */
+/** Builds the append that issues the personal link of a new request. */
 export const personalLink = (
   tools: Pick<Deps, 'secrets'>,
   { listId, apartmentId, requestId }: Required<LeadsTo>,
 ): StreamAppend => issued(tools, personalToken(tools, requestId), { listId, apartmentId, requestId })
 
-/** The address that people are given. */
+/** Returns the address of a link. */
 export const signatureUrl = ({ publicUrl }: Pick<Deps, 'publicUrl'>, token: string): string =>
   `${publicUrl}/signature/${token}`
 
 /**
- * Follows a link at a desk: what it reads guards what is decided there. Whether the list runs is not asked.
- * @throws DomainError INVALID_LINK for one that was never made, LINK_EXPIRED for one that leads nowhere any more
+ * Follows a link within a decision, which is guarded by what it reads. It does not check whether
+ * the list is active.
+ * @throws DomainError INVALID_LINK for one that was never issued, LINK_EXPIRED for one without a
+ * target any more
  */
 export const followLinkAt = async (
   desk: Pick<DecisionContext, 'read' | 'fold'>,

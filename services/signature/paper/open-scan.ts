@@ -4,7 +4,10 @@ import { ObjectDamaged, ObjectNotFound, type ByteRange } from '#infra/platform/o
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 
-/** A scan, or a range of it. `sealer`: whose key sealed it. @throws DomainError DOCUMENT_ERASED, DOCUMENT_DAMAGED */
+/**
+ * Opens a scan, or a range of it. `sealer`: whose key encrypts it.
+ * @throws DomainError DOCUMENT_ERASED, DOCUMENT_DAMAGED
+ */
 export const openScan = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
   { sealer, objectKey }: { readonly sealer: string; readonly objectKey: string },

@@ -137,7 +137,10 @@ const viewScan =
     return pdfAnswer(call, { name: `${dong}동 ${ho}호 서면 동의서.pdf`, size, sha256, open }, 'inline')
   }
 
-/** Consents on paper: entered by hand with a scan, looked at by a second administrator; withdrawals on paper. */
+/**
+ * Adds the calls for consents on paper: entered with a scan, confirmed by a second administrator;
+ * and for withdrawals on paper.
+ */
 export const paperRoutes: AddCalls = (route, deps) => {
   route(calls.enterPaperConsent, enter(deps), { perMinute: UPLOADS_A_MINUTE })
   route(calls.viewPaperScan, viewScan(deps))

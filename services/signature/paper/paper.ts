@@ -16,7 +16,7 @@ import { consentDecider, consentStream, type PaperAnswer } from '../consent/cons
 const said = z.strictObject({
   listUserId: id,
   signedOn: day,
-  /** What the paper says; absent: consent. */
+  /** Answer on the paper; absent: consent. */
   answer: z.enum(['consent', 'decline']).optional(),
   note: z.literal('').or(text(500)).optional(),
   identityHow: identityCheck.shape.how,
@@ -24,7 +24,10 @@ const said = z.strictObject({
   identityOn: identityCheck.shape.on,
 })
 
-/** What somebody types beside the scan. @throws ZodError; DomainError VALIDATION_FAILED where no file comes with it */
+/**
+ * Parses the fields entered beside a scan.
+ * @throws ZodError; DomainError VALIDATION_FAILED without a file
+ */
 export const readPaperForm = ({ fields, file }: UploadedForm) => {
   const { note, answer, identityHow: how, identityBy: by, identityOn: on, ...paper } = said.parse(fields)
   if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
@@ -45,9 +48,11 @@ type Entering = {
 }
 
 /**
- * Enters what an owner signed on paper. The scan is kept under their key before anything is written; where nothing comes to be written, nobody knows of it.
- * From then on the list has submissions: what decides about its outcome stays as it was when they signed.
- * @throws DomainError SCAN_UNREADABLE and the like, NOT_FOUND, LIST_CLOSED, ALREADY_SUBMITTED, SIGNED_ON_IMPOSSIBLE, PERSON_ERASED
+ * Enters a consent on paper. The scan is stored under the owner's key before anything is written;
+ * if the write fails, nothing refers to it. From then on the list has submissions, so that the
+ * rules of its outcome stay as they were at signing.
+ * @throws DomainError SCAN_UNREADABLE and the like, NOT_FOUND, LIST_CLOSED, ALREADY_SUBMITTED,
+ * SIGNED_ON_IMPOSSIBLE, PERSON_ERASED
  */
 export const enterPaper = async (
   deps: Deps,
@@ -76,12 +81,14 @@ export const enterPaper = async (
   })
 }
 
-/** Whose paper it is. */
+/** Consent on paper, with its entry and person. */
 type Paper = Pick<ListedUser, 'listId' | 'listUserId' | 'personId'> & { readonly consentId: string }
 
 /**
- * A second administrator has looked: it counts, and a document is made of its scan. Repeated, it is quiet.
- * @throws DomainError SECOND_ADMIN_NEEDED, PAPER_ANSWER_DIFFERS, ALREADY_SUBMITTED, PAPER_SETTLED, LIST_CLOSED, NOT_FOUND, PERSON_ERASED
+ * Confirms a consent on paper by a second administrator: it counts, and a document is made of its
+ * scan. Idempotent.
+ * @throws DomainError SECOND_ADMIN_NEEDED, PAPER_ANSWER_DIFFERS, ALREADY_SUBMITTED, PAPER_SETTLED,
+ * LIST_CLOSED, NOT_FOUND, PERSON_ERASED
  */
 export const confirmPaper = (
   deps: Deps,

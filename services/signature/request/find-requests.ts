@@ -12,7 +12,10 @@ import { assertVisible, visibleApartments } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
 
-/** An invitation as the read model has it once it has seen all. @throws DomainError NOT_FOUND where there is none, or none of theirs; READ_MODEL_BEHIND */
+/**
+ * Returns an invitation from the read model, once it is up to date.
+ * @throws DomainError NOT_FOUND if there is none that they may see; READ_MODEL_BEHIND
+ */
 export const getRequestRowFor = async (
   deps: Deps,
   requestId: string,
@@ -25,7 +28,10 @@ export const getRequestRowFor = async (
   return row
 }
 
-/** Whose invitations somebody looks for. By name they are found in one list alone, by who sees names. */
+/**
+ * Returns the filter for invitations. Names are searched in one list only, by administrators who
+ * may see them.
+ */
 export const requestsOf = async (
   deps: Pick<Deps, 'store' | 'clock'>,
   admin: AdminSession,

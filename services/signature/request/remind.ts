@@ -12,7 +12,7 @@ import { consentDecider, consentStream, standingConsent } from '../consent/conse
 import { isReachable } from './request-signatures.ts'
 import { madeRequest, signatureRequestDecider, signatureRequestStream } from './signature-request.decider.ts'
 
-/** When somebody was reminded last. */
+/** Folds the time of the last reminder. */
 const remindedFold: Fold<Date | null, SignatureRequestEvent> = {
   initial: null,
   evolve: (before, event) =>
@@ -97,5 +97,5 @@ const reasons: Partial<Readonly<Record<ErrorCode, Reason>>> = {
   NO_PHONE: 'no-phone',
 }
 
-/** What an administrator is told of one that was left out. */
+/** Returns the reason, for administrators, why a request was skipped. */
 export const reasonOf = (code: ErrorCode): Reason => reasons[code] ?? 'over'

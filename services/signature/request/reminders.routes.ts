@@ -11,7 +11,7 @@ import * as calls from './signature-requests.contract.ts'
 
 /** Each may write to thousands. */
 const BULKS_A_MINUTE = 20
-/** Written together: few enough that nobody waits for them. */
+/** Number of reminders per write: few enough to be quick. */
 const REMINDERS_A_WRITE = 200
 
 const remind =

@@ -15,10 +15,10 @@ import {
 } from './signature-request.decider.ts'
 import { personalLink, personalLinkStream } from '../link/signature-link.ts'
 
-/** What is said to everybody who is asked. */
+/** Content of an invitation, the same for all recipients. */
 export type SignatureInvitation = {
   readonly listId: string
-  /** Of this asking: what it made before is told again where it is repeated. */
+  /** Id of this request of signatures; a repeat with it returns what it made before. */
   readonly askingId: string
   readonly expiresAt: string | null
   readonly message: string | null
@@ -38,7 +38,7 @@ export type AskedSignatures = {
 
 type Tools = Pick<Deps, 'store' | 'secrets' | 'clock'>
 
-/** Entries that are written together: few enough that nobody waits for them, and a race costs little. */
+/** Number of entries per write: few enough to be quick, and to make a lost race cheap. */
 const ENTRIES_A_WRITE = 200
 
 /** Whether a message reaches them: a phone on the roll, and AlimTalk not declined. */
@@ -47,11 +47,17 @@ export const isReachable = (
   person: { readonly phone: string | null },
 ): boolean => entry.kakaoEnabled && person.phone !== null
 
-/** The id of an entry's n-th invitation: one at a time is open, whoever else asks at the same moment. */
+/**
+ * Returns the id of an entry's n-th invitation: one at a time is open, even with simultaneous
+ * requests.
+ */
 const requestIdOf = ({ secrets }: Pick<Deps, 'secrets'>, listUserId: string, round: number): string =>
   secrets.derivedId(listUserId, `signature-request ${round}`)
 
-/** The invitation that an entry has now, or the id that its next one gets. Each round is read for all at once. */
+/**
+ * Returns the open invitation of each entry, or the id that its next one gets. Each round is read
+ * for all entries at once.
+ */
 const currentRequests = async (
   tools: Tools,
   desk: DecisionContext,
@@ -72,7 +78,10 @@ const currentRequests = async (
   return found
 }
 
-/** Whoever signed by an invitation and took it back since is asked by another one. */
+/**
+ * Whether an invitation is used up: its consent was signed and then withdrawn, so that the entry
+ * gets another one.
+ */
 const isAnswered = (desk: DecisionContext, listUserId: string, requestId: string): boolean =>
   desk
     .fold(consentStream(listUserId), consentDecider)
@@ -133,7 +142,10 @@ const askOne = (
   return request
 }
 
-/** Whoever was erased between the reading and the writing is found erased the next time. */
+/**
+ * Requests a part's signatures, and repeats it if an owner was erased between reading and writing:
+ * the second time finds them erased.
+ */
 const askPart = (...asked: Parameters<typeof attemptPart>): ReturnType<typeof attemptPart> =>
   attemptPart(...asked).catch((error: unknown) => {
     if (!(error instanceof KeyDestroyed)) throw error
@@ -156,8 +168,9 @@ const attemptPart = (tools: Tools, asking: SignatureInvitation, ids: readonly st
   })
 
 /**
- * Asks entries for their signature, some hundred a write: each gets one open invitation, and its message with it. Who has one, has signed, or
- * is not on the list is told of. What an earlier try of the same asking made is told as made.
+ * Requests the signatures of entries, some hundred a write: each gets one open invitation and its
+ * message. Entries that have one, have signed, or are not on the list are returned with the reason.
+ * Invitations of an earlier try of the same request are returned as made.
  * @throws DomainError LIST_CLOSED; StreamConflict after eight lost races
  */
 export const askForSignatures = async (

@@ -32,14 +32,17 @@ const payloadForm = z.object({
   requestId: z.string(),
   messageId: z.string(),
   kind: z.enum(['signature-request', 'signature-reminder']),
-  /** Of the event that asks for it. */
+  /** Position of the event that adds the job. */
   position: z.int().positive(),
   /** Put off after a try that may have sent it. */
   mayBeSent: z.boolean().optional(),
 })
 type Payload = z.output<typeof payloadForm>
 
-/** One of a kind at a time: thousands that are asked at once leave the workers' other places to codes that somebody waits for. */
+/**
+ * Builds the job of a message. One of a kind runs at a time: thousands of invitations leave the
+ * other workers to verification codes, for which somebody waits.
+ */
 const messageJob = (payload: Payload): NewJob => ({
   task: SEND_SIGNATURE_MESSAGE,
   payload,
@@ -48,7 +51,7 @@ const messageJob = (payload: Payload): NewJob => ({
   maxAttempts: 12,
 })
 
-/** Who is asked for a signature, or asked again, is written to. */
+/** Adds the jobs for messages of new invitations and reminders. */
 export const signatureReactors = [
   reactTo(SignatureRequested, 'signature-request-messages', ({ data: { requestId, messageId }, position }) =>
     messageId === undefined ? [] : [messageJob({ requestId, messageId, kind: 'signature-request', position })],
@@ -60,7 +63,10 @@ export const signatureReactors = [
 
 type Deps = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
-/** What is said to whom; undefined where by now nothing is to be said: they signed, nobody can sign any more, or nothing reaches them. */
+/**
+ * Reads the recipient of a message and its content; undefined if nothing is to be sent any more:
+ * they signed, nobody can sign, or they cannot be reached.
+ */
 const readRecipient = async ({ store, clock }: Deps, requestId: string) => {
   const stream = signatureRequestStream(requestId)
   const request = stateIn(await store.readStreams([stream]), signatureRequestDecider, stream)
@@ -79,7 +85,7 @@ const readRecipient = async ({ store, clock }: Deps, requestId: string) => {
 }
 type Recipient = NonNullable<Awaited<ReturnType<typeof readRecipient>>>
 
-/** Where they ask: the office's phone where the complex has one. */
+/** Returns the name of the office, with its phone if the complex has one. */
 const officeOf = (apartment: ApartmentState): string =>
   officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
@@ -117,8 +123,9 @@ const send = async (
 }
 
 /**
- * Writes to who is asked for a signature and records the outcome, once: what may have been sent already is looked up before it is sent again.
- * Whether there is still something to say, and whether they may be written to, is looked at just before; in the quiet hours it is put off.
+ * Sends the message of an invitation and records the outcome, once: a message that may have been
+ * sent already is looked up before it is sent again. Eligibility is checked just before; in the
+ * quiet hours it is postponed.
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const sendSignatureMessage =

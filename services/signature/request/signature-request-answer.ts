@@ -12,7 +12,7 @@ const NO_PHONE = '명부에 연락처가 없습니다.'
 const NO_KAKAO = '알림톡을 받지 않는 소유자입니다.'
 const WITHHELD = '보내기 전에 서명했거나 요청이 끝나 보내지 않았습니다.'
 
-/** Why the provider refused a message, by its word. */
+/** Reasons why the provider refused a message, by its code. */
 const refusals: Readonly<Record<string, string>> = {
   'not-a-kakao-user': '카카오톡을 쓰지 않는 번호입니다.',
   blocked: '받는 분이 채널을 차단했습니다.',

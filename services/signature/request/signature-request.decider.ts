@@ -17,7 +17,9 @@ export type MadeSignatureRequest = Exclude<SignatureRequestState, { status: 'abs
 export type SignatureRequestCommand =
   | { readonly type: 'RequestSignature'; readonly request: RequestData }
   | { readonly type: 'ViewRequest'; readonly now: Date }
-  /** `remindedAt`: when they were reminded last; `hasSigned`: whether a consent of theirs stands. */
+  /**
+   * `remindedAt`: when they were reminded last; `hasSigned`: whether a consent of theirs stands.
+   */
   | {
       readonly type: 'RemindOfRequest'
       readonly messageId: string
@@ -29,12 +31,12 @@ export type SignatureRequestCommand =
   | { readonly type: 'ChangeRequestGuide'; readonly guideId: string | null; readonly now: Date }
   | { readonly type: 'DeleteRequest' }
 
-/** Whoever was reminded is left in peace for so long. */
+/** Milliseconds after a reminder within which there is no other. */
 const REMINDED_MS = 10 * 60_000
 
 export const signatureRequestStream = (requestId: string): string => `signature-request-${requestId}`
 
-/** One resident's personal invitation: what was said to them, and whether its link still leads somewhere. */
+/** Personal invitation of one resident: its message, and whether its link is still valid. */
 export const signatureRequestDecider: Decider<SignatureRequestState, SignatureRequestCommand, SignatureRequestEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {

@@ -26,7 +26,7 @@ const request = z.object({
   dong: z.string(),
   ho: z.string(),
   status: requestStatus,
-  /** Of the personal link; null for auditors, and where it leads nowhere any more. */
+  /** Address of the personal link; null for auditors, and if it is not valid any more. */
   url: z.string().nullable(),
   sentAt: z.string(),
   viewedAt: z.string().nullable(),
@@ -34,15 +34,15 @@ const request = z.object({
   signedAt: z.string().nullable(),
   remindedAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
-  /** How often they were written to in vain or not at all: what became of the newest message. */
+  /** Status of the newest message. */
   message: z.object({
     status: z.enum(['none', 'queued', 'accepted', 'refused']),
-    /** Why none was sent, or why it was refused, in Korean. */
+    /** Reason why none was sent or it was refused, in Korean. */
     reason: z.string().nullable(),
   }),
   templateId: id.nullable(),
   guide: z.object({ guideId: z.string(), url: z.string() }).nullable(),
-  /** Of what they signed, where they did. */
+  /** Consent that they signed; null before. */
   consentId: id.nullable(),
   documentId: id.nullable(),
 })
@@ -51,10 +51,12 @@ export type SignatureRequest = z.output<typeof request>
 const one = z.strictObject({ id })
 
 /**
- * Asks some entries, or everybody who has not taken part, for their signature. Parts of the form: `listId`; `userIds`, a JSON array of list
- * user ids; `expiresAt`; `message`; `file`, a PDF of their own (it becomes a template of the list). Who has an open invitation, has signed, or
- * is not on the list is skipped, and said so (reason: already-requested, signed, not-on-list, erased). Each gets an AlimTalk with their link
- * where `kakaoEnabled` and a phone are there. Twice with one Idempotency-Key asks once.
+ * Requests the signatures of some entries, or of all that have not taken part. Form parts:
+ * `listId`; `userIds`, a JSON array of list user ids; `expiresAt`; `message`; `file`, a PDF of
+ * their own (it becomes a template of the list). Entries with an open invitation, that have signed,
+ * or are not on the list are skipped, with the reason (already-requested, signed, not-on-list,
+ * erased). Each gets an AlimTalk with their link if `kakaoEnabled` and a phone are set. Repeating
+ * an Idempotency-Key requests once.
  */
 export const requestSignatures = contract({
   method: 'POST',
@@ -85,7 +87,10 @@ export const uploadGuide = contract({
   answers: { 201: z.object({ guideId: z.string(), url: z.string() }) },
 })
 
-/** Sortable: dong (then ho), name, status, sentAt, viewedAt, signedAt, remindedAt. Filters: listId, status (one or more), dong, ho, q, id, listUserId. */
+/**
+ * Lists invitations. Sortable: dong (then ho), name, status, sentAt, viewedAt, signedAt,
+ * remindedAt. Filters: listId, status (one or more), dong, ho, q, id, listUserId.
+ */
 export const signatureRequests = contract({
   method: 'GET',
   path: '/api/signature/requests',
@@ -117,7 +122,10 @@ export const deleteSignatureRequest = contract({
   answers: { 200: request },
 })
 
-/** Writes to them once more. 422 REMINDED_RECENTLY within ten minutes (the time in `errors[0].message`), ALREADY_SUBMITTED, REQUEST_OVER, NO_PHONE. */
+/**
+ * Sends a reminder. 422 REMINDED_RECENTLY within ten minutes (the time in `errors[0].message`),
+ * ALREADY_SUBMITTED, REQUEST_OVER, NO_PHONE.
+ */
 export const remindOfSignature = contract({
   method: 'POST',
   path: '/api/signature/{id}/reminder',
@@ -129,7 +137,7 @@ export const remindOfSignature = contract({
   answers: { 200: z.object({ remindedAt: z.string(), messageId: id }) },
 })
 
-/** Reminds some requests of a list, or all that are open; who cannot be is skipped, and said why. */
+/** Reminds some requests of a list, or all open ones; others are skipped, with the reason. */
 export const remindOfSignatures = contract({
   method: 'POST',
   path: '/api/lists/{listId}/signature/reminders',

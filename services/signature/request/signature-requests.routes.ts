@@ -64,7 +64,7 @@ const asked = z.strictObject({
   message: text(500).optional(),
 })
 
-/** What a form leaves empty is not said. */
+/** Removes empty fields of a form. */
 const filledIn = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
 
@@ -146,7 +146,7 @@ const list =
 
 type Looking = Pick<Call<typeof calls.getSignatureRequest>, 'admin' | 'evidence'>
 
-/** One of them, as an administrator may see it; that they look is noted first. */
+/** Returns an invitation as an administrator may see it; the access is recorded first. */
 const shown = async (deps: Deps, requestId: string, { admin, evidence }: Looking) => {
   const row = await getRequestRowFor(deps, requestId, admin)
   const { list_id: listId, apartment_id: apartmentId, person_id: personId } = row
@@ -203,7 +203,7 @@ const stats =
     }
   }
 
-/** Personal invitations: asking, looking at them, taking them back; where people stop. */
+/** Adds the calls for personal invitations: request, view, withdraw; and for where people stop. */
 export const signatureRequestRoutes: AddCalls = (route, deps) => {
   route(calls.requestSignatures, request(deps), { perMinute: ASKINGS_A_MINUTE })
   route(calls.signatureRequests, list(deps))

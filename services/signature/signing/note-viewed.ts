@@ -5,7 +5,10 @@ import { isHumanVisit } from '../../core/http/human-visit.ts'
 import type { FollowedLink } from '../link/signature-link.ts'
 import { signatureRequestDecider, signatureRequestStream } from '../request/signature-request.decider.ts'
 
-/** Records that a personal invitation was opened, the first time; of a public link there is nothing to record. */
+/**
+ * Records that a personal invitation was opened, the first time; of a public link there is nothing
+ * to record.
+ */
 export const noteViewed = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   followed: FollowedLink,

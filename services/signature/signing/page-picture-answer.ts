@@ -3,7 +3,10 @@ import type { PictureFile } from '#infra/lib/pdf/pages/pdf-pages.ts'
 import { pdfAnswer } from '../../core/http/pdf-answer.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 
-/** A phone may keep a page, and asks each time whether it is still that one: nothing of a person is on it, but not everybody may see it. */
+/**
+ * Caching headers: a phone may store a page, and revalidates it each time: it has no personal data,
+ * but not everybody may see it.
+ */
 const KEPT = { 'cache-control': 'private, no-cache' }
 
 /** Answers a call with a page's picture. */

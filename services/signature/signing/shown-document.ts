@@ -11,7 +11,7 @@ import { shownTexts } from '../consent/consent-texts.ts'
 import type { ConsentState } from '../consent/consent.decider.ts'
 import { pagedTemplate, shownPictures } from './signing-pages.ts'
 
-/** For whom a document is shown, as the log says at this moment. */
+/** Template, list and owner of a document to show, as the log has them at this moment. */
 export type Showing = {
   readonly template: UploadedTemplate
   readonly list: CreatedList
@@ -22,13 +22,13 @@ export type Showing = {
   readonly now: Date
 }
 
-/** What stands on a resident's screen before they fill in anything. */
+/** Document as a resident's screen shows it before anything is filled in. */
 export type ShownDocument = {
   readonly version: TemplateVersion
   readonly fieldsSha256: string
   /** SHA-256 of the pages' pictures. */
   readonly pictures: readonly string[]
-  /** By the fields' ids: what the roll fills in. */
+  /** Values from the roll, by field id. */
   readonly values: ReadonlyMap<string, string>
   /** Names all of it: the same hash, the same document. */
   readonly shown: string
@@ -44,8 +44,10 @@ const rollValues = (version: TemplateVersion, showing: Showing): ReadonlyMap<str
 }
 
 /**
- * What a resident is shown. Its hash is over the file, its fields, the pages' pictures, what the roll fills in for this entry, the texts about
- * their data, and how often they signed before: so nothing of it moves unseen, and a second signing is not taken for a repeat of the first.
+ * Returns the document that a resident is shown. Its hash covers the file, its fields, the pages'
+ * pictures, the roll's values for this entry, the texts about their data, and the number of their
+ * earlier signings: so no part changes unnoticed, and a second signing is not taken for a repeat of
+ * the first.
  */
 export const shownDocument = async (
   deps: Pick<Deps, 'objects' | 'pages'>,

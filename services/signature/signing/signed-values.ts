@@ -8,22 +8,34 @@ import type { Submission } from './signing.contract.ts'
 type Value = Submission['values'][string]
 type Values = Readonly<Record<string, Value>>
 
-/** Of all that somebody writes: one event is one message of the broker, whose size is bounded. */
+/**
+ * Maximum number of letters in all values: one event is one message of the broker, whose size is
+ * bounded.
+ */
 const MAX_LETTERS = 50_000
 
-/** Of a text, what nobody sees: blanks, and letters that are none, such as the Hangul filler (U+3164). */
+/**
+ * Pattern of invisible characters in a text: blanks, and letters such as the Hangul filler
+ * (U+3164).
+ */
 const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
 const pathOf = (id: string): string => `values.${id}`
 const invalid = (errors: readonly FieldError[]) => new DomainError('VALIDATION_FAILED', errors)
 
-/** Fields that are the signer's to fill: those that the roll does not. A signature is drawn, not written. */
+/**
+ * Returns the fields for the signer to fill: those without a value from the roll. Signature fields
+ * are excluded, since a signature is drawn.
+ */
 export const requiredFields = (
   fields: readonly PlacedTemplateField[],
   ofRoll: ReadonlyMap<string, string>,
 ): readonly PlacedTemplateField[] => fields.filter(({ id, kind }) => kind !== 'signature' && !ofRoll.has(id))
 
-/** A value as its field keeps it; undefined: nothing stands there. What is wrong with it: a Korean sentence. */
+/**
+ * Value of a field as it is stored; undefined: it is empty. `wrong`: the error as a Korean
+ * sentence.
+ */
 type FieldInput = { readonly value: Value | undefined } | { readonly wrong: string }
 
 const written = (text: string, schema: typeof daySchema | typeof phoneSchema, wrong: string): FieldInput => {
@@ -55,7 +67,10 @@ const assertKnown = (fields: readonly PlacedTemplateField[], sent: Values): void
     throw invalid(unknown.map((id) => ({ path: pathOf(id), message: '이 문서에 없는 칸입니다.' })))
 }
 
-/** What the roll fills in can be sent back as it was shown. @throws DomainError DOCUMENT_CHANGED */
+/**
+ * Checks that values from the roll come back as they were shown.
+ * @throws DomainError DOCUMENT_CHANGED
+ */
 const assertAsShown = (fields: readonly PlacedTemplateField[], ofRoll: ReadonlyMap<string, string>, sent: Values) => {
   const changed = fields.filter((field) => {
     const [shown, back] = [ofRoll.get(field.id), sent[field.id]]
@@ -70,7 +85,10 @@ const assertAsShown = (fields: readonly PlacedTemplateField[], ofRoll: ReadonlyM
     )
 }
 
-/** Exactly one box of each group. @throws DomainError REQUIRED_FIELDS where none is ticked, VALIDATION_FAILED where several are */
+/**
+ * Checks that exactly one box of each group is ticked.
+ * @throws DomainError REQUIRED_FIELDS if none is, VALIDATION_FAILED if several are
+ */
 const assertChosen = (fields: readonly PlacedTemplateField[], ticked: ReadonlySet<string>): void => {
   const groups = Map.groupBy(
     fields.filter(({ choice }) => choice),

@@ -7,20 +7,26 @@ import type { ListedUser } from '../../roll/list-user.decider.ts'
 import { consentDecider, consentStream, type ConsentState } from '../consent/consent.decider.ts'
 import type { FollowedLink } from '../link/signature-link.ts'
 
-/** Who comes by which link. */
+/** Session of a resident, and the link that they used. */
 export type Visit = { readonly session: ResidentSession; readonly followed: FollowedLink }
 
-/** Whether a link is for whom a session is of: a public one for everybody on the list, a personal one for who was invited. */
+/**
+ * Whether a link is for the session's person: a public one for everybody on the list, a personal
+ * one for the invited owner.
+ */
 const isFor = ({ request }: FollowedLink, session: ResidentSession): boolean =>
   request === undefined || isOf(session, request.personId)
 
-/** By an invitation to a document of its own the invited entry alone can be signed for: that document is about no other. */
+/**
+ * Whether an entry can be signed for by a link. An invitation with a document of its own is for the
+ * invited entry only.
+ */
 const isReachable = ({ request }: FollowedLink, listUserId: string): boolean =>
   request?.templateId === undefined || request.listUserId === listUserId
 
 /**
- * All that a resident owns in the list of a link, the invited entry first. Nothing where the link is for somebody else: then it says no more
- * than to somebody without a session.
+ * Returns all entries of a resident in the list of a link, the invited one first. Empty if the link
+ * is for somebody else: it reveals no more than without a session.
  */
 export const entriesAtLink = async (
   deps: Pick<Deps, 'store' | 'database'>,
@@ -33,19 +39,23 @@ export const entriesAtLink = async (
   return [...entries.filter(isInvited), ...others]
 }
 
-/** Which entry is meant where none is named. */
+/** Selection of an entry if none is named. */
 type EntryPreference = {
   readonly listUserId?: string | undefined
-  /** By their consents: of the first of these that any entry is, the first entry. */
+  /**
+   * Tests of consents, in order of preference: the first entry that passes the earliest test is
+   * chosen.
+   */
   readonly prefers: readonly ((consents: ConsentState) => boolean)[]
   /** Whether the first of all may be taken where none is preferred. */
   readonly guesses: boolean
 }
 
 /**
- * The entry that something is done for: the one that is named, or else the one that is meant. What it rests on is read at the desk, so that a
- * double tap does not go on to the next one.
- * @throws DomainError RESIDENT_SESSION_REQUIRED where nothing is theirs; VALIDATION_FAILED where they own several and must say which
+ * Returns the entry to act for: the named one, or the preferred one. It is read within the
+ * decision, so that a double tap does not act for the next one.
+ * @throws DomainError RESIDENT_SESSION_REQUIRED if they have no entry; VALIDATION_FAILED if they
+ * own several and must name one
  */
 export const chosenEntry = async (
   deps: Pick<Deps, 'store' | 'database'>,

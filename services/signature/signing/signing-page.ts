@@ -26,7 +26,7 @@ import { pagedTemplate, shownPages } from './signing-pages.ts'
 
 type Page = { readonly followed: FollowedLink; readonly apartment: RegisteredApartment }
 
-/** What everybody sees who comes by the link. */
+/** Returns the part of the page that is the same for all visitors of the link. */
 const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   list: { id: followed.listId, name: followed.list.name, endDate: followed.list.endDate },
   apartment: { name: apartment.name },
@@ -38,7 +38,10 @@ const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
   ...guideOf(followed),
 })
 
-/** The entry that is named, or else the first that nothing stands for, or else the first. @throws DomainError NOT_FOUND */
+/**
+ * Returns the named entry, or else the first without a consent that stands, or else the first.
+ * @throws DomainError NOT_FOUND
+ */
 const entryShown = (seen: readonly SeenEntry[], listUserId: string | undefined): SeenEntry => {
   const named = seen.find(({ entry }) => entry.listUserId === listUserId)
   const found = listUserId === undefined ? (seen.find(({ consents }) => !standingConsent(consents)) ?? seen[0]) : named
@@ -58,7 +61,10 @@ const templateAnswer = async (
   fields: fields.map((field, index) => ({ ...field, order: index + 1 })),
 })
 
-/** The document as it stands on the screen: its pages, what the roll fills in, and what is left to fill. */
+/**
+ * Returns the document as the screen shows it: its pages, the roll's values, and the fields left to
+ * fill.
+ */
 const documentPart = async (
   deps: Deps,
   { followed, apartment }: Page,
@@ -104,8 +110,10 @@ const seenByResident = async (
 }
 
 /**
- * What a resident signs, and what they own. To anybody whom the link is not for: what must be done first, and no more.
- * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED to who never signed, DOCUMENT_NOT_PREPARED, NOT_FOUND for an entry that is not theirs
+ * Returns the page of a resident: the document to sign, and their entries. Visitors for whom the
+ * link is not get only the step that comes first.
+ * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED for those who never signed,
+ * DOCUMENT_NOT_PREPARED, NOT_FOUND for somebody else's entry
  */
 export const signingPage = async (
   deps: Deps,

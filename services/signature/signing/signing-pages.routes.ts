@@ -12,7 +12,7 @@ import { pagedTemplate, shownPicture } from './signing-pages.ts'
 
 /** Each reads its pages once, and a building may come by one address. */
 const PICTURES_A_MINUTE = 600
-/** By one link, whatever addresses they come from. */
+/** Maximum requests per minute and link, from all addresses together. */
 const OF_LINK_A_MINUTE = 30_000
 
 const page =
@@ -29,7 +29,7 @@ const page =
     return pagePictureAnswer(call, params.page, await shownPicture(deps, pagedTemplate(deps, template), params.page))
   }
 
-/** What is signed, page by page. */
+/** Adds the calls for the pages of the document to sign. */
 export const signingPageRoutes: AddCalls = (route, deps) => {
   const limit = createLinkLimit(Math.ceil(OF_LINK_A_MINUTE * deps.rateLimitFactor))
   const count = (token: string): void => limit.count(deps.secrets.digest('link-limit', token), deps.clock())

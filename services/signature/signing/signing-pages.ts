@@ -9,13 +9,18 @@ type Shelf = Pick<Deps, 'objects' | 'pages'>
 
 const BUSY_SECONDS = 3
 
-/** A template's file as what shows its pages takes it: kept files are named by their content. */
+/**
+ * Returns a template's file as the page renderer takes it: stored files are named by their content.
+ */
 export const pagedTemplate = (deps: Shelf, template: UploadedTemplate): PagedFile => ({
   key: template.objectKey,
   bytes: () => bytesOf(deps, template),
 })
 
-/** Who waits may try again; a file whose pages cannot be shown is the office's to replace. */
+/**
+ * Maps a rendering error: a busy renderer asks the visitor to try again; a file whose pages cannot
+ * be shown must be replaced by an administrator.
+ */
 const unlessShown = (error: unknown): never => {
   if (!(error instanceof PagesFailed)) throw error
   if (error.why === 'busy') throw new DomainError('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: BUSY_SECONDS })
@@ -27,8 +32,9 @@ export const shownPictures = async ({ pages }: Pick<Deps, 'pages'>, file: PagedF
   pages.pictures(file).catch(unlessShown)
 
 /**
- * The pages of a file: their sizes, the hashes of their pictures, what they say.
- * @throws DomainError DOCUMENT_NOT_PREPARED where they cannot be shown, FILE_DAMAGED; TOO_MANY_REQUESTS while too many wait
+ * Returns the pages of a file: their sizes, the hashes of their pictures, their text.
+ * @throws DomainError DOCUMENT_NOT_PREPARED if they cannot be shown, FILE_DAMAGED;
+ * TOO_MANY_REQUESTS while too many wait
  */
 export const shownPages = async (deps: Pick<Deps, 'pages'>, file: PagedFile): Promise<readonly SignaturePage[]> => {
   const pictures = await shownPictures(deps, file)
@@ -42,7 +48,10 @@ export const shownPages = async (deps: Pick<Deps, 'pages'>, file: PagedFile): Pr
   }))
 }
 
-/** A page's picture. @throws as {@link shownPages}; DomainError NOT_FOUND where there is no such page */
+/**
+ * Returns a page's picture.
+ * @throws as {@link shownPages}; DomainError NOT_FOUND if there is no such page
+ */
 export const shownPicture = async (
   { pages }: Pick<Deps, 'pages'>,
   file: PagedFile,

@@ -7,10 +7,13 @@ import { signatureCampaignDecider, signatureCampaignStream } from '../signature-
 import { personalToken, signatureUrl } from '../link/signature-link.ts'
 import { isOver, signatureRequestDecider, signatureRequestStream } from '../request/signature-request.decider.ts'
 
-/** Somebody's entries of a list. */
+/** Entries of a person in a list. */
 type EntriesOf = { readonly listId: string; readonly personId: string; readonly listUserIds: readonly string[] }
 
-/** Their invitation that still leads somewhere: one of an entry that has not signed first, of these the newest. */
+/**
+ * Returns a person's valid invitation: first one of an entry that has not signed, and of these the
+ * newest.
+ */
 const openRequest = async (
   { store, database, clock }: Pick<Deps, 'store' | 'database' | 'clock'>,
   { listId, personId, listUserIds }: EntriesOf,
@@ -34,8 +37,9 @@ const openRequest = async (
 }
 
 /**
- * Where somebody signs for a list of signatures, as a path: by their own invitation while it leads somewhere, else by the list's public link;
- * undefined where there is neither. Whether the list runs is said there.
+ * Returns the path where a person signs for a list of signatures: by their own invitation while it
+ * is valid, else by the list's public link; undefined if there is neither. The page itself says
+ * whether the list is active.
  */
 export const signingPathOf = async (
   deps: Pick<Deps, 'store' | 'database' | 'clock' | 'secrets'>,

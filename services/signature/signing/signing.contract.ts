@@ -13,27 +13,30 @@ import { contract } from '../../core/contract.ts'
 import { receipt } from '../../participation/receipts.contract.ts'
 import { field } from '../../pdf-template/field-position.contract.ts'
 
-/** By a public or a personal link's secret. */
+/** Parameters with the secret of a public or a personal link. */
 const byToken = z.strictObject({ token: z.string().max(100) })
 
-/** What somebody agrees to before anything of theirs is asked for; each its own tick. */
+/** Text that a resident agrees to before any of their data is requested; each has its own tick. */
 const consentText = z.object({
   key: z.string(),
   version: z.number(),
   title: z.string(),
   /** Paragraphs, in plain Korean. */
   text: z.array(z.string()),
-  /** Without it nobody can sign here; they are told the other way, on paper. */
+  /** Whether signing online requires it; without it the page explains how to sign on paper. */
   required: z.boolean(),
 })
 export type ConsentText = z.output<typeof consentText>
 
 const office = z.object({ phone: z.string().optional() })
 
-/** Until when the law of the list lets a consent be taken back, as the resident reads it; absent: it says nothing. */
+/** Legal term for withdrawing a consent, as the resident reads it; absent if the law names none. */
 const withdrawalTerm = z.string().optional()
 
-/** Nothing of a person is in it, nor whether there is one. Opening a personal link for the first time is recorded. */
+/**
+ * Opens a link. The answer contains no personal data, nor whether there is a person. Opening a
+ * personal link for the first time is recorded.
+ */
 export const openSignatureLink = contract({
   method: 'GET',
   path: '/api/signature/{token}',
@@ -44,18 +47,21 @@ export const openSignatureLink = contract({
   answers: {
     200: z.object({
       kind: z.enum(['public', 'personal']),
-      /** scheduled and closed: nobody can sign now; `startsOn`, `endDate` say when. not-ready: the office has not prepared the document. */
+      /**
+       * Status of the campaign. scheduled, closed: nobody can sign now; `startsOn`, `endDate` say
+       * when. not-ready: the document is not prepared yet.
+       */
       status: z.enum(['active', 'scheduled', 'closed', 'not-ready']),
-      /** How many pages there are to read, where one can sign now. */
+      /** Number of pages to read, if signing is possible now. */
       documentPages: z.number().optional(),
       list: z.object({ name: z.string(), startDate: z.string(), endDate: z.string() }),
       apartment: z.object({ name: z.string() }),
       office,
-      /** In this order: consent, identity, document, signature, submit. */
+      /** Steps in this order: consent, identity, document, signature, submit. */
       steps: z.array(z.enum(['consent', 'identity', 'document', 'signature', 'submit'])),
       guideId: z.string().optional(),
       expiresAt: z.string().optional(),
-      /** What the office writes about the campaign; of a personal invitation its own words are shown after identity alone. */
+      /** Texts to agree to, each by its own tick. */
       texts: z.array(consentText),
       withdrawal: z.enum(['until-close', 'not-allowed']),
       withdrawalTerm,
@@ -71,35 +77,44 @@ const page = z.object({
   height: z.number(),
   /** SHA-256 of its picture, hex. */
   picture: z.string(),
-  /** What the page says, in reading order, for screen readers and large type. */
+  /** Text of the page in reading order, for screen readers and large type. */
   text: z.array(z.string()),
 })
 export type SignaturePage = z.output<typeof page>
 
-/** open: can be signed; signed: stands; withdrawn, declined: can be signed (again); paper: stands from paper; not-on-list: was taken off meanwhile. */
+/**
+ * Status of an entry. open: can be signed; signed: a consent stands; withdrawn, declined: can be
+ * signed (again); paper: a consent on paper stands.
+ */
 const entryState = z.enum(['open', 'signed', 'withdrawn', 'declined', 'paper'])
 
 const entry = z.object({
   listUserId: id,
   dong: z.string(),
   ho: z.string(),
-  /** How many owners the unit has, and when it counts. */
+  /** Number of owners of the unit; `coOwners`: the rule by which it counts. */
   owners: z.number(),
   coOwners: coOwnerRule,
   /** Whether they are named to represent the unit; names of others are masked. */
   representative: z.boolean(),
   representedBy: z.string().nullable(),
   state: entryState,
-  /** Of what stands, or of what was withdrawn last. */
+  /** Receipt of the consent that stands, or of the last one withdrawn. */
   receipt: receipt.nullable(),
   documentId: id.nullable(),
   documentStatus: z.enum(['rendering', 'sealed', 'damaged', 'failed', 'erased']).nullable(),
   withdrawnAt: z.string().nullable(),
-  /** What they ticked on the form that stands, or that declined; null where it has no such choice. */
+  /**
+   * Label that they ticked on the form that stands, or that declined; null if it has no such
+   * choice.
+   */
   answer: z.string().nullable(),
   /** Whether they can take it back now. */
   withdrawable: z.boolean(),
-  /** Last day on which the law lets them take it back; `over`: that it has passed, and by what. Null: the law names no day, or nothing stands; absent: an older server. */
+  /**
+   * Last day on which the law allows a withdrawal; `over`: the reason why it has passed. Null: the
+   * law names no day, or no consent stands; absent: an older server.
+   */
   withdrawalEnd: z.object({ day, over: z.string().nullable() }).nullable().optional(),
 })
 export type SignatureEntry = z.output<typeof entry>
@@ -108,11 +123,14 @@ const signing = z.object({
   list: z.object({ id, name: z.string(), endDate: z.string() }),
   apartment: z.object({ name: z.string() }),
   office,
-  /** What must be done first: verify, where nobody has proved who they are by this link; then all below is absent. */
+  /**
+   * Next step. verify: nobody has verified their identity by this link, and the optional fields
+   * below are absent.
+   */
   todo: z.enum(['verify', 'sign', 'done']),
   texts: z.array(consentText),
   user: z.object({ id, name: z.string() }).optional(),
-  /** The office's words to them. */
+  /** Message of the office to them. */
   message: z.string().optional(),
   template: z
     .object({
@@ -127,13 +145,23 @@ const signing = z.object({
   entry: z.object({ id, dong: z.string(), ho: z.string() }).optional(),
   /** All that they own in this list, in the order of the roll. */
   entries: z.array(entry).optional(),
-  /** By field id: what the roll fills in; fields that nobody fills are absent and asked for. */
+  /**
+   * Values from the roll by field id; fields without a value are absent, and the signer fills them.
+   */
   values: z.record(z.string(), z.union([z.string(), z.boolean()])).optional(),
-  /** Fields that are theirs to fill, in order: those without a source, and those whose value the roll lacks. Signatures are not among them. */
+  /**
+   * Fields for the signer to fill, in order: those without a source, and those whose value the roll
+   * lacks. Signatures are not among them.
+   */
   asked: z.array(z.string()).optional(),
-  /** Names what is shown: sent back with the submission, so that what was shown is what is signed. */
+  /**
+   * Hash of what is shown: sent back with the submission, so that what was shown is what is signed.
+   */
   shown: z.string().optional(),
-  /** Whether a typed name is offered to everybody; to who works by keyboard or screen reader it always is. */
+  /**
+   * Whether a typed name is offered to everybody; to those who use a keyboard or screen reader it
+   * always is.
+   */
   typedSignature: z.boolean().optional(),
   withdrawal: z.enum(['until-close', 'not-allowed']).optional(),
   withdrawalTerm,
@@ -141,7 +169,10 @@ const signing = z.object({
 })
 export type Signing = z.output<typeof signing>
 
-/** Before identity only list, apartment and what must be done. 404 INVALID_LINK, LINK_EXPIRED; 422 LIST_NOT_STARTED, DOCUMENT_NOT_PREPARED. */
+/**
+ * Returns the signing page. Before identity verification it has only list, apartment and the next
+ * step. 404 INVALID_LINK, LINK_EXPIRED; 422 LIST_NOT_STARTED, DOCUMENT_NOT_PREPARED.
+ */
 export const getSigning = contract({
   method: 'GET',
   path: '/api/user/signature-token/{token}',
@@ -153,7 +184,10 @@ export const getSigning = contract({
   answers: { 200: signing },
 })
 
-/** A page of the template as a picture (WebP, 1240 pixels wide): the same for everybody, with nothing of anybody on it. `ETag` is its SHA-256. */
+/**
+ * Returns a page of the template as a picture (WebP, 1240 pixels wide): the same for everybody,
+ * without personal data. `ETag` is its SHA-256.
+ */
 export const getSigningPage = contract({
   method: 'GET',
   path: '/api/user/signature-token/{token}/page/{page}',
@@ -177,37 +211,52 @@ const strokes = z
     message: '서명의 획이 너무 많습니다. 지우고 다시 서명해주세요.',
   })
 const submission = z.strictObject({
-  /** "data:image/png;base64,…", at most 5 MB. Where strokes come with it, or the name was typed, it is drawn anew here. */
+  /**
+   * Picture of the signature, "data:image/png;base64,…", at most 5 MB. With strokes, or for a typed
+   * name, the server draws it anew.
+   */
   signature: z.string().max(MAX_PICTURE_LENGTH, '서명 그림이 너무 큽니다. 5MB까지 보낼 수 있습니다.'),
-  /** Each a list of [x, y, milliseconds]; what the pad recorded. The signature is drawn from them. */
+  /**
+   * Strokes recorded by the pad, each a list of [x, y, milliseconds]. The signature is drawn from
+   * them.
+   */
   strokes: strokes.optional(),
   /** True where the name was typed: it is drawn as the roll has it. */
   typed: z.boolean().optional(),
-  /** True where the typed name was chosen by keyboard or screen reader, to whom it is offered whatever the office says. */
+  /**
+   * True if the typed name was chosen by keyboard or screen reader, to which it is always offered.
+   */
   byKeyboard: z.boolean().optional(),
-  /** By field id: texts, or true for a check mark. What the roll fills needs not be repeated, and cannot be changed. */
+  /**
+   * Values by field id: texts, or true for a check mark. Values from the roll need not be sent, and
+   * cannot be changed.
+   */
   values: z.record(z.string().max(64), z.union([z.string().max(1_000), z.boolean()])),
   /** Keys of the texts that were agreed to. */
   consents: z.array(z.string().max(40)).max(20),
-  /** For which of their entries; absent: the first that is not signed. */
+  /** Entry to sign for; absent: the first that is not signed. */
   listUserId: id.optional(),
-  /** As getSigning gave it. */
+  /** Hash of what was shown, from getSigning. */
   shown: z.string().max(100).optional(),
 })
 export type Submission = z.output<typeof submission>
 
-/** What the form's choices say about the consent; `label`: of the boxes that were ticked. */
+/** Answer to the form's choice; `label`: of the boxes that were ticked. */
 const chosenAnswer = z.object({ meaning: z.enum(choiceMeanings), label: z.string() })
 
-/** `answer`: null where the form has no choice that decides; where it does not mean consent, a decline was recorded. */
+/**
+ * Receipt. `answer`: null if the form has no deciding choice; if it does not mean consent, a
+ * decline was recorded.
+ */
 const signingReceipt = receipt.extend({ documentId: id, answer: chosenAnswer.nullable() })
 export type SigningReceipt = z.output<typeof signingReceipt>
 const SUBMISSION_LIMIT = 8_000_000
 
 /**
- * Exactly once: the same again answers the same receipt, something else 422 ALREADY_SUBMITTED. 422 DOCUMENT_CHANGED where `shown` is not what
- * would be shown now; LIST_CLOSED; REQUIRED_FIELDS (by field; of boxes that exclude each other one has to be ticked), CONSENT_REQUIRED, SIGNATURE_UNREADABLE,
- * SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, TYPED_SIGNATURE_NOT_ALLOWED.
+ * Submits a signature, exactly once: a repeat answers the same receipt, a different submission 422
+ * ALREADY_SUBMITTED. 422 DOCUMENT_CHANGED if `shown` is not what would be shown now; LIST_CLOSED;
+ * REQUIRED_FIELDS (by field; one of exclusive boxes has to be ticked), CONSENT_REQUIRED,
+ * SIGNATURE_UNREADABLE, SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, TYPED_SIGNATURE_NOT_ALLOWED.
  */
 export const submitSignature = contract({
   method: 'POST',
@@ -221,7 +270,7 @@ export const submitSignature = contract({
   answers: { 200: z.object({ receipt: signingReceipt }) },
 })
 
-/** The same by the id of a personal request. */
+/** Submits a signature by the id of a personal request. */
 export const signRequest = contract({
   method: 'POST',
   path: '/api/signature/{id}/sign',
@@ -234,7 +283,7 @@ export const signRequest = contract({
   answers: { 200: z.object({ receipt: signingReceipt }) },
 })
 
-/** Says no, with a reason. Who changes their mind signs all the same. Twice is once. */
+/** Declines, with a reason. The resident can still sign later. Idempotent. */
 export const declineSignature = contract({
   method: 'POST',
   path: '/api/user/signature-token/{token}/decline',
@@ -247,8 +296,9 @@ export const declineSignature = contract({
 })
 
 /**
- * Takes a consent back (철회). 422 WITHDRAWAL_NOT_ALLOWED, WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW, LIST_CLOSED. Twice is once, with the same receipt: `receiptId`, of
- * the consent that is meant, keeps a late repeat from taking back what was signed since.
+ * Withdraws a consent (철회). 422 WITHDRAWAL_NOT_ALLOWED, WITHDRAWAL_TOO_LATE, NOTHING_TO_WITHDRAW,
+ * LIST_CLOSED. Idempotent, with the same receipt: `receiptId`, of the consent to withdraw, keeps a
+ * late repeat from withdrawing a later one.
  */
 export const withdrawSignature = contract({
   method: 'POST',

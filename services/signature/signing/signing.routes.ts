@@ -11,7 +11,10 @@ import * as calls from './signing.contract.ts'
 import { signConsent } from './submit-signature.ts'
 
 const PER_MINUTE = { open: 240, see: 240, submit: 60, decline: 60 }
-/** By one link, whatever addresses they come from: all of a large complex open it within minutes of a message. */
+/**
+ * Maximum requests per minute and link, from all addresses together: a large complex opens a link
+ * within minutes of a message.
+ */
 const OF_LINK_PER_MINUTE = { read: 6_000, write: 3_000 }
 
 const openSignatureLink =
@@ -78,7 +81,7 @@ const withdrawSignature =
     return { position, body: { receipt } }
   }
 
-/** The resident's side of a campaign: open the link, see what is signed, sign, decline, withdraw. */
+/** Adds the calls of residents: open the link, see the document, sign, decline, withdraw. */
 export const signingRoutes: AddCalls = (route, deps) => {
   const limited = (perMinute: number) => {
     const limit = createLinkLimit(Math.ceil(perMinute * deps.rateLimitFactor))

@@ -11,16 +11,19 @@ import { createHash } from 'node:crypto'
 
 const PNG_URL = 'data:image/png;base64,'
 
-/** What somebody sent, read once: however often the decision about it is made. */
+/** Submission as it was parsed, once for all tries of the decision. */
 export type SubmittedSignature = Submission & {
   /** Keyed digest of all of it: the same again is the same submission. */
   readonly digest: string
   readonly png: Buffer
-  /** As JSON; null where none came with the picture. */
+  /** Strokes as JSON; null if only a picture was sent. */
   readonly strokesJson: string | null
 }
 
-/** @throws DomainError SIGNATURE_UNREADABLE where the picture is not even said to be one */
+/**
+ * Parses a submission.
+ * @throws DomainError SIGNATURE_UNREADABLE if the picture is not even declared as one
+ */
 export const readSubmission = (deps: Pick<Deps, 'secrets'>, submission: Submission): SubmittedSignature => {
   const { signature, strokes, typed = false, values, consents, shown = null } = submission
   if (!signature.startsWith(PNG_URL)) throw new DomainError('SIGNATURE_UNREADABLE')
@@ -35,7 +38,7 @@ export const wayOf = ({ typed = false }: Pick<Submission, 'typed'>): 'drawn' | '
 /** Signer: `name` as the roll has it. */
 type Signer = { readonly personId: string; readonly name: string | null }
 
-/** A signature as events keep it. */
+/** Signature as events have it. */
 type KeptSignature = {
   readonly way: 'drawn' | 'typed'
   readonly objectKey: string
@@ -50,9 +53,10 @@ const refusalsOfStrokes = {
 } as const satisfies Record<Exclude<StrokesVerdict, 'fine'>, string>
 
 /**
- * Returns the picture that is drawn here: of the strokes, or of the name of who typed it. Undefined where only a picture came, or a name has a letter
- * that no font of ours has.
- * @throws DomainError SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, SIGNATURE_UNREADABLE for strokes that are no signature, whatever picture came with them
+ * Draws the picture of a signature from the strokes, or from the typed name of the signer. Returns
+ * undefined if only a picture was sent, or the name has a letter that no font of ours has.
+ * @throws DomainError SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, SIGNATURE_UNREADABLE for strokes that
+ * are no signature, whatever picture was sent with them
  */
 const drawnHere = async (
   { strokes = [], typed = false }: SubmittedSignature,
@@ -73,9 +77,9 @@ const assertPicture = async (png: Buffer): Promise<void> => {
 }
 
 /**
- * Draws a signature from its strokes, or from the signer's name where it was typed, and keeps it with its strokes, encrypted with the
- * person's key, before anything names it: what nothing comes to name harms nobody. As one object: canonical JSON of the picture in base64,
- * the strokes, and whether it is a typed name.
+ * Draws a signature from its strokes, or from the signer's typed name, and stores it encrypted with
+ * the person's key before any event refers to it; without such an event it is harmless. One object:
+ * canonical JSON of the picture in base64, the strokes, and whether it is a typed name.
  * @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL
  */
 export const keepSignature = async (

@@ -37,7 +37,7 @@ export type Submitting = {
 }
 
 type Signature = SignedByResident['signature']
-/** What is made once, however often the decision is made. */
+/** Inputs that are prepared once for all tries of the decision. */
 type PreparedSubmission = Omit<Submitting, 'submission'> & {
   readonly submitted: SubmittedSignature
   readonly receiptId: string
@@ -48,10 +48,10 @@ type Signing = { readonly visit: Visit; readonly resident: ResidentAt; readonly 
 type SignedEvent = Extract<ConsentEvent, { type: 'ConsentSigned' | 'ConsentDeclineSigned' }>
 type SignatureRecord = RecordedEvent & SignedEvent
 
-/** Which consent it came to: this submission's, or the one that the same submission came to before. */
+/** Consent that a submission resulted in: now, or when the same submission was sent before. */
 type Outcome = { readonly stream: string; readonly consentId: string }
 
-/** Runs the work once a signer and name, however often it is asked for. */
+/** Runs the work once per signer and name, however often it is called. */
 const oncePerSigner = (work: (signer: RegisteredPerson) => Promise<Signature>): PreparedSubmission['signatureOf'] => {
   const begun = new Map<string, Promise<Signature>>()
   return (signer) => {
@@ -63,8 +63,8 @@ const oncePerSigner = (work: (signer: RegisteredPerson) => Promise<Signature>): 
 }
 
 /**
- * Signs for one of a resident's entries, and asks for the document, in one decision that rests on all that they were shown: it is recorded
- * once, or not at all.
+ * Signs for one of a resident's entries and requests the document, in one decision that depends on
+ * all that they were shown: recorded once, or not at all.
  * @throws DomainError as submitSignature's contract says
  */
 export const signConsent = async (
@@ -128,7 +128,10 @@ const templateAt = async (deps: Deps, desk: DecisionContext, followed: FollowedL
   return template
 }
 
-/** Writes the consent, that its document is asked for, that the template's version stays as it is, and that the list has submissions. */
+/**
+ * Writes the consent, the request of its document, the guard of the template's version, and that
+ * the list has submissions.
+ */
 const sign = async (
   deps: Deps,
   desk: DecisionContext,

@@ -4,10 +4,12 @@ import type { SignatureCampaign } from '../signature-campaign.decider.ts'
 
 type ListRule = Pick<CreatedList, 'rule'>
 
-/** Returns whether typed names are taken where the office has said nothing: unless the list's law asks for a name written by hand. */
+/**
+ * Whether typed names are accepted by default: unless the list's law demands a handwritten name.
+ */
 export const typedByDefault = ({ rule }: ListRule): boolean => legalRuleName(rule)?.asksHandwriting !== true
 
-/** Returns whether everybody may sign by typing their name: as the office says, else as the law does. */
+/** Whether everybody may sign by typing their name: by the setting, else by the law. */
 export const takesTyped = ({
   list,
   campaign,

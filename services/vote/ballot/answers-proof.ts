@@ -3,7 +3,10 @@ import type { Answers } from '#events/vote/ballot.events.ts'
 
 const byCode = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
-/** MAC of answers in an order of their own, under a secret that only the voter's browser keeps. */
+/**
+ * Returns the MAC of answers in a canonical order, under a secret that only the voter's browser
+ * has.
+ */
 export const proofOf = (proofKey: string, answers: Answers): string => {
   const lines = answers
     .map(({ questionId, choiceIds }) => [questionId, ...choiceIds.toSorted(byCode)].join(' '))

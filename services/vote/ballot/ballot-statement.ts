@@ -53,8 +53,8 @@ const partText = ({ part }: StatedBallot['ballot']): readonly (readonly [string,
   part ? [['지분', `${part.numerator}/${part.denominator}`]] : []
 
 /**
- * The document about one ballot: of an open vote (기명) what was chosen, of a secret one (무기명) only that somebody took part. It is told as
- * the log has it; nothing of it is asked of a clock.
+ * Builds the document about one ballot: of an open vote (기명) its choices, of a secret one (무기명)
+ * only the participation. It uses the log only, and no clock.
  */
 export const ballotStatement = (
   stated: StatedBallot,

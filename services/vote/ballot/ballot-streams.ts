@@ -17,8 +17,9 @@ const streamOfOwners = ({ voteId }: Vote, secrets: Digests, key: string): string
   ballotStream(voteId, secrets.digest('owners', key))
 
 /**
- * The stream in which a ballot for a unit is written: the unit's, or in a vote by owner (조합원 1인 1표) the one of its owners, whatever they hold
- * together, so that of two units of theirs only one can be first. `owners`: all of the unit.
+ * The stream in which a ballot for a unit is written: the unit's, or in a vote by owner (조합원 1인 1표)
+ * the one of its owners, whatever they hold together, so that of two units of theirs only one can
+ * be first. `owners`: all of the unit.
  */
 export const ballotStreamFor = (vote: Vote, secrets: Digests, entry: UnitAddress, owners: readonly Owner[]): string =>
   vote.weight === 'owner'
@@ -27,7 +28,7 @@ export const ballotStreamFor = (vote: Vote, secrets: Digests, entry: UnitAddress
 
 type OwnerSets = { readonly owners: ReadonlyMap<string, string>; readonly sets: readonly string[] }
 
-/** Everybody whom a unit has ever belonged to together, from its own stream. */
+/** Folds all sets of owners that a unit has ever had, from its own stream. */
 export const ownerSetsFold: Fold<OwnerSets, UnitEvent> = {
   initial: { owners: new Map(), sets: [] },
   evolve: ({ owners: before, sets }, { type, data }) => {
@@ -39,7 +40,10 @@ export const ownerSetsFold: Fold<OwnerSets, UnitEvent> = {
   },
 }
 
-/** All streams in which ballots for a unit may lie: in a vote by owner also those of who held it before, since a unit votes once. */
+/**
+ * Returns all streams that may hold ballots for a unit: in a vote by owner also those of former
+ * owners, since a unit votes once.
+ */
 export const ballotStreamsOf = (
   vote: Vote,
   secrets: Digests,
@@ -60,8 +64,8 @@ export const ballotsFor = (units: readonly UnitAddress[], states: readonly Ballo
 })
 
 /**
- * Tells whether a unit takes part in a vote: in one of an electoral district (선거구) only units of
- * its buildings do.
+ * Whether a unit takes part in a vote: in one of an electoral district (선거구) only units of its
+ * buildings do.
  */
 export const isInDistrict = ({ dongs }: Pick<CreatedVote, 'dongs'>, { dong }: Pick<UnitAddress, 'dong'>): boolean =>
   dongs === undefined || dongs.includes(dong)

@@ -24,7 +24,10 @@ type CastBallot = Pick<
 >
 type IssuedPaper = Extract<BallotEvent, { type: 'BallotPaperIssued' }>['data']
 
-/** A unit's ballots that count: one, or one an owner where each casts a share; and who took papers for it, and holds them still. */
+/**
+ * Ballots of a unit that count: one, or one an owner if each casts a share; and its paper ballots
+ * that are handed out and unreturned.
+ */
 export type BallotState = {
   readonly ballots: readonly CastBallot[]
   readonly papers: readonly IssuedPaper[]
@@ -45,7 +48,10 @@ const evolve = (state: BallotState, event: BallotEvent): BallotState => {
   }
 }
 
-/** An encrypted ballot, the slot that its proofs were checked for and the commitment to it, its points masked, and the seed of its masks. */
+/**
+ * Encrypted ballot, the slot for which its proofs were checked and the commitment to it, its points
+ * masked, and the seed of its masks.
+ */
 export type ProvenBallot = {
   readonly ballot: string
   readonly provenFor: string
@@ -64,23 +70,26 @@ export type BallotCommand = Submitter & {
   readonly listUserId: string
   /** All owners of the unit, the voter among them. */
   readonly owners: readonly UnitVoter[]
-  /** In a vote by owner: the owners of each unit that these hold together. */
+  /** Owners of each unit that the voter's owners hold together, in a vote by owner. */
   readonly held?: readonly (readonly (UnitVoter & { readonly personId: string })[])[] | undefined
   readonly linkId: string
   readonly answers: Answers
-  /** MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: tells a repeat of a secret ballot from another one. */
+  /**
+   * MAC of the answers, or of the encrypted ballot, under a secret of the voter's browser: it
+   * distinguishes a repeat of a secret ballot from another one.
+   */
   readonly answersProof: string
   /** Encrypted ballot, of an encrypted vote. */
   readonly encrypted?: ProvenBallot | undefined
   /** Set where the voter confirmed that they act for all owners. */
   readonly forUnit: Cast['forUnit'] | null
-  /** Set where somebody else casts it, under a power of attorney. */
+  /** Proxy, if one casts the ballot. */
   readonly proxy?: Cast['proxy']
   readonly receiptId: string
   /** The blinded slot that it counts under. */
   readonly slot: string
   readonly evidence: Cast['evidence']
-  /** On a tablet, after an administrator saw who they are. */
+  /** Set for a ballot cast on a tablet, after an administrator checked the voter's identity. */
   readonly way?: 'desk'
   readonly now: Date
 }
@@ -123,8 +132,8 @@ const assertInDistrict = ({ dongs }: CreatedVote, entry: BallotCommand['entry'])
 }
 
 /**
- * Tells whether a ballot belongs to the person who casts this one: in a vote by owner, whichever of
- * their units it was cast with.
+ * Whether a ballot belongs to the person who casts this one: in a vote by owner, whichever of their
+ * units it was cast with.
  */
 const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weight }: CreatedVote): boolean => {
   if (ballot.listUserId === listUserId) return true
@@ -166,7 +175,10 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
   }
 }
 
-/** Returns what a ballot's event says of it: its answers, nothing but a MAC, or its encrypted points masked. @throws DomainError where it is no ballot of this vote */
+/**
+ * Returns the content of a ballot's event: its answers, only a MAC, or its encrypted points masked.
+ * @throws DomainError if it is no ballot of this vote
+ */
 const saidIn = (
   { answers, answersProof, encrypted, slot }: BallotCommand,
   vote: CreatedVote,
@@ -224,7 +236,10 @@ const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote
   return JSON.stringify(own.answers) === JSON.stringify(inOrder(vote.questions, command.answers))
 }
 
-/** Answers in the order of questions and choices, every question once: the same ballot always looks the same. */
+/**
+ * Sorts answers by questions and choices, every question once: the same ballot always has the same
+ * form.
+ */
 export const inOrder = (questions: readonly Question[], answers: Answers): Answers =>
   questions.map(({ id, choices }) => {
     const answer = answers.find(({ questionId }) => questionId === id)
@@ -236,7 +251,10 @@ export const inOrder = (questions: readonly Question[], answers: Answers): Answe
     }
   })
 
-/** Answers in order, if every question has as many of its own choices as it asks for. @throws DomainError naming the question */
+/**
+ * Returns the answers in order, if every question has as many of its own choices as it asks for.
+ * @throws DomainError naming the question
+ */
 export const checkedAnswers = (questions: readonly Question[], answers: Answers): Answers => {
   const asked = new Set(questions.map(({ id }) => id))
   answers.forEach(({ questionId }, index) => {

@@ -8,10 +8,15 @@ import { voteStream } from '../vote.decider.ts'
 const AT_ONCE = 500
 
 type Cast = RecordedEvent<EventOf<typeof BallotCast>>
-/** Ballots in the order of the log; `next`: behind which position there may be more, null where there are none. */
+/**
+ * Ballots in the order of the log; `next`: behind which position there may be more, null where
+ * there are none.
+ */
 type Page = { readonly ballots: readonly Cast[]; readonly next: number | null }
 
-/** Behind which position ballots of a vote lie, and before which: it was opened, and somebody has seen what they came to. */
+/**
+ * Positions between which ballots of a vote lie: its opening, and the first view of its results.
+ */
 type Span = { readonly opened: number; readonly seen: number }
 
 const spanOf = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<Span | undefined> => {
@@ -35,8 +40,8 @@ const pageBehind = async (
 }
 
 /**
- * Returns the ballots of a vote page by page, as the guarded log has them: what is decrypted rests on these and on no read model, from which a row can be
- * taken until one ballot is left.
+ * Returns the ballots of a vote page by page, as the guarded log has them: what is decrypted rests
+ * on these and on no read model, from which a row can be taken until one ballot is left.
  */
 export async function* allBallotsInLog(deps: Pick<Deps, 'store'>, voteId: string): AsyncGenerator<readonly Cast[]> {
   const span = await spanOf(deps, voteId)

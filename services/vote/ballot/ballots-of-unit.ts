@@ -30,7 +30,10 @@ export type BallotsAt = {
 
 const keyOf = (owners: readonly ListedUser[]): string => ownersKey(owners.map(({ personId }) => personId))
 
-/** The units that the owners of one hold together in its list, with their owners. Which these are the read model says, and each of them the log. */
+/**
+ * Returns the units that the owners of one hold together in its list, with their owners. The read
+ * model gives the candidates, the log the state of each.
+ */
 const heldTogether = async (desk: DecisionContext, { database, secrets }: Tools, { vote, entry }: Unit) => {
   const rows = await findEntriesOf(database, [entry.personId])
   const ids = [entry.listUserId, ...rows.filter((row) => row.list_id === entry.listId).map(({ id }) => id)]
@@ -45,7 +48,10 @@ const heldTogether = async (desk: DecisionContext, { database, secrets }: Tools,
   return units
 }
 
-/** The ballots for a unit, as somebody is about to cast one: in a vote by owner those for all that its owners hold. What was read guards the decision. */
+/**
+ * Returns the ballots for a unit, before one is cast: in a vote by owner those for all that its
+ * owners hold. The read streams guard the decision.
+ */
 export const ballotsAt = async (desk: DecisionContext, tools: Tools, { vote, entry }: Unit): Promise<BallotsAt> => {
   const { secrets } = tools
   if (vote.weight !== 'owner') {

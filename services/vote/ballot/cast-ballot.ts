@@ -30,7 +30,7 @@ type Casting = {
   /** Empty where they are encrypted. */
   readonly answers: Answers
   readonly encrypted: string | undefined
-  /** Tells whether they confirmed that they act for all owners of the unit. */
+  /** Whether they confirmed that they act for all owners of the unit. */
   readonly forUnit: boolean
   readonly evidence: BallotCastEvent['data']['evidence']
   readonly metadata: Metadata
@@ -38,7 +38,10 @@ type Casting = {
 
 type DraftedBallot = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy' | 'slot'>
 
-/** The unit's vote, as somebody casts it. It rests on who owns the unit, and on who is named among them, in this very moment. */
+/**
+ * Casts the unit's vote. It guards the owners of the unit, and the representative among them, at
+ * this very moment.
+ */
 export const castBallot = async (
   deps: Deps,
   casting: Casting,

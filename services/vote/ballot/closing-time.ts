@@ -3,8 +3,8 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
 
 /**
- * Returns when a vote was over, as its newest close records it; the close itself came later where
- * nothing ran at that time. Null: it never closed.
+ * Returns the time at which a vote was over, as its newest close records it; the close itself was
+ * recorded later if no process ran at that time. Null: it never closed.
  */
 export const closedAtOf = (events: readonly RecordedEvent[]): string | null => {
   const close = eventsOf(VoteClosed, events).at(-1)

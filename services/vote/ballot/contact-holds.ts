@@ -6,8 +6,8 @@ import { participationFold, participationStream } from '../../list/participation
 import { ownStatusAt, voteDecider, voteStream, type VoteState } from '../vote.decider.ts'
 
 /**
- * Tells whether somebody can vote, or could again: a vote that may be reopened is not over, or an
- * administrator would close it, change a phone and reopen it.
+ * Whether the vote is open, or could be again: one that may be reopened is not over, since it could
+ * be closed, a phone changed and the vote reopened.
  */
 const voteGoesOn = (vote: VoteState, now: Date): boolean => {
   if (vote.status === 'absent' || vote.status === 'draft') return false
@@ -15,7 +15,7 @@ const voteGoesOn = (vote: VoteState, now: Date): boolean => {
   return !vote.resultsSeen && ownStatusAt({ ...vote, status: 'open' }, now) === 'open'
 }
 
-/** Returns those of some lists of which a vote goes on. */
+/** Returns which of some lists have an open vote. */
 const listsWithVotes = async (
   desk: Pick<DecisionContext, 'read' | 'fold'>,
   listIds: readonly string[],
@@ -30,7 +30,7 @@ const listsWithVotes = async (
   )
 }
 
-/** Lists that ask for a second administrator, while one of their votes goes on. */
+/** Returns the lists that demand a second administrator, while one of their votes is open. */
 export const listsHoldingContacts =
   ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>
   async (desk, listIds) => {
@@ -42,7 +42,10 @@ export const listsHoldingContacts =
     return listsWithVotes(desk, asking, clock())
   }
 
-/** Lists whose roll no single administrator changes: each, while one of its votes goes on. No setting turns it off. */
+/**
+ * Returns the lists whose roll no single administrator changes: each, while one of its votes is
+ * open. No setting turns it off.
+ */
 export const listsHoldingRolls =
   ({ clock }: Pick<Tools, 'clock'>): FindTwoAdminLists =>
   (desk, listIds) =>

@@ -23,7 +23,7 @@ export const placeOf = ({ dong, ho }: Unit): string => `${dong}\n${ho}`
 const holderOf = (unit: Unit, personIds: readonly string[], { weight }: Pick<CreatedVote, 'weight'>): string =>
   weight === 'owner' ? ownersKey(personIds) : placeOf(unit)
 
-/** By place the holders of a roll. */
+/** Returns the holders of each unit of a roll, by the key of the unit. */
 export const holdersOf = (
   roll: readonly (Unit & { readonly personId: string })[],
   vote: Pick<CreatedVote, 'weight'>,
@@ -37,9 +37,10 @@ export const holdersOf = (
   )
 
 /**
- * By place the holders of some ballots' units at a moment, of those that somebody owned then, as the guarded log says: the streams of the entries that cast
- * them and of the units. Who is left out of a count rests on this, not on read models alone, in which all others could be taken off the roll until one ballot
- * is left.
+ * Returns, by the key of the unit, the holders of some ballots' units at a moment, of units that
+ * had an owner then, from the guarded log: the streams of the entries that cast them and of the
+ * units. What a count suppresses is decided by this, and not by read models alone, in which all
+ * others could be removed from the roll until one ballot is left.
  */
 export const holdersInLog = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,

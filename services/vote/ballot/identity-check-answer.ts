@@ -4,7 +4,10 @@ import { seesPersonsInClear } from '../../core/text/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
 import type { DeskEntry } from '../desk/vote-desk.contract.ts'
 
-/** Returns a check of identity as an administrator may see it; null where none was recorded, or the person was erased since. */
+/**
+ * Returns a check of identity as an administrator may see it; null where none was recorded, or the
+ * person was erased since.
+ */
 export const identityCheckFor = (
   admin: AdminSession,
   check: IdentityCheck | null | undefined,

@@ -12,15 +12,18 @@ import { openBox } from '../secret/sealed-papers.ts'
 import { destroyVoteKey } from '../secret/vote-keys.ts'
 import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 
-/** Returns the position at which the ballots of a secret vote were counted; null where the log has no count. */
+/**
+ * Returns the position at which the ballots of a secret vote were counted; null where the log has
+ * no count.
+ */
 export const openedAt = async ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<number | null> => {
   const { events } = await store.readStream(ballotBoxStream(voteId))
   return events.findLast(({ type }) => type === 'BallotBoxOpened')?.position ?? null
 }
 
 /**
- * Destroys what a count needed and nobody may have any more: papers of a box, encrypted ballots with the seeds of their masks, and the key of encrypted
- * ballots. Repeated, it does nothing.
+ * Destroys what a count needed and must not exist any more: papers of a box, encrypted ballots with
+ * the seeds of their masks, and the key of encrypted ballots. Idempotent.
  */
 const endSecrecy = async (
   deps: Deps,
@@ -51,8 +54,8 @@ const contentOf = async (
 }
 
 /**
- * Counts the secret ballots of a vote whose close is recorded: whoever casts now is refused, so none is missing. Done before, it does nothing. Gives
- * the position at which the count stands.
+ * Counts the secret ballots of a vote whose close is recorded: later ballots are refused, so that
+ * none is missing. Idempotent. Returns the position of the count.
  * @throws DomainError BALLOT_BOX_BROKEN, VOTE_KEY_MISSING, TRUSTEE_PARTS_MISSING
  */
 export const openBallots = async (

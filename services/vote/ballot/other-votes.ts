@@ -15,7 +15,10 @@ const stateOf = (units: Awaited<ReturnType<typeof unitsOfVoter>>): OtherVote['st
   return units.some(({ state }) => state === 'voted' || state === 'unit-voted') ? 'voted' : null
 }
 
-/** The other votes of a voter's list that are open now, the oldest first; those in which they never vote are left out. */
+/**
+ * The other votes of a voter's list that are open now, the oldest first; those in which they never
+ * vote are left out.
+ */
 export const otherVotes = async (deps: Deps, voter: VoterSession, list: CreatedList): Promise<OtherVote[]> => {
   const now = deps.clock()
   const votes = await linkedVotes(deps, list.listId)

@@ -1,7 +1,10 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { RollVersion } from '#projections/roll/roll-history.ts'
 
-/** A moment of the log: before a position, and before an instant (or up to it) where a clock decided. */
+/**
+ * A moment of the log: before a position, and before an instant (or up to it) where a clock
+ * decided.
+ */
 export type Moment = {
   readonly before: number
   readonly until?: { readonly at: Date; readonly inclusive: boolean } | undefined
@@ -9,7 +12,10 @@ export type Moment = {
 
 export const momentNow: Moment = { before: Number.POSITIVE_INFINITY }
 
-/** The moment at which a vote closed, whenever that was recorded: what was written later, or happened later, is not of it. */
+/**
+ * The moment at which a vote closed, whenever that was recorded: what was written later, or
+ * happened later, is not of it.
+ */
 export const momentOf = ({ position, data }: RecordedEvent): Moment => {
   // The data of VoteClosed.
   const { closedAt, reason } = data as { readonly closedAt?: string; readonly reason: string }
@@ -18,7 +24,7 @@ export const momentOf = ({ position, data }: RecordedEvent): Moment => {
   return { before: position, until: { at: new Date(closedAt), inclusive: reason === 'with-list' } }
 }
 
-/** Tells whether something that was recorded earlier is over at a moment. */
+/** Whether something that was recorded earlier is over at a moment. */
 export const isOver = ({ before, until }: Moment, position: number, at: Date): boolean => {
   if (position >= before) return true
   if (until === undefined) return false

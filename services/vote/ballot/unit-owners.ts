@@ -4,7 +4,10 @@ import type { DecisionContext } from '../../core/joint-decision.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 
-/** The entries of all owners of a unit. What was read guards the decision: nobody comes, goes or is named meanwhile. */
+/**
+ * Returns the entries of all owners of a unit. The read streams guard the decision, so that no
+ * owner is added, removed or named meanwhile.
+ */
 export const ownersAt = async (
   desk: DecisionContext,
   secrets: Pick<Secrets, 'digest'>,

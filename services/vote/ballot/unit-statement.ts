@@ -1,6 +1,6 @@
 /**
- * Text that a voter of a unit with several owners confirms. Changed words are a new version: the
- * event keeps what was shown.
+ * Text that a voter of a unit with several owners confirms. A changed wording is a new version: the
+ * event has the one that was shown.
  */
 export const unitStatement = {
   version: 1,

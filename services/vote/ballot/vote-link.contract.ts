@@ -58,9 +58,11 @@ export const changeVoteLinkStatus = contract({
 })
 
 /**
- * A unit of the voter's in this vote. open: they can vote; voted: they have, in a vote by owner with any of their units; unit-voted: a co-owner
- * has, for all of them; paper-out: somebody took a paper for it, with which it votes until the paper is brought back; not-representative: another
- * owner is named to vote; not-in-district: its building has no part in this vote. Names are masked (홍*동).
+ * Unit of the voter in this vote. open: they can vote; voted: they have, in a vote by owner with
+ * any of their units; unit-voted: a co-owner has, for all of them; paper-out: a paper ballot was
+ * handed out for it, with which it votes until the paper is returned; not-representative: another
+ * owner is named to vote; not-in-district: its building has no part in this vote. Names are masked
+ * (홍*동).
  */
 const voterUnit = z.object({
   listUserId: id,
@@ -71,12 +73,13 @@ const voterUnit = z.object({
   owners: z.number(),
   /** Blinded slot that a ballot of an encrypted vote is encrypted for. */
   slot: z.string().optional(),
-  /** Fingerprint of the encrypted ballot that counts for the unit, for whoever cast it; once the vote is counted. */
+  /**
+   * Fingerprint of the encrypted ballot that counts for the unit, for the person who cast it; once
+   * the vote is counted.
+   */
   fingerprint: z.string().optional(),
   state: z.enum(['open', 'voted', 'unit-voted', 'paper-out', 'not-representative', 'not-in-district']),
-  /**
-   * Tells whether a ballot needs `forUnit`: there are other owners, and nobody is named among them.
-   */
+  /** Whether a ballot needs `forUnit`: there are other owners, and no representative. */
   needsConfirmation: z.boolean(),
   /** The part of the unit's vote that is theirs, where each owner casts a share. */
   part: ratio.optional(),
@@ -87,14 +90,14 @@ const voterUnit = z.object({
    * them beside a name.
    */
   answers: paperAnswers.optional(),
-  /** Time when the unit's vote was cast, and by whom; null while it is not. */
+  /** Time when the unit's vote was cast; `votedBy`: by whom. Null while it is not. */
   votedAt: z.string().nullable(),
   votedBy: z.string().nullable(),
   /** Owner who is named to vote for the unit. */
   representative: z.string().nullable(),
-  /** Somebody else's unit, for which they vote under a power of attorney (위임장): whose. Of their own units it is absent. */
+  /** Owner for whom the voter is the proxy (위임장); absent for their own units. */
   proxyFor: z.object({ name: z.string().nullable(), relation: proxyRelation }).optional(),
-  /** To whom they gave a power of attorney for it: until `used`, voting themselves ends it. */
+  /** Proxy for this unit: until `used`, it ends if the owner votes themselves. */
   givenTo: z.object({ name: z.string().nullable(), used: z.boolean() }).optional(),
 })
 export type VoterUnit = z.output<typeof voterUnit>
@@ -122,25 +125,34 @@ const voterPage = z.object({
      */
     startsAt: z.string().nullable(),
     kind: voteKind,
-    /** shuffled: choices are shown in another order to each voter, by the browser; else as they stand here. */
+    /**
+     * Order of choices. shuffled: the browser shows them in another order to each voter; else in
+     * the given order.
+     */
     choiceOrder,
-    /** Tells whether `results` of this link answers: they are public, and counted. */
+    /** Whether `results` of this link answers: they are public, and counted. */
     resultsShown: z.boolean(),
     /** Key that voters encrypt ballots with; null: they do not, or it was never open. */
     encryption: z
       .object({
         publicKey: z.string(),
-        /** Keys of nobody, under which each choice is encrypted beside, where trustees hold the key. */
+        /**
+         * Helper keys (infra/lib/ballot-crypto/TRUSTEES.md), under which each choice is encrypted
+         * as well, if trustees hold the key.
+         */
         helperKeys: z.array(z.string()),
         /**
-         * Number of trustees who have to come together, and their names; null: the system keeps the
-         * key until the count.
+         * Number of trustees needed, and their names; null: the system holds the key until the
+         * count.
          */
         trustees: z
           .object({
             threshold: z.number(),
             count: z.number(),
-            /** In their order. `office` is null where it was never recorded, `name` once it was forgotten. */
+            /**
+             * Trustees in their order. `office` is null if it was never recorded, `name` once it
+             * was erased.
+             */
             holders: z.array(z.object({ office: z.string().nullable(), name: z.string().nullable() })),
           })
           .nullable(),
@@ -155,7 +167,7 @@ const voterPage = z.object({
     unitsAreNumbers: z.boolean(),
   }),
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
-  /** Tells whether 휴대폰 본인확인 (PASS) proves who they are here, beside a code by message. */
+  /** Whether 휴대폰 본인확인 (PASS) verifies identity here, beside a code by message. */
   provesByPhone: z.boolean(),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
   voter: z
@@ -166,7 +178,7 @@ const voterPage = z.object({
       receipt: receipt.nullable(),
       /** All that they own in this list, what they verified themselves for first. */
       units: z.array(voterUnit),
-      /** On a tablet that the office lent them: others use it after them. */
+      /** Whether it is a tablet at the desk, which other voters use afterwards. */
       atDesk: z.boolean(),
       /**
        * Text that a voter for all owners of a unit confirms: `forUnit` means that they were shown
@@ -175,7 +187,10 @@ const voterPage = z.object({
       statement: z.object({ version: z.number(), text: z.string() }),
     })
     .nullable(),
-  /** Other votes of the same list that are open now; open: they can still vote there. Empty for who holds no session. */
+  /**
+   * Other votes of the same list that are open now; open: they can still vote there. Empty without
+   * a session.
+   */
   others: z.array(otherVote),
 })
 export type VoterPage = z.output<typeof voterPage>
@@ -191,10 +206,12 @@ export const getVoterPage = contract({
 })
 
 /**
- * Without `code` a code goes to the phone on the roll, if there is such an entry; the answer is the same either way. 422 LIST_NOT_STARTED or
- * VOTE_NOT_OPEN before it has begun: no code goes out then. After the close it leads back to the receipt. 422 CODE_MISMATCH says at `code` how
- * many more may be tried, 429 VERIFICATION_LOCKED until when none may, 429 TOO_MANY_REQUESTS from when a code may be asked for again. A code is
- * good in the browser that asked for it, which the answer's cookie names; 422 CODE_EXPIRED in any other.
+ * Verifies a voter. Without `code` a verification code is sent to the phone on the roll, if there
+ * is such an entry; the answer is the same either way. 422 LIST_NOT_STARTED or VOTE_NOT_OPEN before
+ * it has begun: no code is sent then. After the close it leads back to the receipt. 422
+ * CODE_MISMATCH says at `code` how many tries are left, 429 VERIFICATION_LOCKED until when none is,
+ * 429 TOO_MANY_REQUESTS from when a code may be requested again. A code is valid in the browser
+ * that requested it, which the answer's cookie names; 422 CODE_EXPIRED in any other.
  */
 export const verifyVoter = contract({
   method: 'POST',
@@ -214,8 +231,9 @@ export const verifyVoter = contract({
 })
 
 /**
- * 422 UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION: a unit has one vote, and its list says who casts it. 422 BALLOT_NOT_ENCRYPTED
- * where an encrypted vote is sent answers, ENCRYPTED_BALLOT_REFUSED where a ballot's proofs do not hold for this vote and unit.
+ * Submits a ballot. 422 UNIT_HAS_VOTED, NOT_REPRESENTATIVE, UNIT_NEEDS_CONFIRMATION: a unit has one
+ * vote, and its list says who casts it. 422 BALLOT_NOT_ENCRYPTED if an encrypted vote gets plain
+ * answers, ENCRYPTED_BALLOT_REFUSED if a ballot's proofs do not hold for this vote and unit.
  */
 export const submitBallot = contract({
   method: 'POST',
@@ -229,7 +247,10 @@ export const submitBallot = contract({
     answers: ballotAnswers.max(50).optional(),
     /** Encrypted ballot with its proofs, in base64url (`infra/lib/ballot-crypto`). */
     encrypted: encryptedBallot.optional(),
-    /** For which of their entries, or of those whose power of attorney they hold; absent: the one they verified themselves for. */
+    /**
+     * Entry to vote for, their own or one whose proxy they are; absent: the one by which they
+     * verified their identity.
+     */
     listUserId: id.optional(),
     /** True where they confirmed that they act for all owners of the unit. */
     forUnit: z.boolean().optional(),
@@ -245,8 +266,8 @@ export const submitBallot = contract({
 
 /**
  * Moves a verified voter to another vote of the list without a new code: the answer's cookie
- * belongs to the other link and ends when theirs does. 422 as in verify-user while nobody can vote
- * there; 404 INVALID_LINK where it is another list's.
+ * belongs to the other link and expires with theirs. 422 as in verify-user while nobody can vote
+ * there; 404 INVALID_LINK for a vote of another list.
  */
 export const goToOtherVote = contract({
   method: 'POST',
@@ -259,7 +280,10 @@ export const goToOtherVote = contract({
   answers: { 200: z.object({ verified: z.boolean(), linkId: z.string() }) },
 })
 
-/** Ends the sessions that this browser holds, as of a tablet that goes back to the desk or of a phone that others use, too. Answers alike where there is none. */
+/**
+ * Ends the sessions of this browser, for example of a tablet that returns to the desk or of a
+ * shared phone. The answer is the same without a session.
+ */
 export const leaveVote = contract({
   method: 'DELETE',
   path: '/api/vote/{linkId}/session',

@@ -17,7 +17,10 @@ import {
 } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 
-/** The vote that an address names. @throws DomainError NOT_FOUND, also where it is another list's */
+/**
+ * The vote that an address names.
+ * @throws DomainError NOT_FOUND, also where it is another list's
+ */
 const voteAt = async (
   { store }: Deps,
   { listId, voteId }: { readonly listId: string; readonly voteId: string },

@@ -88,7 +88,10 @@ const unitOf = (seen: VoterUnitFacts & { readonly encryption: Encryption }): Vot
 
 type Encryption = Pick<VoterUnit, 'slot' | 'fingerprint'>
 
-/** Returns what an encrypted ballot needs to know of its unit; once the vote is counted, how the voter's own listed ballot is known again. */
+/**
+ * Returns the data of its unit that an encrypted ballot needs; once the vote is counted, how the
+ * voter's own listed ballot is recognised.
+ */
 const encryptionOf = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   seen: VoterUnitFacts,
@@ -103,7 +106,10 @@ const encryptionOf = async (
   return { slot, ...(fingerprint === undefined ? {} : { fingerprint }) }
 }
 
-/** All units of a voter in this vote, the one that they verified themselves for first, those whose powers of attorney they hold last. */
+/**
+ * All units of a voter in this vote, the one that they verified themselves for first, those whose
+ * powers of attorney they hold last.
+ */
 export const unitsOfVoter = async (
   { store, database, secrets }: Deps,
   { listId, listUserId, personId }: VoterSession,

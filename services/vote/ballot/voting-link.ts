@@ -33,7 +33,10 @@ export const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string
   return now < latest ? latest.toISOString() : null
 }
 
-/** @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED while nobody can vote. */
+/**
+ * Checks that voting is possible.
+ * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED
+ */
 export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): void => {
   assertActive(list, now)
   const status = voteStatusAt(vote, list, now)
@@ -42,7 +45,8 @@ export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): v
 }
 
 /**
- * Before a vote has begun nobody is asked who they are: no code goes out. After its end who has voted comes back to their receipt by it.
+ * Refuses identity verification before a vote has begun, so that no code is sent. After its end,
+ * those who have voted reach their receipt.
  * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN
  */
 export const assertBegun = (vote: CreatedVote, list: CreatedList, now: Date): void => {

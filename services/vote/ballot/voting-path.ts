@@ -12,17 +12,19 @@ import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
 import { votesOfList } from '../votes-of-list.ts'
 import { startOf } from './voting-link.ts'
 
-/** Somebody's entries of a list. */
+/** Entries of a person in a list. */
 type EntriesOf = { readonly listId: string; readonly personId: string; readonly listUserIds: readonly string[] }
 type StreamContents = ReadonlyMap<string, StreamContent>
 
-/** A list's votes by whose links somebody comes to them, the oldest first. */
+/** Returns a list's votes that have a link, the oldest first. */
 export const linkedVotes = async (
   deps: Pick<Deps, 'store' | 'database'>,
   listId: string,
 ): Promise<readonly CreatedVote[]> => (await votesOfList(deps, listId)).filter(({ link }) => link?.status === 'active')
 
-/** Their entries as they are now: of those that somebody else owns by now nothing is asked. */
+/**
+ * Returns their entries as they are now; those that belong to somebody else by now are left out.
+ */
 const entriesIn = (read: StreamContents, { listId, personId, listUserIds }: EntriesOf): readonly ListedUser[] =>
   listUserIds.flatMap((id) => {
     const entry = stateIn(read, listUserDecider, listUserStream(id))
@@ -30,9 +32,9 @@ const entriesIn = (read: StreamContents, { listId, personId, listUserIds }: Entr
   })
 
 /**
- * Returns the path where somebody votes in a list: by the link of the first open vote in which a
- * unit of theirs has not voted; where there is none, of the first open one, or else of the newest.
- * Undefined where no vote has a link. That page tells whether it runs.
+ * Returns the path where a person votes in a list: by the link of the first open vote in which a
+ * unit of theirs has not voted; otherwise of the first open one, or else of the newest. Undefined
+ * if no vote has a link. The page itself says whether it is open.
  */
 export const votingPathOf = async (
   deps: Pick<Deps, 'store' | 'database' | 'clock' | 'secrets'>,

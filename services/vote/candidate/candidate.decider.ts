@@ -26,7 +26,10 @@ export type CandidateCommand = { readonly choiceId: string; readonly vote: VoteS
 
 export const candidateStream = (choiceId: string): string => `candidate-${choiceId}`
 
-/** The candidates of an election, each with their question. Where one stands alone (찬반), it is the choice of assent: the other is nobody. */
+/**
+ * Returns the candidates of an election, each with their question. For a sole candidate (찬반) it is
+ * the choice of assent: the other choice is nobody.
+ */
 export const candidatesOf = ({ kind, questions }: Pick<CreatedVote, 'kind' | 'questions'>) => {
   if (kind !== 'election') return []
   return questions.flatMap(({ id, choices }) => {
@@ -35,7 +38,10 @@ export const candidatesOf = ({ kind, questions }: Pick<CreatedVote, 'kind' | 'qu
   })
 }
 
-/** @throws DomainError NOT_FOUND for a choice that the vote does not have, NOT_A_CANDIDATE for one of a resolution */
+/**
+ * @throws DomainError NOT_FOUND for a choice that the vote does not have, NOT_A_CANDIDATE for one
+ * of a resolution
+ */
 export const assertCandidate = (vote: CreatedVote, choiceId: string): void => {
   if (!vote.questions.some(({ choices }) => choices.some(({ id }) => id === choiceId)))
     throw new DomainError('NOT_FOUND')

@@ -13,16 +13,16 @@ const candidate = z.object({
   pledges: z.string().nullable(),
   /** Path of the picture; null: there is none. */
   picture: z.string().nullable(),
-  /** Tells whether the candidate's text was destroyed, long after the election. */
+  /** Whether the candidate's text was destroyed, long after the election. */
   forgotten: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
 
-/** Version in a picture's address; the newest picture is sent whatever it says. */
+/** Version in a picture's address; the newest picture is sent for any version. */
 const ofPicture = z.strictObject({ of: z.string().max(64).optional() })
 const ofChoice = z.strictObject({ id, choiceId: id })
 
-/** Those who stand for election, in the order of the ballot; of a resolution nobody. */
+/** Lists the candidates of an election, in the order of the ballot; none for a resolution. */
 export const listCandidates = contract({
   method: 'GET',
   path: '/api/votes/{id}/candidates',
@@ -33,7 +33,7 @@ export const listCandidates = contract({
   answers: { 200: z.array(candidate) },
 })
 
-/** Replaces all that a candidate says of themselves. 422 VOTE_NOT_DRAFT, VOTE_ANNOUNCED. */
+/** Replaces a candidate's description of themselves. 422 VOTE_NOT_DRAFT, VOTE_ANNOUNCED. */
 export const describeCandidate = contract({
   method: 'PUT',
   path: '/api/votes/{id}/candidates/{choiceId}',
@@ -48,7 +48,10 @@ export const describeCandidate = contract({
   answers: { 200: candidate },
 })
 
-/** A JPEG or PNG, made anew: at most 800 pixels, without what its camera wrote into it. 422 PICTURE_UNREADABLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED. */
+/**
+ * A JPEG or PNG, made anew: at most 800 pixels, without what its camera wrote into it. 422
+ * PICTURE_UNREADABLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED.
+ */
 export const takeCandidatePicture = contract({
   method: 'POST',
   path: '/api/votes/{id}/candidates/{choiceId}/picture',

@@ -37,7 +37,7 @@ type CandidateAction = CandidateCommand extends infer C
     : never
   : never
 
-/** The vote guards what its candidates say: one that is announced meanwhile stands as it is announced. */
+/** Changes a candidate, guarded by the vote: a simultaneous announcement wins. */
 const change = async (
   { store }: Deps,
   { params, metadata }: Pick<Call<typeof calls.removeCandidatePicture>, 'params' | 'metadata'>,
@@ -97,7 +97,10 @@ const viewPicture =
     return pdfAnswer(call, await pictureOf(deps, vote, call.params.choiceId), 'inline')
   }
 
-/** The vote of a public link, once the office has said that it stands. @throws DomainError INVALID_LINK, LINK_EXPIRED */
+/**
+ * Returns the vote of a public link, once it is fixed.
+ * @throws DomainError INVALID_LINK, LINK_EXPIRED
+ */
 const shownVote = async (deps: Deps, linkId: string): Promise<CreatedVote> => {
   const target = await followLink(deps, linkId)
   const read = await deps.store.readStreams([voteStream(target.voteId), listStream(target.listId)])
@@ -119,7 +122,7 @@ const readPicture =
     return pdfAnswer(call, await pictureOf(deps, await shownVote(deps, linkId), choiceId), 'inline')
   }
 
-/** Routes of candidates: the office writes them, residents read them. */
+/** Adds the calls for candidates: administrators write them, residents read them. */
 export const candidateRoutes: AddCalls = (route, deps) => {
   route(calls.listCandidates, listCandidates(deps))
   route(calls.describeCandidate, describeCandidate(deps))

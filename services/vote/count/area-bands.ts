@@ -11,12 +11,15 @@ export type PaperSize = {
   readonly areaWithoutLand: Exact
 }
 
-/** Fewer papers of about one size could tell, by their areas, whose they are. */
+/** Minimum number of papers of about one size: the areas of fewer could reveal whose they are. */
 const BAND = 5
 
 const bySize = (a: PaperSize, b: PaperSize): number => compare(a.area, b.area) || compare(a.land, b.land)
 
-/** Papers in bands of neighbours, five or more in each, papers of one size in the same; fewer than five in all are one band. */
+/**
+ * Papers in bands of neighbours, five or more in each, papers of one size in the same; fewer than
+ * five in all are one band.
+ */
 const bandsOf = <Paper extends PaperSize>(papers: readonly Paper[]): readonly (readonly Paper[])[] => {
   const bands: Paper[][] = []
   for (const paper of papers.toSorted(bySize)) {
@@ -46,7 +49,10 @@ const meanOf = (papers: readonly PaperSize[]): Omit<PaperSize, 'part'> => {
   }
 }
 
-/** Each paper with the mean size of its band instead of its own: what all come to together stays what it is (microaggregation, k = 5). */
+/**
+ * Each paper with the mean size of its band instead of its own: what all come to together stays
+ * what it is (microaggregation, k = 5).
+ */
 export const inBands = <Paper extends PaperSize>(papers: readonly Paper[]): readonly Paper[] =>
   bandsOf(papers).flatMap((band) => {
     const mean = meanOf(band)

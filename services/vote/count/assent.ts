@@ -28,7 +28,9 @@ export const votedAmong = (units: readonly CountedUnit[], basis: Basis): Exact =
 
 /** Known facts about the papers of a vote, beside the units that voted. */
 export type PapersOut = {
-  /** Votes on paper whose units nobody knows; null: papers that are out may still come back. */
+  /**
+   * Number of votes on paper whose units are unknown; null: unreturned papers may still come back.
+   */
   readonly ofUnknown: number | null
   readonly weight: VoteWeight
 }
@@ -40,14 +42,14 @@ type VotedUnits = {
 }
 
 /**
- * Tells whether a basis counts the vote's own unit of weight: there each paper is one, whoever it
- * belongs to.
+ * Whether a basis counts the vote's own unit of weight: there each paper is one, whoever it belongs
+ * to.
  */
 const isOfVoters = (basis: Basis, weight: VoteWeight): boolean =>
   weight === 'owner' ? basis === 'persons' : basis === 'units'
 
 /**
- * Returns how much of some units voted, as a range: it is open where papers are out, or came back
+ * Returns how much of some units voted, as a range: it is open if papers are unreturned, or came
  * from unknown units.
  */
 export const votedRange = ({ all, units, basis }: VotedUnits, { ofUnknown, weight }: PapersOut): Range => {
@@ -100,7 +102,7 @@ const othersOf = ({ all, assent, secret: { ballots, weight } }: Secret): number 
   return Math.max(ballots, cast) - assent.ballots
 }
 
-/** Returns the range of possible assent: a secret vote does not tell who assented. */
+/** Returns the range of possible assent, since a secret vote does not reveal who assented. */
 const secretAssent = (of: Secret): Range => {
   const { all, units, basis, assent, secret } = of
   if (basis === 'persons') {
@@ -132,7 +134,7 @@ type Assenting = {
 }
 
 /**
- * Returns how much of what a condition counts assents. A single secret ballot tells nothing: it may
+ * Returns how much of the counted whole assents. A single secret ballot reveals nothing: it may
  * have been cast for anything.
  */
 export const assentAmong = ({ all, units, basis, count, secret }: Assenting): Range => {

@@ -13,7 +13,10 @@ export type Cast = {
   readonly units: Exact
   readonly area: Exact | null
   readonly land: Exact | null
-  /** Areas and land as they may be told of secret papers: as means of five or more that are alike. Absent: as they are. */
+  /**
+   * Published areas and land of secret papers: means of five or more that are alike. Absent: the
+   * values themselves.
+   */
   readonly told?: { readonly area: Exact | null; readonly land: Exact | null }
 }
 
@@ -34,7 +37,7 @@ const chosenIn = (answers: Answers | null, questionId: string): readonly string[
 const assentsOf = ({ choices }: Question): ReadonlySet<string> =>
   new Set(choices.filter(({ assent }) => assent === true).map(({ id }) => id))
 
-/** Tells whether an open ballot assents to a question. */
+/** Whether an open ballot assents to a question. */
 export const assentsTo =
   (question: Question) =>
   (answers: Answers | null): boolean => {
@@ -77,7 +80,7 @@ const castOfBox = ({ ballots, units, area, land, told }: BoxSum): Cast => ({
   ...(told ? { told: { area: told.area && read(told.area), land: told.land && read(told.land) } } : {}),
 })
 
-/** Papers weigh one each and say nothing of areas. */
+/** Adds papers, which weigh one each and have no areas. */
 const withPapers = ({ ballots, units, ...sizes }: Cast, papers: number): Cast =>
   papers === 0
     ? { ballots, units, ...sizes }
@@ -110,7 +113,7 @@ export const countChoices = (
   return questions.map((question) => (secret === null ? openCount(castBy, question) : secretCount(secret, question)))
 }
 
-/** The area or land of a cast as it may be told. */
+/** Returns the published area or land of a cast. */
 export const toldOf = (cast: Cast, measured: 'area' | 'land'): Exact | null => (cast.told ?? cast)[measured]
 
 /** Several casts as one. */

@@ -8,11 +8,11 @@ import { eventsOfSpans, withoutSpan, type Span } from '../explain/spans.ts'
 
 type Cast = Span &
   Omit<Awaited<ReturnType<typeof findParts>>[number], 'kind' | keyof Span> & {
-    /** Null: they are secret, or nobody asked for them. */
+    /** Answers; null: secret, or not requested. */
     readonly answers: Answers | null
   }
 
-/** An entry of the roll, its ballots or its papers, from the first that was said of it. */
+/** Entry of the roll with its ballots or papers, from its first event. */
 export type CountInput = { readonly listUserId: string; readonly dong: string; readonly ho: string } & (
   | { readonly kind: 'entry'; readonly spans: readonly RollVersion[] }
   | { readonly kind: 'ballot' | 'paper-out' | 'paper-cast'; readonly spans: readonly Cast[] }
@@ -23,12 +23,13 @@ type CountInputQuery = {
   readonly voteId: string
   /** Position up to which the log is read. */
   readonly position: number
-  /** Tells whether open ballots are read with their answers. */
+  /** Whether open ballots are read with their answers. */
   readonly isCounted: boolean
 }
 
 /**
- * Returns spans as they were at a position: later ones are unknown, and what ended later goes on.
+ * Returns spans as they were at a position: later ones are unknown, and those that ended later
+ * continue.
  */
 const spansUpTo = <Of extends Span>(spans: readonly Of[], position: number): readonly Of[] =>
   spans
@@ -129,7 +130,10 @@ export const eventsOf = ({
   spans,
 }: CountInput): readonly { readonly position: number; readonly type: string }[] => eventsOfSpans(spans, types[kind])
 
-/** A thing as it would be without one of its events. A change of an entry that was never added is none. */
+/**
+ * A thing as it would be without one of its events. A change of an entry that was never added is
+ * none.
+ */
 export const inputWithout = (thing: CountInput, position: number): CountInput =>
   thing.kind === 'entry'
     ? { ...thing, spans: withoutSpan(thing.spans, position, true) }

@@ -33,7 +33,10 @@ const unsettledOf = async (deps: Deps, { vote }: VoteContext): Promise<Unsettled
 const isSettled = ({ entered, differing, unreturned }: UnsettledPapers): boolean =>
   entered + differing + unreturned === 0
 
-/** Says whether papers that are left out could turn what a vote comes to: what was chosen nobody knows before the count. */
+/**
+ * Describes whether papers that are left out could turn the result: choices are unknown before the
+ * count.
+ */
 const turnText = async (deps: Deps, seen: VoteContext): Promise<string> => {
   const { turnoutRule } = await readTurnout(deps, seen)
   if (turnoutRule === null) return '이 용지들이 결과를 바꿀 수 있습니다.'

@@ -8,14 +8,17 @@ import type { Verdict } from '../results/vote-results.contract.ts'
 
 type Candidate = QuestionCount['choices'][number]
 
-/** An election's question as it came out: who is elected, between whom nobody here decides, and how many places nobody was voted into. */
+/** Outcome of an election's question: the elected, the undecided ties, and the empty seats. */
 type Outcome = {
   readonly seats: number
   readonly elected: readonly Candidate[]
   readonly tied: readonly Candidate[]
 }
 
-/** Most votes, for as many as there are seats; whom nobody chose is not elected. A tie over the last seats is left as it is. */
+/**
+ * Returns those with most votes, for as many as there are seats; without a vote nobody is elected.
+ * A tie over the last seats is left undecided.
+ */
 const outcomeOf = (
   candidates: readonly Candidate[],
   seats: number,
@@ -33,7 +36,10 @@ const outcomeOf = (
 
 type SeatCounts = { readonly seats?: readonly { readonly questionId: string; readonly seats: number }[] | undefined }
 
-/** Number of seats that a question fills: as the vote says, else as many as may be chosen. */
+/**
+ * Returns the number of seats that a question fills: as the vote has it, else as many as may be
+ * chosen.
+ */
 export const wantedSeats = ({ seats }: SeatCounts, { question }: QuestionCount): number =>
   seats?.find(({ questionId }) => questionId === question.id)?.seats ?? question.maxChoices
 
@@ -46,13 +52,13 @@ type Election = {
   readonly seats: number
   /** The rule's turnout conditions, which were not missed. */
   readonly turnout: Verdict['conditions']
-  /** Tells whether they were met; null: it is undecided. */
+  /** Whether they were met; null: it is undecided. */
   readonly met: boolean | null
 }
 
 /**
  * Returns the outcome of an election: among several candidates most votes decide (공동주택관리법 시행령 제11조,
- * 제12조). A tie is shown, and left to those who know its rules.
+ * 제12조). A tie is shown, and decided elsewhere.
  */
 export const electionOf = (count: QuestionCount, { showing, seats, turnout, met }: Election): Verdict => {
   const conditions = [...turnout]

@@ -9,7 +9,10 @@ import { isUnknown, type CountedUnit, type Size } from './units.ts'
  */
 export type Division = { readonly perArea: Exact; readonly units: number }
 
-/** Null where nothing is to be divided, or nothing can be: a site of unknown area, or units of unknown area. */
+/**
+ * Null where nothing is to be divided, or nothing can be: a site of unknown area, or units of
+ * unknown area.
+ */
 export const divisionOf = (units: readonly CountedUnit[], siteArea: number | null): Division | null => {
   const without = units.filter((unit) => isUnknown(unit, 'land')).length
   if (siteArea === null || without === 0 || units.some((unit) => isUnknown(unit, 'area'))) return null
@@ -17,7 +20,7 @@ export const divisionOf = (units: readonly CountedUnit[], siteArea: number | nul
   return compare(all, zero) === 0 ? null : { perArea: dividedBy(exact(siteArea), all), units: without }
 }
 
-/** The units with their parts of the site where the roll does not say what their land is. */
+/** Returns the units with their parts of the site if the roll lacks their land. */
 export const withLand = (units: readonly CountedUnit[], division: Division | null): readonly CountedUnit[] => {
   if (division === null) return units
   const told = <T extends Size>(of: T): T => ({ ...of, land: of.land ?? (of.area && times(division.perArea, of.area)) })

@@ -10,13 +10,16 @@ export type CountedPapers = {
   readonly handedOut: readonly PaperPlace[]
   /** Units of a secret vote whose papers all came back, so that each voted with its own. */
   readonly cast: readonly (PaperPlace & { readonly byProxy: boolean })[]
-  /** Votes on paper of a secret vote whose units nobody knows, since other papers did not come back; null: none was counted yet. */
+  /**
+   * Number of votes on paper of a secret vote whose units are unknown, since other papers were not
+   * returned; null: none was counted yet.
+   */
   readonly ofUnknown: number | null
   /** Answers of papers that were read twice and alike; null: all of it is invalid (무효). */
   readonly counted: readonly (Answers | null)[]
-  /** Number of papers that somebody got, at the desk or else. */
+  /** Number of papers that were handed out, at the desk or else. */
   readonly issued: number
-  /** Number of those that nobody has read. */
+  /** Number of those that were never read. */
   readonly unreturned: number
 }
 
@@ -29,13 +32,13 @@ export const noPapers: CountedPapers = {
   unreturned: 0,
 }
 
-/** Tells whether a ballot's answer to a question is invalid. */
+/** Whether a ballot's answer to a question is invalid. */
 export const isInvalidIn = (answers: Answers | null, questionId: string): boolean =>
   answers?.some((answer) => answer.questionId === questionId && answer.invalid === true) ?? false
 
 /**
- * Returns the number of papers that say something to a question: a choice's id, `abstention`,
- * `assent`, or `invalid`.
+ * Returns the number of papers with an answer to a question: a choice's id, `abstention`, `assent`,
+ * or `invalid`.
  */
 export type PaperTally = (questionId: string, of: string) => number
 

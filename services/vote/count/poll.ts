@@ -19,7 +19,10 @@ export type CountOptions = { readonly moment: Moment; readonly isCounted: boolea
 
 type PollOf = { readonly poll: Poll; readonly ballots: readonly BallotRow[] }
 
-/** Returns the papers of a vote: of its district alone. What counted ones of an open vote say are ballots like all others. */
+/**
+ * Returns the papers of a vote, only those of its district. Counted ones of an open vote are
+ * ballots like all others.
+ */
 const papersOf = (vote: CreatedVote, papers: Papers): CountedPapers => {
   const handedOut = papers.handedOut.filter((paper) => isInDistrict(vote, paper))
   const cast = papers.cast.filter((paper) => isInDistrict(vote, paper))
@@ -132,8 +135,8 @@ const ballotOf = (ballot: BallotRow, history: History | null): Ballot => ({
 type Cast = { readonly ballots: readonly BallotRow[]; readonly carried: ReturnType<typeof carriedIn> }
 
 /**
- * Counts secret ballots that carry another size than the roll of the close gives their units:
- * nobody can weigh their choices anew.
+ * Counts secret ballots with another size than the roll of the close gives their units: their
+ * choices cannot be weighed anew.
  */
 const resizedBefore = (history: History, electorate: readonly RollVersion[], { ballots, carried }: Cast): number => {
   const units = byUnit(electorate)

@@ -20,13 +20,17 @@ const shareOf = ({ database }: Deps) => {
   return share
 }
 
-/** All that a count is told: who has seen the vote or its list otherwise, as before a change of it, shares with nobody. */
+/**
+ * Returns the key of a shared count: everything that it depends on, so that callers with another
+ * state of the vote or its list share nothing.
+ */
 const nameOf = (seen: VoteContext, looked: CountOptions): string => JSON.stringify([seen.vote, seen.list, looked])
 
 /**
- * A vote's count as the read models have it. A whole roll is counted each time, which takes the server's thread some hundred milliseconds for twenty
- * thousand units, in which no ballot is taken: those who look at one vote at once share a count. Rejected: keeping counts, which would be a second
- * truth. Known limit: it is made in one piece.
+ * Reads a vote's count from the read models. A whole roll is counted each time, which blocks the
+ * server's thread for some hundred milliseconds with twenty thousand units: concurrent readers of
+ * one vote share a count. Rejected: storing counts, which would be a second truth. Known limit: it
+ * is made in one piece.
  */
 export const readCount = (deps: Deps, seen: VoteContext, looked: CountOptions): Promise<Count> =>
   shareOf(deps)(nameOf(seen, looked), () => countNow(deps, seen, looked))

@@ -146,7 +146,10 @@ const byDong = ({ turnout }: VoteResults): SheetToWrite => ({
   ]),
 })
 
-/** The results of a vote as sheets: what was decided, its arithmetic, the choices, and turnout by building. Nothing that the results themselves do not tell. */
+/**
+ * Builds the results of a vote as sheets: the decisions, their arithmetic, the choices, and turnout
+ * by building. It contains no more than the results.
+ */
 export const resultsFile = async (sources: Sources, results: VoteResults): Promise<FileAnswer['file']> => ({
   type: XLSX,
   content: await writeXlsx([summary(sources, results), arithmetic(results), byChoice(results), byDong(results)]),

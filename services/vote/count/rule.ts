@@ -26,7 +26,10 @@ const isEnough = (
   return over ? difference > 0 : difference >= 0
 }
 
-/** The least that is enough: whole, as what is counted is; of parts of units, the fraction of the whole itself. */
+/**
+ * The least that is enough: whole, as what is counted is; of parts of units, the fraction of the
+ * whole itself.
+ */
 const enough = (
   total: Exact,
   { numerator, denominator, over }: RuleRequirement['required'],
@@ -45,21 +48,21 @@ export type RuleInput = {
   readonly count: QuestionCount | null
   /** Null: the vote is open. */
   readonly secret: SecretVote | null
-  /** Tells whether owners cast parts of their units. */
+  /** Whether owners cast parts of their units. */
   readonly inParts: boolean
   readonly site: CountedSite
   readonly papers: PapersOut
-  /** Tells whether secret ballots carry other sizes than the roll of the close has. */
+  /** Whether secret ballots have other sizes than the roll of the close. */
   readonly isResized: boolean
   /**
-   * Tells whether secret ballots were cast with other parts of their units than the roll of the
-   * close gives their owners.
+   * Whether secret ballots were cast with other parts of their units than the roll of the close
+   * gives their owners.
    */
   readonly isReparted: boolean
 }
 
 /**
- * Facts of the site that the count knows: which 동 are 복리시설, and whether land is counted in parts of
+ * Facts of the site that the count uses: which 동 are 복리시설, and whether land is counted in parts of
  * its area.
  */
 export type CountedSite = { readonly shared: readonly string[]; readonly isDivided: boolean }
@@ -84,9 +87,9 @@ const totalRange = ({ asked: { of, basis }, all, papers }: RuleInput, units: rea
 }
 
 /**
- * Tells whether a verdict holds whatever units of unknown area or land weigh. Each square metre of
- * such a unit adds its assenting part to the amount reached and all of itself to the whole: where
- * that can only help, the verdict holds already.
+ * Whether a verdict holds whatever units of unknown area or land weigh. Each square metre of such a
+ * unit adds its assenting part to the amount reached and all of itself to the whole: if that can
+ * only help, the verdict holds already.
  */
 const standsAnyway = (met: boolean, { asked, count, secret }: RuleInput, units: readonly CountedUnit[]): boolean => {
   const { basis, kind, of, required } = asked
@@ -118,7 +121,7 @@ const verdictOf = (
   return standsAnyway(met, judged, units) ? met : null
 }
 
-/** Tells whether the count is no whole number. */
+/** Whether the count is no whole number. */
 const isInParts = ({ asked: { basis }, inParts, site }: RuleInput): boolean =>
   (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
 
@@ -175,7 +178,7 @@ const conditionOf = (whole: RuleInput, scope: Scope): ResultCondition => {
   }
 }
 
-/** The buildings that are asked: all 복리시설 last, as one, where the rule counts them so. */
+/** Returns the buildings of the condition: all 복리시설 last, as one, if the rule counts them so. */
 const buildingsOf = ({ asked, all, site }: RuleInput): readonly Scope[] => {
   const together = asked.sharedTogether ? site.shared : []
   const { own = [], shared = [] } = Object.groupBy(all, ({ dong }) => (together.includes(dong) ? 'shared' : 'own'))

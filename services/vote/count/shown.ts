@@ -4,14 +4,14 @@ import { combinedChoices, toldOf, type Cast, type QuestionCount } from './choice
 import { shownConditions } from './rule.ts'
 import type { QuestionResult } from '../results/vote-results.contract.ts'
 
-/** Fewer ballots of a kind could tell, by their area, whose they are. */
+/** Minimum number of ballots of a kind: the area of fewer could reveal whose they are. */
 const MINIMUM = 3
 
 export type Showing = {
   readonly isSecret: boolean
   readonly weight: VoteWeight
   /**
-   * Tells whether owners cast parts of their units: then exact fractions appear beside the nearest
+   * Whether owners cast parts of their units: then exact fractions appear beside the nearest
    * numbers.
    */
   readonly inParts: boolean
@@ -19,7 +19,7 @@ export type Showing = {
   readonly ballots: number
 }
 
-/** One secret ballot alone: whatever is told of it tells what its unit chose. */
+/** Whether there is a single secret ballot: any result would reveal its choice. */
 export const isSingle = ({ isSecret, ballots }: Pick<Showing, 'isSecret' | 'ballots'>): boolean =>
   isSecret && ballots === 1
 
@@ -29,8 +29,9 @@ type Kind = { readonly id: string | null; readonly cast: Cast }
 const kindsOf = ({ abstained, choices }: QuestionCount): readonly Kind[] => [...choices, { id: null, cast: abstained }]
 
 /**
- * The kinds of ballots that are told together: those of fewer than three, with the next smallest until they are three. Of what nobody chose
- * nothing is hidden, unless there are too few ballots for two kinds: then their total is told alone.
+ * Returns the kinds of ballots that are merged: those of fewer than three, with the next smallest
+ * until they are three. A kind without ballots hides nothing, unless there are too few ballots for
+ * two kinds: then only their total is shown.
  */
 const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
   const chosen = kinds.filter(({ cast }) => cast.ballots > 0).toSorted((a, b) => a.cast.ballots - b.cast.ballots)
@@ -46,7 +47,7 @@ const groupOf = (kinds: readonly Kind[]): readonly Kind[] => {
 const hiddenBy = (count: QuestionCount, showing: Showing): readonly Kind[] =>
   showing.isSecret && showing.weight === 'area' ? groupOf(kindsOf(count)) : []
 
-/** Tells whether the assent to a question may be shown. */
+/** Whether the assent to a question may be shown. */
 export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => {
   if (isSingle(showing)) return false
   const hidden = new Set(hiddenBy(count, showing).map(({ id }) => id))
@@ -54,8 +55,8 @@ export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => 
 }
 
 /**
- * Tells whether the area or land of assent may be shown: not where that, or the remainder, rests on
- * fewer than three secret ballots.
+ * Whether the area or land of assent may be shown: not if that, or the remainder, rests on fewer
+ * than three secret ballots.
  */
 export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }: Showing): boolean => {
   if (!isSecret || assent === null) return true
@@ -63,7 +64,7 @@ export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }
   return !isFew(assent.ballots) && !isFew(ballots - assent.ballots)
 }
 
-/** Tells whether the amount cast for a choice may be shown. */
+/** Whether the amount cast for a choice may be shown. */
 export const tellsChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
   !isSingle(showing) && !hiddenBy(count, showing).some(({ id }) => id === choiceId)
 
@@ -82,7 +83,7 @@ const told = (cast: Cast, showing: Showing) => {
 
 const untold = { count: null, area: null } as const
 
-/** A question as it is told, nothing in it that would tell what one unit chose in secret. */
+/** Returns a question's result without anything that would reveal the secret choice of one unit. */
 export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionResult => {
   const hidden = hiddenBy(count, showing)
   const isHidden = (id: string | null): boolean => isSingle(showing) || hidden.some((kind) => kind.id === id)

@@ -18,7 +18,7 @@ export type Elector = {
 
 type UnitSizes = { readonly area: number | null; readonly land: number | null }
 
-/** In 1/10000 ㎡, land shares that are parts of a site's not whole; null: nobody knows. */
+/** Sizes of a unit: area in 1/10000 ㎡; land shares are fractions of the site. null: unknown. */
 export type Size = { readonly area: Exact | null; readonly land: Exact | null }
 
 const sized = ({ area, land }: UnitSizes): Size => ({
@@ -33,16 +33,14 @@ export type Ballot = {
   readonly ho: string
   /** Null: it is secret. */
   readonly answers: Answers | null
-  /**
-   * Part of its unit that a secret ballot weighs where owners cast shares; null: the roll tells.
-   */
+  /** Part of its unit that a secret ballot weighs if owners cast shares; null: as on the roll. */
   readonly part: Exact | null
   /**
    * Sizes of its unit that a secret paper carries, from when it was cast; null: it carries none,
    * and the roll of the close counts.
    */
   readonly carried: UnitSizes | null
-  /** Tells whether it came on paper. */
+  /** Whether it was cast on paper. */
   readonly onPaper: boolean
 }
 
@@ -50,14 +48,11 @@ type WeighedBallot = Size & {
   readonly answers: Answers | null
   readonly weight: Exact
   readonly onPaper: boolean
-  /**
-   * Tells whether it was cast with another part of its unit than the roll that counts gives its
-   * owner.
-   */
+  /** Whether it was cast with another part of its unit than the counting roll gives its owner. */
   readonly isReparted: boolean
 }
 
-/** A unit with the ballots that were cast for it. It weighs one, whoever casts it. */
+/** Unit with the ballots that were cast for it. It weighs one, whoever casts it. */
 export type CountedUnit = Size & {
   readonly dong: string
   /** Key of the owners, equal for all units that the same persons hold. */
@@ -96,7 +91,7 @@ const heldUnits = (electorate: readonly Elector[], ballots: readonly Ballot[]): 
   }))
 }
 
-/** The ballots of some units that weigh as one, each with its part of it, and its part by the roll. */
+/** Ballots of units that weigh as one, each with its part of it, and its part by the roll. */
 type WeighedBallots = readonly (readonly [ballot: Ballot, weight: Exact, byRoll: Exact])[]
 
 const withPart = (ballot: Ballot, byRoll: Exact = zero): WeighedBallots[number] => [
@@ -113,8 +108,8 @@ const weighedByUnit = ({ owners, cast }: CountedHolding, shares: boolean): Weigh
 }
 
 /**
- * Weighs ballots by owner: the first ballot for all that the same owners hold counts; where each
- * casts a share, the first of each of them.
+ * Weighs ballots by owner: the first ballot for all that the same owners hold counts; if each casts
+ * a share, the first of each of them.
  */
 const weighedByOwner = (
   held: readonly CountedHolding[],
@@ -145,10 +140,13 @@ const unitOf = ({ dong, ownerKey, owners }: CountedHolding, ballots: WeighedBall
   return { dong, ...size, ownerKey, ballots: cast, atMost: cast }
 }
 
-/** By what a roll is counted: who casts for co-owners, and what weighs. */
+/** Rules for counting a roll: who casts for co-owners, and what weighs. */
 export type CountedBy = { readonly coOwners: CoOwnerRule; readonly weight: VoteWeight }
 
-/** The units of a roll with what was cast for them, the first ballots first. In a vote by owner each has what its owners cast with any of theirs. */
+/**
+ * Returns the units of a roll with their ballots, the first ballots first. In a vote by owner each
+ * unit has what its owners cast with any of theirs.
+ */
 const countUnits = (
   electorate: readonly Elector[],
   ballots: readonly Ballot[],
@@ -197,14 +195,14 @@ export const votedOf = ({ ballots }: CountedUnit): Exact => sum(ballots.map(({ w
 
 export const isWhole = (part: Exact): boolean => compare(part, one) >= 0
 
-/** Returns how many ballots were cast with another part of their unit than the roll that counts gives their owners. */
+/**
+ * Returns how many ballots were cast with another part of their unit than the counting roll gives
+ * their owners.
+ */
 export const repartedIn = (units: readonly CountedUnit[]): number =>
   units.flatMap(({ ballots }) => ballots.filter(({ isReparted }) => isReparted)).length
 
-/**
- * Size that is counted: units, or their area or land in 1/10000 ㎡; nothing where the roll does not
- * tell.
- */
+/** Size to count: units, or their area or land in 1/10000 ㎡; nothing if the roll lacks it. */
 export type MeasuredSize = 'units' | 'area' | 'land'
 
 const sizeOf = (of: Size, measured: MeasuredSize): Exact => {
@@ -222,13 +220,16 @@ export const castOf = (
     ballots.filter(({ answers }) => isCounted(answers)).map((ballot) => times(ballot.weight, sizeOf(ballot, measured))),
   )
 
-/** The whole of a unit: what was cast of it as it weighed when it was cast, the rest as the roll says. */
+/**
+ * Returns the whole of a unit: cast parts as they weighed when they were cast, the rest as on the
+ * roll.
+ */
 export const wholeOf = (unit: CountedUnit, measured: MeasuredSize): Exact =>
   unit.ballots.length === 0
     ? sizeOf(unit, measured)
     : plus(castOf(unit, measured), times(minus(one, votedOf(unit)), sizeOf(unit, measured)))
 
-/** Tells whether the roll lacks the size of a unit, or of a ballot that was cast for it. */
+/** Whether the roll lacks the size of a unit, or of a ballot that was cast for it. */
 export const isUnknown = (unit: CountedUnit, measured: MeasuredSize): boolean => {
   if (measured === 'units') return false
   const name = measured === 'area' ? 'area' : 'land'

@@ -43,7 +43,7 @@ const judgedOf = (
   isReparted,
 })
 
-/** The rule's turnout conditions: what may be told before the count. */
+/** Returns the rule's turnout conditions, which may be shown before the count. */
 export const turnoutConditions = (counting: Counting): readonly ResultCondition[] =>
   counting.rule.asked
     .filter(({ kind }) => kind === 'turnout')
@@ -87,8 +87,8 @@ const askedOfCandidates = ({ rule, showing }: Counting): readonly RuleRequiremen
 }
 
 /**
- * Judges each candidate alone, where no more stand than are elected (공동주택관리법 시행령 제11조, 제12조 제2항 제2호 다목): whoever misses
- * the majority is not elected, and the seat stays empty.
+ * Judges each candidate alone, if there are no more than seats (공동주택관리법 시행령 제11조, 제12조 제2항 제2호 다목):
+ * a candidate without the majority is not elected, and the seat stays empty.
  */
 const candidatesVerdict = (counting: Counting, count: QuestionCount, turnout: readonly ResultCondition[]): Verdict => {
   const seats = seatsOf(counting.vote, count)
@@ -142,7 +142,10 @@ const verdictOfQuestion = (counting: Counting, count: QuestionCount): Verdict =>
   return verdict([...turnout, ...approvalOf(counting, count, asked)], false)
 }
 
-/** Questions that the rule judges: where some say what is assent, those; the others only ask what people think. */
+/**
+ * Returns the questions that the rule judges: if some name an assent, those; the others are opinion
+ * polls.
+ */
 const judgedQuestions = (rule: RuleOfVote, counts: readonly QuestionCount[]): readonly QuestionCount[] => {
   const assenting = counts.filter(({ assent }) => assent !== null)
   return isMetByAssent(rule) && assenting.length > 0 ? assenting : counts

@@ -44,9 +44,9 @@ export type Poll = {
   readonly box: readonly BoxSum[] | null
   /** Counted papers; those of an open vote are among the ballots, too. */
   readonly papers: CountedPapers
-  /** Tells whether choices may be shown. */
+  /** Whether choices may be shown. */
   readonly isCounted: boolean
-  /** Units whose area the roll tells otherwise by now than it counts. */
+  /** Number of units whose area on the roll differs by now from the counted one. */
   readonly corrected: number
   /** Secret ballots whose units have another area or land at the close than when they were cast. */
   readonly resized: number
@@ -56,7 +56,7 @@ type ResultFigures = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' |
 
 type Counting = { readonly inParts: boolean; readonly weight: VoteWeight }
 
-/** `ofUnknown`: votes on paper whose units nobody knows, where these units are all. */
+/** Computes the turnout. `ofUnknown`: votes on paper of unknown units, if these units are all. */
 const turnoutOf = (units: readonly CountedUnit[], { inParts, weight }: Counting, ofUnknown = 0) => {
   const voters = votersIn(units, weight)
   const known = votedAmong(voters, 'units')
@@ -131,7 +131,7 @@ const onPaper = (place: PaperPlace): Ballot => ({ ...place, answers: null, part:
 
 const nameOf = ({ listUserId, dong, ho }: PaperPlace): string => `${listUserId}\n${dong}\n${ho}`
 
-/** Returns the units that a count rests on, with what was cast for them, as the roll says what they are. */
+/** Returns the units of a count, with their ballots, as the roll has them. */
 export const unitsOfPoll = ({ vote, coOwners, electorate, ballots, papers }: Poll): readonly CountedUnit[] => {
   const known = [...ballots, ...(vote.ballotKind === 'secret' ? papers.cast.map(onPaper) : [])]
   const there = new Set(known.map(nameOf))
@@ -140,7 +140,7 @@ export const unitsOfPoll = ({ vote, coOwners, electorate, ballots, papers }: Pol
   return countUnitsWith(electorate, { ballots: known, papers: out }, { coOwners, weight: vote.weight })
 }
 
-/** Units with their land, where the site tells it. */
+/** Returns units with their land, computed from the site if the roll lacks it. */
 const sizedUnits = (poll: Poll) => {
   const { sharedFacilities, siteArea } = poll.site
   const said = unitsOfPoll(poll)
@@ -195,7 +195,10 @@ const questionsOf = (
 const outcomesOf = ({ questions }: ResultFigures): string =>
   JSON.stringify((questions ?? []).map(({ rule }) => [rule?.met, rule?.elected, rule?.tied]))
 
-/** The poll with papers that never came back as if all of them chose one thing: of each question the choice at this place, or none. */
+/**
+ * The poll with papers that never came back as if all of them chose one thing: of each question the
+ * choice at this place, or none.
+ */
 const withUnreturned = (poll: Poll, place: number): Poll => {
   const { vote, papers, ballots } = poll
   const answers = vote.questions.map(({ id, choices }) => ({
@@ -212,8 +215,8 @@ const withUnreturned = (poll: Poll, place: number): Poll => {
 }
 
 /**
- * Tells whether papers that never came back could have changed the outcome: all of them cast for
- * one choice, or for none.
+ * Whether unreturned papers could have changed the outcome: all of them cast for one choice, or for
+ * none.
  */
 const couldTurn = (poll: Poll, counted: ResultFigures): boolean => {
   const most = Math.max(...poll.vote.questions.map(({ choices }) => choices.length))
@@ -224,8 +227,9 @@ const couldTurn = (poll: Poll, counted: ResultFigures): boolean => {
 }
 
 /**
- * The one count of votes: turnout, choices and verdict from the same units, in exact fractions. Each unit weighs one and its area once,
- * whoever casts its vote; in a vote by owner each owner weighs one. Pure.
+ * Counts votes, as the only place: turnout, choices and verdict from the same units, in exact
+ * fractions. Each unit weighs one and its area once, whoever casts its vote; in a vote by owner
+ * each owner weighs one. Pure.
  */
 const count = (poll: Poll): ResultFigures => {
   const { vote, rule, coOwners, ballots, papers, isCounted } = poll

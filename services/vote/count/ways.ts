@@ -6,7 +6,10 @@ import type { QuestionResult } from '../results/vote-results.contract.ts'
 
 type CountByChannel = NonNullable<QuestionResult['way']>
 
-/** Fewer secret ballots of a way could tell, beside the others, what those few chose. */
+/**
+ * Minimum number of secret ballots of a way: fewer could reveal, beside the others, what they
+ * chose.
+ */
 const MIN_OF_PER_WAY = 5
 
 const tallied = (
@@ -34,8 +37,8 @@ const openOf = (question: Question, voters: readonly CountedUnit[], onPaper: boo
 }
 
 /**
- * Returns the votes of an open vote that came online and those on paper; `voters` weigh one each.
- * Undefined where none came on paper.
+ * Returns the online votes of an open vote and those on paper; `voters` weigh one each. Undefined
+ * if none came on paper.
  */
 export const openWays = (question: Question, voters: readonly CountedUnit[]): CountByChannel | undefined => {
   if (!voters.some(({ ballots }) => ballots.some(({ onPaper }) => onPaper))) return undefined
@@ -49,7 +52,7 @@ type Secret = {
   readonly paper: number
 }
 
-/** Tells whether each way has enough secret ballots to be shown by itself. */
+/** Whether each way has enough secret ballots to be shown by itself. */
 export const tellsWays = ({ online, paper }: Omit<Secret, 'papers'>): boolean =>
   Math.min(online, paper) >= MIN_OF_PER_WAY
 

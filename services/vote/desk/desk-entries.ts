@@ -106,13 +106,16 @@ const standing = (
   return { state: entitledEntry({ vote, list, entry, owners }) ? 'open' : 'not-representative', at: null }
 }
 
-/** The check of whoever took the paper of an entry. */
+/** Returns the identity check of the person who took the paper of an entry. */
 const checkOf = (admin: AdminSession, { listUserId }: ListedUser, events: readonly RecordedEvent[]) => {
   const { papers } = foldEvents(ballotDecider, events)
   return identityCheckFor(admin, papers.find((paper) => paper.listUserId === listUserId)?.identityCheck)
 }
 
-/** Rows as the desk sees them: how each stands in the vote is read from the log, so that nobody is told what was true a second ago. */
+/**
+ * Returns rows for the desk: the state of each in the vote is read from the log, so that it is
+ * never outdated.
+ */
 export const deskEntries = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   at: DeskSession,

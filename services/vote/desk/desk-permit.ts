@@ -24,8 +24,9 @@ const lastOf = (events: readonly RecordedEvent[], type: string): number =>
   events.findLast((event) => event.type === type)?.position ?? 0
 
 /**
- * Why a tablet for an owner takes a second administrator; undefined where it does not. Without a phone nobody but the administrator would hear of the
- * ballot; whoever came on the roll behind the opening may not exist.
+ * Returns the reason why a tablet for an owner takes a second administrator; undefined if there is
+ * none. Without a phone only the administrator would learn of the ballot; an owner added to the
+ * roll after the opening may not exist.
  */
 const whySecondAdmin = async (
   { store }: Pick<Deps, 'store'>,

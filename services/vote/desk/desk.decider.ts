@@ -16,15 +16,18 @@ export type DeskCommand = Submitter &
     readonly type: 'HandOutPaper' | 'TakePaperBack'
     readonly vote: VoteState
     readonly owners: readonly ListedUser[]
-    /** A secret paper says nothing of its unit, and could not be told what it weighs. */
+    /** Whether a secret paper needs its unit to be weighed; it cannot name it. */
     readonly needsUnit: boolean
     /** The blinded slot of the unit, or of the entry where owners cast shares. */
     readonly slot: string
-    /** Run in which a paper of an open vote was printed, where its number is known. In a secret vote nobody writes down who got which. */
+    /**
+     * Run in which a paper of an open vote was printed, if its number is known. In a secret vote
+     * nobody records who got which.
+     */
     readonly paper: { readonly number: string; readonly printed: PrintedRun | undefined; readonly form: string } | null
-    /** Numbers that were printed and are with nobody. */
+    /** Number of printed papers that nobody has. */
     readonly left: number
-    /** Says who takes it, where the desk said so; and the power of attorney that stands for the owner. */
+    /** Person who takes it, if the desk named them; and the valid proxy form of the owner. */
     readonly by: 'owner' | 'proxy' | null
     readonly power: { readonly proxyId: string; readonly holderPersonId: string | null } | null
   }
@@ -38,9 +41,9 @@ type DeskFacts = {
 }
 
 /**
- * Decides what happens at an assembly's desk, in the stream of the unit's ballots, where it meets
- * ballots cast online: exactly one of the two comes first. A unit that has voted gets no paper, and
- * one with a paper does not vote online.
+ * Rules of an assembly's desk, in the stream of the unit's ballots, in which ballots cast online
+ * are, too: exactly one of the two comes first. A unit that has voted gets no paper, and one with a
+ * paper cannot vote online.
  */
 export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
   initial: ballotDecider.initial,
@@ -83,7 +86,10 @@ const handOut = (command: DeskCommand, asked: DeskFacts): readonly BallotEvent[]
   ]
 }
 
-/** Nobody guesses who stands there: where somebody may act for the owner, the desk says which of both it is. @throws DomainError DESK_ASKS_WHO, PROXY_NONE */
+/**
+ * Returns the proxy who acts. If the owner has one, the desk must name which of both it is.
+ * @throws DomainError DESK_ASKS_WHO, PROXY_NONE
+ */
 const powerUsed = (by: DeskCommand['by'], power: DeskCommand['power']): DeskCommand['power'] => {
   if (by === null && power !== null) throw new DomainError('DESK_ASKS_WHO')
   if (by === 'proxy' && power === null) throw new DomainError('PROXY_NONE')

@@ -23,7 +23,10 @@ import { voteStream } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import { assertVoting, campaignIn } from '../ballot/voting-link.ts'
 
-/** By hand at an assembly, with somebody who waits: more is somebody who tries names. */
+/**
+ * Maximum calls per minute, by hand at an assembly while somebody waits: more is somebody who tries
+ * names.
+ */
 const PER_MINUTE = { find: 120, act: 120, open: 30 }
 
 type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
@@ -57,7 +60,10 @@ const find =
     return { body: [...entries] }
   }
 
-/** The entry that an address names. @throws DomainError NOT_FOUND, also where it is another list's */
+/**
+ * Returns the entry in an address.
+ * @throws DomainError NOT_FOUND, also for an entry of another list
+ */
 const entryAt = async ({ store }: Deps, { vote }: VoteAccess, listUserId: string): Promise<ListedUser> => {
   const entry = listedUser(await readState(store, listUserDecider, listUserStream(listUserId)))
   if (entry.listId !== vote.listId) throw new DomainError('NOT_FOUND')

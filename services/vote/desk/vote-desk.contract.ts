@@ -9,8 +9,9 @@ const one = z.strictObject({ id })
 const ofEntry = z.strictObject({ id, listUserId: id })
 
 /**
- * open: they can vote; paper-out: a paper was handed out for the unit; unit-voted: a co-owner has voted, or holds the unit's paper; not-representative: another
- * owner is named to vote, or their 동 does not vote here.
+ * State at the desk. open: they can vote; paper-out: a paper was handed out for the unit;
+ * unit-voted: a co-owner has voted, or has the unit's paper; not-representative: another owner is
+ * named to vote, or their 동 does not vote here.
  */
 const deskState = z.enum(['open', 'voted-online', 'paper-out', 'voted-paper', 'unit-voted', 'not-representative'])
 
@@ -21,7 +22,7 @@ export const identityCheckAnswer = z.object({
   on: z.string(),
 })
 
-/** Fields in which a call says how, by whom and on which day identity was checked, named as of paper consents. */
+/** Fields of the identity check: how, by whom and on which day, named as for paper consents. */
 export const identityFields = {
   identityHow: identityCheck.shape.how,
   identityBy: identityCheck.shape.by,
@@ -38,9 +39,12 @@ const deskEntry = z.object({
   at: z.string().nullable(),
   /** Number of the unit's owners. */
   owners: z.number(),
-  /** Holder who may vote for them by a power of attorney that is valid; null: nobody. */
+  /** Proxy by a valid form; null: none. */
   proxyHolder: z.string().nullable(),
-  /** Check of identity for the paper that is out, or that was voted with; null: there is none, or it was not recorded. */
+  /**
+   * Check of identity for the paper that is out, or that was voted with; null: there is none, or it
+   * was not recorded.
+   */
   identityCheck: identityCheckAnswer.nullable(),
 })
 export type DeskEntry = z.output<typeof deskEntry>
@@ -65,10 +69,12 @@ export const findAtDesk = contract({
 })
 
 /**
- * Hands a paper out for a unit, which is no vote before it came back. `by`: who takes it, asked where a power of attorney stands (422 DESK_ASKS_WHO,
- * PROXY_NONE). `identityHow`, `identityBy` and `identityOn`: how, by whom and on which day the identity of who takes it was checked, not before the
- * paper was printed nor after today (422 PAPER_IDENTITY_DAY_IMPOSSIBLE). 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT, PAPERS_ALL_OUT where as many are out as were printed; of a
- * secret vote `number` is refused.
+ * Hands a paper out for a unit, which is no vote before it is returned. `by`: who takes it,
+ * required if there is a valid proxy form (422 DESK_ASKS_WHO, PROXY_NONE). `identityHow`,
+ * `identityBy` and `identityOn`: how, by whom and on which day the identity of that person was
+ * checked, not before the paper was printed nor after today (422 PAPER_IDENTITY_DAY_IMPOSSIBLE).
+ * 422 UNIT_HAS_VOTED, UNIT_HAS_PAPER, NOT_REPRESENTATIVE, PAPER_NEEDS_UNIT, PAPERS_ALL_OUT if all
+ * printed ones are handed out; for a secret vote `number` is refused.
  */
 export const handOutPaper = contract({
   method: 'POST',
@@ -97,9 +103,10 @@ export const takePaperBack = contract({
 })
 
 /**
- * Opens the vote on a tablet for somebody whom the administrator has before them: once, within ten minutes. `url` holds its
- * secret behind the #. Of an owner without a mobile phone, or who came on the roll after the opening, 202 until a second administrator has confirmed it;
- * asked again then, it opens.
+ * Opens the vote on a tablet for a voter whom the administrator has before them: once, within ten
+ * minutes. `url` contains its secret after the #. For an owner without a mobile phone, or added to
+ * the roll after the opening, 202 until a second administrator has confirmed it; a repeat then
+ * opens it.
  */
 export const lendTablet = contract({
   method: 'POST',
@@ -112,7 +119,10 @@ export const lendTablet = contract({
   answers: { 201: z.object({ url: z.string(), expiresAt: z.string() }), 202: pendingAnswer },
 })
 
-/** The tablet's side: the secret of `/vote/{linkId}#desk=…` opens a voter session of ten minutes, once. 404 INVALID_LINK, LINK_EXPIRED. */
+/**
+ * The tablet's side: the secret of `/vote/{linkId}#desk=…` opens a voter session of ten minutes,
+ * once. 404 INVALID_LINK, LINK_EXPIRED.
+ */
 export const openTablet = contract({
   method: 'POST',
   path: '/api/vote/{linkId}/desk',

@@ -5,7 +5,10 @@ import { vote } from '../votes.contract.ts'
 
 const one = z.strictObject({ id })
 
-/** Templates of the vote's list; the first is filled for every document, before what is said of the ballot. Empty: none is. */
+/**
+ * Chooses templates of the vote's list; the first is filled for every document, before the
+ * description of the ballot. Empty: none is.
+ */
 export const chooseVoteTemplates = contract({
   method: 'POST',
   path: '/api/votes/{id}/templates',
@@ -23,8 +26,9 @@ export const chooseVoteTemplates = contract({
 })
 
 /**
- * After the close: a document for each ballot, of an open vote with what was chosen, of a secret one without. From then on the vote cannot be
- * opened again. Asked again, what failed is made once more, and what is there stays. 422 VOTE_NOT_CLOSED, NOTHING_TO_MAKE.
+ * Requests, after the close, a document for each ballot, of an open vote with its choices, of a
+ * secret one without. From then on the vote cannot be opened again. A repeat makes failed ones once
+ * more, and the others stay. 422 VOTE_NOT_CLOSED, NOTHING_TO_MAKE.
  */
 export const generateVotePdf = contract({
   method: 'POST',
@@ -37,7 +41,10 @@ export const generateVotePdf = contract({
   answers: { 202: z.object({ id, status: z.enum(['running', 'completed']), total: z.number() }) },
 })
 
-/** `userId` is the person's. Of who voted for several units the first, or that of `listUserId`. 404 DOCUMENT_NOT_READY until it is made. */
+/**
+ * `userId` is the person's. Of who voted for several units the first, or that of `listUserId`. 404
+ * DOCUMENT_NOT_READY until it is made.
+ */
 export const viewVoterPdf = contract({
   method: 'GET',
   path: '/api/votes/{id}/users/{userId}/pdf',

@@ -63,7 +63,8 @@ const chooseTemplates =
 const isUsable = (template: PdfTemplateState): boolean => template.status !== 'absent' && template.status !== 'deleted'
 
 /**
- * Documents close a vote for good, as its count does: what stops the count stops them, and papers that were read are votes from then on.
+ * Documents close a vote for good, as its count does: what stops the count stops them, and papers
+ * that were read are votes from then on.
  * @throws DomainError PAPERS_UNSETTLED
  */
 const endReading = async (deps: Deps, { vote, list }: VoteContext, metadata: Metadata): Promise<void> => {
@@ -133,7 +134,7 @@ const viewVoterPdf =
     return handOutDocument(deps, call, { row, list }, 'inline')
   }
 
-/** Documents about ballots: the office has them made and reads them. */
+/** Adds the calls for documents about ballots. */
 export const voteDocumentRoutes: AddCalls = (route, deps) => {
   route(calls.chooseVoteTemplates, chooseTemplates(deps))
   route(calls.generateVotePdf, generatePdf(deps), { perMinute: 30 })

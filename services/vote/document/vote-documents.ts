@@ -21,7 +21,7 @@ export const ASK_FOR_VOTE_DOCUMENTS = 'ask-for-vote-documents'
 
 const form = z.object({ voteId: z.string() })
 
-/** Has the documents of a vote asked for. */
+/** Adds the jobs that request the documents of a vote. */
 export const voteDocumentsReactor: Reactor = {
   name: 'vote-documents-to-ask-for',
   handles: [VoteDocumentsRequested.type],
@@ -45,7 +45,10 @@ const askedBallot = ({ data, position }: CastEvent): AskedBallot => {
   return { listUserId, personId, dong, ho, position }
 }
 
-/** Asks for a document about every ballot of a vote. Repeated, it asks for none twice: a document's id is made of what it rests on. */
+/**
+ * Requests a document about every ballot of a vote. A repeat requests none twice: a document's id
+ * is derived from its inputs.
+ */
 export const askForVoteDocuments =
   (deps: WorkerDeps): Task =>
   async (payload, { stopping }) => {

@@ -36,7 +36,7 @@ const answerOf = (
   forgotten,
 })
 
-/** All candidates of a vote with what they say of themselves, in the order of the ballot. */
+/** Returns all candidates of a vote with their descriptions, in the order of the ballot. */
 export const readCandidatesOf = async (
   { store }: Pick<Deps, 'store'>,
   vote: CreatedVote,
@@ -60,8 +60,8 @@ export const candidateAnswer = (vote: CreatedVote, choiceId: string, state: Cand
 }
 
 /**
- * Makes somebody's picture anew and keeps it under the candidate's own key.
- * @throws DomainError PICTURE_UNREADABLE; FILES_BUSY where too many wait
+ * Re-encodes a candidate's picture and stores it encrypted with the candidate's own key.
+ * @throws DomainError PICTURE_UNREADABLE; FILES_BUSY if too many wait
  */
 export const keepPicture = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,

@@ -8,7 +8,7 @@ type ClosingInput = { readonly vote: CreatedVote; readonly now: Date }
 export type PaperFacts = {
   /** Papers that were entered once only, or differ. */
   readonly open: number
-  /** Papers that were handed out and not entered at all. */
+  /** Number of papers that were handed out and not entered at all. */
   readonly notEntered: number
 }
 
@@ -35,10 +35,10 @@ export const countingChecklist = (papers: PaperFacts): Checklist => checklistOf(
 
 /** Facts around an open vote; null: there is nothing of the kind. */
 export type ClosingFacts = {
-  /** Tells whether the rule's turnout is met; null: it requires none, or it is undecided. */
+  /** Whether the rule's turnout is met; null: it requires none, or it is undecided. */
   readonly turnoutMet: boolean | null
   readonly papers: PaperFacts
-  /** Powers of attorney that wait for a second look. */
+  /** Number of proxy forms that wait for a second administrator. */
   readonly proxiesOpen: number | null
 }
 

@@ -53,7 +53,8 @@ const unlessRefused = (error: unknown): void => {
 }
 
 /**
- * Opens every announced draft whose time has come and in which nothing is missing; a second time does nothing.
+ * Opens every announced draft whose time has come and in which nothing is missing; a second time
+ * does nothing.
  * @throws StreamConflict where a vote was changed without pause; the others are opened.
  */
 export const openVotesByTime = async (deps: OpeningDeps): Promise<void> => {

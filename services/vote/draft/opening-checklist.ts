@@ -13,9 +13,9 @@ type Campaign = { readonly vote: CreatedVote; readonly list: CreatedList; readon
 export type OpeningFacts = {
   readonly roll: RollBeforeVote
   readonly invites: boolean
-  /** Candidates who say nothing of themselves. */
+  /** Number of candidates without a description. */
   readonly undescribed: number
-  /** Tells whether residents' screens can name a number to call. */
+  /** Whether residents' screens can show a number to call. */
   readonly hasOfficePhone: boolean
   /** Trustees of an encrypted vote, and how many of them have made their part. */
   readonly trustees: { readonly named: number; readonly made: number }
@@ -119,7 +119,7 @@ const timeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] 
   ]
 }
 
-/** Whoever starts a vote by hand has its link made with it. */
+/** Returns the item of the link; opening a vote by hand creates the link, too. */
 const linkItem = ({ link, opensAt }: CreatedVote): CheckedConditions => {
   const item = { code: 'LINK_MISSING', to: 'link' } as const
   if (link?.status === 'active') return said('done', item, '투표 링크가 있습니다.')

@@ -43,7 +43,7 @@ const kept = (set: QuestionSetData): readonly QuestionSetEvent[] => {
   return [{ type: 'QuestionSetKept', data: set }]
 }
 
-/** Questions of a complex that votes are made from; the votes know nothing of them. */
+/** Questions of a complex for reuse in votes, which are independent of them. */
 export const questionSetDecider: Decider<QuestionSetState, QuestionSetCommand, QuestionSetEvent> = {
   initial: { status: 'absent' },
   evolve: (_state, { type, data }) =>

@@ -18,7 +18,10 @@ export type QuestionSet = z.output<typeof questionSet>
 
 const kept = { name: text(100), questions: z.array(setQuestion).min(1).max(50) }
 
-/** Questions that complexes ask again and again, by their names where nothing is said. Sortable: name, changedAt. Filters: apartmentId, id. */
+/**
+ * Lists questions that complexes reuse, by default by their names. Sortable: name, changedAt.
+ * Filters: apartmentId, id.
+ */
 export const listQuestionSets = contract({
   method: 'GET',
   path: '/api/question-sets',

@@ -107,7 +107,7 @@ const deleteQuestionSet =
     return { position, body: { id: params.id } }
   }
 
-/** Questions that a complex asks again and again. */
+/** Adds the calls for questions that a complex reuses. */
 export const questionSetRoutes: AddCalls = (route, deps) => {
   route(calls.listQuestionSets, listQuestionSets(deps))
   route(calls.keepQuestionSet, keepQuestionSet(deps))

@@ -19,22 +19,25 @@ export type RuleRequirement = {
   /** Kind of requirement: how many have to vote, or how many to assent. */
   readonly kind: 'turnout' | 'approval'
   readonly basis: Basis
-  /** Asked of each building by itself. */
+  /** Whether it is demanded of each building by itself. */
   readonly perBuilding: boolean
   /** Whole that the share is taken of: all, or those who voted. */
   readonly of: 'all' | 'voters'
-  /** Text of whom or what the whole consists of. */
+  /** Text of the whole. */
   readonly who: string
   readonly required: Fraction
   /** Share required of 복리시설 instead. */
   readonly requiredOfShared?: Fraction | undefined
-  /** A building with so many owners or fewer is asked nothing. */
+  /** Maximum number of owners of a building of which nothing is demanded. */
   readonly exemptUpTo?: number | undefined
   /** All 복리시설 are one building. */
   readonly sharedTogether?: true | undefined
 }
 
-/** `isElection`: beyond turnout most votes decide, and a sole candidate needs more than half of those who voted. */
+/**
+ * `isElection`: beyond turnout most votes decide, and a sole candidate needs more than half of
+ * those who voted.
+ */
 export type RuleOfVote = {
   readonly title: string
   readonly isElection: boolean
@@ -101,8 +104,8 @@ const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: C
 }
 
 /**
- * Returns the rule of an election: its turnout holds; its approval holds for a sole candidate
- * alone, since among several most votes decide.
+ * Returns the rule of an election: its turnout holds; its approval holds only for a sole candidate,
+ * since among several most votes decide.
  */
 const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
   title: rule?.title ?? '최다 득표',
@@ -122,8 +125,8 @@ const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
 })
 
 /**
- * The rule that a vote is judged by: its own, else its list's where that is of its kind, in the version that holds for the list. Null where
- * neither names one, unless it is an election.
+ * Returns the rule of a vote's verdict: its own, else its list's if that is of its kind, in the
+ * version that holds for the list. Null if neither has one, unless it is an election.
  */
 export const ruleOfVote = (
   { rule, weight, kind }: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
@@ -145,8 +148,8 @@ export const lawOfVote = (
 })
 
 /**
- * Tells whether assent meets a rule, so that a vote under it names the choice that assents. An
- * election has assent for a sole candidate alone.
+ * Whether assent meets a rule, so that a vote under it names the choice that assents. An election
+ * has assent for a sole candidate only.
  */
 export const isMetByAssent = (rule: RuleOfVote | null): boolean =>
   rule !== null && !rule.isElection && rule.asked.some(({ kind }) => kind === 'approval')
@@ -168,7 +171,7 @@ export const weighedBy = (
 export type PaperSizes = { readonly area: boolean; readonly land: boolean; readonly divides: boolean }
 
 /**
- * Returns what the count of secret ballots has to know of their units: their papers carry that and
+ * Returns the data of units that the count of secret ballots needs: their papers have that and
  * nothing else.
  */
 export const carriedIn = (

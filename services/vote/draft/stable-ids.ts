@@ -8,8 +8,8 @@ type KnownWording = { readonly id: string; readonly words: string }
 type WordingInput = { readonly id?: string | undefined; readonly words: string }
 
 /**
- * Matches questions or choices with the earlier ones; undefined: it is new. An id means that one;
- * without an id the one of the same words is meant, so that the same correction sent twice has one
+ * Matches questions or choices with the earlier ones; undefined: it is new. An id refers to that
+ * one; without an id the one of the same words matches, so that a repeated correction has one
  * effect.
  */
 const matched = (said: readonly WordingInput[], before: readonly KnownWording[]): readonly (string | undefined)[] => {
@@ -39,7 +39,8 @@ const namedChoice = ({ id, label }: Question['choices'][number]): KnownWording =
 const saidChoice = ({ id, label }: CorrectedQuestion['choices'][number]): WordingInput => ({ id, words: label })
 
 /**
- * Questions of a correction with ids: those that they had, or new ones. `before`: the draft's questions.
+ * Questions of a correction with ids: those that they had, or new ones. `before`: the draft's
+ * questions.
  * @throws DomainError INVALID_QUESTIONS where an id is none of this draft's
  */
 export const withKeptIds = (

@@ -10,16 +10,16 @@ export type WantedDraft = {
   readonly vote: VoteData
   readonly list: ListState
   readonly needsAssent: boolean
-  /** Tells whether the rule that judges it weighs areas or land. Absent: no. */
+  /** Whether the rule that judges it weighs areas or land. Absent: no. */
   readonly weighsSizes?: boolean | undefined
   /** Kind of decision of its own rule of law; absent: it names none. */
   readonly ruleKind?: 'resolution' | 'election' | undefined
-  /** Tells whether it is an election under 공동주택관리법. Absent: no. */
+  /** Whether it is an election under 공동주택관리법. Absent: no. */
   readonly isDirectAndSecret?: boolean | undefined
   readonly now: Date
 }
 
-/** Tells whether a question names a choice that assents. */
+/** Whether a question names a choice that assents. */
 const hasAssent = ({ choices }: VoteData['questions'][number]): boolean => choices.some(({ assent }) => assent === true)
 
 /** Returns the problems of a question, by field. */
@@ -46,7 +46,7 @@ export const questionProblems = (
   ]
 }
 
-/** Ids that stand twice, or are no ids of this vote's: whoever sends them means another vote. */
+/** Returns the errors of ids that occur twice, or belong to another vote. */
 const idProblems = (questions: VoteData['questions']): readonly FieldError[] => {
   const ids = questions.flatMap(({ id, choices }) => [id, ...choices.map((choice) => choice.id)])
   return new Set(ids).size === ids.length
@@ -117,7 +117,7 @@ export const assertCorrectable = (vote: Pick<CreatedVote, 'status' | 'announceme
 
 type VoteWording = Pick<ReturnType<typeof particularsOf>, Exclude<keyof ReturnType<typeof particularsOf>, 'voteId'>>
 
-/** All that a vote says, in one order, whatever is left out because it is usual. */
+/** Returns the whole text of a vote in one order, with defaults filled in. */
 const told = (vote: VoteWording): string =>
   JSON.stringify([
     [vote.title, vote.description, vote.ballotKind, vote.weight, vote.opensAt, vote.closesAt, vote.interimResults],
@@ -145,7 +145,10 @@ const toldRule = (rule: VoteWording['rule']): unknown => {
   ]
 }
 
-/** A correction. `revision`: which state of the draft it is of; undefined: whichever there is. @throws DomainError VOTE_CHANGED_MEANWHILE, and where it cannot be */
+/**
+ * A correction. `revision`: which state of the draft it is of; undefined: whichever there is.
+ * @throws DomainError VOTE_CHANGED_MEANWHILE, and where it cannot be
+ */
 export const revise = (
   vote: CreatedVote,
   { revision, ...wanted }: WantedDraft & { readonly revision: number | undefined },
@@ -165,7 +168,11 @@ export const throwAway = (vote: CreatedVote): readonly VoteEvent[] => {
 
 export type Announcement = NonNullable<CreatedVote['announcement']>
 
-/** @throws DomainError VOTE_NOT_DRAFT; VOTE_ANNOUNCED where it hangs out with other words; INVALID_PERIOD where it would open before that day */
+/**
+ * Announces a vote.
+ * @throws DomainError VOTE_NOT_DRAFT; VOTE_ANNOUNCED if it is announced with another text;
+ * INVALID_PERIOD if it would open before that day
+ */
 export const announce = (
   vote: CreatedVote,
   { announcement, list, now }: { readonly announcement: Announcement; readonly list: ListState; readonly now: Date },
@@ -194,7 +201,7 @@ export const withdraw = (vote: CreatedVote, reason: string): readonly VoteEvent[
 
 const idsOf = (ids: readonly string[]): string => ids.toSorted().join()
 
-/** Tells whether a draw orders all choices, and nothing else. */
+/** Whether a draw orders all choices, and nothing else. */
 const fits = (vote: CreatedVote, orders: readonly DrawnOrder[]): boolean =>
   orders.length === vote.questions.length &&
   vote.questions.every(({ id, choices }) => {
@@ -202,7 +209,10 @@ const fits = (vote: CreatedVote, orders: readonly DrawnOrder[]): boolean =>
     return order !== undefined && idsOf(order.choiceIds) === idsOf(choices.map((choice) => choice.id))
   })
 
-/** A lot is drawn once: whoever could draw until they liked it would choose. @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED, NOT_BY_LOT, VOTE_CHANGED_MEANWHILE */
+/**
+ * Draws a lot, once: repeated draws would be a choice.
+ * @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED, NOT_BY_LOT, VOTE_CHANGED_MEANWHILE
+ */
 export const draw = (vote: CreatedVote, orders: readonly DrawnOrder[]): readonly VoteEvent[] => {
   assertCorrectable(vote)
   if (vote.choiceOrder !== 'lot') throw new DomainError('NOT_BY_LOT')

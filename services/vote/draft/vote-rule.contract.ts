@@ -11,14 +11,17 @@ const share = limitedString(13)
 
 /** `over`: more than the fraction (초과), else at least it (이상). */
 const turnout = z.strictObject({ fraction: share, over: z.boolean().optional() })
-/** `of`: of all, or of those who voted (where nothing is said). */
+/** Approval. `of`: of all, or of those who voted (the default). */
 const approval = z.strictObject({
   fraction: share,
   over: z.boolean().optional(),
   of: z.enum(['all', 'voters']).optional(),
 })
 
-/** Fractions of the vote's own, judged by its weight. `over` holds for those that say nothing of it. */
+/**
+ * Fractions set for this vote, compared with its weight. `over` is the default of those without
+ * their own.
+ */
 const fractions = z
   .strictObject({
     turnout: z.union([share, turnout]).optional(),
@@ -27,6 +30,6 @@ const fractions = z
   })
   .refine((rule) => rule.turnout !== undefined || rule.approval !== undefined, '비율을 하나는 정해주세요.')
 
-/** By what a vote is judged: a key of the table of law, or fractions of its own. */
+/** Rule of the verdict: a key of the table of law, or fractions of its own. */
 export const voteRule = z.union([z.string().min(1).max(60), fractions])
 export type VoteRule = z.output<typeof voteRule>

@@ -18,7 +18,7 @@ const approvalOf = (said: NonNullable<Fractions['approval']>, over: boolean): No
   return { ...parts(said.fraction), over: said.over ?? over, of: said.of ?? 'voters' }
 }
 
-/** The rule that somebody wants for a vote as it is recorded. @throws DomainError UNKNOWN_RULE */
+/** Returns the wanted rule of a vote as it is recorded. @throws DomainError UNKNOWN_RULE */
 export const wantedRule = (said: VoteRule): RecordedRule => {
   if (typeof said === 'string') return namedRule(said) ?? said
   const { turnout, approval, over = false } = said

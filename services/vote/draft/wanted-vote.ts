@@ -10,11 +10,11 @@ type RequiredField = 'title' | 'ballotKind' | 'weight' | 'questions'
 /** All of a vote, as it is made: what is left out is as usual. */
 type WholeVote = Correction & { readonly [Name in RequiredField]-?: NonNullable<Correction[Name]> }
 
-/** Returns whether a body says all of a vote, or only what is to change of it. */
+/** Whether a body has all of a vote, or only the fields to change. */
 export const isWholeVote = (said: Correction): said is WholeVote =>
   said.title !== undefined && said.ballotKind !== undefined && said.weight !== undefined && said.questions !== undefined
 
-/** Returns a vote with some of it changed: what was left out stays, what is said to be nothing is nothing. */
+/** Returns a vote with some fields changed: omitted ones stay, null removes a value. */
 export const changedVote = (said: Correction, vote: Vote): WholeVote => ({
   description: vote.description ?? undefined,
   kind: vote.kind,

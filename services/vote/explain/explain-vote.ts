@@ -21,7 +21,7 @@ import { voteRules } from './vote-figure-words.ts'
 import { partsOf, readCountInputs, type CountInput } from '../count/count-input.ts'
 
 export type ExplainedVote = {
-  /** Areas in ㎡; null: it is not told. */
+  /** Area in ㎡; null: hidden. */
   readonly value: number | null
   readonly unit: VoteFigure['unit']
   readonly rule: string
@@ -53,7 +53,9 @@ const readOf = ({ vote, list, moment }: Setting): string => {
   ])
 }
 
-/** The vote's own events and its list's: each is left out, and the figure counted by what is left. */
+/**
+ * The vote's own events and its list's: each is left out, and the figure counted by what is left.
+ */
 const causesOfStreams = (
   streams: Streams,
   position: number | undefined,
@@ -131,8 +133,8 @@ const explainByUnits = (
 }
 
 /**
- * Explains a figure of a secret vote's results by the count itself, and nothing that would tell
- * whose ballot it was.
+ * Explains a figure of a secret vote's results by the count itself, without anything that would
+ * reveal whose ballot it was.
  */
 const explainByBox = async (
   { database, store }: Deps,
@@ -188,9 +190,9 @@ type VoteAsked = {
 }
 
 /**
- * Explains a vote's figure. It tells results only of a vote that was counted, or that shows them
- * while it goes on; of a secret one nothing that tells a choice.
- * @throws DomainError VOTE_NOT_CLOSED; NOT_FOUND where the vote has no such condition or question
+ * Explains a vote's figure. It shows results only of a vote that was counted, or that publishes
+ * them while it is open; of a secret one nothing that reveals a choice.
+ * @throws DomainError VOTE_NOT_CLOSED; NOT_FOUND if the vote has no such condition or question
  */
 export const explainVote = async (
   deps: Deps,

@@ -25,9 +25,9 @@ export type CountedFigures = {
 export type VoteFigure = {
   readonly unit: '명' | '세대' | '표' | '장' | '㎡'
   readonly rule: string
-  /** Tells whether a unit counts with all that its owners hold. */
+  /** Whether a unit counts with all that its owners hold. */
   readonly byOwner: boolean
-  /** Tells whether it counts votes on paper from unknown units. */
+  /** Whether it counts votes on paper from unknown units. */
   readonly countsUnknown: boolean
   readonly sums: (counted: CountedFigures) => readonly Exact[]
   readonly value: (sums: readonly Exact[]) => Exact
@@ -46,7 +46,7 @@ const only = ([sum = zero]: readonly Exact[]): Exact => sum
 
 const HOUR_MS = 3_600_000
 
-/** Tells whether secret papers are among ballots of an hour and a way. */
+/** Whether secret papers are among ballots of an hour and a way. */
 const isOnPaper = ({ hour, way }: Scope): boolean => hour === undefined && (way ?? 'paper') === 'paper'
 
 const papersOf = ({ hour, way }: Scope, { paper, proxy }: CountedFigures['papersCast']): number => {
@@ -67,7 +67,10 @@ const ballotsOf =
 
 export type PaperFigure = Extract<ExplainedVoteFigure, `papers${string}`>
 
-/** Papers of a secret vote: those handed out by unit, the others told by the count alone. */
+/**
+ * Returns the figure of papers of a secret vote: those handed out by unit, the others by the count
+ * only.
+ */
 export const paperFigure = (figure: PaperFigure): VoteFigure => ({
   unit: '장',
   rule: voteRules[figure],
@@ -154,7 +157,10 @@ const sizedBy =
 const asSaid = sizedBy(({ land }) => land ?? zero)
 const byArea = sizedBy(({ land, area }) => (land === null ? area : zero))
 
-/** Land that the roll does not know is its part of the site by exclusive area, where all areas are known: sums that add up, and what they come to. */
+/**
+ * Returns the sums of land: if the roll lacks it, its part of the site by exclusive area, provided
+ * all areas are known.
+ */
 const ofLand = (measure: Measure, siteArea: number | null): Pick<VoteFigure, 'sums' | 'value'> => ({
   sums: ({ units }) => [
     measure(units.map(asSaid)),

@@ -23,15 +23,15 @@ export type AskedVoteFigure = Scope & {
 
 type ResultFigures = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'papers'>
 
-/** A figure, and what the results tell of it: null where that would tell a secret. */
+/** Figure, and its published value: null if that would reveal a secret. */
 export type FoundFigure = {
   readonly figure: VoteFigure
   readonly told: (counted: ResultFigures) => number | null
-  /** Tells whether the figure depends on choices: of a secret vote only the count knows it. */
+  /** Whether the figure depends on choices: for a secret vote only the count has it. */
   readonly isOfChoices: boolean
 }
 
-/** Tells whether the figure is shown only once the votes are counted. */
+/** Whether the figure is shown only once the votes are counted. */
 export const isOfResults = ({ figure, question }: Pick<AskedVoteFigure, 'figure' | 'question'>): boolean =>
   question !== undefined || isOfPapers(figure)
 
@@ -54,7 +54,10 @@ const conditionsIn = ({ turnoutRule, questions }: ResultFigures, questionId: str
     ? (turnoutRule?.conditions ?? [])
     : (questions?.find(({ id }) => id === questionId)?.rule?.conditions ?? [])
 
-/** Finds what the rule asks by a condition's label, behind a candidate's name; candidates whom it asks nothing need more than half of the voters. */
+/**
+ * Finds what the rule demands by a condition's label, after a candidate's name; candidates without
+ * a demand need more than half of the voters.
+ */
 const askedBy = (told: ResultCondition, asked: readonly RuleRequirement[]): Condition['asked'] =>
   asked.find((one) => one.kind === told.kind && told.label.endsWith(conditionLabel(one, told.dong))) ?? {
     kind: told.kind,
@@ -62,7 +65,10 @@ const askedBy = (told: ResultCondition, asked: readonly RuleRequirement[]): Cond
     of: 'voters',
   }
 
-/** Returns the question of an election with the candidate whom a condition judges as its assent; any other question as it is. */
+/**
+ * Returns the question of an election with the candidate whom a condition judges as its assent; any
+ * other question as it is.
+ */
 const judgedQuestion = (question: Question, { choiceId }: ResultCondition, isElection: boolean): Question => {
   const isMarked = question.choices.some(({ assent }) => assent === true)
   const judged = choiceId ?? (isElection && !isMarked ? question.choices[0]?.id : undefined)
@@ -111,7 +117,10 @@ const findChoice = (
   }
 }
 
-/** The figure that somebody asks for, of a vote and its list as they are; undefined: it has none. `count`: what the vote comes to. */
+/**
+ * Returns the requested figure of a vote and its list as they are; undefined: it has none. `count`:
+ * the vote's result.
+ */
 export const voteFigureFor = (
   asked: AskedVoteFigure,
   setting: Setting,

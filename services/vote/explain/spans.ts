@@ -20,8 +20,9 @@ const endOfChain = (spans: readonly Span[], from: number): number => {
 }
 
 /**
- * Spans of one thing, the first ones first, as they would be without an event. What it changed goes on as it was; what it began was never there,
- * nor, where one rests on the other (`rests`), what followed it; what it ended goes on until the next begins.
+ * Returns the spans of one thing, the first ones first, as they would be without an event. What it
+ * changed continues as before; what it began never existed, nor, if one depends on the other
+ * (`rests`), what followed it; what it ended continues until the next begins.
  */
 export const withoutSpan = <Of extends Span>(spans: readonly Of[], position: number, rests: boolean): readonly Of[] => {
   const place = spans.findIndex(({ since_position }) => since_position === position)
@@ -38,7 +39,10 @@ export const withoutSpan = <Of extends Span>(spans: readonly Of[], position: num
   })
 }
 
-/** The events that spans begin and end with: where one follows another without a gap, one event does both. */
+/**
+ * The events that spans begin and end with: where one follows another without a gap, one event does
+ * both.
+ */
 export const eventsOfSpans = (
   spans: readonly Span[],
   types: { readonly begun: string; readonly changed: string; readonly ended: string },

@@ -23,13 +23,13 @@ const countThings = (setting: Setting, things: readonly CountInput[]): CountedFi
 export const wholeFigure = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): Exact =>
   plus(figure.value(figure.sums(countThings(setting, things))), exact(unknownIn(setting, figure)))
 
-/** Number of votes on paper in a figure that are of no unit that anybody knows. */
+/** Returns the number of votes on paper in a figure whose unit is unknown. */
 export const unknownIn = ({ vote }: Setting, { countsUnknown }: VoteFigure): number =>
   countsUnknown && vote.resultsSeen ? vote.papersOfUnknown : 0
 
 const placeOf = ({ dong, ho }: Pick<CountInput, 'dong' | 'ho'>): string => `${dong}\n${ho}`
 
-/** Returns the owners of a place at the moment that counts; none where nobody holds it. */
+/** Returns the owners of a unit at the moment that counts; empty without any. */
 const ownersOf = ({ moment }: Setting, things: readonly CountInput[]): string => {
   const versions = things.flatMap((thing) => (thing.kind === 'entry' ? thing.spans : []))
   return [...new Set(rollAt(versions, moment).map(({ person_id }) => person_id))].toSorted().join(' ')
@@ -43,8 +43,8 @@ const addUp = (
 type InputsByUnit = ReadonlyMap<string, readonly CountInput[]>
 
 /**
- * Returns how a figure changes where a place's inputs change: the place is counted anew, and what
- * its owners hold beside it.
+ * Returns how a figure changes with the inputs of a unit: the unit is counted anew, and the other
+ * units of its owners.
  */
 const differenceIn = (setting: Setting, places: InputsByUnit, figure: VoteFigure) => {
   const whole = figure.sums(countThings(setting, [...places.values()].flat()))
@@ -80,13 +80,14 @@ const causeOf = (
   decides: boolean,
 ): ExplainedCause => ({ event: { position, type, list_user_id: listUserId }, dong, ho, decides })
 
-/** Tells whether inputs of a place count in the figure at all. */
+/** Whether inputs of a unit count in the figure at all. */
 const counts = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): boolean =>
   figure.sums(countThings(setting, things)).some((sum) => compare(sum, zero) !== 0)
 
 /**
- * The events behind a figure of a vote, place by place: those without which it is another one; and, where a place counts and none of its events
- * is one, all that it rests on, marked as deciding nothing alone.
+ * The events behind a figure of a vote, place by place: those without which it is another one; and,
+ * where a place counts and none of its events is one, all that it rests on, marked as deciding
+ * nothing alone.
  */
 export const causesOfInputs = (
   setting: Setting,

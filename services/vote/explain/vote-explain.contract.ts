@@ -6,9 +6,10 @@ import { asOf, atInstant } from '../../list/figures/list-stats.contract.ts'
 import { ballotWay } from '../results/vote-turnout.contract.ts'
 
 /**
- * Figures of a vote. Of its turnout: targets, voted and their areas, owners, and `ballots` as they came by hour and way. Of its arithmetic:
- * what a condition counts (`conditionTotal`) and how much of that there is (`conditionReached`). Of its results: what was cast for a choice, and
- * the papers of a secret vote.
+ * Figures of a vote. Of its turnout: targets, voted and their areas, owners, and `ballots` as they
+ * came by hour and way. Of its arithmetic: what a condition counts (`conditionTotal`) and how much
+ * of that there is (`conditionReached`). Of its results: what was cast for a choice, and the papers
+ * of a secret vote.
  */
 const explainedVoteFigure = z.enum([
   'targets',
@@ -82,7 +83,10 @@ const explanation = z.object({
   value: z.number().nullable(),
   unit: z.enum(['명', '세대', '표', '장', '㎡']),
   ...explained,
-  /** Events behind it that are not named, since that would tell what somebody chose in secret: so many papers. */
+  /**
+   * Number of events behind it that are not listed, since they would reveal a secret choice:
+   * papers.
+   */
   unnamed: z.number(),
   asOf,
 })

@@ -33,7 +33,8 @@ const unknownOwner = () =>
   new DomainError('VALIDATION_FAILED', [{ path: 'listUserId', message: '누구의 투표용지인지 골라주세요.' }])
 
 /**
- * Keeps a scan of a paper, sealed before anything is written; where nothing comes to be written, nobody knows of it.
+ * Stores a scan of a paper, encrypted, before anything is written; if the write fails, nothing
+ * refers to it.
  * @throws DomainError SCAN_UNREADABLE and the like, PAPER_UNKNOWN, VOTE_NOT_CLOSED, VOTE_COUNTED
  */
 export const keepScan = async (

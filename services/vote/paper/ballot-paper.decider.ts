@@ -23,7 +23,10 @@ export type BallotPaperState = {
   readonly whose: PaperOwner | null
   /** Check of identity for a paper that was not handed out at the desk. */
   readonly checked: { readonly listUserId: string; readonly identityCheck: IdentityCheck | null } | null
-  /** Units that had no ballot online when the paper was first read as theirs: it came before whatever they cast later. */
+  /**
+   * Units that had no ballot online when the paper was first read as theirs: it came before
+   * whatever they cast later.
+   */
   readonly before: readonly string[]
   readonly cause: PaperEventData<'PaperSetAside'>['cause'] | null
   readonly scan: (Scan & Partial<PaperOwner>) | null
@@ -48,7 +51,7 @@ export type BallotPaperCommand =
         | (PaperOwner & {
             readonly verdict: PaperVerdict
             readonly hasBallot: boolean
-            /** Tells whether identity was checked as the paper was handed out. */
+            /** Whether identity was checked as the paper was handed out. */
             readonly isChecked: boolean
           })
         | null
@@ -119,8 +122,9 @@ const readersAfter = (
 ): readonly string[] => (data.enteredBy === undefined ? enteredBy : [...enteredBy, data.enteredBy])
 
 /**
- * One paper. It counts once two administrators have read the same, neither knowing what the other did; where they differ, both read it again. Of a secret vote papers
- * are read after the close, when nobody can vote any more by what they say; and none after the count.
+ * Paper ballot. It counts once two administrators have read the same, neither knowing the other's
+ * reading; if they differ, both read it again. Papers of a secret vote are read after the close, so
+ * that nobody can vote knowing their content; and none after the count.
  */
 export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, BallotPaperEvent> = {
   initial: {
@@ -150,7 +154,10 @@ export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, B
   },
 }
 
-/** Whoever read a paper may say the same once more; for anybody else that would be a way to ask what it says. */
+/**
+ * Whether a reading repeats the administrator's own; anybody else could use a comparison to find
+ * out the content.
+ */
 const isRepeat = ({ adminId, digest }: EnterPaper, state: BallotPaperState): boolean =>
   state.enteredBy.includes(adminId) && state.digest === digest
 
@@ -168,8 +175,9 @@ const namesOf = (whose: EnterPaper['whose']): Partial<PaperOwner> =>
   whose ? { listUserId: whose.listUserId, personId: whose.personId } : {}
 
 /**
- * Returns the check of identity that an entry adds; null where one is on record already. A secret paper was handed out at the desk, which
- * checked it. @throws DomainError PAPER_IDENTITY_MISSING, PAPER_IDENTITY_DAY_IMPOSSIBLE
+ * Returns the identity check that an entry adds; null if one is recorded already. A secret paper
+ * was handed out at the desk, which checked it.
+ * @throws DomainError PAPER_IDENTITY_MISSING, PAPER_IDENTITY_DAY_IMPOSSIBLE
  */
 const addedCheck = (command: EnterPaper, { checked }: BallotPaperState): IdentityCheck | null => {
   const { whose, identityCheck, printed, list, now } = command

@@ -23,29 +23,33 @@ export type BallotPapersCommand = {
   readonly list: ListState
   readonly runId: string
   readonly count: number
-  /** Numbers drawn at random, each once, some more than are wanted: those that are taken already fall out. */
+  /**
+   * Numbers drawn at random, each once, some more than are wanted: those that are taken already
+   * fall out.
+   */
   readonly drawn: readonly string[]
   /** Digest of what stands on a blank of this vote now. */
   readonly form: string
-  /** A secret paper says nothing of its unit, and could not be told what it weighs. */
+  /** Whether a secret paper needs its unit to be weighed; it cannot name it. */
   readonly needsUnit: boolean
   readonly now: Date
 }
 
 export const ballotPapersStream = (voteId: string): string => `ballot-papers-${voteId}`
 
-/** Runs of blanks that say what the vote does now. */
+/** Returns the runs of blanks with the vote's present text. */
 const currentRuns = ({ runs }: BallotPapersState, form: string): readonly PrintedRun[] =>
   runs.filter((run) => run.form === undefined || run.form === form)
 
 const blanksIn = (runs: readonly PrintedRun[]): number => runs.reduce((sum, { numbers }) => sum + numbers.length, 0)
 
-/** Returns how many blanks say what the vote does now. */
+/** Returns the number of blanks with the vote's present text. */
 export const currentBlanks = (state: BallotPapersState, form: string): number => blanksIn(currentRuns(state, form))
 
 /**
- * Returns the run that a paper's number belongs to; undefined: it is none of this vote's. Papers without a number of their own are numbered
- * from 1 on when the box is opened, so as many numbers are known as were printed.
+ * Returns the run that a paper's number belongs to; undefined: it is none of this vote's. Papers
+ * without a number of their own are numbered from 1 on when the box is opened, so as many numbers
+ * are known as were printed.
  */
 export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun | undefined => {
   const printed = runs.find(({ numbers, stub }) => stub !== true && numbers.includes(number))
@@ -55,13 +59,19 @@ export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun |
   return Number(number) >= 1 && Number(number) <= blanks ? lastWithStubs : undefined
 }
 
-/** Returns the first day on which blanks of a vote were printed, where every run says its own; else the day from which the list runs. */
+/**
+ * Returns the first day on which blanks of a vote were printed, if every run has its day; else the
+ * list's first day.
+ */
 export const firstPrintedOn = (state: BallotPapersState, form: string, { startDate }: CreatedList): string => {
   const days = currentRuns(state, form).map(({ printedOn }) => printedOn ?? startDate)
   return days.toSorted()[0] ?? startDate
 }
 
-/** Nobody takes a paper that was never printed, nor one that says something else than the vote does now. @throws DomainError PAPER_UNKNOWN, PAPER_OUTDATED */
+/**
+ * Refuses a paper that was never printed, or whose text differs from the vote's now.
+ * @throws DomainError PAPER_UNKNOWN, PAPER_OUTDATED
+ */
 export const assertOfVote: (printed: Pick<PrintedRun, 'form'> | undefined, form: string) => asserts printed = (
   printed,
   form,
@@ -100,7 +110,10 @@ export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand
   },
 }
 
-/** Nothing of what stands on a blank changes any more. @throws DomainError VOTE_NOT_FIXED, VOTE_CLOSED */
+/**
+ * Nothing of what stands on a blank changes any more.
+ * @throws DomainError VOTE_NOT_FIXED, VOTE_CLOSED
+ */
 const assertFixed = (vote: CreatedVote, list: CreatedList, now: Date): void => {
   if (voteStatusAt(vote, list, now) === 'closed') throw new DomainError('VOTE_CLOSED')
   if (vote.status === 'draft' && vote.announcement === null) throw new DomainError('VOTE_NOT_FIXED')

@@ -30,7 +30,7 @@ import * as calls from './vote-papers.contract.ts'
 const ENTRIES_A_MINUTE = 120
 /** Papers that are named as waiting for another reading. */
 const MAX_OPEN = 500
-/** Returns what the log of looks calls it. */
+/** Name in the access log. */
 const REGISTER = '용지 교부 대장'
 
 const print =
@@ -153,7 +153,10 @@ const entryAnswer = (
   return { number, state: status, ...(status === 'set-aside' && cause ? { cause } : {}) }
 }
 
-/** The check of identity that is said with an entry: all of it or nothing. @throws DomainError VALIDATION_FAILED */
+/**
+ * Returns the identity check of an entry: all of it or nothing.
+ * @throws DomainError VALIDATION_FAILED
+ */
 const saidCheck = (
   { ballotKind }: Pick<CreatedVote, 'ballotKind'>,
   said: Pick<Call<typeof calls.enterPaper>['body'], 'identityHow' | 'identityBy' | 'identityOn'>,

@@ -60,8 +60,8 @@ export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteRef
 type PaperAt = Awaited<ReturnType<typeof paperAt>>
 
 /**
- * Reads how full the box of a secret vote may be now: no more papers can come back than were handed
- * out.
+ * Reads how many more papers the box of a secret vote may get: no more can come back than were
+ * handed out.
  */
 const boxOf = async (
   deps: Deps,
@@ -105,15 +105,16 @@ const inUnit = async (deps: Deps, desk: DecisionContext, { at, entering }: { at:
   return { whose: { listUserId, personId, verdict, hasBallot, isChecked: issuedCheck !== null }, issuedCheck, leave }
 }
 
-/** Returns what a paper says, in order; null where none of it is valid, however that was said. */
+/** Returns the answers of a paper, in order; null if none is valid, in whatever form. */
 const readIn = ({ questions }: CreatedVote, said: Answers | null): Answers | null => {
   const answers = said && checkedAnswers(questions, said)
   return isWhollyInvalid(answers) ? null : answers
 }
 
 /**
- * Enters what a paper says, once by each of two administrators. Where the second read the same, it counts: an open one becomes its unit's ballot in the same write.
- * @throws DomainError of the decider, and what is said of answers that are none of this vote
+ * Records the answers of a paper, once by each of two administrators. If the second read the same,
+ * it counts: an open one becomes its unit's ballot in the same write.
+ * @throws DomainError of the decider, and for answers that are none of this vote
  */
 export const enterBallotPaper = async (
   deps: Deps,

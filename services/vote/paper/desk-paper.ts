@@ -26,16 +26,19 @@ import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
 type Handing = {
   readonly type: DeskCommand['type']
   readonly voteId: string
-  /** Null: nobody wrote it down. */
+  /** Number of the paper; null: it was not recorded. */
   readonly number: string | null
-  /** Person who takes it; null: nobody was named. */
+  /** Person who takes it; null: not named. */
   readonly by: DeskCommand['by']
   /** Check of the identity of the person who takes it; null where it is taken back. */
   readonly identityCheck: IdentityCheck | null
   readonly metadata: Metadata
 }
 
-/** A number is written down for one entry alone; where two desks do so at once, the paper itself says whose it is when it is read. */
+/**
+ * Checks that a number is recorded for one entry only; if two desks do so at once, the paper's own
+ * name decides when it is read.
+ */
 const assertNobodyElse = async (deps: Deps, { voteId, number }: Handing, listUserId: string): Promise<void> => {
   if (number === null) return
   await assertUpToDate(deps)
@@ -43,7 +46,10 @@ const assertNobodyElse = async (deps: Deps, { voteId, number }: Handing, listUse
   if (holder !== undefined && holder !== listUserId) throw new DomainError('PAPER_HANDED_OUT')
 }
 
-/** The power of attorney by which somebody may take the owner's paper: also one that was used for a paper which came back unused. */
+/**
+ * Returns the proxy form by which somebody may take the owner's paper: also one that was used for a
+ * paper which came back unused.
+ */
 const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {
   const given = proxyGivenBy(state, personId)
   if (given?.status !== 'standing' && given?.status !== 'used') return null
@@ -51,7 +57,8 @@ const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {
 }
 
 /**
- * Hands a paper out for a unit, or takes it back. It rests on who owns the unit, and on what was cast for it, in this very moment.
+ * Hands a paper out for a unit, or takes it back. It guards the owners of the unit, and its
+ * ballots, at this very moment.
  * @throws DomainError of the decider; PERSON_ERASED, PAPER_HANDED_OUT
  */
 export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing): Promise<JointResult<void>> => {

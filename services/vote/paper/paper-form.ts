@@ -4,7 +4,10 @@ import { carriedIn } from '../draft/rule-of-vote.ts'
 import { castsShares } from '../unit-vote.decider.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
-/** Digest of what stands on a blank: where it is another one, the blank is of an earlier version of the vote. */
+/**
+ * Returns the digest of a blank's text: if it differs, the blank is of an earlier version of the
+ * vote.
+ */
 export const formOfPaper = ({ title, questions }: Pick<CreatedVote, 'title' | 'questions'>): string =>
   createHash('sha256')
     .update(JSON.stringify([title, questions]))
@@ -25,8 +28,8 @@ export const drawPaperNumbers = (count: number): readonly string[] => {
 }
 
 /**
- * Tells whether a paper of this vote would have to name its unit to be counted, which a secret one
- * does not: units weigh differently, or owners cast shares.
+ * Whether a paper of this vote would have to name its unit to be counted, which a secret one does
+ * not: units weigh differently, or owners cast shares.
  */
 export const paperNeedsUnit = (vote: CreatedVote, list: CreatedList): boolean => {
   if (vote.ballotKind === 'open') return false

@@ -11,7 +11,8 @@ export type CheckedPaper = {
 }
 
 /**
- * Returns the check of a voter's identity where it is there and its day possible: courts ask for it of each single paper.
+ * Returns the check of a voter's identity where it is there and its day possible: courts ask for it
+ * of each single paper.
  * @throws DomainError PAPER_IDENTITY_MISSING, PAPER_IDENTITY_DAY_IMPOSSIBLE
  */
 export const possibleCheck = ({ identityCheck, printedOn, now }: CheckedPaper): IdentityCheck => {

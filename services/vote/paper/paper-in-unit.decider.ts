@@ -21,22 +21,25 @@ type Unit = {
   readonly ballots: readonly CastBallot[]
 }
 
-/** The entry, where it may vote: its 동 votes, and nobody else is named to vote for the unit. */
+/** Returns the entry if it may vote: its 동 votes, and nobody else is named to vote for the unit. */
 export const entitledEntry = ({ vote, list, entry, owners }: Omit<Unit, 'ballots'>): ListedUser | null => {
   if (entry.status !== 'listed' || entry.listId !== vote.listId) return null
   if (vote.dongs && !vote.dongs.includes(entry.dong)) return null
   return castsShares(list.coOwners) || mayVote(list.coOwners, owners, entry.listUserId) ? entry : null
 }
 
-/** Ballots that stand where this entry's would: their unit's, or their own alone. */
+/**
+ * Returns the ballots in place of which this entry's would count: their unit's, or their own alone.
+ */
 export const standingFor = ({ list, entry, ballots }: Omit<Unit, 'owners' | 'vote'>): readonly CastBallot[] => {
   if (!castsShares(list.coOwners)) return ballots
   return ballots.filter(({ listUserId }) => entry.status === 'listed' && listUserId === entry.listUserId)
 }
 
 /**
- * A unit has one vote: where it was cast on paper and online, the list says which counts. `answers` null: an invalid paper, which takes nothing's place. `isFirst`: it was
- * first read before the unit voted online.
+ * Decides which vote of a unit counts if it was cast on paper and online, by the list's rule.
+ * `answers` null: an invalid paper, which replaces nothing. `isFirst`: it was first read before the
+ * unit voted online.
  */
 export const paperVerdict = (
   unit: Unit,
@@ -52,7 +55,7 @@ export const paperVerdict = (
     : { kind: 'set-aside', cause: 'voted-online' }
 }
 
-/** Tells whether nothing of a paper is valid. */
+/** Whether nothing of a paper is valid. */
 export const isWhollyInvalid = (answers: Answers | null): boolean =>
   answers === null || answers.every(({ invalid }) => invalid === true)
 
@@ -74,7 +77,10 @@ type CountedPaper = {
   readonly proxy?: CastBallot['proxy']
 }
 
-/** Returns what an open paper that counts leaves in its unit's stream: a ballot. An invalid one is a vote cast, too (공동주택관리법 시행령 제11조: 투표자), for no choice. */
+/**
+ * Returns what an open paper that counts leaves in its unit's stream: a ballot. An invalid one is a
+ * vote cast, too (공동주택관리법 시행령 제11조: 투표자), for no choice.
+ */
 export const ballotOfPaper = (counted: CountedPaper): readonly BallotEvent[] => {
   const { voteId, entry, number, answers, receiptId, slot, replaces, proxy } = counted
   const { listId, apartmentId, listUserId, personId, dong, ho } = entry

@@ -10,7 +10,10 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const wayNames: Readonly<Record<RegisteredPaper['way'], string>> = { desk: '교부', entered: '접수' }
 const takerNames: Readonly<Record<RegisteredPaper['takenBy'], string>> = { owner: '본인', proxy: '위임받은 분' }
 
-/** Returns the register of papers as a sheet: who got or sent in a paper, when, and how identity was checked. */
+/**
+ * Returns the register of papers as a sheet: who got or sent in a paper, when, and how identity was
+ * checked.
+ */
 export const paperRegisterFile = async (
   { title }: Pick<CreatedVote, 'title'>,
   papers: readonly RegisteredPaper[],

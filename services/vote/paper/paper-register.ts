@@ -13,7 +13,7 @@ import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts
 import type { RegisteredPaper } from './vote-papers.contract.ts'
 import { identityCheckFor } from '../ballot/identity-check-answer.ts'
 
-/** Says what the log says of a paper on the register. */
+/** Record of a paper in the register, from the log. */
 type PaperRecord = {
   readonly event: RecordedEvent
   readonly way: RegisteredPaper['way']
@@ -39,7 +39,7 @@ const enteredIn = (events: readonly RecordedEvent[]): readonly PaperRecord[] =>
 
 const adminOf = ({ metadata: { actor } }: RecordedEvent): string | null => (actor.kind === 'admin' ? actor.id : null)
 
-/** Returns checks of identity by the position of the events that say them. */
+/** Returns identity checks by the positions of their events. */
 export const checksAt = async (
   { store }: Pick<Deps, 'store'>,
   positions: readonly number[],
@@ -50,7 +50,10 @@ export const checksAt = async (
   )
 }
 
-/** Returns rows of the register of papers as an administrator may see them, in the order of these positions, and whose they are. */
+/**
+ * Returns rows of the register of papers as an administrator may see them, in the order of these
+ * positions, and whose they are.
+ */
 export const readPaperRegister = async (
   { store }: Pick<Deps, 'store'>,
   admin: AdminSession,

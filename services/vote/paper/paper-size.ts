@@ -1,9 +1,12 @@
 import type { Question } from '#events/vote/vote.events.ts'
 
-/** For what stands on a paper beside its answers. */
+/** Bytes reserved for the fields of a paper besides its answers. */
 const ROOM_BESIDE = 256
 
-/** Bytes that no paper of a vote is longer than, as JSON: all of them are filled up to it, so that none tells by its size how much was chosen. */
+/**
+ * Returns the maximum length of a vote's paper in bytes, as JSON: all of them are padded to it, so
+ * that the size does not reveal how much was chosen.
+ */
 export const longestPaper = (questions: readonly Question[]): number => {
   const fullest = questions.map(({ id, choices, maxChoices }) => ({
     questionId: id,

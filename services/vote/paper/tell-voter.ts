@@ -23,7 +23,7 @@ const payloadForm = z.object({
   apartmentId: z.guid(),
   listUserId: z.guid(),
   personId: z.guid(),
-  /** Position of the event that they are told about. */
+  /** Position of the event in the message. */
   position: z.int().positive(),
   /** Put off after a try that may have sent it. */
   mayBeSent: z.boolean().optional(),
@@ -49,8 +49,8 @@ const ofWhom = ({ voteId, listId, apartmentId, listUserId, personId }: DeskNotic
 })
 
 /**
- * Reactors that tell owners on their own phone what is done for them at the desk or from paper:
- * nobody votes for them unnoticed.
+ * Reactors that notify owners on their own phone of acts in their name at the desk or on paper, so
+ * that nobody votes for them unnoticed.
  */
 export const voterToldReactors = [
   reactTo(BallotPaperIssued, 'papers-told', ({ data, position }) => [
@@ -71,7 +71,7 @@ const done: Readonly<Record<Payload['about'], string>> = {
   'voted-at-desk': '투표 현장의 태블릿으로 투표하신 것으로 기록했습니다. 투표하신 적이 없으면',
 }
 
-/** Names nobody: whoever has the phone by now may read it. */
+/** Builds the text, without names: the phone may have another owner by now. */
 const textFor = (about: Payload['about'], apartment: ApartmentState, title: string): string => {
   const complex = apartment.status === 'absent' ? '' : `${apartment.name} `
   const phone = apartment.status === 'absent' ? undefined : apartment.officePhone
@@ -96,8 +96,9 @@ const send = async (
 }
 
 /**
- * Tells an owner on the roll's phone, and records the outcome, once; in the quiet hours it is put off. It goes also where the list's messages are switched off, which
- * whoever acted for them may have done.
+ * Sends the notice to the owner's phone on the roll, and records the outcome, once; in the quiet
+ * hours it is postponed. It is also sent if the list's messages are switched off, possibly by the
+ * person who acted for the owner.
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const tellVoter =

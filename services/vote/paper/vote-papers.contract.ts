@@ -12,16 +12,23 @@ const run = z.object({
   runId: id,
   count: z.number(),
   at: z.string(),
-  /** The vote was corrected since: what stands on these is not what is put to the vote, and none of them is taken. */
+  /**
+   * The vote was corrected since: what stands on these is not what is put to the vote, and none of
+   * them is taken.
+   */
   outdated: z.boolean(),
-  /** Numbers stand on stubs that are torn off: the papers are numbered from 1 on when the box is opened. */
+  /**
+   * Numbers stand on stubs that are torn off: the papers are numbered from 1 on when the box is
+   * opened.
+   */
   stub: z.boolean(),
 })
 export type PaperRun = z.output<typeof run>
 
 /**
- * Makes numbers for so many blanks: of a vote that is announced or open, so that nothing of what stands on them changes any more. 422 VOTE_NOT_FIXED, VOTE_CLOSED,
- * PAPER_NEEDS_UNIT where a secret paper could not say what it weighs, TOO_MANY_PAPERS.
+ * Assigns numbers for blanks: of a vote that is announced or open, so that the printed text cannot
+ * change any more. 422 VOTE_NOT_FIXED, VOTE_CLOSED, PAPER_NEEDS_UNIT if a secret paper could not be
+ * weighed, TOO_MANY_PAPERS.
  */
 export const printPapers = contract({
   method: 'POST',
@@ -34,7 +41,10 @@ export const printPapers = contract({
   answers: { 201: z.object({ runId: id, count: z.number() }) },
 })
 
-/** Counts alone: nothing of what anybody chose. `handedOut`: units whose paper is out or has come back filled in; `differing`: to be entered anew by both. */
+/**
+ * Counts alone: nothing of what anybody chose. `handedOut`: units whose paper is out or has come
+ * back filled in; `differing`: to be entered anew by both.
+ */
 export const getPapers = contract({
   method: 'GET',
   path: '/api/votes/{id}/papers',
@@ -54,7 +64,10 @@ export const getPapers = contract({
       invalid: z.number(),
       differing: z.number(),
       setAside: z.number(),
-      /** Those that wait for another reading, in dispute or entered once, at most 500: both readers see them by number. */
+      /**
+       * Those that wait for another reading, in dispute or entered once, at most 500: both readers
+       * see them by number.
+       */
       open: z.array(
         z.object({
           number: paperNumber,
@@ -75,7 +88,9 @@ const registeredPaper = z.object({
   ho: z.string(),
   /** Masked for auditors; null where the person was erased. */
   name: z.string().nullable(),
-  /** desk: handed out there (교부); entered: of an open vote, it came in without. */
+  /**
+   * Way of the paper. desk: handed out there (교부); entered: of an open vote, it came in without.
+   */
   way: z.enum(['desk', 'entered']),
   /** Entry whose paper it is, in an open vote, where that is known. */
   number: paperNumber.nullable(),
@@ -87,7 +102,10 @@ const registeredPaper = z.object({
 })
 export type RegisteredPaper = z.output<typeof registeredPaper>
 
-/** Says who got or sent in a paper that was not given back unused, in the order of the log, and how identity was checked. Neither sorts nor filters. */
+/**
+ * Lists who got or sent in a paper that was not returned unused, in the order of the log, and how
+ * identity was checked. Neither sorts nor filters.
+ */
 export const listRegisteredPapers = contract({
   method: 'GET',
   path: '/api/votes/{id}/papers/register',
@@ -116,17 +134,24 @@ const entryState = z.object({
   state: z.enum(['entered-once', 'counted', 'differs', 'set-aside']),
   /** Cause of a ballot that was set aside. */
   cause: z.enum(['voted-online', 'voted-on-paper', 'not-entitled']).optional(),
-  /** Check of identity, in an open vote, as it was recorded when the paper was handed out or first entered. */
+  /**
+   * Check of identity, in an open vote, as it was recorded when the paper was handed out or first
+   * entered.
+   */
   identityCheck: identityCheckAnswer.nullable(),
 })
 export type PaperEntryState = z.output<typeof entryState>
 
 /**
- * Enters what a paper says; `answers` null: all of it is invalid (무효); `invalid` of an answer: that question alone. It counts once another administrator has entered the same, whatever they know of the first
- * entry. Of an open vote (기명) `listUserId` says whose it is; `identityHow`, `identityBy` and `identityOn` how their identity was checked, asked of the first
- * entry of a paper that was not handed out at the desk (422 PAPER_IDENTITY_MISSING, PAPER_IDENTITY_DAY_IMPOSSIBLE). `number`: as it is printed on the paper; of one whose
- * stub was torn off as it was numbered when the box was opened, from 00000001 on. 404 PAPER_UNKNOWN; 422 SECOND_ADMIN_NEEDED, PAPER_ALREADY_ENTERED, VOTE_NOT_CLOSED of a
- * secret vote that goes on, VOTE_COUNTED, MORE_PAPERS_THAN_HANDED_OUT, and what is said of answers that are none of this vote.
+ * Enters what a paper says; `answers` null: all of it is invalid (무효); `invalid` of an answer: that
+ * question alone. It counts once another administrator has entered the same, whatever they know of
+ * the first entry. Of an open vote (기명) `listUserId` says whose it is; `identityHow`, `identityBy`
+ * and `identityOn` how their identity was checked, asked of the first entry of a paper that was not
+ * handed out at the desk (422 PAPER_IDENTITY_MISSING, PAPER_IDENTITY_DAY_IMPOSSIBLE). `number`: as
+ * it is printed on the paper; of one whose stub was torn off as it was numbered when the box was
+ * opened, from 00000001 on. 404 PAPER_UNKNOWN; 422 SECOND_ADMIN_NEEDED, PAPER_ALREADY_ENTERED,
+ * VOTE_NOT_CLOSED of a secret vote that goes on, VOTE_COUNTED, MORE_PAPERS_THAN_HANDED_OUT, and
+ * what is said of answers that are none of this vote.
  */
 export const enterPaper = contract({
   method: 'POST',
@@ -146,7 +171,10 @@ export const enterPaper = contract({
   answers: { 200: entryState },
 })
 
-/** Keeps a scan of a paper (PDF, JPEG or PNG; part `file`); the newest counts. Of an open vote the paper is entered first, or `listUserId` says whose it is. */
+/**
+ * Stores a scan of a paper (PDF, JPEG or PNG; part `file`); the newest counts. For an open vote the
+ * paper is entered first, or `listUserId` names its entry.
+ */
 export const keepPaperScan = contract({
   method: 'POST',
   path: '/api/votes/{id}/papers/{number}/scan',

@@ -62,7 +62,7 @@ const countText = ({ vote }: PrintSources): string =>
 
 const PUBLIC = '개표한 뒤 투표 주소에서 결과를 보실 수 있습니다.'
 
-/** Row that says who holds the key of the ballots, where people do. */
+/** Returns the row of the trustees who hold the key of the ballots, if there are any. */
 const keyRows = ({ keyHolders: { threshold, trustees } }: PrintSources): readonly (readonly [string, string])[] =>
   trustees.length === 0
     ? []
@@ -119,8 +119,8 @@ const linkBlocks = ({ vote }: PrintSources, publicUrl: string): readonly Block[]
 }
 
 /**
- * The notice of a vote (공고문): method and period, as 도시정비법 시행령 제42조 제2항, 집합건물법 시행령 제13조 and 공동주택관리법 제22조 ask of an
- * electronic one; what is put to it, who votes, and what decides.
+ * The notice of a vote (공고문): method and period, as 도시정비법 시행령 제42조 제2항, 집합건물법 시행령 제13조 and 공동주택관리법
+ * 제22조 ask of an electronic one; what is put to it, who votes, and what decides.
  */
 export const announcementOf = (sources: PrintSources, publicUrl: string): PdfDocument => {
   const { vote, apartment, events } = sources
@@ -152,7 +152,7 @@ export const announcementOf = (sources: PrintSources, publicUrl: string): PdfDoc
   }
 }
 
-/** Events that change what a notice says. */
+/** Types of events that change the text of a notice. */
 const SHOWN: ReadonlySet<string> = new Set([
   'VoteCreated',
   'VoteRevised',

@@ -7,7 +7,7 @@ import { assertOfVote } from '../paper/ballot-papers.decider.ts'
 import type { PrintSources } from './sources.ts'
 import { askingText, choiceNumber, isElection, questionHeading } from './words.ts'
 
-/** A file of more is a burden for printers and for whoever cuts it. */
+/** Maximum number of sheets in a file: more are a burden for printers and for cutting. */
 const MAX_SHEETS = 2_500
 
 /** Range of ballots of a run: `from` counts from 1. */
@@ -20,12 +20,15 @@ type BallotRange = {
 
 const NOTES = ['고르는 칸에 ○ 표를 하세요. 더 많이 고르면 그 안건이 무효입니다.']
 const SECRET_NOTE = '이름이나 동·호수를 적지 마세요. 이 용지에는 번호가 없습니다.'
-/** On papers of before, whose numbers stand on them. */
+/** Note on older papers, which have printed numbers. */
 const NUMBERED_SECRET_NOTE =
   '이름이나 동·호수를 적지 마세요. 용지 번호는 같은 용지를 두 번 확인하는 데 쓰며, 누구에게 드렸는지 적지 않습니다.'
 const OPEN_NOTE = '아래에 동·호수와 이름을 적고 서명하세요.'
 
-/** Says what the office keeps of a secret ballot: whoever sees the ballot later cannot tell to whom it was handed out. */
+/**
+ * Text of the stub, which the office files of a secret ballot: nobody who sees the ballot later can
+ * tell to whom it was handed out.
+ */
 const STUB: SlipStub = {
   title: '투표용지 교부 확인 (번호표)',
   note: '받는 분이 적고 서명합니다. 떼어서 보관합니다.',
@@ -59,8 +62,10 @@ const ballotSlip = ({ vote, apartment }: Pick<PrintSources, 'vote' | 'apartment'
 }
 
 /**
- * The blank ballots of a run, each number once. `papers`: events of the vote's papers; `form`: digest of what stands on a blank now.
- * @throws DomainError NOT_FOUND where there is no such run or nothing of it is wanted; PAPER_OUTDATED
+ * Returns the blank ballots of a run, each number once. `papers`: events of the vote's papers;
+ * `form`: digest of the present blank.
+ * @throws DomainError NOT_FOUND if there is no such run or none of the requested numbers;
+ * PAPER_OUTDATED
  */
 export const blankBallotsOf = (
   sources: PrintSources,

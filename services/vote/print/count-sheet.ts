@@ -56,11 +56,14 @@ const signers = ({ act, sources }: PrintedResults): readonly (readonly [string, 
   ]
 }
 
-/** The verdict in one sentence; of a vote without a rule what there is to say instead. */
+/** Returns the verdict in one sentence; for a vote without a rule, its substitute. */
 export const verdictText = ({ results }: PrintedResults): string =>
   results.rule?.sentence ?? '정해진 의결 기준이 없는 투표입니다. 아래의 득표가 결과입니다.'
 
-/** The sheet of the count (개표록): turnout, what was cast, the verdict with its arithmetic, places to sign, where it stands in the log. */
+/**
+ * Builds the sheet of the count (개표록): turnout, ballots, the verdict with its arithmetic, places to
+ * sign, its position in the log.
+ */
 export const countSheetOf = (counted: PrintedResults): PdfDocument => {
   const { sources, act } = counted
   return {

@@ -7,7 +7,7 @@ import { questionHeading, whenText } from './words.ts'
 const NAME = '의사록'
 /** Points of a row that a pen fills in. */
 const PEN_ROOM = 28
-/** For the course of the meeting, in which nothing of ours was. */
+/** Number of empty lines for the course of the meeting, of which the product knows nothing. */
 const LINES = 8
 
 const attendance = ({ results: { turnout, weight } }: PrintedResults): string => {
@@ -15,7 +15,7 @@ const attendance = ({ results: { turnout, weight } }: PrintedResults): string =>
   return `${turnout.targets.toLocaleString('ko-KR')}${unit} 가운데 ${turnout.voted.toLocaleString('ko-KR')}${unit} 투표 (소유자 ${turnout.owners.total.toLocaleString('ko-KR')}명 가운데 ${turnout.owners.voted.toLocaleString('ko-KR')}명)`
 }
 
-/** "찬성 12표, 반대 3표, 기권 1표"; where papers were handed out also "무효 1표, 미회수 2장". */
+/** Returns the outcome, "찬성 12표, 반대 3표, 기권 1표"; if papers were handed out also "무효 1표, 미회수 2장". */
 const outcome = (
   question: NonNullable<PrintedResults['results']['questions']>[number],
   papers: PrintedResults['results']['papers'],
@@ -46,7 +46,10 @@ const SIGNERS: readonly (readonly [string, string])[] = [
   ['서명인 3', ''],
 ]
 
-/** Minutes (의사록): the agenda and what was decided as the log has it; what happened in the room is left to a pen. */
+/**
+ * Builds the minutes (의사록): the agenda and the decisions as the log has them; the course of the
+ * meeting is written by hand.
+ */
 export const minutesOf = (counted: PrintedResults): PdfDocument => {
   const { sources, act } = counted
   const { vote, apartment } = sources

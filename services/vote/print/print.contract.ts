@@ -4,7 +4,7 @@ import { contract } from '../../core/contract.ts'
 
 const one = z.strictObject({ id })
 
-/** Prints the notice of a vote (공고), to hang out, as it is now; of a draft it says so. */
+/** Prints the notice of a vote (공고) as it is now; on a draft's it says so. */
 export const viewAnnouncement = contract({
   method: 'GET',
   path: '/api/votes/{id}/announcement.pdf',
@@ -41,7 +41,10 @@ export const viewCountSheet = contract({
   answers: { 200: z.any() },
 })
 
-/** Minutes (의사록): what the log knows is filled in, the rest is left to a pen. 422 VOTE_NOT_COUNTED before the count. */
+/**
+ * Returns the minutes (의사록): facts of the log are filled in, the rest is written by hand. 422
+ * VOTE_NOT_COUNTED before the count.
+ */
 export const viewMinutes = contract({
   method: 'GET',
   path: '/api/votes/{id}/minutes.pdf',
@@ -54,8 +57,9 @@ export const viewMinutes = contract({
 })
 
 /**
- * The blank ballots of a print run, each number once, to be cut where several stand on a sheet. `from` (the first is 1) and `count` choose
- * some of them, where a printer jammed. 422 PAPER_OUTDATED where the vote was corrected since, TOO_MANY_SHEETS.
+ * Returns the blank ballots of a print run, each number once, to be cut if several are on a sheet.
+ * `from` (the first is 1) and `count` choose some of them, for example after a paper jam. 422
+ * PAPER_OUTDATED if the vote was corrected since, TOO_MANY_SHEETS.
  */
 export const viewBlankBallots = contract({
   method: 'GET',

@@ -16,7 +16,7 @@ import * as calls from './print.contract.ts'
 import { readResults } from '../results/vote-results.ts'
 import { readTurnout } from '../results/vote-turnout.ts'
 
-/** Drawing takes one document at a time, everybody's: nobody has a whole evening of it. */
+/** Maximum calls per minute: one document is rendered at a time, for everybody. */
 const A_MINUTE = { perMinute: 20 } as const
 
 const viewAnnouncement =

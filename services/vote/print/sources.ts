@@ -22,7 +22,7 @@ export type PrintSources = {
   readonly apartment: { readonly name: string; readonly officePhone: string | null }
   /** Events of the vote's stream, in order. */
   readonly events: readonly RecordedEvent[]
-  /** Says who holds the key of an encrypted vote; nobody where the system does. */
+  /** Trustees of an encrypted vote's key; empty if the system holds it. */
   readonly keyHolders: Pick<TrusteesState, 'threshold' | 'trustees'>
 }
 
@@ -43,11 +43,11 @@ export const readPrintSources = async (
   return { vote, list, apartment: printed, events, keyHolders }
 }
 
-/** The count as its event has it: by whom, when, and where it stands in the log. */
+/** Count as its event has it: by whom, when, and its position in the log. */
 export type CountAct = {
   readonly at: string
   readonly by: string
-  /** False: nobody counted as an act of its own, it is when the results were seen first. */
+  /** False: there was no count of its own, and the first view of the results is used. */
   readonly isAct: boolean
   /** Papers that were left out of the count, why, and who confirmed that; null: none were. */
   readonly despite: string | null
@@ -61,7 +61,9 @@ export type CountAct = {
 
 const WAIT_MS = 2_000
 
-/** @throws DomainError VOTE_NOT_COUNTED; READ_MODEL_BEHIND where no signed head covers the count yet */
+/**
+ * @throws DomainError VOTE_NOT_COUNTED; READ_MODEL_BEHIND where no signed head covers the count yet
+ */
 export const readCountAct = async (deps: Deps, { events }: Pick<PrintSources, 'events'>): Promise<CountAct> => {
   const act = eventsOf(VoteCounted, events).at(-1)
   const count = act ?? eventsOf(VoteResultsSeen, events)[0]

@@ -56,7 +56,10 @@ const unreturnedRow = (papers: VoteResults['papers']): readonly Row[] =>
     ? []
     : [{ number: '', label: '미회수', votes: `${papers.unreturned}장`, area: '', online: 0, paper: 0 }]
 
-/** A question's choices in the order of the ballot, then abstentions, votes that are invalid for it, papers that never came back. */
+/**
+ * A question's choices in the order of the ballot, then abstentions, votes that are invalid for it,
+ * papers that never came back.
+ */
 const rowsOf = (
   { sources: { vote }, results: { papers } }: PrintedResults,
   { choices, abstained, invalid, way }: QuestionResult,
@@ -150,8 +153,8 @@ const metText = ({ met, exempt }: ResultCondition): string => {
 }
 
 /**
- * Tells whether the required amount must be exceeded: of parts of units more than the fraction, of
- * whole ones the next whole number.
+ * Whether the required amount must be exceeded: of parts of units more than the fraction, of whole
+ * ones the next whole number.
  */
 const isBound = ({ over, neededFraction, totalFraction, share }: ResultCondition): boolean =>
   over && compare(read(neededFraction), times(read(totalFraction), read(share))) === 0
@@ -247,7 +250,10 @@ export const waysText = ({ ways }: Pick<PrintedResults, 'ways'>): string =>
     .map(({ way, voted }) => `${wayNames[way]} ${voted.toLocaleString('ko-KR')}건`)
     .join(' · ')
 
-/** Papers: handed out, valid, invalid, never returned; and how the identity of those who took them was checked. */
+/**
+ * Returns the facts about papers: handed out, valid, invalid, unreturned; and how the identity of
+ * those who took them was checked.
+ */
 export const paperFacts = ({
   results: { papers },
   checks,

@@ -47,7 +47,7 @@ const printedChoosing = (
   return minChoices === 0 ? `${text} 고르지 않으면 기권입니다.` : text
 }
 
-/** Returns the text of what a question asks, with the number of seats in an election. */
+/** Returns the text of a question, with the number of seats in an election. */
 export const askingText = (vote: CreatedVote, question: CreatedVote['questions'][number]): string =>
   isElection(vote)
     ? `${countWord(seatsOf(vote, question), 'persons')}을 뽑습니다. ${printedChoosing(vote, question)}`
@@ -78,7 +78,7 @@ export const voterTexts = ({ vote, list }: VoteContext): readonly string[] =>
     vote.weight === 'owner' ? '' : coOwnerTexts[list.coOwners],
   ].filter((text) => text !== '')
 
-/** Tells whether papers can be counted: a secret one tells nothing of what its unit weighs. */
+/** Whether papers can be counted: a secret one cannot say what its unit weighs. */
 export const takesPapers = ({ vote, list }: VoteContext): boolean => {
   const { area, land } = carriedIn(vote, list)
   return vote.ballotKind === 'open' || !(area || land || list.coOwners === 'shares')

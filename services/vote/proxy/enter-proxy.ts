@@ -34,9 +34,8 @@ const said = z.strictObject({
 const wrong = (path: string, message: string) => new DomainError('VALIDATION_FAILED', [{ path, message }])
 
 /**
- * Reads the fields beside the scan.
- * @throws ZodError; DomainError VALIDATION_FAILED where it names no holder, or no file comes with
- * it
+ * Parses the fields beside the scan.
+ * @throws ZodError; DomainError VALIDATION_FAILED if it names no proxy, or without a file
  */
 export const readProxyForm = ({ fields, file }: UploadedForm) => {
   const { listUserId, relation, ...holder } = said.parse(fields)
@@ -105,9 +104,10 @@ const holderAt = async (desk: DecisionContext, { listId }: Vote, form: ProxyForm
 type Entering = { readonly proxyId: string; readonly enteredBy: string; readonly metadata: Metadata }
 
 /**
- * Enters a power of attorney from paper. The scan is kept under its giver's key before anything is written; where nothing comes to be written, nobody
- * knows of it.
- * @throws DomainError SCAN_UNREADABLE and the like, NOT_FOUND, VOTE_CLOSED, PROXY_NOT_ALLOWED, PROXY_TO_ONESELF, PROXY_STANDS, PROXY_TOO_LATE
+ * Enters a proxy form on paper. The scan is stored encrypted with its owner's key before anything
+ * is written; if the write fails, nothing refers to it.
+ * @throws DomainError SCAN_UNREADABLE and the like, NOT_FOUND, VOTE_CLOSED, PROXY_NOT_ALLOWED,
+ * PROXY_TO_ONESELF, PROXY_STANDS, PROXY_TOO_LATE
  */
 export const enterProxy = async (
   deps: Deps,
@@ -129,13 +129,17 @@ export const enterProxy = async (
   })
 }
 
-/** One holder has one digest: of the roll by who they are, else by name and phone as they were typed. */
+/**
+ * One holder has one digest: of the roll by who they are, else by name and phone as they were
+ * typed.
+ */
 const holderDigest = ({ secrets }: Pick<Deps, 'secrets'>, { holderPersonId, holderName, holderPhone }: Proxy): string =>
   secrets.digest('proxy-holder', holderPersonId ?? `${comparableName(holderName ?? '')}\n${holderPhone ?? ''}`)
 
 /**
- * A second administrator has looked: its holder may vote. Repeated, it is quiet.
- * @throws DomainError NOT_FOUND, PROXY_SETTLED, SECOND_ADMIN_NEEDED, VOTE_CLOSED, PROXY_NOT_ALLOWED, PROXY_TOO_LATE, PROXY_LIMIT
+ * Confirms a proxy form by a second administrator: its holder may vote. Idempotent.
+ * @throws DomainError NOT_FOUND, PROXY_SETTLED, SECOND_ADMIN_NEEDED, VOTE_CLOSED,
+ * PROXY_NOT_ALLOWED, PROXY_TOO_LATE, PROXY_LIMIT
  */
 export const confirmProxy = async (
   deps: Deps,

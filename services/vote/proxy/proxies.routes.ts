@@ -150,7 +150,10 @@ const viewScan =
     return pdfAnswer(call, { name: '위임장.pdf', size: scan.size, sha256: scan.sha256, open }, 'inline')
   }
 
-/** Powers of attorney: entered by hand with a scan, looked at by a second administrator; refused, taken back. */
+/**
+ * Adds the calls for proxy forms: entered with a scan, confirmed by a second administrator;
+ * refused, revoked.
+ */
 export const proxyRoutes: AddCalls = (route, deps) => {
   route(calls.enterProxy, enter(deps), { perMinute: UPLOADS_A_MINUTE })
   route(calls.listProxies, list(deps))

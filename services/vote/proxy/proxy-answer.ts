@@ -93,8 +93,9 @@ const answerOf = (admin: AdminSession, read: StreamContents, { proxyId, listUser
 }
 
 /**
- * Powers of attorney as an administrator may see them, in the order they are meant, and whose they are. Everything is read from the log, however far
- * the read models are. @throws DomainError NOT_FOUND
+ * Returns proxy forms as an administrator may see them, in the given order, with their owners.
+ * Everything is read from the log, whatever the state of the read models.
+ * @throws DomainError NOT_FOUND
  */
 export const tellProxies = async (
   { store }: Pick<Deps, 'store'>,

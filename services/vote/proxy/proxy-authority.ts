@@ -16,9 +16,10 @@ import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts
 type ProxyPerson = { readonly voteId: string; readonly personId: string }
 
 /**
- * By which power of attorney somebody votes for an entry that is not theirs; null for their own, and where they hold none. What is read guards the
- * ballot: no power is taken back meanwhile.
- * @throws DomainError PROXY_OVER where they held one
+ * Returns the proxy by which somebody votes for an entry that is not theirs; null for their own,
+ * and if they are no proxy. The read streams guard the ballot, so that the proxy is not revoked
+ * meanwhile.
+ * @throws DomainError PROXY_OVER if they were a proxy
  */
 export const findProxyFor = async (
   desk: DecisionContext,
@@ -55,7 +56,7 @@ export const settleProxies = async (
   await releaseHolders(desk, voteId, events)
 }
 
-/** Whoever held what was revoked stands for one fewer. */
+/** Releases the proxies of revoked forms, who then represent one owner fewer. */
 export const releaseHolders = async (
   desk: DecisionContext,
   voteId: string,
@@ -76,7 +77,7 @@ export const releaseHolders = async (
 }
 
 /**
- * Returns the name of the owner for whom somebody has cast a ballot, for the receipt: it is masked
+ * Returns the name of the owner for whom a proxy has cast a ballot, for the receipt: it is masked
  * (홍*동).
  */
 export const proxyReceipt = async (
@@ -92,8 +93,8 @@ type StreamContents = ReadonlyMap<string, StreamContent>
 const masked = (name: string | null): string | null => (name === null ? null : maskName(name))
 
 /**
- * Returns the powers of attorney of a voter's unit: for another's unit its owner, for their own the
- * holder whom they gave it to.
+ * Returns the proxy forms of a voter's unit: for another's unit its owner, for their own its
+ * holder.
  */
 export const proxiesOfUnit = (
   {
@@ -110,15 +111,14 @@ export const proxiesOfUnit = (
   return { proxyFor: { name: masked(giverName), relation: given.relation } }
 }
 
-/** Entries of others for which somebody holds a power of attorney, as the read model knows them. */
+/** Returns the entries of others for which somebody is the proxy, from the read model. */
 export const findEntriesByProxy = (
   { database }: Pick<Deps, 'database'>,
   { voteId, personId }: ProxyPerson,
 ): Promise<readonly string[]> => findProxiesHeld(database, voteId, personId)
 
 /**
- * Tells whether somebody may see an entry, as its owner or by a power of attorney that is valid or
- * was used.
+ * Whether somebody may see an entry, as its owner or as a proxy whose form is valid or was used.
  */
 export const maySeeEntry = (entry: ListedUser, read: StreamContents, { voteId, personId }: ProxyPerson): boolean => {
   if (entry.personId === personId) return true

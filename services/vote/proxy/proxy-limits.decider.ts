@@ -1,18 +1,22 @@
 import { largest } from '#events/values/area.ts'
 
 /**
- * The largest part of all owners, and of all voting rights, that one holder of several powers stands for: 과반수 is refused, and exactly half is none.
- * Lawyers read the decree so; its text was not at hand. Votes of other laws are held to the same.
+ * Maximum part of all owners, and of all voting rights, that one proxy of several owners
+ * represents: 과반수 is refused, and exactly half is none. Lawyers read the decree so; its text was
+ * not available. Votes under other laws have the same limit.
  */
 export const limitFor = { numerator: 1, denominator: 2, article: '집합건물법 제38조 제2항, 시행령 제15조' } as const
 
 /** Votes of residents on their representatives, in which they usually vote themselves. */
 const votedOneself: readonly string[] = ['building-representative-removal', 'chair-and-auditor-removal']
 
-/** Facts by which it is known whether a vote takes proxies: its kind, and the key of law by which it is judged. */
+/**
+ * Facts by which it is known whether a vote takes proxies: its kind, and the key of law by which it
+ * is judged.
+ */
 type VoteOfLaw = { readonly kind?: 'resolution' | 'election' | undefined; readonly key: string | undefined }
 
-/** Tells whether a vote takes proxies by default. */
+/** Whether a vote allows proxies by default. */
 export const takesProxies = ({ kind, key }: VoteOfLaw): boolean =>
   kind !== 'election' && !(key !== undefined && votedOneself.includes(key))
 
@@ -25,7 +29,10 @@ export type UnitOnRoll = {
   readonly area: number | null
 }
 
-/** Owners, and voting rights by exclusive area (집합건물법 제12조, 제37조) in 1/10000 ㎡. A unit whose area nobody knows adds nothing to either side. */
+/**
+ * Represented owners, and voting rights by exclusive area (집합건물법 제12조, 제37조) in 1/10000 ㎡. A unit
+ * of unknown area adds nothing to either side.
+ */
 export type RepresentedRights = {
   readonly owners: number
   readonly ofOwners: number
@@ -33,7 +40,10 @@ export type RepresentedRights = {
   readonly ofRights: number
 }
 
-/** Co-owners of a unit are one owner, and so is who holds several units: as everywhere persons are counted. */
+/**
+ * Co-owners of a unit are one owner, and so is who holds several units: as everywhere persons are
+ * counted.
+ */
 const ownersIn = (units: readonly (readonly UnitOnRoll[])[]): number =>
   new Set(units.map((unit) => [...new Set(unit.map(({ person_id }) => person_id))].toSorted().join(' '))).size
 

@@ -11,7 +11,7 @@ import type { CreatedVote } from '../vote.decider.ts'
 type Law = ReturnType<typeof lawOfVote>
 
 /**
- * Tells whether the law forbids proxies: elections under 공동주택관리법 are direct (제14조 제3항), whatever an
+ * Whether the law forbids proxies: elections under 공동주택관리법 are direct (제14조 제3항), whatever an
  * administrator decides.
  */
 export const forbidsProxies = ({ key }: Pick<Law, 'key'>): boolean => isDirectAndSecret(key)

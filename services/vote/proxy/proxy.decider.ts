@@ -27,7 +27,7 @@ type ProxyContext = {
   readonly list: ListState
   readonly entry: ListUserState
   readonly ballots: BallotState
-  /** Tells whether the vote takes proxies at all. */
+  /** Whether the vote allows proxies at all. */
   readonly allowed: boolean
   readonly now: Date
 }
@@ -39,7 +39,10 @@ export type ProxyCommand =
   | { readonly type: 'RevokeProxy'; readonly proxyId: string; readonly reason: string }
   /** Its holder votes: decided with their ballot. */
   | { readonly type: 'UseProxy'; readonly proxyId: string }
-  /** Whoever gave it votes themselves: decided with their ballot. Quiet where they gave none. */
+  /**
+   * Ends the proxy of an owner who votes themselves, in the decision of their ballot. No event
+   * without a proxy form.
+   */
   | { readonly type: 'VoteOneself'; readonly personId: string }
 
 export const proxyStream = (voteId: string, listUserId: string): string => `vote-proxy-${voteId}-${listUserId}`
@@ -58,7 +61,10 @@ const evolve = ({ proxies }: ProxyState, event: ProxyEvent): ProxyState => {
   return { proxies: proxies.map((proxy) => (proxy.proxyId === proxyId ? { ...proxy, status } : proxy)) }
 }
 
-/** Powers of attorney (위임장) of one entry in one vote. What is decided of them never touches a ballot that was cast. */
+/**
+ * Proxy forms (위임장) of one entry in one vote. Decisions on them never change a ballot that was
+ * cast.
+ */
 export const proxyDecider: Decider<ProxyState, ProxyCommand, ProxyEvent> = {
   initial: { proxies: [] },
   evolve,
@@ -96,7 +102,7 @@ const namesOf = ({ proxyId, voteId, listId, listUserId, holderPersonId }: Proxy)
   holderPersonId,
 })
 
-/** Tells whether somebody may still vote by it. */
+/** Whether a proxy may still vote. */
 const isAhead = ({ status }: Proxy): boolean => status === 'waiting' || status === 'standing'
 
 /** @throws DomainError NOT_FOUND */
@@ -106,7 +112,10 @@ export const proxyNamed = ({ proxies }: ProxyState, proxyId: string): Proxy => {
   return found
 }
 
-/** The entry whose unit can still be voted for by somebody else. @throws DomainError NOT_FOUND, VOTE_CLOSED, PROXY_NOT_ALLOWED, PROXY_TOO_LATE */
+/**
+ * Returns the entry, whose unit a proxy can still vote for.
+ * @throws DomainError NOT_FOUND, VOTE_CLOSED, PROXY_NOT_ALLOWED, PROXY_TOO_LATE
+ */
 const giverOf = ({ vote: state, list: ofList, entry, ballots, allowed, now }: ProxyContext): ListedUser => {
   const [vote, list] = [createdVote(state), createdList(ofList)]
   if (entry.status !== 'listed' || entry.listId !== vote.listId) throw new DomainError('NOT_FOUND')
@@ -168,7 +177,10 @@ const revoke = (
   return [{ type: 'ProxyRevoked', data: { ...namesOf(proxy), reason } }]
 }
 
-/** By which power somebody may vote for an owner, or has; one that is over tells that somebody could. */
+/**
+ * Returns the proxy form by which somebody may vote for an owner, or has voted; otherwise one that
+ * is over.
+ */
 export const proxyHeldBy = (
   { proxies }: ProxyState,
   { giverId, holderId }: { readonly giverId: string; readonly holderId: string },

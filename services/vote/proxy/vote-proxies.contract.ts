@@ -4,8 +4,9 @@ import { id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
 
 /**
- * waiting: for its second administrator; standing: its holder may vote; used: they have; refused: a second administrator said no;
- * revoked: taken back, or over since whoever gave it voted themselves.
+ * Status of a proxy form. waiting: for its second administrator; standing: its holder may vote;
+ * used: they have; refused: a second administrator refused it; revoked: withdrawn, or over since
+ * the owner voted themselves.
  */
 export const proxyStatus = z.enum(['waiting', 'standing', 'used', 'refused', 'revoked'])
 export type ProxyStatus = z.output<typeof proxyStatus>
@@ -23,11 +24,11 @@ const proxy = z.object({
   name: z.string().nullable(),
   dong: z.string(),
   ho: z.string(),
-  /** `listUserId` null: nobody of the roll; they vote at the desk alone. */
+  /** Proxy; `listUserId` null: not on the roll, so that they vote at the desk only. */
   holder: z.object({ listUserId: id.nullable(), name: z.string().nullable(), phone: z.string().nullable() }),
   relation: proxyRelation,
   status: proxyStatus,
-  /** Why it was refused or revoked; null for auditors. */
+  /** Reason of the refusal or revocation; null for auditors. */
   reason: z.string().nullable(),
   enteredAt: z.string(),
   enteredBy: byAdmin,
@@ -46,9 +47,10 @@ const one = z.strictObject({ id, proxyId: id })
 const reason = z.strictObject({ reason: text(500) })
 
 /**
- * Enters a power of attorney (위임장). Parts of the form: `listUserId` (who gave it), `holderListUserId?` (an owner of the list, who may vote by their
- * own link), `holderName`, `holderPhone?`, `relation`, and `file`, a scan of it (PDF, JPEG or PNG). It counts once a second administrator has
- * confirmed it. 422 PROXY_NOT_ALLOWED, PROXY_TO_ONESELF, PROXY_STANDS, PROXY_TOO_LATE, VOTE_CLOSED.
+ * Enters a proxy form (위임장). Form parts: `listUserId` (the owner who gave it), `holderListUserId?`
+ * (an owner of the list, who may vote by their own link), `holderName`, `holderPhone?`, `relation`,
+ * and `file`, its scan (PDF, JPEG or PNG). It counts once a second administrator has confirmed it.
+ * 422 PROXY_NOT_ALLOWED, PROXY_TO_ONESELF, PROXY_STANDS, PROXY_TOO_LATE, VOTE_CLOSED.
  */
 export const enterProxy = contract({
   method: 'POST',
@@ -61,7 +63,10 @@ export const enterProxy = contract({
   answers: { 201: proxy },
 })
 
-/** Sortable: dong (then ho), status, enteredAt. Filters: status (one or more), dong, ho, listUserId, holderListUserId, id. */
+/**
+ * Lists proxy forms. Sortable: dong (then ho), status, enteredAt. Filters: status (one or more),
+ * dong, ho, listUserId, holderListUserId, id.
+ */
 export const listProxies = contract({
   method: 'GET',
   path: '/api/votes/{id}/proxies',
@@ -73,7 +78,11 @@ export const listProxies = contract({
   answers: { 200: z.array(proxy) },
 })
 
-/** By another administrator than the one who entered it: 422 SECOND_ADMIN_NEEDED. 422 PROXY_LIMIT names the figures; PROXY_TOO_LATE where the unit has voted meanwhile. */
+/**
+ * Confirms a proxy form, by another administrator than the one who entered it: 422
+ * SECOND_ADMIN_NEEDED. 422 PROXY_LIMIT names the figures; PROXY_TOO_LATE if the unit has voted
+ * meanwhile.
+ */
 export const confirmProxy = contract({
   method: 'POST',
   path: '/api/votes/{id}/proxies/{proxyId}/confirm',
@@ -85,7 +94,7 @@ export const confirmProxy = contract({
   answers: { 200: proxy },
 })
 
-/** By anybody of the office, who entered it too. */
+/** Refuses a proxy form, by any administrator, the one who entered it included. */
 export const refuseProxy = contract({
   method: 'POST',
   path: '/api/votes/{id}/proxies/{proxyId}/refuse',
@@ -97,7 +106,10 @@ export const refuseProxy = contract({
   answers: { 200: proxy },
 })
 
-/** Whoever gave it takes it back, or came themselves. 422 PROXY_USED where its holder has voted. */
+/**
+ * Revokes a proxy form, since the owner withdraws it or came themselves. 422 PROXY_USED if its
+ * holder has voted.
+ */
 export const revokeProxy = contract({
   method: 'POST',
   path: '/api/votes/{id}/proxies/{proxyId}/revoke',
@@ -121,18 +133,15 @@ export const viewProxyScan = contract({
 })
 
 const proxyRule = z.object({
-  /** Tells whether this vote takes proxies. */
+  /** Whether this vote allows proxies. */
   allowed: z.boolean(),
-  /**
-   * Tells whether an administrator decided so for this vote; false: it follows from its rule of
-   * law.
-   */
-  /** The law says it: nobody can decide otherwise. */
+  /** Whether an administrator decided so for this vote; false: it follows from its rule of law. */
+  /** Whether the law fixes it, so that it cannot be decided otherwise. */
   fixed: z.boolean(),
   decided: z.boolean(),
-  /** Why, in a sentence. */
+  /** Explanation, in a sentence. */
   text: z.string(),
-  /** Why it was decided so; null where nobody did, or for auditors and analysts. */
+  /** Reason of the decision; null without a decision, and for auditors and analysts. */
   reason: z.string().nullable(),
   /**
    * Limit of what one holder may represent: less than this part of all owners, and of all voting
@@ -152,7 +161,10 @@ export const getProxyRule = contract({
   answers: { 200: proxyRule },
 })
 
-/** 422 PROXY_STANDS where one stands, or was used, and none are to be allowed any more: those that wait are confirmed no more. VOTE_CLOSED. */
+/**
+ * Decides whether proxies are allowed. 422 PROXY_STANDS if they are to be forbidden and one is
+ * valid or was used: waiting ones can no longer be confirmed then. VOTE_CLOSED.
+ */
 export const decideProxyRule = contract({
   method: 'PUT',
   path: '/api/votes/{id}/proxy-rule',

@@ -8,7 +8,7 @@ type EntrustedHolder = Extract<VoteProxiesEvent, { type: 'HolderEntrusted' }>['d
 export type VoteProxiesState = {
   /** Decision for this vote; null: there is none. */
   readonly decided: { readonly allowed: boolean; readonly reason: string } | null
-  /** Owners whom holders represent, by powers that count. */
+  /** Owners whom holders represent, by valid forms. */
   readonly held: readonly EntrustedHolder[]
 }
 
@@ -28,8 +28,8 @@ export type VoteProxiesCommand =
 export const voteProxiesStream = (voteId: string): string => `vote-proxies-${voteId}`
 
 /**
- * Decides whether a vote takes proxies, and whom each holder represents: one stream for each vote,
- * so that two confirmations at once never pass a limit together.
+ * Rules for the proxies of a vote: whether it allows any, and whom each holder represents, in one
+ * stream for each vote, so that two simultaneous confirmations never exceed a limit together.
  */
 export const voteProxiesDecider: Decider<VoteProxiesState, VoteProxiesCommand, VoteProxiesEvent> = {
   initial: { decided: null, held: [] },
@@ -79,8 +79,8 @@ const entrust = (
 }
 
 /**
- * Tells whether a holder is over the limit. A holder for one owner never is: the limit is for those
- * who gather many.
+ * Whether a holder exceeds the limit. A holder for one owner never does: the limit is for those who
+ * collect many.
  */
 const isOverLimit = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): boolean => {
   const { numerator, denominator } = limitFor

@@ -9,7 +9,10 @@ const listed = (parts: readonly (readonly [string, number, string])[]): string =
     .map(([name, count, unit]) => `${name} ${count.toLocaleString('ko-KR')}${unit}`)
     .join(', ')
 
-/** Returns what stands beside a result, a sentence a line: all of it, also where there was nothing. */
+/**
+ * Returns the lines beside a result, a sentence each, including those that say that nothing
+ * happened.
+ */
 export const afterOpeningTexts = (figures: Figures): readonly string[] => {
   const { deskBallots, units, unconfirmed, contactsChanged, objections } = figures
   const asked = listed([

@@ -12,8 +12,9 @@ import type { AfterOpening } from './vote-results.contract.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
 /**
- * Returns what was done in the office's name after a vote was opened, up to its close: it stands beside the result, since each of it could
- * change one. Null where it never was open. Counted from the log, as the read models have it.
+ * Returns what administrators did after a vote was opened, up to its close, for display beside the
+ * result, which each act could change. Null if it never was open. Counted from the log, at the
+ * position of the read models.
  */
 export const readAfterOpening = async (
   { database }: Pick<Deps, 'database'>,

@@ -40,8 +40,9 @@ const castWith = ({ paperNumber: _number, identityCheck: _check, ...issued }: Is
 })
 
 /**
- * Records that the results of a vote which is over are seen. Of a secret vote whose papers all came back each unit that took one has voted with it;
- * where some did not, those that came back are votes, and nobody says of which units. Repeated, it does nothing.
+ * Records that the results of a closed vote are seen. In a secret vote whose papers were all
+ * returned, each unit that took one has voted with it; if some were not, the returned ones are
+ * votes of unknown units. Idempotent.
  */
 export const closeAndCount = async (
   deps: Deps,

@@ -11,10 +11,13 @@ const HIDDEN_VERDICT = '적은 인원에 근거한 표가 있어 판정을 보�
 
 type Turnout = Pick<VoteTurnout, 'owners' | 'papersOut' | 'byDong' | 'turnoutRule'>
 
-/** Numbers of the whole alone: parts of a vote are told by nothing, since they would tell of one or two persons. */
+/** Returns the figures of the whole only: parts of a vote would rest on one or two persons. */
 const wholeOf = <Figures extends Turnout>(turnout: Figures): Figures => ({ ...turnout, papersOut: 0, byDong: [] })
 
-/** Refuses a turnout that rests on one or two persons, or leaves so few. @throws DomainError FIGURES_HIDDEN */
+/**
+ * Refuses a turnout that rests on one or two persons, or leaves so few.
+ * @throws DomainError FIGURES_HIDDEN
+ */
 const assertOfMany = ({ owners: { total, voted } }: Pick<Turnout, 'owners'>): void => {
   if ([total, voted, total - voted].some(isOfFew)) throw new DomainError('FIGURES_HIDDEN')
 }
@@ -22,7 +25,7 @@ const assertOfMany = ({ owners: { total, voted } }: Pick<Turnout, 'owners'>): vo
 const ruleOfWhole = (rule: VoteTurnout['turnoutRule']): VoteTurnout['turnoutRule'] =>
   rule && { ...rule, conditions: rule.conditions.filter(({ dong }) => dong === null) }
 
-/** Returns a vote's turnout as somebody is told it. @throws DomainError FIGURES_HIDDEN */
+/** Returns a vote's turnout as an administrator may see it. @throws DomainError FIGURES_HIDDEN */
 export const turnoutForAdmin = (admin: AdminSession, turnout: VoteTurnout): VoteTurnout => {
   if (!isAnalyst(admin)) return turnout
   assertOfMany(turnout)
@@ -38,7 +41,10 @@ export const turnoutForAdmin = (admin: AdminSession, turnout: VoteTurnout): Vote
 
 type ShownVerdict = NonNullable<VoteResults['rule']>
 
-/** A verdict without what was reached where choices are hidden; areas and land of what was chosen are told by nobody. */
+/**
+ * Returns a verdict without the reached amount if choices are hidden; areas and land of choices are
+ * never shown.
+ */
 const verdictTold = (verdict: ShownVerdict, isTold: boolean): ShownVerdict => {
   const { elected, tied, ...rest } = verdict
   const isShown = ({ kind, basis }: ResultCondition): boolean =>
@@ -58,7 +64,10 @@ const verdictTold = (verdict: ShownVerdict, isTold: boolean): ShownVerdict => {
 
 type ToldQuestion = { readonly question: QuestionResult; readonly isTold: boolean }
 
-/** A question as analysts are told it: counts of ballots alone, and none that the schema `analytics` leaves out. */
+/**
+ * Returns a question for analysts: counts of ballots only, and none that the schema `analytics`
+ * leaves out.
+ */
 const questionTold = (
   { way: _way, grouped: _grouped, rule, ...rest }: QuestionResult,
   told: readonly ToldChoice[],
@@ -90,7 +99,11 @@ type SeenResults = {
   readonly results: VoteResults
 }
 
-/** Returns a vote's results as somebody is told them: an analyst what the schema `analytics` tells. @throws DomainError FIGURES_HIDDEN */
+/**
+ * Returns a vote's results as an administrator may see them: an analyst what the schema `analytics`
+ * shows.
+ * @throws DomainError FIGURES_HIDDEN
+ */
 export const resultsForAdmin = async (
   { database }: Pick<Deps, 'database'>,
   admin: AdminSession,

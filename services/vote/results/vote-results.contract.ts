@@ -7,13 +7,17 @@ import { paperFigures } from '../../list/figures/list-stats.contract.ts'
 import { voteStatus } from '../votes.contract.ts'
 
 /**
- * Units, each once, and their areas in ㎡; of a vote by owner its owners, each once, in a building those who hold anything there. Where owners
- * cast shares, `voted` is the nearest number, and `votedFraction` what it is exactly.
+ * Turnout: units, each once, and their areas in ㎡; in a vote by owner its owners, each once, in a
+ * building those who hold anything there. If owners cast shares, `voted` is the nearest number, and
+ * `votedFraction` the exact one.
  */
 export const turnoutFigures = {
   targets: z.number(),
   voted: z.number(),
-  /** Units to which a paper was handed out that was not read as a vote (용지 교부): of the whole after the count those that never came back. */
+  /**
+   * Number of units with a paper ballot handed out that was not read as a vote (용지 교부): in the
+   * total after the count, those unreturned.
+   */
   papersOut: z.number(),
   targetArea: z.number(),
   votedArea: z.number(),
@@ -35,8 +39,8 @@ const condition = z.object({
   /** Candidate that it judges, where each of an election is judged alone. */
   choiceId: id.optional(),
   /**
-   * Amount that is enough, amount reached, and the whole: numbers, or ㎡. `reached` is null where it
-   * is unknown or would tell a secret.
+   * Required amount, in numbers or ㎡; `reached`: the amount reached, null if it is unknown or would
+   * reveal a secret; `total`: the whole.
    */
   needed: z.number(),
   reached: z.number().nullable(),
@@ -50,14 +54,14 @@ const condition = z.object({
   totalFraction: ratio,
   share: ratio,
   over: z.boolean(),
-  /** null where it cannot be said. */
+  /** Whether it is met; null if it is unknown. */
   met: z.boolean().nullable(),
   /** Reason why the law requires nothing of this building ("소유자 5명 이하"). */
   exempt: z.string().optional(),
 })
 export type ResultCondition = z.output<typeof condition>
 
-/** Persons, each once whatever they own, co-owners of the same units as one. */
+/** Numbers of persons, each once whatever they own, co-owners of the same units as one. */
 export const votingOwners = z.object({ total: z.number(), voted: z.number() })
 
 /** Turnout against the rule's turnout conditions, at any time; null where it has none. */
@@ -69,8 +73,8 @@ const verdict = z.object({
   conditions: z.array(condition),
   sentence: z.string(),
   /**
-   * Outcome of an election's question: the number of seats, who is elected, and whose votes are
-   * equal, so that somebody else decides between them.
+   * Outcome of an election's question: the number of seats, the elected, and ties, which are
+   * decided elsewhere.
    */
   seats: z.number().optional(),
   elected: z.array(id).optional(),
@@ -78,7 +82,10 @@ const verdict = z.object({
 })
 export type Verdict = z.output<typeof verdict>
 
-/** Ballots, and the area of their units in ㎡; null where it would tell a secret, or where papers do not carry it. */
+/**
+ * Ballots, and the area of their units in ㎡; null if it would reveal a secret, or if papers do not
+ * have it.
+ */
 const cast = {
   count: z.number().nullable(),
   area: z.number().nullable(),
@@ -87,7 +94,7 @@ const cast = {
   areaFraction: ratio.optional(),
 }
 
-/** Ballots that came one way: by number, whatever they weigh. */
+/** Number of ballots of one way, whatever they weigh. */
 const ofWay = z.object({
   ballots: z.number(),
   abstained: z.number(),
@@ -103,23 +110,30 @@ const question = z.object({
   /** Votes that are invalid (무효) for the question. */
   invalid: z.object(cast),
   choices: z.array(z.object({ id, label: z.string(), assent: z.boolean().optional(), ...cast })),
-  /** Choices that are told together, since fewer than three ballots for one of them would tell whose they are; null among the ids: abstentions. */
+  /**
+   * Choices that are merged, since fewer than three ballots for one of them would reveal whose they
+   * are; null among the ids: abstentions.
+   */
   grouped: z.object({ choiceIds: z.array(id.nullable()), count: z.number(), area: z.number().nullable() }).optional(),
   rule: verdict.optional(),
   /**
-   * Votes online (at a desk, too) and on paper, where there are papers; absent where one of them
-   * would tell who chose what.
+   * Votes online (at a desk, too) and on paper, if there are papers; absent if one of them would
+   * reveal who chose what.
    */
   way: z.object({ online: ofWay, paper: ofWay }).optional(),
 })
 export type QuestionResult = z.output<typeof question>
 
 /**
- * SINGLE_BALLOT: one secret ballot alone is not told; SMALL_GROUPS: choices were told together; AREAS_CORRECTED: areas on the roll were
- * corrected since they were cast; SIZES_CHANGED: those of secret ballots were, before the close, so what is decided by them cannot be said; SHARES_CHANGED: the same of the shares that co-owners cast; AREA_UNKNOWN, LAND_UNKNOWN: units whose area or land share the roll does not say; AREA_INFERENCE: what
- * a secret vote by area lets one infer; AREA_BANDS: its areas are told as means of five or more; WAYS_TOGETHER: papers and online are not told
- * apart; PAPERS_MISSING: fewer papers came back than were handed out; PAPERS_COULD_TURN: whether those could have turned the verdict; PAPERS_OF_UNKNOWN: nobody knows of which units those are that
- * came back; OWNERS_ONCE: each owner counts once.
+ * Notes on the results. SINGLE_BALLOT: a single secret ballot is suppressed; SMALL_GROUPS: choices
+ * were merged; AREAS_CORRECTED: areas on the roll were corrected since ballots were cast;
+ * SIZES_CHANGED: those of secret ballots were, before the close, so that what is decided by them is
+ * unknown; SHARES_CHANGED: the same for the shares that co-owners cast; AREA_UNKNOWN, LAND_UNKNOWN:
+ * units whose area or land share the roll does not have; AREA_INFERENCE: what a secret vote by area
+ * lets one infer; AREA_BANDS: its areas are means of five or more; WAYS_TOGETHER: papers and online
+ * ballots are merged; PAPERS_MISSING: fewer papers were returned than handed out;
+ * PAPERS_COULD_TURN: whether those could have turned the verdict; PAPERS_OF_UNKNOWN: it is unknown
+ * which units the returned papers belong to; OWNERS_ONCE: each owner counts once.
  */
 const note = z.object({
   code: z.enum([
@@ -143,13 +157,14 @@ const note = z.object({
 export type ResultNote = z.output<typeof note>
 
 /**
- * Figures that an analyst is not told; absent for everybody else. choices: ballots that rest on one or two persons (null), and with them the
- * verdict; areas, papers, parts (buildings, hours, ways): never, since they are told by the schema `analytics` or nowhere.
+ * Figures that are hidden from an analyst; absent for everybody else. choices: those of ballots
+ * that rest on one or two persons (null), and with them the verdict; areas, papers, parts
+ * (buildings, hours, ways): always, since only the schema `analytics` may show them.
  */
 export const hiddenVoteFigures = z.array(z.enum(['choices', 'areas', 'papers', 'parts'])).optional()
 
 /**
- * Acts of the office after the vote was opened, up to its close. `unconfirmed`: requests of one
+ * Acts of administrators after the vote was opened, up to its close. `unconfirmed`: requests of one
  * administrator that no second one confirmed; `objections`: of former phones to their change, and
  * those of them that two administrators have not decided. `texts`: the acts in Korean, a sentence a
  * line.
@@ -174,8 +189,8 @@ export type AfterOpening = z.output<typeof afterOpening>
 export const voteResults = z.object({
   status: voteStatus,
   /**
-   * Tells whether it was counted (개표). Before that no choices are shown, except of an open vote
-   * with interim results.
+   * Whether it was counted (개표). Before that no choices are shown, except of an open vote with
+   * interim results.
    */
   counted: z.boolean(),
   ballotKind,
@@ -187,9 +202,12 @@ export const voteResults = z.object({
     byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
   }),
   turnoutRule,
-  /** null before it may be seen. */
+  /** Questions with their results; null before they may be seen. */
   questions: z.array(question).nullable(),
-  /** Judged at the count; null before it may be seen, and where there is no rule. Of several questions it is all of them together. */
+  /**
+   * Verdict at the count; null before it may be seen, and without a rule. With several questions it
+   * covers all of them together.
+   */
   rule: verdict
     /** Notes about how it was counted, and where that is our reading; codes are stable. */
     .extend({ notes: z.array(z.object({ code: z.string(), text: z.string() })).optional() })
@@ -203,7 +221,10 @@ export const voteResults = z.object({
 })
 export type VoteResults = z.output<typeof voteResults>
 
-/** 403 FIGURES_HIDDEN for an analyst where the turnout rests on one or two persons; 503 BALLOT_BOX_BROKEN where the papers of a secret vote do not fit its ballots. */
+/**
+ * Returns the results of a vote. 403 FIGURES_HIDDEN for an analyst if the turnout rests on one or
+ * two persons; 503 BALLOT_BOX_BROKEN if the papers of a secret vote do not fit its ballots.
+ */
 export const getVoteResults = contract({
   method: 'GET',
   path: '/api/votes/{id}/results',
@@ -214,7 +235,10 @@ export const getVoteResults = contract({
   answers: { 200: voteResults },
 })
 
-/** The results as a table: verdict, arithmetic, choices, turnout; turnout alone before the count. */
+/**
+ * Exports the results as a table: verdict, arithmetic, choices, turnout; only turnout before the
+ * count.
+ */
 export const exportVoteResults = contract({
   method: 'GET',
   path: '/api/votes/{id}/results/export',
@@ -240,7 +264,10 @@ const publicResults = z.object({
 })
 export type PublicResults = z.output<typeof publicResults>
 
-/** For residents, by the vote's link. 403 RESULTS_NOT_PUBLIC where the vote was not made to show them, or before it is counted. */
+/**
+ * Returns the results for residents, by the vote's link. 403 RESULTS_NOT_PUBLIC if the vote does
+ * not publish them, or before it is counted.
+ */
 export const getPublicResults = contract({
   method: 'GET',
   path: '/api/vote/{linkId}/results',

@@ -22,8 +22,9 @@ const untilRead = async ({ freshness }: Deps, position: number): Promise<void> =
 }
 
 /**
- * Returns the position up to which read models have to be to tell the results of a vote that was counted; null
- * where it was not. @throws DomainError BALLOT_BOX_BROKEN where its papers do not fit its ballots
+ * Returns the position that read models must have reached for the results of a counted vote; null
+ * if it was not counted.
+ * @throws DomainError BALLOT_BOX_BROKEN if its papers do not fit its ballots
  */
 const countedAt = async (
   deps: Deps,
@@ -41,9 +42,11 @@ const countedAt = async (
 }
 
 /**
- * Returns a vote's turnout, and what was chosen where it may be seen: once it was counted (개표), or during an open
- * vote that was created with interim results. Reading records nothing: a vote that is over and not counted stays so.
- * @throws DomainError READ_MODEL_BEHIND where the count is not there within two seconds; BALLOT_BOX_BROKEN
+ * Returns a vote's turnout, and its choices if they may be seen: once it was counted (개표), or
+ * during an open vote with interim results. Reading records nothing: a closed vote without a count
+ * stays so.
+ * @throws DomainError READ_MODEL_BEHIND if the count is not available within two seconds;
+ * BALLOT_BOX_BROKEN
  */
 export const readResults = async (deps: Deps, { vote, list }: VoteContext): Promise<VoteResults> => {
   const status = voteStatusAt(vote, list, deps.clock())
@@ -62,9 +65,11 @@ export const readResults = async (deps: Deps, { vote, list }: VoteContext): Prom
 }
 
 /**
- * Records that a vote which is over is counted: it stays closed for good, and the box of a secret one is opened.
- * What is counted rests on the roll as it stood at the close. Repeated, it does nothing.
- * @throws DomainError VOTE_NOT_CLOSED, READ_MODEL_BEHIND, BALLOT_BOX_BROKEN, VOTE_KEY_MISSING, TRUSTEE_PARTS_MISSING
+ * Records that a vote which is over is counted: it stays closed for good, and the box of a secret
+ * one is opened. What is counted rests on the roll as it stood at the close. Repeated, it does
+ * nothing.
+ * @throws DomainError VOTE_NOT_CLOSED, READ_MODEL_BEHIND, BALLOT_BOX_BROKEN, VOTE_KEY_MISSING,
+ * TRUSTEE_PARTS_MISSING
  */
 export const closeAndOpen = async (deps: Deps, { vote, list }: VoteContext, metadata: Metadata): Promise<void> => {
   const seen = await closeAndCount(deps, { vote, list }, metadata)

@@ -4,7 +4,10 @@ import { contract } from '../../core/contract.ts'
 import { asOf, atInstant, paperFigures } from '../../list/figures/list-stats.contract.ts'
 import { hiddenVoteFigures, turnoutFigures, turnoutRule, votingOwners } from './vote-results.contract.ts'
 
-/** online: by the link; paper: a paper that was counted; desk: on a tablet, where they were seen; proxy: by somebody else, whichever way. */
+/**
+ * Way of voting. online: by the link; paper: a paper that was counted; desk: on a tablet, after an
+ * identity check; proxy: by a proxy, in any way.
+ */
 export const ballotWay = z.enum(['online', 'paper', 'desk', 'proxy'])
 export type BallotWay = z.output<typeof ballotWay>
 
@@ -12,10 +15,13 @@ const voteTurnout = z.object({
   ...turnoutFigures,
   owners: votingOwners,
   turnoutRule,
-  /** null: the vote has none, or an instant is asked for. */
+  /** Figures of papers; null: the vote has none, or an instant is requested. */
   papers: paperFigures.nullable(),
   byDong: z.array(z.object({ dong: z.string(), ...turnoutFigures })),
-  /** Ballots by the hour in which they were cast, the first hour first; hours without one are left out. `at`: its beginning, ISO. */
+  /**
+   * Ballots by the hour in which they were cast, the first hour first; hours without one are left
+   * out. `at`: its beginning, ISO.
+   */
   byHour: z.array(z.object({ at: z.string(), voted: z.number() })),
   /** Ballots by the way they came, all four ways. */
   byWay: z.array(z.object({ way: ballotWay, voted: z.number() })),
@@ -24,7 +30,10 @@ const voteTurnout = z.object({
 })
 export type VoteTurnout = z.output<typeof voteTurnout>
 
-/** Says who took part, as far as numbers say; never what was chosen. Of a vote that is over by the roll as it stood at the close. 403 FIGURES_HIDDEN as of results, and for an analyst's `at`. */
+/**
+ * Returns the turnout in numbers; never the choices. For a closed vote by the roll as it was at the
+ * close. 403 FIGURES_HIDDEN as for results, and for an analyst's `at`.
+ */
 export const getVoteTurnout = contract({
   method: 'GET',
   path: '/api/votes/{id}/turnout',

@@ -12,8 +12,9 @@ import { voteStream, type CreatedVote } from '../vote.decider.ts'
 import type { VoteTurnout } from './vote-turnout.contract.ts'
 
 /**
- * A vote's turnout alone: nobody has seen anything of what was chosen, so nothing is recorded. Of a vote that is over the roll of its close
- * counts where the close is recorded, else the moment at which it was over.
+ * Returns a vote's turnout only: it reveals no choice, so that nothing is recorded. For a closed
+ * vote the roll of its close counts if the close is recorded, else that of the moment at which it
+ * was over.
  */
 export const readTurnout = async (deps: Deps, { vote, list }: VoteContext): Promise<VoteTurnout> => {
   const { events } = await deps.store.readStream(voteStream(vote.voteId))
@@ -81,7 +82,10 @@ const answer = ({ turnout, turnoutRule, poll, ballots }: Awaited<ReturnType<type
 
 type OnPaper = { readonly paper: number; readonly proxy: number }
 
-/** Numbers of votes on paper that are no ballots of their own, by who took the paper; of papers of unknown units nobody knows that. */
+/**
+ * Returns the numbers of votes on paper that are no ballots of their own, by who took the paper;
+ * for papers of unknown units that is unknown.
+ */
 const secretPapersOf = ({ vote, papers: { cast, ofUnknown } }: Poll): OnPaper => {
   if (vote.ballotKind === 'open') return { paper: 0, proxy: 0 }
   const proxy = cast.filter(({ byProxy }) => byProxy).length

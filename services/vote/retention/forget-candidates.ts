@@ -18,7 +18,7 @@ import {
 } from './forgotten-candidates.decider.ts'
 import { voteStream } from '../vote.decider.ts'
 
-/** Task of the job that forgets what candidates said of themselves. */
+/** Name of the job that erases candidates' descriptions. */
 export const FORGET_CANDIDATES = 'forget-candidates'
 export const DESTROY_CANDIDATES = 'destroy-candidates'
 
@@ -46,7 +46,7 @@ export const forgottenCandidatesReactor = reactTo(
 
 type ForgettingDeps = Pick<Tools, 'store' | 'clock'>
 
-/** Whoever ever stood in a vote, also who was taken off its draft again. */
+/** Returns everybody who was ever a candidate of a vote, also those removed from its draft. */
 const everStood = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<readonly string[]> => {
   const { events } = await store.readStream(voteStream(voteId))
   const drafts = [...eventsOf(VoteCreated, events), ...eventsOf(VoteRevised, events)]
@@ -54,14 +54,17 @@ const everStood = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: strin
   return [...new Set(choices.map(({ id }) => id))]
 }
 
-/** Those of them who said anything of themselves. */
+/** Returns those of them with a description. */
 const whoSaid = async (place: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<readonly string[]> => {
   const ids = await everStood(place, voteId)
   const read = await place.store.readStreams(ids.map(candidateStream))
   return ids.filter((id) => (read.get(candidateStream(id))?.events ?? []).length > 0)
 }
 
-/** Records of whom a vote no longer needs more than the name on the ballot, and destroys their keys: pictures cannot be read without them either. */
+/**
+ * Records which candidates a vote needs no longer beyond the name on the ballot, and destroys their
+ * keys: without them pictures cannot be read either.
+ */
 const forgetCandidates = async (
   place: ForgettingDeps,
   { vote_id: voteId, list_id: listId }: PeopleRow,
@@ -78,13 +81,16 @@ const forgetCandidates = async (
   if (recorded.length > 0) for (const id of choiceIds) await place.store.erasePerson(id)
 }
 
-/** Forgets what candidates said of themselves once their election is past. @throws DomainError READ_MODEL_BEHIND */
+/**
+ * Erases candidates' descriptions once their election is past.
+ * @throws DomainError READ_MODEL_BEHIND
+ */
 export const forgetOldCandidates = (
   deps: Pick<Deps, 'store' | 'unhurried' | 'freshness' | 'clock'>,
   context: Pick<TaskContext, 'stopping'>,
 ): Promise<void> => forgetDue(deps, context, candidates, (row) => forgetCandidates(deps, row))
 
-/** Counts the candidates of a vote who say anything of themselves. */
+/** Counts the candidates of a vote with a description. */
 const sayAnything = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<number> => {
   const ids = await everStood({ store }, voteId)
   const read = await store.readStreams(ids.map(candidateStream))

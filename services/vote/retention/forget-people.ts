@@ -10,7 +10,9 @@ import { listDecider, listStatusAt, listStream } from '../../list/list.decider.t
 import { ballotBoxDecider, ballotBoxStream } from '../secret/ballot-box.decider.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
 
-/** Five years behind the end of the list where nobody ever counted: there may yet be a count. */
+/**
+ * Days after the end of the list if the vote was never counted, since it may yet be: five years.
+ */
 const UNCOUNTED_DAYS = 1_826
 
 /**
@@ -19,16 +21,19 @@ const UNCOUNTED_DAYS = 1_826
  */
 export type PeopleOfVote = NamedBy & { readonly days: number }
 
-/** `lastDay`: of the list, in Asia/Seoul; undefined: list or vote was deleted. `isAwaited`: ballots may have been cast, and are not counted yet. */
+/**
+ * Purpose of the data. `lastDay`: of the list, in Asia/Seoul; undefined: list or vote was deleted.
+ * `isAwaited`: ballots may have been cast, and are not counted yet.
+ */
 type Purpose = { readonly lastDay: string | undefined; readonly isAwaited: boolean }
 
-/** The day on which people of a vote are forgotten; undefined: at once. */
+/** Returns the day on which people of a vote are erased; undefined: at once. */
 export const forgottenOn = ({ lastDay, isAwaited }: Purpose, days: number): string | undefined =>
   lastDay === undefined ? undefined : addDays(lastDay, isAwaited ? UNCOUNTED_DAYS : days)
 
 type ForgettingDeps = Pick<Tools, 'store' | 'clock'>
 
-/** That day; null: nobody can say yet, since the list goes on. */
+/** Returns the day of erasure; null if it is unknown yet, since the list is active. */
 const dayOf = async (
   { store, clock }: ForgettingDeps,
   { vote_id: voteId, list_id: listId }: PeopleRow,
@@ -51,8 +56,9 @@ const isDueBy = (until: string, day: string | null | undefined): boolean =>
   day === undefined || (day !== null && day <= until)
 
 /**
- * Forgets people of all votes whose day has come (개인정보 보호법 제21조 제1항); `forget` records it of one vote, and destroys the keys. Whatever it was
- * stopped or killed at is taken up the next time. @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
+ * Erases the people of all votes whose day has come (개인정보 보호법 제21조 제1항); `forget` records it for
+ * one vote, and destroys the keys. A run that was stopped or killed is continued by the next one.
+ * @throws DomainError READ_MODEL_BEHIND, so that the job is tried again
  */
 export const forgetDue = async (
   deps: Pick<Deps, 'store' | 'unhurried' | 'freshness' | 'clock'>,
@@ -72,14 +78,17 @@ const payloadForm = z.object({ ids: z.array(z.guid()) })
 /** Payload of the task that destroys keys. */
 export type KeysToDestroy = z.output<typeof payloadForm>
 
-/** Destroys the keys of who is forgotten, also where the process that recorded it was killed in between; a second time does nothing. */
+/**
+ * Destroys the keys of erased people, also if the process that recorded it was killed in between.
+ * Idempotent.
+ */
 export const destroyKeys =
   ({ store }: Pick<Deps, 'store'>) =>
   async (payload: unknown): Promise<void> => {
     for (const id of payloadForm.parse(payload).ids) await store.erasePerson(id)
   }
 
-/** Told of people of votes as of all that is kept; `countOf`: how many there are of a vote. */
+/** Builds the retention report of people of votes; `countOf`: their number in a vote. */
 export const keepsOfPeople =
   (
     tools: Pick<Tools, 'database' | 'store' | 'clock'>,

@@ -2,9 +2,11 @@ import type { ForgottenCandidatesEvent } from '#events/vote/forgotten-candidates
 import type { Decider } from '../../core/decider.ts'
 
 /**
- * Two years behind the end of the list: as long as who was elected serves (공동주택관리법 시행령 제13조 제1항) they may be held to what they said. That
- * the others' words stay as long is a decision of ours: whether an election was fair is asked of all who stood. Rejected: ninety days as for
- * trustees, since the elected are held to their words; a term of its own for associations (도시정비법: three years at most), until one asks.
+ * Days after the end of the list: two years, the term of the elected (공동주택관리법 시행령 제13조 제1항), who
+ * can be held to what they said. Keeping the others' texts as long is our decision: whether an
+ * election was fair concerns all candidates. Rejected: ninety days as for trustees, since the
+ * elected are held to their words; a term of its own for associations (도시정비법: three years at most),
+ * until one needs it.
  */
 export const CANDIDATE_DAYS = 731
 

@@ -10,7 +10,7 @@ export type BallotBoxState = {
   readonly status: 'closed' | 'opened' | 'broken'
   /** The last slot whose encrypted ballot is listed; null: none is. */
   readonly listedUpTo: string | null
-  /** Tells whether all encrypted ballots that count are listed. */
+  /** Whether all encrypted ballots that count are listed. */
   readonly isListed: boolean
 }
 
@@ -25,7 +25,7 @@ type MaskSum = { readonly counted: number; readonly leftOut: readonly LeftOut[];
 
 export type BallotBoxCommand = { readonly voteId: string; readonly listId: string } & (
   | { readonly type: 'OpenBallotBox'; readonly content: BoxContent }
-  /** In the order of slots. */
+  /** Lists encrypted ballots in the order of slots. */
   | { readonly type: 'ListEncryptedBallots'; readonly parts: readonly (readonly ListedBallot[])[] }
   | ({ readonly type: 'SumBallotMasks' } & MaskSum)
 )
@@ -60,7 +60,7 @@ const open = (
   return [{ type: 'BallotBoxFoundBroken', data: { voteId, listId, ...(data as BoxEventData<'BallotBoxFoundBroken'>) } }]
 }
 
-/** Lists ballots behind the last slot that is listed: an attempt that was stopped goes on. */
+/** Lists ballots after the last slot that is listed, so that a stopped attempt continues. */
 const list = (
   { voteId, listId, parts }: CommandOf<'ListEncryptedBallots'>,
   state: BallotBoxState,
@@ -72,7 +72,10 @@ const list = (
   })
 }
 
-/** Decides about the box of a secret vote: opened once, after the vote can never be opened again. A broken one can be opened where it was put right. */
+/**
+ * Box of a secret vote: opened once, after the vote can never be opened again. A broken one can be
+ * opened after a repair.
+ */
 export const ballotBoxDecider: Decider<BallotBoxState, BallotBoxCommand, BallotBoxEvent> = {
   initial: { status: 'closed', listedUpTo: null, isListed: false },
   evolve,

@@ -28,7 +28,7 @@ export const slotSaltOf = (slotKey: string, holder: string): string =>
 export const slotOf = (voteId: string, holder: string, salt: string): string =>
   sha256(`danji slot 1\n${voteId}\n${holder}\n${salt}\n`)
 
-/** All slots of a roll, each once, in an order that says nothing. */
+/** Returns all slots of a roll, each once, in an order that reveals nothing. */
 export const slotsOf = (
   { voteId, slotKey, coOwners }: { readonly voteId: string; readonly slotKey: string; readonly coOwners: CoOwnerRule },
   roll: readonly RollVersion[],
@@ -43,7 +43,7 @@ export const rootOfSlots = (slots: readonly string[]): string => sha256(`danji s
 
 type SlotScope = { readonly voteId: string; readonly coOwners: CoOwnerRule }
 
-/** One slot with what opens it: whoever knows the unit computes it again. */
+/** Returns one slot with its opening: anybody who has the unit can compute it again. */
 export const openedSlot = (
   secrets: Pick<Secrets, 'digest'>,
   { voteId, coOwners }: SlotScope,
@@ -54,7 +54,10 @@ export const openedSlot = (
   return { slot: slotOf(voteId, holder, salt), holder, salt }
 }
 
-/** Returns what opens the commitment to the slot of a masked ballot; it follows from the seed of its masks, and tells nothing of it. */
+/**
+ * Returns the salt that opens the commitment to the slot of a masked ballot; it is derived from the
+ * seed of its masks, and reveals nothing of it.
+ */
 export const commitmentSalt = (seed: string): string => sha256(`danji slot salt 1\n${seed}\n`)
 
 /** Returns the commitment to the slot of a masked ballot. */

@@ -14,7 +14,10 @@ import type { ProvenBallot } from '../ballot/ballot.decider.ts'
 import { openedSlot, slotCommitment } from './blinded-slots.ts'
 import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 
-/** Every point of every ballot that passed its check, by vote: none may stand in another ballot, ever. */
+/**
+ * Every point of every ballot that passed its check, by vote: none may stand in another ballot,
+ * ever.
+ */
 export const encryptedPointTables: Readonly<Record<string, string>> = {
   '702-encrypted-points': `
     create table encrypted_point (
@@ -30,15 +33,18 @@ const BUSY_SECONDS = 3
 
 const halfHash = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest().subarray(0, 16)
 
-/** Returns the number that a ballot is known again by, on its voter's phone and in the list of a counted vote. */
+/**
+ * Returns the number that a ballot is known again by, on its voter's phone and in the list of a
+ * counted vote.
+ */
 export const fingerprintOf = (encrypted: string): string =>
   fingerprint(nobleGroup, new Uint8Array(Buffer.from(encrypted, 'base64url')))
 
 type BallotStoreDeps = Pick<Deps, 'store' | 'database' | 'secrets'>
 
 /**
- * Takes the points of a ballot for it alone. A copy fails its proof already; this is the second lock, and keeps what a voter encrypted once from
- * being cast for another unit of theirs.
+ * Reserves the points of a ballot for it alone. A copy already fails its proof; this second check
+ * keeps a voter's encrypted ballot from being cast for another unit of theirs.
  */
 const takePoints = async (
   { database }: Pick<BallotStoreDeps, 'database'>,
@@ -73,8 +79,8 @@ type HandedIn = {
 }
 
 /**
- * Looks at an encrypted ballot before anything is decided about it: all of its proofs, in a process of its own, and that no point of it stands in another one.
- * Whether its voter may vote is for the decision to say.
+ * Checks an encrypted ballot before the decision: all of its proofs, in a process of its own, and
+ * that no point of it is in another one. The decision checks whether its voter may vote.
  * @throws DomainError ENCRYPTED_BALLOT_REFUSED, TOO_MANY_REQUESTS
  */
 export const assertBallotProven = async (

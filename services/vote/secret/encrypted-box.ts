@@ -20,7 +20,7 @@ const storedForm = z.strictObject({
   encrypted: encryptedBallot,
   seed: encryptedBytes(32),
 })
-/** An encrypted ballot as its box keeps it, with the receipt of its event. */
+/** Encrypted ballot as its box stores it, with the receipt of its event. */
 export type StoredBallot = Readonly<z.output<typeof storedForm>>
 
 /** Returns the deposit of an encrypted ballot: it is stored in the transaction of its event. */
@@ -32,7 +32,10 @@ export const encryptedDeposit = (
   return { box: voteId, content }
 }
 
-/** Returns the encrypted ballots of a vote by receipt; null where one cannot be read, or two have one receipt. */
+/**
+ * Returns the encrypted ballots of a vote by receipt; null where one cannot be read, or two have
+ * one receipt.
+ */
 export const readEncryptedBox = async (
   store: Pick<EventStore, 'openBox'>,
   voteId: string,
@@ -75,8 +78,8 @@ export type CountedBallots = {
 }
 
 /**
- * Records the ballots that count by slot, and then what their masks come to. It goes on where an earlier attempt stopped: the slots' order and
- * the roll of the close are the same. Repeated, it does nothing.
+ * Records the ballots that count by slot, and then the sums of their masks. It continues where an
+ * earlier attempt stopped: the slots' order and the roll of the close are the same. Idempotent.
  */
 export const listBallots = async (
   deps: Pick<Deps, 'store'>,

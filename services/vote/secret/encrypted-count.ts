@@ -33,7 +33,7 @@ const thoseThatCount = (ballots: readonly CastAt[], holders: ReadonlyMap<string,
   return new Set(new Map(held.toReversed()).values())
 }
 
-/** Totals of ballots, whoever decrypted them. */
+/** Totals of ballots, by any decryption. */
 export type Totals = {
   readonly counted: number
   readonly sums: readonly Pick<DecryptedTally['sums'][number], 'questionId' | 'choiceId' | 'total'>[]
@@ -64,7 +64,7 @@ export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly B
     ]
   })
 
-/** Tells whether so many ballots of these questions can have these sums. */
+/** Whether a number of ballots with these questions can have these sums. */
 export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals): boolean =>
   questions.every(({ id, minChoices, maxChoices }) => {
     const total = sums.filter((sum) => sum.questionId === id).reduce((all, sum) => all + sum.total, 0)
@@ -78,7 +78,7 @@ type MaskedBallot = StoredBallot & { readonly masked: string }
 
 export type Counting = {
   readonly ballots: readonly MaskedBallot[]
-  /** Ballots that do not count, as they are kept. */
+  /** Stored ballots that do not count. */
   readonly leftOut: readonly StoredBallot[]
 }
 
@@ -102,7 +102,7 @@ const castIn = async (deps: Pick<Deps, 'store'>, { voteId }: CreatedVote): Promi
   return cast
 }
 
-/** Returns ballots of the log with what the box keeps of each; or what does not fit. */
+/** Returns ballots of the log with the box's part of each; or what does not fit. */
 const matched = (
   cast: readonly CastAt[],
   counting: ReadonlySet<number>,
@@ -131,9 +131,10 @@ const matched = (
 }
 
 /**
- * Returns the encrypted ballots that count, as the roll of the close has it; broken where the box keeps others than the log has, or the read models know
- * of other ballots than the log, or of others that are on the roll: a count of some of them would tell what those chose. They can be built anew, and then
- * it is counted.
+ * Returns the encrypted ballots that count, by the roll of the close. The box is broken if its
+ * ballots differ from the log's, or the read models differ from the log in ballots or in those on
+ * the roll: a count of only some ballots would reveal their choices. Read models can be rebuilt,
+ * and then it is counted.
  */
 export const ballotsToCount = async (
   deps: Deps,
@@ -161,8 +162,9 @@ export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<
   })
 
 /**
- * Counts encrypted ballots as the roll of the close has it, without opening any: they are listed by slot and multiplied together, and the products alone
- * are decrypted. Null where the vote's key is not here.
+ * Counts encrypted ballots as the roll of the close has it, without opening any: they are listed by
+ * slot and multiplied together, and the products alone are decrypted. Null where the vote's key is
+ * not here.
  */
 export const countEncrypted = async (
   deps: Deps,

@@ -38,7 +38,7 @@ const questionProblems = (
   ]
 }
 
-/** Why a vote cannot be encrypted, by field. */
+/** Returns the reasons why a vote cannot be encrypted, by field. */
 export const encryptionProblems = (
   vote: EncryptableVote,
   { coOwners, weighsSizes }: Countable,

@@ -6,7 +6,10 @@ import { fingerprintOf } from './encrypted-ballots.ts'
 
 type Store = Pick<Deps['store'], 'readStream'>
 
-/** Lists that are held at once, at most, the newest: a list never changes, and voters of one vote ask for it together. */
+/**
+ * Lists that are held at once, at most, the newest: a list never changes, and voters of one vote
+ * ask for it together.
+ */
 const MAX_LISTS = 4
 
 const lists = new WeakMap<Store, Map<string, ReadonlyMap<string, string>>>()
@@ -17,7 +20,10 @@ const readList = async (store: Store, voteId: string): Promise<ReadonlyMap<strin
   return new Map(listed.map(({ slot, encrypted }) => [slot, encrypted]))
 }
 
-/** Returns the fingerprint of the ballot that counts under a slot of a counted vote; undefined where none does. */
+/**
+ * Returns the fingerprint of the ballot that counts under a slot of a counted vote; undefined where
+ * none does.
+ */
 export const listedFingerprint = async (store: Store, voteId: string, slot: string): Promise<string | undefined> => {
   const held = lists.get(store) ?? new Map<string, ReadonlyMap<string, string>>()
   lists.set(store, held)

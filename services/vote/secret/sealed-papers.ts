@@ -15,8 +15,9 @@ import { carriedIn, type PaperSizes } from '../draft/rule-of-vote.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
 /**
- * The one place that knows how a secret ballot is kept between casting and counting: `papersOf` lays it down, `openBox` counts. Both sides
- * know nothing of the other but this file, so that ballots which are counted without being opened can take its place.
+ * Form of a secret ballot between casting and counting, which only this file knows: `papersOf`
+ * stores it, `openBox` counts. Ballots that are counted without being opened can therefore replace
+ * it.
  */
 const paperForm = z.strictObject({
   answers: answersForm,
@@ -125,7 +126,10 @@ export const readPapers = async (
   }
 }
 
-/** Opens the box of a vote in which so many secret ballots were cast, and counts: or says why that cannot be. */
+/**
+ * Opens the box of a vote with a number of secret ballots, and counts them; or returns why that is
+ * impossible.
+ */
 export const openBox = async (
   store: Pick<EventStore, 'openBox'>,
   { vote, list, ballots }: { readonly vote: CreatedVote; readonly list: CreatedList; readonly ballots: number },

@@ -13,8 +13,9 @@ import { carriedIn, lawOfVote } from '../draft/rule-of-vote.ts'
 import type { CreatedVote } from '../vote.decider.ts'
 
 /**
- * The keys of encrypted votes, one each. The private part is sealed under the master key, lies in no backup, and is destroyed once the
- * vote's sums were decrypted; a trigger keeps it until then.
+ * Tables of the keys of encrypted votes, one each. The private part is encrypted with the master
+ * key, is in no backup, and is destroyed once the vote's sums were decrypted; a trigger preserves
+ * it until then.
  */
 export const voteKeyTables: Readonly<Record<string, string>> = {
   '701-vote-keys': `
@@ -60,7 +61,9 @@ const findKey = async ({ database }: Pick<KeyStoreDeps, 'database'>, voteId: str
 
 const written = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** The vote's key, made where there is none: of two who open a vote at once the first one's counts. */
+/**
+ * The vote's key, made where there is none: of two who open a vote at once the first one's counts.
+ */
 const obtainKey = async (place: KeyStoreDeps, voteId: string): Promise<VoteEncryption> => {
   const made = makeVoteKey(nobleGroup, voteId)
   const sealed = encrypt(place.secrets.voteKey, Buffer.from(made.secret), context(voteId))
@@ -74,8 +77,8 @@ const obtainKey = async (place: KeyStoreDeps, voteId: string): Promise<VoteEncry
 }
 
 /**
- * Returns the key that an encrypted vote opens with: the system's, where it has none yet and no
- * trustees. It holds nothing of any other vote.
+ * Returns the key with which an encrypted vote opens: the system's, if it has neither a key nor
+ * trustees. It is used for no other vote.
  */
 export const openingOf = async (
   place: KeyStoreDeps & Pick<Deps, 'store'>,
@@ -89,7 +92,7 @@ export const openingOf = async (
 const bytesIn = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64url'))
 
 /**
- * Returns the joint key of a vote's trustees; null where a part is missing; nothing where it has no
+ * Returns the joint key of a vote's trustees; null if a part is missing; nothing if it has no
  * trustees.
  */
 export const jointKeyIn = ({
@@ -105,8 +108,9 @@ export const jointKeyIn = ({
 }
 
 /**
- * Returns what the rule that a vote is judged by, as its list names it when it opens, says of how it may be held: whether it weighs areas or
- * land, which heads alone do not tell, and whether it elects directly and secretly.
+ * Returns what the rule of a vote, as its list has it at the opening, says of how it may be held:
+ * whether it weighs areas or land, which needs more than heads, and whether its election must be
+ * direct and secret.
  */
 export const lawOfOpening = (
   vote: CreatedVote,
@@ -123,7 +127,10 @@ export const openVoteKey = async (place: KeyStoreDeps, voteId: string): Promise<
   return kept ? decrypt(place.secrets.voteKey, kept.sealed, context(voteId)) : null
 }
 
-/** Destroys a vote's private key; a second time does nothing. @throws Error before its ballots were counted */
+/**
+ * Destroys a vote's private key; a second time does nothing.
+ * @throws Error before its ballots were counted
+ */
 export const destroyVoteKey = async ({ database }: Pick<KeyStoreDeps, 'database'>, voteId: string): Promise<void> => {
   await sql`delete from vote_key where vote_id = ${voteId}`.execute(database)
 }

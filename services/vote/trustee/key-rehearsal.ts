@@ -50,7 +50,7 @@ async function* allOf(ballots: readonly string[]): AsyncGenerator<readonly { rea
 const totalsOf = (invented: readonly Total[]): readonly Total[] =>
   invented.map(({ questionId, choiceId, total }) => ({ questionId, choiceId, total }))
 
-/** With the key that the system will open the vote with: all of it at once. */
+/** Rehearses the count with the key by which the system will open the vote: all of it at once. */
 const rehearseAlone = async (deps: Deps, vote: CreatedVote, metadata: Metadata): Promise<TrusteesState> => {
   const { voteId } = vote
   const { encryption } = await openingOf(deps, vote)
@@ -67,7 +67,8 @@ const rehearseAlone = async (deps: Deps, vote: CreatedVote, metadata: Metadata):
 }
 
 /**
- * Counts invented ballots before a vote begins: with the system's key at once, or up to where its trustees give their parts. Nothing of it counts.
+ * Counts invented ballots before a vote begins: with the system's key at once, or up to the point
+ * where its trustees give their parts. None of it counts.
  * @throws DomainError VOTE_NOT_DRAFT, TRUSTEES_NOT_POSSIBLE, TRUSTEE_KEYS_MISSING
  */
 export const beginRehearsal = async (

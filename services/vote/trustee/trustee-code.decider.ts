@@ -10,10 +10,15 @@ const CODE_LIVES_MS = 5 * MINUTE
 const RESEND_AFTER_MS = 30_000
 /** One browser's; what all browsers together may ask for is counted as voters' codes are. */
 const MAX_CODES_PER_HOUR = 5
-/** Five wrong codes lock the link in the browser that asked, for 10 minutes. */
+/**
+ * Maximum number of wrong codes before the link is locked in the requesting browser for 10 minutes.
+ */
 const MAX_WRONG_CODES = 5
 const LOCK_MS = 10 * MINUTE
-/** Long enough to look for a file, and to multiply many ballots on a slow phone. */
+/**
+ * Milliseconds for which a trustee stays verified: enough to find a file, and to multiply many
+ * ballots on a slow phone.
+ */
 const CONFIRMED_MS = 60 * MINUTE
 
 type TrusteeReference = { readonly voteId: string; readonly listId: string; readonly trusteeId: string }
@@ -36,12 +41,15 @@ export type TrusteeCodeOutcome = Pick<
 
 export type TrusteeCodeCommand = { readonly of: TrusteeReference } & (
   | { readonly type: 'AskTrusteeCode'; readonly codeId: string; readonly now: Date }
-  /** `isRight` says whether a code is the one of an id. */
+  /** Confirms a code. `isRight` returns whether a code is the one of an id. */
   | { readonly type: 'ConfirmTrusteeCode'; readonly isRight: (codeId: string) => boolean; readonly now: Date }
   | ({ readonly type: 'RecordTrusteeCodeSent'; readonly codeId: string } & TrusteeCodeOutcome)
 )
 
-/** `browser`: a keyed digest of the browser that asks: codes and wrong tries are its own. */
+/**
+ * Returns the stream of a trustee's codes. `browser`: a keyed digest of the requesting browser,
+ * which has its own codes and wrong tries.
+ */
 export const trusteeCodeStream = (trusteeId: string, browser: string): string => `trustee-code-${trusteeId}-${browser}`
 
 const initial: TrusteeCodeState = {
@@ -93,7 +101,7 @@ const ask = ({ of, codeId, now }: CodeRequestCommand, state: TrusteeCodeState): 
 
 type CodeConfirmCommand = Extract<TrusteeCodeCommand, { type: 'ConfirmTrusteeCode' }>
 
-/** A code serves once; a wrong one is recorded, and refused by who asked. */
+/** Confirms a code, which is valid once; a wrong one is recorded, and the caller refuses it. */
 const confirm = ({ of, isRight, now }: CodeConfirmCommand, state: TrusteeCodeState): readonly TrusteeCodeEvent[] => {
   assertUnlocked(state, now)
   const { issued } = state
@@ -107,12 +115,15 @@ const confirm = ({ of, isRight, now }: CodeConfirmCommand, state: TrusteeCodeSta
   return [refused, { type: 'TrusteeCodeLocked', data: { ...named, until: new Date(time + LOCK_MS).toISOString() } }]
 }
 
-/** @throws DomainError TRUSTEE_NOT_CONFIRMED where they have not proven their phone with this code, or too long ago */
+/**
+ * @throws DomainError TRUSTEE_NOT_CONFIRMED where they have not proven their phone with this code,
+ * or too long ago
+ */
 export const assertConfirmed = ({ confirmed }: TrusteeCodeState, codeId: string, now: Date): void => {
   if (confirmed?.codeId !== codeId || now.getTime() >= confirmed.until) throw new DomainError('TRUSTEE_NOT_CONFIRMED')
 }
 
-/** Decides whether somebody with a trustee's link holds the trustee's phone. */
+/** Verification that the holder of a trustee's link has the trustee's phone. */
 export const trusteeCodeDecider: Decider<TrusteeCodeState, TrusteeCodeCommand, TrusteeCodeEvent> = {
   initial,
   evolve,

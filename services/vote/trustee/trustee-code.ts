@@ -31,7 +31,7 @@ import { voteDecider, voteStream } from '../vote.decider.ts'
 export const SEND_TRUSTEE_CODE = 'send-trustee-code'
 
 const payloadForm = z.object({
-  /** Origin of the browser that asked. */
+  /** Stream of the codes, which names the requesting browser. */
   stream: z.string(),
   voteId: z.guid(),
   listId: z.guid(),
@@ -41,7 +41,7 @@ const payloadForm = z.object({
 })
 type Payload = z.output<typeof payloadForm>
 
-/** Asks for a trustee's code to be sent. */
+/** Adds the jobs that send trustees' codes. */
 export const trusteeCodeReactor = reactTo(TrusteeCodeIssued, 'trustee-codes', ({ data, stream }) => {
   const payload = { ...data, stream } satisfies Payload
   return [{ task: SEND_TRUSTEE_CODE, payload, key: data.codeId, maxAttempts: TRIES_OF_A_CODE }]
@@ -53,19 +53,22 @@ const ofTrustee = ({ vote: { voteId, listId }, trustee: { trusteeId } }: SeenTru
   trusteeId,
 })
 
-/** Names a browser where its id must not stand: another one for each trustee. */
+/** Returns a digest in place of a browser's id: different for each trustee. */
 const digestOf = ({ secrets }: Pick<Deps, 'secrets'>, { trustee }: SeenTrustee, browser: string): string =>
   secrets.digest('trustee browser', `${trustee.trusteeId}\n${browser}`)
 
 type CodeInput = {
   readonly metadata: Metadata
   readonly codeId: string
-  /** The random id of the browser that asks. */
+  /** Random id of the requesting browser. */
   readonly browser: string
   readonly ip: string
 }
 
-/** Sends a code to the phone that the office named. @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS */
+/**
+ * Sends a code to the phone that the administrator named.
+ * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
+ */
 export const askTrusteeCode = async (
   deps: Deps,
   seen: SeenTrustee,
@@ -99,12 +102,12 @@ const sessionOf = ({ secrets }: Pick<Deps, 'secrets'>, { codeId, digest }: Confi
 type Confirmation = {
   readonly metadata: Metadata
   readonly code: string
-  /** Undefined for a browser that has never asked for a code. */
+  /** Id of the browser; undefined for one that has never requested a code. */
   readonly browser: string | undefined
 }
 
 /**
- * Confirms a code in the browser that asked for it; a wrong one is recorded before it is refused.
+ * Confirms a code in the browser that requested it; a wrong one is recorded before it is refused.
  * @throws DomainError CODE_MISMATCH, CODE_EXPIRED, VERIFICATION_LOCKED
  */
 export const confirmTrusteeCode = async (
@@ -158,7 +161,10 @@ const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeI
   return { phone, apartment: complex.status === 'absent' ? '' : complex.name }
 }
 
-/** Sends a code where somebody is to get it and it has not run out; gives what is recorded. @throws ProviderUnavailable */
+/**
+ * Sends a code if it has a recipient and has not expired; returns the event to record.
+ * @throws ProviderUnavailable
+ */
 const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Promise<TrusteeCodeOutcome> => {
   const { clock, secrets, publicUrl, codes } = deps
   const { sender, pfId, templates } = deps.messaging
@@ -181,7 +187,10 @@ const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Prom
   return { outcome: sent.kind, statusCode: sent.kind === 'accepted' ? null : sent.statusCode }
 }
 
-/** Sends a trustee's code and records the outcome, once; one that has run out is not sent. @throws ProviderUnavailable, so that the job is tried again */
+/**
+ * Sends a trustee's code and records the outcome, once; one that has run out is not sent.
+ * @throws ProviderUnavailable, so that the job is tried again
+ */
 export const sendTrusteeCode =
   (deps: Sending) =>
   async (asked: unknown, { attempt }: { readonly attempt: number }): Promise<void> => {

@@ -17,7 +17,10 @@ type LinkDeps = Pick<Deps, 'secrets' | 'publicUrl'>
 type TrusteeReference = { readonly voteId: string; readonly trusteeId: string }
 type LinkedTrustee = TrusteeReference & Pick<Trustee, 'oldLinks'>
 
-/** Kept nowhere: whoever has the log alone opens no trustee's page. Each link has another one. */
+/**
+ * Returns the token of a trustee's link, which is not stored: the log alone opens no trustee's
+ * page. Each link has another one.
+ */
 const tokenOf = ({ secrets }: Pick<LinkDeps, 'secrets'>, { voteId, trusteeId, oldLinks }: LinkedTrustee): string =>
   secrets.linkSecretOf('trustee', [voteId, trusteeId, ...(oldLinks === 0 ? [] : [oldLinks])].join('\n'))
 
@@ -37,7 +40,10 @@ export type SeenTrustee = {
   readonly isCounted: boolean
 }
 
-/** @throws DomainError TRUSTEE_LINK_INVALID alike for a link that never was, and for one that is no more */
+/**
+ * @throws DomainError TRUSTEE_LINK_INVALID alike for a link that never was, and for one that is no
+ * more
+ */
 export const followTrusteeLink = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   named: TrusteeReference,
@@ -66,7 +72,7 @@ export const followTrusteeLink = async (
   return { vote, state, trustee, apartment, isCounted }
 }
 
-/** Tells whether trustees should decrypt invented ballots: only before the vote. */
+/** Whether trustees should decrypt invented ballots: only before the vote. */
 const asksRehearsal = ({ status }: CreatedVote, { rehearsal }: TrusteesState): boolean =>
   status === 'draft' && rehearsal !== null && rehearsal.found === null
 

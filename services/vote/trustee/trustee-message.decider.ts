@@ -5,7 +5,10 @@ type LinkDelivery = Extract<TrusteeLinkEvent, { type: 'TrusteeLinkTold' }>['data
 type Outcome = Pick<LinkDelivery, 'outcome' | 'statusCode'>
 type LinkMessageReference = Pick<LinkDelivery, 'messageId' | 'voteId' | 'listId' | 'trusteeId'>
 
-/** `outcome` null: it is on its way. `isOpened`: the link was opened since it was asked for. */
+/**
+ * Message to a trustee. `outcome` null: it is on its way. `isOpened`: the link was opened since it
+ * was requested.
+ */
 export type TrusteeMessage = {
   readonly messageId: string
   readonly purpose: TrusteeLinkPurpose
@@ -25,7 +28,7 @@ type SendCommand =
   | {
       readonly type: 'SendTrusteeLink'
       readonly purpose: TrusteeLinkPurpose
-      /** The newest message that whoever presses has seen; null: none. */
+      /** Newest message that the caller saw; null: none. */
       readonly after: string | null
     }
   | ({ readonly type: 'RecordTrusteeLinkTold' } & Outcome)
@@ -33,8 +36,9 @@ type SendCommand =
 export const trusteeMessageStream = (trusteeId: string): string => `trustee-link-${trusteeId}`
 
 /**
- * A trustee's link by message. Of a press, a second one and that of somebody else beside it, one message goes: each names the newest message that
- * was seen, and none goes while one is on its way. An outcome is recorded once, and so is that the link was opened.
+ * Messages with a trustee's link. Of a double press, or two simultaneous ones, one message is sent:
+ * each names the newest message that was seen, and none is sent while one is on its way. An outcome
+ * is recorded once, and so is the opening of the link.
  */
 export const trusteeMessageDecider: Decider<TrusteeMessagesState, TrusteeMessageCommand, TrusteeLinkEvent> = {
   initial: { messages: [] },

@@ -57,7 +57,10 @@ type LinkMessageRequest = {
   readonly metadata: Metadata
 }
 
-/** Has a trustee's link sent to their phone. @throws DomainError TRUSTEE_LINK_INVALID where they are none of this vote any more */
+/**
+ * Has a trustee's link sent to their phone.
+ * @throws DomainError TRUSTEE_LINK_INVALID where they are none of this vote any more
+ */
 export const askForTrusteeLink = async (
   { store }: Pick<Deps, 'store'>,
   { voteId, listId }: Pick<CreatedVote, 'voteId' | 'listId'>,
@@ -77,7 +80,10 @@ export const askForTrusteeLink = async (
   return position
 }
 
-/** The newest message of a trustee: when its outcome was recorded, or it was asked for; and when its link was opened first. */
+/**
+ * Newest message of a trustee: the time of its outcome, or of its request; and of the first opening
+ * of its link.
+ */
 export type ToldTrustee = Omit<TrusteeMessage, 'isOpened'> & { readonly at: string; readonly openedAt: string | null }
 
 const newestIn = (events: readonly RecordedEvent[]): ToldTrustee | null => {
@@ -117,7 +123,9 @@ export const recordLinkOpened = async (
 
 type Sending = Pick<WorkerDeps, 'store' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
-/** The message as it goes out; null where they are no trustee of the vote any more, or were forgotten. */
+/**
+ * Returns the message to send; null if they are no trustee of the vote any more, or were erased.
+ */
 const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payload, purpose: TrusteeLinkPurpose) => {
   const { trustees } = await readState(deps.store, trusteesDecider, trusteesStream(voteId))
   const { phone, oldLinks } = trustees.find((one) => one.trusteeId === trusteeId) ?? { phone: null, oldLinks: 0 }
@@ -134,8 +142,8 @@ const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payloa
 }
 
 /**
- * Returns the outcome of a message; a vendor that does not answer is tried again, and after the
- * last try the office is told.
+ * Returns the outcome of a message; an unavailable vendor is tried again, and after the last try
+ * administrators see the failure.
  * @throws ProviderUnavailable before that
  */
 const outcomeOf = async (
@@ -174,7 +182,8 @@ const recordTold = async (
 }
 
 /**
- * Sends a trustee their link and records the outcome, once; in the quiet hours it is put off, unless the count waits for them. What an earlier try may have sent is looked up first.
+ * Sends a trustee their link and records the outcome, once; in the quiet hours it is postponed,
+ * unless the count waits for them. A message that an earlier try may have sent is looked up first.
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const sendTrusteeLink =
@@ -196,7 +205,10 @@ export const sendTrusteeLink =
     await recordTold(deps, payload, await outcomeOf(deps, payload, context, known.purpose))
   }
 
-/** A message that was tried for the last time, and whose process ended before it said so: the office may send another one. */
+/**
+ * Ends a message after its last try, whose process ended without an outcome: administrators may
+ * send another one.
+ */
 export const giveUpTrusteeLink =
   (deps: Pick<Sending, 'store' | 'clock'>) =>
   async (asked: unknown): Promise<void> =>

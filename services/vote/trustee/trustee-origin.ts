@@ -6,8 +6,9 @@ import { askingBrowserOf } from '../../participation/participation.facts.ts'
 import type { TrusteeOrigin } from './trustee-origin.decider.ts'
 
 /**
- * Returns from where a trustee of a vote acts. Address and browser are told by digests under the server's key, another one in each vote: they
- * tell that two trustees of one vote came from one place, and nothing of where it is. Of IPv6 a whole /64 is one address.
+ * Returns the origin of a trustee's act. Address and browser are digests under the server's key,
+ * different in each vote: they show that two trustees of one vote acted from one place, and not
+ * which. Of IPv6 a whole /64 is one address.
  */
 export const trusteeOriginOf = (
   deps: Pick<Deps, 'secrets'>,

@@ -23,7 +23,7 @@ const trusteePage = z.object({
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
   /** Masked (홍*동), as all names here. */
   name: z.string(),
-  /** Phone that the code goes to (010-****-5678). */
+  /** Phone that gets the verification code (010-****-5678). */
   phone: z.string(),
   threshold: z.number(),
   /** All of them in their order. */
@@ -37,7 +37,11 @@ const trusteePage = z.object({
       isYou: z.boolean(),
     }),
   ),
-  /** make: their part; wait: it is made; rehearse: it is needed for invented ballots; count: it is needed now; given: others are; counted: the vote is. */
+  /**
+   * Step of the trustee. make: make their part; wait: it is made; rehearse: it is needed for
+   * invented ballots; count: it is needed now; given: it is given, others are missing; counted: the
+   * vote is.
+   */
   step: z.enum(['make', 'wait', 'rehearse', 'count', 'given', 'counted']),
   /** Public key of the part that they have made. */
   publicKey: z.string().nullable(),
@@ -69,8 +73,10 @@ export const openTrusteeLink = contract({
 })
 
 /**
- * Without `code` one goes to the phone that the office named; with it what acts afterwards for an hour. 422 CODE_MISMATCH, CODE_EXPIRED, 429
- * VERIFICATION_LOCKED, TOO_MANY_REQUESTS. A code is good in the browser that asked for it, which the answer's cookie names.
+ * Verifies a trustee. Without `code` one is sent to the phone that the administrator named; with it
+ * the answer is a session of an hour. 422 CODE_MISMATCH, CODE_EXPIRED, 429 VERIFICATION_LOCKED,
+ * TOO_MANY_REQUESTS. A code is valid in the browser that requested it, which the answer's cookie
+ * names.
  */
 export const verifyTrustee = contract({
   method: 'POST',
@@ -83,7 +89,10 @@ export const verifyTrustee = contract({
   answers: { 200: z.union([z.object({ codeSent: z.boolean() }), z.object({ session: z.string() })]) },
 })
 
-/** The public side of a part that was made in their browser. 422 TRUSTEE_NOT_CONFIRMED, TRUSTEE_KEY_REFUSED, TRUSTEE_KEY_EXISTS, VOTE_NOT_DRAFT. */
+/**
+ * Stores the public part of a key that was made in the trustee's browser. 422
+ * TRUSTEE_NOT_CONFIRMED, TRUSTEE_KEY_REFUSED, TRUSTEE_KEY_EXISTS, VOTE_NOT_DRAFT.
+ */
 export const makeTrusteeKey = contract({
   method: 'POST',
   path: '/api/trustee/{voteId}/{trusteeId}/key',
@@ -95,7 +104,10 @@ export const makeTrusteeKey = contract({
   answers: { 200: trusteePage },
 })
 
-/** The ballots that were multiplied, part after part, so that a trustee does it again before they decrypt. `next`: null after the last. */
+/**
+ * Returns the multiplied ballots, part by part, so that a trustee multiplies them again before
+ * decrypting. `next`: null after the last.
+ */
 export const readBallotsToCheck = contract({
   method: 'POST',
   path: '/api/trustee/{voteId}/{trusteeId}/ballots',
@@ -107,7 +119,10 @@ export const readBallotsToCheck = contract({
   answers: { 200: z.object({ ballots: z.array(z.string()), next: z.number().nullable() }) },
 })
 
-/** Their part of each product's decryption, with proofs. 422 TRUSTEE_NOT_CONFIRMED, TRUSTEE_PART_REFUSED, TRUSTEES_NOT_ASKED. A second time changes nothing. */
+/**
+ * Stores a trustee's part of each product's decryption, with proofs. 422 TRUSTEE_NOT_CONFIRMED,
+ * TRUSTEE_PART_REFUSED, TRUSTEES_NOT_ASKED. Idempotent.
+ */
 export const giveTrusteePart = contract({
   method: 'POST',
   path: '/api/trustee/{voteId}/{trusteeId}/part',

@@ -15,7 +15,10 @@ const bytesIn = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, '
 /** One key has one spelling. */
 const isSpelled = (text: string): boolean => Buffer.from(text, 'base64url').toString('base64url') === text
 
-/** @throws DomainError TRUSTEE_KEY_REFUSED where it is not proven for this vote, its roster and this trustee */
+/**
+ * @throws DomainError TRUSTEE_KEY_REFUSED where it is not proven for this vote, its roster and this
+ * trustee
+ */
 export const assertKeyProven = (
   { vote: { voteId }, state: { threshold, trustees }, trustee: { trusteeId } }: SeenTrustee,
   { publicKey, proof }: { readonly publicKey: string; readonly proof: string },
@@ -27,7 +30,7 @@ export const assertKeyProven = (
 }
 
 /**
- * Refuses parts that are not the trustee's, or not of what they were asked for.
+ * Refuses parts that are not the trustee's, or not of the requested products.
  * @throws DomainError TRUSTEES_NOT_ASKED, TRUSTEE_PART_REFUSED, TOO_MANY_REQUESTS
  */
 export const assertPartsProven = async (
@@ -48,7 +51,10 @@ export const assertPartsProven = async (
   return asked
 }
 
-/** Returns some of the listed ballots of a vote, those of the first event behind a position. @throws DomainError TRUSTEES_NOT_ASKED */
+/**
+ * Returns some of the listed ballots of a vote, those of the first event behind a position.
+ * @throws DomainError TRUSTEES_NOT_ASKED
+ */
 export const ballotsAfter = async (
   { store }: Pick<Deps, 'store'>,
   { vote: { voteId }, state: { products } }: SeenTrustee,

@@ -12,14 +12,18 @@ import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
 
 const wantedTrustees = z.object({
   threshold: z.int(),
-  /** A request of before offices were asked for has none: it is refused once it is confirmed. */
+  /** Trustees; an older request has no offices, and is refused when it is confirmed. */
   trustees: z.array(z.object({ office: z.string().default(''), name: z.string(), phone: z.string() })),
   anew: z.boolean(),
   seen: z.array(z.string()).nullable(),
 })
 export type WantedTrustees = z.output<typeof wantedTrustees>
 
-/** @throws DomainError TRUSTEES_NOT_POSSIBLE where one of them has an administrator's phone: then the office could open every ballot */
+/**
+ * Checks that no trustee has an administrator's phone: otherwise administrators could open every
+ * ballot.
+ * @throws DomainError TRUSTEES_NOT_POSSIBLE
+ */
 const assertNoAdministrators = async (
   deps: Deps,
   desk: DecisionContext,
@@ -74,7 +78,8 @@ const aboutOf = ({ title }: CreatedVote, { threshold, trustees }: WantedTrustees
       ].join('\n')
 
 /**
- * Asks for trustees to be named, which takes a second administrator; gives the request's id, or undefined where nothing would change.
+ * Requests the naming of trustees, which takes a second administrator; returns the request's id, or
+ * undefined if nothing would change.
  * @throws DomainError TRUSTEES_NOT_POSSIBLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED, VOTE_CHANGED_MEANWHILE
  */
 export const askForTrustees = async (

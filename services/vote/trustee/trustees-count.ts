@@ -84,9 +84,9 @@ const opened = async (
 }
 
 /**
- * Counts the ballots of a vote whose key trustees hold: multiplies them together, once, and puts together what the trustees have decrypted of it. Whoever
- * asks first closes the vote for good.
- * @throws DomainError TRUSTEE_PARTS_MISSING until as many trustees as are needed have given theirs
+ * Counts the ballots of a vote whose key trustees hold: multiplies them, once, and combines the
+ * trustees' decryptions. The first call closes the vote for good.
+ * @throws DomainError TRUSTEE_PARTS_MISSING until enough trustees have given their parts
  */
 export const countWithTrustees = async (
   deps: Deps,

@@ -5,7 +5,7 @@ import { DomainError } from '../../core/domain-error.ts'
 
 export type Key = Omit<JointVoteKey['keys'][number], 'trusteeId'>
 
-/** Whoever holds a part of a vote's key. Names and phones are null once they were forgotten. */
+/** Trustee of a vote's key. Names and phones are null once they were erased. */
 export type Trustee = {
   readonly trusteeId: string
   /** Office (직책), which everybody may see; null: they were named before offices were recorded. */
@@ -38,7 +38,7 @@ export type Rehearsal = {
   readonly found: readonly Total[] | null
 }
 
-/** `threshold` 0 and nobody: the system keeps the key. */
+/** Trustees of a vote. `threshold` 0 and none: the system holds the key. */
 export type TrusteesState = {
   readonly threshold: number
   readonly trustees: readonly Trustee[]
@@ -100,7 +100,10 @@ const evolve = (state: TrusteesState, { type, data }: TrusteesEvent): TrusteesSt
   }
 }
 
-/** One of a vote's trustees. @throws DomainError TRUSTEE_LINK_INVALID also for one who was replaced */
+/**
+ * One of a vote's trustees.
+ * @throws DomainError TRUSTEE_LINK_INVALID also for one who was replaced
+ */
 export const trusteeIn = ({ trustees }: TrusteesState, trusteeId: string): Trustee => {
   const found = trustees.find((one) => one.trusteeId === trusteeId)
   if (!found) throw new DomainError('TRUSTEE_LINK_INVALID')
@@ -116,11 +119,10 @@ export const sumsIn = (totals: readonly Total[]): string =>
   totals.map(({ questionId, choiceId, total }) => `${questionId} ${choiceId} ${total}`).join('\n')
 
 /**
- * Tells whether the newest rehearsal decrypted what was invented; null: there is none, or it is not
- * over.
+ * Whether the newest rehearsal decrypted what was invented; null: there is none, or it is not over.
  */
 export const isRehearsedRight = ({ rehearsal }: Pick<TrusteesState, 'rehearsal'>): boolean | null =>
   rehearsal?.found ? sumsIn(rehearsal.invented) === sumsIn(rehearsal.found) : null
 
-/** The trustees of a vote as their stream says. */
+/** Folds the trustees of a vote from their stream. */
 export const trusteesFold: Fold<TrusteesState, TrusteesEvent> = { initial: noTrustees, evolve }

@@ -15,23 +15,29 @@ const office = text(MAX_OFFICE).pipe(z.string().regex(OFFICE_FORM, '한글, 영�
 const trustees = z.object({
   /** Id of the vote. */
   id,
-  /** Number of trustees that the count needs; 0: the system keeps the key. */
+  /** Number of trustees that the count needs; 0: the system holds the key. */
   threshold: z.number(),
   trustees: z.array(
     z.object({
       trusteeId: id,
-      /** Office (직책), which all voters see; null where they were named before offices were recorded. */
+      /**
+       * Office (직책), which all voters see; null if the trustee was named before offices were
+       * recorded.
+       */
       office: z.string().nullable(),
       name: z.string().nullable(),
       phone: z.string().nullable(),
-      /** Tells whether their part is made, or given to the count. */
+      /** Whether their key is made; `hasGiven`: whether their part is given to the count. */
       hasKey: z.boolean(),
       hasGiven: z.boolean(),
-      /** To the newest rehearsal. */
+      /** Whether they gave their part to the newest rehearsal. */
       hasRehearsed: z.boolean(),
       /** Number of their links that were replaced by a new one. */
       oldLinks: z.number(),
-      /** The newest message with their link, and when it went or was asked for; null: none. `outcome` null: it is on its way. */
+      /**
+       * Newest message with their link, and when it was sent or requested; null: none. `outcome`
+       * null: it is on its way.
+       */
       told: z
         .object({
           messageId: id,
@@ -44,9 +50,12 @@ const trustees = z.object({
         .nullable(),
     }),
   ),
-  /** Tells whether the ballots are multiplied, and trustees can give their parts. */
+  /** Whether the ballots are multiplied, and trustees can give their parts. */
   isAsked: z.boolean(),
-  /** The count of invented ballots before the vote. waiting: for trustees; wrong: it did not come to what was invented. */
+  /**
+   * Status of the count of invented ballots before the vote. waiting: for trustees; wrong: its
+   * result differs from what was invented.
+   */
   rehearsal: z.enum(['none', 'waiting', 'right', 'wrong']),
   /** Others that wait for a second administrator: until then all is as it stands here. */
   pending: pendingAnswer.shape.pending.optional(),
@@ -65,8 +74,10 @@ export const getTrustees = contract({
 })
 
 /**
- * All of them as they are from now on; whoever was there before begins anew, with a new link, unless nothing is changed. Nobody, with a threshold of 0: the
- * system keeps the key. It takes a second administrator: 202 with `pending`, until one has confirmed it. None may have an administrator's phone. 422 TRUSTEES_NOT_POSSIBLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED, VOTE_CHANGED_MEANWHILE.
+ * Replaces all trustees; each begins anew, with a new link, unless nothing is changed. None, with a
+ * threshold of 0: the system holds the key. It takes a second administrator: 202 with `pending`,
+ * until one has confirmed it. None may have an administrator's phone. 422 TRUSTEES_NOT_POSSIBLE,
+ * VOTE_NOT_DRAFT, VOTE_ANNOUNCED, VOTE_CHANGED_MEANWHILE.
  */
 export const nameTrustees = contract({
   method: 'PUT',
@@ -95,8 +106,10 @@ export const nameTrustees = contract({
 })
 
 /**
- * Sends a trustee their link by message, to the phone that was named and to no other; in the quiet hours in the morning, unless the count waits for them. No answer
- * holds the link. `after`: the newest message that was seen, so that of two presses one goes. 404 TRUSTEE_LINK_INVALID where they are none of this vote any more.
+ * Sends a trustee their link by message, to the named phone only; from the quiet hours it is
+ * postponed to the morning, unless the count waits for them. No answer contains the link. `after`:
+ * the newest message that the caller saw, so that of two presses one is sent. 404
+ * TRUSTEE_LINK_INVALID if they are no trustee of this vote any more.
  */
 export const sendTrusteeLink = contract({
   method: 'POST',
@@ -110,8 +123,10 @@ export const sendTrusteeLink = contract({
 })
 
 /**
- * A new link for a trustee, whatever the vote's state, sent to their phone: the one before leads nowhere from then on, and what they have made and given stays. `oldLinks`: as it was
- * on screen, so that of two presses one counts. 404 TRUSTEE_LINK_INVALID where they are none of this vote any more.
+ * Issues a new link for a trustee, whatever the vote's state, and sends it to their phone: the
+ * former one is invalid from then on; their key and parts stay. `oldLinks`: as it was on screen, so
+ * that of two presses one counts. 404 TRUSTEE_LINK_INVALID if they are no trustee of this vote any
+ * more.
  */
 export const renewTrusteeLink = contract({
   method: 'POST',
@@ -125,8 +140,9 @@ export const renewTrusteeLink = contract({
 })
 
 /**
- * Counts invented ballots before the vote begins: with the system's key at once; of trustees each is asked for their part, as at the count. Nothing of it
- * counts. 422 VOTE_NOT_DRAFT, TRUSTEE_KEYS_MISSING.
+ * Counts invented ballots before the vote begins: with the system's key at once; each trustee is
+ * asked for their part, as at the count. None of it counts. 422 VOTE_NOT_DRAFT,
+ * TRUSTEE_KEYS_MISSING.
  */
 export const rehearseKey = contract({
   method: 'POST',
@@ -139,7 +155,10 @@ export const rehearseKey = contract({
   answers: { 200: trustees },
 })
 
-/** Begins the count of a closed vote: from here on it stays closed, and trustees can give their parts. 422 VOTE_NOT_CLOSED. */
+/**
+ * Begins the count of a closed vote: from here on it stays closed, and trustees can give their
+ * parts. 422 VOTE_NOT_CLOSED.
+ */
 export const askTrustees = contract({
   method: 'POST',
   path: '/api/votes/{id}/trustees/count',

@@ -37,18 +37,24 @@ export type TrusteesCommand = { readonly vote: VoteState } & (
       readonly type: 'NameTrustees'
       readonly threshold: number
       readonly trustees: readonly Person[]
-      /** Also where they are the same: one has lost their part, or somebody else has their link. */
+      /**
+       * Whether unchanged trustees begin anew, too: one has lost their part, or somebody else has
+       * their link.
+       */
       readonly anew: boolean
-      /** Trustees whom the administrator saw there; absent: unknown. */
+      /** Trustees whom the administrator saw on screen; absent: unknown. */
       readonly seen?: readonly string[] | undefined
     }
-  /** `oldLinks`: how many there were when they asked for a new one, so that of two presses one counts. */
+  /**
+   * Renews a trustee's link. `oldLinks`: their number at the request, so that of two presses one
+   * counts.
+   */
   | { readonly type: 'RenewTrusteeLink'; readonly trusteeId: string; readonly oldLinks: number }
-  /** With a key that is proven for this vote and roster. */
+  /** Records a key that is proven for this vote and roster. */
   | { readonly type: 'MakeTrusteeKey'; readonly trusteeId: string; readonly key: Key; readonly origin: TrusteeOrigin }
   | RehearsalCommand
   | ({ readonly type: 'MultiplyBallots' } & Products)
-  /** With parts that are proven for the vote's products. */
+  /** Records parts that are proven for the vote's products. */
   | {
       readonly type: 'GiveTrusteePart'
       readonly trusteeId: string
@@ -59,11 +65,14 @@ export type TrusteesCommand = { readonly vote: VoteState } & (
 
 type NameTrusteesCommand = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 
-/** More than half are needed: else two groups could decrypt, each without the other one's knowledge. One alone never can. */
+/**
+ * Whether a threshold is more than half, so that no two groups can decrypt without each other's
+ * knowledge. One trustee alone never can.
+ */
 const isQuorum = (threshold: number, trustees: number): boolean =>
   threshold >= 2 && threshold <= trustees && 2 * threshold > trustees && trustees <= MAX_TRUSTEES
 
-/** @throws DomainError TRUSTEES_NOT_POSSIBLE where an office is none that everybody may read */
+/** Checks that offices are public ones. @throws DomainError TRUSTEES_NOT_POSSIBLE */
 const assertPublicOffices = (trustees: readonly Person[]): void => {
   const errors = trustees.flatMap(({ office, name: own }, place) =>
     isPublicOffice(office, own)
@@ -128,7 +137,10 @@ const renewLink = (
 
 type MakeKeyCommand = Extract<TrusteesCommand, { type: 'MakeTrusteeKey' }>
 
-/** Once, until they are named anew: a key that is there is never exchanged, whoever asks for it. */
+/**
+ * Records a key, once, until trustees are named anew: an existing key is never replaced, whoever
+ * requests it.
+ */
 const makeKey = (
   { vote: of, trusteeId, key, origin }: MakeKeyCommand,
   state: TrusteesState,
@@ -164,7 +176,7 @@ const multiply = ({ vote: of, ...said }: MultiplyCommand, state: TrusteesState):
 
 type GivePartCommand = Extract<TrusteesCommand, { type: 'GiveTrusteePart' }>
 
-/** The first one counts; a second one says the same. */
+/** Records a trustee's part; the first one counts, and a second one is the same. */
 const give = (
   { vote: of, trusteeId, parts, origin }: GivePartCommand,
   state: TrusteesState,
@@ -180,7 +192,10 @@ const give = (
   ]
 }
 
-/** The trustees of an encrypted vote: named while it is a draft, each makes a part before it opens, and takes part in its count. */
+/**
+ * Trustees of an encrypted vote: named while it is a draft, each makes a part before it opens, and
+ * takes part in its count.
+ */
 export const trusteesDecider: Decider<TrusteesState, TrusteesCommand, TrusteesEvent> = {
   ...trusteesFold,
   decide: (command, state) => {

@@ -51,7 +51,7 @@ type TrusteesFacts = {
   readonly told: ReadonlyMap<string, ToldTrustee>
 }
 
-/** Whoever sees this never sees a trustee's link: it goes to the trustee's phone alone. */
+/** Returns the trustees without their links, which are only sent to their phones. */
 const answerOf = (admin: AdminSession, { voteId, state, told }: TrusteesFacts): calls.VoteTrustees => ({
   id: voteId,
   threshold: state.threshold,
@@ -138,7 +138,10 @@ const sendLink =
     return { position, body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
-/** Sends a link that was exchanged; a message that is on its way brings it already. Returns the position of what was recorded. */
+/**
+ * Sends a link that was exchanged; a message that is on its way brings it already. Returns the
+ * position of what was recorded.
+ */
 const sendNewestLink = async (
   deps: Deps,
   vote: CreatedVote,
@@ -163,7 +166,9 @@ const renewLink =
     return { position, body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
-/** The count of a vote with trustees begins as any other, and stops where their parts are needed. */
+/**
+ * The count of a vote with trustees begins as any other, and stops where their parts are needed.
+ */
 const askTrustees =
   (deps: Deps): Handler<typeof calls.askTrustees> =>
   async ({ params, admin, metadata }) => {
@@ -251,7 +256,10 @@ const givePart =
     return { position, body: pageAfter(seen, trusteeId, now) }
   }
 
-/** The trustees of encrypted votes: named by the office; each makes and gives their part by a link of their own. */
+/**
+ * Adds the calls for trustees of encrypted votes: named by administrators; each makes and gives
+ * their part by a link of their own.
+ */
 export const trusteeRoutes: AddCalls = (route, deps) => {
   route(calls.getTrustees, getTrustees(deps))
   route(calls.nameTrustees, nameTrustees(deps))

@@ -1,0 +1,16 @@
+/** Words that begin a fragment: a doc comment starts with a verb or a noun instead. */
+const words =
+  'Of|Who|Whose|Whom|What|The same|As|From|Where|Which|How|When|Why|That|If|By|To|For|With|Without|In|On|At|And|But|So|Than'
+
+/** Beginning of such a doc comment, on its first line of text; a doubt "(?)" may stand before it. */
+const FRAGMENT = new RegExp(String.raw`/\*\*(?!/)[\s*]*(?:\(\?\)\s*)?(?:${words})\b[^\n]*`, 'g')
+
+/** Doc comment that is no sentence; `line` counts from 1. */
+type Fragment = { readonly line: number; readonly text: string }
+
+/** Finds the doc comments of a source text that begin with a word of the list. */
+export const fragmentsIn = (source: string): readonly Fragment[] =>
+  [...source.matchAll(FRAGMENT)].map(({ 0: text, index }) => ({
+    line: source.slice(0, index).split('\n').length,
+    text: text.replaceAll(/[\s*]+/g, ' ').trim(),
+  }))
