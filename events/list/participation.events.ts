@@ -3,7 +3,7 @@ import { id } from '../values/schemas.ts'
 
 /**
  * Stream `participation-{listId}`: by what residents take part in a list, and whether anybody has.
- * Who removes an owner or deletes a list rests on it, so that neither ever crosses a submission.
+ * Removing an owner and deleting a list are guarded by it, so that neither crosses a submission.
  */
 export const VoteBegun = defineEvent('VoteBegun', { listId: id, voteId: id })
 /** Written once, with the list's first submission. */

@@ -31,7 +31,7 @@ export const keepHashes = async (
     })),
   )
   if (rows.length === 0) return
-  // The same file once more is no new one.
+  // A file that is there already is no new one.
   await sql`
     insert into sealed_file (sha256, document_id, masked, sealed_at, sealed_position)
     select sha256, document_id, masked, sealed_at, sealed_position from ${recordset(rows, sealedFile.columns)} order by sealed_position

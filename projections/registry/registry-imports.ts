@@ -76,7 +76,7 @@ export const registryImports = {
       error: null,
       counts: null,
     }))
-    // The same file once more begins its import again.
+    // A repeated file begins its import again.
     await upsertRows(
       transaction,
       registryImport,

@@ -22,7 +22,7 @@ it.each([...ends, ...ends, ...ends])(
     const [one = rootId] = await supers()
     const { id: other } = await inviteSuper({ admin: adminOf(danji.app, one) })
     const answers = await Promise.all([end(adminOf(danji.app, one), other), end(adminOf(danji.app, other), one)])
-    // Who comes second is refused: by the rule, or because they are no super administrator any
+    // The second is refused: by the rule, or because they are no super administrator any
     // more.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.map(({ status }) => status).some((status) => [401, 403, 422].includes(status))).toBe(true)

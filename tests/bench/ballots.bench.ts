@@ -15,10 +15,10 @@ import { openSodiumGroup } from '#infra/lib/ballot-crypto/sodium-group.ts'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
 import { median, printResult, setting } from './paired-rounds.ts'
 
-// What encrypted ballots of three choices cost: a first one in a cold page whose processor is a
-// sixth as fast, with the very code that residents' phones load (`npm run build` has to have run);
-// checked by two threads; counted by unit and by area; and all of it verified on one core. Ballots
-// are encrypted once and taken several times: none costs less for that.
+// Measures what encrypted ballots of three choices cost: a first one in a cold page whose processor
+// is a sixth as fast, with the very code that residents' phones load (`npm run build` has to have
+// run); checked by two threads; counted by unit and by area; and all of it verified on one core.
+// Ballots are encrypted once and taken several times: none costs less for that.
 
 const BALLOTS = setting('BENCH_BALLOTS', 10_000)
 const DISTINCT = Math.min(BALLOTS, setting('BENCH_DISTINCT', 500))

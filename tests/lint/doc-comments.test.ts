@@ -10,7 +10,16 @@ const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 const sources = tracked.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)))
 
 /** Number of fragments that each folder still has: a folder's number can only shrink. */
-const ALLOWED: Readonly<Record<string, number>> = { events: 0, services: 0 }
+const ALLOWED: Readonly<Record<string, number>> = {
+  'admin-ui': 0,
+  events: 0,
+  infra: 0,
+  projections: 0,
+  'resident-ui': 0,
+  services: 0,
+  // The planted examples below.
+  tests: 7,
+}
 
 /** Returns the fragments with their number if it is not exactly the allowed one. */
 const countErrors = (found: readonly string[], allowed: number): readonly string[] =>

@@ -3,9 +3,9 @@ import { measureBatches } from './document-batch.ts'
 import { measureRendering } from './document-rendering.ts'
 import { printResult, printTable, setting } from '../paired-rounds.ts'
 
-// What documents cost: one of three pages, made and sealed, against the same with fonts parsed for
-// every document; what jobs make a minute, from the office's order to the log; how a ZIP of them
-// streams.
+// Measures what documents cost: one of three pages, made and sealed, against the same with fonts
+// parsed for every document; what jobs make a minute, from the office's order to the log; how a ZIP
+// of them streams.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 4)

@@ -6,9 +6,9 @@ import { createBenchDatabase, settle } from '../bench-database.ts'
 import { startBenchProcess, type BenchProcess } from '../bench-process.ts'
 import { pairedRounds, printResult, printTable, ratio, setting } from '../paired-rounds.ts'
 
-// What an append costs a request: registering a complex, through everything that the product does
-// for it, against a call of the same app that checks token and body and answers. Server, load and
-// Postgres are processes of their own.
+// Measures what an append costs a request: registering a complex, through everything that the
+// product does for it, against a call of the same app that checks token and body and answers.
+// Server, load and Postgres are processes of their own.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 4)

@@ -8,8 +8,8 @@ import { addLists, fillLists, scanList, scanLists } from './filled-lists.ts'
 import { throughput } from '../http/load.ts'
 import { median, pairedRounds, printResult, printTable, ratio, setting, type Contender } from '../paired-rounds.ts'
 
-// What figures cost: read from counters against a scan of the entries, and answered by the server,
-// one call after another.
+// Measures what figures cost: read from counters against a scan of the entries, and answered by the
+// server, one call after another.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 1)

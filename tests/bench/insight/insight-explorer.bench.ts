@@ -10,8 +10,8 @@ import { openBenchSystem } from '../bench-system.ts'
 import { createBenchDatabase } from '../bench-database.ts'
 import { median, printTable, setting } from '../paired-rounds.ts'
 
-// What a page of the explorer costs over HTTP on a long log: its first page, and the first page of
-// each way of asking.
+// Measures what a page of the explorer costs over HTTP on a long log: its first page, and the first
+// page of each way of asking.
 
 const EVENTS = setting('BENCH_EVENTS', 1_000_000)
 const ROUNDS = setting('BENCH_ROUNDS', 15)

@@ -7,8 +7,8 @@ import { throughput } from '../http/load.ts'
 import { writeLongLog } from '../log/long-log.ts'
 import { median, pairedRounds, printResult, printTable, ratio, setting, type Contender } from '../paired-rounds.ts'
 
-// What it costs to ask a long log: figures as they stood against those of now, and where one comes
-// from.
+// Measures what it costs to ask a long log: figures as they stood against those of now, and where
+// one comes from.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 1)

@@ -2,9 +2,9 @@ import { measureHandover } from './message-handover.ts'
 import { measureWebhooks } from './message-webhooks.ts'
 import { setting } from '../paired-rounds.ts'
 
-// What a sending to a large complex costs: planning it, handing it over to a provider that takes
-// 100 ms for each answer, what the office feels of it meanwhile, and the burst of webhooks that
-// follows, beside a call that checks token and body and answers.
+// Measures what a sending to a large complex costs: planning it, handing it over to a provider that
+// takes 100 ms for each answer, what the office feels of it meanwhile, and the burst of webhooks
+// that follows, beside a call that checks token and body and answers.
 
 const RECIPIENTS = setting('BENCH_RECIPIENTS', 10_000)
 const ROUNDS = setting('BENCH_ROUNDS', 3)

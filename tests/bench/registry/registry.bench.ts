@@ -12,9 +12,9 @@ import { openCalls } from './registry-list.ts'
 import { measureReading } from './registry-reading.ts'
 import { openRegistrySystem } from './registry-system.ts'
 
-// What registers cost: reading the PDF of one, collecting a thousand from a register office that
-// takes 50 ms for each answer, beside the limit of ten a second, judging a large list by its
-// registers, and the first page of them.
+// Measures what registers cost: reading the PDF of one, collecting a thousand from a register
+// office that takes 50 ms for each answer, beside the limit of ten a second, judging a large list
+// by its registers, and the first page of them.
 
 const UNITS = setting('BENCH_UNITS', 1_000)
 const ENTRIES = setting('BENCH_ENTRIES', 10_000)

@@ -8,9 +8,9 @@ import { chromiumFlags, findChromium } from '../../support/chromium.ts'
 import { printTable, setting, type Series } from '../paired-rounds.ts'
 import { secondsSince, slowDown } from './slow-phone.ts'
 
-// What a resident with an old phone waits for: a processor a fourth as fast, 1.6 Mbit/s, 150 ms to
-// the server and back. The first screen of a campaign with nothing kept, and the document's first
-// page, from the last press on the provider's page.
+// Measures what a resident with an old phone waits for: a processor a fourth as fast, 1.6 Mbit/s,
+// 150 ms to the server and back. The first screen of a campaign with nothing kept, and the
+// document's first page, from the last press on the provider's page.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 

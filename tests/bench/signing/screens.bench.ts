@@ -7,10 +7,11 @@ import { chromiumFlags, findChromium } from '../../support/chromium.ts'
 import { printResult, printTable, setting, type Series } from '../paired-rounds.ts'
 import { openSlowPage, secondsSince, type SlowPage } from './slow-phone.ts'
 
-// What people wait for, and what it costs them: on a phone with a processor a fourth as fast, 1.6
-// Mbit/s and 150 ms to the server and back, with nothing kept, the first screen of a vote, and the
-// whole way to its receipt; in the office its first page. Kilobytes are all that came over the
-// line, fonts included. The robot types in no time; the code comes from the simulated phone.
+// Measures what people wait for, and what it costs them: on a phone with a processor a fourth as
+// fast, 1.6 Mbit/s and 150 ms to the server and back, with nothing kept, the first screen of a
+// vote, and the whole way to its receipt; in the office its first page. Kilobytes are all that came
+// over the line, fonts included. The robot types in no time; the code comes from the simulated
+// phone.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const FONTS_READY = 'document.fonts.ready.then(() => document.fonts.status)'

@@ -4,10 +4,10 @@ import { startBenchProcess } from '../bench-process.ts'
 import { pairedRounds, printResult, printTable, ratio, setting } from '../paired-rounds.ts'
 import { postHead, postSteadily, type RawPost } from '../http/raw-posts.ts'
 
-// What signing costs a request: a picture of 30 kB with its strokes, looked at, encrypted, kept,
-// and recorded with the document that it asks for, each for another resident, beside a call of the
-// same app that checks token and body and answers. Server, load and Postgres are processes of their
-// own.
+// Measures what signing costs a request: a picture of 30 kB with its strokes, looked at, encrypted,
+// kept, and recorded with the document that it asks for, each for another resident, beside a call
+// of the same app that checks token and body and answers. Server, load and Postgres are processes
+// of their own.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 3)

@@ -91,7 +91,8 @@ describe('the events behind a figure', () => {
         }),
         { numRuns: CAMPAIGNS },
       )
-      expect(listed).toBeGreaterThan(100)
+      // A small campaign has few events, and a short run few campaigns.
+      expect(listed).toBeGreaterThan(CAMPAIGNS < 5 ? 0 : 100)
     },
     timeLimit(300_000),
   )

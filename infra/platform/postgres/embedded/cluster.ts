@@ -161,7 +161,7 @@ const initialise = async (
     )
     renameSync(draft, directory)
   } catch (error) {
-    // Of two processes that start together, the second uses what the first has made.
+    // Two processes may start together: the second uses what the first has made.
     if (!isInitialised(directory)) throw error
   } finally {
     rmSync(passwordFile, { force: true })
