@@ -192,7 +192,7 @@ const stages: readonly (readonly (readonly Step[])[])[] = [
 ]
 const steps = stages.flat(2)
 
-/** How many times slower the machine is than the one that limits were set on: the slowest that was measured so far. */
+/** Ratio of this machine's slowest measured calibration to that of the machine limits were set on. */
 let slowness = 1
 const quarantine = readQuarantine()
 const quarantined = quarantine.map(({ test }) => test)

@@ -20,3 +20,6 @@ export const withoutLinkTokens = (text: string): string => text.replace(linkToke
 
 /** A text whose addresses have no values in their queries any more. */
 export const withoutQueryValues = (text: string): string => text.replace(queryValue, '$1[value]')
+
+/** Maximum length of an address to which letters are sent, in characters. */
+export const MAX_ADDRESS_LENGTH = 200

@@ -222,7 +222,7 @@ export const isAwaitingApproval = async (
   return found !== undefined
 }
 
-/** Where one stands; undefined where there is none. */
+/** Returns the kind, complex and subject of an approval; undefined where there is none. */
 export const readApproval = (
   database: Database,
   id: string,

@@ -96,7 +96,7 @@ export const counters = {
 export type CounterName = keyof typeof counters
 
 /** Returns the columns of a counter that are sums, not keys. */
-export const summedBy = ({ of }: Counter): readonly string[] =>
+const summedBy = ({ of }: Counter): readonly string[] =>
   Object.keys(of.columns).filter((name) => !of.primaryKey.includes(name))
 
 type Sums = Readonly<Record<string, number>>
@@ -202,12 +202,7 @@ export const contributionsOfUnits = (units: readonly Unit[]): readonly Contribut
 type Row = Record<string, string | number>
 type Total = { readonly key: Contribution['key']; readonly sums: Record<string, number> }
 
-export const counterNames = [
-  'list_total',
-  'list_progress',
-  'list_day',
-  'list_band',
-] as const satisfies readonly CounterName[]
+const counterNames = ['list_total', 'list_progress', 'list_day', 'list_band'] as const satisfies readonly CounterName[]
 
 /**
  * Rows of zeros, by counter: a copy keeps its hidden class, which makes adding to it many times

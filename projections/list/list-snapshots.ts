@@ -7,7 +7,7 @@ import { insertion, upsertion, type Write } from '../set-based.ts'
 import { evolveEntry, listEntry, type Entry, type EntryEvent } from './entry.ts'
 
 /** Minimum number of a list's events between two snapshots of it. */
-export const MIN_EVENTS_BETWEEN_SNAPSHOTS = 2_000
+const MIN_EVENTS_BETWEEN_SNAPSHOTS = 2_000
 /** Events between two snapshots for each entry of the list: a snapshot grows with its entries. */
 const EVENTS_FOR_EACH_ENTRY = 0.5
 
@@ -17,7 +17,7 @@ const snapshotColumns = namesOf(listEntry).filter((name) => name !== 'list_id')
 /** Values of an entry, in the order of {@link snapshotColumns}. */
 type EntryValues = readonly (string | number | boolean | null)[]
 
-/** How a list counts units of several owners. */
+/** Rule by which a list counts units of several owners. */
 export type ListRule = {
   readonly list_id: string
   readonly type: ListType

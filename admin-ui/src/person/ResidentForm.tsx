@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material'
-import { MAX_ADDRESS_LENGTH } from '#events/values/address.ts'
+import { MAX_ADDRESS_LENGTH } from '#events/values/text.ts'
 import { maxLength, required, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { BodyTo } from '#services/calls.contract.ts'

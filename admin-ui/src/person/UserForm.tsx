@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material'
-import { MAX_ADDRESS_LENGTH } from '#events/values/address.ts'
+import { MAX_ADDRESS_LENGTH } from '#events/values/text.ts'
 import { maxLength, required } from 'react-admin'
 import type { User } from '#services/person/users.contract.ts'
 import { DayField } from '../kit/forms/DayField.tsx'

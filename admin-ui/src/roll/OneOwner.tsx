@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material'
-import { MAX_ADDRESS_LENGTH } from '#events/values/address.ts'
+import { MAX_ADDRESS_LENGTH } from '#events/values/text.ts'
 import { Form, maxLength, required, useNotify } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
 import { entryTitles, holdingFields } from '#services/roll/fields.contract.ts'

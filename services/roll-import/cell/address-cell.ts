@@ -1,7 +1,5 @@
-import { MAX_ADDRESS_LENGTH } from '#events/values/address.ts'
-import { isStorableText } from '#events/values/text.ts'
-import { asReadBack } from '#infra/lib/spreadsheet/read-back.ts'
-import type { Cell } from '#infra/lib/spreadsheet/spreadsheet.ts'
+import { MAX_ADDRESS_LENGTH, isStorableText } from '#events/values/text.ts'
+import { asReadBack, type Cell } from '#infra/lib/spreadsheet/index.ts'
 import { left, saysNothing, saysResidentNumber, taken, textOf, type CellReading } from './problems.ts'
 
 /** Returns the address that a cell names, in one line. */

@@ -90,7 +90,7 @@ const mayMake = (call: GuardedCall, role: AdminRole): boolean =>
 /** Roles that are asked of those that a call is open to, or forbidden to: in `npm test` one, the one with the fewest rights. */
 const rolesAsked = (some: readonly AdminRole[]): readonly AdminRole[] => (isDeep ? some : some.slice(-1))
 
-/** What each change is made to, by who makes it: what is changed is changed for nobody else. */
+/** Changes, each by each role that may make it: every one has a subject of its own. */
 const changes = calls
   .filter((call) => !isRead(call))
   .flatMap((call) =>

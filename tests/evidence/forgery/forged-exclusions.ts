@@ -13,7 +13,7 @@ const personConditions = ([header]: readonly Line[]): readonly Condition[] => {
   return rule.conditions.filter(({ basis }) => basis === 'persons')
 }
 
-/** What somebody does to the exclusions of a file: fewer owners are easier to win over. */
+/** Forgeries of the exclusions of a file: fewer owners are easier to win over. */
 export const forgedExclusions: Readonly<Record<string, Mutation>> = {
   'an exclusion left out': changed(['threshold'], (lines) => hide(lines, excludedIn(lines))),
   'an exclusion of somebody else': forged(['foreign'], (lines) => {

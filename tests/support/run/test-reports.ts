@@ -81,7 +81,7 @@ export const tallyOfVitest = (json: string, quarantine: readonly string[] = []):
   }
 }
 
-/** What each test of vitest's JSON report took; skipped ones took nothing. */
+/** Returns the time of each test in vitest's JSON report; skipped tests took none. */
 export const timesOfVitest = (json: string): readonly TimedTest[] =>
   // Written by vitest's own reporter.
   (JSON.parse(json) as VitestReport).testResults.flatMap(({ name, assertionResults }) =>
@@ -118,7 +118,7 @@ const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<Play
   ...suites.flatMap(specsIn),
 ]
 
-/** What each journey of Playwright's JSON report took, all its tries together. */
+/** Returns the time of each journey in Playwright's JSON report, all its tries together. */
 export const timesOfPlaywright = (json: string): readonly TimedTest[] =>
   // Written by Playwright's own reporter.
   specsIn(JSON.parse(json) as PlaywrightReport).map(({ file, title, tests }) => ({
