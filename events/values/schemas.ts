@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ADDRESS_LENGTH } from './address.ts'
+import { MAX_ADDRESS_LENGTH } from './text.ts'
 import { identityCheckWays } from './identity-check.ts'
 import { fitsArea } from './area.ts'
 import {

@@ -13,7 +13,7 @@ const ELEMENT = /_jsx\("(path|circle|ellipse)", \{\n([\s\S]*?)\n\s*\}(?:, "\d+")
 /** A group around all elements, whose only attribute each of them gets instead. */
 const GROUP = /_jsxs\("g", \{\n\s*(fillRule: "evenodd"),/
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const icons = join(import.meta.dirname, 'icons')
 
 const namesInUse = (): readonly string[] => {

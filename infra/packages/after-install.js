@@ -1,9 +1,10 @@
-// Runs after each install: removes what large packages bring along and nobody opens, and links Node (packages/README.md).
+// Runs after each install: removes what large packages bring along and nobody opens, and links Node
+// (README.md).
 // Written for Node 20, with which npm may run.
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-const modules = join(import.meta.dirname, '../node_modules')
+const modules = join(import.meta.dirname, '../../node_modules')
 
 /** Paths to remove. */
 const UNUSED = [
