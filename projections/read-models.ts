@@ -30,7 +30,7 @@ import { messageSchedules } from './mailing/message-schedules.ts'
 import { messages } from './mailing/messages.ts'
 import { mailingBatches } from './mailing/mailing-batches.ts'
 import { identityMismatches } from './identity/identity-mismatches.ts'
-import { keptRegisters } from './registry/stored-registers.ts'
+import { storedRegisters } from './registry/stored-registers.ts'
 import { registers } from './registry/registers.ts'
 import { registryCollections } from './registry/registry-collections.ts'
 import { registryImports } from './registry/registry-imports.ts'
@@ -82,7 +82,7 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   registers,
   registryCollections,
   registryImports,
-  keptRegisters,
+  storedRegisters,
   logMoments,
   merkleTree(signer),
 ]

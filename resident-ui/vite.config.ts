@@ -21,8 +21,8 @@ const wayToReceipt = [
   'src/controls/{PhoneField,TextField}.tsx',
   'src/identity/ProveByPhone.tsx',
   'src/vote/question/{QuestionStep,QuestionScreen,Choices,ReviewStep}.tsx',
-  'src/vote/HandedIn.tsx',
-  'src/vote/unit/WhoseVote.tsx',
+  'src/vote/Submitted.tsx',
+  'src/vote/unit/VoterSessionLine.tsx',
   'src/receipt/{ReceiptActions,ReceiptCard,ReceiptLines}.tsx',
 ]
 /**

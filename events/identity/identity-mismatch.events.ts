@@ -58,4 +58,4 @@ export type IdentityMismatchEvent =
   | EventOf<typeof IdentityMismatchAccepted>
   | EventOf<typeof IdentityMismatchRefused>
   | EventOf<typeof IdentityDecisionTold>
-export type KnownIdentityEvent = EventOf<typeof IdentityRecognised>
+export type IdentityRecognisedEvent = EventOf<typeof IdentityRecognised>

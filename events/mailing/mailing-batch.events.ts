@@ -48,9 +48,9 @@ const refused = z.strictObject({
  * Message that the provider did not take, or that left its queue unsent: it may be handed over
  * again.
  */
-const notTaken = z.strictObject({ messageId: id, kind: z.literal('not-taken') })
+const unsentOutcome = z.strictObject({ messageId: id, kind: z.literal('not-taken') })
 
-export const mailingOutcome = z.discriminatedUnion('kind', [accepted, refused, notTaken])
+export const mailingOutcome = z.discriminatedUnion('kind', [accepted, refused, unsentOutcome])
 export type MailingOutcome = z.output<typeof mailingOutcome>
 
 /** Outcomes of an attempt: of all its messages, or of those that are known. */

@@ -12,15 +12,15 @@ const network = z
   .regex(/^[0-9a-f]{32}$/)
   .optional()
 
-const seen = { deskId: id, voteId: id, listId: id, listUserId: id, personId: id }
+const voterAtDesk = { deskId: id, voteId: id, listId: id, listUserId: id, personId: id }
 
 /**
  * Stream `voter-at-desk-{digest of a secret}`: an administrator, who is in the metadata, checked a
  * voter's identity, and lends them a tablet. The secret opens a voter session for this entry and
  * this vote, once, until `expiresAt`; it is not stored.
  */
-export const VoterSeenAtDesk = defineEvent('VoterSeenAtDesk', { ...seen, expiresAt: z.iso.datetime(), network })
+export const VoterSeenAtDesk = defineEvent('VoterSeenAtDesk', { ...voterAtDesk, expiresAt: z.iso.datetime(), network })
 /** The tablet was opened with it: from now on it opens nothing. */
-export const DeskTabletOpened = defineEvent('DeskTabletOpened', { ...seen, network })
+export const DeskTabletOpened = defineEvent('DeskTabletOpened', { ...voterAtDesk, network })
 
 export type VoterAtDeskEvent = EventOf<typeof VoterSeenAtDesk> | EventOf<typeof DeskTabletOpened>

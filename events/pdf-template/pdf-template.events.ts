@@ -11,7 +11,7 @@ const fraction = z.number().min(0).max(1)
 /** Boxes of one group exclude each other. Null: the box stands alone on purpose. */
 const choice = z.strictObject({ group: z.string().min(1).max(MAX_GROUP), meaning: z.enum(choiceMeanings) }).nullable()
 /** Position on the page as it is shown, from its top left; pages count from 1. */
-const place = { page: count, x: fraction, y: fraction, width: fraction, height: fraction }
+const position = { page: count, x: fraction, y: fraction, width: fraction, height: fraction }
 const kind = z.enum(fieldKinds)
 const label = z.string().max(200)
 
@@ -19,7 +19,7 @@ const field = z.strictObject({
   id,
   kind,
   label,
-  ...place,
+  ...position,
   required: z.boolean(),
   source: z.enum(fieldSources).nullable(),
   fontSize: z.number().positive().nullable(),
@@ -28,19 +28,19 @@ const field = z.strictObject({
 })
 export type PlacedTemplateField = Readonly<z.output<typeof field>>
 
-const mask = z.strictObject({ id, ...place })
+const mask = z.strictObject({ id, ...position })
 export type PlacedTemplateMask = Readonly<z.output<typeof mask>>
 
 const offer = z.strictObject({
   from: z.enum(['form', 'label']),
   kind,
   label,
-  ...place,
+  ...position,
   required: z.boolean(),
   source: z.enum(fieldSources).nullable(),
   choice: choice.optional(),
 })
-export type OfferedPlace = Readonly<z.output<typeof offer>>
+export type OfferedPosition = Readonly<z.output<typeof offer>>
 
 /**
  * Stream `pdf-template-{templateId}`. `sha256` and `bytes` are those of the uploaded file,

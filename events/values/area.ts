@@ -7,7 +7,8 @@ export const toArea = (metres: number): number => Math.round(metres * UNITS_PER_
 export const toSquareMetres = (value: number): number => value / UNITS_PER_SQUARE_METRE
 
 /** Whether ㎡ have no more than four decimals: as an area they are whole. */
-export const fitsArea = (metres: number): boolean => Math.abs(metres * UNITS_PER_SQUARE_METRE - toArea(metres)) < 1e-4
+export const isStorableArea = (metres: number): boolean =>
+  Math.abs(metres * UNITS_PER_SQUARE_METRE - toArea(metres)) < 1e-4
 
 /**
  * Returns the largest area that a roll has for a unit: each of its entries has that of the whole.

@@ -1,4 +1,4 @@
-import type { FieldKind, PagePlace } from './template-field.ts'
+import type { FieldKind, PagePosition } from './template-field.ts'
 
 /** Meaning of ticking a box: consent, decline, or nothing by itself. */
 export const choiceMeanings = ['consent', 'decline', 'none'] as const
@@ -10,7 +10,7 @@ export type FieldChoice = { readonly group: string; readonly meaning: ChoiceMean
 /** Longest name of a group. */
 export const MAX_GROUP = 40
 
-type Box = PagePlace & {
+type Box = PagePosition & {
   readonly kind: FieldKind
   readonly label: string
   /** Choice of the box. Absent: not set; null: it deliberately belongs to no group. */
@@ -47,7 +47,7 @@ const FURTHEST = 0.12
 /** Weight of vertical distance against horizontal one. */
 const LINE_WEIGHT = 4
 
-const distance = (one: PagePlace, other: PagePlace): number => {
+const distance = (one: PagePosition, other: PagePosition): number => {
   const down = Math.abs(one.y - other.y)
   return one.page !== other.page || down > FURTHEST ? Infinity : down * LINE_WEIGHT + Math.abs(one.x - other.x)
 }

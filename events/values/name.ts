@@ -155,7 +155,7 @@ const spells = (words: readonly string[], letters: string): boolean => {
   return reached.has(all)
 }
 
-const areSame = (one: ComparedName, other: ComparedName): boolean => {
+const hasSameLetters = (one: ComparedName, other: ComparedName): boolean => {
   if (one.letters === other.letters) return one.letters !== ''
   if (!one.isOrderFree || !other.isOrderFree || one.letters.length !== other.letters.length) return false
   return sorted(one) === sorted(other) || spells(one.words, other.letters) || spells(other.words, one.letters)
@@ -166,7 +166,7 @@ const areSame = (one: ComparedName, other: ComparedName): boolean => {
  * invisible characters do not count, nor the order of words in Latin letters, nor 주식회사, (주) and ㈜.
  * An empty text matches no name.
  */
-export const isSameName = (one: string, other: string): boolean => areSame(compared(one), compared(other))
+export const isSameName = (one: string, other: string): boolean => hasSameLetters(compared(one), compared(other))
 
 /**
  * Values by a person's name: {@link isSameName} decides which names are one, without comparing each
@@ -188,7 +188,7 @@ const byComparedName = <Value>() => {
       filed
         .get(spellingKeyOf(sought))
         ?.slice(0, MAX_SPELLINGS)
-        .find(({ name }) => areSame(name, sought) || name.letters === sought.letters)?.value,
+        .find(({ name }) => hasSameLetters(name, sought) || name.letters === sought.letters)?.value,
     set: (name: ComparedName, value: Value): void => {
       const key = spellingKeyOf(name)
       const near = filed.get(key)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_ADDRESS_LENGTH } from './text.ts'
 import { identityCheckWays } from './identity-check.ts'
-import { fitsArea } from './area.ts'
+import { isStorableArea } from './area.ts'
 import {
   isOfficePhone,
   NATIONAL_PHONE_FORM,
@@ -80,7 +80,7 @@ export const squareMetres = z
   .number()
   .nonnegative()
   .max(1_000_000)
-  .refine(fitsArea, { message: '면적은 소수점 넷째 자리까지 입력해주세요.' })
+  .refine(isStorableArea, { message: '면적은 소수점 넷째 자리까지 입력해주세요.' })
 
 const storableIn = (typed: number, max: number) =>
   limitedString(typed, `${max}자 이내로 입력해주세요.`).refine(isStorableText, '사용할 수 없는 문자가 들어 있습니다.')

@@ -65,7 +65,7 @@ export const usualSourceOf = (kind: FieldKind): FieldSource | null =>
 /**
  * Position on a page: fractions of the page as it is shown, from its top left; pages count from 1.
  */
-export type PagePlace = {
+export type PagePosition = {
   readonly page: number
   readonly x: number
   readonly y: number

@@ -31,7 +31,7 @@ const paper = { voteId: id, listId: id, number: paperNumber }
 /** Administrator who read it. */
 const read = { enteredBy: id.optional() }
 /** Voter of an open vote, as the paper names them. A paper of a secret vote names nobody. */
-const whose = { listUserId: id.optional(), personId: id.optional() }
+const paperOwner = { listUserId: id.optional(), personId: id.optional() }
 
 /**
  * Stream `ballot-paper-{voteId}-{number}`: one paper, entered by two administrators. The first
@@ -42,7 +42,7 @@ export const PaperEntered = defineEvent(
   'PaperEntered',
   {
     ...paper,
-    ...whose,
+    ...paperOwner,
     ...read,
     digest: z.string().max(100),
     /**
@@ -60,7 +60,7 @@ export const PaperEntriesDiffered = defineEvent('PaperEntriesDiffered', { ...pap
 /** Both read the same. `answers` null: all of it is invalid (무효). */
 export const PaperCounted = defineEvent('PaperCounted', {
   ...paper,
-  ...whose,
+  ...paperOwner,
   ...read,
   answers: answers.nullable(),
   /** Questions for which it is invalid, while others count. */
@@ -72,7 +72,7 @@ export const PaperCounted = defineEvent('PaperCounted', {
  */
 export const PaperSetAside = defineEvent('PaperSetAside', {
   ...paper,
-  ...whose,
+  ...paperOwner,
   ...read,
   cause: z.enum(['voted-online', 'voted-on-paper', 'not-entitled']),
 })
@@ -82,7 +82,7 @@ export const PaperSetAside = defineEvent('PaperSetAside', {
  */
 export const PaperScanKept = defineEvent('PaperScanKept', {
   ...paper,
-  ...whose,
+  ...paperOwner,
   objectKey: z.string().max(200),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   size: z.int().positive(),

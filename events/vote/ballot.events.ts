@@ -169,19 +169,19 @@ const boxSum = z.strictObject({
   areaWithoutLand: ratio.optional(),
 })
 /** Published areas and land of a sum: each paper's is the mean of five or more that are alike. */
-const toldSum = z.strictObject({
+const disclosedSum = z.strictObject({
   questionId: id,
   of: boxSum.shape.of,
   area: ratio.nullable(),
   land: ratio.nullable(),
   areaWithoutLand: ratio.optional(),
 })
-type ToldSum = Readonly<z.output<typeof toldSum>>
+type DisclosedSum = Readonly<z.output<typeof disclosedSum>>
 /** Sum with its published values; absent: the values themselves. */
-export type BoxSum = Readonly<z.output<typeof boxSum>> & { readonly told?: ToldSum | undefined }
+export type BoxSum = Readonly<z.output<typeof boxSum>> & { readonly told?: DisclosedSum | undefined }
 
 /** Returns the sums of a box, each with its published values. */
-export const sumsToTell = ({
+export const disclosedSums = ({
   sums,
   told = [],
 }: Pick<EventOf<typeof BallotBoxOpened>['data'], 'sums' | 'told'>): readonly BoxSum[] => {
@@ -256,7 +256,7 @@ export const BallotBoxOpened = defineEvent('BallotBoxOpened', {
   ballots: z.array(z.strictObject({ answers })),
   sums: z.array(boxSum),
   /** Absent: nothing of it weighs by area or land. */
-  told: z.array(toldSum).optional(),
+  told: z.array(disclosedSum).optional(),
   /**
    * Tally of an encrypted vote, whose ballots are in the log and were never opened: `ballots` is
    * empty then.

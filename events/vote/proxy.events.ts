@@ -38,12 +38,12 @@ export const ProxyEntered = defineEvent(
   { sealedFor: 'personId' },
 )
 /** Proxy, with their person if they are on the roll themselves, since their log shows it, too. */
-const held = { ...proxy, holderPersonId: id.nullable().optional() }
-export const ProxyConfirmed = defineEvent('ProxyConfirmed', held)
-export const ProxyRefused = defineEvent('ProxyRefused', { ...held, reason: text(500) })
+const proxyOfHolder = { ...proxy, holderPersonId: id.nullable().optional() }
+export const ProxyConfirmed = defineEvent('ProxyConfirmed', proxyOfHolder)
+export const ProxyRefused = defineEvent('ProxyRefused', { ...proxyOfHolder, reason: text(500) })
 /** Revocation by the owner, or because they came themselves. */
 export const ProxyRevoked = defineEvent('ProxyRevoked', {
-  ...held,
+  ...proxyOfHolder,
   reason: text(500),
   /** Cause: the owner cast their ballot themselves, which is written with this. Absent: by hand. */
   cause: z.enum(['voted-oneself']).optional(),
@@ -52,7 +52,7 @@ export const ProxyRevoked = defineEvent('ProxyRevoked', {
  * Use: the proxy voted by it, online, at the desk or on paper. It is written with the ballot, or
  * with the paper's issue.
  */
-export const ProxyUsed = defineEvent('ProxyUsed', held)
+export const ProxyUsed = defineEvent('ProxyUsed', proxyOfHolder)
 
 const ofVote = { voteId: id, listId: id }
 /**

@@ -17,7 +17,7 @@ import {
   providerSettings,
   type ProviderSettings,
 } from '../providers/providers.ts'
-import { atLeast, between, port, url, webOrigin } from '../providers/variables.ts'
+import { atLeast, integerBetween, port, url, webOrigin } from '../providers/variables.ts'
 
 /** Configuration from the environment. Read by `*.main.ts` and `app.ts` only. */
 export type Config = ProviderSettings & {
@@ -154,7 +154,7 @@ const settings = z.object({
   CODES_PER_LIST_HOUR: atLeast(1, 3_000),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustedProxies.default(false),
-  STOP_WAIT_MS: between(0, MAX_STOP_WAIT_MS).optional(),
+  STOP_WAIT_MS: integerBetween(0, MAX_STOP_WAIT_MS).optional(),
   CONNECTIONS_PER_ADDRESS: atLeast(10, 500),
   LOG_LEVEL: z
     .enum(

@@ -39,7 +39,7 @@ const causeCodeOf = (error: unknown): string => {
  * Tells whether a status may pass by itself: 408, 425 and 429 ask to wait, 5xx is a fault of the
  * other side.
  */
-const isTrouble = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
+const isTemporaryFailure = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
 
 /** Sends one request, and never repeats it: some requests succeed only once. */
 export const askJson = async (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> => {
@@ -49,7 +49,7 @@ export const askJson = async (url: string, init: RequestInit, timeoutMs: number)
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     const text = await readBounded(response)
     if (text === undefined) return { kind: 'unavailable', detail: 'answer too long' }
-    if (isTrouble(response.status)) return { kind: 'unavailable', detail: `HTTP ${response.status}` }
+    if (isTemporaryFailure(response.status)) return { kind: 'unavailable', detail: `HTTP ${response.status}` }
     return { kind: 'answered', status: response.status, body: parseJson(text) }
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError'

@@ -41,7 +41,7 @@ export type IdentityPage = {
   readonly fields?: Readonly<Record<string, string>>
 }
 
-export type IdentityBegun = {
+export type StartedIdentity = {
   readonly kind: 'begun'
   /** Id of the transaction at the provider. */
   readonly transactionId: string
@@ -70,7 +70,7 @@ export type ResidentIdentity = {
     readonly requestNo: string
     readonly returnUrl: string
     readonly closeUrl: string
-  }) => Promise<IdentityBegun | IdentityFailure>
+  }) => Promise<StartedIdentity | IdentityFailure>
   readonly finish: (answer: {
     readonly kept: string
     readonly returned: ReturnedFields

@@ -1,7 +1,7 @@
 import { ProviderRefused, ProviderUnavailable, type MessageSender, type Messaging } from './messaging.ts'
 
 /** Messaging that tells of the first message that is taken, at all and after each outage. */
-export const tellingOfReturn = (messaging: Messaging, onReturn: () => void): Messaging => {
+export const notifyOnRecovery = (messaging: Messaging, onReturn: () => void): Messaging => {
   let isAway = true
   const send: MessageSender['send'] = async (messages) => {
     try {

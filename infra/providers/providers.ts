@@ -57,7 +57,7 @@ const missingOf = (env: Environment, { required, title, does, absent }: AnyProvi
 export const simulatedVariables = (env: Environment): readonly string[] =>
   list.flatMap(({ required }) => required.filter((name) => !env[name]))
 
-const wellKnownOf = (env: Environment): readonly string[] =>
+const wellKnownSecrets = (env: Environment): readonly string[] =>
   env['NODE_ENV'] === 'production' && env['SOLAPI_WEBHOOK_SECRET'] === simulatedSolapi.webhookSecret
     ? ['SOLAPI_WEBHOOK_SECRET is the well-known one of the simulator']
     : []
@@ -71,10 +71,10 @@ export const providerProblems = (env: Environment): readonly string[] => [
     return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   }),
   ...list.flatMap((one) => missingOf(env, one)),
-  ...wellKnownOf(env),
+  ...wellKnownSecrets(env),
 ]
 
-const howUsed = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
+const usageOf = <Kind extends string, Variables extends z.ZodRawShape, Settings, Client>(
   { kind, variables, settingsOf, absent }: Provider<Kind, Variables, Settings, Client>,
   env: Environment,
 ): Use<Kind, Settings> => {
@@ -86,11 +86,11 @@ const howUsed = <Kind extends string, Variables extends z.ZodRawShape, Settings,
 
 /** Returns the use of each provider. @throws {ZodError} where `providerProblems` names any */
 export const providerSettings = (env: Environment): ProviderSettings => ({
-  messaging: howUsed(solapi, env),
-  identity: howUsed(kakao, env),
-  nice: howUsed(nice, env),
-  kcp: howUsed(kcp, env),
-  registry: howUsed(codef, env),
+  messaging: usageOf(solapi, env),
+  identity: usageOf(kakao, env),
+  nice: usageOf(nice, env),
+  kcp: usageOf(kcp, env),
+  registry: usageOf(codef, env),
 })
 
 /** Tells whether a simulator is used for any of them. */

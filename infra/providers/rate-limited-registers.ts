@@ -14,7 +14,7 @@ export const orderedPauses: RegisterPauses = { betweenCalls: 100, retryAfter: [1
 /**
  * Creates a queue that lets callers through in order, each at least `apartMs` after the one before.
  */
-const createGate = (apartMs: number): (() => Promise<number>) => {
+const createRateLimiter = (apartMs: number): (() => Promise<number>) => {
   let last = Promise.resolve(-Infinity)
   const after = async (before: Promise<number>): Promise<number> => {
     const wait = (await before) + apartMs - performance.now()
@@ -29,7 +29,7 @@ const createGate = (apartMs: number): (() => Promise<number>) => {
  * one queue. The second round of a call is the provider's own question, and is answered at once.
  */
 export const spacedRegisters = (registers: Registers, betweenCalls: number): Registers => {
-  const gate = createGate(betweenCalls)
+  const gate = createRateLimiter(betweenCalls)
   const spaced =
     <Question, Answer>(ask: (question: Question) => Promise<Answer>) =>
     async (question: Question): Promise<Answer> => {

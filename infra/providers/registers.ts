@@ -1,7 +1,7 @@
 import type { PrintedRegister } from '../lib/registry-record/index.ts'
 
 /** Unit of a building as a register office knows it. */
-export type SoughtUnit = {
+export type RequestedUnit = {
   /** Address of the complex, as the office typed it: road or lot. */
   readonly address: string
   readonly buildingName: string
@@ -80,17 +80,17 @@ export type Registers = {
    * Finds the number of a unit, free of charge. Of several matching addresses, it takes the one
    * with the normalised 동·호 of the unit; never simply the first.
    */
-  readonly findUnit: (unit: SoughtUnit) => Promise<FoundUnit>
+  readonly findUnit: (unit: RequestedUnit) => Promise<FoundUnit>
   /**
    * Buys a register. It must have this number, and this 동·호: that of another unit is
    * `wrong-register`.
    */
-  readonly buy: (unit: SoughtUnit & { readonly uniqueNo: string }) => Promise<RegisterOutcome>
+  readonly buy: (unit: RequestedUnit & { readonly uniqueNo: string }) => Promise<RegisterOutcome>
   /**
    * Fetches what was paid and not delivered, free of charge; refused with `not-found` where the
    * provider says that nothing was paid; else unclear.
    */
-  readonly recover: (unit: SoughtUnit & { readonly uniqueNo: string }) => Promise<RegisterOutcome>
+  readonly recover: (unit: RequestedUnit & { readonly uniqueNo: string }) => Promise<RegisterOutcome>
   readonly system: (now: Date) => Promise<RegisterSystem>
   /** Returns the rest of the prepaid points, in won; null where the provider does not tell. */
   readonly points: () => Promise<number | null>

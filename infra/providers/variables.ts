@@ -33,7 +33,7 @@ export const atLeast = (least: number, unless: number) =>
     .default(unless)
 
 /** A whole number, at least one and at most another. */
-export const between = (least: number, most: number) => {
+export const integerBetween = (least: number, most: number) => {
   const message = `must be ${least} to ${most}`
   return z.coerce.number('must be a number').int('must be a whole number').min(least, message).max(most, message)
 }

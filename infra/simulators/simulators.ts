@@ -8,7 +8,7 @@ import { apart } from './form-page/hidden-route.ts'
 import { codefSimulator } from './codef/codef-simulator.ts'
 import { createCodefStore, type CodefStore } from './codef/codef-store.ts'
 import type { CodefSwitches } from './codef/codef-switches.ts'
-import { createCodefUnits, type CodefUnits, type ToldUnit } from './codef/codef-units.ts'
+import { createCodefUnits, type CodefUnits, type UnitInput } from './codef/codef-units.ts'
 import type { SamplePerson } from './identity/simulated-holders.ts'
 import { kakaoSimulator, type KakaoSimulatorOptions } from './kakao/kakao-simulator.ts'
 import { kcpSimulator } from './kcp/kcp-simulator.ts'
@@ -46,7 +46,7 @@ export type SimulatorsOptions = {
   readonly registry?: {
     readonly switches?: Partial<CodefSwitches>
     readonly now?: () => Date
-    readonly units?: readonly ToldUnit[]
+    readonly units?: readonly UnitInput[]
   }
   /**
    * Address of the server for browsers, whose pages of identity they are sent to; and the clock of

@@ -125,7 +125,7 @@ const GRANT = `do $$ begin
   end if;
 end $$`
 
-const isLaidDown = async (database: ReadModelTransaction): Promise<boolean> => {
+const isInstalled = async (database: ReadModelTransaction): Promise<boolean> => {
   const { rows } = await sql<{ mark: string | null }>`
     select obj_description(to_regnamespace(${BEHIND}), 'pg_namespace') as mark`.execute(database)
   return rows[0]?.mark === MARK
@@ -138,7 +138,7 @@ const isLaidDown = async (database: ReadModelTransaction): Promise<boolean> => {
 export const prepareAnalyticsSchema = (database: AnyDatabase): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
-    if (!(await isLaidDown(transaction))) {
+    if (!(await isInstalled(transaction))) {
       await sql.raw(`${CREATE};\ncomment on schema ${BEHIND} is '${MARK}'`).execute(transaction)
     }
     await sql.raw(GRANT).execute(transaction)

@@ -1,5 +1,5 @@
 import { bandOfAreaSql } from './participation-views.ts'
-import { column, FEW, isFew, ofList, scope, squareMetres, unless, type AnalyticsView } from './view.ts'
+import { column, FEW, isBelowMinimum, ofList, scope, squareMetres, hideWhen, type AnalyticsView } from './view.ts'
 
 export const complexes: AnalyticsView = {
   name: 'complexes',
@@ -46,7 +46,7 @@ export const lists: AnalyticsView = {
     select list_id, owners, participants, owners - participants as rest from read.list_persons join scope using (list_id)
   ),
   told as (
-    select *, ${isFew('owners')} as few, ${isFew('owners')} or ${isFew('participants')} or ${isFew('rest')} as hidden from counted
+    select *, ${isBelowMinimum('owners')} as few, ${isBelowMinimum('owners')} or ${isBelowMinimum('participants')} or ${isBelowMinimum('rest')} as hidden from counted
   ),
   summed as (
     select list_id, sum(households)::bigint as units, sum(completed_households)::bigint as completed_units,
@@ -54,10 +54,10 @@ export const lists: AnalyticsView = {
     from read.list_progress join scope using (list_id) group by 1
   )
   select l.apartment_id, l.id, l.name::text, l.type, l.rule, l.start_date, l.end_date, l.closed_at, l.closed_by, l.archived, l.created_at,
-    ${unless('coalesce(t.few, false)', 'coalesce(t.owners, 0)')}, ${unless('coalesce(t.hidden, false)', 'coalesce(t.participants, 0)')},
-    ${unless('coalesce(t.few, false)', 'coalesce(p.units, 0)')}, ${unless('coalesce(t.hidden, false)', 'coalesce(p.completed_units, 0)')},
-    ${unless('coalesce(t.few, false)', squareMetres('coalesce(p.area, 0)'))},
-    ${unless('coalesce(t.hidden, false)', squareMetres('coalesce(p.completed_area, 0)'))}
+    ${hideWhen('coalesce(t.few, false)', 'coalesce(t.owners, 0)')}, ${hideWhen('coalesce(t.hidden, false)', 'coalesce(t.participants, 0)')},
+    ${hideWhen('coalesce(t.few, false)', 'coalesce(p.units, 0)')}, ${hideWhen('coalesce(t.hidden, false)', 'coalesce(p.completed_units, 0)')},
+    ${hideWhen('coalesce(t.few, false)', squareMetres('coalesce(p.area, 0)'))},
+    ${hideWhen('coalesce(t.hidden, false)', squareMetres('coalesce(p.completed_area, 0)'))}
   from read.list l join scope s on s.list_id = l.id left join told t on t.list_id = l.id left join summed p on p.list_id = l.id`,
   order: ['apartment_id', 'created_at', 'list_id'],
   example: `select name, participants, owners, completed_area_m2 / nullif(area_m2, 0) as share_of_area
@@ -79,7 +79,7 @@ export const units: AnalyticsView = {
   ],
   rows: `with ${scope}
   select s.apartment_id, u.list_id, u.dong::text, u.ho::text, ${squareMetres('u.area')}, ${squareMetres('u.land_share')},
-    ${bandOfAreaSql('u.area')}, ${unless(isFew('u.owners'), 'u.owners')}
+    ${bandOfAreaSql('u.area')}, ${hideWhen(isBelowMinimum('u.owners'), 'u.owners')}
   from read.list_unit u join scope s using (list_id)`,
   order: ['list_id', 'dong', 'ho'],
   example: `select band_name, count(*) as units from analytics.units where list_id = '…' group by band_name;`,
@@ -109,10 +109,10 @@ export const imports: AnalyticsView = {
     from read.uploaded_roll u
   ),
   told as (
-    select *, coalesce(${['all_rows', 'added', 'changed', 'unchanged', 'failed'].map(isFew).join(' or ')}, true) as hidden from counted
+    select *, coalesce(${['all_rows', 'added', 'changed', 'unchanged', 'failed'].map(isBelowMinimum).join(' or ')}, true) as hidden from counted
   )
   select s.apartment_id, t.list_id, t.id, t.created_at, t.finished_at, t.status, t.error,
-    ${['all_rows', 'added', 'changed', 'unchanged', 'failed'].map((name) => unless('t.hidden', `t.${name}`)).join(', ')}
+    ${['all_rows', 'added', 'changed', 'unchanged', 'failed'].map((name) => hideWhen('t.hidden', `t.${name}`)).join(', ')}
   from told t join scope s using (list_id)`,
   order: ['created_at', 'import_id'],
   example: `select status, count(*) as imports, sum(added) as added from analytics.imports group by status;`,

@@ -1,5 +1,5 @@
 import { bandNameSql, judgedByPart } from './participation-views.ts'
-import { column, FEW, hiding, isFew, ofList, scope, unless, type AnalyticsView } from './view.ts'
+import { column, FEW, hiding, isBelowMinimum, ofList, scope, hideWhen, type AnalyticsView } from './view.ts'
 
 const figures = ['owners', 'participants', 'rest']
 const columns = ['list_id', 'dong', 'band', ...figures, 'alone', 'hides']
@@ -29,7 +29,7 @@ const passes = (['dong', 'band', 'dong', 'band', 'dong', 'band'] as const).map((
     from: place === 0 ? 'cells' : `pass_${place - 1}`,
     to: `pass_${place}`,
     along,
-    few: place === 0 ? `hides or ${figures.map(isFew).join(' or ')}` : 'hidden',
+    few: place === 0 ? `hides or ${figures.map(isBelowMinimum).join(' or ')}` : 'hidden',
   }),
 )
 
@@ -72,7 +72,7 @@ export const participationByDongBand: AnalyticsView = {
   ),
   told as (select p.*, p.hidden or g.any as stays from pass_5 p join given_away g using (list_id))
   select s.apartment_id, t.list_id, t.dong::text, t.band, ${bandNameSql('t.band')},
-    ${unless('t.stays', 't.owners')}, ${unless('t.stays', 't.participants')}
+    ${hideWhen('t.stays', 't.owners')}, ${hideWhen('t.stays', 't.participants')}
   from told t join scope s using (list_id)`,
   order: ['list_id', 'dong', 'band'],
   example: `select dong, band_name, participants, owners from analytics.participation_by_dong_band where list_id = '…' order by dong, band;`,
@@ -90,10 +90,12 @@ const steps = ['told', 'opened', 'proven', 'participants'] as const
  */
 const hiddenSteps = steps.map((step, place) => {
   const differences = ['owners', ...steps.slice(0, place)].map((earlier) =>
-    earlier === 'owners' ? isFew('owners - told') : `(not hides_${earlier} and ${isFew(`${earlier} - ${step}`)})`,
+    earlier === 'owners'
+      ? isBelowMinimum('owners - told')
+      : `(not hides_${earlier} and ${isBelowMinimum(`${earlier} - ${step}`)})`,
   )
-  const others = step === 'participants' ? [isFew('online - participants')] : []
-  return `cross join lateral (select ${[isFew(step), ...differences, ...others].join(' or ')} as hides_${step}) of_${step}`
+  const others = step === 'participants' ? [isBelowMinimum('online - participants')] : []
+  return `cross join lateral (select ${[isBelowMinimum(step), ...differences, ...others].join(' or ')} as hides_${step}) of_${step}`
 })
 
 export const funnel: AnalyticsView = {
@@ -136,7 +138,7 @@ export const funnel: AnalyticsView = {
       .join(', ')}
     from alike group by 1
   )
-  select s.apartment_id, c.list_id, ${steps.map((step) => unless(`hides_${step}`, step)).join(', ')}
+  select s.apartment_id, c.list_id, ${steps.map((step) => hideWhen(`hides_${step}`, step)).join(', ')}
   from counted c join scope s using (list_id) ${hiddenSteps.join('\n  ')}`,
   order: ['list_id'],
   example: `select told, opened, proven, participants from analytics.funnel where list_id = '…';`,

@@ -17,7 +17,7 @@ export const isOfFew = (persons: number): boolean => persons > 0 && persons < MI
 /**
  * Returns the lists of some complexes (undefined: all) whose participation `analytics.lists` shows.
  */
-export const findToldLists = async (
+export const findDisclosedLists = async (
   database: Database,
   only: readonly string[] | undefined,
 ): Promise<ReadonlySet<string>> => {
@@ -34,14 +34,17 @@ type ListOfComplex = { readonly listId: string; readonly apartmentId: string }
 /**
  * Parts of a list whose participation the views of `analytics` show. `days`: ISO dates in Seoul.
  */
-export type ToldParts = {
+export type DisclosedParts = {
   readonly dongs: ReadonlySet<string>
   readonly bands: ReadonlySet<number>
   readonly days: ReadonlySet<string>
 }
 
 /** Returns the buildings, bands of area and days of a list that analysts see. */
-export const findToldParts = async (database: Database, { listId, apartmentId }: ListOfComplex): Promise<ToldParts> => {
+export const findDisclosedParts = async (
+  database: Database,
+  { listId, apartmentId }: ListOfComplex,
+): Promise<DisclosedParts> => {
   const toldOf = async <Part>(view: string, part: string): Promise<ReadonlySet<Part>> => {
     const { rows } = await sql<{ part: Part }>`
       select ${sql.raw(part)} as part from ${sourceOfView(view, [apartmentId])}
@@ -57,17 +60,17 @@ export const findToldParts = async (database: Database, { listId, apartmentId }:
 }
 
 /** Choice of a question; null is an abstention. */
-export type ToldChoice = { readonly questionId: string; readonly choiceId: string | null }
+export type DisclosedChoice = { readonly questionId: string; readonly choiceId: string | null }
 
 /**
  * Returns the choices of a counted vote whose ballots `analytics.vote_results` shows; none before
  * the count.
  */
-export const findToldChoices = async (
+export const findDisclosedChoices = async (
   database: Database,
   { voteId, apartmentId }: { readonly voteId: string; readonly apartmentId: string },
-): Promise<readonly ToldChoice[]> => {
-  const { rows } = await sql<ToldChoice>`
+): Promise<readonly DisclosedChoice[]> => {
+  const { rows } = await sql<DisclosedChoice>`
     select q.value ->> 'id' as "questionId", c.value ->> 'id' as "choiceId"
     from ${sourceOfView('vote_results', [apartmentId])} r join read.vote v on v.id = r.vote_id
     join lateral json_array_elements(v.questions) with ordinality q on q.ordinality = r.question
@@ -77,10 +80,13 @@ export const findToldChoices = async (
 }
 
 /** Day of a list, as an ISO date in Seoul. */
-type ToldDay = { readonly listId: string; readonly day: string }
+type DisclosedDay = { readonly listId: string; readonly day: string }
 
-const findToldDays = async (database: Database, only: readonly string[] | undefined): Promise<readonly ToldDay[]> => {
-  const { rows } = await sql<ToldDay>`
+const findDisclosedDays = async (
+  database: Database,
+  only: readonly string[] | undefined,
+): Promise<readonly DisclosedDay[]> => {
+  const { rows } = await sql<DisclosedDay>`
     select list_id as "listId", day::text as day from ${sourceOfView('participation_by_day', only)}
     where participants is not null`.execute(database)
   return rows
@@ -90,7 +96,7 @@ const findToldDays = async (database: Database, only: readonly string[] | undefi
  * Returns the lists of some complexes (undefined: all), and their days, whose participation
  * analysts see: sums are made of these alone, so that no difference of two sums reveals the others.
  */
-export const findToldParticipation = async (database: Database, only: readonly string[] | undefined) => {
-  const [lists, days] = await Promise.all([findToldLists(database, only), findToldDays(database, only)])
+export const findDisclosedParticipation = async (database: Database, only: readonly string[] | undefined) => {
+  const [lists, days] = await Promise.all([findDisclosedLists(database, only), findDisclosedDays(database, only)])
   return { lists: [...lists], days }
 }

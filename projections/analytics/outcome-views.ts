@@ -1,4 +1,4 @@
-import { column, FEW, hiddenList, hiding, isFew, ofList, scope, unless, type AnalyticsView } from './view.ts'
+import { column, FEW, hiddenList, hiding, isBelowMinimum, ofList, scope, hideWhen, type AnalyticsView } from './view.ts'
 
 /**
  * Makes SQL of the choices in each answer of ballots `b`, with further columns of theirs; no choice
@@ -89,13 +89,13 @@ export const voteResults: AnalyticsView = {
     to: 'told',
     columns: ['vote_id', 'question', 'choice', 'ballots', 'all_ballots', 'all_persons'],
     within: 'vote_id, question_id',
-    few: `all_persons < 3 or (ballots > 0 and persons < 3) or ${isFew('all_ballots - ballots')}`,
+    few: `all_persons < 3 or (ballots > 0 and persons < 3) or ${isBelowMinimum('all_ballots - ballots')}`,
     adding: ['persons'],
     key: 'choice_id',
     as: 'hidden',
   })}
   select s.apartment_id, c.list_id, c.vote_id, c.kind, c.ballot_kind, c.counted_at, t.question, t.choice,
-    ${unless('t.hidden', 't.ballots')}, ${unless('t.all_persons < 3', 't.all_ballots')}
+    ${hideWhen('t.hidden', 't.ballots')}, ${hideWhen('t.all_persons < 3', 't.all_ballots')}
   from told t join counted c using (vote_id) join scope s on s.list_id = c.list_id`,
   order: ['counted_at', 'vote_id', 'question', 'choice'],
   example: `select question, choice, ballots, round(100.0 * ballots / all_ballots, 1) as percent
@@ -124,8 +124,8 @@ export const consentsByDay: AnalyticsView = {
       select list_id, (at at time zone 'Asia/Seoul')::date as day, what, way, count(distinct person_id) as persons from taken group by 1, 2, 3, 4
     ) c left join hidden_list using (list_id)
   ),
-  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', 'day', 'what', 'way', 'persons'], within: 'list_id, what', few: isFew('persons'), sumHidden: 'hides_list', adding: ['persons'], key: 'day, way', as: 'hidden' })}
-  select s.apartment_id, t.list_id, t.day, t.what, t.way, ${unless('t.hidden', 't.persons')} from told t join scope s using (list_id)`,
+  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', 'day', 'what', 'way', 'persons'], within: 'list_id, what', few: isBelowMinimum('persons'), sumHidden: 'hides_list', adding: ['persons'], key: 'day, way', as: 'hidden' })}
+  select s.apartment_id, t.list_id, t.day, t.what, t.way, ${hideWhen('t.hidden', 't.persons')} from told t join scope s using (list_id)`,
   order: ['list_id', 'day', 'what', 'way'],
   example: `select day, sum(persons) filter (where what = 'signed') as signed, sum(persons) filter (where what = 'withdrawn') as withdrawn
 from analytics.consents_by_day where list_id = '…' group by day order by day;`,
@@ -145,8 +145,8 @@ export const risks: AnalyticsView = {
     select r.list_id, r.level, count(distinct e.person_id) as persons
     from read.entry_risk r join scope on scope.list_id = r.list_id join read.list_entry e on e.list_user_id = r.list_user_id group by 1, 2
   ),
-  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', 'level', 'persons'], within: 'list_id', few: isFew('persons'), adding: ['persons'], key: 'level', as: 'hidden' })}
-  select s.apartment_id, t.list_id, t.level, ${unless('t.hidden', 't.persons')} from told t join scope s using (list_id)`,
+  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', 'level', 'persons'], within: 'list_id', few: isBelowMinimum('persons'), adding: ['persons'], key: 'level', as: 'hidden' })}
+  select s.apartment_id, t.list_id, t.level, ${hideWhen('t.hidden', 't.persons')} from told t join scope s using (list_id)`,
   order: ['list_id', 'level'],
   example: `select level, sum(persons) as persons from analytics.risks group by level;`,
 }

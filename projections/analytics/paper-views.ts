@@ -1,11 +1,11 @@
 import { paperTotals } from '../vote/paper-totals.ts'
-import { column, FEW, ofList, scope, unless, type AnalyticsView } from './view.ts'
+import { column, FEW, ofList, scope, hideWhen, type AnalyticsView } from './view.ts'
 
 /**
  * Makes SQL that is true where a number of papers is too small to be shown: the persons behind it
  * are at least the papers minus those beyond anybody's first.
  */
-const isTooFew = (papers: string): string =>
+const hasTooFew = (papers: string): string =>
   `(${papers} > 0 and ${papers} - greatest(handed_out - coalesce(persons, 0), 0) < 3)`
 
 /**
@@ -42,12 +42,12 @@ export const votePapers: AnalyticsView = {
   ),
   judged as (
     select p.*, coalesce(h.persons, 0) < 3 as hides_all,
-      ${['counted', 'unreturned', 'invalid', 'counted - invalid'].map((papers, place) => `${isTooFew(`(${papers})`)} as few_${place}`).join(', ')}
+      ${['counted', 'unreturned', 'invalid', 'counted - invalid'].map((papers, place) => `${hasTooFew(`(${papers})`)} as few_${place}`).join(', ')}
     from papers p left join holders h using (vote_id)
   )
-  select apartment_id, list_id, vote_id, ballot_kind, ${unless('hides_all', 'handed_out')},
-    ${unless('(hides_all or few_0 or few_1)', 'counted')}, ${unless('(hides_all or few_0 or few_1 or few_2 or few_3)', 'invalid')},
-    ${unless('(hides_all or few_0 or few_1)', 'unreturned')}
+  select apartment_id, list_id, vote_id, ballot_kind, ${hideWhen('hides_all', 'handed_out')},
+    ${hideWhen('(hides_all or few_0 or few_1)', 'counted')}, ${hideWhen('(hides_all or few_0 or few_1 or few_2 or few_3)', 'invalid')},
+    ${hideWhen('(hides_all or few_0 or few_1)', 'unreturned')}
   from judged`,
   order: ['vote_id'],
   example: `select vote_id, handed_out, counted, invalid, unreturned from analytics.vote_papers order by handed_out desc;`,

@@ -4,11 +4,11 @@ import {
   FEW,
   hiddenList,
   hiding,
-  isFew,
+  isBelowMinimum,
   ofList,
   scope,
   squareMetres,
-  unless,
+  hideWhen,
   type AnalyticsView,
 } from './view.ts'
 
@@ -40,32 +40,32 @@ export const judgedByPart = ({ part, counted, to }: ViewSection): string => {
   return `counted_${to} as (
     select list_id, ${part}, owners, participants, owners - participants as rest from ${counted} join scope using (list_id)
   ),
-  ${hiding({ from: `counted_${to}`, to: `known_${to}`, columns, within: 'list_id', few: isFew('owners'), adding: ['owners'], key: part, as: 'hides_owners' })},
+  ${hiding({ from: `counted_${to}`, to: `known_${to}`, columns, within: 'list_id', few: isBelowMinimum('owners'), adding: ['owners'], key: part, as: 'hides_owners' })},
   ${hiding({
     from: `known_${to}`,
     to,
     columns: [...columns, 'hides_owners'],
     within: 'list_id',
-    few: `hides_owners or ${isFew('participants')} or ${isFew('rest')}`,
+    few: `hides_owners or ${isBelowMinimum('participants')} or ${isBelowMinimum('rest')}`,
     adding: ['participants', 'rest'],
     key: part,
     as: 'hides_participants',
   })}`
 }
 
-const toldByPart = (part: 'dong' | 'band'): string => `with ${scope},
+const disclosedByPart = (part: 'dong' | 'band'): string => `with ${scope},
   ${judgedByPart({ part, counted: `read.list_persons_${part}`, to: 'told' })}`
 
-const figuresByPart = `${unless('t.hides_owners', 't.owners')}, ${unless('t.hides_participants', 't.participants')},
-    ${unless('t.hides_owners', 'p.households')}, ${unless('t.hides_participants', 'p.completed_households')},
-    ${unless('t.hides_owners', squareMetres('p.household_area'))}, ${unless('t.hides_participants', squareMetres('p.completed_household_area'))}`
+const figuresByPart = `${hideWhen('t.hides_owners', 't.owners')}, ${hideWhen('t.hides_participants', 't.participants')},
+    ${hideWhen('t.hides_owners', 'p.households')}, ${hideWhen('t.hides_participants', 'p.completed_households')},
+    ${hideWhen('t.hides_owners', squareMetres('p.household_area'))}, ${hideWhen('t.hides_participants', squareMetres('p.completed_household_area'))}`
 
 export const participationByDong: AnalyticsView = {
   name: 'participation_by_dong',
   title: '동별 참여',
   says: '리스트마다 동별로 소유자와 세대가 얼마나 참여했는지. 가린 동을 합계에서 빼서 알 수 없도록 다른 동도 함께 비울 수 있습니다.',
   columns: [...ofList, column('dong', 'text', '동'), owners, participants, units, completedUnits, area, completedArea],
-  rows: `${toldByPart('dong')}
+  rows: `${disclosedByPart('dong')}
   select s.apartment_id, t.list_id, t.dong::text, ${figuresByPart}
   from told t join scope s using (list_id)
   left join read.list_progress p on p.list_id = t.list_id and p.dong = t.dong collate "C"`,
@@ -106,7 +106,7 @@ export const participationByBand: AnalyticsView = {
     area,
     completedArea,
   ],
-  rows: `${toldByPart('band')}
+  rows: `${disclosedByPart('band')}
   select s.apartment_id, t.list_id, t.band, ${bandNameSql('t.band')}, ${figuresByPart}
   from told t join scope s using (list_id) left join read.list_band p on p.list_id = t.list_id and p.band = t.band`,
   order: ['list_id', 'band'],
@@ -128,10 +128,10 @@ type Moments = {
 const participantsBy = ({ part, type, counted }: Moments): string => `with ${scope}, ${hiddenList},
   parts (list_id, part, participants) as (${counted}),
   counted as (select list_id, part::${type} as ${part}, participants, coalesce(hides_list, false) as hides_list from parts left join hidden_list using (list_id)),
-  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', part, 'participants'], within: 'list_id', few: isFew('participants'), sumHidden: 'hides_list', adding: ['participants'], key: part, as: 'hidden' })}`
+  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', part, 'participants'], within: 'list_id', few: isBelowMinimum('participants'), sumHidden: 'hides_list', adding: ['participants'], key: part, as: 'hidden' })}`
 
 /** Makes SQL that counts the persons of entries that took part, each once a part. */
-const once = (entries: string): string =>
+const distinctPersons = (entries: string): string =>
   `select list_id, part, count(*) from (select distinct list_id, part, person_id from (${entries}) e) persons group by 1, 2`
 
 export const participationByDay: AnalyticsView = {
@@ -146,8 +146,8 @@ export const participationByDay: AnalyticsView = {
     column('completed_area_m2', 'double precision', `그날 참여가 끝난 세대의 전용면적 합계(㎡). ${FEW}`),
   ],
   rows: `${participantsBy({ part: 'day', type: 'date', counted: 'select list_id, day, participants from read.list_persons_day join scope using (list_id)' })}
-  select s.apartment_id, t.list_id, t.day, ${unless('t.hidden', 't.participants')}, ${unless('t.hidden', 'd.completed_households')},
-    ${unless('t.hidden', squareMetres('d.completed_area'))}
+  select s.apartment_id, t.list_id, t.day, ${hideWhen('t.hidden', 't.participants')}, ${hideWhen('t.hidden', 'd.completed_households')},
+    ${hideWhen('t.hidden', squareMetres('d.completed_area'))}
   from told t join scope s using (list_id) left join read.list_day d on d.list_id = t.list_id and d.day = t.day`,
   order: ['list_id', 'day'],
   example: `select day, participants, sum(participants) over (order by day) as so_far
@@ -159,8 +159,8 @@ export const participationByHour: AnalyticsView = {
   title: '시간대별 참여',
   says: '리스트마다 하루 가운데 몇 시에 참여했는지. 여러 날을 합친 수입니다.',
   columns: [...ofList, column('hour', 'integer', '서울의 시각, 0에서 23'), participants],
-  rows: `${participantsBy({ part: 'hour', type: 'integer', counted: once(`select list_id, extract(hour from completed_at at time zone 'Asia/Seoul')::smallint as part, person_id from read.list_user join scope using (list_id) where completed_at is not null`) })}
-  select s.apartment_id, t.list_id, t.hour, ${unless('t.hidden', 't.participants')} from told t join scope s using (list_id)`,
+  rows: `${participantsBy({ part: 'hour', type: 'integer', counted: distinctPersons(`select list_id, extract(hour from completed_at at time zone 'Asia/Seoul')::smallint as part, person_id from read.list_user join scope using (list_id) where completed_at is not null`) })}
+  select s.apartment_id, t.list_id, t.hour, ${hideWhen('t.hidden', 't.participants')} from told t join scope s using (list_id)`,
   order: ['list_id', 'hour'],
   example: `select hour, sum(participants) as participants from analytics.participation_by_hour group by hour order by hour;`,
 }
@@ -173,12 +173,12 @@ export const participationByWay: AnalyticsView = {
   rows: `${participantsBy({
     part: 'way',
     type: 'text',
-    counted: once(`select v.list_id, b.way as part, b.person_id
+    counted: distinctPersons(`select v.list_id, b.way as part, b.person_id
       from read.vote_ballot b join read.vote v on v.id = b.vote_id join scope on scope.list_id = v.list_id
       union all
       select c.list_id, c.way, c.person_id from read.consent c join scope on scope.list_id = c.list_id where c.status = 'valid'`),
   })}
-  select s.apartment_id, t.list_id, t.way, ${unless('t.hidden', 't.participants')} from told t join scope s using (list_id)`,
+  select s.apartment_id, t.list_id, t.way, ${hideWhen('t.hidden', 't.participants')} from told t join scope s using (list_id)`,
   order: ['list_id', 'way'],
   example: `select way, sum(participants) as participants from analytics.participation_by_way group by way order by 2 desc;`,
 }

@@ -41,7 +41,7 @@ export const scope = `scope as (
 )`
 
 /** Makes SQL that is true where a number of persons is one or two. */
-export const isFew = (count: string): string => `(${count} between 1 and 2)`
+export const isBelowMinimum = (count: string): string => `(${count} between 1 and 2)`
 
 type Hiding = {
   /** CTE whose rows are judged; `to` is the resulting one, with these columns. */
@@ -80,7 +80,7 @@ export const hiding = ({ from, to, columns, within, few, sumHidden, adding, last
     (name, index) =>
       `coalesce(sum(${name}) over (${order} rows between unbounded preceding and 1 preceding), 0) as before_${index}`,
   )
-  const lacking = adding.map((_name, index) => isFew(`before_${index}`)).join(' or ')
+  const lacking = adding.map((_name, index) => isBelowMinimum(`before_${index}`)).join(' or ')
   return `
   judged_${to} as (select *, coalesce(${few}, false) as is_few from ${from}),
   placed_${to} as (
@@ -97,12 +97,12 @@ export const hiding = ({ from, to, columns, within, few, sumHidden, adding, last
  * number of its other owners is one or two.
  */
 export const hiddenList = `hidden_list as (
-  select list_id, ${isFew('owners')} or ${isFew('participants')} or ${isFew('owners - participants')} as hides_list
+  select list_id, ${isBelowMinimum('owners')} or ${isBelowMinimum('participants')} or ${isBelowMinimum('owners - participants')} as hides_list
   from read.list_persons join scope using (list_id)
 )`
 
 /** Makes SQL of a figure, or null where it has to stay hidden. */
-export const unless = (hidden: string, figure: string): string => `case when not ${hidden} then ${figure} end`
+export const hideWhen = (hidden: string, figure: string): string => `case when not ${hidden} then ${figure} end`
 
 /** Makes SQL of an area in ㎡, from 1/10000 ㎡. */
 export const squareMetres = (area: string): string => `round(${area} / 10000.0, 2)::double precision`

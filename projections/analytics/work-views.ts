@@ -1,4 +1,4 @@
-import { column, FEW, isFew, ofList, scope, unless, type AnalyticsView } from './view.ts'
+import { column, FEW, isBelowMinimum, ofList, scope, hideWhen, type AnalyticsView } from './view.ts'
 
 const steps = ['asked', 'handed', 'delivered', 'opened', 'failed', 'suppressed'] as const
 
@@ -7,7 +7,7 @@ const markOf = { handed: 1, delivered: 2, opened: 4, failed: 8, suppressed: 16 }
 
 /** SQL that is true where a step, or those who did not reach it, are one or two. */
 const fewInFunnel = steps
-  .flatMap((step) => [isFew(step), ...(step === 'asked' ? [] : [isFew(`asked - ${step}`)])])
+  .flatMap((step) => [isBelowMinimum(step), ...(step === 'asked' ? [] : [isBelowMinimum(`asked - ${step}`)])])
   .join(' or ')
 
 export const messages: AnalyticsView = {
@@ -40,7 +40,7 @@ export const messages: AnalyticsView = {
     from once group by 1, 2, 3
   ),
   told as (select *, ${fewInFunnel} as hidden from counted)
-  select s.apartment_id, t.list_id, t.occasion, t.channel, ${steps.map((step) => unless('t.hidden', `t.${step}`)).join(', ')}
+  select s.apartment_id, t.list_id, t.occasion, t.channel, ${steps.map((step) => hideWhen('t.hidden', `t.${step}`)).join(', ')}
   from told t join scope s using (list_id)`,
   order: ['list_id', 'occasion', 'channel'],
   example: `select occasion, sum(delivered) as delivered, sum(opened) as opened from analytics.messages group by occasion;`,
@@ -63,7 +63,7 @@ export const signIns: AnalyticsView = {
     from read.sign_in i join read.admin a on a.id = i.admin_id join read.admin_apartment o on o.admin_id = a.id
     where complexes is null or o.apartment_id = any (complexes) group by 1, 2, 3, 4
   )
-  select apartment_id, day, role, what, ${unless(isFew('admins'), 'admins')}, ${unless(isFew('admins'), 'times')} from counted`,
+  select apartment_id, day, role, what, ${hideWhen(isBelowMinimum('admins'), 'admins')}, ${hideWhen(isBelowMinimum('admins'), 'times')} from counted`,
   order: ['apartment_id', 'day', 'role', 'what'],
   example: `select role, sum(times) as times from analytics.sign_ins where what = 'signed-in' group by role;`,
 }

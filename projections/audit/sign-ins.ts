@@ -92,10 +92,10 @@ export const signIns = {
       })),
     )
     await insertRows(transaction, signIn, [
-      ...begun(events),
-      ...tried(events),
+      ...startedSessions(events),
+      ...signInAttempts(events),
       ...refused(events),
-      ...overEverywhere(events),
+      ...signOutsEverywhere(events),
     ])
     await addEnds(transaction, events)
     const succeeded = eventsOf(SignInSucceeded, events).flatMap(({ metadata }) => metadata.cause ?? [])
@@ -125,7 +125,7 @@ const rowOf = (
 // Old events have no method: there was only the password.
 const methodOf = ({ method }: { readonly method?: SignInMethod | undefined }): SignInMethod => method ?? 'password'
 
-const begun = (events: readonly RecordedEvent[]) =>
+const startedSessions = (events: readonly RecordedEvent[]) =>
   eventsOf(SessionStarted, events).map((event) =>
     rowOf(event, {
       kind: 'signed-in',
@@ -136,7 +136,7 @@ const begun = (events: readonly RecordedEvent[]) =>
     }),
   )
 
-const tried = (events: readonly RecordedEvent[]) => [
+const signInAttempts = (events: readonly RecordedEvent[]) => [
   ...eventsOf(SignInAttempted, events).map((event) => {
     const { adminId, evidence, failures, lockedUntil } = event.data
     // A signed-in administrator was asked for the current password.
@@ -185,7 +185,7 @@ const doneBy = (adminId: string, { actor }: Metadata): SignInReason => {
   return actor.id === adminId ? 'by-oneself' : 'by-super'
 }
 
-const overEverywhere = (events: readonly RecordedEvent[]) =>
+const signOutsEverywhere = (events: readonly RecordedEvent[]) =>
   eventsOf(AdminSignedOutEverywhere, events).map((event) => {
     const { adminId, reason } = event.data
     return rowOf(event, {

@@ -27,7 +27,7 @@ import {
   uuid,
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
-import { keepHashes, sealedFile } from './sealed-files.ts'
+import { storeHashes, sealedFile } from './sealed-files.ts'
 import { eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
 
 export type DocumentStatus = 'rendering' | 'sealed' | 'damaged' | 'failed' | 'erased'
@@ -102,8 +102,8 @@ export const documents = {
   ],
   apply: async (transaction, events) => {
     await insertRows(transaction, document, eventsOf(DocumentRequested, events).map(requestedRow))
-    await keepFiles(transaction, events)
-    await keepHashes(transaction, eventsOf(DocumentSealed, events))
+    await storeFiles(transaction, events)
+    await storeHashes(transaction, eventsOf(DocumentSealed, events))
     await takeSteps(transaction, stepsOf(events))
     await erase(
       transaction,
@@ -166,7 +166,7 @@ const fileColumns = [
 ] as const
 
 /** Stores the files of sealed documents; where one was sealed twice, the second file counts. */
-const keepFiles = (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> =>
+const storeFiles = (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> =>
   updateRows(
     transaction,
     document,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** Columns of read models that refer to stored files. */
-const places = [
+const keyColumns = [
   ['document', 'object_key'],
   ['document', 'masked_object_key'],
   ['pdf_template', 'object_key'],
@@ -20,7 +20,7 @@ export const findFileKeys = async (
   limit: number,
 ): Promise<readonly string[]> => {
   // Each column gives as many keys as are needed of all together, by its own index.
-  const found = places.map(
+  const found = keyColumns.map(
     ([name, column]) =>
       sql`(select ${sql.ref(column)} as key from ${sql.table(`read.${name}`)} where ${sql.ref(column)} > ${after ?? ''} order by 1 limit ${limit})`,
   )

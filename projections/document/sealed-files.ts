@@ -17,7 +17,7 @@ export const sealedFile = table(
 )
 
 /** Stores the hashes of sealed files (read model of documents). */
-export const keepHashes = async (
+export const storeHashes = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent<EventOf<typeof DocumentSealed>>[],
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import { adminKey, NOTHING, signOf, when, type Folds, type Memory, type Sign } f
 /** Roles in ascending order of what they may see and do. */
 const ranks: readonly AdminRole[] = ['ANALYST', 'AUDITOR', 'ADMIN', 'SUPER_ADMIN']
 
-const roleSaid = (
+const roleSigns = (
   memory: Memory,
   event: RecordedEvent<DomainEvent<string, { adminId: string; role: AdminRole }>>,
 ): readonly Sign[] => {
@@ -23,8 +23,8 @@ const roleSaid = (
 
 /** Folds about administrators, and about attempts to become one. */
 export const accountFolds: readonly Folds[] = [
-  when(AdminRegistered, roleSaid),
-  when(AdminChanged, roleSaid),
+  when(AdminRegistered, roleSigns),
+  when(AdminChanged, roleSigns),
   when(SignInAttempted, (_, event) => {
     const { adminId, lockedUntil } = event.data
     if (adminId === null || lockedUntil === null) return NOTHING

@@ -32,7 +32,7 @@ type Tablet<Data> = RecordedEvent<DomainEvent<string, Data>>
  * Returns the place of an entry; signs of a desk are shown while the vote is open: the office sees
  * who gets a tablet anyway, and nothing reveals choices.
  */
-const placeOf = (memory: Memory, listUserId: string) => {
+const entryScopeOf = (memory: Memory, listUserId: string) => {
   const entry = memory.get<OfEntry>(entryKey(listUserId))
   return entry && { subject: entry.unit, apartment_id: entry.apartmentId, list_id: entry.listId }
 }
@@ -40,21 +40,24 @@ const placeOf = (memory: Memory, listUserId: string) => {
 /** Returns the hour in UTC, "2026-11-28T09": in Seoul hours begin and end at the same minutes. */
 const hourOf = (at: string): string => at.slice(0, 13)
 
-const lent = (memory: Memory, event: Tablet<EventOf<typeof VoterSeenAtDesk>['data']>): readonly Sign[] => {
+const tabletLentSigns = (memory: Memory, event: Tablet<EventOf<typeof VoterSeenAtDesk>['data']>): readonly Sign[] => {
   const { deskId, voteId, listUserId, network = null } = event.data
   const adminId = adminOf(event)
   const tablet: OfTablet = { deskId, voteId, adminId, lentFrom: network, openedFrom: null }
   memory.set(tabletKey(listUserId), tablet)
-  const place = placeOf(memory, listUserId)
+  const place = entryScopeOf(memory, listUserId)
   if (!place || adminId === null) return NOTHING
   const scope = `${voteId} ${adminId} ${hourOf(event.metadata.at)}`
   return [signOf(event, { rule: 'tablets-by-one-administrator', scope, admin_id: adminId, ...place })]
 }
 
-const opened = (memory: Memory, event: Tablet<EventOf<typeof DeskTabletOpened>['data']>): readonly Sign[] => {
+const tabletOpenedSigns = (
+  memory: Memory,
+  event: Tablet<EventOf<typeof DeskTabletOpened>['data']>,
+): readonly Sign[] => {
   const { deskId, voteId, listUserId, network } = event.data
   const tablet = memory.get<OfTablet>(tabletKey(listUserId))
-  const place = placeOf(memory, listUserId)
+  const place = entryScopeOf(memory, listUserId)
   if (tablet?.deskId !== deskId || network === undefined || !place) return NOTHING
   memory.set(tabletKey(listUserId), { ...tablet, openedFrom: network })
   const { adminId, lentFrom } = tablet
@@ -73,7 +76,7 @@ export const deskBallotSigns = (
   { voteId, listUserId }: { readonly voteId: string; readonly listUserId: string },
 ): readonly Sign[] => {
   const tablet = memory.get<OfTablet>(tabletKey(listUserId))
-  const place = placeOf(memory, listUserId)
+  const place = entryScopeOf(memory, listUserId)
   if (!tablet || !place || tablet.voteId !== voteId) return NOTHING
   const { openedFrom, lentFrom } = tablet
   if (openedFrom === null || openedFrom === lentFrom) return NOTHING
@@ -81,4 +84,7 @@ export const deskBallotSigns = (
 }
 
 /** Folds about tablets at the desk: who hands them out, and where they are opened. */
-export const deskFolds: readonly Folds[] = [when(VoterSeenAtDesk, lent), when(DeskTabletOpened, opened)]
+export const deskFolds: readonly Folds[] = [
+  when(VoterSeenAtDesk, tabletLentSigns),
+  when(DeskTabletOpened, tabletOpenedSigns),
+]

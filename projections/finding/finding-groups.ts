@@ -31,7 +31,7 @@ const addSigns = async (transaction: ReadModelTransaction, signs: readonly Sign[
 }
 
 /** Deletes the signs whose keys were destroyed; returns them. */
-const takeAway = async (
+const removeSigns = async (
   transaction: ReadModelTransaction,
   gone: readonly string[],
 ): Promise<readonly SignSubject[]> => {
@@ -125,7 +125,7 @@ const readGroups = async (transaction: ReadModelTransaction, groups: readonly Gr
 }
 
 /** Begins a group from its own signs, which all have the same scope. */
-const begun = (own: readonly Sign[]): Group | undefined => {
+const newGroup = (own: readonly Sign[]): Group | undefined => {
   const [first] = own
   if (!first) return undefined
   const { rule, scope, apartment_id, list_id, vote_id, admin_id, position, at } = first
@@ -152,7 +152,7 @@ const groupsAfter = (
   const [came, went] = [Map.groupBy(added, keyOf), Map.groupBy(gone, keyOf)]
   const all = [...new Map([...added, ...gone].map((sign) => [keyOf(sign), sign])).entries()].flatMap(([key]) => {
     const [own, lost] = [came.get(key) ?? [], went.get(key) ?? []]
-    const group = known.get(key) ?? begun(own)
+    const group = known.get(key) ?? newGroup(own)
     if (!group) return []
     const events = group.events + own.length - lost.length
     const subjects = group.subjects + (more.get(key) ?? 0) + (fewer.get(key) ?? 0)
@@ -181,7 +181,7 @@ export const changeGroups = async (
 ): Promise<ChangedGroups> => {
   const added = await addSigns(transaction, signs)
   const more = await countSubjects(transaction, added, 1)
-  const gone = await takeAway(transaction, keysGone)
+  const gone = await removeSigns(transaction, keysGone)
   const fewer = await countSubjects(transaction, gone, -1)
   if (added.length + gone.length === 0) return { groups: [], emptied: [] }
   const touched = newestOf(

@@ -94,7 +94,7 @@ export const findings = {
   ],
   apply: async (transaction, events) => {
     const signs = await judge(transaction, events)
-    await tellFindings(transaction, await changeGroups(transaction, signs, keysGone(events)))
+    await writeFindings(transaction, await changeGroups(transaction, signs, erasedKeys(events)))
     await upsertRows(
       transaction,
       findingAcknowledgement,
@@ -128,7 +128,7 @@ const judge = async (transaction: ReadModelTransaction, events: readonly Recorde
   return signs
 }
 
-const keysGone = (events: readonly RecordedEvent[]): readonly string[] => [
+const erasedKeys = (events: readonly RecordedEvent[]): readonly string[] => [
   ...eventsOf(PersonErased, events).map(({ data }) => data.personId),
   ...eventsOf(IdentityEvidenceDestroyed, events).map(({ data }) => data.verificationId),
   ...eventsOf(VoteContactsForgotten, events).flatMap(({ data }) => data.trusteeIds),
@@ -147,7 +147,7 @@ const idOf = ({ rule, scope, list_id, vote_id, first_position }: Group): string 
 /**
  * Stores findings: a group with enough subjects is one; a group that has no longer enough is none.
  */
-const tellFindings = async (transaction: ReadModelTransaction, { groups, emptied }: ChangedGroups): Promise<void> => {
+const writeFindings = async (transaction: ReadModelTransaction, { groups, emptied }: ChangedGroups): Promise<void> => {
   const isEnough = ({ rule, subjects }: Group): boolean => subjects >= findingRules[rule].threshold
   await removeGroups(transaction, finding.name, [...groups.filter((group) => !isEnough(group)), ...emptied])
   await upsertRows(

@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000
 /** Maximum number of stored changes of one person: more of them within a week add nothing. */
 const MAX_CHANGES = 5
 
-const phoneSaid = (
+const phoneChangeSigns = (
   memory: Memory,
   event: RecordedEvent<DomainEvent<string, { personId: string; phone: string | null }>>,
 ): readonly Sign[] => {
@@ -80,18 +80,18 @@ const phoneSigns = (memory: Memory, { event, of, personId }: Submission): readon
 }
 
 /** Hashes an address and a browser, so that they cannot be read casually. */
-const placeOf = ({ ip, userAgent }: Evidence): string =>
+const deviceKey = ({ ip, userAgent }: Evidence): string =>
   createHash('sha256').update(`${ip}\n${userAgent}`).digest('hex').slice(0, 32)
 
-const placeSigns = ({ event, of, personId, unit, evidence }: Submission): readonly Sign[] => {
+const deviceSigns = ({ event, of, personId, unit, evidence }: Submission): readonly Sign[] => {
   if (!evidence) return NOTHING
-  const scope = `${of.vote_id ?? of.list_id} ${placeOf(evidence)}`
+  const scope = `${of.vote_id ?? of.list_id} ${deviceKey(evidence)}`
   return [signOf(event, { rule: 'submissions-from-one-place', scope, subject: unit, sealed_for: personId, ...of })]
 }
 
 const submitted = (memory: Memory, submission: Submission): readonly Sign[] => [
   ...phoneSigns(memory, submission),
-  ...placeSigns(submission),
+  ...deviceSigns(submission),
 ]
 
 const verified = (
@@ -104,7 +104,7 @@ const verified = (
   const asked = memory.get<OfVerification>(verificationKey(verificationId))
   if (!evidence || !asked) return NOTHING
   const of = { apartment_id: asked.apartmentId, list_id: asked.listId, sealed_for: sealedFor }
-  const scope = `${asked.listId} ${placeOf(evidence)}`
+  const scope = `${asked.listId} ${deviceKey(evidence)}`
   return [signOf(event, { rule: 'codes-for-many-from-one-place', scope, subject: ciHash, ...of })]
 }
 
@@ -122,7 +122,7 @@ const codeSigns = (
   const entry = memory.get<OfEntry>(entryKey(listUserId))
   if (!entry) return NOTHING
   const of = { apartment_id: entry.apartmentId, list_id: entry.listId, vote_id: voteId, sealed_for: sealedFor }
-  const scope = `${voteId} ${placeOf(evidence)}`
+  const scope = `${voteId} ${deviceKey(evidence)}`
   return [signOf(event, { rule: 'codes-for-many-from-one-place', scope, subject: entry.unit, ...of })]
 }
 
@@ -142,7 +142,7 @@ export const submissionFolds: readonly Folds[] = [
     memory.set(personKey(personId), person)
     return NOTHING
   }),
-  when(PersonChanged, phoneSaid),
+  when(PersonChanged, phoneChangeSigns),
   when(ContactObjected, (_, event) => {
     const { objectionId, personId, apartmentId, listId } = event.data
     const of = { apartment_id: apartmentId, list_id: listId, sealed_for: personId }

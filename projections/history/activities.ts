@@ -28,7 +28,7 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset, updateRows } from '../set-based.ts'
 import { activityKindOf, notableTypes, type ActivityKind } from './activity-kinds.ts'
-import { recordAskings } from './askings.ts'
+import { recordRequests } from './request-activities.ts'
 import { activityEntry, doerOf, recordRollWork } from './roll-work.ts'
 
 export type { ActivityKind } from './activity-kinds.ts'
@@ -108,7 +108,7 @@ export const activities = {
     await recordSubjects(transaction, events)
     await addActivities(transaction, events)
     await recordRollWork(transaction, events)
-    await recordAskings(transaction, events)
+    await recordRequests(transaction, events)
     const gone = eventsOf(ApartmentDeleted, events).map(({ data }) => data.apartmentId)
     await deleteRows(transaction, activity, 'apartment_id', gone)
   },
@@ -120,7 +120,7 @@ type Notable = RecordedEvent<ApartmentEvent | AdminEvent | ListEvent | VoteEvent
  * Returns complex, list and object of an event; later events of a list or a vote lack the complex,
  * which the list gives.
  */
-const placeOf = ({
+const scopeOf = ({
   data,
 }: Notable): {
   readonly apartment_id: string | null
@@ -160,7 +160,7 @@ const recordSubjects = async (transaction: ReadModelTransaction, events: readonl
   )
 }
 
-const told = {
+const activityColumns = {
   persons: integer,
   ...pick(activity, 'position', 'at', 'kind', 'list_id', 'subject_id', 'admin_id', 'whence'),
   apartment_id: uuid.nullable,
@@ -185,7 +185,7 @@ const addActivities = async (transaction: ReadModelTransaction, events: readonly
             kind,
             persons: countIn(event),
             ...doerOf(event),
-            ...placeOf(event as Notable),
+            ...scopeOf(event as Notable),
           },
         ]
       : []
@@ -194,7 +194,7 @@ const addActivities = async (transaction: ReadModelTransaction, events: readonly
   await sql`
     insert into activity (position, at, kind, apartment_id, list_id, subject_id, admin_id, whence, persons)
     select r.position, r.at, r.kind, coalesce(r.apartment_id, s.apartment_id), r.list_id, r.subject_id, r.admin_id, r.whence, r.persons
-    from ${recordset(rows, told)}
+    from ${recordset(rows, activityColumns)}
     left join activity_subject s on s.id = r.list_id
     where coalesce(r.apartment_id, s.apartment_id) is not null`.execute(transaction)
 }

@@ -37,7 +37,7 @@ const MAXIMUM = 20
  * Returns the search terms of a person: words in Latin letters in any order, other names as a
  * whole.
  */
-const lookedFor = ({ id, listId, dong, ho, invited, name, phone }: CandidateQuery) => {
+const searchedBy = ({ id, listId, dong, ho, invited, name, phone }: CandidateQuery) => {
   const { letters, words } = lettersOfName(name ?? '')
   const parts = words.length > 1 ? partsOf({ name: words.join(' '), phone: null }).filter(isWithin(words)) : null
   return { id, listId, dong, hos: spellingsOfHo(ho), invited, phone, letters: letters === '' ? null : letters, parts }
@@ -49,7 +49,7 @@ const isWithin = (words: readonly string[]) => (part: string) => words.some((wor
  * Tells whether a candidate is plausible: one found by parts of a name alone may have these in
  * another order, or another name with the same parts.
  */
-const isWorthALook = ({ id, dong, ho, name, phone }: CandidateRow, sought: CandidateQuery | undefined): boolean =>
+const isPlausible = ({ id, dong, ho, name, phone }: CandidateRow, sought: CandidateQuery | undefined): boolean =>
   sought !== undefined &&
   (id === sought.invited ||
     (dong === sought.dong && spellingsOfHo(sought.ho).includes(ho)) ||
@@ -67,7 +67,7 @@ export const findCandidates = async (
   if (sought.length === 0) return []
   const { rows } = await sql<CandidateRow>`
     select s.id as sought, c.id, c.person_id, c.dong, c.ho, c.name, c.phone, c.birth_date
-    from json_to_recordset(${JSON.stringify(sought.map(lookedFor))}::json)
+    from json_to_recordset(${JSON.stringify(sought.map(searchedBy))}::json)
       as s(id uuid, "listId" uuid, dong text, hos text[], invited uuid, letters text, parts text[], phone text)
     cross join lateral (
       select u.id, u.person_id, u.dong, u.ho, p.name, p.phone, p.birth_date,
@@ -83,5 +83,5 @@ export const findCandidates = async (
       limit ${MAXIMUM}
     ) c`.execute(database)
   const byId = new Map(sought.map((one) => [one.id, one]))
-  return rows.filter((row) => isWorthALook(row, byId.get(row.sought)))
+  return rows.filter((row) => isPlausible(row, byId.get(row.sought)))
 }

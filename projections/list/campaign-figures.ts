@@ -129,15 +129,15 @@ export const sumProgress = async (database: Database, of: FiguresOf, which: Figu
 }
 
 /** SQL that is true for a day of a list that may be shown. */
-const isToldDay = (days: readonly ListDay[]) =>
+const isDisclosedDay = (days: readonly ListDay[]) =>
   sql<boolean>`(l.id, c.day) in (select * from unnest(${days.map(({ listId }) => listId)}::uuid[], ${days.map(({ day }) => day)}::date[]))`
 
-const takenPart = (database: Database, { only, today, told }: FiguresOf, days: number) => {
+const participationQuery = (database: Database, { only, today, told }: FiguresOf, days: number) => {
   const since = database
     .selectFrom('read.list as l')
     .innerJoin('read.list_day as c', 'c.list_id', 'l.id')
     .where('c.day', '>', sql<string>`${today}::date - ${days}::integer`)
-    .where(told ? isToldDay(told.days) : sql<boolean>`true`)
+    .where(told ? isDisclosedDay(told.days) : sql<boolean>`true`)
     .select(['c.day', 'c.completed', 'c.completed_area'])
   return only ? since.where('l.apartment_id', '=', oneOf(only, 'uuid')) : since
 }
@@ -148,7 +148,7 @@ const daysUntil = (today: string, days: number) =>
 const byDay = (database: Database, of: FiguresOf, days: number) =>
   database
     .selectFrom(daysUntil(of.today, days).as<'d'>(sql`d(day)`))
-    .leftJoin(takenPart(database, of, days).as('s'), (join) => join.on('s.day', '=', sql<string>`d.day::date`))
+    .leftJoin(participationQuery(database, of, days).as('s'), (join) => join.on('s.day', '=', sql<string>`d.day::date`))
     .select([
       sql<string>`d.day::date`.as('day'),
       sql<number>`coalesce(sum(s.completed), 0)::bigint`.as('completed'),

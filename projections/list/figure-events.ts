@@ -49,12 +49,24 @@ export const listFigureEvent = table(
 
 export type FigureEvent = RowOf<typeof listFigureEvent>
 
-const kept = ['personId', 'dong', 'ho', 'area', 'landShare', 'representative', 'level', 'type', 'coOwners'] as const
+const figureFields = [
+  'personId',
+  'dong',
+  'ho',
+  'area',
+  'landShare',
+  'representative',
+  'level',
+  'type',
+  'coOwners',
+] as const
 
 const rowOf = ({ position, type, data, metadata }: RecordedEvent): WrittenRow<typeof listFigureEvent.columns> => {
   // Events of lists and of their entries have both fields.
   const known = data as FigureFields & { readonly listId: string; readonly listUserId?: string }
-  const said = Object.fromEntries(kept.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
+  const said = Object.fromEntries(
+    figureFields.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
+  )
   return { list_id: known.listId, position, list_user_id: known.listUserId ?? null, type, at: metadata.at, said }
 }
 

@@ -68,12 +68,12 @@ type Count = { readonly of: Name; readonly key: Key; readonly owners: number; re
 
 type Unit = WrittenRow<typeof listUnit.columns>
 
-const placeOf = ({ list_id, dong, ho }: Pick<Entry, 'list_id' | 'dong' | 'ho'>): string => `${list_id}\n${dong}\n${ho}`
+const unitKey = ({ list_id, dong, ho }: Pick<Entry, 'list_id' | 'dong' | 'ho'>): string => `${list_id}\n${dong}\n${ho}`
 
 /** Builds units with their persons; all entries of each have to be given. */
 const unitsIn = (entries: Entries): ReadonlyMap<string, Unit> =>
   new Map(
-    [...Map.groupBy(entries.values(), placeOf)].flatMap(([place, own]) =>
+    [...Map.groupBy(entries.values(), unitKey)].flatMap(([place, own]) =>
       own.slice(0, 1).map(({ list_id, dong, ho }): [string, Unit] => [
         place,
         {
@@ -101,7 +101,7 @@ const countsOfPerson = (own: readonly Entry[], units: ReadonlyMap<string, Unit>)
   }
   for (const entry of own) {
     const { list_id, dong, completed_on: day } = entry
-    const [tookPart, band] = [day !== null, bandOf(units.get(placeOf(entry))?.area ?? null)]
+    const [tookPart, band] = [day !== null, bandOf(units.get(unitKey(entry))?.area ?? null)]
     add('list_persons', { list_id }, tookPart)
     add('list_persons_dong', { list_id, dong }, tookPart)
     add('list_persons_band', { list_id, band }, tookPart)
@@ -153,7 +153,7 @@ const additionTo = (of: Name, rows: readonly Difference[]): Writes => {
   return { now: [addition], after: [removal] }
 }
 
-const isOther = (one: Unit, other: Unit | undefined): boolean =>
+const differsFrom = (one: Unit, other: Unit | undefined): boolean =>
   one.area !== other?.area || one.land_share !== other.land_share || one.owners !== other.owners
 
 const unitWrites = (before: ReadonlyMap<string, Unit>, after: ReadonlyMap<string, Unit>): readonly Write[] => {
@@ -161,7 +161,7 @@ const unitWrites = (before: ReadonlyMap<string, Unit>, after: ReadonlyMap<string
   const removal = sql`
     delete from list_unit u using ${recordset(gone, pick(listUnit, 'list_id', 'dong', 'ho'))}
     where u.list_id = r.list_id and u.dong = r.dong and u.ho = r.ho`
-  const changed = [...after].flatMap(([place, unit]) => (isOther(unit, before.get(place)) ? [unit] : []))
+  const changed = [...after].flatMap(([place, unit]) => (differsFrom(unit, before.get(place)) ? [unit] : []))
   return [...(gone.length > 0 ? [removal] : []), ...upsertion(listUnit, changed)]
 }
 

@@ -46,17 +46,17 @@ export const unitRuleOf = (type: ListType, coOwners: CoOwnerRule): UnitRule => {
   return coOwners === 'representative' ? 'representative' : 'all'
 }
 
-const tookPart = ({ completed_on }: Entry): boolean => completed_on !== null
+const hasSubmitted = ({ completed_on }: Entry): boolean => completed_on !== null
 
 /** Returns why a unit is not complete. Several owners marked as representative act together. */
 const reasonOf = (owners: readonly Entry[], rule: UnitRule): UnitReason | null => {
-  const completed = owners.filter(tookPart)
+  const completed = owners.filter(hasSubmitted)
   if (rule === 'any') return completed.length === 0 ? 'pending' : null
   const acting = owners.filter(({ representative }) => representative)
   if (owners.length > 1 && rule === 'representative') {
     // Whoever else takes part, it does not count before a representative is named.
     if (acting.length === 0) return 'no-representative'
-    if (acting.every(tookPart)) return null
+    if (acting.every(hasSubmitted)) return null
     return completed.length === 0 ? 'pending' : 'representative'
   }
   if (completed.length === owners.length) return null
@@ -80,13 +80,13 @@ export const unitOf = (owners: readonly Entry[], { list_id, dong, ho }: Entry, r
   area: largest(owners.map(({ area }) => area)),
   land_share: largest(owners.map(({ land_share }) => land_share)),
   owners: owners.length,
-  completed_owners: owners.filter(tookPart).length,
+  completed_owners: owners.filter(hasSubmitted).length,
   reason: reasonOf(owners, rule),
   owner_key: [list_id, ...new Set(owners.map(({ person_id }) => person_id).toSorted())].join(' '),
   list_user_ids: owners.map(({ list_user_id }) => list_user_id).toSorted(),
   completed_on: completedOn(owners, rule),
   left_out: false,
-  at_risk: reasonOf(owners, rule) === null && owners.some((owner) => tookPart(owner) && owner.at_risk),
+  at_risk: reasonOf(owners, rule) === null && owners.some((owner) => hasSubmitted(owner) && owner.at_risk),
 })
 
 /** Builds the units of entries, in no order; all entries of each have to be given. */

@@ -29,7 +29,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && I
  * Field with the id of the object that an event begins: later events find by it what they leave
  * out.
  */
-const beginnings: Readonly<Record<string, string>> = {
+const idFieldOfFirstEvent: Readonly<Record<string, string>> = {
   ListCreated: 'listId',
   VoteCreated: 'voteId',
   PersonRegistered: 'personId',
@@ -93,7 +93,14 @@ const namesSomebody = new Set([
   'confirmedBy',
   'refusedBy',
 ])
-const namesThing = new Set(['listUserId', 'holderListUserId', 'messageId', 'listUserIds', 'messageIds', 'sessionId'])
+const referenceFields = new Set([
+  'listUserId',
+  'holderListUserId',
+  'messageId',
+  'listUserIds',
+  'messageIds',
+  'sessionId',
+])
 
 type ReferencedIds = { readonly somebody: ReadonlySet<string>; readonly things: ReadonlySet<string> }
 
@@ -104,7 +111,7 @@ const namedIn = (data: unknown): ReferencedIds => {
     else if (typeof value === 'object' && value !== null)
       for (const [inner, one] of Object.entries(value)) look(one, inner)
     else if (isId(value) && namesSomebody.has(field)) somebody.add(value)
-    else if (isId(value) && namesThing.has(field)) things.add(value)
+    else if (isId(value) && referenceFields.has(field)) things.add(value)
   }
   look(data, '')
   return { somebody, things }
@@ -123,7 +130,7 @@ const textIn = (data: Data, field: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-const said = (data: Data): EventReference => ({
+const ownReference = (data: Data): EventReference => ({
   apartment_id: idIn(data, 'apartmentId'),
   list_id: idIn(data, 'listId'),
   vote_id: idIn(data, 'voteId'),
@@ -143,7 +150,7 @@ const filled = (place: EventReference, known: EventReference): EventReference =>
 })
 
 /** Returns the ids of all objects that events refer to, which are needed to place them. */
-export const thingsNamed = (events: readonly RecordedEvent[]): readonly string[] => [
+export const referencedIds = (events: readonly RecordedEvent[]): readonly string[] => [
   ...new Set(
     events.flatMap((event) => {
       const data = dataOf(event)
@@ -176,7 +183,7 @@ const messagesIn = (data: Data, place: EventReference): readonly (readonly [stri
  * Places events in order. `known`: the objects that they refer to, as stored; those that the events
  * begin are added to it, and returned as `begun`.
  */
-export const placeEvents = (
+export const resolveReferences = (
   events: readonly RecordedEvent[],
   known: Map<string, EventReference>,
 ): { readonly placed: readonly PlacedEvent[]; readonly begun: ReadonlyMap<string, EventReference> } => {
@@ -188,8 +195,8 @@ export const placeEvents = (
   const placed = events.map((event) => {
     const data = dataOf(event)
     const found = ways.flatMap((field) => known.get(idIn(data, field) ?? '') ?? [])
-    const place = found.reduce(filled, said(data))
-    const field = beginnings[event.type]
+    const place = found.reduce(filled, ownReference(data))
+    const field = idFieldOfFirstEvent[event.type]
     const beginning = field === undefined ? null : idIn(data, field)
     if (beginning !== null) begin(beginning, place)
     for (const [messageId, of] of messagesIn(data, place)) begin(messageId, of)

@@ -35,7 +35,7 @@ export type LogEventFilter = {
  * Query of log events. `before`: the position that the page before ended with. `only`: limits it to
  * complexes (undefined: all, and events of none).
  */
-export type LogEventsAsked = {
+export type LogEventQuery = {
   readonly filter: LogEventFilter
   readonly before?: number | undefined
   readonly limit: number
@@ -59,7 +59,7 @@ const fits = ({ types, listIds, voteIds, subjectIds, dongs, hos }: WordMatch): C
   or e.dong = any(${dongs}::text[]) or e.ho = any(${hos}::text[])
   or exists (select from read.log_about o where o.subject_id = any(${subjectIds}::uuid[]) and o.position = e.position))`
 
-const conditionsOf = ({ filter, only }: LogEventsAsked): readonly Condition[] => {
+const conditionsOf = ({ filter, only }: LogEventQuery): readonly Condition[] => {
   const { apartmentId, listId, voteId, userId, adminId, dong, ho, device, requestId, types, from, to, words } = filter
   const given: readonly (Condition | undefined)[] = [
     only && sql`e.apartment_id = any(${only}::uuid[])`,
@@ -121,7 +121,7 @@ type Search = Bounds & { readonly conditions: readonly Condition[]; readonly lim
  */
 const boundsOf = async (
   database: Database,
-  { filter: { from, to }, before }: LogEventsAsked,
+  { filter: { from, to }, before }: LogEventQuery,
 ): Promise<Bounds | undefined> => {
   const end = before === undefined ? Number.MAX_SAFE_INTEGER : before - 1
   if (!from && !to) return { first: 1, last: end }
@@ -181,7 +181,7 @@ const sourcesOfScope = (apartments: readonly string[] | undefined, types: readon
  * Returns events of the log, newest first, that match all conditions. Each kind of query uses an
  * index in the log's order, so the first page costs the same however long the log is.
  */
-export const findLogEvents = async (database: Database, given: LogEventsAsked): Promise<readonly LogEventRow[]> => {
+export const findLogEvents = async (database: Database, given: LogEventQuery): Promise<readonly LogEventRow[]> => {
   const asked = { ...given, filter: { ...unitIn(given.filter.words), ...given.filter } }
   const { filter, limit, only } = asked
   const bounds = await boundsOf(database, asked)

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
-import { BEGINNING, verifyLog, type Finding, type WalkPosition, type WalkResult } from './walk-log.ts'
+import {
+  BEGINNING,
+  verifyLog,
+  type Finding,
+  type VerificationPosition,
+  type VerificationOutcome,
+} from './verify-log.ts'
 
 /** Result of the last complete check of the log. */
 export type LogCheck = {
@@ -20,7 +26,7 @@ export const readLogCheck = async (database: ReadModelTransaction): Promise<LogC
 }
 
 /** Returns the stored progress of the running check, and the length of the log. */
-export const readWalkProgress = async (
+export const readCheckProgress = async (
   database: ReadModelTransaction,
 ): Promise<{ readonly position: number; readonly of: number }> => {
   const { rows } = await sql<{ position: number; of: number }>`
@@ -29,7 +35,7 @@ export const readWalkProgress = async (
 }
 
 /** Returns the position where an interrupted check continues; the beginning where there is none. */
-const readPlace = async (database: ReadModelTransaction): Promise<WalkPosition> => {
+const readPosition = async (database: ReadModelTransaction): Promise<VerificationPosition> => {
   const { rows } = await sql<{
     position: number
     heads: number
@@ -43,15 +49,18 @@ const readPlace = async (database: ReadModelTransaction): Promise<WalkPosition> 
   return { position: row.position, peaks, heads: row.heads }
 }
 
-const keepPlace = async (database: ReadModelTransaction, { position, peaks, heads }: WalkPosition): Promise<void> => {
+const storePosition = async (
+  database: ReadModelTransaction,
+  { position, peaks, heads }: VerificationPosition,
+): Promise<void> => {
   const kept = { heads, nodes: peaks.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') })) }
   await sql`update public.log_check set position = ${position}, peaks = ${JSON.stringify(kept)}`.execute(database)
 }
 
 /** Stores the result of a complete check; the next one starts at the beginning. */
-const keepOutcome = async (
+const storeOutcome = async (
   database: ReadModelTransaction,
-  { place, finding }: Pick<WalkResult, 'place' | 'finding'>,
+  { place, finding }: Pick<VerificationOutcome, 'place' | 'finding'>,
   now: Date,
 ): Promise<void> => {
   const kept = finding ? JSON.stringify(finding) : null
@@ -68,7 +77,7 @@ export const reportFinding = async (database: ReadModelTransaction, finding: Fin
 }
 
 /** Number of batches between two stored positions of a check. */
-const NOTE_EVERY = 20
+const STORE_EVERY = 20
 
 export type CheckOptions = {
   readonly database: ReadModelTransaction
@@ -96,19 +105,19 @@ export const checkLog = async ({
 }: CheckOptions): Promise<LogCheck | undefined> => {
   let batches = 0
   // A check killed before it stored a position must not continue where an older one stopped.
-  if (anew) await keepPlace(database, BEGINNING)
+  if (anew) await storePosition(database, BEGINNING)
   const walked = await verifyLog({
     database,
     publicKey,
-    from: anew ? BEGINNING : await readPlace(database),
+    from: anew ? BEGINNING : await readPosition(database),
     onBatch: async (place) => {
       batches += 1
       const stops = isStopping()
-      if (stops || batches % NOTE_EVERY === 0) await keepPlace(database, place)
+      if (stops || batches % STORE_EVERY === 0) await storePosition(database, place)
       return !stops
     },
   })
   if (!walked.isWhole) return undefined
-  await keepOutcome(database, { ...walked, finding: walked.finding ?? (await beside()) }, now())
+  await storeOutcome(database, { ...walked, finding: walked.finding ?? (await beside()) }, now())
   return readLogCheck(database)
 }

@@ -4,7 +4,7 @@ import type { Projection, ReadModelTransaction } from '#infra/platform/projectio
 import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/platform/projection/table.ts'
 import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
-import { placeEvents, thingsNamed, type EventReference } from './event-references.ts'
+import { resolveReferences, referencedIds, type EventReference } from './event-references.ts'
 
 const logEvent = table(
   'log_event',
@@ -52,7 +52,7 @@ const logAbout = table('log_about', { subject_id: uuid, position: bigint }, { pr
 const logHour = table('log_hour', { hour: timestamptz, first: bigint, last: bigint }, { primaryKey: ['hour'] })
 
 /** Table of the references of objects of which later events have only the id. */
-const logThing = table(
+const logReference = table(
   'log_thing',
   {
     id: uuid,
@@ -72,11 +72,11 @@ declare module '#infra/platform/projection/read-tables.ts' {
 
 export type LogEventRow = RowOf<typeof logEvent>
 
-const readThings = async (
+const readReferences = async (
   transaction: ReadModelTransaction,
   ids: readonly string[],
 ): Promise<Map<string, EventReference>> => {
-  const { rows } = await sql<RowOf<typeof logThing>>`
+  const { rows } = await sql<RowOf<typeof logReference>>`
     select id, apartment_id, list_id, vote_id, subject_id, dong, ho from log_thing where id = any(${ids}::uuid[])`.execute(
     transaction,
   )
@@ -105,13 +105,13 @@ const widenedHours = (events: readonly RecordedEvent[]): Write => {
 export const logIndex = {
   name: 'log-index',
   version: 1,
-  tables: [logEvent, logAbout, logHour, logThing],
+  tables: [logEvent, logAbout, logHour, logReference],
   reads: [logEvent, logAbout, logHour],
   handles: 'all',
   apply: async (transaction, events) => {
     if (events.length === 0) return
-    const known = await readThings(transaction, thingsNamed(events))
-    const { placed, begun } = placeEvents(events, known)
+    const known = await readReferences(transaction, referencedIds(events))
+    const { placed, begun } = resolveReferences(events, known)
     const rows = placed.map(({ event: { position, type, metadata }, place }) => ({
       ...place,
       position,
@@ -128,7 +128,7 @@ export const logIndex = {
     await writeAtOnce(transaction, [
       ...insertion(logEvent, rows),
       ...insertion(logAbout, about),
-      ...upsertion(logThing, things),
+      ...upsertion(logReference, things),
       widenedHours(events),
     ])
   },

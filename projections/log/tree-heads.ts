@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
-import { LOSS_STANDS } from '#infra/platform/event-store/standing-loss.ts'
+import { HAS_UNACKNOWLEDGED_LOSS } from '#infra/platform/event-store/standing-loss.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 
 /** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
@@ -68,7 +68,7 @@ export const signHead = async (
   { size, root, leaf }: SignedTree,
 ): Promise<void> => {
   const { rows } = await sql<{ isSigned: boolean; stands: boolean; isThere: boolean }>`
-    select exists (select from public.signed_tree_head where size >= ${size}) as "isSigned", ${LOSS_STANDS} as stands,
+    select exists (select from public.signed_tree_head where size >= ${size}) as "isSigned", ${HAS_UNACKNOWLEDGED_LOSS} as stands,
       exists (select from public.event where position = ${size} and hash = decode(${leaf}, 'hex')) as "isThere"`.execute(
     transaction,
   )

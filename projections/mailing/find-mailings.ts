@@ -2,7 +2,7 @@ import { sql, type InferResult } from 'kysely'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { fetchCountedApart, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
-import { tookPart } from './find-messages.ts'
+import { hasSubmitted } from './find-messages.ts'
 
 export type MailingStatus = 'planned' | 'sending' | 'paused' | 'done' | 'cancelled'
 
@@ -25,7 +25,7 @@ const counted = {
   by_sms: sql<number>`count(*) filter (where m.status = 'delivered' and m.channel = 'sms')`,
   failed: sql<number>`count(*) filter (where m.status = 'failed')`,
   opened: sql<number>`count(*) filter (where m.status = 'delivered' and m.opened_at is not null)`,
-  took_part: sql<number>`count(*) filter (where m.status = 'delivered' and ${tookPart})`,
+  took_part: sql<number>`count(*) filter (where m.status = 'delivered' and ${hasSubmitted})`,
   paid_kakao: sql<number>`count(*) filter (where m.status in ('accepted', 'delivered') and m.channel = 'kakao')`,
 } as const
 

@@ -33,7 +33,7 @@ export type MessagesOf =
   | { readonly personId: string; readonly apartments: readonly string[] | undefined }
 
 /** SQL that is true where the recipient has taken part by now, with any of the entries. */
-export const tookPart = sql<boolean>`exists (
+export const hasSubmitted = sql<boolean>`exists (
   select from read.list_user c where c.id = any(m.list_user_ids::uuid[]) and c.completed_at is not null)`
 
 /**
@@ -70,7 +70,7 @@ const described = (found: ReturnType<typeof matching>) =>
   found
     .selectAll('m')
     .select(['p.name', 'p.phone', 'u.dong', 'u.ho', 'l.name as list_name', 'l.apartment_id'])
-    .select([remedyOf.as('remedy'), tookPart.as('took_part')])
+    .select([remedyOf.as('remedy'), hasSubmitted.as('took_part')])
 
 export type FoundMessageRow = InferResult<ReturnType<typeof described>>[number]
 

@@ -62,7 +62,7 @@ type NewMessage = Pick<MessageRow, 'id' | 'list_id' | 'person_id' | 'list_user_i
 }
 
 /** Makes the row of a requested message without an outcome yet. */
-export const askedMessage = ({ at, ...asked }: NewMessage): MessageRow => ({
+export const queuedMessage = ({ at, ...asked }: NewMessage): MessageRow => ({
   mailing_id: null,
   batch: null,
   request_id: null,
@@ -91,7 +91,7 @@ export const plannedMessages = ({
   metadata,
 }: RecordedEvent<EventOf<typeof MailingBatchPlanned>>): readonly MessageRow[] =>
   data.recipients.map((recipient) => ({
-    ...askedMessage({
+    ...queuedMessage({
       ...ofRecipient(recipient),
       list_id: data.listId,
       occasion: data.occasion,
@@ -107,7 +107,7 @@ export const suppressedMessages = (
   occasion: MessageOccasion,
 ): readonly MessageRow[] =>
   data.suppressed.map((recipient) => ({
-    ...askedMessage({ ...ofRecipient(recipient), list_id: data.listId, occasion, at: metadata.at }),
+    ...queuedMessage({ ...ofRecipient(recipient), list_id: data.listId, occasion, at: metadata.at }),
     mailing_id: data.mailingId,
     status: 'suppressed' as const,
     reason: recipient.reason,

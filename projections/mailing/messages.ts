@@ -35,12 +35,12 @@ import { table, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, recordset } from '../set-based.ts'
 import { messageChanges, outcomeColumns, reportColumns, type MessageChange } from './message-changes.ts'
 import { changeMailings, mailing, mailingRow } from './mailing-rows.ts'
-import { askedMessage, message, plannedMessages, suppressedMessages } from './message-rows.ts'
+import { queuedMessage, message, plannedMessages, suppressedMessages } from './message-rows.ts'
 
 /** Table of the persons of invitations to sign: reminders name the invitation alone. */
-const askedToSign = table('asked_to_sign', { id: uuid, person_id: uuid }, { primaryKey: ['id'] })
+const signingInvitation = table('asked_to_sign', { id: uuid, person_id: uuid }, { primaryKey: ['id'] })
 
-const tables = [mailing, message, askedToSign]
+const tables = [mailing, message, signingInvitation]
 
 declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof messages> {}
@@ -111,7 +111,7 @@ const insertSingles = async (transaction: ReadModelTransaction, events: readonly
   const requested = eventsOf(SignatureRequested, events)
   await insertRows(
     transaction,
-    askedToSign,
+    signingInvitation,
     requested.map(({ data }) => ({ id: data.requestId, person_id: data.personId })),
   )
   const invitations = requested.flatMap(({ data, metadata }) =>
@@ -149,7 +149,7 @@ const insertSingles = async (transaction: ReadModelTransaction, events: readonly
       const person_id = persons.get(request_id)
       return person_id === undefined
         ? []
-        : [{ ...askedMessage({ ...rest, person_id, list_user_ids: [list_user_id] }), request_id }]
+        : [{ ...queuedMessage({ ...rest, person_id, list_user_ids: [list_user_id] }), request_id }]
     }),
   )
 }

@@ -104,7 +104,7 @@ const unitIs = (typed: string, row: Row): RawBuilder<unknown> | undefined => {
 
 const beginning = (typed: string): string => containing(typed).slice(1)
 
-const given = (ways: readonly (RawBuilder<unknown> | undefined)[]): readonly RawBuilder<unknown>[] =>
+const definedOnly = (ways: readonly (RawBuilder<unknown> | undefined)[]): readonly RawBuilder<unknown>[] =>
   ways.filter((way) => way !== undefined)
 
 /**
@@ -112,10 +112,10 @@ const given = (ways: readonly (RawBuilder<unknown> | undefined)[]): readonly Raw
  * this name; of nobody for an empty text.
  */
 export const personsMatching = (typed: string): RawBuilder<unknown> => {
-  const units = given([unitIs(typed, 'list_user'), hoIs(typed, 'list_user')]).map(
+  const units = definedOnly([unitIs(typed, 'list_user'), hoIs(typed, 'list_user')]).map(
     (unit) => sql`select person_id from read.list_user where ${unit}`,
   )
-  const ways = [...given([byName(typed), byPhone(typed)]), ...units]
+  const ways = [...definedOnly([byName(typed), byPhone(typed)]), ...units]
   return ways.length > 0 ? sql.join(ways, sql` union all `) : sql`select null::uuid`
 }
 
@@ -127,7 +127,7 @@ export const personsMatching = (typed: string): RawBuilder<unknown> => {
  */
 export const entryMatching = (typed: string, personsOf: string | null): RawBuilder<boolean> => {
   const digits = digitsOf(typed)
-  const ofPerson = given([
+  const ofPerson = definedOnly([
     nameHolds(typed),
     digits.length >= PHONE_PART - 1 ? sql`phone like ${containing(digits)}` : undefined,
   ])
@@ -140,5 +140,5 @@ export const entryMatching = (typed: string, personsOf: string | null): RawBuild
     unitIs(typed, 'u'),
     hoIs(typed, 'u'),
   ]
-  return sql<boolean>`(${sql.join(given([byPerson, ...byPlace]), sql` or `)})`
+  return sql<boolean>`(${sql.join(definedOnly([byPerson, ...byPlace]), sql` or `)})`
 }

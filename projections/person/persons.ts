@@ -51,7 +51,7 @@ export const person = table(
 
 type PersonDetails = { readonly name: string | null; readonly phone: string | null; readonly birthDate: string | null }
 
-const knownOf = ({ name, phone, birthDate }: PersonDetails) => ({
+const personColumns = ({ name, phone, birthDate }: PersonDetails) => ({
   name,
   phone,
   birth_date: birthDate,
@@ -83,14 +83,14 @@ export const recordPersons = async (
       erased: false,
       memo_count: 0,
       address: data.address ?? null,
-      ...knownOf(data),
+      ...personColumns(data),
     })),
   )
   await updateRows(
     transaction,
     person,
     ['name', 'phone', 'birth_date', 'parts', 'letters'],
-    newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...knownOf(data) })),
+    newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...personColumns(data) })),
   )
   // Who says nothing of the address leaves it.
   const moved = changed.flatMap(({ data: { personId, address } }) =>

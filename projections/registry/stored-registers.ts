@@ -5,7 +5,7 @@ import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import { date, table, uuid } from '#infra/platform/projection/table.ts'
 import { deleteRows, eventsOf, insertRows, newestOf, upsertRows } from '../set-based.ts'
 
-const kept = table(
+const storedRegister = table(
   'kept_register',
   { id: uuid, list_id: uuid },
   { primaryKey: ['id'], indexes: { kept_register_list: ['list_id'] } },
@@ -18,17 +18,17 @@ const retention = table(
   { primaryKey: ['list_id'], indexes: {} },
 )
 
-const tables = [kept, retention]
+const tables = [storedRegister, retention]
 
 declare module '#infra/platform/projection/read-tables.ts' {
-  interface Tables extends ReadTables<typeof keptRegisters> {}
+  interface Tables extends ReadTables<typeof storedRegisters> {}
 }
 
 /**
  * Read model of registers whose keys still exist, also where their list is deleted, and until when:
  * what is to be destroyed one day.
  */
-export const keptRegisters = {
+export const storedRegisters = {
   name: 'kept-registers',
   version: 1,
   tables,
@@ -37,12 +37,12 @@ export const keptRegisters = {
   apply: async (transaction, events) => {
     await insertRows(
       transaction,
-      kept,
+      storedRegister,
       eventsOf(RegisterRead, events).map(({ data }) => ({ id: data.registryId, list_id: data.listId })),
     )
     await deleteRows(
       transaction,
-      kept,
+      storedRegister,
       'id',
       [...eventsOf(RegisterDeleted, events), ...eventsOf(RegisterErased, events)].map(({ data }) => data.registryId),
     )

@@ -41,7 +41,7 @@ const ofStatus = (status: EntryStatus) => {
   return status === 'completed' ? sql<boolean>`u.completed_at is not null` : sql<boolean>`u.completed_at is null`
 }
 
-const orNot = (wanted: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+const optional = (wanted: boolean, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   wanted ? condition : sql<boolean>`not (${condition})`
 
 const coOwnedIn = (listId: string) =>
@@ -62,9 +62,9 @@ const matching = (database: Database, { listId, since, personsOf }: RollOf, filt
   if (status) query = query.where(ofStatus(status))
   if (kakaoEnabled !== undefined) query = query.where('u.kakao_enabled', '=', kakaoEnabled)
   if (contactChanged !== undefined)
-    query = query.where(orNot(contactChanged, sql<boolean>`coalesce(u.contact_changed_at >= ${since}, false)`))
-  if (coOwned !== undefined) query = query.where(orNot(coOwned, coOwnedIn(listId)))
-  if (unreachable !== undefined) query = query.where(orNot(unreachable, withoutMobile))
+    query = query.where(optional(contactChanged, sql<boolean>`coalesce(u.contact_changed_at >= ${since}, false)`))
+  if (coOwned !== undefined) query = query.where(optional(coOwned, coOwnedIn(listId)))
+  if (unreachable !== undefined) query = query.where(optional(unreachable, withoutMobile))
   if (areaUnknown !== undefined) query = query.where('u.area', areaUnknown ? 'is' : 'is not', null)
   if (id) query = query.where('u.id', '=', oneOf(id, 'uuid'))
   if (userId) query = query.where('u.person_id', '=', oneOf(userId, 'uuid'))
@@ -155,10 +155,10 @@ const personsIn = (database: Database, roll: RollOf, { q, id }: PersonOfListPage
     .selectFrom('read.person as p')
     .where('p.id', 'in', matching(database, roll, { q, userId: id }).select('u.person_id'))
 
-const knownOf = (persons: ReturnType<typeof personsIn>) =>
+const personColumns = (persons: ReturnType<typeof personsIn>) =>
   persons.select(['p.id', 'p.name', 'p.phone', 'p.birth_date', 'p.address'])
 
-export type PersonOfListRow = InferResult<ReturnType<typeof knownOf>>[number]
+export type PersonOfListRow = InferResult<ReturnType<typeof personColumns>>[number]
 
 export type PersonOfListPage = Page<
   'name' | 'createdAt',
@@ -172,7 +172,7 @@ export const findPersonsOfList = (
   page: PersonOfListPage,
 ): Promise<PageOfRows<PersonOfListRow>> => {
   const all = personsIn(database, roll, page.filter)
-  const sorted = sortedBy(knownOf(all), page, {
+  const sorted = sortedBy(personColumns(all), page, {
     id: 'p.id',
     name: nameOrder(roll.personsOf),
     createdAt: 'p.created_at',

@@ -31,7 +31,7 @@ import {
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
 import { touchedLists } from '../list/touched-lists.ts'
-import { formBoxes, keepFormBoxes, unclearConsents } from './opposite-boxes.ts'
+import { formBoxes, storeFormBoxes, unclearConsents } from './opposite-boxes.ts'
 import { deleteRows, eventsOf, upsertRows } from '../set-based.ts'
 
 /**
@@ -119,7 +119,7 @@ export const consents = {
   handles: [...consentTypes, PdfTemplateFieldsPlaced.type, PersonErased.type, ListDeleted.type],
   touches: touchedLists,
   apply: async (transaction, events) => {
-    await keepFormBoxes(transaction, events)
+    await storeFormBoxes(transaction, events)
     await follow(transaction, recordedOf(events), await unclearConsents(transaction, events))
     const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
     if (erased.length > 0)
@@ -146,7 +146,7 @@ const recordedOf = (events: readonly RecordedEvent[]): readonly (Beginning | Cha
   // The type names decide.
   events.filter(({ type }) => consentTypes.includes(type)) as unknown as readonly (Beginning | Change)[]
 
-const begun = ({ type, data, metadata, position }: Beginning): ConsentRow => ({
+const newConsent = ({ type, data, metadata, position }: Beginning): ConsentRow => ({
   id: data.consentId,
   list_id: data.listId,
   apartment_id: data.apartmentId,
@@ -194,7 +194,7 @@ const begun = ({ type, data, metadata, position }: Beginning): ConsentRow => ({
       }),
 })
 
-const after = (row: ConsentRow, { type, data, metadata, position }: Change): ConsentRow => {
+const consentAfter = (row: ConsentRow, { type, data, metadata, position }: Change): ConsentRow => {
   switch (type) {
     case 'PaperConsentConfirmed':
     case 'PaperConsentDeclineConfirmed': {
@@ -228,8 +228,8 @@ const consentsAfter = (
   for (const event of events) {
     const { consentId } = event.data
     const row = rows.get(consentId)
-    if (isBeginning(event)) rows.set(consentId, begun(event))
-    else if (row) rows.set(consentId, after(row, event))
+    if (isBeginning(event)) rows.set(consentId, newConsent(event))
+    else if (row) rows.set(consentId, consentAfter(row, event))
   }
   return rows
 }

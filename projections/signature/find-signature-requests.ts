@@ -59,7 +59,7 @@ const statusOrder = (now: Date) =>
  * SQL of when an invitation's document was first seen: by its own link, or by the public one, where
  * identity verification tells whose it is.
  */
-const seenAt = sql<Date | null>`coalesce(u.viewed_at, case when e.verified_at >= u.sent_at then e.verified_at end)`
+const firstViewedAt = sql<Date | null>`coalesce(u.viewed_at, case when e.verified_at >= u.sent_at then e.verified_at end)`
 
 const matching = (
   database: Database,
@@ -91,7 +91,7 @@ const described = (requests: ReturnType<typeof matching>, now: Date) =>
     .select(['p.name', 'p.phone', 'm.status as message_status', 'm.reason as message_reason'])
     .select(['e.standing', 'e.verified_at', 'e.signed_at', 'e.withdrawn_at', 'e.consent_id', 'e.document_id'])
     .select(statusAt(now).as('status'))
-    .select(seenAt.as('seen_at'))
+    .select(firstViewedAt.as('seen_at'))
     // It is a subquery: another joined table with units would make the search's columns ambiguous.
     .select(
       sql<boolean | null>`(select kakao_enabled from read.list_user where id = u.list_user_id)`.as('kakao_enabled'),
@@ -114,7 +114,7 @@ export const findSignatureRequests = (
     name: nameOrder(of.personsOf),
     status: statusOrder(of.now),
     sentAt: 'u.sent_at',
-    viewedAt: seenAt,
+    viewedAt: firstViewedAt,
     signedAt: 'e.signed_at',
     remindedAt: 'u.reminded_at',
   })

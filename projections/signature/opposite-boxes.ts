@@ -22,7 +22,7 @@ export const formBoxes = table(
 type Row = { readonly template_id: string; readonly version: number; readonly boxes: readonly LooseBox[] }
 
 /** Stores the boxes of placed forms. */
-export const keepFormBoxes = async (
+export const storeFormBoxes = async (
   transaction: ReadModelTransaction,
   events: readonly RecordedEvent[],
 ): Promise<void> => {

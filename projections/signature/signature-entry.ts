@@ -80,7 +80,7 @@ const blank = (listUserId: string): SignatureEntryRow => ({
   papers_pending: 0,
 })
 
-const after = (entry: SignatureEntryRow, event: SignatureEvent): SignatureEntryRow => {
+const entryAfter = (entry: SignatureEntryRow, event: SignatureEvent): SignatureEntryRow => {
   const { at } = event.metadata
   switch (event.type) {
     case 'IdentityVerified':
@@ -151,7 +151,7 @@ export const advanceEntries = async (
   if (ids.length === 0) return
   const entries = new Map(await readEntries(transaction, ids))
   for (const event of recorded)
-    for (const id of entriesOf(event)) entries.set(id, after(entries.get(id) ?? blank(id), event))
+    for (const id of entriesOf(event)) entries.set(id, entryAfter(entries.get(id) ?? blank(id), event))
   await upsertRows(transaction, signatureEntry, [...entries.values()])
 }
 

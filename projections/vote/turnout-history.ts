@@ -76,7 +76,7 @@ export const turnoutHistory = {
 type VotePartRow = WrittenRow<typeof votePart.columns>
 type End = Pick<VotePartRow, 'vote_id' | 'kind' | 'list_user_id' | 'since_position'>
 
-const begun = ({ position, metadata }: RecordedEvent) => ({
+const spanStart = ({ position, metadata }: RecordedEvent) => ({
   at: metadata.at,
   since_position: position,
   until_position: null,
@@ -92,7 +92,7 @@ const ballotOf = (event: RecordedEvent): readonly VotePartRow[] =>
     way: data.proxy ? 'proxy' : (data.way ?? 'online'),
     on_paper: data.way === 'paper',
     part: data.part ?? null,
-    ...begun(event),
+    ...spanStart(event),
   }))
 
 const paperOf = (event: RecordedEvent): readonly VotePartRow[] =>
@@ -108,7 +108,7 @@ const paperOf = (event: RecordedEvent): readonly VotePartRow[] =>
     way: data.proxy ? 'proxy' : 'paper',
     on_paper: true,
     part: null,
-    ...begun(event),
+    ...spanStart(event),
   }))
 
 /**
@@ -143,14 +143,24 @@ const end = async (transaction: ReadModelTransaction, ends: readonly End[]): Pro
   )
 }
 
-const told = ['kind', 'list_user_id', 'dong', 'ho', 'at', 'way', 'on_paper', 'part', 'since_position'] as const
+const historyColumns = [
+  'kind',
+  'list_user_id',
+  'dong',
+  'ho',
+  'at',
+  'way',
+  'on_paper',
+  'part',
+  'since_position',
+] as const
 
 /** Returns every part that a vote ever had, ended ones too, in order. */
 export const findParts = (database: Database, voteId: string) =>
   database
     .selectFrom('read.vote_part')
     .where('vote_id', '=', voteId)
-    .select([...told, 'until_position'])
+    .select([...historyColumns, 'until_position'])
     .orderBy('since_position')
     .execute()
 
@@ -161,6 +171,6 @@ export const findPartsAt = (database: Database, voteId: string, position: number
     .where('vote_id', '=', voteId)
     .where('since_position', '<=', position)
     .where((eb) => eb.or([eb('until_position', 'is', null), eb('until_position', '>', position)]))
-    .select(told)
+    .select(historyColumns)
     .orderBy('since_position')
     .execute()

@@ -141,7 +141,7 @@ export const votePapers = {
       votePaperCheck,
       newestOf(eventsOf(PaperEntered, events).flatMap(checkOf), (row) => `${row.vote_id} ${row.number}`),
     )
-    await handOut(transaction, events)
+    await recordIssues(transaction, events)
     await cast(transaction, events)
   },
 } satisfies Projection
@@ -171,7 +171,7 @@ const checkOf = ({ data, position }: RecordedEvent<EventOf<typeof PaperEntered>>
 }
 
 /** Stores who holds a paper: the last event of each entry's paper decides. */
-const handOut = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+const recordIssues = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
   const moves = [
     ...eventsOf(BallotPaperIssued, events).map(({ data, position }) => ({ out: true, ...rowOf(data, position) })),
     ...eventsOf(BallotPaperReturned, events).map(({ data, position }) => ({ out: false, ...rowOf(data, position) })),

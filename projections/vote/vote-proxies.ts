@@ -136,7 +136,7 @@ export const findGiver = async (database: Database, voteId: string, proxyId: str
 }
 
 /** Returns entries whose proxy stands, or was used. */
-export const findProxiesHeld = async (
+export const findProxiesOfHolder = async (
   database: Database,
   voteId: string,
   holderPersonId: string,

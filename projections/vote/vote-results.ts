@@ -4,7 +4,7 @@ import {
   BallotCast,
   BallotSetAside,
   answersIn,
-  sumsToTell,
+  disclosedSums,
   type Answers,
   type BallotCastEvent,
   type BoxSum,
@@ -105,7 +105,7 @@ export const voteResults = {
       eventsOf(BallotBoxOpened, events).map(({ data }) => ({
         vote_id: data.voteId,
         ballots: (data.tally ?? data.jointTally)?.counted ?? data.ballots.length,
-        sums: sumsToTell(data),
+        sums: disclosedSums(data),
       })),
     )
   },

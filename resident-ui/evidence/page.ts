@@ -28,7 +28,7 @@ const checked: Readonly<Record<VerificationResult['votes'][number]['checked'], s
 
 type Row = readonly [name: string, value: string]
 
-type ToldVote = VerificationResult['votes'][number]
+type VerifiedVote = VerificationResult['votes'][number]
 
 const verdictText = (met: boolean | null | undefined): string => {
   if (met === undefined) return ''
@@ -39,7 +39,7 @@ const verdictText = (met: boolean | null | undefined): string => {
 const countText = (count: number | null): string => (count === null ? '비밀' : `${count.toLocaleString('ko-KR')}표`)
 
 /** Returns a row for each question of a vote: its text, its result, and its verdict. */
-const resultRows = ({ result }: ToldVote): readonly Row[] => {
+const resultRows = ({ result }: VerifiedVote): readonly Row[] => {
   if (!result) return []
   const { targets, voted, questions, met } = result
   const turnout = `대상 ${targets.toLocaleString('ko-KR')}, 참여 ${voted.toLocaleString('ko-KR')}.${verdictText(met)}`
@@ -56,7 +56,7 @@ const resultRows = ({ result }: ToldVote): readonly Row[] => {
   ]
 }
 
-const keyHolderRows = ({ keyHolders }: ToldVote): readonly Row[] => {
+const keyHolderRows = ({ keyHolders }: VerifiedVote): readonly Row[] => {
   if (!keyHolders) return []
   const { threshold, count, offices } = keyHolders
   const who = offices === null ? '' : ` 직책: ${offices.join(', ')}.`
@@ -122,7 +122,7 @@ const refusedPanel = (error: unknown): HTMLElement => {
   )
 }
 
-const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** The file's bytes, noting how many have gone by. */
 const watched = (file: File, onBytes: (count: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> => {
@@ -158,7 +158,7 @@ const check = async (file: File): Promise<void> => {
     if (own !== turn) throw new Error('another file was chosen')
     part<HTMLProgressElement>('bar').value = (100 * bytes) / Math.max(1, file.size)
     part('step').textContent = `${lines.toLocaleString('ko-KR')}줄을 확인했습니다.`
-    await aMoment()
+    await yieldToBrowser()
   }
   const stream = watched(file, (count) => (bytes = count))
   const found = await verifyFile(stream, { expectedKey: typed === '' ? undefined : typed, onProgress }).then(

@@ -1,5 +1,5 @@
 /** Place in the shown text behind so many digits. */
-const placeAfter = (shown: string, digits: number): number => {
+const offsetAfter = (shown: string, digits: number): number => {
   if (digits === 0) return 0
   const places = Array.from(shown.matchAll(/\d/g), (match) => match.index + 1)
   return places[digits - 1] ?? shown.length
@@ -14,7 +14,7 @@ export const keepCaret = (field: HTMLInputElement): void => {
   const digits = before.replace(/\D/g, '').length
   // React has written the formatted text by then.
   queueMicrotask(() => {
-    const place = placeAfter(field.value, digits)
+    const place = offsetAfter(field.value, digits)
     field.setSelectionRange(place, place)
   })
 }

@@ -35,13 +35,13 @@ export const formatDateTime = (value: string): string => {
   return `${formatDate(value)} ${part(parts, 'hour')}:${part(parts, 'minute')}`
 }
 
-const whole = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 0 })
+const wholeNumber = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 0 })
 const hundredths = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const tenths = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
 /** Writes a count: "1,234세대". */
 export const formatCount = (count: number, unit: '세대' | '명' | '건' | '개' | '장'): string =>
-  `${whole.format(count)}${unit}`
+  `${wholeNumber.format(count)}${unit}`
 
 /** ㎡ with two decimals: "1,084.97㎡" */
 export const formatArea = (squareMetres: number): string => `${hundredths.format(squareMetres)}㎡`

@@ -13,7 +13,7 @@ const show = (toast: Toast | null): void => {
 }
 
 /** Shows a text for 4 s, in place of the one before. Only for messages that may be missed. */
-export const sayInPassing = (text: string): void => {
+export const showToast = (text: string): void => {
   clearTimeout(timer)
   show({ id: (current?.id ?? 0) + 1, text })
   timer = setTimeout(() => show(null), TOAST_MS)

@@ -26,10 +26,10 @@ export const useConnection = (): Connection => {
  * State of the connection in a screen; `back`: it was broken while the screen was shown, and works
  * again.
  */
-export type ConnectionSeen = Connection | 'back'
+export type ObservedConnection = Connection | 'back'
 
 /** Returns the state of the connection since `isWatching` began. */
-export const useConnectionSeen = (isWatching: boolean): ConnectionSeen => {
+export const useObservedConnection = (isWatching: boolean): ObservedConnection => {
   const connection = useConnection()
   const [wasBroken, setWasBroken] = useState(false)
   useEffect(() => setWasBroken((before) => isWatching && (before || connection !== 'fine')), [isWatching, connection])
@@ -37,20 +37,20 @@ export const useConnectionSeen = (isWatching: boolean): ConnectionSeen => {
 }
 
 const listeners = new Set<() => void>()
-let told = 0
+let reporters = 0
 
 const change = (by: number): void => {
-  told += by
+  reporters += by
   for (const listener of listeners) listener()
 }
 
-/** Silences the bar above while the screen itself shows the state of the connection (`isTold`). */
-export const useTellsConnection = (isTold: boolean): void => {
+/** Silences the bar above while the screen itself shows the state of the connection (`isReported`). */
+export const useReportsConnection = (isReported: boolean): void => {
   useEffect(() => {
-    if (!isTold) return
+    if (!isReported) return
     change(1)
     return () => change(-1)
-  }, [isTold])
+  }, [isReported])
 }
 
 const follow = (listener: () => void): (() => void) => {
@@ -58,13 +58,13 @@ const follow = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useIsConnectionTold = (): boolean => useSyncExternalStore(follow, () => told > 0)
+export const useIsConnectionReported = (): boolean => useSyncExternalStore(follow, () => reporters > 0)
 
 /**
  * Returns true for some seconds after the connection came back, unless the screen shows it itself
- * (`isTold`).
+ * (`isReported`).
  */
-export const useCameBack = (connection: Connection, isTold: boolean, forMs: number): boolean => {
+export const useCameBack = (connection: Connection, isReported: boolean, forMs: number): boolean => {
   const [isBack, setBack] = useState(false)
   const before = useRef(connection)
   useEffect(() => {
@@ -76,7 +76,7 @@ export const useCameBack = (connection: Connection, isTold: boolean, forMs: numb
     return () => clearTimeout(timer)
   }, [connection, forMs])
   useEffect(() => {
-    if (isTold) setBack(false)
-  }, [isTold, isBack])
+    if (isReported) setBack(false)
+  }, [isReported, isBack])
   return isBack
 }

@@ -12,7 +12,7 @@ const coveredBy = (view: VisualViewport | null): number =>
   // A page that is zoomed by two fingers has a small view, too, but no keyboard.
   view === null || view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop)
 
-const follow = (): void => {
+const updateViewport = (): void => {
   const { documentElement: root, activeElement } = document
   if (isTypedInto(activeElement)) root.dataset['typing'] = ''
   else delete root.dataset['typing']
@@ -30,12 +30,12 @@ const followHeight = (): void => {
   const look = (): void => {
     const before = height
     height = viewHeight()
-    follow()
+    updateViewport()
     const { activeElement } = document
     if (height < before - A_KEYBOARD && isTypedInto(activeElement)) activeElement.scrollIntoView({ block: 'center' })
   }
   window.visualViewport?.addEventListener('resize', look)
-  window.visualViewport?.addEventListener('scroll', follow)
+  window.visualViewport?.addEventListener('scroll', updateViewport)
   window.addEventListener('resize', look)
 }
 
@@ -50,7 +50,7 @@ const followPresses = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const followLater = (): void => {
     clearTimeout(timer)
-    if (!isPressed) timer = setTimeout(follow, AFTER_A_PRESS_MS)
+    if (!isPressed) timer = setTimeout(updateViewport, AFTER_A_PRESS_MS)
   }
   const press = (isDown: boolean) => (): void => {
     isPressed = isDown
@@ -66,11 +66,11 @@ let isFollowing = false
 /**
  * Follows the keyboard from the first focused field until the app ends; repeated calls do nothing.
  */
-export const makeRoomForKeyboard = (): void => {
+export const trackKeyboard = (): void => {
   if (isFollowing) return
   isFollowing = true
   document.addEventListener('focusin', (event) => {
-    if (event.target instanceof Element && isTypedInto(event.target)) follow()
+    if (event.target instanceof Element && isTypedInto(event.target)) updateViewport()
   })
   followPresses()
   followHeight()

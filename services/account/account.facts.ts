@@ -8,17 +8,17 @@ import {
   adminDecider,
   adminStream,
   type AdminState,
-  type KnownAdmin,
+  type ExistingAdmin,
 } from './admin/admin.decider.ts'
 
-export { signedInBefore } from './sign-in/office-browser.ts'
+export { hasSignedIn } from './sign-in/office-browser.ts'
 
 /** Returns an administrator as the log has them at this moment, deleted ones included. */
 export const readAdmin = async (store: EventStore, adminId: string): Promise<AdminState> =>
   readState(store, adminDecider, adminStream(adminId))
 
 /** The administrator of an id, unless they were deleted. */
-export const findAdmin = async (store: EventStore, adminId: string): Promise<KnownAdmin | undefined> => {
+export const findAdmin = async (store: EventStore, adminId: string): Promise<ExistingAdmin | undefined> => {
   const admin = await readAdmin(store, adminId)
   return admin.status === 'registered' ? admin : undefined
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
 import { id, text, typedPhone } from '#events/values/schemas.ts'
-import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { contract } from '../core/contract.ts'
 
 const profile = z.object({
@@ -37,7 +37,7 @@ export const changeProfile = contract({
   body: z
     .strictObject({ name: text(100), phone: typedPhone.nullable() })
     .partial()
-    .extend(saidOfSeen),
+    .extend(expectedValueFields),
   readAs: profile,
   answers: { 200: profile },
 })

@@ -21,7 +21,7 @@ const openedAt = async ({ store }: Deps, adminId: string): Promise<string | null
 }
 
 const { connections, statementSeconds, longestSeconds, temporaryMegabytes } = analystLimits
-const limitsTold = { connections, statementSeconds, longestSeconds, temporaryMegabytes }
+const connectionLimits = { connections, statementSeconds, longestSeconds, temporaryMegabytes }
 
 const answerOf = (reach: Reach, opened: string | null): calls.AnalystConnection => ({
   supported: reach.supported,
@@ -31,7 +31,7 @@ const answerOf = (reach: Reach, opened: string | null): calls.AnalystConnection 
   port: reach.port,
   database: reach.database,
   isLocal: reach.is_local,
-  limits: limitsTold,
+  limits: connectionLimits,
   holds: {
     temporaryTables: reach.holds_temporary_tables,
     locks: reach.holds_locks,

@@ -196,7 +196,7 @@ export const findChangedLogins = async (database: AnyDatabase): Promise<readonly
   (await sql<ChangedLogin>`select admin, cause from changed_analyst_logins()`.execute(database)).rows
 
 /** Returns the ids of administrators with a login. */
-export const knownAnalysts = async (database: AnyDatabase): Promise<readonly string[]> => {
+export const findAnalystLogins = async (database: AnyDatabase): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select id from analysts_known() as of(id)`.execute(database)
   return rows.map(({ id }) => id)
 }

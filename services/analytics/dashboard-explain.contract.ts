@@ -30,11 +30,11 @@ const dashboardFigure = z.enum([
 ])
 export type DashboardFigure = z.output<typeof dashboardFigure>
 
-const asked = { figure: dashboardFigure, apartmentId: id.optional(), day: day.optional() }
+const figureQuery = { figure: dashboardFigure, apartmentId: id.optional(), day: day.optional() }
 
-const isTold = ({ figure, day: date }: { readonly figure?: unknown; readonly day?: unknown }): boolean =>
+const isSupported = ({ figure, day: date }: { readonly figure?: unknown; readonly day?: unknown }): boolean =>
   date === undefined || figure === 'completedCount' || figure === 'completedArea'
-const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
+const unsupportedFigure = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
 
 const explanation = z.object({
   figure: dashboardFigure,
@@ -58,7 +58,7 @@ export const explainDashboard = contract({
   access: 'admin',
   tag: 'admin',
   summary: '대시보드 숫자의 근거',
-  query: z.strictObject({ ...asked, ...pageOfRows }).refine(isTold, toldOnly),
+  query: z.strictObject({ ...figureQuery, ...pageOfRows }).refine(isSupported, unsupportedFigure),
   answers: { 200: explanation },
 })
 
@@ -72,7 +72,7 @@ export const exportDashboardExplanation = contract({
   access: 'admin',
   tag: 'admin',
   summary: '대시보드 숫자의 근거 내려받기',
-  query: z.strictObject(asked).refine(isTold, toldOnly),
+  query: z.strictObject(figureQuery).refine(isSupported, unsupportedFigure),
   gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   answers: { 200: z.any() },
 })

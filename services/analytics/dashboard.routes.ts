@@ -1,6 +1,6 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import { dayAt } from '#events/values/day.ts'
-import { findToldParticipation, isOfFew } from '#projections/analytics/disclosed-figures.ts'
+import { findDisclosedParticipation, isOfFew } from '#projections/analytics/disclosed-figures.ts'
 import { findActivities, type ActivityRow } from '#projections/history/find-activities.ts'
 import { countCampaigns, countVotes, findWaiting, sumByDay, sumProgress } from '#projections/list/campaign-figures.ts'
 import { sumPapersOfRunningLists } from '#projections/vote/paper-totals.ts'
@@ -53,7 +53,7 @@ const getDashboardStats =
     const { database, clock } = deps
     const now = clock()
     const only = await scopeOf(deps, admin, query.apartmentId)
-    const told = isAnalyst(admin) ? await findToldParticipation(database, only) : undefined
+    const told = isAnalyst(admin) ? await findDisclosedParticipation(database, only) : undefined
     const of = { only, today: dayAt(now), ...(told ? { told } : {}) }
     const [counts, signatures, votes, active, papers, waiting, byDay, recent] = await Promise.all([
       countCampaigns(database, of),

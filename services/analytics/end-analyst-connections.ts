@@ -16,7 +16,7 @@ import {
   analystLimits,
   endLogin,
   findChangedLogins,
-  knownAnalysts,
+  findAnalystLogins,
   watchAnalysts,
   type WatchLimits,
 } from './analyst-logins.ts'
@@ -64,7 +64,7 @@ export const analystsReactor: Reactor = {
 }
 
 /** Ends the connection of an administrator who may have none; that of an analyst stays. */
-const endUnlessAnalyst = async (tools: Tools, adminId: string): Promise<void> => {
+const endIfNoAnalyst = async (tools: Tools, adminId: string): Promise<void> => {
   const who = await readAdmin(tools.store, adminId)
   if (who.status === 'registered' && mayConnect(who.role)) return
   await endConnection(
@@ -77,7 +77,7 @@ const endUnlessAnalyst = async (tools: Tools, adminId: string): Promise<void> =>
 export const endAnalystConnection =
   (tools: Tools) =>
   (payload: unknown): Promise<void> =>
-    endUnlessAnalyst(tools, payloadForm.parse(payload).adminId)
+    endIfNoAnalyst(tools, payloadForm.parse(payload).adminId)
 
 /** Records what the watch does. */
 const record = async ({ store, clock }: Tools, command: AnalystConnectionCommand): Promise<void> => {
@@ -105,5 +105,5 @@ export const watchOverAnalysts =
     const ended = Map.groupBy(await watchAnalysts(tools.database, limits), ({ admin }) => admin)
     for (const [adminId, sessions] of ended)
       await record(tools, { type: 'EndSessions', adminId, causes: [...new Set(sessions.map(({ cause }) => cause))] })
-    for (const adminId of await knownAnalysts(tools.database)) await endUnlessAnalyst(tools, adminId)
+    for (const adminId of await findAnalystLogins(tools.database)) await endIfNoAnalyst(tools, adminId)
   }

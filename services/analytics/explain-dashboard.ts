@@ -12,7 +12,7 @@ import { voteStream } from '../vote/vote.decider.ts'
 import { dashboardSum, type DashboardSum, type FigureSource } from './dashboard-figures.ts'
 import type { DashboardExplanation, DashboardFigure } from './dashboard-explain.contract.ts'
 
-export type DashboardAsked = {
+export type DashboardFigureQuery = {
   readonly figure: DashboardFigure
   readonly day: string | undefined
   /** The complexes; undefined: all. */
@@ -26,7 +26,10 @@ const AT_ONCE = 1_000
 /**
  * Returns every event of complexes: there are few of them, and nothing else shows a deleted one.
  */
-const readApartments = async ({ store }: Tools, only: DashboardAsked['only']): Promise<readonly FigureSource[]> => {
+const readApartments = async (
+  { store }: Tools,
+  only: DashboardFigureQuery['only'],
+): Promise<readonly FigureSource[]> => {
   const types = ['ApartmentRegistered', 'ApartmentChanged', 'ApartmentDeleted']
   const events: RecordedEvent[] = []
   for (;;) {
@@ -52,7 +55,10 @@ const columns: Partial<Record<DashboardFigure, keyof Progress>> = {
 }
 
 /** Every list that the complexes ever had, with its votes where they are counted. */
-const readLists = async (tools: Tools, { figure, day, only }: DashboardAsked): Promise<readonly FigureSource[]> => {
+const readLists = async (
+  tools: Tools,
+  { figure, day, only }: DashboardFigureQuery,
+): Promise<readonly FigureSource[]> => {
   const { store, database } = tools
   const complexes = only ?? (await readApartments(tools, undefined)).map(({ id }) => id)
   const campaigns = await store.readStreams(complexes.map(campaignsStream))
@@ -108,7 +114,7 @@ export type ExplainedDashboard = Pick<DashboardExplanation, 'value' | 'unit' | '
 }
 
 /** Explains a figure of the dashboard. */
-export const explainDashboard = async (tools: Tools, asked: DashboardAsked): Promise<ExplainedDashboard> => {
+export const explainDashboard = async (tools: Tools, asked: DashboardFigureQuery): Promise<ExplainedDashboard> => {
   const sum = dashboardSum(asked.figure, { now: tools.clock(), day: asked.day })
   const all = sum.kind === 'list' ? await readLists(tools, asked) : await readApartments(tools, asked.only)
   const told = (value: number) => (sum.unit === '㎡' ? toSquareMetres(value) : value)

@@ -54,7 +54,7 @@ const EIGHT_OF_TEN = 1.2816
  * Forecasts the days after a series: the expected value of each, and the band of eight in ten
  * outcomes if days go on to differ as they did.
  */
-export const carryOn = (series: readonly number[], by: Damping, days: number): readonly ForecastPoint[] => {
+export const forecastDays = (series: readonly number[], by: Damping, days: number): readonly ForecastPoint[] => {
   const { level, trend, squares, errors } = fitTrend(series, by)
   const variance = squares / Math.max(1, errors - FITTED)
   const expected: ForecastPoint[] = []
@@ -112,7 +112,7 @@ export const forecast = ({ series, units, estimated, left }: ForecastInput): For
   if (seen < MIN_DAYS) return { made: false, why: 'short' }
   if (units < MIN_UNITS) return { made: false, why: 'few' }
   if (estimated > units * MAX_ESTIMATED) return { made: false, why: 'hidden' }
-  const expected = carryOn(series, bestDamping(series), Math.min(left, seen, MAX_AHEAD))
+  const expected = forecastDays(series, bestDamping(series), Math.min(left, seen, MAX_AHEAD))
   // Checked before it is bounded: a band that ends at the whole only looks narrow.
   const tooWide = expected.findIndex(({ low, high }) => high - low > WIDEST)
   const told = bounded(series, tooWide === -1 ? expected : expected.slice(0, tooWide))

@@ -45,7 +45,7 @@ type ReadingSlots = { taken: number }
  * Yields the rows within one of the limited slots.
  * @throws DomainError SERVICE_UNAVAILABLE if none is free: the caller may try again
  */
-const inPlace = async function* (places: ReadingSlots, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+const withReadingSlot = async function* (places: ReadingSlots, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   if (places.taken >= MAX_AT_ONCE) throw new DomainError('SERVICE_UNAVAILABLE')
   places.taken += 1
   try {
@@ -70,7 +70,7 @@ const csvOf = (view: AnalyticsView, rows: AsyncIterable<Row>): Readable => {
 }
 
 /** Yields the rows after one that was read before, which comes first. */
-const after = async function* (first: IteratorResult<Row, void>, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+const prepend = async function* (first: IteratorResult<Row, void>, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   if (first.done !== true) yield first.value
   yield* rows
 }
@@ -85,9 +85,9 @@ type ViewFile = { readonly type: string; readonly content: Readable }
 export const viewFiles = (deps: Pick<Deps, 'unhurried'>) => {
   const places: ReadingSlots = { taken: 0 }
   return async (asked: ViewQuery, format: ViewFormat): Promise<ViewFile> => {
-    const rows = inPlace(places, rowsOf(deps, asked))
+    const rows = withReadingSlot(places, rowsOf(deps, asked))
     // An error occurs before the answer begins.
-    const all = after(await rows.next(), rows)
+    const all = prepend(await rows.next(), rows)
     const content = format === 'csv' ? csvOf(asked.view, all) : parquetOf(asked.view, all)
     // A stream that was never read ends without closing its rows.
     content.once('close', () => void rows.return(undefined).catch(() => {}))

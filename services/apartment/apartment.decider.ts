@@ -8,7 +8,7 @@ type ApartmentData = Extract<ApartmentEvent, { type: 'ApartmentRegistered' }>['d
 export type ApartmentState =
   | { readonly status: 'absent' }
   | ({ readonly status: 'registered' | 'deleted' } & ApartmentData)
-export type RegisteredApartment = Extract<ApartmentState, { status: 'registered' | 'deleted' }>
+export type ExistingApartment = Extract<ApartmentState, { status: 'registered' | 'deleted' }>
 
 export type ApartmentCommand =
   | ({ readonly type: 'RegisterApartment' } & ApartmentData)
@@ -34,18 +34,18 @@ export const apartmentDecider: Decider<ApartmentState, ApartmentCommand, Apartme
         return state.status === 'absent' ? [{ type: 'ApartmentRegistered', data: particulars }] : []
       }
       case 'ChangeApartment':
-        return change(command, registeredApartment(state))
+        return change(command, existingApartment(state))
       case 'DeleteApartment':
         if (state.status === 'deleted') return []
         if (command.hasCampaigns) throw new DomainError('APARTMENT_HAS_CAMPAIGNS')
-        return [{ type: 'ApartmentDeleted', data: { apartmentId: registeredApartment(state).apartmentId } }]
+        return [{ type: 'ApartmentDeleted', data: { apartmentId: existingApartment(state).apartmentId } }]
     }
   },
 }
 
 const change = (
   wanted: Extract<ApartmentCommand, { type: 'ChangeApartment' }>,
-  state: RegisteredApartment,
+  state: ExistingApartment,
 ): readonly ApartmentEvent[] => {
   const { apartmentId } = state
   assertUnchanged(wanted.before, { wanted, now: state })
@@ -71,7 +71,7 @@ const change = (
 }
 
 /** A complex that is there. @throws DomainError NOT_FOUND */
-export const registeredApartment = (state: ApartmentState): RegisteredApartment => {
+export const existingApartment = (state: ApartmentState): ExistingApartment => {
   if (state.status !== 'registered') throw new DomainError('NOT_FOUND')
   return state
 }

@@ -4,11 +4,11 @@ import {
   apartmentDecider,
   apartmentStream,
   type ApartmentState,
-  registeredApartment,
-  type RegisteredApartment,
+  existingApartment,
+  type ExistingApartment,
 } from './apartment.decider.ts'
 
-export type { RegisteredApartment } from './apartment.decider.ts'
+export type { ExistingApartment } from './apartment.decider.ts'
 
 /** Returns an apartment complex as the log has it at this moment. */
 export const readApartment = (store: Pick<EventStore, 'readStream'>, apartmentId: string): Promise<ApartmentState> =>
@@ -21,4 +21,4 @@ export const readApartment = (store: Pick<EventStore, 'readStream'>, apartmentId
 export const getApartment = async (
   store: Pick<EventStore, 'readStream'>,
   apartmentId: string,
-): Promise<RegisteredApartment> => registeredApartment(await readApartment(store, apartmentId))
+): Promise<ExistingApartment> => existingApartment(await readApartment(store, apartmentId))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, text, typedOfficePhone } from '#events/values/schemas.ts'
-import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 const apartment = z.object({
@@ -56,7 +56,7 @@ export const getApartment = contract({
   answers: { 200: apartment },
 })
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /** Whatever is left out stays; null or an empty `officePhone` takes it away. */
 export const changeApartment = contract({
@@ -65,8 +65,8 @@ export const changeApartment = contract({
   access: 'admin',
   tag: 'apartment',
   summary: '아파트 수정',
-  params: one,
-  body: particulars.partial().extend(saidOfSeen),
+  params: idParams,
+  body: particulars.partial().extend(expectedValueFields),
   answers: { 200: apartment },
 })
 
@@ -80,7 +80,7 @@ export const deleteApartment = contract({
   access: 'super',
   tag: 'apartment',
   summary: '아파트 삭제',
-  params: one,
+  params: idParams,
   answers: { 200: apartment },
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toSquareMetres } from '#events/values/area.ts'
 import { dayAt } from '#events/values/day.ts'
 import { findApartments, findFirstAdmin, type ApartmentRow } from '#projections/apartment/apartments.ts'
-import { findToldParticipation } from '#projections/analytics/disclosed-figures.ts'
+import { findDisclosedParticipation } from '#projections/analytics/disclosed-figures.ts'
 import { countCampaigns, sumProgress } from '#projections/list/campaign-figures.ts'
 import { hasLists } from '#projections/list/find-lists.ts'
 import type { AddCalls } from '../core/module.ts'
@@ -18,7 +18,7 @@ import {
   apartmentStream,
   campaignsFold,
   campaignsStream,
-  type RegisteredApartment,
+  type ExistingApartment,
 } from './apartment.decider.ts'
 import * as calls from './apartments.contract.ts'
 
@@ -40,7 +40,7 @@ const answerOf = (row: ApartmentRow): calls.Apartment => ({
 /** Returns a complex as its stream has it; the read model has its first administrator. */
 const answerOfState = async (
   { database }: Deps,
-  { apartmentId, name, address, totalUnits, officePhone }: RegisteredApartment,
+  { apartmentId, name, address, totalUnits, officePhone }: ExistingApartment,
   createdAt: string,
 ): Promise<calls.Apartment> => ({
   id: apartmentId,
@@ -97,7 +97,7 @@ const getApartmentStats =
   ({ database, clock }: Deps): Handler<typeof calls.getApartmentStats> =>
   async ({ admin }) => {
     const only = visibleApartments(admin)
-    const told = isAnalyst(admin) ? { told: await findToldParticipation(database, only) } : {}
+    const told = isAnalyst(admin) ? { told: await findDisclosedParticipation(database, only) } : {}
     const of = { only, today: dayAt(clock()), ...told }
     const [counts, progress] = await Promise.all([countCampaigns(database, of), sumProgress(database, of, 'all')])
     return {

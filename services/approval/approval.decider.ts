@@ -6,12 +6,12 @@ type ApprovalData = Extract<ApprovalEvent, { type: 'ApprovalRequested' }>['data'
 
 export type ApprovalStatus = 'waiting' | 'confirmed' | 'used' | 'refused' | 'withdrawn'
 
-export type RequestedApproval = ApprovalData & {
+export type ExistingApproval = ApprovalData & {
   readonly status: ApprovalStatus
   readonly endedBy: string | null
   readonly reason: string | null
 }
-export type ApprovalState = { readonly status: 'absent' } | RequestedApproval
+export type ApprovalState = { readonly status: 'absent' } | ExistingApproval
 
 export type ApprovalCommand =
   | { readonly type: 'RequestApproval'; readonly request: ApprovalData }
@@ -32,20 +32,20 @@ export const isExpired = ({ expiresAt }: Pick<ApprovalData, 'expiresAt'>, now: D
   now >= new Date(expiresAt)
 
 /** @throws DomainError NOT_FOUND */
-export const requestedApproval = (state: ApprovalState): RequestedApproval => {
+export const existingApproval = (state: ApprovalState): ExistingApproval => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }
 
 /** @throws DomainError APPROVAL_SETTLED where it does not wait any more */
-const assertWaiting = ({ status, expiresAt }: RequestedApproval, now: Date): void => {
+const assertWaiting = ({ status, expiresAt }: ExistingApproval, now: Date): void => {
   if (status !== 'waiting' || isExpired({ expiresAt }, now)) throw new DomainError('APPROVAL_SETTLED')
 }
 
 type Deciding<Type extends ApprovalCommand['type']> = Extract<ApprovalCommand, { type: Type }>
 
 /** Confirmed once, by whomever: of two at the same time both get what they wanted. */
-const confirm = ({ adminId, now }: Deciding<'ConfirmApproval'>, state: RequestedApproval): readonly ApprovalEvent[] => {
+const confirm = ({ adminId, now }: Deciding<'ConfirmApproval'>, state: ExistingApproval): readonly ApprovalEvent[] => {
   if (state.requestedBy === adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
   if (state.status === 'confirmed' || state.status === 'used') return []
   assertWaiting(state, now)
@@ -54,7 +54,7 @@ const confirm = ({ adminId, now }: Deciding<'ConfirmApproval'>, state: Requested
 
 const refuse = (
   { adminId, reason, now }: Deciding<'RefuseApproval'>,
-  state: RequestedApproval,
+  state: ExistingApproval,
 ): readonly ApprovalEvent[] => {
   if (state.requestedBy === adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
   if (state.status === 'refused') return []
@@ -64,7 +64,7 @@ const refuse = (
 
 const withdraw = (
   { adminId, now }: Deciding<'WithdrawApproval'>,
-  state: RequestedApproval,
+  state: ExistingApproval,
 ): readonly ApprovalEvent[] => {
   if (state.requestedBy !== adminId) throw new DomainError('APPROVAL_OF_ANOTHER')
   if (state.status === 'withdrawn') return []
@@ -72,7 +72,7 @@ const withdraw = (
   return [{ type: 'ApprovalWithdrawn', data: { approvalId: state.approvalId, cause: 'proposer' } }]
 }
 
-const spend = ({ now }: Deciding<'UseApproval'>, state: RequestedApproval): readonly ApprovalEvent[] => {
+const spend = ({ now }: Deciding<'UseApproval'>, state: ExistingApproval): readonly ApprovalEvent[] => {
   if (state.status !== 'confirmed' || isExpired(state, now)) throw new DomainError('APPROVAL_SETTLED')
   return [{ type: 'ApprovalUsed', data: { approvalId: state.approvalId } }]
 }
@@ -100,7 +100,7 @@ export const approvalDecider: Decider<ApprovalState, ApprovalCommand, ApprovalEv
   decide: (command, state) => {
     if (command.type === 'RequestApproval')
       return state.status === 'absent' ? [{ type: 'ApprovalRequested', data: command.request }] : []
-    const requested = requestedApproval(state)
+    const requested = existingApproval(state)
     switch (command.type) {
       case 'ConfirmApproval':
         return confirm(command, requested)

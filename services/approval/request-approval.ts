@@ -3,7 +3,7 @@ import type { Metadata } from '#events/metadata.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { DecisionContext } from '../core/joint-decision.ts'
-import { approvalDecider, approvalStream, isExpired, type RequestedApproval } from './approval.decider.ts'
+import { approvalDecider, approvalStream, isExpired, type ExistingApproval } from './approval.decider.ts'
 
 const DAY_MS = 86_400_000
 /** Maximum number of requests of one kind about one subject: real use never needs so many. */
@@ -44,7 +44,7 @@ export const standingApproval = async (
   deps: Deciding,
   desk: Pick<DecisionContext, 'read' | 'fold'>,
   request: ApprovalRequest,
-): Promise<{ readonly round: number; readonly standing: RequestedApproval | undefined }> => {
+): Promise<{ readonly round: number; readonly standing: ExistingApproval | undefined }> => {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const stream = approvalStream(idOfRound(deps, request, round))
     await desk.read([stream])
@@ -75,7 +75,7 @@ export const requestApproval = async (
   desk: Pick<DecisionContext, 'read' | 'fold' | 'add'>,
   request: ApprovalRequest,
   metadata: Metadata,
-): Promise<RequestedApproval> => {
+): Promise<ExistingApproval> => {
   const { kind, apartmentId, listId, voteId, subjectId, about, forMs = 7 * DAY_MS } = request
   const payload = JSON.stringify(request.payload)
   const { round, standing } = await standingApproval(deps, desk, request)

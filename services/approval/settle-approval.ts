@@ -5,7 +5,7 @@ import { DomainError } from '../core/domain-error.ts'
 import { decideJointly, type JointResult } from '../core/joint-decision.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { approvalDecider, approvalStream, requestedApproval, type ApprovalCommand } from './approval.decider.ts'
+import { approvalDecider, approvalStream, existingApproval, type ApprovalCommand } from './approval.decider.ts'
 import { approvalHandlerOf } from './approval.hooks.ts'
 
 export type Settling = {
@@ -35,7 +35,7 @@ export const settleApproval = async (deps: Deps, settling: Settling): Promise<Pi
   return decideJointly(deps.store, metadata, async (desk) => {
     const stream = approvalStream(approvalId)
     await desk.read([stream])
-    const approval = requestedApproval(desk.fold(stream, approvalDecider))
+    const approval = existingApproval(desk.fold(stream, approvalDecider))
     assertVisible(admin, approval.apartmentId)
     const events = approvalDecider.decide(commandOf(deps, settling), approval)
     desk.add(stream, events)

@@ -2,7 +2,7 @@ import type { Module } from '../core/module.ts'
 import { accessLogRoutes } from './access/access-log.routes.ts'
 import { backupTables } from './log-check/backups.ts'
 import { checkLogDaily, VERIFY_LOG, verifyLog } from './log-check/check-log.ts'
-import { auditKeeps } from './retention-policy.ts'
+import { auditRetention } from './retention-policy.ts'
 import { headFeedRoutes } from './proof/head-feed.routes.ts'
 import { logCheckRoutes } from './log-check/log-check.routes.ts'
 import { accessLogMigrations, deleteOldAccesses } from './access/access-log.ts'
@@ -27,7 +27,7 @@ export const auditModule: Module = {
     proofRoutes,
   ],
   tables: { ...accessLogMigrations, ...backupTables },
-  hooks: [retentionHook.contribute(auditKeeps)],
+  hooks: [retentionHook.contribute(auditRetention)],
   jobs: ({ database, secrets, clock }) => ({
     'forget-old-looks': { cron: '53 3 * * *', run: async () => void (await deleteOldAccesses(database)) },
     // At night in Seoul.

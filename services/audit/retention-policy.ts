@@ -5,7 +5,10 @@ import type { Tools } from '../core/deps.ts'
 
 type AgeCounts = { readonly count: number; readonly oldest: Date | null; readonly soon: number }
 
-const looksKept = async ({ database }: Tools, apartments: readonly string[] | undefined): Promise<RetainedData> => {
+const accessLogRetention = async (
+  { database }: Tools,
+  apartments: readonly string[] | undefined,
+): Promise<RetainedData> => {
   const of = apartments ? sql`where apartment_id = ${oneOf(apartments, 'uuid')}` : sql``
   const { rows } = await sql<AgeCounts>`select count(*)::int as count, min(at) as oldest,
       count(*) filter (where at < now() - interval '2 years' + make_interval(days => ${SOON_DAYS}))::int as soon
@@ -27,7 +30,7 @@ const looksKept = async ({ database }: Tools, apartments: readonly string[] | un
  * Returns the retention of the log, as a whole only: an event belongs to a complex, but its
  * position to all of them.
  */
-const logKept = async ({ store }: Tools): Promise<RetainedData> => {
+const logRetention = async ({ store }: Tools): Promise<RetainedData> => {
   const [first] = await store.readLog(0, 1)
   return {
     kind: 'log',
@@ -47,9 +50,9 @@ const logKept = async ({ store }: Tools): Promise<RetainedData> => {
  * Builds the retention report of the access log and, for those who see all complexes, of the log
  * itself.
  */
-export const auditKeeps =
+export const auditRetention =
   (tools: Tools): RetentionReport =>
   async (apartments) => [
-    ...(apartments === undefined ? [await logKept(tools)] : []),
-    await looksKept(tools, apartments),
+    ...(apartments === undefined ? [await logRetention(tools)] : []),
+    await accessLogRetention(tools, apartments),
   ]

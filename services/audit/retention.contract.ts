@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../core/contract.ts'
 
-const kept = z.object({
+const retainedKind = z.object({
   /** Id of the kind, stable: 'person', 'register', 'look', 'log'. */
   id: z.string(),
   what: z.string(),
@@ -19,7 +19,7 @@ const kept = z.object({
   /** Number to be destroyed within 30 days; null if nothing ends automatically. */
   soon: z.number().nullable(),
 })
-export type KeptKind = z.output<typeof kept>
+export type RetainedKind = z.output<typeof retainedKind>
 
 /**
  * Returns what is stored of the complexes that the caller may see: each kind, its period and
@@ -31,5 +31,5 @@ export const getRetention = contract({
   access: 'admin',
   tag: 'admin',
   summary: '보존과 파기',
-  answers: { 200: z.array(kept) },
+  answers: { 200: z.array(retainedKind) },
 })

@@ -7,7 +7,7 @@ import { linkPreviewHook, type FindPreview } from './http/link-preview.ts'
 import type { AddRoute } from './routes.ts'
 
 /** Dependencies of a job: those of calls, and the press that makes and seals documents. */
-export type WorkerDeps = Deps & { readonly press: Renderer }
+export type WorkerDeps = Deps & { readonly renderer: Renderer }
 
 /** Work that is done outside of a call. */
 export type Job = {

@@ -13,7 +13,7 @@ const COURTESY_WAIT_MS = 300
 /**
  * Seconds from which a delay of the read models is reported in the answer; short delays are normal.
  */
-const SAID_FROM_S = 5
+const MIN_REPORTED_LAG_S = 5
 /**
  * Header with the number of seconds for which the oldest event has waited that the answer may lack.
  */
@@ -36,7 +36,7 @@ const MAX_NAME_LENGTH = 63
 const reading = new AsyncLocalStorage<Set<string>>()
 
 /** Notes which tables of read models a query reads, for the request that it is sent for. */
-export const noteQuery = (text: string): void => {
+export const recordTables = (text: string): void => {
   const tables = reading.getStore()
   if (!tables) return
   // As Kysely and our own SQL write it: "read"."vote", read.vote.
@@ -53,7 +53,7 @@ const hasSession = (request: FastifyRequest): boolean =>
   (request.admin ?? request.voter ?? request.resident) !== undefined
 
 /** @throws DomainError VALIDATION_FAILED */
-const positionAskedOf = ({ headers }: FastifyRequest): number | undefined => {
+const requestedPosition = ({ headers }: FastifyRequest): number | undefined => {
   const asked = headers['x-min-position']
   if (asked === undefined) return undefined
   const position = Number(asked)
@@ -76,12 +76,12 @@ const assertFresh = async (
   { names, ms }: { readonly names: readonly string[]; readonly ms: number },
 ): Promise<void> => {
   if (await freshness.wait(position, ms, names)) return
-  if ((await freshness.secondsBehind(names)) >= SAID_FROM_S) return
+  if ((await freshness.secondsBehind(names)) >= MIN_REPORTED_LAG_S) return
   throw new DomainError('READ_MODEL_BEHIND')
 }
 
 /** Stores which read models each call has read so far. */
-const createKnownReads = () => {
+const createReadRegistry = () => {
   const known = new Map<string, ReadonlySet<string>>()
   const callOf = (request: FastifyRequest): string => request.routeOptions.url ?? ''
   return {
@@ -97,17 +97,17 @@ const createKnownReads = () => {
   }
 }
 
-type KnownReads = ReturnType<typeof createKnownReads>
+type ReadRegistry = ReturnType<typeof createReadRegistry>
 
 const waitBefore =
-  (deps: ReadDeps, known: KnownReads) =>
+  (deps: ReadDeps, known: ReadRegistry) =>
   async (request: FastifyRequest): Promise<void> => {
     if (!isRead(request)) return
     const { freshness, store } = deps
     const tables = known.of(request)
     const names = tables && freshness.modelsOf(tables)
     // Strangers never get a position: one that they name would only cost a query.
-    const position = hasSession(request) ? positionAskedOf(request) : undefined
+    const position = hasSession(request) ? requestedPosition(request) : undefined
     if (position === undefined) return void (await freshness.wait(freshness.newest(), COURTESY_WAIT_MS, names))
     request.minPosition = position
     if (await freshness.wait(position, 0, names)) return
@@ -119,7 +119,7 @@ const waitBefore =
   }
 
 const learnBehind =
-  (deps: ReadDeps, known: KnownReads): FastifyInstance['learnReads'] =>
+  (deps: ReadDeps, known: ReadRegistry): FastifyInstance['learnReads'] =>
   async (request, isStream) => {
     if (!isRead(request)) return
     // A stream reads most of it later: it is known once the stream has been sent.
@@ -132,16 +132,16 @@ const learnBehind =
       await assertFresh(deps, request.minPosition, { names: deps.freshness.modelsOf(found), ms: 0 })
   }
 
-const tellBehind =
+const reportLag =
   ({ freshness }: ReadDeps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const tables = request.readTables
     if (!tables || tables.size === 0 || !isRead(request) || !hasSession(request)) return
     const seconds = await freshness.secondsBehind(freshness.modelsOf(tables)).catch(() => 0)
-    if (seconds >= SAID_FROM_S) void reply.header(BEHIND_HEADER, String(Math.floor(seconds)))
+    if (seconds >= MIN_REPORTED_LAG_S) void reply.header(BEHIND_HEADER, String(Math.floor(seconds)))
   }
 
-const hasGoneOut = (reply: FastifyReply): boolean => reply.statusCode < 400 && reply.raw.writableFinished
+const isSent = (reply: FastifyReply): boolean => reply.statusCode < 400 && reply.raw.writableFinished
 
 /**
  * Adds the hooks that make reads fresh. A GET waits for the read models that its call has read
@@ -149,7 +149,7 @@ const hasGoneOut = (reply: FastifyReply): boolean => reply.statusCode < 400 && r
  * afterwards. So a stopped one only affects pages that need it.
  */
 export const addReads = (app: FastifyInstance, deps: ReadDeps): void => {
-  const known = createKnownReads()
+  const known = createReadRegistry()
   app.decorateRequest('minPosition', 0)
   app.decorateRequest('isAllFresh', true)
   app.decorateRequest('readTables', null)
@@ -160,9 +160,9 @@ export const addReads = (app: FastifyInstance, deps: ReadDeps): void => {
     reading.run(tables, done)
   })
   app.addHook('preHandler', waitBefore(deps, known))
-  app.addHook('onSend', tellBehind(deps))
+  app.addHook('onSend', reportLag(deps))
   app.addHook('onResponse', async (request, reply) => {
-    if (isRead(request) && (request.readTables?.size ?? 0) > 0 && hasGoneOut(reply)) known.add(request)
+    if (isRead(request) && (request.readTables?.size ?? 0) > 0 && isSent(reply)) known.add(request)
   })
 }
 

@@ -10,8 +10,8 @@ import { maskIp } from './text/masked-ip.ts'
 import { addFileRoute, readFields, readUpload, type UploadedFile, type UploadedForm } from './http/multipart.ts'
 import type { AdminSession, ResidentSession, VoterSession } from './session.ts'
 import { OFFICE_BODY_LIMIT, PUBLIC_BODY_LIMIT } from './http/client-limits.ts'
-import { afterFormerUpload, followUpload } from './upload/upload-progress.ts'
-import { changesRecord, isReadBack, isSentBack, withoutReadOnly } from './http/full-record.ts'
+import { afterPreviousUpload, followUpload } from './upload/upload-progress.ts'
+import { changesRecord, isReadBack, isReadOnlyEcho, withoutReadOnly } from './http/full-record.ts'
 
 /** Input of a handler: the parsed request and its caller. */
 export type Call<C extends Contract> = {
@@ -91,9 +91,9 @@ const sendFile = (
 }
 
 /** Returns an upload once another one under the same key is over: its result is found then. */
-const afterFormer = async <Sent>(request: FastifyRequest, sent: Promise<Sent>): Promise<Sent> => {
+const afterPreviousCall = async <Sent>(request: FastifyRequest, sent: Promise<Sent>): Promise<Sent> => {
   const read = await sent
-  await afterFormerUpload(request)
+  await afterPreviousUpload(request)
   return read
 }
 
@@ -117,8 +117,8 @@ const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply
     return request.resident
   },
   evidence: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 512) },
-  file: () => afterFormer(request, readUpload(request)),
-  form: () => afterFormer(request, readFields(request)),
+  file: () => afterPreviousCall(request, readUpload(request)),
+  form: () => afterPreviousCall(request, readFields(request)),
   request,
   reply,
 })
@@ -167,7 +167,7 @@ const rateLimitOf = (
 const asRecord = (contract: Contract): Pick<RouteOptions, 'method' | 'preValidation'> => ({
   method: contract.method === 'PATCH' ? ['PATCH', 'PUT'] : contract.method,
   preValidation: async (request) => {
-    if (isSentBack(contract, request.params, request.body))
+    if (isReadOnlyEcho(contract, request.params, request.body))
       request.body = withoutReadOnly(request.body, contract.body, contract.answers[successOf(contract)])
   },
 })

@@ -3,7 +3,7 @@ import { wayOf, type DocumentRow } from '#projections/document/find-documents.ts
 import { maskedPerson, seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { DocumentBatch } from './batch/document-batches.contract.ts'
-import { documentNumber, failureTexts } from './document-words.ts'
+import { documentNumber, failureTexts } from './document-texts.ts'
 import type { Document } from './documents.contract.ts'
 import { documentFileName } from './batch/file-names.ts'
 
@@ -88,8 +88,8 @@ const statusOf = ({ status, taken }: BatchRow): DocumentBatch['status'] => {
 /** A batch with how its documents stand. */
 export const batchAnswer = (row: BatchRow, counts: readonly BatchCount[]): DocumentBatch => {
   const own = counts.filter(({ batch_id }) => batch_id === row.id)
-  const count = (isMeant: (one: BatchCount) => boolean): number =>
-    own.filter(isMeant).reduce((sum, { count: some }) => sum + some, 0)
+  const count = (isWanted: (one: BatchCount) => boolean): number =>
+    own.filter(isWanted).reduce((sum, { count: some }) => sum + some, 0)
   const failures = own.filter(({ status }) => status === 'failed')
   const [failed, waiting, all] = [
     count(({ status }) => status === 'failed'),

@@ -15,7 +15,7 @@ export type DocumentState =
   | ({ readonly status: 'rendering' } & DocumentRequest)
   | ({ readonly status: 'failed'; readonly reason: DocumentFailure } & DocumentRequest)
   | ({ readonly status: 'sealed' | 'damaged'; readonly files: SealedFiles } & DocumentRequest)
-export type RequestedDocument = Exclude<DocumentState, { status: 'absent' }>
+export type ExistingDocument = Exclude<DocumentState, { status: 'absent' }>
 
 export type DocumentCommand =
   | { readonly type: 'RequestDocument'; readonly request: DocumentRequest }
@@ -50,7 +50,7 @@ export const documentDecider: Decider<DocumentState, DocumentCommand, DocumentEv
   decide: (command, state) => {
     if (command.type === 'RequestDocument')
       return state.status === 'absent' ? [{ type: 'DocumentRequested', data: command.request }] : []
-    const document = requestedDocument(state)
+    const document = existingDocument(state)
     const { documentId, listId } = document
     switch (command.type) {
       case 'SealDocument':
@@ -68,7 +68,7 @@ export const documentDecider: Decider<DocumentState, DocumentCommand, DocumentEv
   },
 }
 
-const requestOf = (document: RequestedDocument): DocumentRequest => {
+const requestOf = (document: ExistingDocument): DocumentRequest => {
   const { status: _status, ...rest } = document
   if ('files' in rest) {
     const { files: _files, ...request } = rest
@@ -81,14 +81,14 @@ const requestOf = (document: RequestedDocument): DocumentRequest => {
   return rest
 }
 
-const damage = (copy: DocumentCopy, document: RequestedDocument): readonly DocumentEvent[] => {
+const damage = (copy: DocumentCopy, document: ExistingDocument): readonly DocumentEvent[] => {
   if (document.status !== 'sealed') return []
   const { documentId, listId, files } = document
   const { objectKey } = copy === 'masked' ? files.masked : files
   return [{ type: 'DocumentDamaged', data: { documentId, listId, copy, objectKey } }]
 }
 
-const retry = (batchId: string | undefined, document: RequestedDocument): readonly DocumentEvent[] => {
+const retry = (batchId: string | undefined, document: ExistingDocument): readonly DocumentEvent[] => {
   const { documentId, listId, status } = document
   // It is being made again already.
   if (status === 'rendering') return []
@@ -97,7 +97,7 @@ const retry = (batchId: string | undefined, document: RequestedDocument): readon
 }
 
 /** Returns a document that was requested. @throws DomainError NOT_FOUND */
-export const requestedDocument = (state: DocumentState): RequestedDocument => {
+export const existingDocument = (state: DocumentState): ExistingDocument => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }

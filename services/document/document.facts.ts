@@ -1,17 +1,17 @@
-import type { CreatedList } from '../list/list.facts.ts'
+import type { ExistingList } from '../list/list.facts.ts'
 import { findDocumentsNamed, type DocumentRow } from '#projections/document/find-documents.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
-import { handOut } from './serve-document.ts'
+import { serveDocument } from './serve-document.ts'
 
 export { digestOf } from './render/document-inputs.ts'
 export { documentsOfPerson } from './documents-of-person.ts'
 export { fieldsDigest } from './render/render-document.ts'
 export { requestConsentDocument } from './render/request-consent.ts'
-export { requestStatements, type AskedBallot } from './render/request-statements.ts'
+export { requestStatements, type BallotStatementRequest } from './render/request-statements.ts'
 
 type DocumentCall = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'> & {
   readonly admin: AdminSession
@@ -26,15 +26,15 @@ export const getsMasked = ({ admin, query }: Pick<DocumentCall, 'admin' | 'query
  * Answers a call with a document that the caller may see, and records the access.
  * @throws DomainError DOCUMENT_NOT_READY, DOCUMENT_ERASED, DOCUMENT_DAMAGED
  */
-export const handOutDocument = async (
+export const serveDocumentTo = async (
   deps: Deps,
   call: DocumentCall,
-  { row, list }: { readonly row: DocumentRow; readonly list: Pick<CreatedList, 'apartmentId'> },
+  { row, list }: { readonly row: DocumentRow; readonly list: Pick<ExistingList, 'apartmentId'> },
   way: 'attachment' | 'inline',
 ): Promise<FileAnswer> => {
   const what = way === 'inline' ? '문서 보기' : '문서 내려받기'
   const { apartmentId } = list
-  return handOut(deps, call, { row, apartmentId, isMasked: getsMasked(call), reader: call.admin, what, way })
+  return serveDocument(deps, call, { row, apartmentId, isMasked: getsMasked(call), reader: call.admin, what, way })
 }
 
 /** Returns a document by its id, for any caller; undefined without one. */

@@ -1,5 +1,5 @@
 import type { Module } from '../core/module.ts'
-import { askAgain } from './render/request-missing-documents.ts'
+import { requestAgain } from './render/request-missing-documents.ts'
 import { giveUpBatch, makeBatch } from './batch/batch-job.ts'
 import { checkDocuments } from './seal/check-documents.ts'
 import { documentBatchRoutes } from './batch/document-batches.routes.ts'
@@ -8,7 +8,7 @@ import { giveUpDocuments, makeDocuments } from './render/document-job.ts'
 import { documentIdOf, documentReactor, MAKE_DOCUMENT, MAKE_DOCUMENTS } from './document.reactor.ts'
 import { documentRoutes } from './documents.routes.ts'
 import { downloadAllRoutes } from './batch/download-all.routes.ts'
-import { documentKeeps } from './retention-policy.ts'
+import { documentRetention } from './retention-policy.ts'
 import { rememberTemplateFiles } from './render/render-document.ts'
 import { sealCertificateRoutes } from './seal/seal-certificates.routes.ts'
 import { sealCertificateMigrations } from './seal/seal-certificates.ts'
@@ -23,16 +23,16 @@ export const documentModule: Module = {
   routes: [documentRoutes, documentBatchRoutes, documentEvidenceRoutes, downloadAllRoutes, sealCertificateRoutes],
   reactors: [documentReactor],
   tables: sealCertificateMigrations,
-  hooks: [retentionHook.contribute(documentKeeps)],
+  hooks: [retentionHook.contribute(documentRetention)],
   jobs: (deps) => {
-    const workshop = { press: deps.press, templateFile: rememberTemplateFiles(deps) }
+    const workshop = { renderer: deps.renderer, templateFile: rememberTemplateFiles(deps) }
     return {
       [MAKE_DOCUMENTS]: { limitMinutes: 60, run: makeBatch(deps, workshop), onGivenUp: giveUpBatch(deps) },
       [MAKE_DOCUMENT]: {
         run: (payload, { stopping }) => makeDocuments(deps, workshop, [documentIdOf(payload)], stopping),
         onGivenUp: (payload) => giveUpDocuments(deps, [documentIdOf(payload)], 'storage'),
       },
-      'ask-for-documents-again': { atStart: true, run: () => askAgain(deps) },
+      'ask-for-documents-again': { atStart: true, run: () => requestAgain(deps) },
       'check-documents': {
         limitMinutes: 60,
         cron: '37 17 * * *',

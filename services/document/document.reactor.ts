@@ -37,7 +37,7 @@ export const documentJob = (documentId: string) =>
   }) satisfies NewJob
 
 /** Documents that no batch makes. */
-const alone = (events: readonly RecordedEvent[]): readonly string[] =>
+const withoutBatch = (events: readonly RecordedEvent[]): readonly string[] =>
   [...eventsOf(DocumentRequested, events), ...eventsOf(DocumentRetried, events)]
     .filter(({ data }) => data.batchId === undefined)
     .map(({ data }) => data.documentId)
@@ -49,5 +49,5 @@ const batches = (events: readonly RecordedEvent[]): readonly string[] =>
 export const documentReactor: Reactor = {
   name: 'documents-to-make',
   handles: [DocumentRequested.type, DocumentRetried.type, DocumentBatchStarted.type, DocumentBatchRetried.type],
-  react: (events) => [...alone(events).map(documentJob), ...batches(events).map(batchJob)],
+  react: (events) => [...withoutBatch(events).map(documentJob), ...batches(events).map(batchJob)],
 }

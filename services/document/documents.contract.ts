@@ -72,7 +72,7 @@ const document = z.object({
 })
 export type Document = z.output<typeof document>
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 
 /** `masked=true`: the masked copy; auditors get it in any case. */
@@ -84,7 +84,7 @@ export const getDocument = contract({
   access: 'admin-or-self',
   tag: 'document',
   summary: '문서',
-  params: one,
+  params: idParams,
   answers: { 200: document },
 })
 
@@ -98,7 +98,7 @@ export const downloadDocument = contract({
   access: 'admin-or-self',
   tag: 'document',
   summary: '문서 내려받기',
-  params: one,
+  params: idParams,
   query: maskedQuery,
   gives: [PDF],
   answers: { 200: z.any() },
@@ -111,7 +111,7 @@ export const viewDocument = contract({
   access: 'admin-or-self',
   tag: 'document',
   summary: '문서 보기',
-  params: one,
+  params: idParams,
   query: maskedQuery,
   gives: [PDF],
   answers: { 200: z.any() },
@@ -127,7 +127,7 @@ export const viewTemplate = contract({
   access: 'admin-or-self',
   tag: 'document',
   summary: '문서 템플릿 보기',
-  params: one,
+  params: idParams,
   query: maskedQuery,
   gives: [PDF],
   answers: { 200: z.any() },
@@ -156,7 +156,7 @@ export const retryDocument = contract({
   access: 'admin',
   tag: 'document',
   summary: '문서 다시 만들기',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).nullish(),
   answers: { 202: document },
 })
@@ -174,7 +174,7 @@ export const downloadAllDocuments = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트의 문서 모두 내려받기',
-  params: one,
+  params: idParams,
   query: maskedQuery.extend({
     format: z.enum(['zip', 'pdf']).optional(),
     /** Building; absent: all of them. */

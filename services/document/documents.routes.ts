@@ -13,14 +13,14 @@ import { pdfAnswer } from '../core/http/pdf-answer.ts'
 import type { Call, FileAnswer, Handler } from '../core/routes.ts'
 import { getListFor } from '../list/list.facts.ts'
 import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
-import { keptTemplateFile, maskedFileOf, templateReadBy } from '../pdf-template/pdf-template.facts.ts'
+import { servedTemplateFile, maskedFileOf, templateReadBy } from '../pdf-template/pdf-template.facts.ts'
 import { documentAnswer } from './document-answer.ts'
-import { getsMasked, handOutDocument } from './document.facts.ts'
+import { getsMasked, serveDocumentTo } from './document.facts.ts'
 import { documentDecider, documentStream } from './document.decider.ts'
-import { getDocumentFor, type SeenDocument } from './find-document.ts'
-import { documentNumber } from './document-words.ts'
+import { getDocumentFor, type DocumentAccess } from './find-document.ts'
+import { documentNumber } from './document-texts.ts'
 import * as calls from './documents.contract.ts'
-import { answerOwnDocument, handOutOwnDocument } from './own-documents.ts'
+import { answerOwnDocument, serveOwnDocument } from './own-documents.ts'
 
 /** Each is a sealing's work. */
 const RETRIES_A_MINUTE = 60
@@ -43,7 +43,12 @@ const sortable = ['dong', 'name', 'status', 'requestedAt', 'sealedAt', 'size'] a
 
 type Looking = Pick<Call<Contract>, 'admin' | 'evidence'>
 
-const noteLookAt = (deps: Deps, looking: Looking, { row, list }: SeenDocument, what: string): Promise<void> =>
+const recordDocumentAccess = (
+  deps: Deps,
+  looking: Looking,
+  { row, list }: DocumentAccess,
+  what: string,
+): Promise<void> =>
   recordAccess(deps, looking, {
     what: `${what} (${documentNumber(row.id)})`,
     personIds: row.person_id === null ? [] : [row.person_id],
@@ -57,16 +62,16 @@ const getDocument =
     if (call.request.resident) return answerOwnDocument(deps, call)
     const { params, admin, evidence } = call
     const seen = await getDocumentFor(deps, params.id, admin)
-    await noteLookAt(deps, { admin, evidence }, seen, '문서 정보')
+    await recordDocumentAccess(deps, { admin, evidence }, seen, '문서 정보')
     return { body: documentAnswer(admin)(seen.row) }
   }
 
-const handOut =
+const serveFile =
   (deps: Deps, way: 'attachment' | 'inline') =>
   async (call: Call<typeof calls.viewDocument> | Call<typeof calls.downloadDocument>): Promise<FileAnswer> =>
     call.request.resident
-      ? handOutOwnDocument(deps, call, way)
-      : handOutDocument(deps, call, await getDocumentFor(deps, call.params.id, call.admin), way)
+      ? serveOwnDocument(deps, call, way)
+      : serveDocumentTo(deps, call, await getDocumentFor(deps, call.params.id, call.admin), way)
 
 const viewTemplate =
   (deps: Deps): Handler<typeof calls.viewTemplate> =>
@@ -76,7 +81,7 @@ const viewTemplate =
     const file = getsMasked({ admin, query })
       ? await maskedFileOf(deps, template, currentVersion(template), metadata)
       : template
-    return pdfAnswer(call, keptTemplateFile(deps, template, file), 'inline')
+    return pdfAnswer(call, servedTemplateFile(deps, template, file), 'inline')
   }
 
 const documentsOfList =
@@ -99,15 +104,15 @@ const retryDocument =
       deps.store,
       documentDecider,
     )({ stream: documentStream(params.id), command: () => ({ type: 'RetryDocument' }), metadata })
-    await noteLookAt(deps, { admin, evidence }, seen, '문서 정보')
+    await recordDocumentAccess(deps, { admin, evidence }, seen, '문서 정보')
     return { position, body: documentAnswer(admin)({ ...seen.row, status: 'rendering', error: null, position }) }
   }
 
 /** Documents one by one, and lists of them. */
 export const documentRoutes: AddCalls = (route, deps) => {
   route(calls.getDocument, getDocument(deps))
-  route(calls.downloadDocument, handOut(deps, 'attachment'))
-  route(calls.viewDocument, handOut(deps, 'inline'))
+  route(calls.downloadDocument, serveFile(deps, 'attachment'))
+  route(calls.viewDocument, serveFile(deps, 'inline'))
   route(calls.viewTemplate, viewTemplate(deps))
   route(calls.documentsOfList, documentsOfList(deps))
   route(calls.retryDocument, retryDocument(deps), { perMinute: RETRIES_A_MINUTE })

@@ -7,12 +7,12 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertUpToDate } from '../core/freshness.ts'
 import type { AdminSession } from '../core/session.ts'
-import { getListFor, type CreatedList } from '../list/list.facts.ts'
+import { getListFor, type ExistingList } from '../list/list.facts.ts'
 import { fileOf } from './document-answer.ts'
 import { documentDecider, documentStream, type DocumentCopy } from './document.decider.ts'
 
 /** A document and its list. */
-export type SeenDocument = { readonly row: DocumentRow; readonly list: CreatedList }
+export type DocumentAccess = { readonly row: DocumentRow; readonly list: ExistingList }
 
 /** Returns a document by its id; undefined if the log has none at this moment. */
 export const findDocument = async (
@@ -27,13 +27,13 @@ export const findDocument = async (
 }
 
 /** @throws DomainError NOT_FOUND where there is none, or none of theirs */
-export const getDocumentFor = async (deps: Deps, id: string, admin: AdminSession): Promise<SeenDocument> => {
+export const getDocumentFor = async (deps: Deps, id: string, admin: AdminSession): Promise<DocumentAccess> => {
   const row = await findDocument(deps, id)
   if (!row) throw new DomainError('NOT_FOUND')
   return { row, list: await getListFor(deps.store, row.list_id, admin) }
 }
 
-type Shelf = Pick<Deps, 'store' | 'objects' | 'sealedObjects' | 'clock'>
+type DocumentStores = Pick<Deps, 'store' | 'objects' | 'sealedObjects' | 'clock'>
 
 /** Records that a stored file is not what was sealed; it is not served any more. */
 export const reportDamage = async (
@@ -59,7 +59,7 @@ const isDamage = (error: unknown): boolean => error instanceof ObjectDamaged || 
  * @throws DomainError DOCUMENT_ERASED, DOCUMENT_DAMAGED
  */
 export const openDocument = async (
-  shelf: Shelf,
+  shelf: DocumentStores,
   row: DocumentRow,
   isMasked: boolean,
   range?: ByteRange,

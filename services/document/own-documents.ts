@@ -5,9 +5,9 @@ import { DomainError } from '../core/domain-error.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
 import { documentAnswer } from './document-answer.ts'
 import { findDocument } from './find-document.ts'
-import { documentNumber } from './document-words.ts'
+import { documentNumber } from './document-texts.ts'
 import type * as calls from './documents.contract.ts'
-import { handOut } from './serve-document.ts'
+import { serveDocument } from './serve-document.ts'
 
 type OwnDocument = { readonly row: DocumentRow; readonly personId: string }
 
@@ -46,13 +46,13 @@ export const answerOwnDocument = async (deps: Deps, call: Call<typeof calls.getD
 }
 
 /** A resident's own document as a file: as it is, or its masked copy where they ask for that. */
-export const handOutOwnDocument = async (
+export const serveOwnDocument = async (
   deps: Deps,
   call: Call<typeof calls.viewDocument> | Call<typeof calls.downloadDocument>,
   way: 'attachment' | 'inline',
 ): Promise<FileAnswer> => {
   const { row, personId } = await ownDocument(deps, call)
-  return handOut(deps, call, {
+  return serveDocument(deps, call, {
     row,
     apartmentId: call.resident.apartmentId,
     isMasked: call.query.masked === 'true',

@@ -3,7 +3,7 @@ import type { Tools } from '../core/deps.ts'
 import type { RetentionReport } from '../core/retention.ts'
 
 /** Builds the retention report of sealed documents, which prove a consent. */
-export const documentKeeps =
+export const documentRetention =
   ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {
     const { count, oldest } = await countDocuments(database, apartments)

@@ -7,12 +7,12 @@ import { pdfAnswer } from '../core/http/pdf-answer.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
 import { fileOf, namedFor } from './document-answer.ts'
 import { assertServable, openDocument } from './find-document.ts'
-import { documentNumber } from './document-words.ts'
+import { documentNumber } from './document-texts.ts'
 
 type DownloadCall = Pick<Call<Contract>, 'evidence' | 'request' | 'reply'>
 
 /** File to hand out, its recipient, and its note in the access log. */
-export type HandedOut = {
+export type FileToServe = {
   readonly row: DocumentRow
   readonly apartmentId: string
   readonly isMasked: boolean
@@ -26,10 +26,10 @@ export type HandedOut = {
  * Answers a call with one of a document's files, and records the access.
  * @throws DomainError DOCUMENT_NOT_READY, DOCUMENT_ERASED, DOCUMENT_DAMAGED
  */
-export const handOut = async (
+export const serveDocument = async (
   deps: Deps,
   call: DownloadCall,
-  { row, apartmentId, isMasked, reader, what, way }: HandedOut,
+  { row, apartmentId, isMasked, reader, what, way }: FileToServe,
 ): Promise<FileAnswer> => {
   assertServable(row)
   const file = fileOf(row, isMasked)

@@ -2,11 +2,11 @@ import { findPapers } from '#projections/vote/vote-papers.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { ListStats } from '../list/figures/list-stats.contract.ts'
-import { statsAt, type CreatedList } from '../list/list.facts.ts'
+import { statsAt, type ExistingList } from '../list/list.facts.ts'
 import { ballotBoxStream } from '../vote/secret/ballot-box.decider.ts'
 import type { VoteResults } from '../vote/results/vote-results.contract.ts'
-import { readCounted, type CreatedVote } from '../vote/vote.facts.ts'
-import { tellsNobody } from './file/openings.ts'
+import { readCounted, type ExistingVote } from '../vote/vote.facts.ts'
+import { revealsNobody } from './file/openings.ts'
 
 type ConsentFigures = Pick<ListStats, 'totalTargets' | 'completedCount' | 'households' | 'householdArea' | 'byDong'> & {
   readonly rule?: NonNullable<ListStats['rule']>
@@ -24,7 +24,7 @@ export type CampaignFigures = {
 /** Returns the box of a vote, or whether it is hidden, broken or missing. */
 const boxOf = async (
   { store, database }: Deps,
-  { voteId, ballotKind }: CreatedVote,
+  { voteId, ballotKind }: ExistingVote,
 ): Promise<'none' | 'broken' | 'hidden' | 'shown'> => {
   if (ballotKind !== 'secret') return 'none'
   const [{ events }, { counted }] = await Promise.all([
@@ -34,10 +34,10 @@ const boxOf = async (
   const opened = events.find(({ type }) => type === 'BallotBoxOpened')
   if (!opened) return events.some(({ type }) => type === 'BallotBoxFoundBroken') ? 'broken' : 'none'
   // The data of BallotBoxOpened.
-  return tellsNobody(opened.data as Parameters<typeof tellsNobody>[0], counted.length) ? 'shown' : 'hidden'
+  return revealsNobody(opened.data as Parameters<typeof revealsNobody>[0], counted.length) ? 'shown' : 'hidden'
 }
 
-const consentsOf = async (deps: Deps, list: CreatedList, upTo: number): Promise<ConsentFigures | null> => {
+const consentsOf = async (deps: Deps, list: ExistingList, upTo: number): Promise<ConsentFigures | null> => {
   if (list.type !== 'signature') return null
   const asOf = { at: deps.clock().toISOString(), position: upTo }
   const { totalTargets, completedCount, households, householdArea, byDong, rule } = await statsAt(deps, {
@@ -55,8 +55,8 @@ const consentsOf = async (deps: Deps, list: CreatedList, upTo: number): Promise<
  */
 export const readCampaignFigures = async (
   deps: Deps,
-  list: CreatedList,
-  { votes, upTo }: { readonly votes: readonly CreatedVote[]; readonly upTo: number },
+  list: ExistingList,
+  { votes, upTo }: { readonly votes: readonly ExistingVote[]; readonly upTo: number },
 ): Promise<CampaignFigures> => {
   const results: CampaignFigures['results'][number][] = []
   const boxes = new Set<string>()

@@ -2,7 +2,7 @@ import type { Module } from '../core/module.ts'
 import { encryptingCodeRoutes } from './file/encrypting-code.ts'
 import { evidenceRoutes } from './evidence.routes.ts'
 import {
-  contactKeeps,
+  contactRetention,
   DESTROY_CONTACTS,
   destroyContacts,
   FORGET_CONTACTS,
@@ -20,9 +20,9 @@ import {
 } from './roll/publish-roll.ts'
 import { evidenceRecordReactor, RECORD_EVIDENCE, recordEvidenceJob } from './record-evidence.ts'
 import { rollEditRoutes } from './roll/roll-edits.routes.ts'
-import { headReactor, PLAN_HEADS, planHeads, TELL_HEAD, tellHead } from './tree-head/send-tree-heads.ts'
-import { importedEditsReactor, TELL_IMPORTED_EDITS, tellImportedEdits } from './roll/tell-imported-edits.ts'
-import { TELL_ROLL_EDIT, tellRollEdit } from './roll/send-roll-edit.ts'
+import { headReactor, PLAN_HEADS, planHeads, SEND_TREE_HEAD, sendTreeHead } from './tree-head/send-tree-heads.ts'
+import { importedEditsReactor, SEND_IMPORTED_EDITS, sendImportedEdits } from './roll/send-imported-edits.ts'
+import { SEND_ROLL_EDIT, sendRollEdit } from './roll/send-roll-edit.ts'
 import { retentionHook } from '../core/retention.ts'
 
 /** A campaign as one file that anybody can check and count again. */
@@ -37,15 +37,15 @@ export const evidenceModule: Module = {
     forgottenContactsReactor,
     evidenceRecordReactor,
   ],
-  hooks: [retentionHook.contribute(contactKeeps)],
+  hooks: [retentionHook.contribute(contactRetention)],
   jobs: (deps) => ({
     [PLAN_HEADS]: { limitMinutes: 15, run: planHeads(deps) },
-    [TELL_HEAD]: { sends: 'message', run: tellHead(deps) },
+    [SEND_TREE_HEAD]: { sends: 'message', run: sendTreeHead(deps) },
     [RECORD_EVIDENCE]: { limitMinutes: 15, run: recordEvidenceJob(deps) },
     [COMMIT_ROLL]: { limitMinutes: 15, run: commitRoll(deps) },
     [PUBLISH_ROLL_EDIT]: { limitMinutes: 15, run: publishRollEdits(deps) },
-    [TELL_ROLL_EDIT]: { sends: 'message', run: tellRollEdit(deps) },
-    [TELL_IMPORTED_EDITS]: { limitMinutes: 15, run: tellImportedEdits(deps) },
+    [SEND_ROLL_EDIT]: { sends: 'message', run: sendRollEdit(deps) },
+    [SEND_IMPORTED_EDITS]: { limitMinutes: 15, run: sendImportedEdits(deps) },
     [DESTROY_CONTACTS]: { run: destroyContacts(deps) },
     // 03:37 in Seoul; at a start too, for what fell due while nothing ran.
     [FORGET_CONTACTS]: {

@@ -10,8 +10,8 @@ import { countCampaignEvents, countStandingBallots, findCampaignDigest } from '#
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { type CreatedList } from '../list/list.decider.ts'
-import { votesOfList, type CreatedVote } from '../vote/vote.facts.ts'
+import { type ExistingList } from '../list/list.decider.ts'
+import { votesOfList, type ExistingVote } from '../vote/vote.facts.ts'
 import { readCampaignFigures, type CampaignFigures } from './campaign-figures.ts'
 import { evidenceRecordDecider, evidenceRecordStream } from './evidence-record.decider.ts'
 import { commonTypes, typesInEvidence } from './file/openings.ts'
@@ -24,7 +24,7 @@ const JOB_TRIES = 12
 
 /** A campaign as a record in the log has it. */
 export type RecordedCampaign = CampaignFigures & {
-  readonly votes: readonly CreatedVote[]
+  readonly votes: readonly ExistingVote[]
   readonly record: EvidenceRecord
   /** Position of the record itself, and when it was made. */
   readonly position: number
@@ -41,7 +41,7 @@ const waitForLog = async ({ store, freshness }: Deps): Promise<number> => {
 
 const makeRecord = async (
   { unhurried }: Deps,
-  { listId }: CreatedList,
+  { listId }: ExistingList,
   { results, consents, upTo }: CampaignFigures & { readonly upTo: number },
 ): Promise<EvidenceRecord> => {
   const span = { listId, types: typesInEvidence, common: commonTypes, after: 0, upTo }
@@ -84,7 +84,7 @@ const writeRecord = async ({ store, clock }: Deps, record: EvidenceRecord) => {
  * them is not the recorded one. Does nothing if the newest record is the same.
  * @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
  */
-export const recordEvidence = async (deps: Deps, list: CreatedList): Promise<RecordedCampaign> => {
+export const recordEvidence = async (deps: Deps, list: ExistingList): Promise<RecordedCampaign> => {
   const { listId } = list
   for (let tries = 0; tries < TRIES; tries += 1) {
     const upTo = await waitForLog(deps)

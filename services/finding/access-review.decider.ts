@@ -31,7 +31,7 @@ export type AccessReviewCommand = Review | { readonly type: 'SealReview'; readon
 export const accessReviewStream = (apartmentId: string, month: string): string =>
   `access-review-${apartmentId}-${month}`
 
-const isSame = (one: ReviewedMonth, command: Review): boolean =>
+const isSameReview = (one: ReviewedMonth, command: Review): boolean =>
   one.reviewedBy === command.reviewedBy && one.seenSha256 === command.seenSha256 && one.note === command.note
 
 /** @throws DomainError NOT_REVIEWED */
@@ -60,7 +60,7 @@ export const accessReviewDecider: Decider<AccessReviewState, AccessReviewCommand
     if (command.type === 'SealReview') return seal(command.sheet, state)
     const { reviewed } = state
     const { apartmentId, month, reviewedBy, findings, administrators, seenSha256, note, openReason } = command
-    if (reviewed && isSame(reviewed, command)) return []
+    if (reviewed && isSameReview(reviewed, command)) return []
     if (reviewed) throw new DomainError('ACCESS_REVIEWED')
     if (!command.isOver) throw new DomainError('MONTH_NOT_OVER')
     if (seenSha256 !== command.nowSha256) throw new DomainError('REVIEW_CHANGED')

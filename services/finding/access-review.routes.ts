@@ -6,8 +6,8 @@ import type { Handler } from '../core/routes.ts'
 import { assertVisible, visibleApartments } from '../core/scope.ts'
 import { accessReviewDecider, accessReviewStream } from './access-review.decider.ts'
 import * as calls from './access-review.contract.ts'
-import { countAccesses } from './look-days.ts'
-import { addMonths, findLookedAt, lastMonth, monthAt, readReviewFigures } from './read-review.ts'
+import { countAccesses } from './access-days.ts'
+import { addMonths, findAccessedComplexes, lastMonth, monthAt, readReviewFigures } from './read-review.ts'
 import { nameApartment, nameFor, reviewAnswer } from './review-answer.ts'
 import { answerOfReviewed, readReviewed, reviewedIn, type ReviewOf } from './reviewed-month.ts'
 import { sheetOf } from './sheet-of-review.ts'
@@ -59,7 +59,7 @@ const dueAccessReviews =
     const month = lastMonth(clock())
     const only = visibleApartments(admin)
     await countAccesses(database)
-    const rows = await findLookedAt(database, month, only)
+    const rows = await findAccessedComplexes(database, month, only)
     const streams = await store.readStreams(rows.map(({ id }) => accessReviewStream(id, month)))
     const due = rows.filter(({ id }) => (streams.get(accessReviewStream(id, month))?.version ?? 0) === 0)
     return { body: due.map((apartment) => ({ apartment, month })) }

@@ -43,7 +43,7 @@ export type FindingFilter = {
   readonly to?: Date | undefined
 }
 
-const looksOf = (
+const accessDayFindings = (
   rule: FindingRule,
   count: 'persons' | 'night_persons' | 'unexplained',
   last: 'last_id' | 'night_last_id' | 'unexplained_last_id',
@@ -71,9 +71,9 @@ const all = sql`(
   select f.id, f.rule, f.scope, f.apartment_id, f.list_id, f.vote_id, f.admin_id, f.first_at, f.last_at, f.last_position as last, f.events, f.subjects
   from read.finding f left join read.vote w on w.id = f.vote_id 
     where f.vote_id is null or w.status = 'closed' or f.rule = ${oneOf(ofTrustees, 'text')}
-  union all ${looksOf('many-persons-seen', 'persons', 'last_id')}
-  union all ${looksOf('seen-at-night', 'night_persons', 'night_last_id')}
-  union all ${looksOf('downloads-without-reason', 'unexplained', 'unexplained_last_id')})`
+  union all ${accessDayFindings('many-persons-seen', 'persons', 'last_id')}
+  union all ${accessDayFindings('seen-at-night', 'night_persons', 'night_last_id')}
+  union all ${accessDayFindings('downloads-without-reason', 'unexplained', 'unexplained_last_id')})`
 
 const STATUS = sql<FindingStatus>`case when k.finding_id is null then 'open' when k.up_to >= f.last then 'acknowledged' else 'reopened' end`
 
@@ -81,14 +81,14 @@ const STATUS = sql<FindingStatus>`case when k.finding_id is null then 'open' whe
  * Condition for the complexes that the reader may see: a finding without a complex is shown in
  * those of its administrator.
  */
-const inSight = (only: readonly string[]) => sql<boolean>`(f.apartment_id = ${oneOf(only, 'uuid')}
+const visibleTo = (only: readonly string[]) => sql<boolean>`(f.apartment_id = ${oneOf(only, 'uuid')}
   or (f.apartment_id is null and exists (select from read.admin_apartment o where o.admin_id = f.admin_id and o.apartment_id = ${oneOf(only, 'uuid')})))`
 
 const matching = (filter: FindingFilter, only: readonly string[] | undefined): RawBuilder<unknown> => {
   const { id, rule, status, apartmentId, from, to } = filter
   const parts = [
-    ...(only ? [inSight(only)] : []),
-    ...(apartmentId === undefined ? [] : [inSight([apartmentId])]),
+    ...(only ? [visibleTo(only)] : []),
+    ...(apartmentId === undefined ? [] : [visibleTo([apartmentId])]),
     ...(id ? [sql`f.id = any(${id}::text[])`] : []),
     ...(rule ? [sql`f.rule = any(${rule}::text[])`] : []),
     ...(status ? [sql`(${STATUS}) = any(${status}::text[])`] : []),
@@ -163,7 +163,7 @@ export const findEventsBehind = async (
 }
 
 /** A finding as a review saw it. */
-export type FindingSeen = Pick<FindingRow, 'id' | 'rule' | 'status' | 'last'>
+export type FindingSummary = Pick<FindingRow, 'id' | 'rule' | 'status' | 'last'>
 
 /**
  * Returns all findings of a complex whose newest event lies between two instants, in a stable
@@ -172,8 +172,8 @@ export type FindingSeen = Pick<FindingRow, 'id' | 'rule' | 'status' | 'last'>
 export const findReviewed = async (
   database: Database,
   filter: Required<Pick<FindingFilter, 'from' | 'to'>> & { readonly apartmentId: string },
-): Promise<readonly FindingSeen[]> => {
-  const { rows } = await sql<FindingSeen>`
+): Promise<readonly FindingSummary[]> => {
+  const { rows } = await sql<FindingSummary>`
     select f.id, f.rule, ${STATUS} as status, f.last ${matching(filter, undefined)} order by f.rule, f.id`.execute(
     database,
   )

@@ -22,7 +22,7 @@ export type FindingCommand = {
 
 export const findingStream = (findingId: string): string => `finding-${findingId}`
 
-const isSame = (one: Acknowledgement, { upTo, acknowledgedBy, reason }: FindingCommand): boolean =>
+const isSameAcknowledgement = (one: Acknowledgement, { upTo, acknowledgedBy, reason }: FindingCommand): boolean =>
   one.upTo === upTo && one.acknowledgedBy === acknowledgedBy && one.reason === reason
 
 /**
@@ -35,7 +35,7 @@ export const findingDecider: Decider<FindingState, FindingCommand, FindingEvent>
   decide: (command, { acknowledged }) => {
     const { findingId, rule, apartmentId, aboutAdmin, upTo, last, acknowledgedBy, reason } = command
     if (aboutAdmin === acknowledgedBy) throw new DomainError('FINDING_OF_ONESELF')
-    if (acknowledged && isSame(acknowledged, command)) return []
+    if (acknowledged && isSameAcknowledgement(acknowledged, command)) return []
     if (acknowledged && acknowledged.upTo >= upTo) throw new DomainError('FINDING_ACKNOWLEDGED')
     if (upTo !== last) throw new DomainError('FINDING_HAS_MORE')
     const place = apartmentId === null ? {} : { apartmentId }

@@ -10,12 +10,12 @@ import { DomainError } from '../core/domain-error.ts'
 import type { Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { tellRows } from '../log/log.facts.ts'
+import { describeRows } from '../log/log.facts.ts'
 import { countFindings as countsOf, findEventsBehind, findFindings, type FindingRow } from './find-findings.ts'
 import { findingAnswer } from './finding-answer.ts'
 import { findingDecider, findingStream } from './finding.decider.ts'
 import * as calls from './findings.contract.ts'
-import { countAccesses } from './look-days.ts'
+import { countAccesses } from './access-days.ts'
 
 const filters = z.strictObject({
   rule: oneOrMore(calls.findingRule),
@@ -70,7 +70,7 @@ const readFinding =
     const seen = positions
       .flatMap((position) => rows.get(position) ?? [])
       .filter(({ apartment_id: at }) => only === undefined || (at !== null && only.includes(at)))
-    const told = await tellRows(deps, { admin, evidence, what: '살펴볼 일' }, seen)
+    const told = await describeRows(deps, { admin, evidence, what: '살펴볼 일' }, seen)
     const behind = told.map((one) => one.told)
     return { body: { ...findingAnswer(row), behind, hasMore: row.scope !== null && behind.length < row.events } }
   }

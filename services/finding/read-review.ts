@@ -4,8 +4,8 @@ import type { ReviewFigures } from '#events/finding/access-review.events.ts'
 import { dayAt, dayStart } from '#events/values/day.ts'
 import { oneOf } from '#projections/page.ts'
 import type { Deps } from '../core/deps.ts'
-import { findReviewed, type FindingSeen } from './find-findings.ts'
-import { countAccesses } from './look-days.ts'
+import { findReviewed, type FindingSummary } from './find-findings.ts'
+import { countAccesses } from './access-days.ts'
 
 /** The month of an instant in Seoul. */
 export const monthAt = (instant: Date): string => dayAt(instant).slice(0, 7)
@@ -39,7 +39,7 @@ const administratorsOf = async (
   return rows
 }
 
-const countedOf = (seen: readonly FindingSeen[]): ReviewFigures['findings'] =>
+const countedOf = (seen: readonly FindingSummary[]): ReviewFigures['findings'] =>
   [...Map.groupBy(seen, ({ rule }) => rule)].map(([rule, of]) => {
     const open = of.filter(({ status }) => status !== 'acknowledged').length
     return { rule, open, acknowledged: of.length - open }
@@ -64,7 +64,7 @@ export const readReviewFigures = async (
  * Returns the complexes with accesses to residents' data in a month; `only` limits them (undefined:
  * all).
  */
-export const findLookedAt = async (
+export const findAccessedComplexes = async (
   database: Deps['database'],
   month: string,
   only: readonly string[] | undefined,

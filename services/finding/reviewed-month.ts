@@ -10,10 +10,10 @@ import { reviewAnswer, type SignedReviewEvent } from './review-answer.ts'
 export type ReviewOf = { readonly apartmentId: string; readonly month: string }
 
 /** Signed review of a month, as the log has it, and its sheet once it is sealed. */
-export type KeptReview = SignedReviewEvent & { readonly sheet: ReviewSheet | null }
+export type StoredReview = SignedReviewEvent & { readonly sheet: ReviewSheet | null }
 
 /** Returns the review in a stream; undefined before it is signed. */
-export const reviewedIn = (events: readonly RecordedEvent[]): KeptReview | undefined => {
+export const reviewedIn = (events: readonly RecordedEvent[]): StoredReview | undefined => {
   const [event] = eventsOf(AccessReviewed, events)
   const { reviewed: data, sheet } = foldEvents(accessReviewDecider, events)
   return event && data ? { data, event, sheet } : undefined
@@ -22,14 +22,14 @@ export const reviewedIn = (events: readonly RecordedEvent[]): KeptReview | undef
 export const readReviewed = async (
   { store }: Pick<Deps, 'store'>,
   { apartmentId, month }: ReviewOf,
-): Promise<KeptReview | undefined> =>
+): Promise<StoredReview | undefined> =>
   reviewedIn((await store.readStream(accessReviewStream(apartmentId, month))).events)
 
 /** Returns a signed review as its sheet shows it. @throws DomainError NOT_FOUND */
 export const answerOfReviewed = async (
   deps: Pick<Deps, 'database'>,
   of: ReviewOf,
-  reviewed: KeptReview,
+  reviewed: StoredReview,
 ): Promise<SignedReview> => {
   const figures = { ...reviewed.data, sha256: reviewed.data.seenSha256 }
   const answer = await reviewAnswer(deps, { ...of, isOver: true, figures, reviewed })

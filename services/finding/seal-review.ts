@@ -25,20 +25,20 @@ export const accessReviewReactor = reactTo(AccessReviewed, 'access-reviews-to-se
   sealReviewJob(data),
 ])
 
-type Sealer = Pick<WorkerDeps, 'store' | 'database' | 'sealedObjects' | 'clock' | 'press'>
+type Sealer = Pick<WorkerDeps, 'store' | 'database' | 'sealedObjects' | 'clock' | 'renderer'>
 
 /**
  * Renders and seals a review's sheet, stores it, and records it; an existing one stays as it is.
- * @throws PressFailed, to be tried again
+ * @throws RenderFailed, to be tried again
  */
 export const sealReview =
   (deps: Sealer): Task =>
   async (payload) => {
     const of = payloadForm.parse(payload)
-    const { store, sealedObjects, press, clock } = deps
+    const { store, sealedObjects, renderer, clock } = deps
     const reviewed = await readReviewed(deps, of)
     if (!reviewed || reviewed.sheet) return
-    const { bytes, sha256, seal } = await press.press(reviewWork(await answerOfReviewed(deps, of, reviewed)))
+    const { bytes, sha256, seal } = await renderer.render(reviewWork(await answerOfReviewed(deps, of, reviewed)))
     const { key: objectKey } = await sealedObjects.put(reviewed.data.reviewedBy, bytes)
     await commandHandler(
       store,

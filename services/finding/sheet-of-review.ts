@@ -3,12 +3,12 @@ import { addJob, keysInQueue } from '#infra/platform/jobs/job-queue.ts'
 import { ObjectDamaged, ObjectNotFound, type ByteRange } from '#infra/platform/object-storage/object-storage.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
-import type { KeptFile } from '../core/http/pdf-answer.ts'
+import type { ServedFile } from '../core/http/pdf-answer.ts'
 import { sheetName } from './print-review.ts'
 import { readReviewed, type ReviewOf } from './reviewed-month.ts'
 import { sealReviewJob } from './seal-review.ts'
 
-const whyNotOpened = (error: unknown): unknown => {
+const sheetError = (error: unknown): unknown => {
   if (error instanceof KeyDestroyed) return new DomainError('DOCUMENT_ERASED')
   if (error instanceof ObjectDamaged || error instanceof ObjectNotFound) return new DomainError('DOCUMENT_DAMAGED')
   return error
@@ -23,7 +23,7 @@ const whyNotOpened = (error: unknown): unknown => {
 export const sheetOf = async (
   deps: Pick<Deps, 'store' | 'database' | 'sealedObjects'>,
   of: ReviewOf,
-): Promise<KeptFile> => {
+): Promise<ServedFile> => {
   const reviewed = await readReviewed(deps, of)
   if (!reviewed) throw new DomainError('NOT_REVIEWED')
   const { sheet, data } = reviewed
@@ -35,7 +35,7 @@ export const sheetOf = async (
   const { sha256, size, objectKey } = sheet
   const open = (range?: ByteRange) =>
     deps.sealedObjects.get(data.reviewedBy, objectKey, range).catch((error: unknown) => {
-      throw whyNotOpened(error)
+      throw sheetError(error)
     })
   return { name: sheetName(of.month), size, sha256, open }
 }

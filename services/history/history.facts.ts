@@ -1,1 +1,1 @@
-export { tellEvents, untoldText, type NoteUntold } from './user-log/user-log.ts'
+export { describeEvents, undescribedText, type OnUndescribed } from './user-log/user-log.ts'

@@ -1,7 +1,7 @@
 import type { Module } from '../core/module.ts'
 import { contactChangeRoutes } from './contact/contact-changes.routes.ts'
 import { contactObjectionRoutes } from './contact/contact-objections.routes.ts'
-import { formerPhoneReactor, TELL_FORMER_PHONE, tellFormerPhone } from './contact/former-phone.reactor.ts'
+import { formerPhoneReactor, NOTIFY_FORMER_PHONE, notifyFormerPhone } from './contact/former-phone.reactor.ts'
 import { listActivityRoutes } from './list-activities.routes.ts'
 import { objectionApproval } from './contact/objection-approval.ts'
 import { userLogRoutes } from './user-log/user-logs.routes.ts'
@@ -13,5 +13,5 @@ export const historyModule: Module = {
   routes: [userLogRoutes, listActivityRoutes, contactChangeRoutes, contactObjectionRoutes],
   hooks: [approvalHook.contribute((deps) => [objectionApproval(deps)])],
   reactors: [formerPhoneReactor],
-  jobs: (deps) => ({ [TELL_FORMER_PHONE]: { sends: 'message', run: tellFormerPhone(deps) } }),
+  jobs: (deps) => ({ [NOTIFY_FORMER_PHONE]: { sends: 'message', run: notifyFormerPhone(deps) } }),
 }

@@ -6,8 +6,8 @@ import { assertUpToDate } from '../core/freshness.ts'
 import { readState, stateIn } from '../core/read-state.ts'
 import { isContactDisputed, personDecider, personStream, phoneChangesOf } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../roll/list-user.decider.ts'
-import { knownIdentityStreamOf } from './known-identity-stream.ts'
-import { knownIdentityDecider } from './known-identity.decider.ts'
+import { recognisedIdentityStreamOf } from './recognised-identity-stream.ts'
+import { recognisedIdentityDecider } from './recognised-identity.decider.ts'
 import { entriesOf, type Candidate } from './match-entries.ts'
 
 /** Owners of one name in one list: more there are in no complex. */
@@ -26,7 +26,7 @@ type EntryReference = { readonly listUserId: string; readonly personId: string }
  * Returns candidates from the read model: entries with their name, and of persons as whom they were
  * recognised.
  */
-const placesOf = async (
+const candidateEntries = async (
   deps: Deps,
   { listId, apartmentId }: EntryScope,
   { name, recognised }: { readonly name: string; readonly recognised: readonly string[] },
@@ -55,9 +55,9 @@ export const findEntries = async (
   { person, ciHash }: { readonly person: VerifiedPerson; readonly ciHash: string },
 ): Promise<readonly MatchedEntry[]> => {
   const { listId, apartmentId, listUserId: invited } = where
-  const known = knownIdentityStreamOf(deps.secrets, { apartmentId, ciHash })
-  const { personIds: recognised } = await readState(deps.store, knownIdentityDecider, known)
-  const places = await placesOf(deps, where, { name: person.name, recognised })
+  const known = recognisedIdentityStreamOf(deps.secrets, { apartmentId, ciHash })
+  const { personIds: recognised } = await readState(deps.store, recognisedIdentityDecider, known)
+  const places = await candidateEntries(deps, where, { name: person.name, recognised })
   const read = await deps.store.readStreams(
     places.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)]),
   )

@@ -4,11 +4,11 @@ import { FORGET_PROOFS, forgetProofs, forgetProofsOf } from './forget-proofs.ts'
 import { identityMismatchRoutes } from './mismatch/identity-mismatches.routes.ts'
 import { identityRoutes } from './identity.routes.ts'
 import {
-  giveUpTelling,
+  giveUpNotice,
   identityDecisionReactor,
-  TELL_IDENTITY_DECISION,
-  tellIdentityDecision,
-} from './mismatch/tell-decision.ts'
+  NOTIFY_IDENTITY_DECISION,
+  notifyIdentityDecision,
+} from './mismatch/notify-decision.ts'
 import { erasureHook } from '../person/person.hooks.ts'
 
 /**
@@ -21,7 +21,7 @@ export const identityModule: Module = {
   reactors: [identityDecisionReactor, destroyedEvidenceReactor],
   hooks: [erasureHook.contribute((deps) => (personId) => forgetProofsOf(deps, personId))],
   jobs: (deps) => ({
-    [TELL_IDENTITY_DECISION]: { sends: 'message', run: tellIdentityDecision(deps), onGivenUp: giveUpTelling(deps) },
+    [NOTIFY_IDENTITY_DECISION]: { sends: 'message', run: notifyIdentityDecision(deps), onGivenUp: giveUpNotice(deps) },
     [DESTROY_EVIDENCE]: { run: destroyEvidenceJob(deps) },
     // 03:23 in Seoul; at a start too, for what fell due while nothing ran.
     [FORGET_PROOFS]: { limitMinutes: 30, cron: '23 18 * * *', atStart: true, run: () => forgetProofs(deps) },

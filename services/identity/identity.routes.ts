@@ -47,7 +47,7 @@ const requestNice = (deps: Deps): Handler<typeof calls.requestNice> => {
   }
 }
 
-const broughtBack = (body: Call<typeof calls.verifyNice>['body']) => {
+const providerFields = (body: Call<typeof calls.verifyNice>['body']) => {
   if (body.cancelled === true) return 'cancelled'
   const fields = {
     web_transaction_id: body.webTransactionId,
@@ -71,7 +71,7 @@ const verifyNice =
       {
         provider: 'nice',
         carried,
-        returned: broughtBack(body),
+        returned: providerFields(body),
         entriesOf: async ({ person }, ciHash) => {
           const state = await readState(deps.store, identityVerificationDecider, stream)
           return findEntries(deps, openRequest(state, deps.clock()), { person, ciHash })
@@ -119,7 +119,7 @@ const residentLogout =
  * Returns the entries of the session for a second verification: the same CI has the same owner,
  * with any provider.
  */
-const provenAgain = (session: ResidentSession, personId: string, ciHash: string) =>
+const reverify = (session: ResidentSession, personId: string, ciHash: string) =>
   ciHash === session.ciHash ? session.entries.filter((entry) => entry.personId === personId) : []
 
 const verifyKcp =
@@ -148,7 +148,7 @@ const verifyKcp =
         provider: 'kcp',
         carried,
         returned,
-        entriesOf: async (_verified, ciHash) => provenAgain(resident, params.id, ciHash),
+        entriesOf: async (_verified, ciHash) => reverify(resident, params.id, ciHash),
       },
       { metadata, evidence, log: request.log },
     )

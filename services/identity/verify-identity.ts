@@ -7,7 +7,7 @@ import type {
 } from '#events/identity/identity-verification.events.ts'
 import type { Evidence } from '#events/values/schemas.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { IdentityBegun, IdentityFailure, IdentityVerified, ReturnedFields } from '#infra/providers/identity.ts'
+import type { StartedIdentity, IdentityFailure, IdentityVerified, ReturnedFields } from '#infra/providers/identity.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -52,7 +52,7 @@ export const beginIdentity = async (
     readonly texts?: AgreedTexts
   },
   { metadata, log }: Pick<VerificationContext, 'metadata' | 'log'>,
-): Promise<IdentityBegun & { readonly position: number }> => {
+): Promise<StartedIdentity & { readonly position: number }> => {
   const { provider, verificationId, target, personId, returnUrl, texts } = asked
   const begun = await deps.residentIdentities[provider].begin({
     requestNo: requestNoOf(verificationId),

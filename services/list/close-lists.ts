@@ -12,7 +12,7 @@ export const CLOSE_LISTS = 'close-lists'
 const LISTS_AT_ONCE = 100
 
 /** A list that was deleted in this moment needs no close. */
-const unlessDeleted = (error: unknown): void => {
+const ignoreDeletedList = (error: unknown): void => {
   if (!(error instanceof DomainError && error.code === 'NOT_FOUND')) throw error
 }
 
@@ -34,7 +34,7 @@ export const closeListsByTime = async ({
       stream: listStream(listId),
       command: () => ({ type: 'CloseList', cause: 'time', now }),
       metadata,
-    }).catch(unlessDeleted)
+    }).catch(ignoreDeletedList)
   }
   const failures: unknown[] = []
   let part = await findListsToClose(database, dayAt(now), { after: undefined, limit: LISTS_AT_ONCE })

@@ -11,11 +11,11 @@ const onTheWire = ({ rule, siteArea, ...settings }: Settings) => ({
 })
 
 /** Values that an administrator saw before changing settings. */
-export type SaidOfSeen = { readonly before?: ExpectedValues | undefined }
+export type ExpectedSettings = { readonly before?: ExpectedValues | undefined }
 
 /**
  * Refuses to change settings that differ from those the caller saw.
  * @throws DomainError CHANGED_MEANWHILE
  */
-export const assertSettingsAsSeen = ({ before, ...wanted }: Settings & SaidOfSeen, list: Settings): void =>
+export const assertSettingsUnchanged = ({ before, ...wanted }: Settings & ExpectedSettings, list: Settings): void =>
   assertUnchanged(before, { wanted: onTheWire(wanted), now: { ...onTheWire(list), rule: list.rule ?? null } })

@@ -1,7 +1,7 @@
 import { toSquareMetres } from '#events/values/area.ts'
 import type { ListRow } from '#projections/list/find-lists.ts'
-import { asksRecognisedCertificate } from './rule/legal-rule-names.contract.ts'
-import { listStatusAt, type CreatedList } from './list.decider.ts'
+import { requiresRecognisedCertificate } from './rule/legal-rule-names.contract.ts'
+import { listStatusAt, type ExistingList } from './list.decider.ts'
 import type { List } from './lists.contract.ts'
 
 /** A row of the read model as the wire has it; its status is judged by the clock. */
@@ -22,7 +22,7 @@ export const listAnswer = (row: ListRow, now: Date): List => ({
   endDate: row.end_date,
   createdAt: row.created_at.toISOString(),
   rule: row.rule,
-  asksRecognisedCertificate: asksRecognisedCertificate({ ...row, startDate: row.start_date }),
+  asksRecognisedCertificate: requiresRecognisedCertificate({ ...row, startDate: row.start_date }),
   coOwners: row.co_owners,
   contactChanges: row.contact_changes,
   bothWays: row.both_ways,
@@ -56,7 +56,7 @@ const noFigures = {
  * A list folded from its stream as such a row: what was just written, with the figures that the
  * read model has (`row`; absent: none yet).
  */
-export const rowOfList = (list: CreatedList, createdAt: string, row: ListRow | undefined): ListRow => ({
+export const rowOfList = (list: ExistingList, createdAt: string, row: ListRow | undefined): ListRow => ({
   ...(row ?? noFigures),
   id: list.listId,
   apartment_id: list.apartmentId,

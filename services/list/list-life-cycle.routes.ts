@@ -10,7 +10,7 @@ import type { Call, Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { listAnswer, rowOfList } from './list-answer.ts'
-import { createdList, listDecider, listStream, type CreatedList, type ListCommand } from './list.decider.ts'
+import { existingList, listDecider, listStream, type ExistingList, type ListCommand } from './list.decider.ts'
 import * as calls from './lists.contract.ts'
 import { namedRule } from './rule/named-rule.ts'
 import { participationFold, participationStream } from './participation.decider.ts'
@@ -23,10 +23,10 @@ type Change = {
 }
 
 /** Returns the list as it was: also a deleted one, for a repeat. @throws DomainError NOT_FOUND */
-const listBefore = async ({ store }: Deps, listId: string, admin: AdminSession): Promise<CreatedList> => {
+const listBefore = async ({ store }: Deps, listId: string, admin: AdminSession): Promise<ExistingList> => {
   const { events } = await store.readStream(listStream(listId))
   const untilDeleted = events.filter(({ type }) => type !== 'ListDeleted')
-  const list = createdList(foldEvents(listDecider, untilDeleted))
+  const list = existingList(foldEvents(listDecider, untilDeleted))
   assertVisible(admin, list.apartmentId)
   return list
 }
@@ -56,7 +56,7 @@ const change = async (
   return { position, body: listAnswer(rowOfList(list, events[0]?.metadata.at ?? metadata.at, row), clock()) }
 }
 
-const keptArea = (metres: number | '' | null | undefined): number | null | undefined => {
+const areaInput = (metres: number | '' | null | undefined): number | null | undefined => {
   if (metres === undefined) return undefined
   return metres === null || metres === '' ? null : toArea(metres)
 }
@@ -65,7 +65,7 @@ const keptArea = (metres: number | '' | null | undefined): number | null | undef
  * Whether names and phones of a list are protected at this moment. A vote that opens meanwhile
  * opens afterwards.
  */
-const holds = async (
+const protectsContacts = async (
   { store, hooks }: Deps,
   { params: { id }, metadata }: Pick<Call<typeof calls.changeList>, 'params' | 'metadata'>,
 ): Promise<boolean> => {
@@ -78,10 +78,10 @@ const changeList =
   async (call) => {
     const { rule: said, siteArea: metres, ...wanted } = call.body
     const rule = said === undefined ? undefined : namedRule(said)
-    const siteArea = keptArea(metres)
+    const siteArea = areaInput(metres)
     const { name: _name, endDate: _end, archived: _archived, before: _before, ...settings } = wanted
     const deciding = [rule, siteArea, ...Object.values(settings)]
-    const holdsContacts = wanted.contactChanges === 'one-admin' && (await holds(deps, call))
+    const holdsContacts = wanted.contactChanges === 'one-admin' && (await protectsContacts(deps, call))
     return change(deps, call, {
       restsOnSubmissions: deciding.some((one) => one !== undefined),
       command: (hasSubmissions) => ({

@@ -3,9 +3,9 @@ import { dayAt, dayEnd, dayStart } from '#events/values/day.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { assertFitting, bothWaysChange } from './rule/unit-rule.decider.ts'
-import { contactRuleChange, type ContactRule, type SaidOfContacts } from './rule/contact-rule.decider.ts'
-import { assertSettingsAsSeen, type SaidOfSeen } from './expected-settings.decider.ts'
-import { daysOfSite, siteAfter, siteChanges, type SaidOfSite, type Site } from './site.decider.ts'
+import { contactRuleChange, type ContactRule, type ContactRuleInput } from './rule/contact-rule.decider.ts'
+import { assertSettingsUnchanged, type ExpectedSettings } from './expected-settings.decider.ts'
+import { daysOfSite, siteAfter, siteChanges, type SiteInput, type Site } from './site.decider.ts'
 
 type ListEventData<Type extends ListEvent['type']> = Extract<ListEvent, { type: Type }>['data']
 type ListData = ListEventData<'ListCreated'>
@@ -25,12 +25,12 @@ export type ListState =
     } & Site &
       ContactRule &
       Omit<ListData, 'coOwners' | 'bothWays' | keyof ContactRule | keyof Site>)
-export type CreatedList = Extract<ListState, { status: 'created' }>
+export type ExistingList = Extract<ListState, { status: 'created' }>
 
 /** Change of a list: a field that is left out stays; a rule of null removes it. */
-type ChangeList = SaidOfContacts &
-  SaidOfSite &
-  SaidOfSeen & {
+type ChangeList = ContactRuleInput &
+  SiteInput &
+  ExpectedSettings & {
     readonly type: 'ChangeList'
     readonly name?: string | undefined
     readonly startDate?: string | undefined
@@ -73,7 +73,7 @@ export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
   decide: (command, state) => {
     if (command.type === 'CreateList') return create(command.list, state)
     if (command.type === 'DeleteList' && state.status === 'deleted') return []
-    const list = createdList(state)
+    const list = existingList(state)
     switch (command.type) {
       case 'ChangeList':
         return change(command, list)
@@ -88,7 +88,7 @@ export const listDecider: Decider<ListState, ListCommand, ListEvent> = {
   },
 }
 
-const evolveCreated = (state: CreatedList, event: Exclude<ListEvent, { type: 'ListCreated' }>): ListState => {
+const evolveCreated = (state: ExistingList, event: Exclude<ListEvent, { type: 'ListCreated' }>): ListState => {
   switch (event.type) {
     case 'ListChanged': {
       const { rule, contactChanges = state.contactChanges, bothWays = state.bothWays, ...rest } = event.data
@@ -127,8 +127,8 @@ const create = (list: ListData, state: ListState): readonly ListEvent[] => {
   return [{ type: 'ListCreated', data: list }]
 }
 
-const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] => {
-  assertSettingsAsSeen(command, list)
+const change = (command: ChangeList, list: ExistingList): readonly ListEvent[] => {
+  assertSettingsUnchanged(command, list)
   const before = {
     name: list.name,
     startDate: list.startDate,
@@ -185,7 +185,7 @@ const change = (command: ChangeList, list: CreatedList): readonly ListEvent[] =>
   ]
 }
 
-const archive = ({ archived, now }: ChangeList, list: CreatedList): readonly ListEvent[] => {
+const archive = ({ archived, now }: ChangeList, list: ExistingList): readonly ListEvent[] => {
   if (archived === undefined || archived === list.archived) return []
   if (!archived) return [{ type: 'ListRestored', data: { listId: list.listId } }]
   if (listStatusAt(list, now) !== 'closed')
@@ -195,7 +195,7 @@ const archive = ({ archived, now }: ChangeList, list: CreatedList): readonly Lis
 
 const close = (
   { cause, now }: Extract<ListCommand, { type: 'CloseList' }>,
-  list: CreatedList,
+  list: ExistingList,
 ): readonly ListEvent[] => {
   if (list.closing) return []
   const end = dayEnd(list.endDate)
@@ -208,7 +208,7 @@ const close = (
 
 const reopen = (
   { newEndDate, now }: Extract<ListCommand, { type: 'ReopenList' }>,
-  list: CreatedList,
+  list: ExistingList,
 ): readonly ListEvent[] => {
   if (listStatusAt(list, now) !== 'closed') {
     if (list.endDate !== newEndDate) throw new DomainError('LIST_NOT_CLOSED')
@@ -237,18 +237,18 @@ export const listStatusAt = (
 }
 
 /** A list that is there. @throws DomainError NOT_FOUND */
-export const createdList = (state: ListState): CreatedList => {
+export const existingList = (state: ListState): ExistingList => {
   if (state.status === 'created') return state
   throw new DomainError('NOT_FOUND')
 }
 
 /** @throws DomainError where the list does not run at the instant. */
-export const assertActive = (list: CreatedList, now: Date): void => {
+export const assertActive = (list: ExistingList, now: Date): void => {
   if (listStatusAt(list, now) === 'scheduled') throw new DomainError('LIST_NOT_STARTED')
   assertActiveOrScheduled(list, now)
 }
 
 /** @throws DomainError LIST_CLOSED where the list is over at the instant. */
-export const assertActiveOrScheduled = (list: CreatedList, now: Date): void => {
+export const assertActiveOrScheduled = (list: ExistingList, now: Date): void => {
   if (listStatusAt(list, now) === 'closed') throw new DomainError('LIST_CLOSED')
 }

@@ -5,7 +5,7 @@ import { foldEvents } from '../core/decider.ts'
 import { readState } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { createdList, listDecider, listStream, type CreatedList, type ListState } from './list.decider.ts'
+import { existingList, listDecider, listStream, type ExistingList, type ListState } from './list.decider.ts'
 import type { ListThen } from './past-list.ts'
 
 export { dayNotes } from './rule/rule-notes.ts'
@@ -32,20 +32,20 @@ export type { ListThen } from './past-list.ts'
 export { namedRule } from './rule/named-rule.ts'
 export { ownersNote, siteNotes } from './rule/rule-notes.ts'
 export type { Site } from './site.decider.ts'
-export type { CreatedList } from './list.decider.ts'
+export type { ExistingList } from './list.decider.ts'
 
 /**
  * Returns a list as the log has it at this moment.
  * @throws DomainError NOT_FOUND if there is none that the administrator may see
  */
-export const getListFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<CreatedList> => {
-  const list = createdList(await readState(store, listDecider, listStream(listId)))
+export const getListFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<ExistingList> => {
+  const list = existingList(await readState(store, listDecider, listStream(listId)))
   assertVisible(admin, list.apartmentId)
   return list
 }
 
 /** Events up to a position: what a stream was at a moment of the log. */
-export const upTo = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
+export const eventsUpTo = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
   events.filter((event) => event.position <= position)
 
 /**
@@ -58,9 +58,9 @@ export const getListAt = async (
   { admin, at }: { readonly admin: AdminSession; readonly at: Date },
 ): Promise<ListThen> => {
   const [{ events }, position] = await Promise.all([store.readStream(listStream(listId)), findPositionAt(database, at)])
-  const now = createdList(foldEvents(listDecider, events))
+  const now = existingList(foldEvents(listDecider, events))
   assertVisible(admin, now.apartmentId)
-  const past = foldEvents(listDecider, upTo(events, position))
+  const past = foldEvents(listDecider, eventsUpTo(events, position))
   return { now, past: past.status === 'created' ? past : undefined, asOf: { at: at.toISOString(), position } }
 }
 
@@ -72,5 +72,5 @@ export const readList = (store: Pick<EventStore, 'readStream'>, listId: string):
  * Returns a list as the log has it at this moment.
  * @throws DomainError NOT_FOUND if there is none
  */
-export const getList = async (store: Pick<EventStore, 'readStream'>, listId: string): Promise<CreatedList> =>
-  createdList(await readList(store, listId))
+export const getList = async (store: Pick<EventStore, 'readStream'>, listId: string): Promise<ExistingList> =>
+  existingList(await readList(store, listId))

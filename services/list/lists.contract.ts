@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bothWays, contactChanges, coOwnerRule, listType } from '#events/list/list.events.ts'
 import { day, dong, id, squareMetres, text } from '#events/values/schemas.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
-import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
 export const listStatus = z.enum(['scheduled', 'active', 'closed'])
@@ -136,7 +136,7 @@ export const createList = contract({
   answers: { 201: list },
 })
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 export const getList = contract({
   method: 'GET',
@@ -144,7 +144,7 @@ export const getList = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트 조회',
-  params: one,
+  params: idParams,
   answers: { 200: list },
 })
 
@@ -162,7 +162,7 @@ export const changeList = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트 수정·보관',
-  params: one,
+  params: idParams,
   body: z
     .strictObject({
       name: text(100),
@@ -181,7 +181,7 @@ export const changeList = contract({
       archived: z.boolean(),
     })
     .partial()
-    .extend(saidOfSeen),
+    .extend(expectedValueFields),
   answers: { 200: list },
 })
 
@@ -195,7 +195,7 @@ export const deleteList = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트 삭제',
-  params: one,
+  params: idParams,
   answers: { 200: list },
 })
 
@@ -206,7 +206,7 @@ export const closeList = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트 마감',
-  params: one,
+  params: idParams,
   // No body at all arrives as null.
   body: z.strictObject({}).nullish(),
   answers: { 200: list },
@@ -219,7 +219,7 @@ export const reopenList = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트 재개',
-  params: one,
+  params: idParams,
   body: z.strictObject({ newEndDate: day }),
   answers: { 200: list },
 })

@@ -8,7 +8,7 @@ import {
   apartmentStream,
   campaignsFold,
   campaignsStream,
-  registeredApartment,
+  existingApartment,
 } from '../apartment/apartment.decider.ts'
 import type { AddCalls } from '../core/module.ts'
 import { contentRange, idFilter, readPage, searchFilter } from '../core/collection.ts'
@@ -20,7 +20,7 @@ import type { Handler } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import { listForAdmin, listsForAdmin } from './figures/figures-for-analysts.ts'
 import { listAnswer, rowOfList } from './list-answer.ts'
-import { createdList, listDecider, listStream } from './list.decider.ts'
+import { existingList, listDecider, listStream } from './list.decider.ts'
 import * as calls from './lists.contract.ts'
 import { namedRule } from './rule/named-rule.ts'
 import { getApartment } from '../apartment/apartment.facts.ts'
@@ -49,11 +49,7 @@ const listsOfApartment =
   }
 
 /** Returns the list that a request describes; days that it leaves out follow from today. */
-const wantedList = (
-  { rule: said, siteArea, ...wanted }: BodyOf<typeof calls.createList>,
-  listId: string,
-  now: Date,
-) => {
+const listInput = ({ rule: said, siteArea, ...wanted }: BodyOf<typeof calls.createList>, listId: string, now: Date) => {
   const rule = namedRule(said ?? null)
   const startDate = wanted.startDate ?? dayAt(now)
   const endDate = wanted.endDate ?? addDays(startDate, DEFAULT_DAYS)
@@ -69,7 +65,7 @@ const createList =
   async ({ body, admin, newId, metadata }) => {
     assertVisible(admin, body.apartmentId)
     const now = clock()
-    const list = wantedList(body, newId(), now)
+    const list = listInput(body, newId(), now)
     const { listId, apartmentId } = list
     const campaigns = campaignsStream(apartmentId)
     const handle = commandHandler(store, listDecider)
@@ -80,7 +76,7 @@ const createList =
         campaigns: fact(campaigns, campaignsFold),
       },
       command: ({ apartment }) => {
-        registeredApartment(apartment)
+        existingApartment(apartment)
         return { type: 'CreateList', list }
       },
       alongside: () => ({
@@ -88,7 +84,7 @@ const createList =
       }),
       metadata,
     })
-    const row = rowOfList(createdList(state), events[0]?.metadata.at ?? metadata.at, undefined)
+    const row = rowOfList(existingList(state), events[0]?.metadata.at ?? metadata.at, undefined)
     return { position, body: listAnswer(row, now) }
   }
 

@@ -41,8 +41,8 @@ const MAX_UNREAD = 16_384
 const MAX_MS = 2 ** 31 - 1
 
 /** Pause before a reader comes again: by then a balancer sends it elsewhere. */
-const COME_AGAIN_MS = 1_000
-const GOODBYE = `retry: ${COME_AGAIN_MS}\nevent: reconnect\ndata: {}\n\n`
+const RECONNECT_MS = 1_000
+const GOODBYE = `retry: ${RECONNECT_MS}\nevent: reconnect\ndata: {}\n\n`
 
 type Stream = {
   readonly stream: Readable

@@ -13,5 +13,5 @@ export const participationFold: Fold<Participation, ParticipationEvent> = {
 }
 
 /** Returns the event that a list's first submission adds to the stream; nothing for later ones. */
-export const submissionsBegun = (listId: string, { hasSubmissions }: Participation): readonly ParticipationEvent[] =>
+export const firstSubmission = (listId: string, { hasSubmissions }: Participation): readonly ParticipationEvent[] =>
   hasSubmissions ? [] : [{ type: 'SubmissionsBegun', data: { listId } }]

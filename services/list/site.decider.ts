@@ -16,7 +16,7 @@ export type Site = {
 }
 
 /** Those of them that are given; undefined: not given, which leaves what is known. */
-export type SaidOfSite = { readonly [Field in keyof Site]?: Site[Field] | undefined }
+export type SiteInput = { readonly [Field in keyof Site]?: Site[Field] | undefined }
 
 /** Default facts of a list. */
 export const noSite: Site = {
@@ -38,7 +38,7 @@ export const daysOfSite = [
   'termsChangedOn',
 ] as const satisfies readonly (keyof Site)[]
 
-export const siteAfter = (given: SaidOfSite, known: Site = noSite): Site => ({
+export const siteAfter = (given: SiteInput, known: Site = noSite): Site => ({
   sharedFacilities: given.sharedFacilities ?? known.sharedFacilities,
   siteArea: given.siteArea === undefined ? known.siteArea : given.siteArea,
   sharedThird: given.sharedThird === undefined ? known.sharedThird : given.sharedThird,

@@ -3,7 +3,7 @@ import { toSquareMetres } from '#events/values/area.ts'
 import type { Entry } from '#projections/list/entry.ts'
 import { isComplete, unitRuleOf, unitsByOwner, unitsOfList, type Unit as UnitOfList } from '#projections/list/unit.ts'
 import { leavesOutMissingOwners } from './rule/legal-rule-names.contract.ts'
-import type { CreatedList } from './list.decider.ts'
+import type { ExistingList } from './list.decider.ts'
 import type { CompactUnits, Unit } from './figures/list-stats.contract.ts'
 
 const metres = (area: number | null): number | null => (area === null ? null : toSquareMetres(area))
@@ -30,7 +30,7 @@ const statusOf = (unit: UnitOfList): Unit['status'] => {
 }
 
 /** Fields of a list that decide how its units count. */
-type CountedList = Pick<CreatedList, 'listId' | 'rule' | 'type' | 'coOwners'>
+type CountedList = Pick<ExistingList, 'listId' | 'rule' | 'type' | 'coOwners'>
 
 /**
  * Returns the units of a list as its rule counts them; owners are excluded only if its law allows

@@ -1,7 +1,7 @@
 import { standings as allStandings, type Standing } from '#events/values/standing.ts'
 import { unitsByOwner, type Unit } from '#projections/list/unit.ts'
 import type { LegalRule } from './rule/legal-rules.ts'
-import type { CreatedList } from './list.decider.ts'
+import type { ExistingList } from './list.decider.ts'
 import type { ListStats } from './figures/list-stats.contract.ts'
 import { progressOf } from './figures/rule-progress.ts'
 import { talliesOfUnits } from './figures/rule-tallies.ts'
@@ -18,7 +18,7 @@ type Unsettled = Pick<NonNullable<ListStats['rule']>, 'unsettled'>
  */
 export const unsettledOwners = (
   rule: LegalRule,
-  campaign: Pick<CreatedList, 'startDate' | keyof Site>,
+  campaign: Pick<ExistingList, 'startDate' | keyof Site>,
   units: readonly Unit[],
   standings: Standings,
 ): Unsettled => {

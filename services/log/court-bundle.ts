@@ -12,7 +12,7 @@ import type { FileAnswer } from '../core/routes.ts'
 import { assertVisible } from '../core/scope.ts'
 import { documentsOfPerson } from '../document/document.facts.ts'
 import { exportOf } from './export-events.ts'
-import type { Reader } from './tell-log-events.ts'
+import type { Reader } from './describe-log-events.ts'
 
 const PAGE = readFileSync(new URL('court-page.html', import.meta.url), 'utf8')
 

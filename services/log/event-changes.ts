@@ -62,7 +62,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
 }
 
 /** Whether the changes of an event can be described by the earlier events of its stream. */
-export const tellsChanges = ({ type }: RecordedEvent): boolean => type in fieldsOf
+export const describesChanges = ({ type }: RecordedEvent): boolean => type in fieldsOf
 
 const maskEmail = (email: string): string => email.replace(/^(.).*(?=@)/, '$1***')
 

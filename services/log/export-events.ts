@@ -13,7 +13,7 @@ import type { FileAnswer } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import { filterOf } from './event-filter.ts'
 import type { LogExportQuery } from './log-events.contract.ts'
-import { tellRows, type Reader } from './tell-log-events.ts'
+import { describeRows, type Reader } from './describe-log-events.ts'
 
 /** Maximum number of events of an export, as in the error's text. */
 const MAX_EVENTS = 20_000
@@ -58,7 +58,7 @@ async function* linesOf(deps: Deps, { rows, head, reader, asked }: Exporting) {
     const some = rows.slice(place, place + EVENTS_A_TIME)
     const positions = some.map(({ position }) => position)
     const [told, leaves, proofs] = await Promise.all([
-      tellRows(deps, reader, some, asked.userId),
+      describeRows(deps, reader, some, asked.userId),
       readLeaves(deps.unhurried, positions),
       findInclusionProofs(deps.unhurried, positions, head.size),
     ])

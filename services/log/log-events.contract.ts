@@ -14,7 +14,7 @@ const types = z
   .refine((said) => said.every((type) => eventText(type) !== undefined), '없는 종류의 기록입니다.')
 
 /** Filters of the log; all of them have to match. */
-const asked = {
+const eventQuery = {
   apartmentId: id.optional(),
   listId: id.optional(),
   voteId: id.optional(),
@@ -82,7 +82,7 @@ export const logEvents = contract({
   tag: 'log',
   summary: '기록 탐색',
   query: z.strictObject({
-    ...asked,
+    ...eventQuery,
     before: position.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -100,7 +100,7 @@ export const exportLogEvents = contract({
   access: 'admin',
   tag: 'log',
   summary: '기록 내려받기',
-  query: z.strictObject(asked),
+  query: z.strictObject(eventQuery),
   gives: ['application/x-ndjson'],
   answers: { 200: z.any() },
 })

@@ -8,17 +8,17 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
-import type { NoteUntold } from '../history/history.facts.ts'
+import type { OnUndescribed } from '../history/history.facts.ts'
 import { filterOf } from './event-filter.ts'
 import { courtBundleOf } from './court-bundle.ts'
 import { exportOf } from './export-events.ts'
 import * as calls from './log-events.contract.ts'
 import { sealedLabel } from './sealed-labels.ts'
-import { tellRows } from './tell-log-events.ts'
+import { describeRows } from './describe-log-events.ts'
 
 /** Logs why an event could not be described; the page shows its type and position. */
 const untoldIn =
-  ({ log }: Call<typeof calls.logEvents>['request']): NoteUntold =>
+  ({ log }: Call<typeof calls.logEvents>['request']): OnUndescribed =>
   ({ type, position }, error) =>
     log.error({ err: error, type, position }, 'an event could not be told')
 
@@ -30,7 +30,7 @@ const logEvents =
     // One row more than shown reveals whether there are more.
     const rows = await findLogEvents(deps.database, { filter, before, limit: limit + 1, only })
     const shown = rows.slice(0, limit)
-    const told = await tellRows(deps, { admin, evidence, noteUntold: untoldIn(request) }, shown, asked.userId)
+    const told = await describeRows(deps, { admin, evidence, noteUntold: untoldIn(request) }, shown, asked.userId)
     const next = rows.length > limit ? (shown.at(-1)?.position ?? null) : null
     return { body: { events: told.map((one) => one.told), next } }
   }
@@ -61,7 +61,7 @@ const readLogEvent =
     const parts = [chain.filter((one) => one.position !== position), effects, same].map((of) =>
       of.filter(maySee).slice(0, MAX_RELATED),
     )
-    const told = await tellRows(deps, { admin, evidence, noteUntold: untoldIn(request) }, [row, ...parts.flat()])
+    const told = await describeRows(deps, { admin, evidence, noteUntold: untoldIn(request) }, [row, ...parts.flat()])
     const byPosition = new Map(told.map((one) => [one.told.id, one]))
     const toldOf = (of: readonly LogEventRow[] = []): calls.LogEventAnswer['causes'] =>
       of.flatMap((one) => byPosition.get(one.position)?.told ?? [])

@@ -1,1 +1,1 @@
-export { tellRows } from './tell-log-events.ts'
+export { describeRows } from './describe-log-events.ts'

@@ -2,7 +2,7 @@ import { dong, ho } from '#events/values/schemas.ts'
 import { spellingsOfHo } from '#events/values/unit.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { WordMatch } from '#projections/log/find-log-events.ts'
-import { findCalledSo } from '#projections/log/find-log-names.ts'
+import { findByName } from '#projections/log/find-log-names.ts'
 import { visibleApartments } from '../core/scope.ts'
 import { seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
@@ -46,7 +46,7 @@ export const readWords = (
     words.slice(0, MAX_WORDS).map(async (word) => ({
       types: typesOf(word),
       ...unitOf(word),
-      ...(await findCalledSo(database, word, scope)),
+      ...(await findByName(database, word, scope)),
     })),
   )
 }

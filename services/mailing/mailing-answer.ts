@@ -4,7 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { Mailing, MessageFunnel } from './messages.contract.ts'
-import { pauseText } from './reports/reason-words.ts'
+import { pauseText } from './reports/reason-texts.ts'
 
 const WAIT_MS = 2_000
 

@@ -9,7 +9,7 @@ type Pause = Pick<MailingEventData<'MailingPaused'>, 'reason' | 'code'>
 export type MailingState =
   | { readonly status: 'absent' }
   | ({ readonly status: 'running' | 'cancelled'; readonly paused: Pause | null } & PlannedMailing)
-export type MadeMailing = Exclude<MailingState, { status: 'absent' }>
+export type ExistingMailing = Exclude<MailingState, { status: 'absent' }>
 
 export type MailingCommand =
   | {
@@ -25,10 +25,10 @@ export type MailingCommand =
 export const mailingStream = (mailingId: string): string => `mailing-${mailingId}`
 export const mailingsOfListStream = (listId: string): string => `mailings-${listId}`
 
-type BegunMailing = Pick<MailingsOfListEvent['data'], 'mailingId' | 'occasion' | 'batches' | 'at'>
+type StartedMailing = Pick<MailingsOfListEvent['data'], 'mailingId' | 'occasion' | 'batches' | 'at'>
 
 /** Folds the mailings that a list has sent, by hand or by schedule, oldest first. */
-export const mailingsOfListFold: Fold<readonly BegunMailing[], MailingsOfListEvent> = {
+export const mailingsOfListFold: Fold<readonly StartedMailing[], MailingsOfListEvent> = {
   initial: [],
   evolve: (state, { data: { mailingId, occasion, batches, at } }) => [...state, { mailingId, occasion, batches, at }],
 }
@@ -52,7 +52,7 @@ export const mailingDecider: Decider<MailingState, MailingCommand, MailingEvent>
   },
   decide: (command, state) => {
     if (command.type === 'PlanMailing') return plan(command, state)
-    const mailing = madeMailing(state)
+    const mailing = existingMailing(state)
     const names = { mailingId: mailing.mailingId, listId: mailing.listId }
     switch (command.type) {
       case 'PauseMailing': {
@@ -84,7 +84,7 @@ const plan = (
 }
 
 /** A sending that was planned. @throws DomainError NOT_FOUND */
-export const madeMailing = (state: MailingState): MadeMailing => {
+export const existingMailing = (state: MailingState): ExistingMailing => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }

@@ -1,1 +1,1 @@
-export { reasonText } from './reports/reason-words.ts'
+export { reasonText } from './reports/reason-texts.ts'

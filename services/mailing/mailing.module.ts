@@ -1,5 +1,5 @@
 import type { Module } from '../core/module.ts'
-import { completedReactors, TELL_COMPLETED, tellCompleted } from './recipients/completed.reactor.ts'
+import { completedReactors, NOTIFY_COMPLETED, notifyCompleted } from './recipients/completed.reactor.ts'
 import { continueMailing, sendDueMailings } from './schedule/due-mailings.ts'
 import { CONTINUE_MAILING, SEND_DUE_MAILINGS, SEND_MAILING_BATCH } from './mailing-jobs.ts'
 import { mailingReactors } from './mailing.reactor.ts'
@@ -11,7 +11,7 @@ import { personMessageRoutes } from './person/person-messages.routes.ts'
 import { readReports } from './reports/read-reports.ts'
 import { READ_MESSAGE_REPORTS } from './reports/report-jobs.ts'
 import { PLAN_SCHEDULED_MAILINGS, planScheduledMailings } from './schedule/scheduled-mailings.ts'
-import { batchGivenUp, sendBatch } from './delivery/send-batch.ts'
+import { giveUpBatch, sendBatch } from './delivery/send-batch.ts'
 import { sendingRoutes } from './delivery/sending.routes.ts'
 import { webhookRoutes } from './delivery/webhook.routes.ts'
 
@@ -29,8 +29,8 @@ export const mailingModule: Module = {
       atStart: true,
       run: () => planScheduledMailings(deps),
     },
-    [TELL_COMPLETED]: { sends: 'message', run: tellCompleted(deps) },
-    [SEND_MAILING_BATCH]: { sends: 'message', limitMinutes: 15, run: sendBatch(deps), onGivenUp: batchGivenUp(deps) },
+    [NOTIFY_COMPLETED]: { sends: 'message', run: notifyCompleted(deps) },
+    [SEND_MAILING_BATCH]: { sends: 'message', limitMinutes: 15, run: sendBatch(deps), onGivenUp: giveUpBatch(deps) },
     [CONTINUE_MAILING]: { run: continueMailing(deps) },
     // At a start too: what fell due while nothing ran.
     [SEND_DUE_MAILINGS]: { cron: '* * * * *', atStart: true, run: sendDueMailings(deps) },

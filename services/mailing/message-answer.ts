@@ -2,7 +2,7 @@ import type { FoundMessageRow } from '#projections/mailing/find-messages.ts'
 import { personFor } from '../core/text/masked-person.ts'
 import type { AdminSession } from '../core/session.ts'
 import type { Message } from './messages.contract.ts'
-import { reasonText } from './reports/reason-words.ts'
+import { reasonText } from './reports/reason-texts.ts'
 
 /** Returns a message with as much of the person as the caller may see. */
 const answerOf = (row: FoundMessageRow, { name, phone }: Pick<Message, 'name' | 'phone'>): Message => ({

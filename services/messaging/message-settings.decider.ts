@@ -35,7 +35,7 @@ export const usualMessageSettings: ListMessageSettings = {
 }
 
 /** All five occasions, in the order of a campaign; who is left out is switched off. */
-const whole = (settings: ListMessageSettings): ListMessageSettings => ({
+const completeSettings = (settings: ListMessageSettings): ListMessageSettings => ({
   ...settings,
   occasions: kinds.map(
     (kind) => settings.occasions.find((said) => said.kind === kind) ?? { kind, enabled: false, templateId: null },
@@ -48,7 +48,7 @@ export const messageSettingsDecider: Decider<MessageSettingsState, MessageSettin
   evolve: (_state, { data: { listId: _list, apartmentId: _apartment, ...settings } }) => settings,
   decide: ({ settings, onlyFirst = false }, state) => {
     const { listId, apartmentId, ...said } = settings
-    const wanted = whole(said)
+    const wanted = completeSettings(said)
     if (state && JSON.stringify(inOrder(state)) === JSON.stringify(inOrder(wanted))) return []
     if (state && onlyFirst) throw new DomainError('MESSAGE_SETTINGS_EXIST')
     return [{ type: 'MessageSettingsSet', data: { listId, apartmentId, ...wanted } }]

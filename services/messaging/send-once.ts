@@ -8,7 +8,7 @@ export type MessageSubject = Omit<
 >
 
 /** Returns the outcome of a message that an earlier try has sent. */
-const foundOutcome = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
+const outcomeOfSent = ({ status, statusCode, providerMessageId }: SentMessage, reference: string): SendOutcome =>
   status === 'accepted' || status === 'at-carrier' || status === 'delivered'
     ? { kind: 'accepted', reference, providerMessageId, groupId: '' }
     : { kind: 'refused', reference, statusCode, reason: status }
@@ -24,7 +24,7 @@ export const sendOnce = async (
 ): Promise<SendOutcome> => {
   const { reference, to } = message
   const sent = isRepeat ? await sender.findSent({ to, reference }) : undefined
-  if (sent) return foundOutcome(sent, reference)
+  if (sent) return outcomeOfSent(sent, reference)
   const [outcome] = await sender.send([message])
   if (!outcome) throw new Error('the provider gave no outcome')
   return outcome

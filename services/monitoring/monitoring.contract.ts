@@ -61,7 +61,7 @@ export const sendErrorReport = contract({
   answers: { 202: accepted },
 })
 
-const keptLog = z.object({
+const storedLog = z.object({
   id: z.number(),
   at: z.string(),
   level: clientLogLevel,
@@ -70,7 +70,7 @@ const keptLog = z.object({
   metadata: z.record(z.string(), z.unknown()).nullable(),
   userAgent: z.string(),
 })
-export type KeptClientLog = z.output<typeof keptLog>
+export type StoredClientLog = z.output<typeof storedLog>
 
 /**
  * Lists stored entries: of 30 days and at most 100,000. Newest first. Sortable: at. Filters: q,
@@ -83,10 +83,10 @@ export const listClientLogs = contract({
   tag: 'monitoring',
   summary: '화면 로그 목록',
   query: collectionQuery,
-  answers: { 200: z.array(keptLog) },
+  answers: { 200: z.array(storedLog) },
 })
 
-const keptReport = z.object({
+const storedReport = z.object({
   id: z.number(),
   at: z.string(),
   message: z.string(),
@@ -95,7 +95,7 @@ const keptReport = z.object({
   url: z.string().nullable(),
   userAgent: z.string(),
 })
-export type KeptErrorReport = z.output<typeof keptReport>
+export type StoredErrorReport = z.output<typeof storedReport>
 
 /**
  * Lists stored reports: of 30 days and at most 100,000. Newest first. Sortable: at. Filters: q, id.
@@ -107,5 +107,5 @@ export const listErrorReports = contract({
   tag: 'monitoring',
   summary: '화면 오류 목록',
   query: collectionQuery,
-  answers: { 200: z.array(keptReport) },
+  answers: { 200: z.array(storedReport) },
 })

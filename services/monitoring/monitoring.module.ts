@@ -1,6 +1,6 @@
 import type { Module } from '../core/module.ts'
 import { healthRoutes } from './health.routes.ts'
-import { monitoringKeeps } from './retention-policy.ts'
+import { monitoringRetention } from './retention-policy.ts'
 import { monitoringRoutes } from './monitoring.routes.ts'
 import { forgetOldTelemetry, monitoringMigrations } from './telemetry-tables.ts'
 import { retentionHook } from '../core/retention.ts'
@@ -10,7 +10,7 @@ export const monitoringModule: Module = {
   name: 'monitoring',
   routes: [healthRoutes, monitoringRoutes],
   tables: monitoringMigrations,
-  hooks: [retentionHook.contribute(monitoringKeeps)],
+  hooks: [retentionHook.contribute(monitoringRetention)],
   jobs: ({ database, clock }) => ({
     'forget-old-telemetry': { cron: '41 3 * * *', run: async () => void (await forgetOldTelemetry(database, clock())) },
   }),

@@ -5,7 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './monitoring.contract.ts'
 import { telemetryIntake } from './telemetry-intake.ts'
-import { logRowOf, reportRowOf, type KeptLogRow, type KeptReportRow } from './telemetry-rows.ts'
+import { logRowOf, reportRowOf, type StoredLogRow, type StoredReportRow } from './telemetry-rows.ts'
 import { findClientLogs, findErrorReports, type Kind } from './telemetry-tables.ts'
 
 /**
@@ -29,7 +29,7 @@ const logFilters = z.strictObject({
 })
 const reportFilters = z.strictObject({ q: searchFilter, id: numberFilter })
 
-const logOf = ({ id, at, level, category, message, metadata, user_agent }: KeptLogRow): calls.KeptClientLog => ({
+const logOf = ({ id, at, level, category, message, metadata, user_agent }: StoredLogRow): calls.StoredClientLog => ({
   id,
   at: at.toISOString(),
   level,
@@ -39,7 +39,15 @@ const logOf = ({ id, at, level, category, message, metadata, user_agent }: KeptL
   userAgent: user_agent,
 })
 
-const reportOf = ({ id, at, message, stack, error_info, url, user_agent }: KeptReportRow): calls.KeptErrorReport => ({
+const reportOf = ({
+  id,
+  at,
+  message,
+  stack,
+  error_info,
+  url,
+  user_agent,
+}: StoredReportRow): calls.StoredErrorReport => ({
   id,
   at: at.toISOString(),
   message,

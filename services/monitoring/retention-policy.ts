@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tools } from '../core/deps.ts'
 import type { RetentionReport } from '../core/retention.ts'
-import { DAYS_KEPT } from './telemetry-tables.ts'
+import { RETENTION_DAYS } from './telemetry-tables.ts'
 
 /**
  * Builds the retention report of telemetry, which belongs to no complex. All of it is deleted
  * within a month.
  */
-export const monitoringKeeps =
+export const monitoringRetention =
   ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {
     if (apartments) return []
@@ -19,7 +19,7 @@ export const monitoringKeeps =
       {
         kind: 'telemetry',
         what: '브라우저 로그와 오류 신고',
-        howLong: `${DAYS_KEPT}일`,
+        howLong: `${RETENTION_DAYS}일`,
         why: '고장을 찾는 데만 씁니다. 누구나 보낼 수 있어 증거가 되지 않습니다.',
         ends: 'by-itself',
         count,

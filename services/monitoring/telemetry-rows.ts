@@ -2,7 +2,7 @@ import { scrubAndCut, scrubFields } from '#infra/platform/telemetry/redaction.ts
 import type { ClientLog, ClientLogLevel, ErrorReport } from './monitoring.contract.ts'
 
 /** Maximum number of stored characters of each text. */
-const KEPT = {
+const MAX_LENGTHS = {
   message: 1_000,
   category: 60,
   text: 500,
@@ -11,7 +11,7 @@ const KEPT = {
   url: 500,
   userAgent: 300,
 } as const
-const METADATA = { depth: 3, fields: 30, length: KEPT.text } as const
+const METADATA = { depth: 3, fields: 30, length: MAX_LENGTHS.text } as const
 /** Characters of an entry's metadata as JSON. */
 const MAX_METADATA = 2_000
 
@@ -33,15 +33,15 @@ export type ReportRow = {
   readonly user_agent: string
 }
 type StoredRow<Row> = Omit<Row, 'at'> & { readonly id: number; readonly at: Date }
-export type KeptLogRow = StoredRow<LogRow>
-export type KeptReportRow = StoredRow<ReportRow>
+export type StoredLogRow = StoredRow<LogRow>
+export type StoredReportRow = StoredRow<ReportRow>
 
 /** Sender of telemetry, and the time. */
 export type Sender = { readonly now: Date; readonly userAgent: string }
 
 const orNull = (text: string, length: number): string | null => (text.trim() === '' ? null : scrubAndCut(text, length))
 
-const keptMetadata = (metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+const storableMetadata = (metadata: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const scrubbed = scrubFields(metadata, METADATA)
   const json = JSON.stringify(scrubbed)
   return json.length <= MAX_METADATA ? scrubbed : { cut: json.slice(0, MAX_METADATA).toWellFormed() }
@@ -49,16 +49,16 @@ const keptMetadata = (metadata: Readonly<Record<string, unknown>>): Readonly<Rec
 
 const commonOf = ({ now, userAgent }: Sender) => ({
   at: now.toISOString(),
-  user_agent: scrubAndCut(userAgent, KEPT.userAgent),
+  user_agent: scrubAndCut(userAgent, MAX_LENGTHS.userAgent),
 })
 
 /** Returns a log entry as it is stored: without possibly personal or secret data, and cut. */
 export const logRowOf = ({ level, category, message, metadata }: ClientLog, sender: Sender): LogRow => ({
   ...commonOf(sender),
   level,
-  category: orNull(category ?? '', KEPT.category),
-  message: scrubAndCut(message, KEPT.message),
-  metadata: metadata ? keptMetadata(metadata) : null,
+  category: orNull(category ?? '', MAX_LENGTHS.category),
+  message: scrubAndCut(message, MAX_LENGTHS.message),
+  metadata: metadata ? storableMetadata(metadata) : null,
 })
 
 type ReportedError = ErrorReport['error']
@@ -84,8 +84,8 @@ const infoOf = (info: ReportedError): string => {
 /** Returns a report as it is stored: without possibly personal or secret data, and cut. */
 export const reportRowOf = ({ error, errorInfo, url }: ErrorReport, sender: Sender): ReportRow => ({
   ...commonOf(sender),
-  message: scrubAndCut(messageOf(error), KEPT.message),
-  stack: orNull(textIn(error, 'stack'), KEPT.stack),
-  error_info: errorInfo == null ? null : orNull(infoOf(errorInfo), KEPT.errorInfo),
-  url: orNull(url ?? '', KEPT.url),
+  message: scrubAndCut(messageOf(error), MAX_LENGTHS.message),
+  stack: orNull(textIn(error, 'stack'), MAX_LENGTHS.stack),
+  error_info: errorInfo == null ? null : orNull(infoOf(errorInfo), MAX_LENGTHS.errorInfo),
+  url: orNull(url ?? '', MAX_LENGTHS.url),
 })

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '#projections/page.ts'
 import type { Deps } from '../core/deps.ts'
-import type { KeptLogRow, KeptReportRow, LogRow, ReportRow } from './telemetry-rows.ts'
+import type { StoredLogRow, StoredReportRow, LogRow, ReportRow } from './telemetry-rows.ts'
 
 type Database = Deps['database']
 
@@ -42,7 +42,7 @@ export const monitoringMigrations: Readonly<Record<string, string>> = {
 /** The oldest rows beyond this many are forgotten with each write. */
 const MAX_ROWS = 100_000
 /** Number of days for which telemetry is stored. */
-export const DAYS_KEPT = 30
+export const RETENTION_DAYS = 30
 
 export type Kind = 'client-log' | 'error-report'
 
@@ -104,7 +104,7 @@ export const writeTelemetry = async (
 
 /** Forgets what is older than 30 days. Gives how many rows. */
 export const forgetOldTelemetry = async (database: Database, now: Date): Promise<number> => {
-  const before = new Date(now.getTime() - DAYS_KEPT * 86_400_000)
+  const before = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
   const outcomes = [
     await sql`delete from client_log where at < ${before}`.execute(database),
     await sql`delete from error_report where at < ${before}`.execute(database),
@@ -121,10 +121,10 @@ export type LogFilter = {
 
 /** Returns the database with the telemetry tables, for queries. */
 const telemetryIn = (database: Database) =>
-  database.$extendTables<{ client_log: KeptLogRow; error_report: KeptReportRow }>()
+  database.$extendTables<{ client_log: StoredLogRow; error_report: StoredReportRow }>()
 
 /** A page of what the apps logged, newest first. */
-export const findClientLogs = (database: Database, page: Page<'at', LogFilter>): Promise<PageOfRows<KeptLogRow>> => {
+export const findClientLogs = (database: Database, page: Page<'at', LogFilter>): Promise<PageOfRows<StoredLogRow>> => {
   const { q, id, level, category } = page.filter
   let query = telemetryIn(database)
     .selectFrom('client_log')
@@ -140,7 +140,7 @@ export const findClientLogs = (database: Database, page: Page<'at', LogFilter>):
 export const findErrorReports = (
   database: Database,
   page: Page<'at', Pick<LogFilter, 'q' | 'id'>>,
-): Promise<PageOfRows<KeptReportRow>> => {
+): Promise<PageOfRows<StoredReportRow>> => {
   const { q, id } = page.filter
   let query = telemetryIn(database)
     .selectFrom('error_report')

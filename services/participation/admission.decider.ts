@@ -1,5 +1,5 @@
 import { DomainError } from '../core/domain-error.ts'
-import { assertActive, createdList, type ListState } from '../list/list.decider.ts'
+import { assertActive, existingList, type ListState } from '../list/list.decider.ts'
 import { isContactDisputed, phoneChangesOf, type PersonState } from '../person/person.decider.ts'
 import type { ListedUser, ListUserState } from '../roll/list-user.decider.ts'
 
@@ -17,7 +17,7 @@ export const admittedEntry = (
   { listId, now }: { readonly listId: string; readonly now: Date },
   otherwise: DomainError['code'] = 'VOTER_SESSION_REQUIRED',
 ): ListedUser => {
-  assertActive(createdList(list), now)
+  assertActive(existingList(list), now)
   if (entry.status !== 'listed' || entry.listId !== listId) throw new DomainError(otherwise)
   return entry
 }
@@ -31,11 +31,11 @@ type VerifiedPhone = { readonly phoneChanges: number }
  * objects to the change get the answer of somebody who never verified.
  * @throws DomainError VOTER_SESSION_REQUIRED
  */
-export const assertStillVerified = (person: PersonState, session: VerifiedPhone): void => {
-  if (!isStillVerified(person, session)) throw new DomainError('VOTER_SESSION_REQUIRED')
+export const assertVerified = (person: PersonState, session: VerifiedPhone): void => {
+  if (!isVerified(person, session)) throw new DomainError('VOTER_SESSION_REQUIRED')
 }
 
 /** Whether what a voter's session rests on still holds. */
-export const isStillVerified = (person: PersonState, { phoneChanges }: VerifiedPhone): boolean =>
+export const isVerified = (person: PersonState, { phoneChanges }: VerifiedPhone): boolean =>
   person.status !== 'erased' &&
   (person.status === 'absent' || (phoneChangesOf(person) === phoneChanges && !isContactDisputed(person)))

@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60_000
 /** Maximum number of codes for one phone in an hour, from anybody. */
 const MAX_OF_PHONE = 14
 /** Number of them reserved for networks with few requests for this phone. */
-const KEPT_OF_PHONE = 6
+const RESERVED_PER_PHONE = 6
 /**
  * Maximum number of requests for a phone by which a network counts as one with few: for a person
  * whose first message was late.
@@ -42,7 +42,7 @@ const HARDLY_IN_LIST = 5
  */
 type Scope = 'phone in network' | 'network' | 'phone' | 'link' | 'list'
 type SpentCodes = Readonly<Record<Scope, number>>
-type HeldScope = CodesHeldEvent['data']['of']
+type BudgetScope = CodesHeldEvent['data']['of']
 
 type CodeLimits = { readonly perList: number; readonly factor: number }
 
@@ -55,18 +55,18 @@ export const exceededScopes = (
   spent: SpentCodes,
   isKnown: boolean,
   { perList, factor }: CodeLimits,
-): readonly HeldScope[] => {
+): readonly BudgetScope[] => {
   // As other limits are: a factor below 1 leaves each at least one.
   const times = (count: number): number => Math.ceil(count * factor)
   const isNewForPhone = isKnown || spent['phone in network'] <= times(HARDLY_FOR_PHONE)
   const isNewInList = isKnown || spent.network <= times(HARDLY_IN_LIST)
-  const most: Readonly<Record<HeldScope, number>> = {
-    phone: times(isNewForPhone ? MAX_OF_PHONE : MAX_OF_PHONE - KEPT_OF_PHONE),
+  const most: Readonly<Record<BudgetScope, number>> = {
+    phone: times(isNewForPhone ? MAX_OF_PHONE : MAX_OF_PHONE - RESERVED_PER_PHONE),
     network: times(MAX_OF_NETWORK),
     link: isNewInList ? perList : perList / 2,
     list: isNewInList ? perList : (perList * 3) / 4,
   }
-  const own: readonly HeldScope[] = isKnown ? [] : ['phone', 'network']
+  const own: readonly BudgetScope[] = isKnown ? [] : ['phone', 'network']
   return [...own, 'link' as const, 'list' as const].filter((of) => spent[of] > most[of])
 }
 
@@ -128,7 +128,7 @@ export const spendCode = async (
   { now, metadata }: { readonly now: Date; readonly metadata: Metadata },
 ): Promise<void> => {
   const scopes = scopesOf(deps, asked)
-  const held = new Map<HeldScope, number>()
+  const held = new Map<BudgetScope, number>()
   const judge = (rows: ReadonlyMap<string, Row>): void => {
     const rowOf = (scope: Scope): Row | undefined => rows.get(scopes.get(scope) ?? '')
     const spentIn = (scope: Scope): number => rowOf(scope)?.spent ?? 0
@@ -149,13 +149,13 @@ export const spendCode = async (
   } catch (error) {
     for (const budget of held.keys()) deps.codes.held(budget)
     for (const [budget, until] of held)
-      await tellHeld(deps, asked, { of: budget, until, scope: scopes.get(budget) ?? '', metadata })
+      await recordExhausted(deps, asked, { of: budget, until, scope: scopes.get(budget) ?? '', metadata })
     throw error
   }
 }
 
-type HeldNotice = {
-  readonly of: HeldScope
+type BudgetNotice = {
+  readonly of: BudgetScope
   readonly until: number
   readonly scope: string
   readonly metadata: Metadata
@@ -165,7 +165,11 @@ type HeldNotice = {
  * Records that a budget is used up. Its id is derived from the row and its hour, so that later
  * requests record nothing.
  */
-const tellHeld = async ({ store, secrets }: Deps, { target }: CodeSendRequest, told: HeldNotice): Promise<void> => {
+const recordExhausted = async (
+  { store, secrets }: Deps,
+  { target }: CodeSendRequest,
+  told: BudgetNotice,
+): Promise<void> => {
   const { of, scope, metadata } = told
   const { voteId, listId, apartmentId } = target
   const until = new Date(told.until).toISOString()

@@ -36,7 +36,7 @@ type Lending = {
  * vote on a tablet for them, once within ten minutes.
  * @throws DomainError PERSON_ERASED
  */
-export const lendDeskTablet = async (
+export const createDeskTablet = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   { listId, listUserId, personId }: Pick<ListedUser, 'listId' | 'listUserId' | 'personId'>,
   { voteId, ip, deskId, approvalId, metadata }: Lending,

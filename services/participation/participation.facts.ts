@@ -1,5 +1,5 @@
 export { askerOf, askingBrowserOf, rememberAskingBrowser } from './asking-browser.ts'
-export { lendDeskTablet, openDeskTablet } from './desk-tablet.ts'
+export { createDeskTablet, openDeskTablet } from './desk-tablet.ts'
 export { findLink, followLink, newLink } from './link.ts'
 export { newReceiptId, receiptOf } from './receipt-of.ts'
 export { countSubmission, readSubmitter, submitterAt } from './submitter.ts'

@@ -4,10 +4,10 @@ import type { DecisionContext } from '../core/joint-decision.ts'
 import { stateIn } from '../core/read-state.ts'
 import type { VoterSession } from '../core/session.ts'
 import { listDecider, listStream, type ListState } from '../list/list.decider.ts'
-import { participationFold, participationStream, submissionsBegun } from '../list/participation.decider.ts'
+import { participationFold, participationStream, firstSubmission } from '../list/participation.decider.ts'
 import { personDecider, personStream, type PersonState } from '../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListUserState } from '../roll/list-user.decider.ts'
-import { isStillVerified } from './admission.decider.ts'
+import { isVerified } from './admission.decider.ts'
 
 type Submitting = { readonly list: ListState; readonly entry: ListUserState; readonly person: PersonState }
 
@@ -32,22 +32,22 @@ export const submitterAt = async (
 /** Writes, with the first submission of a list, that its submissions have begun. */
 export const countSubmission = (desk: DecisionContext, { listId }: Pick<VoterSession, 'listId'>): void => {
   const stream = participationStream(listId)
-  desk.add(stream, submissionsBegun(listId, desk.fold(stream, participationFold)))
+  desk.add(stream, firstSubmission(listId, desk.fold(stream, participationFold)))
 }
 
 /** A submitter as they see themselves. */
-type SeenSubmitter = { readonly name: string | null; readonly dong: string; readonly ho: string }
+type SubmitterView = { readonly name: string | null; readonly dong: string; readonly ho: string }
 
 /**
  * Returns the holder of a voter session; null if they are not on the roll any more, or their phone
  * has changed. The name is masked (홍*동).
  */
-export const readSubmitter = async (store: EventStore, session: VoterSession): Promise<SeenSubmitter | null> => {
+export const readSubmitter = async (store: EventStore, session: VoterSession): Promise<SubmitterView | null> => {
   const [entryOf, personOf] = [listUserStream(session.listUserId), personStream(session.personId)]
   const read = await store.readStreams([entryOf, personOf])
   const entry = stateIn(read, listUserDecider, entryOf)
   const person = stateIn(read, personDecider, personOf)
-  if (entry.status !== 'listed' || !isStillVerified(person, session)) return null
+  if (entry.status !== 'listed' || !isVerified(person, session)) return null
   const name = person.status === 'registered' && person.name !== null ? maskName(person.name) : null
   return { name, dong: entry.dong, ho: entry.ho }
 }

@@ -2,12 +2,12 @@ import type { VoterAtDeskEvent } from '#events/participation/voter-at-desk.event
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
 
-type SeenVoter = Extract<VoterAtDeskEvent, { type: 'VoterSeenAtDesk' }>['data']
+type DeskVoter = Extract<VoterAtDeskEvent, { type: 'VoterSeenAtDesk' }>['data']
 
-export type VoterAtDeskState = { readonly status: 'absent' } | ({ readonly status: 'lent' | 'opened' } & SeenVoter)
+export type VoterAtDeskState = { readonly status: 'absent' } | ({ readonly status: 'lent' | 'opened' } & DeskVoter)
 
 export type VoterAtDeskCommand =
-  | { readonly type: 'LendTablet'; readonly seen: SeenVoter }
+  | { readonly type: 'LendTablet'; readonly seen: DeskVoter }
   | { readonly type: 'OpenTablet'; readonly voteId: string; readonly network: string; readonly now: Date }
 
 /** `secret` is a keyed digest of the tablet's secret. */

@@ -23,7 +23,7 @@ export const beginVoterSession = (
   voter: Omit<VoterSession, 'proofKey'>,
 ): void => {
   const seconds = voter.atDesk === undefined ? SESSION_SECONDS : DESK_SECONDS
-  handOut(deps, reply, { ...voter, proofKey: randomBytes(16).toString('base64url') }, seconds)
+  setSessionCookie(deps, reply, { ...voter, proofKey: randomBytes(16).toString('base64url') }, seconds)
 }
 
 /**
@@ -36,7 +36,7 @@ export const continueVoterSession = (
   { voter, linkId, voteId }: Pick<VoterSession, 'linkId' | 'voteId'> & { readonly voter: VoterSession },
 ): void => {
   const seconds = Math.floor(voterLifeOf(request, voter.linkId) / 1000)
-  if (seconds > 0) handOut(deps, reply, { ...voter, linkId, voteId }, seconds)
+  if (seconds > 0) setSessionCookie(deps, reply, { ...voter, linkId, voteId }, seconds)
 }
 
 const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, { proofKey }: Pick<VoterSession, 'proofKey'>): string =>
@@ -79,7 +79,7 @@ export const endVoterSessions = async (
 const optionsOf = (production: boolean) =>
   ({ path: '/api/vote', httpOnly: true, sameSite: 'strict', secure: production }) as const
 
-const handOut = (
+const setSessionCookie = (
   { production }: Pick<Deps, 'production'>,
   reply: FastifyReply,
   { linkId, voteId, listId, listUserId, personId, proofKey, phoneChanges, atDesk }: VoterSession,

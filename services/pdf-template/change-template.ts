@@ -3,14 +3,14 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../list/list.decider.ts'
 import {
   currentVersion,
   pdfTemplateDecider,
   pdfTemplateStream,
-  uploadedTemplate,
+  existingTemplate,
   type PdfTemplateCommand,
-  type UploadedTemplate,
+  type ExistingTemplate,
 } from './pdf-template.decider.ts'
 import { changedMeanwhile } from './find-template.ts'
 
@@ -23,7 +23,7 @@ type TemplateChange = {
 
 /** Result of a change. `before`: the number of the version that was current. */
 export type ChangedTemplate = {
-  readonly template: UploadedTemplate
+  readonly template: ExistingTemplate
   readonly events: readonly RecordedEvent[]
   readonly recorded: readonly RecordedEvent[]
   readonly position: number
@@ -44,12 +44,12 @@ export const changeTemplate = async (
       stream: pdfTemplateStream(templateId),
       facts: { list: fact(listStream(listId), listDecider) },
       command: ({ list }) => {
-        assertActiveOrScheduled(createdList(list), deps.clock())
+        assertActiveOrScheduled(existingList(list), deps.clock())
         return command
       },
       metadata,
     })
-    const template = uploadedTemplate(state)
+    const template = existingTemplate(state)
     const { version } = currentVersion(template)
     const begun = events.find((event) => isOfVersion(event, version))
     const newVersion = version > 1 && begun !== undefined && recorded.some(({ position: at }) => at === begun.position)

@@ -11,7 +11,7 @@ const fieldSource = z.enum(fieldSources)
 const alignment = z.enum(['left', 'center', 'right'])
 
 /** Fractions of the page as it is shown, from its top left; pages count from 1. */
-const place = { page: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }
+const position = { page: z.number(), x: z.number(), y: z.number(), width: z.number(), height: z.number() }
 
 /**
  * Choice of a box. Boxes of one group exclude each other: exactly one is ticked. `meaning`: what it
@@ -23,7 +23,7 @@ export const field = z.object({
   id,
   kind: fieldKind,
   label: z.string(),
-  ...place,
+  ...position,
   required: z.boolean(),
   /** Value of the roll that fills it; null: the signer does. */
   source: fieldSource.nullable(),
@@ -37,7 +37,7 @@ export const field = z.object({
 })
 export type TemplateField = z.output<typeof field>
 
-export const mask = z.object({ id, ...place })
+export const mask = z.object({ id, ...position })
 export type TemplateMask = z.output<typeof mask>
 
 /** Field that the file itself offers: of its form, or beside a label that was found in its text. */
@@ -45,7 +45,7 @@ export const offer = z.object({
   from: z.enum(['form', 'label']),
   kind: fieldKind,
   label: z.string(),
-  ...place,
+  ...position,
   required: z.boolean(),
   /** Suggested source: beside 년, 월 and 일 the parts of the day. */
   source: fieldSource.nullable(),
@@ -73,7 +73,7 @@ const OVER_THE_EDGE = 2 / MILLION
 type PlacedArea = z.output<z.ZodObject<typeof placed>>
 const isInsidePage = ({ x, y, width, height }: PlacedArea): boolean =>
   x + width <= 1 + OVER_THE_EDGE && y + height <= 1 + OVER_THE_EDGE
-const outside = { message: '쪽 밖으로 나갔습니다.' }
+const outsidePageError = { message: '쪽 밖으로 나갔습니다.' }
 const inside = <Area extends PlacedArea>(area: Area): Area => ({
   ...area,
   width: rounded(Math.min(area.width, 1 - area.x)),
@@ -95,7 +95,7 @@ const placedField = z
     /** Choice. Absent: boxes whose labels contradict each other become one choice. */
     choice: choice.nullable().optional(),
   })
-  .refine(isInsidePage, outside)
+  .refine(isInsidePage, outsidePageError)
   .refine(
     ({ kind, source }) =>
       source === undefined || source === null || (sourcesOfKind[kind] as readonly string[]).includes(source),
@@ -114,7 +114,7 @@ const placedField = z
 
 const placedMask = z
   .strictObject({ id: z.string().max(64).optional(), ...placed })
-  .refine(isInsidePage, outside)
+  .refine(isInsidePage, outsidePageError)
   .transform(inside)
 
 export const placedFields = z

@@ -1,6 +1,6 @@
 import type { PlacedTemplateField } from '#events/pdf-template/pdf-template.events.ts'
 import { toSquareMetres } from '#events/values/area.ts'
-import type { FieldSource, PagePlace } from '#events/values/template-field.ts'
+import type { FieldSource, PagePosition } from '#events/values/template-field.ts'
 import type { FieldValue } from '#infra/lib/pdf/fill/index.ts'
 
 /**
@@ -68,7 +68,7 @@ export const fillFromRoll = (fields: readonly PlacedTemplateField[], known: Sour
   }
 }
 
-const overlap = (one: PagePlace, other: PagePlace): boolean =>
+const overlap = (one: PagePosition, other: PagePosition): boolean =>
   one.page === other.page &&
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&
@@ -76,7 +76,7 @@ const overlap = (one: PagePlace, other: PagePlace): boolean =>
   other.y < one.y + one.height
 
 /** Fields that no mask touches: what stands in the others is not for the masked copy. */
-export const fieldsClearOf = <Field extends PagePlace>(
+export const fieldsClearOf = <Field extends PagePosition>(
   fields: readonly Field[],
-  masks: readonly PagePlace[],
+  masks: readonly PagePosition[],
 ): readonly Field[] => fields.filter((field) => !masks.some((mask) => overlap(field, mask)))

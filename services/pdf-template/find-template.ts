@@ -5,20 +5,20 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { timeText } from '../core/text/seoul-time.ts'
 import type { AdminSession } from '../core/session.ts'
-import { getListFor, type CreatedList } from '../list/list.facts.ts'
+import { getListFor, type ExistingList } from '../list/list.facts.ts'
 import {
   pdfTemplateDecider,
   pdfTemplateStream,
-  uploadedTemplate,
-  type UploadedTemplate,
+  existingTemplate,
+  type ExistingTemplate,
 } from './pdf-template.decider.ts'
 import { actsOf, type Names } from './template-answer.ts'
 
 /** Template with its list, and all events of its stream. */
-export type SeenTemplate = {
-  readonly template: UploadedTemplate
+export type TemplateAccess = {
+  readonly template: ExistingTemplate
   readonly events: readonly RecordedEvent[]
-  readonly list: CreatedList
+  readonly list: ExistingList
 }
 
 /**
@@ -29,9 +29,9 @@ export const getTemplateFor = async (
   { store }: Pick<Deps, 'store'>,
   templateId: string,
   admin: AdminSession,
-): Promise<SeenTemplate> => {
+): Promise<TemplateAccess> => {
   const { events } = await store.readStream(pdfTemplateStream(templateId))
-  const template = uploadedTemplate(foldEvents(pdfTemplateDecider, events))
+  const template = existingTemplate(foldEvents(pdfTemplateDecider, events))
   return { template, events, list: await getListFor(store, template.listId, admin) }
 }
 
@@ -43,7 +43,7 @@ export const templateReadBy = async (
   deps: Pick<Deps, 'store'>,
   templateId: string,
   admin: AdminSession,
-): Promise<SeenTemplate> => {
+): Promise<TemplateAccess> => {
   const seen = await getTemplateFor(deps, templateId, admin)
   const { status, versions } = seen.template
   if (status === 'deleted' && versions.every(({ usedBy }) => usedBy === null)) throw new DomainError('NOT_FOUND')

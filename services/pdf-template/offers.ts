@@ -1,6 +1,6 @@
-import type { OfferedPlace } from '#events/pdf-template/pdf-template.events.ts'
+import type { OfferedPosition } from '#events/pdf-template/pdf-template.events.ts'
 import { MAX_GROUP, meaningOfLabel, meaningOfYesOrNo, type FieldChoice } from '#events/values/field-choices.ts'
-import { usualSourceOf, type FieldSource, type PagePlace } from '#events/values/template-field.ts'
+import { usualSourceOf, type FieldSource, type PagePosition } from '#events/values/template-field.ts'
 import type { OfferedField, ReadTemplate } from '#infra/lib/pdf/read/index.ts'
 import { fieldKindLabels } from './fields.contract.ts'
 
@@ -33,15 +33,18 @@ const sourceOf = ({ kind, label }: OfferedField): FieldSource | null =>
   (kind === 'date' ? partOfDay[label.trim()] : undefined) ?? usualSourceOf(kind)
 
 /** Cuts a position to the page, since a file may contain anything. */
-const onPage = <Place extends PagePlace>(place: Place): Place => {
+const onPage = <Place extends PagePosition>(place: Place): Place => {
   const [x, y] = [rounded(Math.min(Math.max(place.x, 0), 1)), rounded(Math.min(Math.max(place.y, 0), 1))]
   const [right, bottom] = [Math.min(place.x + place.width, 1), Math.min(place.y + place.height, 1)]
   return { ...place, x, y, width: rounded(Math.max(right - x, 0)), height: rounded(Math.max(bottom - y, 0)) }
 }
 
-const offeredBy = (from: OfferedPlace['from'], { formFields, places, pages }: ReadTemplate): readonly OfferedPlace[] =>
+const offeredBy = (
+  from: OfferedPosition['from'],
+  { formFields, places, pages }: ReadTemplate,
+): readonly OfferedPosition[] =>
   (from === 'form' ? formFields : places)
-    .map((field): OfferedPlace => {
+    .map((field): OfferedPosition => {
       const { kind, page, x, y, width, height, required = false, group } = field
       const label = labelOf(field)
       const choice = group === undefined || kind !== 'checkbox' ? {} : { choice: choiceIn(group, label) }
@@ -63,7 +66,7 @@ const choiceIn = (group: string, label: string): FieldChoice => ({
  * Returns what a file offers, as the log stores it: the fields of its form first. Printed labels at
  * their positions are no second offer, but give their purpose, since names of fields are arbitrary.
  */
-export const offersOf = (read: ReadTemplate): OfferedPlace[] => {
+export const offersOf = (read: ReadTemplate): OfferedPosition[] => {
   const [form, printed] = [offeredBy('form', read), offeredBy('label', read)]
   return [...form.map((field) => namedByLabel(field, form, printed)), ...untakenOffers(printed, form)].slice(
     0,
@@ -78,10 +81,10 @@ const HANGUL = /\p{sc=Hangul}/u
  * signature fields are unchanged.
  */
 const namedByLabel = (
-  field: OfferedPlace,
-  form: readonly OfferedPlace[],
-  printed: readonly OfferedPlace[],
-): OfferedPlace => {
+  field: OfferedPosition,
+  form: readonly OfferedPosition[],
+  printed: readonly OfferedPosition[],
+): OfferedPosition => {
   if (field.kind === 'checkbox') return field
   const print = printed.find((one) => one.kind !== 'checkbox' && coincide(one, field))
   if (!print || form.filter((one) => coincide(print, one)).length > 1) return field
@@ -91,7 +94,7 @@ const namedByLabel = (
   return { ...field, kind, label, source }
 }
 
-const holdsMiddle = (place: PagePlace, other: PagePlace): boolean => {
+const holdsMiddle = (place: PagePosition, other: PagePosition): boolean => {
   const [x, y] = [other.x + other.width / 2, other.y + other.height / 2]
   return (
     place.page === other.page &&
@@ -102,7 +105,7 @@ const holdsMiddle = (place: PagePlace, other: PagePlace): boolean => {
   )
 }
 
-const sharedBy = (one: PagePlace, other: PagePlace): number =>
+const sharedBy = (one: PagePosition, other: PagePosition): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y))
 
@@ -110,12 +113,14 @@ const sharedBy = (one: PagePlace, other: PagePlace): number =>
 const MOSTLY = 0.5
 
 /** Whether two places are one: one of them holds the middle of the other, or most of it. */
-const coincide = (one: PagePlace, other: PagePlace): boolean =>
+const coincide = (one: PagePosition, other: PagePosition): boolean =>
   holdsMiddle(one, other) ||
   holdsMiddle(other, one) ||
   (one.page === other.page &&
     sharedBy(one, other) > MOSTLY * Math.min(one.width * one.height, other.width * other.height))
 
 /** Returns the offers in positions without a field. */
-export const untakenOffers = (offers: readonly OfferedPlace[], fields: readonly PagePlace[]): readonly OfferedPlace[] =>
-  offers.filter((offer) => !fields.some((field) => coincide(offer, field)))
+export const untakenOffers = (
+  offers: readonly OfferedPosition[],
+  fields: readonly PagePosition[],
+): readonly OfferedPosition[] => offers.filter((offer) => !fields.some((field) => coincide(offer, field)))

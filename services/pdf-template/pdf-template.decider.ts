@@ -6,7 +6,7 @@ import type {
 } from '#events/pdf-template/pdf-template.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { keptFields, keptMasks, isSameAs, type WantedField, type WantedMask } from './placed-ids.decider.ts'
+import { fieldsWithIds, masksWithIds, isSameAs, type FieldInput, type MaskInput } from './placed-ids.decider.ts'
 
 type TemplateEventData<Type extends PdfTemplateEvent['type']> = Extract<PdfTemplateEvent, { type: Type }>['data']
 type Upload = TemplateEventData<'PdfTemplateUploaded'>
@@ -30,13 +30,13 @@ export type PdfTemplateState =
       /** Versions from the first one on; the last is the current one. */
       readonly versions: readonly [TemplateVersion, ...TemplateVersion[]]
     })
-export type UploadedTemplate = Exclude<PdfTemplateState, { status: 'absent' }>
+export type ExistingTemplate = Exclude<PdfTemplateState, { status: 'absent' }>
 
 type Placing = {
   readonly type: 'PlaceOnTemplate'
   /** Fields to place; omitted ones stay as they are. */
-  readonly fields?: readonly WantedField[]
-  readonly masks?: readonly WantedMask[]
+  readonly fields?: readonly FieldInput[]
+  readonly masks?: readonly MaskInput[]
   /** Revision that the caller saw; absent: any. */
   readonly revision?: number | undefined
 }
@@ -57,20 +57,21 @@ export const pdfTemplateStream = (templateId: string): string => `pdf-template-$
 export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, PdfTemplateEvent> = {
   initial: { status: 'absent' },
   evolve: (state, event) => {
-    if (event.type === 'PdfTemplateUploaded') return { ...event.data, status: 'kept', revision: 1, versions: [first] }
+    if (event.type === 'PdfTemplateUploaded')
+      return { ...event.data, status: 'kept', revision: 1, versions: [firstVersion] }
     return state.status === 'absent' ? state : evolveUploaded(state, event)
   },
   decide: (command, state) => {
     if (command.type === 'UploadTemplate') return upload(command.upload, state)
-    const template = uploadedTemplate(state)
+    const template = existingTemplate(state)
     const { templateId, listId, apartmentId } = template
     switch (command.type) {
       case 'PlaceOnTemplate':
-        return place(command, templateInUse(template))
+        return placeMarks(command, templateInUse(template))
       case 'RemoveMask': {
         const { masks } = currentVersion(templateInUse(template))
         const kept = masks.filter(({ id }) => id !== command.maskId).map((mask) => ({ ...mask, spareId: mask.id }))
-        return place({ type: 'PlaceOnTemplate', masks: kept }, template)
+        return placeMarks({ type: 'PlaceOnTemplate', masks: kept }, template)
       }
       case 'RenameTemplate':
         if (templateInUse(template).name === command.name) return []
@@ -79,7 +80,7 @@ export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, P
       case 'UseTemplateVersion':
         return restOn(command, template)
       case 'KeepMaskedCopy':
-        return keepMasked(command, template)
+        return storeMaskedCopy(command, template)
       case 'DeleteTemplate':
         return template.status === 'deleted'
           ? []
@@ -88,17 +89,17 @@ export const pdfTemplateDecider: Decider<PdfTemplateState, PdfTemplateCommand, P
   },
 }
 
-const first: TemplateVersion = { version: 1, fields: [], masks: [], usedBy: null, masked: null }
+const firstVersion: TemplateVersion = { version: 1, fields: [], masks: [], usedBy: null, masked: null }
 
 /**
  * Returns the versions after an event: the event's version changed, or the next one, which begins
  * as a copy of the one before it.
  */
 const withVersion = (
-  state: UploadedTemplate,
+  state: ExistingTemplate,
   version: number,
   change: Partial<TemplateVersion>,
-): UploadedTemplate['versions'] => {
+): ExistingTemplate['versions'] => {
   const last = currentVersion(state)
   if (version > last.version) return [...state.versions, { ...last, version, usedBy: null, ...change }]
   const [begin, ...more] = state.versions
@@ -107,9 +108,9 @@ const withVersion = (
 }
 
 const evolveUploaded = (
-  state: UploadedTemplate,
+  state: ExistingTemplate,
   event: Exclude<PdfTemplateEvent, { type: 'PdfTemplateUploaded' }>,
-): UploadedTemplate => {
+): ExistingTemplate => {
   switch (event.type) {
     case 'PdfTemplateFieldsPlaced': {
       const { version, revision, fields } = event.data
@@ -139,14 +140,14 @@ const upload = (template: Upload, state: PdfTemplateState): readonly PdfTemplate
   return []
 }
 
-const place = ({ fields, masks, revision }: Placing, template: UploadedTemplate): readonly PdfTemplateEvent[] => {
+const placeMarks = ({ fields, masks, revision }: Placing, template: ExistingTemplate): readonly PdfTemplateEvent[] => {
   const { templateId, listId } = template
   const current = currentVersion(template)
   assertOnPages(template, fields ?? [], 'fields')
   assertOnPages(template, masks ?? [], 'masks')
   const wanted = {
-    fields: fields ? keptFields(fields, current.fields) : current.fields,
-    masks: masks ? keptMasks(masks, current.masks) : current.masks,
+    fields: fields ? fieldsWithIds(fields, current.fields) : current.fields,
+    masks: masks ? masksWithIds(masks, current.masks) : current.masks,
   }
   const changesFields = !isSameAs(wanted.fields, current.fields)
   const changesMasks = !isSameAs(wanted.masks, current.masks)
@@ -175,7 +176,7 @@ const masksPlaced = (data: TemplateEventData<'PdfTemplateMasksPlaced'>): PdfTemp
  * @throws DomainError VALIDATION_FAILED naming what is not
  */
 const assertOnPages = (
-  { pages }: UploadedTemplate,
+  { pages }: ExistingTemplate,
   placed: readonly { readonly page: number }[],
   path: 'fields' | 'masks',
 ): void => {
@@ -190,7 +191,7 @@ const assertOnPages = (
 
 const restOn = (
   { version, by }: Extract<PdfTemplateCommand, { type: 'UseTemplateVersion' }>,
-  template: UploadedTemplate,
+  template: ExistingTemplate,
 ): readonly PdfTemplateEvent[] => {
   if (versionOf(template, version).usedBy !== null) return []
   const { templateId, listId } = templateInUse(template)
@@ -199,9 +200,9 @@ const restOn = (
   return [{ type: 'PdfTemplateVersionUsed', data: { templateId, listId, version, by } }]
 }
 
-const keepMasked = (
+const storeMaskedCopy = (
   { of, objectKey, size, pages }: Extract<PdfTemplateCommand, { type: 'KeepMaskedCopy' }>,
-  template: UploadedTemplate,
+  template: ExistingTemplate,
 ): readonly PdfTemplateEvent[] => {
   const { templateId, listId } = template
   const now = versionOf(template, of.version)
@@ -212,23 +213,23 @@ const keepMasked = (
 }
 
 /** A template that was uploaded, also one that is out of use. @throws DomainError NOT_FOUND */
-export const uploadedTemplate = (state: PdfTemplateState): UploadedTemplate => {
+export const existingTemplate = (state: PdfTemplateState): ExistingTemplate => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }
 
 /** One that can still be changed and used. @throws DomainError TEMPLATE_DELETED */
-export const templateInUse = (template: UploadedTemplate): UploadedTemplate => {
+export const templateInUse = (template: ExistingTemplate): ExistingTemplate => {
   if (template.status === 'deleted') throw new DomainError('TEMPLATE_DELETED')
   return template
 }
 
 /** The version that is changed and used now. */
-export const currentVersion = ({ versions }: Pick<UploadedTemplate, 'versions'>): TemplateVersion =>
+export const currentVersion = ({ versions }: Pick<ExistingTemplate, 'versions'>): TemplateVersion =>
   versions.at(-1) ?? versions[0]
 
 /** @throws DomainError NOT_FOUND */
-export const versionOf = ({ versions }: Pick<UploadedTemplate, 'versions'>, version: number): TemplateVersion => {
+export const versionOf = ({ versions }: Pick<ExistingTemplate, 'versions'>, version: number): TemplateVersion => {
   const found = versions.find((one) => one.version === version)
   if (!found) throw new DomainError('NOT_FOUND')
   return found

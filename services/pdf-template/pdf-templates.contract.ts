@@ -1,4 +1,4 @@
-import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { z } from 'zod'
 import { id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
@@ -71,7 +71,7 @@ const version = z.object({
 })
 export type PdfTemplateVersion = z.output<typeof version>
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 /**
  * Uploads a form's PDF, at most 10 MB and 200 pages. Parts that could run or hide in it are removed
@@ -114,7 +114,7 @@ export const getPdfTemplate = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿',
-  params: one,
+  params: idParams,
   answers: { 200: template },
 })
 
@@ -125,7 +125,7 @@ export const pdfTemplateVersions = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿의 판',
-  params: one,
+  params: idParams,
   answers: { 200: z.array(version) },
 })
 
@@ -136,8 +136,8 @@ export const renamePdfTemplate = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿 이름 바꾸기',
-  params: one,
-  body: z.strictObject({ name: text(100), ...saidOfSeen }),
+  params: idParams,
+  body: z.strictObject({ name: text(100), ...expectedValueFields }),
   answers: { 200: template },
 })
 
@@ -154,7 +154,7 @@ export const placePdfTemplateFields = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿의 필드 놓기',
-  params: one,
+  params: idParams,
   body: z.strictObject({
     fields: placedFields,
     masks: placedMasks.optional(),
@@ -170,6 +170,6 @@ export const deletePdfTemplate = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿 삭제',
-  params: one,
+  params: idParams,
   answers: { 200: template },
 })

@@ -1,6 +1,6 @@
 import type { PlacedTemplateField, PlacedTemplateMask } from '#events/pdf-template/pdf-template.events.ts'
 
-type WantedArea<Placed extends { readonly id: string }> = Omit<Placed, 'id'> & {
+type AreaInput<Placed extends { readonly id: string }> = Omit<Placed, 'id'> & {
   /** The id that it has, if any. */
   readonly id?: string | undefined
   /** The id that it gets where it has none yet. */
@@ -8,8 +8,8 @@ type WantedArea<Placed extends { readonly id: string }> = Omit<Placed, 'id'> & {
 }
 
 /** Wanted field; `order`: its index in the order of filling, optional. */
-export type WantedField = WantedArea<PlacedTemplateField> & { readonly order?: number | undefined }
-export type WantedMask = WantedArea<PlacedTemplateMask>
+export type FieldInput = AreaInput<PlacedTemplateField> & { readonly order?: number | undefined }
+export type MaskInput = AreaInput<PlacedTemplateMask>
 
 /** Two things that are placed in the same way have the same text, whatever their ids. */
 const textOf = (placed: object): string =>
@@ -42,8 +42,8 @@ const LAST = Number.MAX_SAFE_INTEGER
  * Returns the wanted fields, each with its id: those with an order first, by it, the others after
  * them as given.
  */
-export const keptFields = (
-  wanted: readonly WantedField[],
+export const fieldsWithIds = (
+  wanted: readonly FieldInput[],
   there: readonly PlacedTemplateField[],
 ): readonly PlacedTemplateField[] => {
   const fields = wanted
@@ -53,8 +53,8 @@ export const keptFields = (
   return fields.map(({ spareId, ...field }, index) => ({ ...field, id: ids[index] ?? spareId }))
 }
 
-export const keptMasks = (
-  wanted: readonly WantedMask[],
+export const masksWithIds = (
+  wanted: readonly MaskInput[],
   there: readonly PlacedTemplateMask[],
 ): readonly PlacedTemplateMask[] => {
   const ids = idsOf(wanted, there)

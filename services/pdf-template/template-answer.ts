@@ -3,15 +3,15 @@ import type { Metadata } from '#events/metadata.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { PdfTemplateRow } from '#projections/pdf-template/find-pdf-templates.ts'
 import { untakenOffers } from './offers.ts'
-import { currentVersion, type UploadedTemplate } from './pdf-template.decider.ts'
+import { currentVersion, type ExistingTemplate } from './pdf-template.decider.ts'
 import type { PdfTemplate, PdfTemplateSummary, PdfTemplateVersion, TemplateField } from './pdf-templates.contract.ts'
 
 /** Administrators' names by their ids. */
 export type Names = ReadonlyMap<string, string>
 
-type Act = { readonly at: string; readonly by: string | null }
+type ChangeInfo = { readonly at: string; readonly by: string | null }
 
-const actOf = ({ metadata }: { readonly metadata: Metadata }): Act => ({
+const actOf = ({ metadata }: { readonly metadata: Metadata }): ChangeInfo => ({
   at: metadata.at,
   by: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
 })
@@ -19,10 +19,12 @@ const actOf = ({ metadata }: { readonly metadata: Metadata }): Act => ({
 const isPlacing = ({ type }: RecordedEvent): boolean =>
   type === 'PdfTemplateFieldsPlaced' || type === 'PdfTemplateMasksPlaced'
 
-const unknown: Act = { at: new Date(0).toISOString(), by: null }
+const unknown: ChangeInfo = { at: new Date(0).toISOString(), by: null }
 
 /** Returns the events of the upload and of the last change of fields or masks. */
-export const actsOf = (events: readonly RecordedEvent[]): { readonly uploaded: Act; readonly changed: Act } => {
+export const actsOf = (
+  events: readonly RecordedEvent[],
+): { readonly uploaded: ChangeInfo; readonly changed: ChangeInfo } => {
   const [first] = events
   const last = events.findLast(isPlacing) ?? first
   return { uploaded: first ? actOf(first) : unknown, changed: last ? actOf(last) : unknown }
@@ -38,8 +40,8 @@ const fieldsOf = (fields: readonly PlacedTemplateField[]): TemplateField[] =>
 
 /** A template as its stream has it. `newVersion`: whether what was just done made a new one. */
 export const templateAnswer = (
-  template: UploadedTemplate,
-  { events, names, newVersion = false }: SaidOfTemplate,
+  template: ExistingTemplate,
+  { events, names, newVersion = false }: TemplateHistory,
 ): PdfTemplate => {
   const { fields, masks, version, usedBy } = currentVersion(template)
   const { uploaded, changed } = actsOf(events)
@@ -70,7 +72,7 @@ export const templateAnswer = (
   }
 }
 
-type SaidOfTemplate = {
+type TemplateHistory = {
   readonly events: readonly RecordedEvent[]
   readonly names: Names
   readonly newVersion?: boolean
@@ -104,8 +106,8 @@ const named = (id: string | null, name: string | null) => (id === null || name =
 
 /** All versions, the newest first, each with who began it and who changed it last. */
 export const versionAnswers = (
-  { versions }: UploadedTemplate,
-  { events, names }: SaidOfTemplate,
+  { versions }: ExistingTemplate,
+  { events, names }: TemplateHistory,
 ): PdfTemplateVersion[] =>
   versions
     .map(({ version, fields, masks, usedBy }) => {

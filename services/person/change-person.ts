@@ -12,7 +12,7 @@ import { unitDecider } from './unit.decider.ts'
 import { unitStreamOf } from './unit-stream.ts'
 
 /** Change of a person: omitted fields stay; null or an empty text removes the value. */
-export type WantedPerson = {
+export type PersonInput = {
   readonly name?: string | undefined
   readonly phone?: string | null | undefined
   readonly birthDate?: string | null | undefined
@@ -20,10 +20,10 @@ export type WantedPerson = {
 }
 
 /** Whether anything of them is to be another. */
-export const wantsChange = ({ name, phone, birthDate, address }: WantedPerson): boolean =>
+export const wantsChange = ({ name, phone, birthDate, address }: PersonInput): boolean =>
   [name, phone, birthDate, address].some((said) => said !== undefined)
 
-const correctionOf = ({ name, phone, birthDate, address }: WantedPerson) => ({
+const correctionOf = ({ name, phone, birthDate, address }: PersonInput) => ({
   type: 'ChangePerson' as const,
   ...(name === undefined ? {} : { name }),
   ...(phone === undefined ? {} : { phone: phone || null }),
@@ -33,7 +33,7 @@ const correctionOf = ({ name, phone, birthDate, address }: WantedPerson) => ({
 
 type Correction = {
   readonly personId: string
-  readonly wanted: WantedPerson
+  readonly wanted: PersonInput
   /** Values that the caller saw of the person. */
   readonly before?: ExpectedValues | undefined
   readonly admin: AdminSession
@@ -107,9 +107,9 @@ export const correctPerson = async (
   const { apartmentId, name, phone, birthDate, address } = before
   assertUnchanged(seen, { wanted, now: { name, phone, birthDate, address } })
   const saysContact = wanted.name !== undefined || wanted.phone !== undefined
-  const isHeld =
+  const needsApproval =
     saysContact && (await personsNeedingApproval(deps, desk, { apartmentId, personIds: [personId] })).has(personId)
-  const held = isHeld ? proposerOf(deps.secrets, metadata, { personId, ...wanted }) : undefined
+  const held = needsApproval ? proposerOf(deps.secrets, metadata, { personId, ...wanted }) : undefined
   desk.add(stream, personDecider.decide({ ...correctionOf(wanted), held }, before))
   // A name that waits is not theirs yet.
   if (wanted.name !== undefined && !held) await renameInUnits(deps, desk, { personId, name: wanted.name, entries })

@@ -10,7 +10,7 @@ import type { ResidentProfile } from './residents.contract.ts'
 import { readApartment } from '../apartment/apartment.facts.ts'
 
 /** Present or erased person. */
-export type KnownPerson = Exclude<PersonState, { status: 'absent' }>
+export type ExistingPerson = Exclude<PersonState, { status: 'absent' }>
 
 /**
  * Returns a person from the log, erased ones included.
@@ -20,7 +20,7 @@ export const getPersonFor = async (
   { store }: Pick<Deps, 'store'>,
   personId: string,
   admin: AdminSession,
-): Promise<KnownPerson> => {
+): Promise<ExistingPerson> => {
   const person = await readState(store, personDecider, personStream(personId))
   if (person.status === 'absent') throw new DomainError('NOT_FOUND')
   assertVisible(admin, person.apartmentId)
@@ -30,7 +30,7 @@ export const getPersonFor = async (
 /** Returns a person as the reader may see them: an administrator, or themselves. */
 export const profileOf = async (
   { store }: Pick<Deps, 'store'>,
-  person: KnownPerson,
+  person: ExistingPerson,
   admin: AdminSession | 'themselves',
 ): Promise<ResidentProfile> => {
   const apartment = await readApartment(store, person.apartmentId)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
-import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { saidOfWaiting } from './contact/waiting.contract.ts'
+import { waitingField } from './contact/waiting.contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 export const profile = z.object({
   id,
@@ -15,7 +15,7 @@ export const profile = z.object({
   address: z.string().nullable(),
   apartment: z.object({ id, name: z.string() }),
   erased: z.boolean(),
-  ...saidOfWaiting,
+  ...waitingField,
 })
 export type ResidentProfile = z.output<typeof profile>
 
@@ -26,7 +26,7 @@ export const residentProfile = contract({
   access: 'admin-or-self',
   tag: 'resident',
   summary: '소유자 정보',
-  params: one,
+  params: idParams,
   answers: { 200: profile },
 })
 
@@ -40,7 +40,7 @@ export const changeResident = contract({
   access: 'admin-or-self',
   tag: 'resident',
   summary: '소유자 정보 수정',
-  params: one,
+  params: idParams,
   body: z
     .strictObject({
       name: text(100),
@@ -49,7 +49,7 @@ export const changeResident = contract({
       address: typedAddress.nullable(),
     })
     .partial()
-    .extend(saidOfSeen),
+    .extend(expectedValueFields),
   answers: { 200: profile },
 })
 
@@ -67,7 +67,7 @@ export const writeMemo = contract({
   access: 'admin',
   tag: 'resident',
   summary: '메모 남기기',
-  params: one,
+  params: idParams,
   body: z.strictObject({ memo: text(2_000) }),
   answers: { 201: memo },
 })
@@ -90,7 +90,7 @@ export const memosOfResident = contract({
   access: 'admin',
   tag: 'resident',
   summary: '메모',
-  params: one,
+  params: idParams,
   query: collectionQuery,
   answers: { 200: z.array(memo) },
 })

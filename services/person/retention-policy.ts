@@ -3,7 +3,7 @@ import type { Tools } from '../core/deps.ts'
 import type { RetentionReport } from '../core/retention.ts'
 
 /** Builds the retention report of persons, who stay until they are erased. */
-export const personKeeps =
+export const personRetention =
   ({ database }: Pick<Tools, 'database'>): RetentionReport =>
   async (apartments) => {
     const { count, oldest } = await countPersons(database, apartments)

@@ -38,7 +38,7 @@ export const unitDecider: Decider<UnitState, UnitCommand, UnitEvent> = {
   decide: (command, state) => {
     if (command.type === 'AddUnitOwner') {
       const { type: _type, ...data } = command
-      return ownerKnownAs(state, data.name) ? [] : [{ type: 'UnitOwnerAdded', data }]
+      return ownerWithFormerName(state, data.name) ? [] : [{ type: 'UnitOwnerAdded', data }]
     }
     if (command.type === 'RemoveUnitOwner') {
       const { type: _type, ...data } = command
@@ -65,5 +65,5 @@ export const ownerNamed = ({ owners }: UnitState, name: string): UnitOwner | und
   owners.find((owner) => owner.name === name) ?? owners.find((owner) => isName(owner.name, name))
 
 /** Returns the owner by name, or by one before a correction, which an older roll still has. */
-export const ownerKnownAs = (state: UnitState, name: string): UnitOwner | undefined =>
+export const ownerWithFormerName = (state: UnitState, name: string): UnitOwner | undefined =>
   ownerNamed(state, name) ?? state.owners.find(({ formerNames }) => formerNames.some((former) => isName(former, name)))

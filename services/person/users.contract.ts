@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { erasureReason } from '#events/person/person.events.ts'
 import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
-import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { saidOfWaiting } from './contact/waiting.contract.ts'
+import { waitingField } from './contact/waiting.contract.ts'
 
 const entry = z.object({
   /** Id of the entry (`list user`). */
@@ -26,7 +26,7 @@ const user = z.object({
   /** Their entries in lists, the newest list first. */
   entries: z.array(entry),
   createdAt: z.string(),
-  ...saidOfWaiting,
+  ...waitingField,
 })
 export type User = z.output<typeof user>
 
@@ -45,7 +45,7 @@ export const listUsers = contract({
   answers: { 200: z.array(user) },
 })
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 export const getUser = contract({
   method: 'GET',
@@ -53,7 +53,7 @@ export const getUser = contract({
   access: 'admin',
   tag: 'admin',
   summary: '소유자 조회',
-  params: one,
+  params: idParams,
   answers: { 200: user },
 })
 
@@ -68,7 +68,7 @@ export const changeUser = contract({
   access: 'admin',
   tag: 'admin',
   summary: '소유자 수정',
-  params: one,
+  params: idParams,
   body: z
     .strictObject({
       name: text(100),
@@ -77,7 +77,7 @@ export const changeUser = contract({
       address: typedAddress.nullable(),
     })
     .partial()
-    .extend(saidOfSeen),
+    .extend(expectedValueFields),
   answers: { 200: user },
 })
 

@@ -4,7 +4,7 @@ import { keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
 import type { Tables } from '#infra/platform/projection/read-tables.ts'
-import { noteBackup } from '../audit/audit.facts.ts'
+import { recordBackup } from '../audit/audit.facts.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { requireMasterKey, runCommand } from './command.ts'
 import { verdictText, verifyNow } from './verify/verify-now.ts'
@@ -42,7 +42,7 @@ await runCommand(
       const verdict = await verifyNow(readSide)
       console.log(verdictText(verdict))
       const [documents, isVerified] = [files.length, verdict.finding === null]
-      await noteBackup(readSide, { at: new Date(at), position, documents, damaged: damaged.length, isVerified })
+      await recordBackup(readSide, { at: new Date(at), position, documents, damaged: damaged.length, isVerified })
       return verdict.finding === null && damaged.length === 0
     } finally {
       await pool.end()

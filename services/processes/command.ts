@@ -9,7 +9,7 @@ type CommandSettings = Parameters<typeof startDatabase>[0] & {
   readonly masterKey: string | undefined
 }
 
-export type CommandGround<Settings> = {
+export type CommandContext<Settings> = {
   readonly settings: Settings
   readonly database: StartedDatabase
   /** The key that is there; a command never makes one. */
@@ -23,7 +23,7 @@ export type CommandGround<Settings> = {
  */
 export const runCommand = async <Settings extends CommandSettings>(
   readSettings: () => Settings,
-  work: (ground: CommandGround<Settings>) => Promise<boolean>,
+  work: (ground: CommandContext<Settings>) => Promise<boolean>,
   { makes = false }: { readonly makes?: boolean } = {},
 ): Promise<never> => {
   requireNode()
@@ -60,7 +60,9 @@ export const requireMasterKey = (masterKey: Buffer | undefined): Buffer => {
  * Returns the settings of a process without the limits of calls: nobody waits for a command's
  * answer, and one that gave up would be started anew.
  */
-export const patient = <Settings extends { readonly database: DatabaseSettings }>(settings: Settings): Settings => ({
+export const withoutCallLimits = <Settings extends { readonly database: DatabaseSettings }>(
+  settings: Settings,
+): Settings => ({
   ...settings,
   database: { pools: settings.database.pools },
 })

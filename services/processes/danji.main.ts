@@ -10,7 +10,7 @@ import { findDemonstration, type Demonstration } from './demonstration/demonstra
 import { ensureDemonstration, planDemonstration } from './demonstration/ensure-demonstration.ts'
 import { requireNode } from './setup/node-version.ts'
 import { openProcess } from './setup/open-process.ts'
-import { checkPlace, reasonOf } from './setup/preflight.ts'
+import { checkEnvironment, reasonOf } from './setup/preflight.ts'
 import { runProjector } from './run/run-projector.ts'
 import { runRelay } from './run/run-relay.ts'
 import { runWorker } from './run/run-worker.ts'
@@ -64,7 +64,7 @@ const stopped: { logger?: Logger; readiness?: Readiness } = {}
 const start = async (config: Config, running: Running[]): Promise<void> => {
   const { port, host, dataDir } = config
   const production = config.environment === 'production'
-  await checkPlace(dataDir, { variable: 'PORT', port, host })
+  await checkEnvironment(dataDir, { variable: 'PORT', port, host })
   const starting = startDatabase(config, endWithout)
   // Known before it is there: a signal may come meanwhile, and it would be left behind.
   running.unshift({ stop: async () => (await starting).stop() })

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#infra/platform/config.ts'
 import { lossStream } from '#infra/platform/event-store/standing-loss.ts'
 import { acknowledgeLoss, findLoss, rangesOf } from '../audit/log-check/acknowledge-loss.ts'
-import { patient, requireMasterKey, runCommand } from './command.ts'
+import { withoutCallLimits, requireMasterKey, runCommand } from './command.ts'
 import { openProcess } from './setup/open-process.ts'
 
 /**
@@ -23,7 +23,7 @@ const lossText = ({ loss, lost: { events, heads } }: FoundLoss): string => {
     `The log lost ${events.length} events, positions ${places}.`,
     `  noticed at ${loss.noticedAt.toISOString()} by ${loss.noticedBy}, when the log ended at ${loss.logEnd}`,
     ...events.map(
-      ({ position, type, hash, isKept }) =>
+      ({ position, type, hash, isStored: isKept }) =>
         `  ${position} ${type} ${hash}${isKept ? ' (kept whole in log_loss_event)' : ''}`,
     ),
     ...heads.map(({ size, root: hash, at }) => `  signed head of ${size} events, ${hash}, ${at}`),
@@ -36,7 +36,7 @@ await runCommand(
     const { values } = parseArgs({ options: { by: { type: 'string' }, reason: { type: 'string' } } })
     requireMasterKey(masterKey)
     const { system } = await openProcess(
-      { ...patient(settings), databaseOwnerUrl: database.ownerUrl },
+      { ...withoutCallLimits(settings), databaseOwnerUrl: database.ownerUrl },
       database.url,
       'log-acknowledge',
     )

@@ -3,7 +3,7 @@ import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
 import { readConfig } from '#infra/platform/config.ts'
 import { isKeyBound } from '#infra/platform/keys/master-key-fingerprint.ts'
 import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
-import { patient } from './command.ts'
+import { withoutCallLimits } from './command.ts'
 import { joinDatabase } from './setup/start-database.ts'
 import { requireNode } from './setup/node-version.ts'
 import { openProcess, type OpenedProcess } from './setup/open-process.ts'
@@ -43,7 +43,7 @@ try {
   const { url, ownerUrl } = postgres
   if (!(await isKeyBound(ownerUrl ?? url)))
     throw new Error('There is no log in this database: nothing is to be rebuilt.')
-  const ready = await openProcess({ ...patient(config), databaseOwnerUrl: ownerUrl }, url, 'rebuild')
+  const ready = await openProcess({ ...withoutCallLimits(config), databaseOwnerUrl: ownerUrl }, url, 'rebuild')
   opened.unshift({ stop: ready.system.close })
   console.log(await rebuild(ready, process.argv[2]))
 } catch (error) {

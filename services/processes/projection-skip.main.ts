@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/platform/config.ts'
 import { isKeyBound } from '#infra/platform/keys/master-key-fingerprint.ts'
-import { skipEvent, whereItStands } from './run/skip-event.ts'
+import { skipEvent, describePosition } from './run/skip-event.ts'
 import { requireNode } from './setup/node-version.ts'
 import { openProcess } from './setup/open-process.ts'
 import { reasonOf } from './setup/preflight.ts'
@@ -33,7 +33,7 @@ try {
   const [name, position] = positionals
   console.log(
     position === undefined
-      ? await whereItStands(system, name)
+      ? await describePosition(system, name)
       : await skipEvent(system, { name, position: Number(position), reason: values.reason }),
   )
 } catch (error) {

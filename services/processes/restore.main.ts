@@ -4,7 +4,7 @@ import { keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
 import { createPool } from '#infra/platform/postgres/pool.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { patient, requireMasterKey, runCommand, type CommandGround } from './command.ts'
+import { withoutCallLimits, requireMasterKey, runCommand, type CommandContext } from './command.ts'
 import { openProcess } from './setup/open-process.ts'
 import { runProjector } from './run/run-projector.ts'
 import { migrations } from './setup/system.ts'
@@ -24,7 +24,7 @@ const read = () => readConfig(process.env, { root })
 
 const UNTIL_MS = 60_000
 
-const load = async ({ settings, database, masterKey }: CommandGround<ReturnType<typeof read>>): Promise<void> => {
+const load = async ({ settings, database, masterKey }: CommandContext<ReturnType<typeof read>>): Promise<void> => {
   if (directory === undefined) throw new Error('usage: npm run restore DIR [further lists of erasures] [-- --continue]')
   const pool = createPool(database.ownerUrl ?? database.url, { max: 2 })
   try {
@@ -50,7 +50,7 @@ await runCommand(
     await load(ground)
     const { settings, database } = ground
     const opened = await openProcess(
-      { ...patient(settings), databaseOwnerUrl: database.ownerUrl },
+      { ...withoutCallLimits(settings), databaseOwnerUrl: database.ownerUrl },
       database.url,
       'restore',
     )

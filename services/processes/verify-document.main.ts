@@ -36,7 +36,7 @@ const trustedAt = async (url: string): Promise<TrustedCertificates> => {
  * Returns the first certificate of a file, which is the sealing one: its issuer may have issued
  * others.
  */
-const firstOf = (given: string): readonly string[] =>
+const firstCertificate = (given: string): readonly string[] =>
   splitPem(given.includes('-----BEGIN ') ? given : readFileSync(given, 'utf8')).slice(0, 1)
 
 const trustedHere = ({ seal, dataDir }: Config): TrustedCertificates => {
@@ -44,8 +44,8 @@ const trustedHere = ({ seal, dataDir }: Config): TrustedCertificates => {
   const authorities = seal.tsaCertificate
   return {
     seals: [
-      ...(seal.certificate === undefined ? [] : firstOf(seal.certificate)),
-      ...(existsSync(made) ? firstOf(made) : []),
+      ...(seal.certificate === undefined ? [] : firstCertificate(seal.certificate)),
+      ...(existsSync(made) ? firstCertificate(made) : []),
     ],
     timeStamps:
       authorities === undefined
@@ -70,7 +70,7 @@ const verify = async (): Promise<number> => {
     trustedHere(readConfig({ ...process.env, NODE_ENV: 'development' }, { root })),
     ...(url ? [await trustedAt(url)] : []),
   ]
-  const seals = [...(values.certificate ?? []).flatMap(firstOf), ...sources.flatMap((source) => source.seals)]
+  const seals = [...(values.certificate ?? []).flatMap(firstCertificate), ...sources.flatMap((source) => source.seals)]
   if (seals.length === 0) throw new Error(`no certificate is known to check it with: ${usage}`)
   const check = await verifySeal(bytes, { seals, timeStamps: sources.flatMap(({ timeStamps = [] }) => timeStamps) })
   console.log(documentVerdictText(basename(file), check, url ? await recordedAt(url, check.sha256) : undefined))

@@ -55,7 +55,7 @@ const readOptions = () => {
 type Options = ReturnType<typeof readOptions>
 
 /** Returns the last stored head; undefined: there is none yet. */
-const lastKept = (file: string): SignedHead | undefined => {
+const lastStoredHead = (file: string): SignedHead | undefined => {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
   const last = lines.at(-1)
   return last ? signedTreeHead.parse(JSON.parse(last)) : undefined
@@ -95,9 +95,9 @@ const firstHead = async ({ url, key }: Options): Promise<SignedHead> => {
  * Checks once: every head of the feed since the stored one.
  * @throws Alarm; Error if there is no answer
  */
-const look = async (options: Options): Promise<void> => {
+const checkFeed = async (options: Options): Promise<void> => {
   const { url, file, key } = options
-  const kept = lastKept(file)
+  const kept = lastStoredHead(file)
   if (kept) checkSigned(kept, key)
   const heads = kept ? await followFeed(kept, askHeads(url), askProof(url)) : [await firstHead(options)]
   for (const { size, root, at, signature, publicKey } of heads) {
@@ -111,7 +111,7 @@ const witness = async (): Promise<number> => {
   let answeredAt = Date.now()
   for (;;) {
     try {
-      await look(options)
+      await checkFeed(options)
       answeredAt = Date.now()
       if (options.once) return 0
     } catch (error) {

@@ -5,7 +5,7 @@ import { DomainError } from '../core/domain-error.ts'
 type RegisterEventData<Type extends RegisterEvent['type']> = Extract<RegisterEvent, { type: Type }>['data']
 type RegisterReadData = RegisterEventData<'RegisterRead'>
 
-export type ReadRegister = {
+export type ExistingRegister = {
   readonly status: 'kept' | 'deleted' | 'erased'
   /** Cleared risks as `${listUserId} ${code}`. */
   readonly cleared: ReadonlySet<string>
@@ -15,7 +15,7 @@ export type ReadRegister = {
 /** Reason for erasing a registry record. */
 export type RegisterErasure = RegisterEventData<'RegisterErased'>['cause']
 
-export type RegisterState = { readonly status: 'absent' } | ReadRegister
+export type RegisterState = { readonly status: 'absent' } | ExistingRegister
 
 export type RegisterCommand =
   | { readonly type: 'RecordRegister'; readonly register: RegisterReadData }
@@ -39,7 +39,7 @@ export type RegisterCommand =
 export const registerStream = (registryId: string): string => `register-${registryId}`
 
 /** A register that was read. @throws DomainError NOT_FOUND, also where it was deleted or erased */
-export const keptRegister = (state: RegisterState): ReadRegister => {
+export const existingRegister = (state: RegisterState): ExistingRegister => {
   if (state.status !== 'kept') throw new DomainError('NOT_FOUND')
   return state
 }
@@ -83,18 +83,18 @@ export const registerDecider: Decider<RegisterState, RegisterCommand, RegisterEv
     if (command.type === 'DeleteRegister') return state.status === 'kept' ? [{ type: 'RegisterDeleted', data: of }] : []
     if (command.type === 'EraseRegister')
       return state.status === 'kept' ? [{ type: 'RegisterErased', data: { ...of, cause: command.cause } }] : []
-    return decideKept(command, keptRegister(state))
+    return decideStored(command, existingRegister(state))
   },
 }
 
-type KeptCommand = Extract<
+type StoredRegisterCommand = Extract<
   RegisterCommand,
   { type: 'ClearRisk' | 'RestoreRisk' | 'AcceptProposal' | 'TakeBackProposal' }
 >
 
-const decideKept = (
-  command: KeptCommand,
-  { registryId, listId, cleared, accepted }: ReadRegister,
+const decideStored = (
+  command: StoredRegisterCommand,
+  { registryId, listId, cleared, accepted }: ExistingRegister,
 ): readonly RegisterEvent[] => {
   const of = { registryId, listId }
   switch (command.type) {

@@ -81,7 +81,7 @@ export const registry = z.object({
 })
 export type Registry = z.output<typeof registry>
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 
 /**
@@ -136,7 +136,7 @@ export const getRegistry = contract({
   access: 'admin',
   tag: 'registry',
   summary: '등기부',
-  params: one,
+  params: idParams,
   answers: {
     200: registry.extend({
       extent: z.enum(['full', 'current']),
@@ -157,7 +157,7 @@ export const deleteRegistry = contract({
   access: 'admin',
   tag: 'registry',
   summary: '등기부 삭제',
-  params: one,
+  params: idParams,
   answers: { 200: z.object({ id, listId: id, dong: z.string(), ho: z.string() }) },
 })
 
@@ -168,7 +168,7 @@ export const registryDocument = contract({
   access: 'admin',
   tag: 'registry',
   summary: '등기부 원본',
-  params: one,
+  params: idParams,
   gives: ['application/pdf'],
   answers: { 200: z.any() },
 })

@@ -20,7 +20,7 @@ import { entriesOf } from './judging/register-entries.ts'
 import { recordRegisterAccesses } from './retention/register-access.ts'
 import * as calls from './registries.contract.ts'
 import * as risks from './judging/registry-risks.contract.ts'
-import { keptRegister, registerDecider, registerStream, type RegisterCommand } from './register.decider.ts'
+import { existingRegister, registerDecider, registerStream, type RegisterCommand } from './register.decider.ts'
 import { registryAnswer, type Judgements } from './registry-answer.ts'
 import { staleBefore } from './purchase/register-age.ts'
 import { proposalsOfUnit } from './proposals/unit-proposals.ts'
@@ -94,11 +94,11 @@ const allRegistries =
  * Returns a registry record of a list that the administrator may see.
  * @throws DomainError NOT_FOUND
  */
-const registerSeenBy = async (deps: Deps, id: string, admin: AdminSession): Promise<RegisterRow> => {
+const getRegisterFor = async (deps: Deps, id: string, admin: AdminSession): Promise<RegisterRow> => {
   const row = await findRegister(deps.database, id, staleBefore(deps))
   if (!row) {
     // It was read a moment ago, or does not exist.
-    const { listId } = keptRegister(await readState(deps.store, registerDecider, registerStream(id)))
+    const { listId } = existingRegister(await readState(deps.store, registerDecider, registerStream(id)))
     await getListFor(deps.store, listId, admin)
     throw new DomainError('READ_MODEL_BEHIND')
   }
@@ -109,7 +109,7 @@ const registerSeenBy = async (deps: Deps, id: string, admin: AdminSession): Prom
 const getRegistry =
   (deps: Deps): Handler<typeof calls.getRegistry> =>
   async ({ params, admin, evidence }) => {
-    const row = await registerSeenBy(deps, params.id, admin)
+    const row = await getRegisterFor(deps, params.id, admin)
     const unit = { listId: row.list_id, dong: row.dong, ho: row.ho }
     const [owners, history, judgements] = await Promise.all([
       findUnitOwners(deps.database, unit),
@@ -134,7 +134,12 @@ const getRegistry =
     }
   }
 
-const tell = async (deps: Deps, id: string, command: RegisterCommand, metadata: Metadata): Promise<number> => {
+const changeRegister = async (
+  deps: Deps,
+  id: string,
+  command: RegisterCommand,
+  metadata: Metadata,
+): Promise<number> => {
   const { position } = await commandHandler(
     deps.store,
     registerDecider,
@@ -145,9 +150,9 @@ const tell = async (deps: Deps, id: string, command: RegisterCommand, metadata: 
 const deleteRegistry =
   (deps: Deps): Handler<typeof calls.deleteRegistry> =>
   async ({ params, admin, metadata }) => {
-    const register = keptRegister(await readState(deps.store, registerDecider, registerStream(params.id)))
+    const register = existingRegister(await readState(deps.store, registerDecider, registerStream(params.id)))
     await getListFor(deps.store, register.listId, admin)
-    const position = await tell(deps, params.id, { type: 'DeleteRegister' }, metadata)
+    const position = await changeRegister(deps, params.id, { type: 'DeleteRegister' }, metadata)
     // Its content is destroyed with its key; a process that is killed here leaves that to the
     // reactor.
     await deps.store.erasePerson(params.id)
@@ -159,8 +164,8 @@ const registryDocument =
   (deps: Deps): Handler<typeof calls.registryDocument> =>
   async (call) => {
     const { params, admin, evidence } = call
-    const row = await registerSeenBy(deps, params.id, admin)
-    const { pdf } = keptRegister(await readState(deps.store, registerDecider, registerStream(row.id)))
+    const row = await getRegisterFor(deps, params.id, admin)
+    const { pdf } = existingRegister(await readState(deps.store, registerDecider, registerStream(row.id)))
     if (pdf === null) throw new DomainError('REGISTER_HAS_NO_PDF')
     await recordRegisterAccesses(deps, { admin, evidence }, '등기부 원본', [row])
     const name = `등기부_${row.dong === '' ? '' : `${row.dong}동_`}${row.ho}호_${row.issued_at.toISOString().slice(0, 10)}.pdf`
@@ -178,11 +183,11 @@ const settleRisk = async (
   { id, admin, metadata }: { readonly id: string; readonly admin: AdminSession; readonly metadata: Metadata },
   command: Extract<RegisterCommand, { type: 'ClearRisk' | 'RestoreRisk' }>,
 ) => {
-  const row = await registerSeenBy(deps, id, admin)
+  const row = await getRegisterFor(deps, id, admin)
   const judged = await findJudgedBy(deps.database, [id])
   const entry = judged.find(({ list_user_id }) => list_user_id === command.listUserId)
   if (!entry?.reasons.some(({ code }) => code === command.code)) throw new DomainError('NOT_FOUND')
-  const position = await tell(deps, id, command, metadata)
+  const position = await changeRegister(deps, id, command, metadata)
   await deps.freshness.wait(position, 2_000)
   const after = (await findRegister(deps.database, id, staleBefore(deps))) ?? row
   const judgements = await judgementsBy(deps, [id])

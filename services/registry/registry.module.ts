@@ -1,10 +1,10 @@
 import type { Module } from '../core/module.ts'
 import { collectRegisters } from './purchase/collect-registers.ts'
 import { END_REGISTERS, endRegisters } from './retention/end-registers.ts'
-import { eraseRegisters, ERASE_REGISTER, eraseRegisterJob, goneRegisterReactor } from './retention/erase-registers.ts'
+import { eraseRegisters, ERASE_REGISTER, eraseRegisterJob, erasedRegisterReactor } from './retention/erase-registers.ts'
 import { forgetOldRegistryFiles, giveUpRegistryImport, importRegisters } from './import/import-file-job.ts'
 import { judgeRegisters, judgingReactor, JUDGE_REGISTERS } from './judging/judge-registers.ts'
-import { registryKeeps } from './retention/retention-policy.ts'
+import { registryRetention } from './retention/retention-policy.ts'
 import { forgetRegistryNames, registryImportTables } from './import/import-tables.ts'
 import { lookUpRegisters, wakeCollections } from './purchase/look-up-registers.ts'
 import { registryCollectionRoutes } from './purchase/registry-collections.routes.ts'
@@ -35,10 +35,10 @@ export const registryModule: Module = {
     registryExportRoutes,
     registryRetentionRoutes,
   ],
-  reactors: [collectionReactor, judgingReactor, goneRegisterReactor, ...registryImportReactors],
+  reactors: [collectionReactor, judgingReactor, erasedRegisterReactor, ...registryImportReactors],
   tables: registryImportTables,
   hooks: [
-    retentionHook.contribute(registryKeeps),
+    retentionHook.contribute(registryRetention),
     erasureHook.contribute((deps) => async (personId) => {
       await forgetRegistryNames(deps)
       await eraseRegisters(deps, personId)

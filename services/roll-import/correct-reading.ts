@@ -2,21 +2,21 @@ import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { readState } from '../core/read-state.ts'
-import { changePreview, recallFile, recallRoll, type KeptPreview } from './stored-roll.ts'
+import { changePreview, recallFile, recallRoll, type StoredPreview } from './stored-roll.ts'
 import { previewOf } from './preview.ts'
 import { readCorrected } from './reading.ts'
 import {
   readyRoll,
   rollImportDecider,
   rollImportStream,
-  uploadedRoll,
-  type UploadedRoll,
+  existingRollImport,
+  type ExistingRollImport,
 } from './roll-import.decider.ts'
 import type { correctRollImport } from './roll-imports.contract.ts'
 import { correctionsAfter, type CellCorrection } from './sheet/corrected-cells.ts'
 
 type Body = BodyOf<typeof correctRollImport>
-type CorrectionInput = { readonly roll: UploadedRoll; readonly today: string; readonly sender: string }
+type CorrectionInput = { readonly roll: ExistingRollImport; readonly today: string; readonly sender: string }
 
 /**
  * Maximum number of corrected cells: beyond it, the file itself should be corrected and uploaded
@@ -30,7 +30,7 @@ const MAX_TRIES = 4
  * Checks that nobody has changed cells since they were seen.
  * @throws DomainError CHANGED_MEANWHILE
  */
-const assertAsSeen = ({ rows }: KeptPreview, cells: Required<Body>['cells']): void => {
+const assertCellsUnchanged = ({ rows }: StoredPreview, cells: Required<Body>['cells']): void => {
   const others = cells.filter(({ row, column, seen, text }) => {
     const cell = rows.find((one) => one.row === row)?.cells?.find((one) => one.column === column)
     return seen !== undefined && cell !== undefined && cell.text !== seen && cell.text !== text
@@ -45,10 +45,10 @@ const assertAsSeen = ({ rows }: KeptPreview, cells: Required<Body>['cells']): vo
     )
 }
 
-const cellsAfter = (preview: KeptPreview, { cells = [], sheet }: Body): readonly CellCorrection[] => {
+const cellsAfter = (preview: StoredPreview, { cells = [], sheet }: Body): readonly CellCorrection[] => {
   const before = preview.corrections ?? []
   if (cells.length === 0) return before
-  assertAsSeen(preview, cells)
+  assertCellsUnchanged(preview, cells)
   const of = sheet ?? preview.sheet
   const after = correctionsAfter(
     before,
@@ -85,7 +85,7 @@ export const correctReading = async (
     const preview = corrections.length === 0 ? made : { ...made, corrections }
     if (await changePreview(deps, importId, { preview, version: kept.version })) return
     // A start may have come in between: then that is the error, and not another correction.
-    readyRoll(uploadedRoll(await readState(deps.store, rollImportDecider, rollImportStream(importId))))
+    readyRoll(existingRollImport(await readState(deps.store, rollImportDecider, rollImportStream(importId))))
   }
   throw new DomainError('CHANGED_MEANWHILE')
 }

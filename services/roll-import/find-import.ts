@@ -7,21 +7,26 @@ import type { AdminSession } from '../core/session.ts'
 import { getListFor } from '../list/list.facts.ts'
 import { previewAnswer, rowOf, showsPersons, summaryOf, uploaderOf } from './import-answer.ts'
 import { progressOf, recallRoll } from './stored-roll.ts'
-import { rollImportDecider, rollImportStream, uploadedRoll, type UploadedRoll } from './roll-import.decider.ts'
+import {
+  rollImportDecider,
+  rollImportStream,
+  existingRollImport,
+  type ExistingRollImport,
+} from './roll-import.decider.ts'
 import type { getRollImport, RollImportPreview, RollImportSummary } from './roll-imports.contract.ts'
 
 type Events = Parameters<typeof rowOf>[1]
 
 /** Import and all events of its stream. */
-type SeenImport = { readonly roll: UploadedRoll; readonly events: Events }
+type ImportAccess = { readonly roll: ExistingRollImport; readonly events: Events }
 
 /**
  * Returns an import as the log has it at this moment.
  * @throws DomainError NOT_FOUND if there is none that the administrator may see
  */
-export const getImportFor = async ({ store }: Deps, importId: string, admin: AdminSession): Promise<SeenImport> => {
+export const getImportFor = async ({ store }: Deps, importId: string, admin: AdminSession): Promise<ImportAccess> => {
   const { events } = await store.readStream(rollImportStream(importId))
-  const roll = uploadedRoll(foldEvents(rollImportDecider, events))
+  const roll = existingRollImport(foldEvents(rollImportDecider, events))
   await getListFor(store, roll.listId, admin)
   return { roll, events }
 }
@@ -33,7 +38,7 @@ export const getImportFor = async ({ store }: Deps, importId: string, admin: Adm
 export const previewFor = async (
   deps: Deps,
   { admin, evidence }: Pick<Call<typeof getRollImport>, 'admin' | 'evidence'>,
-  { roll, events }: SeenImport,
+  { roll, events }: ImportAccess,
 ): Promise<RollImportPreview> => {
   const { importId, apartmentId, listId } = roll
   const kept = await recallRoll(deps, importId)
@@ -45,7 +50,7 @@ export const previewFor = async (
 }
 
 /** Returns an import as the list of imports shows it. */
-export const summaryFor = async (deps: Deps, { roll, events }: SeenImport): Promise<RollImportSummary> => {
+export const summaryFor = async (deps: Deps, { roll, events }: ImportAccess): Promise<RollImportSummary> => {
   const adminId = uploaderOf(events)
   const uploader = adminId === null ? undefined : await readAdmin(deps.store, adminId)
   const name = uploader?.status === 'registered' ? uploader.name : null

@@ -2,8 +2,8 @@ import { dayAt } from '#events/values/day.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { RollImportRow } from '#projections/roll-import/roll-imports.ts'
 import { errors, type ErrorCode } from '../core/errors/error.contract.ts'
-import type { RollCounts, UploadedRoll } from './roll-import.decider.ts'
-import type { KeptPreview, KeptRoll, KeptSummary, Progress } from './stored-roll.ts'
+import type { RollCounts, ExistingRollImport } from './roll-import.decider.ts'
+import type { StoredPreview, StoredRoll, StoredSummary, Progress } from './stored-roll.ts'
 import { additionProblem, erasedProblem, waitingProblem } from './preview.ts'
 import type { RollImportPreview, RollImportSummary } from './roll-imports.contract.ts'
 
@@ -15,7 +15,10 @@ const none: RollCounts = { rows: 0, added: 0, changed: 0, unchanged: 0, failed: 
 type Situation = Pick<RollImportRow, 'status' | 'counts'>
 
 /** Returns the counts of an import; if it failed, what it had imported until then. */
-const countsOf = ({ status, counts }: Situation, kept: Pick<KeptRoll, 'counts' | 'tally'> | undefined): RollCounts => {
+const countsOf = (
+  { status, counts }: Situation,
+  kept: Pick<StoredRoll, 'counts' | 'tally'> | undefined,
+): RollCounts => {
   const known = counts ?? kept?.counts ?? none
   if (status !== 'failed' || !kept) return known
   const { added, changed, unchanged, failed } = kept.tally
@@ -33,7 +36,7 @@ const textOf = (reason: string | null): string | null =>
   reason === null ? null : (errors[reason as ErrorCode] ?? errors.INTERNAL).text
 
 /** An import as the list of imports shows it. */
-export const summaryOf = (row: RollImportRow, kept: KeptSummary | undefined): RollImportSummary => {
+export const summaryOf = (row: RollImportRow, kept: StoredSummary | undefined): RollImportSummary => {
   const counts = countsOf(row, kept)
   return {
     id: row.id,
@@ -51,7 +54,7 @@ export const summaryOf = (row: RollImportRow, kept: KeptSummary | undefined): Ro
 
 /** Builds the row that the read model will have, from the log. */
 export const rowOf = (
-  state: UploadedRoll,
+  state: ExistingRollImport,
   events: readonly RecordedEvent[],
   adminName: string | null,
 ): RollImportRow => {
@@ -77,7 +80,7 @@ export const uploaderOf = ([uploaded]: readonly RecordedEvent[]): string | null 
 /** The day in Seoul on which it was uploaded. */
 export const uploadDayOf = ([uploaded]: readonly RecordedEvent[]): string => dayAt(new Date(uploaded?.metadata.at ?? 0))
 
-type Unread = Omit<KeptPreview, 'counts' | 'personIds'>
+type Unread = Omit<StoredPreview, 'counts' | 'personIds'>
 
 const unread: Unread = {
   encoding: 'xlsx',
@@ -93,7 +96,7 @@ const unread: Unread = {
 }
 
 /** Those whose data went between the preview and the import are named as well. */
-const problemsOf = (preview: KeptPreview, { tally }: Progress): RollImportPreview['problems'] => {
+const problemsOf = (preview: StoredPreview, { tally }: Progress): RollImportPreview['problems'] => {
   const rowsWith = (problem: string) =>
     new Set(preview.problems.filter(({ kind }) => kind === problem).map(({ row }) => row))
   const [erased, waiting] = [rowsWith('person-erased'), rowsWith('second-admin-needed')]
@@ -110,7 +113,7 @@ export const showsPersons = ({ status }: Pick<RollImportRow, 'status'>): boolean
   status !== 'running' && status !== 'discarded'
 
 /** Returns an import with everything that is still stored of its file. */
-export const previewAnswer = (row: RollImportRow, kept: KeptRoll | undefined): RollImportPreview => {
+export const previewAnswer = (row: RollImportRow, kept: StoredRoll | undefined): RollImportPreview => {
   const { id, listId, fileName, createdAt, status, progress, error, counts } = summaryOf(row, kept)
   const {
     personIds: _personIds,

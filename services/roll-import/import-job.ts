@@ -17,11 +17,11 @@ import {
 } from './roll-import.decider.ts'
 import { uploadDayOf } from './import-answer.ts'
 import {
-  DAYS_KEPT,
+  RETENTION_DAYS,
   emptyTally,
   forgetRoll,
-  keptSinceBefore,
-  noteProgress,
+  storedBefore,
+  storeProgress,
   recallFile,
   recallRoll,
   type Progress,
@@ -90,7 +90,7 @@ const takeNext = async (
     tally: tallied(before.tally, unit, taken),
     position: Math.max(before.position, position),
   }
-  if (!(await noteProgress(worker, state.importId, before.progress, after)))
+  if (!(await storeProgress(worker, state.importId, before.progress, after)))
     throw new Error('another worker does this roll import')
   return after
 }
@@ -165,7 +165,7 @@ export const giveUpRollImport =
  */
 export const forgetOldRolls = async (worker: Worker): Promise<number> => {
   const now = worker.clock()
-  const importIds = await keptSinceBefore(worker, new Date(now.getTime() - DAYS_KEPT * 86_400_000))
+  const importIds = await storedBefore(worker, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
   for (const importId of importIds) {
     const { status } = await readState(worker.store, rollImportDecider, rollImportStream(importId))
     if (status === 'ready')

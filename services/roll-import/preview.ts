@@ -9,11 +9,11 @@ import { mapYielding } from '../core/concurrency/map-yielding.ts'
 import { mapFields, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/contact/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
-import { lackProblems, moreUnits, type Lacking } from './roll-lacks.ts'
+import { missingFieldProblems, moreUnits, type RowWithMissingField } from './missing-field-problems.ts'
 import { countByLevel, mostSevere } from './cell/most-severe.ts'
 import { problemAt } from './cell/problems.ts'
 import type { RollReadRow } from './sheet/row.ts'
-import { emptyTally, type KeptPreview, type Tally } from './stored-roll.ts'
+import { emptyTally, type StoredPreview, type Tally } from './stored-roll.ts'
 import type { ReadFile } from './reading.ts'
 import {
   draftRows,
@@ -21,7 +21,7 @@ import {
   readRowStreams,
   type GoodRow,
   type Roll,
-  type TakenRow,
+  type EnrolledRow,
 } from '../roll/roll.facts.ts'
 import type { RollImportPreview, RollProblem } from './roll-imports.contract.ts'
 
@@ -42,7 +42,7 @@ export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
 /** Metadata for a dry run: nothing of it is written. */
 const unwritten: Metadata = { actor: { kind: 'admin', id: '00000000-0000-7000-8000-000000000000' }, at: '' }
 
-type PlannedRows = { readonly taken: readonly TakenRow[]; readonly lacking: readonly Lacking[] }
+type PlannedRows = { readonly taken: readonly EnrolledRow[]; readonly lacking: readonly RowWithMissingField[] }
 
 const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<PlannedRows> => {
   const contents = await readRowStreams(deps, roll, owners)
@@ -50,7 +50,7 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   const draft = draftRows(deps.secrets, roll, contents, { held: { persons, holdsRoll, metadata: unwritten } })
   const taken = await mapYielding(owners, draft.take)
   const lacks = await mapYielding(taken, (one) =>
-    draft.lacks(one).map((lack): Lacking => ({ row: one.row, name: one.name, lack })),
+    draft.lacks(one).map((lack): RowWithMissingField => ({ row: one.row, name: one.name, lack })),
   )
   return { taken, lacking: lacks.flat() }
 }
@@ -59,7 +59,7 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
  * Returns the problems of owners whose unit has the maximum number, and of units that the list may
  * have under another spelling.
  */
-const unitProblems = (taken: readonly TakenRow[]): readonly RollProblem[] =>
+const unitProblems = (taken: readonly EnrolledRow[]): readonly RollProblem[] =>
   taken.flatMap(({ row, name, outcome, listedAs }) => {
     if (outcome === 'crowded') return [problemAt({ kind: 'unit-too-many-owners' }, { row, field: 'name', value: name })]
     if (listedAs === undefined) return []
@@ -72,9 +72,9 @@ const unitProblems = (taken: readonly TakenRow[]): readonly RollProblem[] =>
  * Returns the outcome of a row of the sheet, which counts once whatever its number of owners; it
  * fails if none of them can be imported. A row that repeats another changes nothing.
  */
-const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcome => {
+const outcomeOf = ({ failed }: RollReadRow, owners: readonly EnrolledRow[]): Outcome => {
   if (owners.length === 0) return failed ? 'failed' : 'unchanged'
-  const came = (outcome: TakenRow['outcome']): boolean => owners.some((owner) => owner.outcome === outcome)
+  const came = (outcome: EnrolledRow['outcome']): boolean => owners.some((owner) => owner.outcome === outcome)
   if (came('added')) return 'added'
   if (came('changed')) return 'changed'
   // An owner who waits for a second administrator is not on the roll yet; the row is reported
@@ -83,13 +83,13 @@ const outcomeOf = ({ failed }: RollReadRow, owners: readonly TakenRow[]): Outcom
 }
 
 /** Returns the outcome of each row of a sheet, by its number. */
-const outcomesOf = (rows: readonly RollReadRow[], taken: readonly TakenRow[]): ReadonlyMap<number, Outcome> => {
+const outcomesOf = (rows: readonly RollReadRow[], taken: readonly EnrolledRow[]): ReadonlyMap<number, Outcome> => {
   const byRow = Map.groupBy(taken, ({ row }) => row)
   return new Map(rows.map((row) => [row.row, outcomeOf(row, byRow.get(row.row) ?? [])]))
 }
 
 /** Adds what rows came to. */
-export const tallied = (tally: Tally, rows: readonly RollReadRow[], taken: readonly TakenRow[]): Tally => {
+export const tallied = (tally: Tally, rows: readonly RollReadRow[], taken: readonly EnrolledRow[]): Tally => {
   const outcomes = [...outcomesOf(rows, taken).values()]
   const count = (outcome: Outcome): number => tally[outcome] + outcomes.filter((one) => one === outcome).length
   const erased = new Set(taken.filter(({ outcome }) => outcome === 'erased').map(({ row }) => row))
@@ -104,11 +104,11 @@ export const tallied = (tally: Tally, rows: readonly RollReadRow[], taken: reado
   }
 }
 
-const waitingRowsOf = (taken: readonly TakenRow[]): readonly number[] => [
+const waitingRowsOf = (taken: readonly EnrolledRow[]): readonly number[] => [
   ...new Set(taken.filter(({ waits }) => waits.length > 0).map(({ row }) => row)),
 ]
 
-const additionRowsOf = (taken: readonly TakenRow[]): readonly number[] => [
+const additionRowsOf = (taken: readonly EnrolledRow[]): readonly number[] => [
   ...new Set(taken.filter(({ outcome }) => outcome === 'waiting').map(({ row }) => row)),
 ]
 
@@ -181,7 +181,7 @@ export const previewOf = async (
   deps: Planner,
   roll: Roll & { readonly sha256: string },
   { readAs, rows }: ReadFile,
-): Promise<KeptPreview> => {
+): Promise<StoredPreview> => {
   // Taken now: while the rows are decided on, the read models come after.
   const position = await deps.store.lastPosition()
   const { problems: found, problemCounts, ...recognised } = readAs
@@ -206,7 +206,7 @@ export const previewOf = async (
   const ofUnits = unitProblems(taken)
   const waiting = [...waitingRowsOf(taken).map(waitingProblem), ...additionRowsOf(taken).map(additionProblem)]
   const same = [...(await sameFile(deps, roll)), ...(await moreUnits(deps, roll, rows))]
-  const lacks = lackProblems(lacking, readAs.columns)
+  const lacks = missingFieldProblems(lacking, readAs.columns)
   // The file's own come as the gravest of them already.
   const problems = mostSevere([...same, ...found, ...erased, ...ofUnits, ...waiting, ...lacks]).toSorted(
     (one, other) => (one.row ?? 0) - (other.row ?? 0),
@@ -237,7 +237,7 @@ export const previewOf = async (
 }
 
 const personsOf = (
-  taken: readonly TakenRow[],
+  taken: readonly EnrolledRow[],
   shown: readonly { readonly row: number | null }[],
 ): readonly string[] => {
   const rows = new Set(shown.flatMap(({ row }) => row ?? []))

@@ -82,13 +82,13 @@ const withCells = (
     ({ row }) => row,
   )
   const troubled = new Set(problems.flatMap(({ row, level }) => (level === 'note' || row === null ? [] : row)))
-  const isTold = (row: RollReadRow): boolean =>
+  const isInPreview = (row: RollReadRow): boolean =>
     typed.has(row.row) ||
     troubled.has(row.row) ||
     row.owners.some(({ phone = '', area }) => !isMobile(phone) || area === undefined)
   const [read, came] = [cellsByRow(workbook, sheet), cellsByRow(inFile, sheet)]
   return rows.map((row) => {
-    if (!isTold(row)) return row
+    if (!isInPreview(row)) return row
     const of = { cells: read.get(row.row) ?? [], inFile: came.get(row.row) ?? [] }
     return { ...row, cells: correctableCells(of, columns, typed.get(row.row) ?? []) }
   })

@@ -7,7 +7,7 @@ import {
   type RefusalReason,
 } from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { filesBusy, readInOwnTurn } from '../core/upload/own-files.ts'
+import { filesBusy, readWithPermit } from '../core/upload/own-files.ts'
 import type { ErrorCode } from '../core/errors/error.contract.ts'
 import type { FileAnswer, Question, ReadAs } from './read-file.ts'
 import type { RollReadAs } from './roll-import.decider.ts'
@@ -49,14 +49,14 @@ type SentFile = { readonly bytes: Buffer; readonly sender?: string }
  */
 export const withoutPassword = async (sent: SentFile, password: string | undefined): Promise<Buffer> => {
   if (password === undefined || !isEncryptedWorkbook(sent.bytes)) return sent.bytes
-  return readInOwnTurn(sent.sender, () => decryptInSandbox(sent, password)).catch((error: unknown) => {
+  return readWithPermit(sent.sender, () => decryptInSandbox(sent, password)).catch((error: unknown) => {
     throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
   })
 }
 
 const ask = async (sent: SentFile, question: Question): Promise<ReadFile> => {
   const read = () => readInSandbox<FileAnswer, RollReadRow>({ module: MODULE, ...sent, question })
-  const { answer, rows } = await readInOwnTurn(sent.sender, read).catch((error: unknown) => {
+  const { answer, rows } = await readWithPermit(sent.sender, read).catch((error: unknown) => {
     throw error instanceof SpreadsheetRefused ? refusalOf(error) : error
   })
   if ('invalid' in answer) throw new DomainError('VALIDATION_FAILED', [answer.invalid])

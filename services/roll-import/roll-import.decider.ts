@@ -27,7 +27,7 @@ export type RollImportState =
       readonly corrected: number
     } & Upload)
   | ({ readonly status: 'failed'; readonly counts: RollCounts; readonly reason: string } & Upload)
-export type UploadedRoll = Exclude<RollImportState, { status: 'absent' }>
+export type ExistingRollImport = Exclude<RollImportState, { status: 'absent' }>
 
 export type RollImportCommand =
   | { readonly type: 'UploadRoll'; readonly upload: Upload }
@@ -74,7 +74,7 @@ export const rollImportDecider: Decider<RollImportState, RollImportCommand, Roll
   },
   decide: (command, state) => {
     if (command.type === 'UploadRoll') return upload(command.upload, state)
-    const roll = uploadedRoll(state)
+    const roll = existingRollImport(state)
     const { importId, listId, apartmentId } = roll
     switch (command.type) {
       case 'StartRollImport':
@@ -114,7 +114,7 @@ const upload = (roll: Upload, state: RollImportState): readonly RollImportEvent[
 }
 
 /** An import that was uploaded. @throws DomainError NOT_FOUND */
-export const uploadedRoll = (state: RollImportState): UploadedRoll => {
+export const existingRollImport = (state: RollImportState): ExistingRollImport => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }
@@ -123,7 +123,7 @@ export const uploadedRoll = (state: RollImportState): UploadedRoll => {
  * Returns an import that can still be corrected.
  * @throws DomainError ROLL_IMPORT_STARTED while it runs, ROLL_IMPORT_OVER
  */
-export const readyRoll = (roll: UploadedRoll): UploadedRoll => {
+export const readyRoll = (roll: ExistingRollImport): ExistingRollImport => {
   if (roll.status === 'running') throw new DomainError('ROLL_IMPORT_STARTED')
   if (roll.status !== 'ready') throw new DomainError('ROLL_IMPORT_OVER')
   return roll

@@ -2,7 +2,7 @@ import type { Module } from '../core/module.ts'
 import { forgetPreviewsOf } from './forget-previews.ts'
 import { forgetOldRolls, giveUpRollImport, importRoll } from './import-job.ts'
 import { rollImportMigrations } from './stored-roll.ts'
-import { rollImportKeeps } from './retention-policy.ts'
+import { rollImportRetention } from './retention-policy.ts'
 import { IMPORT_ROLL, rollImportReactor } from './roll-import.reactor.ts'
 import { rollImportRoutes } from './roll-imports.routes.ts'
 import { erasureHook } from '../person/person.hooks.ts'
@@ -16,7 +16,7 @@ export const rollImportModule: Module = {
   tables: rollImportMigrations,
   hooks: [
     erasureHook.contribute((deps) => (personId) => forgetPreviewsOf(deps, personId)),
-    retentionHook.contribute(rollImportKeeps),
+    retentionHook.contribute(rollImportRetention),
   ],
   jobs: (deps) => ({
     [IMPORT_ROLL]: { limitMinutes: 30, run: importRoll(deps), onGivenUp: giveUpRollImport(deps) },

@@ -141,7 +141,7 @@ export type RollImportSummary = z.output<typeof summary>
 /** Maximum number of hidden or struck rows that are chosen. */
 const MAX_CHOSEN = 2_000
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 
 /**
@@ -179,7 +179,7 @@ export const getRollImport = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부 가져오기',
-  params: one,
+  params: idParams,
   answers: { 200: rollImport },
 })
 
@@ -197,7 +197,7 @@ export const correctRollImport = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부 읽는 방법 고치기',
-  params: one,
+  params: idParams,
   body: z
     .strictObject({
       sheet: z.int().nonnegative(),
@@ -230,7 +230,7 @@ export const startRollImport = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부 가져오기 시작',
-  params: one,
+  params: idParams,
   body: z.strictObject({ revision: z.int().nonnegative() }).partial().nullish(),
   answers: { 200: summary },
 })
@@ -242,7 +242,7 @@ export const discardRollImport = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부 가져오기 취소',
-  params: one,
+  params: idParams,
   answers: { 200: summary },
 })
 

@@ -11,22 +11,22 @@ import { DomainError } from '../core/domain-error.ts'
 import type { UploadedFile } from '../core/http/multipart.ts'
 import { UPLOADS_A_MINUTE } from '../core/upload/own-files.ts'
 import type { Call, Handler } from '../core/routes.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../list/list.decider.ts'
 import { getListFor } from '../list/list.facts.ts'
 import { emptyRollFile } from '../roll/roll.facts.ts'
 import { summaryOf, uploadDayOf } from './import-answer.ts'
 import { getImportFor, previewFor, summaryFor } from './find-import.ts'
 import { correctReading } from './correct-reading.ts'
-import { admitCorrections, forgetRoll, holdCorrections, keepRoll, progressOf, recallRoll } from './stored-roll.ts'
+import { admitCorrections, forgetRoll, holdCorrections, storeRoll, progressOf, recallRoll } from './stored-roll.ts'
 import { previewOf } from './preview.ts'
 import { isTextInColumns, readAs, readRollFile, withoutPassword } from './reading.ts'
 import {
   readyRoll,
   rollImportDecider,
   rollImportStream,
-  uploadedRoll,
+  existingRollImport,
   type RollImportCommand,
-  type UploadedRoll,
+  type ExistingRollImport,
 } from './roll-import.decider.ts'
 import * as calls from './roll-imports.contract.ts'
 
@@ -59,9 +59,9 @@ const readUploadForm = async (
  * Returns the import that a repeated request has made before, by the id that its key determines;
  * undefined if none was made of this file.
  */
-const uploadedBefore = async (
+const existingUpload = async (
   { store }: Deps,
-  { importId, listId, sha256 }: Pick<UploadedRoll, 'importId' | 'listId' | 'sha256'>,
+  { importId, listId, sha256 }: Pick<ExistingRollImport, 'importId' | 'listId' | 'sha256'>,
 ) => {
   const { events } = await store.readStream(rollImportStream(importId))
   const roll = foldEvents(rollImportDecider, events)
@@ -76,7 +76,7 @@ const uploadRoll =
     const { password, file } = await readUploadForm(form)
     const { name: fileName, sha256 } = file
     const importId = newId()
-    const before = await uploadedBefore(deps, { importId, listId, sha256 })
+    const before = await existingUpload(deps, { importId, listId, sha256 })
     // A repeated request: its file is read already.
     if (before)
       return {
@@ -91,18 +91,18 @@ const uploadRoll =
     if (/\.xlsx$/i.test(fileName) && isTextInColumns(read)) throw new DomainError('ROLL_NOT_A_SHEET')
     const preview = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     if ((await store.readStream(rollImportStream(importId))).version === 0)
-      await keepRoll(deps, importId, { fileName, bytes, preview, now: clock() })
+      await storeRoll(deps, importId, { fileName, bytes, preview, now: clock() })
     const handle = commandHandler(store, rollImportDecider)
     const { state, events, position } = await handle({
       stream: rollImportStream(importId),
       facts: { list: fact(listStream(listId), listDecider) },
       command: ({ list }) => {
-        assertActiveOrScheduled(createdList(list), clock())
+        assertActiveOrScheduled(existingList(list), clock())
         return { type: 'UploadRoll', upload: { importId, listId, apartmentId, sha256, bytes: file.bytes.length } }
       },
       metadata,
     })
-    const uploaded = { roll: uploadedRoll(state), events }
+    const uploaded = { roll: existingRollImport(state), events }
     return { status: 201, position, body: await previewFor(deps, { admin, evidence }, uploaded) }
   }
 
@@ -143,7 +143,11 @@ type StartRollImport = Extract<RollImportCommand, { type: 'StartRollImport' }>
  * @throws DomainError if it cannot be imported as it is read; CHANGED_MEANWHILE if it was corrected
  * since
  */
-const startOf = async (deps: Deps, { importId }: UploadedRoll, seen: number | undefined): Promise<StartRollImport> => {
+const startOf = async (
+  deps: Deps,
+  { importId }: ExistingRollImport,
+  seen: number | undefined,
+): Promise<StartRollImport> => {
   const kept = await recallRoll(deps, importId)
   const preview = kept?.preview
   if (!preview) throw new DomainError('ROLL_IMPORT_OVER')
@@ -176,7 +180,7 @@ const startRollImport =
       stream: rollImportStream(importId),
       facts: { list: fact(listStream(listId), listDecider) },
       command: ({ list }) => {
-        assertActiveOrScheduled(createdList(list), deps.clock())
+        assertActiveOrScheduled(existingList(list), deps.clock())
         return start
       },
       metadata,
@@ -184,7 +188,7 @@ const startRollImport =
       await admitCorrections(deps, importId)
       throw error
     })
-    return { position, body: await summaryFor(deps, { roll: uploadedRoll(state), events }) }
+    return { position, body: await summaryFor(deps, { roll: existingRollImport(state), events }) }
   }
 
 const discardRollImport =
@@ -198,7 +202,7 @@ const discardRollImport =
       metadata,
     })
     await forgetRoll(deps, importId, 'file-and-preview')
-    return { position, body: await summaryFor(deps, { roll: uploadedRoll(state), events }) }
+    return { position, body: await summaryFor(deps, { roll: existingRollImport(state), events }) }
   }
 
 const rollForm: Handler<typeof calls.rollForm> = async () => ({ file: await emptyRollFile() })

@@ -38,13 +38,13 @@ export const rollImportMigrations: Readonly<Record<string, string>> = {
 }
 
 /** Maximum number of days for which a file, or what was read in it, is stored. */
-export const DAYS_KEPT = 7
+export const RETENTION_DAYS = 7
 
 /**
  * Stored preview: the contract's fields without those that the log has. `personIds`: persons whose
  * data it contains.
  */
-export type KeptPreview = Omit<
+export type StoredPreview = Omit<
   RollImportPreview,
   'id' | 'listId' | 'fileName' | 'createdAt' | 'status' | 'progress' | 'error'
 > & {
@@ -70,9 +70,9 @@ export const emptyTally: Tally = { added: 0, changed: 0, unchanged: 0, failed: 0
 export type Progress = { readonly progress: number; readonly tally: Tally; readonly position: number }
 /** Name of the uploaded file; null once it is deleted. */
 export type NamedFile = { readonly fileName: string | null }
-export type KeptRoll = Progress & {
+export type StoredRoll = Progress & {
   readonly counts: RollCounts
-  readonly preview: KeptPreview | null
+  readonly preview: StoredPreview | null
   readonly version: string
   /** Number of corrections of the reading so far. */
   readonly revision: number
@@ -96,21 +96,21 @@ const sealed = (
   what: 'file' | 'preview' | 'name',
   content: Buffer,
 ): Buffer => encrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
-const opened = (
+const openSealed = (
   { secrets }: RollStoreDeps,
   importId: string,
   what: 'file' | 'preview' | 'name',
   content: Buffer,
 ): Buffer => decrypt(secrets.fileKey, content, `roll-${what}\n${importId}`)
 
-const sealedPreview = (place: RollStoreDeps, importId: string, preview: KeptPreview): Buffer =>
+const sealedPreview = (place: RollStoreDeps, importId: string, preview: StoredPreview): Buffer =>
   sealed(place, importId, 'preview', Buffer.from(JSON.stringify(preview)))
 
 /**
  * Stores a file and its reading until the log has its import; it replaces what a killed request may
  * have stored.
  */
-export const keepRoll = async (
+export const storeRoll = async (
   place: RollStoreDeps,
   importId: string,
   {
@@ -118,7 +118,7 @@ export const keepRoll = async (
     bytes,
     preview,
     now,
-  }: { readonly fileName: string; readonly bytes: Buffer; readonly preview: KeptPreview; readonly now: Date },
+  }: { readonly fileName: string; readonly bytes: Buffer; readonly preview: StoredPreview; readonly now: Date },
 ): Promise<void> => {
   await sql`
     insert into roll_import (id, created_at, name, file, preview, counts, tally)
@@ -135,7 +135,7 @@ export const keepRoll = async (
 export const changePreview = async (
   place: RollStoreDeps,
   importId: string,
-  { preview, version }: { readonly preview: KeptPreview; readonly version: string },
+  { preview, version }: { readonly preview: StoredPreview; readonly version: string },
 ): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     update roll_import set preview = ${sealedPreview(place, importId, preview)}, counts = ${JSON.stringify(preview.counts)},
@@ -172,10 +172,10 @@ export const admitCorrections = async ({ database }: Pick<Deps, 'database'>, imp
 }
 
 const nameIn = (place: RollStoreDeps, importId: string, name: Buffer | null): string | null =>
-  name && opened(place, importId, 'name', name).toString()
+  name && openSealed(place, importId, 'name', name).toString()
 
 /** Returns what is stored of an import; undefined if nothing is any more. */
-export const recallRoll = async (place: RollStoreDeps, importId: string): Promise<KeptRoll | undefined> => {
+export const recallRoll = async (place: RollStoreDeps, importId: string): Promise<StoredRoll | undefined> => {
   const { rows } =
     await sql<Row>`select counts, progress, tally, position, preview, name, xmin::text as version, revision,
       coalesce(starting_until >= now(), false) as "isStarting" from roll_import where id = ${importId}`.execute(
@@ -188,7 +188,8 @@ export const recallRoll = async (place: RollStoreDeps, importId: string): Promis
   return {
     ...known,
     fileName: nameIn(place, importId, name),
-    preview: row.preview && (JSON.parse(opened(place, importId, 'preview', row.preview).toString()) as KeptPreview),
+    preview:
+      row.preview && (JSON.parse(openSealed(place, importId, 'preview', row.preview).toString()) as StoredPreview),
   }
 }
 
@@ -198,17 +199,17 @@ export const recallFile = async (place: RollStoreDeps, importId: string): Promis
     place.database,
   )
   const file = rows[0]?.file
-  return file ? opened(place, importId, 'file', file) : undefined
+  return file ? openSealed(place, importId, 'file', file) : undefined
 }
 
 /** Stored data of an import as the list of imports shows it. */
-export type KeptSummary = Progress & Pick<KeptRoll, 'counts' | 'fileName'>
+export type StoredSummary = Progress & Pick<StoredRoll, 'counts' | 'fileName'>
 
 /** Returns the progress of those imports that are stored. */
 export const progressOf = async (
   place: RollStoreDeps,
   importIds: readonly string[],
-): Promise<ReadonlyMap<string, KeptSummary>> => {
+): Promise<ReadonlyMap<string, StoredSummary>> => {
   const { rows } = await sql<
     Progress & Pick<Row, 'counts' | 'name'> & { readonly id: string }
   >`select id, counts, progress, tally, position, name from roll_import where id = any(${importIds}::uuid[])`.execute(
@@ -221,7 +222,7 @@ export const progressOf = async (
  * Records the progress of a write; returns false and changes nothing if another process has done
  * so.
  */
-export const noteProgress = async (
+export const storeProgress = async (
   { database }: Pick<Deps, 'database'>,
   importId: string,
   from: number,
@@ -239,17 +240,14 @@ export const forgetRoll = async (
   importId: string,
   what: 'file' | 'file-and-preview',
 ): Promise<void> => {
-  const isKept = what === 'file'
+  const isFile = what === 'file'
   await sql`
-    update roll_import set file = null, preview = case when ${isKept} then preview end, name = case when ${isKept} then name end
+    update roll_import set file = null, preview = case when ${isFile} then preview end, name = case when ${isFile} then name end
     where id = ${importId}`.execute(database)
 }
 
 /** Returns the imports with data stored since before an instant. */
-export const keptSinceBefore = async (
-  { database }: Pick<Deps, 'database'>,
-  before: Date,
-): Promise<readonly string[]> => {
+export const storedBefore = async ({ database }: Pick<Deps, 'database'>, before: Date): Promise<readonly string[]> => {
   const { rows } = await sql<{
     id: string
   }>`select id from roll_import where created_at < ${before} and (file is not null or preview is not null or name is not null) order by created_at limit 1000`.execute(

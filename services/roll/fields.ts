@@ -92,7 +92,7 @@ export const storedCorrectionOf = (said: HoldingFields): HoldingFields =>
 /**
  * Returns the stored data of a holding under the names of the contract; undefined stays undefined.
  */
-export const wireOfKept = (kept: HoldingFields): HoldingFields =>
+export const wireFields = (kept: HoldingFields): HoldingFields =>
   mapFields<HoldingFields>((field) => {
     const value = kept[field]
     return value === undefined ? value : kinds[field].toWire(value)

@@ -1,4 +1,4 @@
-import type { CreatedList } from '../list/list.facts.ts'
+import type { ExistingList } from '../list/list.facts.ts'
 import { dayStart } from '#events/values/day.ts'
 import type { ListUserRow, RollOf } from '#projections/roll/find-list-users.ts'
 import { personFor, seesPersonsInClear } from '../core/text/masked-person.ts'
@@ -9,12 +9,12 @@ import type { ListUser } from './list-users.contract.ts'
 import { nobodyKnown, type PersonState } from '../person/person.decider.ts'
 
 /** Returns the time since which a changed name or phone is marked: the list's first instant. */
-export const markedSince = ({ startDate }: Pick<CreatedList, 'startDate'>): Date => dayStart(startDate)
+export const markedSince = ({ startDate }: Pick<ExistingList, 'startDate'>): Date => dayStart(startDate)
 
 /** Returns the query for a list's roll, and the fields that the administrator may search. */
 export const rollFor = (
   admin: AdminSession,
-  list: Pick<CreatedList, 'listId' | 'apartmentId' | 'startDate'>,
+  list: Pick<ExistingList, 'listId' | 'apartmentId' | 'startDate'>,
 ): RollOf => ({
   listId: list.listId,
   since: markedSince(list),
@@ -35,7 +35,7 @@ export const statusOf = ({
 /** Returns rows of a list's entries as the administrator may see them. */
 export const listUserAnswer = (
   admin: AdminSession,
-  list: Pick<CreatedList, 'startDate'>,
+  list: Pick<ExistingList, 'startDate'>,
 ): ((row: ListUserRow) => ListUser) => {
   const [seen, since] = [personFor(admin), markedSince(list)]
   return (row) => ({

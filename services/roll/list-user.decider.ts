@@ -31,19 +31,19 @@ export type ListUserCommand =
 export const listUserStream = (listUserId: string): string => `list-user-${listUserId}`
 
 /** Default values of an entry without data; its keys are the names of all fields. */
-const unsaid: ListedHolding = {
+const initialHolding: ListedHolding = {
   area: null,
   landShare: null,
   ownershipShare: null,
   kakaoEnabled: true,
   representative: false,
 }
-const fields = Object.keys(unsaid) as readonly (keyof ListedHolding)[]
+const fields = Object.keys(initialHolding) as readonly (keyof ListedHolding)[]
 
 /**
  * Returns a holding after a change, which keeps the known value of fields that it does not have.
  */
-export const holdingAfter = (said: EntryFields, known: ListedHolding = unsaid): ListedHolding =>
+export const holdingAfter = (said: EntryFields, known: ListedHolding = initialHolding): ListedHolding =>
   // The keys are those of all fields, and each has its new or known value.
   Object.fromEntries(
     fields.map((field) => [field, said[field] === undefined ? known[field] : said[field]]),
@@ -64,7 +64,7 @@ export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEv
     if (command.type === 'RemoveListUser') return remove(command.hasSubmissions, state)
     if (command.type === 'ChangeListUser') return change(command, listedUser(state))
     if (state.status === 'listed') return change(command, state)
-    if (command.type === 'NoteListUser') return note(command, command, state.noted)
+    if (command.type === 'NoteListUser') return recordNotes(command, command, state.noted)
     const { type: _type, listUserId, listId, apartmentId, personId, dong, ho } = command
     return [
       {
@@ -72,7 +72,7 @@ export const listUserDecider: Decider<ListUserState, ListUserCommand, ListUserEv
         data: { listUserId, listId, apartmentId, personId, dong, ho, ...holdingAfter(command) },
       },
       // Notes from before the entry are recorded again: they hold for the entry that begins here.
-      ...note(command, { ...state.noted, ...knownOf(command) }, nothingNoted),
+      ...recordNotes(command, { ...state.noted, ...givenNotes(command) }, nothingNoted),
     ]
   },
 }
@@ -83,19 +83,19 @@ const withNoted = (state: ListUserState, { standing, remarks }: NotedEvent): Lis
   state.status === 'listed' ? { ...state, standing, remarks } : { status: state.status, noted: { standing, remarks } }
 
 /** Returns the notes that are given, without those left out. */
-const knownOf = ({ standing, remarks }: EntryFields): Partial<EntryNotes> => ({
+const givenNotes = ({ standing, remarks }: EntryFields): Partial<EntryNotes> => ({
   ...(standing === undefined ? {} : { standing }),
   ...(remarks === undefined ? {} : { remarks }),
 })
 
 type OfEntry = Pick<EntryIdentity, 'listUserId' | 'listId' | 'personId'>
 
-const note = (
+const recordNotes = (
   { listUserId, listId, personId }: OfEntry,
   said: EntryFields,
   known: EntryNotes = nothingNoted,
 ): readonly ListUserEvent[] => {
-  const noted = { ...known, ...knownOf(said) }
+  const noted = { ...known, ...givenNotes(said) }
   if (noted.standing === known.standing && noted.remarks === known.remarks) return []
   const { standing, remarks } = noted
   return [{ type: 'EntryNoted', data: { listUserId, listId, personId, standing, remarks: remarks || null } }]
@@ -107,7 +107,7 @@ const change = (said: EntryFields, state: ListedUser): readonly ListUserEvent[] 
   const isSame = fields.every((field) => holding[field] === state[field])
   return [
     ...(isSame ? [] : [{ type: 'ListUserChanged', data: { listUserId, listId, ...holding } } as const]),
-    ...note(state, said, state),
+    ...recordNotes(state, said, state),
   ]
 }
 

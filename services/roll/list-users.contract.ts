@@ -15,11 +15,11 @@ import {
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { MAX_REMARKS_LENGTH, standings } from '#events/values/standing.ts'
 import { isStorableText } from '#events/values/text.ts'
-import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { downloadReason } from '../audit/access/access-log.contract.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { saidOfWaiting } from '../person/contact/waiting.contract.ts'
+import { waitingField } from '../person/contact/waiting.contract.ts'
 import { MAX_TEXT_LENGTH, ofEachKind } from './fields.contract.ts'
 
 /** Remarks of an entry; an empty text takes it away. */
@@ -29,9 +29,9 @@ const remarks = limitedString(
 ).refine(isStorableText, '쓸 수 없는 글자가 들어 있습니다.')
 
 /** Known values of a holding, and those of a change: null removes the value. */
-const known = ofEachKind({ area: z.number().nullable(), text: z.string().nullable() })
-const said = ofEachKind({ area: squareMetres.nullable(), text: z.string().max(MAX_TEXT_LENGTH).nullable() })
-const saidOrNot = ofEachKind({
+const holdingOutput = ofEachKind({ area: z.number().nullable(), text: z.string().nullable() })
+const holdingInput = ofEachKind({ area: squareMetres.nullable(), text: z.string().max(MAX_TEXT_LENGTH).nullable() })
+const optionalHoldingInput = ofEachKind({
   area: squareMetres.nullable().optional(),
   text: z.string().max(MAX_TEXT_LENGTH).nullable().optional(),
 })
@@ -54,7 +54,7 @@ const listUser = z.object({
   address: z.string().nullable(),
   dong: z.string(),
   ho: z.string(),
-  ...known,
+  ...holdingOutput,
   kakaoEnabled: z.boolean(),
   /** Standing of this owner that has to be checked; null: none. */
   standing: z.enum(standings).nullable(),
@@ -70,7 +70,7 @@ const listUser = z.object({
   contactChangedAt: z.string().nullable(),
   memoCount: z.number(),
   erased: z.boolean(),
-  ...saidOfWaiting,
+  ...waitingField,
 })
 export type ListUser = z.output<typeof listUser>
 
@@ -90,7 +90,7 @@ export const listUsersOfList = contract({
   answers: { 200: z.array(listUser) },
 })
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 export const getListUser = contract({
   method: 'GET',
@@ -98,7 +98,7 @@ export const getListUser = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부의 소유자 조회',
-  params: one,
+  params: idParams,
   answers: { 200: listUser },
 })
 
@@ -121,21 +121,21 @@ export const changeListUser = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부의 소유자 수정',
-  params: one,
+  params: idParams,
   body: z
     .strictObject({
       name: text(100),
       phone: typedPhone.nullable(),
       birthDate: z.union([z.literal(''), day]).nullable(),
       address: typedAddress.nullable(),
-      ...said,
+      ...holdingInput,
       kakaoEnabled: z.boolean(),
       representative: z.boolean(),
       standing: z.enum(standings).nullable(),
       remarks: remarks.nullable(),
     })
     .partial()
-    .extend(saidOfSeen),
+    .extend(expectedValueFields),
   answers: { 200: listUser },
 })
 
@@ -151,7 +151,7 @@ export const moveListUser = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부의 동·호 고치기',
-  params: one,
+  params: idParams,
   body: z.strictObject({ dong, ho }),
   answers: { 200: listUser, 202: pendingAnswer },
 })
@@ -166,7 +166,7 @@ export const removeListUser = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '명부에서 빼기',
-  params: one,
+  params: idParams,
   answers: { 200: listUser, 202: pendingAnswer },
 })
 
@@ -186,7 +186,7 @@ export const rollRow = z.strictObject({
   address: typedAddress.optional(),
   dong,
   ho,
-  ...saidOrNot,
+  ...optionalHoldingInput,
   kakaoEnabled: z.boolean().optional(),
   standing: z.enum(standings).nullable().optional(),
   remarks: remarks.optional(),

@@ -19,7 +19,7 @@ import type { UserOfList } from './users-of-list.contract.ts'
 const filters = z.strictObject({ q: searchFilter, id: idFilter })
 
 /** Query for a list's persons, and its administrator. */
-export type UsersAsked = {
+export type UsersOfListQuery = {
   readonly listId: string
   readonly query: CollectionQuery
   readonly admin: AdminSession
@@ -53,7 +53,7 @@ const EVERY_ENTRY = 100_000
  */
 export const readUsersOfList = async (
   deps: Deps,
-  { listId, query, admin, evidence }: UsersAsked,
+  { listId, query, admin, evidence }: UsersOfListQuery,
 ): Promise<{ readonly body: UserOfList[]; readonly headers: Readonly<Record<string, string>> }> => {
   const list = await getListFor(deps.store, listId, admin)
   const roll = rollFor(admin, list)

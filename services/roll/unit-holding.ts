@@ -5,14 +5,14 @@ import { listUserDecider, listUserStream, type ListedHolding, type EntryFields }
 /** Fields of the unit: all its entries have the same value, whichever owner's is changed. */
 const fields = ['area', 'landShare'] as const
 type UnitHolding = Pick<ListedHolding, (typeof fields)[number]>
-type SaidOfUnit = { readonly [Field in keyof UnitHolding]?: UnitHolding[Field] | undefined }
+type UnitHoldingInput = { readonly [Field in keyof UnitHolding]?: UnitHolding[Field] | undefined }
 
 /** Returns the unit's fields in the data of an owner; undefined: none. */
-export const unitFieldsIn = ({ area, landShare }: EntryFields): SaidOfUnit | undefined =>
+export const unitFieldsIn = ({ area, landShare }: EntryFields): UnitHoldingInput | undefined =>
   area === undefined && landShare === undefined ? undefined : { area, landShare }
 
 /** Whether a unit has these values already. */
-export const isKnownOfUnit = (said: SaidOfUnit, known: UnitHolding): boolean =>
+export const isUnchangedForUnit = (said: UnitHoldingInput, known: UnitHolding): boolean =>
   fields.every((field) => said[field] === undefined || said[field] === known[field])
 
 /** Returns the holding of a new owner of a unit: fields without a value have the unit's. */
@@ -32,7 +32,7 @@ export const neighboursIn = (
     .filter((other) => other !== listUserId)
 
 /** Applies a change of an entry to the other entries of its unit. */
-export const sayOfNeighbours = (
+export const changeNeighbours = (
   { fold, add }: Pick<WriteDraft, 'fold' | 'add'>,
   neighbours: readonly string[],
   said: EntryFields,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
-import { saidOfSeen } from '../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
-import { saidOfWaiting } from '../person/contact/waiting.contract.ts'
+import { waitingField } from '../person/contact/waiting.contract.ts'
 
 const entry = z.object({
   id,
@@ -23,7 +23,7 @@ export const userOfList = z.object({
   birthDate: z.string().nullable(),
   address: z.string().nullable(),
   entries: z.array(entry),
-  ...saidOfWaiting,
+  ...waitingField,
 })
 export type UserOfList = z.output<typeof userOfList>
 
@@ -114,6 +114,6 @@ export const changeUserOfList = contract({
       kakaoEnabled: z.boolean(),
     })
     .partial()
-    .extend(saidOfSeen),
+    .extend(expectedValueFields),
   answers: { 200: userOfList },
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '../core/deps.ts'
 import { currentVersion } from '../pdf-template/pdf-template.decider.ts'
-import type { SeenCampaign } from './find-campaign.ts'
+import type { CampaignAccess } from './find-campaign.ts'
 import { isReady, templateOf } from './campaign-template.ts'
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
 import { takesTyped } from './signing/typed-signature.ts'
@@ -24,7 +24,7 @@ export const guideAnswer = (guideId: string, { publicUrl }: UrlDeps): Guide => (
 /** Returns the settings of a campaign, and the template that is signed now. */
 export const settingsAnswer = async (
   deps: Pick<Deps, 'store' | 'database' | 'publicUrl' | 'production'>,
-  { list, campaign }: SeenCampaign,
+  { list, campaign }: CampaignAccess,
 ): Promise<SignatureSettings> => {
   const template = await templateOf(deps, { listId: list.listId, campaign })
   const { templateId, withdrawal, guideId, link } = campaign

@@ -5,7 +5,7 @@ import {
   currentVersion,
   pdfTemplateDecider,
   pdfTemplateStream,
-  type UploadedTemplate,
+  type ExistingTemplate,
 } from '../pdf-template/pdf-template.decider.ts'
 import type { SignatureCampaign } from './signature-campaign.decider.ts'
 
@@ -17,13 +17,13 @@ type TemplateScope = {
 }
 
 /** Whether its current version has a signature field. It can be signed without one, too. */
-export const isReady = (template: UploadedTemplate): boolean =>
+export const isReady = (template: ExistingTemplate): boolean =>
   currentVersion(template).fields.some(({ kind }) => kind === 'signature')
 
 const inUse = async (
   { store }: Pick<Deps, 'store'>,
   templateIds: readonly string[],
-): Promise<readonly UploadedTemplate[]> => {
+): Promise<readonly ExistingTemplate[]> => {
   const read = await store.readStreams(templateIds.map(pdfTemplateStream))
   return templateIds.flatMap((templateId) => {
     const template = stateIn(read, pdfTemplateDecider, pdfTemplateStream(templateId))
@@ -40,7 +40,7 @@ const inUse = async (
 export const templateOf = async (
   deps: Pick<Deps, 'store' | 'database'>,
   { listId, campaign, request }: TemplateScope,
-): Promise<UploadedTemplate | undefined> => {
+): Promise<ExistingTemplate | undefined> => {
   const named = [request?.templateId ?? null, campaign.templateId].filter((templateId) => templateId !== null)
   const [chosen] = named.length > 0 ? await inUse(deps, named) : []
   if (chosen) return chosen

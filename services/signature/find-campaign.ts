@@ -2,7 +2,7 @@ import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import { stateIn } from '../core/read-state.ts'
 import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { createdList, listDecider, listStream, type CreatedList } from '../list/list.decider.ts'
+import { existingList, listDecider, listStream, type ExistingList } from '../list/list.decider.ts'
 import {
   signatureCampaignDecider,
   signatureCampaignStream,
@@ -10,24 +10,28 @@ import {
   type SignatureCampaign,
 } from './signature-campaign.decider.ts'
 import {
-  madeRequest,
+  existingRequest,
   signatureRequestDecider,
   signatureRequestStream,
-  type MadeSignatureRequest,
+  type ExistingSignatureRequest,
 } from './request/signature-request.decider.ts'
 
-export type SeenCampaign = { readonly list: CreatedList; readonly campaign: SignatureCampaign }
+export type CampaignAccess = { readonly list: ExistingList; readonly campaign: SignatureCampaign }
 
 /**
  * Returns a list of signatures as the log has it at this moment.
  * @throws DomainError NOT_FOUND if there is none that the administrator may see;
  * NOT_A_SIGNATURE_LIST
  */
-export const getCampaignFor = async (store: EventStore, listId: string, admin: AdminSession): Promise<SeenCampaign> => {
+export const getCampaignFor = async (
+  store: EventStore,
+  listId: string,
+  admin: AdminSession,
+): Promise<CampaignAccess> => {
   const [stream, campaignStream] = [listStream(listId), signatureCampaignStream(listId)]
   const read = await store.readStreams([stream, campaignStream])
   const state = stateIn(read, listDecider, stream)
-  assertVisible(admin, createdList(state).apartmentId)
+  assertVisible(admin, existingList(state).apartmentId)
   return { list: signatureList(state), campaign: stateIn(read, signatureCampaignDecider, campaignStream) }
 }
 
@@ -39,8 +43,8 @@ export const getRequestFor = async (
   store: EventStore,
   requestId: string,
   admin: AdminSession,
-): Promise<SeenCampaign & { readonly request: MadeSignatureRequest }> => {
+): Promise<CampaignAccess & { readonly request: ExistingSignatureRequest }> => {
   const stream = signatureRequestStream(requestId)
-  const request = madeRequest(stateIn(await store.readStreams([stream]), signatureRequestDecider, stream))
+  const request = existingRequest(stateIn(await store.readStreams([stream]), signatureRequestDecider, stream))
   return { request, ...(await getCampaignFor(store, request.listId, admin)) }
 }

@@ -2,8 +2,8 @@ import { assertUnchanged, type ExpectedValues } from '../core/concurrency/expect
 import type { SignatureCampaignEvent, WithdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { assertActiveOrScheduled, createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
-import { templateInUse, uploadedTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
+import { assertActiveOrScheduled, existingList, type ExistingList, type ListState } from '../list/list.decider.ts'
+import { templateInUse, existingTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
 
 type LinkState = { readonly linkId: string; readonly status: 'active' | 'inactive' }
 
@@ -92,7 +92,7 @@ export const signatureCampaignDecider: Decider<SignatureCampaign, SignatureCampa
 
 const changeSettings = (
   { template, typedSignature, typedByDefault, withdrawal, seen, now }: ChangeSettings,
-  list: CreatedList,
+  list: ExistingList,
   before: Pick<SignatureCampaign, 'templateId' | 'typedSignature' | 'withdrawal'>,
 ): readonly SignatureCampaignEvent[] => {
   const { templateId, withdrawal: rule } = before
@@ -112,16 +112,16 @@ const changeSettings = (
 }
 
 /** One of the list's own that is in use. @throws DomainError NOT_FOUND, TEMPLATE_DELETED */
-const chosenId = (chosen: PdfTemplateState | null, { listId }: CreatedList): string | null => {
+const chosenId = (chosen: PdfTemplateState | null, { listId }: ExistingList): string | null => {
   if (chosen === null) return null
-  const template = templateInUse(uploadedTemplate(chosen))
+  const template = templateInUse(existingTemplate(chosen))
   if (template.listId !== listId) throw new DomainError('NOT_FOUND')
   return template.templateId
 }
 
 /** A list in which signatures are collected. @throws DomainError NOT_FOUND, NOT_A_SIGNATURE_LIST */
-export const signatureList = (state: ListState): CreatedList => {
-  const list = createdList(state)
+export const signatureList = (state: ListState): ExistingList => {
+  const list = existingList(state)
   if (list.type !== 'signature') throw new DomainError('NOT_A_SIGNATURE_LIST')
   return list
 }

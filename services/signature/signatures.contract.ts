@@ -120,7 +120,7 @@ export const signatureStats = contract({
 })
 export type SignatureStats = z.output<(typeof signatureStats)['answers'][200]>
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /**
  * Enters a consent that was signed on paper. Form parts: `listUserId`, `signedOn`, `answer`
@@ -146,7 +146,7 @@ export const viewPaperScan = contract({
   access: 'admin',
   tag: 'signature',
   summary: '서면 동의서 스캔 보기',
-  params: one,
+  params: idParams,
   gives: ['application/pdf'],
   answers: { 200: z.any() },
 })
@@ -162,7 +162,7 @@ export const confirmPaperConsent = contract({
   access: 'admin',
   tag: 'signature',
   summary: '서면 동의서 확인',
-  params: one,
+  params: idParams,
   body: z.strictObject({ answer: paperAnswer.optional() }).nullish(),
   answers: { 200: consent },
 })
@@ -174,7 +174,7 @@ export const refusePaperConsent = contract({
   access: 'admin',
   tag: 'signature',
   summary: '서면 동의서 반려',
-  params: one,
+  params: idParams,
   body: z.strictObject({ reason: text(500) }),
   answers: { 200: consent },
 })
@@ -189,7 +189,7 @@ export const withdrawOnPaper = contract({
   access: 'admin',
   tag: 'signature',
   summary: '서면으로 받은 철회 등록',
-  params: one,
+  params: idParams,
   body: z.strictObject({ withdrawnOn: day, reason: text(500) }),
   answers: { 200: z.object({ consent, receipt }) },
 })

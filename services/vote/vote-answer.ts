@@ -1,7 +1,7 @@
 import { inDrawnOrder } from '#events/vote/vote.events.ts'
 import type { VoteRow } from '#projections/vote/votes.ts'
 import type { BallotBoxState } from './secret/ballot-box.decider.ts'
-import { voteStatusAt, type CreatedVote } from './vote.decider.ts'
+import { voteStatusAt, type ExistingVote } from './vote.decider.ts'
 import { voteEndOf } from './vote-state.decider.ts'
 import type { VoteLink } from './ballot/vote-link.contract.ts'
 import { ruleAnswer } from './draft/vote-rule.ts'
@@ -28,18 +28,18 @@ type VoteFacts = {
   readonly pdf?: VotePdf | null
 }
 
-const seatsOf = ({ seats }: Pick<CreatedVote, 'seats'>, questionId: string): { readonly seats?: number } => {
+const seatsOf = ({ seats }: Pick<ExistingVote, 'seats'>, questionId: string): { readonly seats?: number } => {
   const found = seats?.find((one) => one.questionId === questionId)
   return found ? { seats: found.seats } : {}
 }
 
 /** The questions as everybody is shown them: of an election with the seats that are filled. */
-export const questionsOf = (vote: Pick<CreatedVote, 'questions' | 'seats'>) =>
+export const questionsOf = (vote: Pick<ExistingVote, 'questions' | 'seats'>) =>
   vote.questions.map((question) => ({ ...question, ...seatsOf(vote, question.id) }))
 
 /** A vote folded from its stream, as the wire has it. */
 export const voteAnswer = (
-  vote: CreatedVote,
+  vote: ExistingVote,
   { list, box, createdAt, countedAt, pdf }: VoteFacts,
   { publicUrl, now }: AnswerContext,
 ): Vote => ({
@@ -92,14 +92,14 @@ export const withClosedAt = (answer: Vote, closedAt: string | null, list: VoteFa
 
 /** A row of the read model as the wire has it. */
 export const answerOfRow = (row: VoteRow, place: AnswerContext): Vote => {
-  const around = aroundRow(row)
+  const around = factsOfRow(row)
   // One that was opened again keeps its former close.
   const closedAt = row.status === 'closed' ? (row.closed_at?.toISOString() ?? null) : null
   return withClosedAt(voteAnswer(voteOfRow(row), around, place), closedAt, around.list)
 }
 
 /** Returns the facts around the vote of a row. */
-const aroundRow = (row: VoteRow): VoteFacts => ({
+const factsOfRow = (row: VoteRow): VoteFacts => ({
   list: {
     endDate: row.list_end_date,
     archived: row.list_archived,
@@ -111,7 +111,7 @@ const aroundRow = (row: VoteRow): VoteFacts => ({
 })
 
 /** Returns a row of the read model as a vote; rows have no revision. */
-const voteOfRow = (row: VoteRow): CreatedVote => ({
+const voteOfRow = (row: VoteRow): ExistingVote => ({
   status: row.status,
   revision: 0,
   isDrawn: row.drawn !== null,

@@ -12,11 +12,11 @@ import { voteAnswer } from './vote-answer.ts'
 import * as calls from './vote-life.contract.ts'
 import { closeAndOpen, readResults } from './results/vote-results.ts'
 import {
-  createdVote,
+  existingVote,
   voteDecider,
   voteStatusAt,
   voteStream,
-  type CreatedVote,
+  type ExistingVote,
   type VoteCommand,
 } from './vote.decider.ts'
 import { getVoteFor } from './vote.facts.ts'
@@ -27,7 +27,7 @@ type DrawCall = Pick<Call<typeof calls.drawChoices>, 'params' | 'admin' | 'metad
 const change = async (
   deps: Deps,
   { params, admin, metadata }: DrawCall,
-  command: (list: ListState, vote: CreatedVote) => VoteCommand,
+  command: (list: ListState, vote: ExistingVote) => VoteCommand,
 ) => {
   const { vote, ...around } = await getVoteFor(deps.store, params.id, admin)
   const { state, position } = await commandHandler(
@@ -40,7 +40,7 @@ const change = async (
     metadata,
   })
   const place = { publicUrl: deps.publicUrl, now: deps.clock() }
-  return { position, body: voteAnswer(createdVote(state), around, place) }
+  return { position, body: voteAnswer(existingVote(state), around, place) }
 }
 
 const announceVote =

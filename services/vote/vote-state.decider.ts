@@ -46,7 +46,7 @@ export type VoteState =
   /** `isDeleted`: a draft that was thrown away; its stream never begins again. */
   | { readonly status: 'absent'; readonly isDeleted?: true }
   | (Life & { readonly weight: VoteWeight } & Omit<VoteData, 'weight' | 'byOwner'>)
-export type CreatedVote = Exclude<VoteState, { status: 'absent' }>
+export type ExistingVote = Exclude<VoteState, { status: 'absent' }>
 
 export const voteStream = (voteId: string): string => `vote-${voteId}`
 
@@ -64,7 +64,7 @@ const untouched: Life = {
   documents: null,
 }
 
-const lifeOf = (vote: CreatedVote): Life => {
+const lifeOf = (vote: ExistingVote): Life => {
   const { status, revision, isDrawn, announcement, resultsSeen, papersOfUnknown, encryption } = vote
   const { count, link, templates, documents } = vote
   const life = { status, revision, isDrawn, announcement, resultsSeen, papersOfUnknown, encryption }
@@ -172,13 +172,13 @@ export const voteStatusAt = (vote: TimedVote, list: ListEnd, now: Date): TimedVo
   vote.status === 'open' && (list.closing !== null || now >= listEndOf(list)) ? 'closed' : ownStatusAt(vote, now)
 
 /** A vote that is there. @throws DomainError NOT_FOUND */
-export const createdVote = (state: VoteState): CreatedVote => {
+export const existingVote = (state: VoteState): ExistingVote => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }
 
 /** The vote's link. @throws DomainError NOT_FOUND where it has none */
-export const attachedLink = (vote: CreatedVote): VoteLinkState => {
+export const attachedLink = (vote: ExistingVote): VoteLinkState => {
   if (!vote.link) throw new DomainError('NOT_FOUND')
   return vote.link
 }

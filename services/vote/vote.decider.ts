@@ -1,38 +1,38 @@
 import type { DrawnOrder, JointVoteKey, VoteEncryption, VoteEvent } from '#events/vote/vote.events.ts'
 import type { Decider } from '../core/decider.ts'
 import { DomainError } from '../core/domain-error.ts'
-import { templateInUse, uploadedTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
-import { assertActiveOrScheduled, createdList, type CreatedList, type ListState } from '../list/list.decider.ts'
+import { templateInUse, existingTemplate, type PdfTemplateState } from '../pdf-template/pdf-template.decider.ts'
+import { assertActiveOrScheduled, existingList, type ExistingList, type ListState } from '../list/list.decider.ts'
 import { assertEncryptable } from './secret/encrypted-vote.decider.ts'
 import {
   announce,
   begin,
   draw,
   revise,
-  throwAway,
+  deleteDraft,
   withdraw,
   type Announcement,
-  type WantedDraft,
+  type DraftInput,
   assertDirectAndSecret,
 } from './draft/vote-draft.decider.ts'
 import {
   attachedLink,
-  createdVote,
+  existingVote,
   isPastEnd,
   voteEndOf,
   voteFold,
   voteStatusAt,
-  type CreatedVote,
+  type ExistingVote,
   type VoteState,
 } from './vote-state.decider.ts'
 
 export {
   attachedLink,
-  createdVote,
+  existingVote,
   ownStatusAt,
   voteStatusAt,
   voteStream,
-  type CreatedVote,
+  type ExistingVote,
   type VoteData,
   type VoteState,
 } from './vote-state.decider.ts'
@@ -53,9 +53,9 @@ type Opening = {
 }
 
 export type VoteCommand =
-  | ({ readonly type: 'CreateVote' } & WantedDraft)
+  | ({ readonly type: 'CreateVote' } & DraftInput)
   /** `revision`: which state of the draft it corrects; undefined: whichever there is. */
-  | ({ readonly type: 'ReviseVote'; readonly revision: number | undefined } & WantedDraft)
+  | ({ readonly type: 'ReviseVote'; readonly revision: number | undefined } & DraftInput)
   | { readonly type: 'DeleteVote' }
   | {
       readonly type: 'AnnounceVote'
@@ -114,13 +114,13 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
   ...voteFold,
   decide: (command, state) => {
     if (command.type === 'CreateVote') return create(command, state)
-    const vote = createdVote(state)
+    const vote = existingVote(state)
     const names = { voteId: vote.voteId, listId: vote.listId }
     switch (command.type) {
       case 'ReviseVote':
         return revise(vote, command)
       case 'DeleteVote':
-        return throwAway(vote)
+        return deleteDraft(vote)
       case 'AnnounceVote':
         return announce(vote, command)
       case 'WithdrawAnnouncement':
@@ -140,9 +140,9 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
       case 'CloseVote':
         if (vote.status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
         if (vote.status === 'closed') return []
-        return [closed(vote, createdList(command.list), command.now)]
+        return [closed(vote, existingList(command.list), command.now)]
       case 'CloseAndCount':
-        return seeResults(vote, createdList(command.list), command)
+        return closeAndCount(vote, existingList(command.list), command)
       case 'AttachLink':
         return vote.link ? [] : [{ type: 'VoteLinkAttached', data: { ...names, linkId: command.linkId } }]
       case 'ChangeLinkStatus': {
@@ -161,14 +161,14 @@ export const voteDecider: Decider<VoteState, VoteCommand, VoteEvent> = {
   },
 }
 
-const create = (wanted: WantedDraft, state: VoteState): readonly VoteEvent[] => {
+const create = (wanted: DraftInput, state: VoteState): readonly VoteEvent[] => {
   if (state.status !== 'absent') return []
   if (state.isDeleted) throw new DomainError('NOT_FOUND')
   return begin(wanted)
 }
 
-const open = (vote: CreatedVote, { list, now, ...opening }: Opening): readonly VoteEvent[] => {
-  const campaign = createdList(list)
+const open = (vote: ExistingVote, { list, now, ...opening }: Opening): readonly VoteEvent[] => {
+  const campaign = existingList(list)
   if (voteStatusAt(vote, campaign, now) === 'open') return []
   if (vote.status === 'closed' && vote.resultsSeen) throw new DomainError('VOTE_NOT_REOPENABLE')
   assertActiveOrScheduled(campaign, now)
@@ -183,8 +183,8 @@ const open = (vote: CreatedVote, { list, now, ...opening }: Opening): readonly V
  * vote was made.
  */
 const keyAtOpening = (
-  vote: CreatedVote,
-  { coOwners }: CreatedList,
+  vote: ExistingVote,
+  { coOwners }: ExistingList,
   { encryption, jointKey, weighsSizes = false }: Pick<Opening, 'encryption' | 'jointKey' | 'weighsSizes'>,
 ): { readonly encryption?: VoteEncryption; readonly jointKey?: JointVoteKey } => {
   assertEncryptable(vote, { coOwners, weighsSizes })
@@ -199,7 +199,7 @@ const keyAtOpening = (
  * Opens an announced vote at its announced time; a vote that was opened or closed by hand is left
  * alone.
  */
-const openByTime = (vote: CreatedVote, opening: Opening): readonly VoteEvent[] => {
+const openByTime = (vote: ExistingVote, opening: Opening): readonly VoteEvent[] => {
   const { status, announcement, opensAt } = vote
   const { now } = opening
   if (status !== 'draft' || !announcement || opensAt === null || now < new Date(opensAt)) return []
@@ -210,21 +210,21 @@ const openByTime = (vote: CreatedVote, opening: Opening): readonly VoteEvent[] =
 
 /** Counts a vote that is over, once; whoever counts has seen the results. */
 const count = (
-  vote: CreatedVote,
+  vote: ExistingVote,
   { place, observers, despite, list, now }: Extract<VoteCommand, { type: 'CountVote' }>,
 ): readonly VoteEvent[] => {
   const { voteId, listId } = vote
-  if (voteStatusAt(vote, createdList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
+  if (voteStatusAt(vote, existingList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
   if (vote.count) return []
   return [
-    ...seeResults(vote, createdList(list), { now }),
+    ...closeAndCount(vote, existingList(list), { now }),
     { type: 'VoteCounted', data: { voteId, listId, place, observers, ...(despite ? { despite } : {}) } },
   ]
 }
 
-const seeResults = (
-  vote: CreatedVote,
-  list: CreatedList,
+const closeAndCount = (
+  vote: ExistingVote,
+  list: ExistingList,
   { now, papersOfUnknown = 0 }: { readonly now: Date; readonly papersOfUnknown?: number | undefined },
 ): readonly VoteEvent[] => {
   if (voteStatusAt(vote, list, now) !== 'closed') return []
@@ -237,10 +237,10 @@ const seeResults = (
 }
 
 /** Those of its own list that are still in use; the documents that were made stay as they are. */
-const chooseTemplates = (vote: CreatedVote, templates: readonly PdfTemplateState[]): readonly VoteEvent[] => {
+const chooseTemplates = (vote: ExistingVote, templates: readonly PdfTemplateState[]): readonly VoteEvent[] => {
   const { voteId, listId } = vote
   const ids = templates.map((state) => {
-    const template = templateInUse(uploadedTemplate(state))
+    const template = templateInUse(existingTemplate(state))
     if (template.listId !== listId) throw new DomainError('NOT_FOUND')
     return template.templateId
   })
@@ -252,19 +252,19 @@ const chooseTemplates = (vote: CreatedVote, templates: readonly PdfTemplateState
  * Requests documents, only of a vote that is over: what a document says of a ballot is final then.
  */
 const requestDocuments = (
-  vote: CreatedVote,
+  vote: ExistingVote,
   { list, ballots, template, now }: Extract<VoteCommand, { type: 'RequestDocuments' }>,
 ): readonly VoteEvent[] => {
   const { voteId, listId } = vote
-  if (voteStatusAt(vote, createdList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
+  if (voteStatusAt(vote, existingList(list), now) !== 'closed') throw new DomainError('VOTE_NOT_CLOSED')
   if (ballots === 0) throw new DomainError('NOTHING_TO_MAKE')
   const requested = { voteId, listId, total: ballots, ...(template ? { template } : {}) }
   // The documents disclose the choices.
-  return [...seeResults(vote, createdList(list), { now }), { type: 'VoteDocumentsRequested', data: requested }]
+  return [...closeAndCount(vote, existingList(list), { now }), { type: 'VoteDocumentsRequested', data: requested }]
 }
 
 /** Builds the close of a vote: at the end by its own time or its list's, or now, by hand. */
-const closed = (vote: CreatedVote, list: CreatedList, now: Date): VoteEvent => {
+const closed = (vote: ExistingVote, list: ExistingList, now: Date): VoteEvent => {
   const names = { voteId: vote.voteId, listId: vote.listId }
   const end = voteEndOf(vote, list)
   const isListFirst = vote.closesAt === null || end < new Date(vote.closesAt)

@@ -2,17 +2,17 @@ import { readState } from '../core/read-state.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { AdminSession } from '../core/session.ts'
 import { stateIn } from '../core/read-state.ts'
-import { getListFor, type CreatedList } from '../list/list.facts.ts'
+import { getListFor, type ExistingList } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './secret/ballot-box.decider.ts'
 import { closedAtOf } from './ballot/closing-time.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote, type VoteState } from './vote.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote, type VoteState } from './vote.decider.ts'
 
 export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot/ballot-streams.ts'
 export { openedSlot, rootOfSlots, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './secret/blinded-slots.ts'
 export {
   destroyKeys,
   forgetDue,
-  keepsOfPeople,
+  retentionOfPeople,
   type KeysToDestroy,
   type PeopleOfVote,
 } from './retention/forget-people.ts'
@@ -21,14 +21,14 @@ export { momentOf, rollAt } from './ballot/roll-at-time.ts'
 export { votesOfList } from './votes-of-list.ts'
 export { campaignIn } from './ballot/voting-link.ts'
 export { votingPathOf } from './ballot/voting-path.ts'
-export type { CreatedVote } from './vote.decider.ts'
+export type { ExistingVote } from './vote.decider.ts'
 
 /**
  * Vote as the log has it at this moment, with its list and its box, and the time of its creation.
  */
-type SeenVote = {
-  readonly vote: CreatedVote
-  readonly list: CreatedList
+type VoteSnapshot = {
+  readonly vote: ExistingVote
+  readonly list: ExistingList
   readonly box: BallotBoxState['status']
   readonly createdAt: string
   /** Time when it was counted, as an act of its own. */
@@ -41,10 +41,10 @@ type SeenVote = {
  * A vote of a list that an administrator sees: a deleted list takes its votes along.
  * @throws DomainError NOT_FOUND
  */
-export const getVoteFor = async (store: EventStore, voteId: string, admin: AdminSession): Promise<SeenVote> => {
+export const getVoteFor = async (store: EventStore, voteId: string, admin: AdminSession): Promise<VoteSnapshot> => {
   const [stream, boxStream] = [voteStream(voteId), ballotBoxStream(voteId)]
   const read = await store.readStreams([stream, boxStream])
-  const vote = createdVote(stateIn(read, voteDecider, stream))
+  const vote = existingVote(stateIn(read, voteDecider, stream))
   const list = await getListFor(store, vote.listId, admin)
   const box = stateIn(read, ballotBoxDecider, boxStream).status
   const events = read.get(stream)?.events ?? []
@@ -61,5 +61,5 @@ export const readVote = (store: Pick<EventStore, 'readStream'>, voteId: string):
  * Returns a vote as the log has it at this moment.
  * @throws DomainError NOT_FOUND if there is none
  */
-export const getVote = async (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<CreatedVote> =>
-  createdVote(await readVote(store, voteId))
+export const getVote = async (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<ExistingVote> =>
+  existingVote(await readVote(store, voteId))

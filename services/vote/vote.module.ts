@@ -1,12 +1,12 @@
 import type { Module } from '../core/module.ts'
 import { ballotPaperRoutes } from './paper/ballot-papers.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
-import { TELL_VOTER, tellVoter, voterToldReactors } from './paper/tell-voter.ts'
+import { NOTIFY_VOTER, notifyVoter, voterNoticeReactors } from './paper/notify-voter.ts'
 import { proxyRoutes } from './proxy/proxies.routes.ts'
 import { proxyRuleRoutes } from './proxy/proxy-rule.routes.ts'
 import { candidateRoutes } from './candidate/candidates.routes.ts'
 import {
-  candidateKeeps,
+  candidateRetention,
   DESTROY_CANDIDATES,
   FORGET_CANDIDATES,
   forgetOldCandidates,
@@ -23,8 +23,8 @@ import { trusteesApproval } from './trustee/trustees-approval.ts'
 import { trusteeRoutes } from './trustee/trustees.routes.ts'
 import { findVoters } from './participants.ts'
 import {
-  ASK_FOR_VOTE_DOCUMENTS,
-  askForVoteDocuments,
+  REQUEST_VOTE_DOCUMENTS,
+  requestVoteDocuments,
   describeBallot,
   voteDocumentsReactor,
 } from './document/vote-documents.ts'
@@ -73,13 +73,13 @@ export const voteModule: Module = {
     trusteeCodeReactor,
     trusteeLinkReactor,
     forgottenCandidatesReactor,
-    ...voterToldReactors,
+    ...voterNoticeReactors,
   ],
   jobs: (deps) => ({
-    [ASK_FOR_VOTE_DOCUMENTS]: { limitMinutes: 30, run: askForVoteDocuments(deps) },
+    [REQUEST_VOTE_DOCUMENTS]: { limitMinutes: 30, run: requestVoteDocuments(deps) },
     [SEND_TRUSTEE_CODE]: { sends: 'code', run: sendTrusteeCode(deps) },
     [SEND_TRUSTEE_LINK]: { sends: 'message', run: sendTrusteeLink(deps), onGivenUp: giveUpTrusteeLink(deps) },
-    [TELL_VOTER]: { sends: 'message', run: tellVoter(deps) },
+    [NOTIFY_VOTER]: { sends: 'message', run: notifyVoter(deps) },
     [DESTROY_CANDIDATES]: { run: destroyKeys(deps) },
     // 03:42 in Seoul; at a start too, for what fell due while nothing ran.
     [FORGET_CANDIDATES]: {
@@ -92,7 +92,7 @@ export const voteModule: Module = {
   }),
   hooks: [
     approvalHook.contribute((deps) => [trusteesApproval(deps)]),
-    retentionHook.contribute(candidateKeeps),
+    retentionHook.contribute(candidateRetention),
     ballotHook.contribute(describeBallot),
     participantHook.contribute((deps) => (listId) => findVoters(deps, listId)),
     linkTargetHook.contribute((deps) => (token) => voteOfLink(deps, token)),

@@ -9,7 +9,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import { assertVisible, isAnalyst, visibleApartments } from '../core/scope.ts'
 import { isDirectAndSecret, keyOfVote, legalRuleName } from '../list/list.facts.ts'
-import { createdList, listDecider, listStream, type ListState } from '../list/list.decider.ts'
+import { existingList, listDecider, listStream, type ListState } from '../list/list.decider.ts'
 import { participationFold, participationStream } from '../list/participation.decider.ts'
 import { answerOfRow, voteAnswer, withClosedAt } from './vote-answer.ts'
 import { carriedIn, isMetByAssent, ruleOfVote } from './draft/rule-of-vote.ts'
@@ -20,10 +20,10 @@ import { pdfOfVote } from './document/vote-documents.routes.ts'
 import { resultsForAdmin } from './results/figures-for-analysts.ts'
 import { getVoteResults } from './results/vote-results.contract.ts'
 import { readResults } from './results/vote-results.ts'
-import type { WantedDraft } from './draft/vote-draft.decider.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote, type VoteData } from './vote.decider.ts'
+import type { DraftInput } from './draft/vote-draft.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote, type VoteData } from './vote.decider.ts'
 import * as calls from './votes.contract.ts'
-import { changedVote, isWholeVote, wantedVote } from './draft/wanted-vote.ts'
+import { changedVote, isCompleteVote, voteInput } from './draft/wanted-vote.ts'
 
 const filters = z.strictObject({
   q: searchFilter,
@@ -34,12 +34,12 @@ const filters = z.strictObject({
 })
 
 /** Returns the address and time of an answer. */
-const placeOf = ({ publicUrl, clock }: Deps) => ({ publicUrl, now: clock() })
+const answerContext = ({ publicUrl, clock }: Deps) => ({ publicUrl, now: clock() })
 
 /** A draft as a command takes it. */
-const draftOf = (vote: VoteData, list: ListState, now: Date): WantedDraft => {
+const draftOf = (vote: VoteData, list: ListState, now: Date): DraftInput => {
   const recorded = { rule: vote.rule, weight: vote.byOwner === true ? ('owner' as const) : vote.weight }
-  const campaign = createdList(list)
+  const campaign = existingList(list)
   const own = vote.rule === undefined ? null : ruleOfVote(recorded, campaign)
   const { area, land } = carriedIn({ ...recorded, ...(vote.kind === undefined ? {} : { kind: vote.kind }) }, campaign)
   const named = typeof vote.rule === 'string' ? vote.rule : undefined
@@ -54,7 +54,7 @@ const createVote =
   async ({ body, admin, newId, metadata }) => {
     const { listId } = body
     const voteId = newId()
-    const wanted = wantedVote(body, [], newId)
+    const wanted = voteInput(body, [], newId)
     const handle = commandHandler(deps.store, voteDecider)
     const { state, events, position } = await handle({
       stream: voteStream(voteId),
@@ -63,7 +63,7 @@ const createVote =
         participation: fact(participationStream(listId), participationFold),
       },
       command: ({ list }) => {
-        const { apartmentId } = createdList(list)
+        const { apartmentId } = existingList(list)
         assertVisible(admin, apartmentId)
         return { type: 'CreateVote', ...draftOf({ voteId, listId, apartmentId, ...wanted }, list, deps.clock()) }
       },
@@ -81,7 +81,7 @@ const createVote =
     const createdAt = events[0]?.metadata.at ?? metadata.at
     return {
       position,
-      body: voteAnswer(createdVote(state), { list, box: 'closed', createdAt, countedAt: null }, placeOf(deps)),
+      body: voteAnswer(existingVote(state), { list, box: 'closed', createdAt, countedAt: null }, answerContext(deps)),
     }
   }
 
@@ -95,7 +95,7 @@ const listVotes =
       found.rows.map(({ id }) => id),
     )
     return {
-      body: found.rows.map((row) => ({ ...answerOfRow(row, placeOf(deps)), papers: papers.get(row.id) ?? null })),
+      body: found.rows.map((row) => ({ ...answerOfRow(row, answerContext(deps)), papers: papers.get(row.id) ?? null })),
       headers: contentRange('votes', found),
     }
   }
@@ -104,7 +104,7 @@ const getVote =
   (deps: Deps): Handler<typeof calls.getVote> =>
   async ({ params, admin }) => {
     const { vote, closedAt, ...around } = await getVoteFor(deps.store, params.id, admin)
-    const place = placeOf(deps)
+    const place = answerContext(deps)
     // The number of documents reveals how many took part.
     const pdf = isAnalyst(admin) ? null : await pdfOfVote(deps, vote)
     const body = voteAnswer(vote, { ...around, pdf }, place)
@@ -116,9 +116,9 @@ const correctVote =
   async ({ params, body: { revision, ...said }, admin, newId, metadata }) => {
     const { vote, ...around } = await getVoteFor(deps.store, params.id, admin)
     const { voteId, listId, apartmentId } = vote
-    const isWhole = isWholeVote(said)
-    const whole = isWhole ? said : changedVote(said, voteAnswer(vote, around, placeOf(deps)))
-    const wanted = { voteId, listId, apartmentId, ...wantedVote(whole, vote.questions, newId) }
+    const isWhole = isCompleteVote(said)
+    const whole = isWhole ? said : changedVote(said, voteAnswer(vote, around, answerContext(deps)))
+    const wanted = { voteId, listId, apartmentId, ...voteInput(whole, vote.questions, newId) }
     // Unchanged fields were read before: a correction in between must not be undone.
     const seen = revision ?? (isWhole ? undefined : vote.revision)
     const { state, position } = await commandHandler(
@@ -130,20 +130,20 @@ const correctVote =
       command: ({ list }) => ({ type: 'ReviseVote', revision: seen, ...draftOf(wanted, list, deps.clock()) }),
       metadata,
     })
-    return { position, body: voteAnswer(createdVote(state), around, placeOf(deps)) }
+    return { position, body: voteAnswer(existingVote(state), around, answerContext(deps)) }
   }
 
 /** Returns the vote as it was: also a deleted draft, for a repeat. */
-const thrownAwayBefore = async ({ store }: Deps, voteId: string): Promise<CreatedVote | undefined> => {
+const deletedDraft = async ({ store }: Deps, voteId: string): Promise<ExistingVote | undefined> => {
   const { events } = await store.readStream(voteStream(voteId))
   if (events.at(-1)?.type !== 'VoteDeleted') return undefined
-  return createdVote(foldEvents(voteDecider, events.slice(0, -1)))
+  return existingVote(foldEvents(voteDecider, events.slice(0, -1)))
 }
 
 const deleteVote =
   (deps: Deps): Handler<typeof calls.deleteVote> =>
   async ({ params, admin, metadata }) => {
-    const gone = await thrownAwayBefore(deps, params.id)
+    const gone = await deletedDraft(deps, params.id)
     if (gone) {
       assertVisible(admin, gone.apartmentId)
       return { body: { id: params.id } }
@@ -176,7 +176,7 @@ const changeVoteStatus =
       },
       metadata,
     })
-    return { position, body: voteAnswer(createdVote(state), around, placeOf(deps)) }
+    return { position, body: voteAnswer(existingVote(state), around, answerContext(deps)) }
   }
 
 const showResults =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '#events/account/session.events.ts'
-import { letsOn, SESSION_MS, sessionDecider } from '#services/account/sign-in/session.decider.ts'
+import { acceptsToken, SESSION_MS, sessionDecider } from '#services/account/sign-in/session.decider.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { afterSeconds, evidence, fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -29,7 +29,7 @@ const refresh = (presented: string, next: string, now: Date) =>
 const isLetOn = (history: readonly SessionEvent[], command: ReturnType<typeof refresh>): boolean => {
   const before = foldEvents(sessionDecider, history)
   const after = sessionDecider.decide(command, before).reduce(sessionDecider.evolve, before)
-  return letsOn(after, command.presentedHash, command.nextHash, command.now)
+  return acceptsToken(after, command.presentedHash, command.nextHash, command.now)
 }
 
 describe('starting a session', () => {

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { AnalystConnection } from '#services/analytics/analytics-schema.contract.ts'
-import { analystLimits, endLogin, knownAnalysts, openLogin, watchAnalysts } from '#services/analytics/analyst-logins.ts'
+import {
+  analystLimits,
+  endLogin,
+  findAnalystLogins,
+  openLogin,
+  watchAnalysts,
+} from '#services/analytics/analyst-logins.ts'
 import { watchOverAnalysts } from '#services/analytics/end-analyst-connections.ts'
 import { scramVerifier } from '#services/analytics/scram-verifier.ts'
 import { newId } from '#services/core/secrets.ts'
@@ -177,10 +183,10 @@ describe('the watch over analysts', () => {
   it('ends logins of whom the log says that they are no analysts', async () => {
     const left = newId()
     const login = await openLogin(system.database, left, scramVerifier('left-behind'))
-    expect(await knownAnalysts(system.database)).toContain(left)
+    expect(await findAnalystLogins(system.database)).toContain(left)
     await watchOverAnalysts(watched)()
     expect(await hasRole(login)).toBe(false)
-    expect(await knownAnalysts(system.database)).not.toContain(left)
+    expect(await findAnalystLogins(system.database)).not.toContain(left)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { activityDays, dayHeading } from '../../admin-ui/src/analytics/activity-days.ts'
-import { distanceToRule, inUrgency } from '../../admin-ui/src/analytics/campaign/campaign-order.ts'
+import { distanceToRule, sortByUrgency } from '../../admin-ui/src/analytics/campaign/campaign-order.ts'
 import { firstSteps } from '../../admin-ui/src/analytics/first-steps/first-steps.ts'
 import { movedDay, trendDays } from '../../admin-ui/src/analytics/trend-days.ts'
 
@@ -31,7 +31,7 @@ describe('Campaigns of the dashboard', () => {
       ['near', 0.1],
       ['far', 0.5],
     ])
-    expect(inUrgency(lists, (id) => distances.get(id)).map(({ id }) => id)).toEqual(['far', 'near', 'late'])
+    expect(sortByUrgency(lists, (id) => distances.get(id)).map(({ id }) => id)).toEqual(['far', 'near', 'late'])
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carryOn, fitTrend, forecast, type ForecastInput } from '#services/analytics/forecast.ts'
+import { forecastDays, fitTrend, forecast, type ForecastInput } from '#services/analytics/forecast.ts'
 
 const steady = (days: number, gain: number): readonly number[] =>
   Array.from({ length: days + 1 }, (_, day) => day * gain)
@@ -17,17 +17,17 @@ describe('a damped trend', () => {
     })
     // φ = 0.5: 4 + 0.5 · 1.5, then 4 + (0.5 + 0.25) · 1.5. σ² = 1: one error, of 1. Of the second
     // day 1 + (1 + 0.5 · 0.5)² = 2.5625.
-    const [first, second] = carryOn([0, 2, 4], { correction: 0.5, damping: 0.5 }, 2)
+    const [first, second] = forecastDays([0, 2, 4], { correction: 0.5, damping: 0.5 }, 2)
     expect(first).toEqual({ value: 4.75, low: 4.75 - 1.2816, high: 4.75 + 1.2816 })
     expect(second?.value).toBe(5.125)
     expect(second?.high).toBeCloseTo(5.125 + 1.2816 * Math.sqrt(2.5625), 10)
   })
   it('that is not damped goes on as it went, without a doubt where every day was the same', () => {
-    const days = carryOn(steady(10, 0.25), { correction: 0.3, damping: 1 }, 3)
+    const days = forecastDays(steady(10, 0.25), { correction: 0.3, damping: 1 }, 3)
     expect(days).toEqual([2.75, 3, 3.25].map((value) => ({ value, low: value, high: value })))
   })
   it('stays at what is there where nobody comes any more', () => {
-    expect(carryOn([0, 0, 0, 0], { correction: 0.5, damping: 0.9 }, 1)).toEqual([{ value: 0, low: 0, high: 0 }])
+    expect(forecastDays([0, 0, 0, 0], { correction: 0.5, damping: 0.9 }, 1)).toEqual([{ value: 0, low: 0, high: 0 }])
   })
 })
 

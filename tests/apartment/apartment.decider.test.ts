@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apartmentDecider, registeredApartment } from '#services/apartment/apartment.decider.ts'
+import { apartmentDecider, existingApartment } from '#services/apartment/apartment.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -29,7 +29,7 @@ describe('registering a complex', () => {
 })
 
 it('what rests on a complex needs it to be there', () => {
-  expect(() => registeredApartment(apartmentDecider.initial)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }))
+  expect(() => existingApartment(apartmentDecider.initial)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }))
 })
 
 describe('changing a complex', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { checkLog, readWalkProgress } from '#projections/log/log-check.ts'
-import { askForWalk, verifyLog } from '#services/audit/log-check/check-log.ts'
+import { checkLog, readCheckProgress } from '#projections/log/log-check.ts'
+import { requestLogCheck, verifyLog } from '#services/audit/log-check/check-log.ts'
 import type { LogCheckAnswer } from '#services/audit/log-check/log-check.contract.ts'
 import { startCampaign } from '#tests/support/campaign.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
@@ -44,7 +44,7 @@ describe('a walk that somebody asks for', () => {
     // No worker knows the job before it is committed.
     const queued = await database.transaction().execute(async (transaction) => {
       const inside = { transaction: () => ({ execute: <R>(work: (t: typeof transaction) => R) => work(transaction) }) }
-      for (let press = 0; press < 3; press += 1) await askForWalk(inside as unknown as typeof database)
+      for (let press = 0; press < 3; press += 1) await requestLogCheck(inside as unknown as typeof database)
       const { rows } = await sql<{ keys: number }>`
         select count(*)::int as keys from graphile_worker.jobs where key = 'verify-log'`.execute(transaction)
       return rows[0]?.keys
@@ -55,11 +55,11 @@ describe('a walk that somebody asks for', () => {
 
   it('goes on where a stopped process had come, and says how far that is', async () => {
     await expect(tryIt(1, true)).rejects.toThrow('interrupted')
-    expect(await readWalkProgress(database)).toEqual({ position: await length(), of: await length() })
+    expect(await readCheckProgress(database)).toEqual({ position: await length(), of: await length() })
     clock.now = new Date('2026-11-26T03:00:00Z')
     await tryIt(2)
     expect(await read()).toMatchObject({ status: 'intact', checkedAt: clock.now.toISOString(), size: await length() })
-    expect(await readWalkProgress(database)).toMatchObject({ position: 0 })
+    expect(await readCheckProgress(database)).toMatchObject({ position: 0 })
   })
 
   it('begins at the beginning, wherever an older walk stopped', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
-import { noteBackup } from '#services/audit/audit.facts.ts'
+import { recordBackup } from '#services/audit/audit.facts.ts'
 import type { Proof } from '#services/audit/proof/proof.contract.ts'
 import { readWholeLog, startCampaign } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -34,7 +34,7 @@ it('counts no persons of others for an auditor, and is nobody else’s', async (
 it('tells the newest backup, once there is one', async () => {
   expect((await proofOf()).backup).toBeNull()
   const made = { position: 7, documents: 3, damaged: 0, isVerified: true }
-  await noteBackup(owner, { ...made, at: new Date('2026-11-20T18:00:00Z') })
-  await noteBackup(owner, { ...made, at: new Date('2026-11-21T18:00:00Z'), damaged: 1 })
+  await recordBackup(owner, { ...made, at: new Date('2026-11-20T18:00:00Z') })
+  await recordBackup(owner, { ...made, at: new Date('2026-11-21T18:00:00Z'), damaged: 1 })
   expect((await proofOf(auditor)).backup).toEqual({ ...made, damaged: 1, at: '2026-11-21T18:00:00.000Z' })
 })

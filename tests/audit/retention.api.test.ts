@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { KeptKind } from '#services/audit/retention.contract.ts'
+import type { RetainedKind } from '#services/audit/retention.contract.ts'
 import { recordAccess } from '#services/audit/audit.facts.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
@@ -21,10 +21,10 @@ await enrol(danji, listHere.id, [ownerOf(1), ownerOf(2)])
 await enrol(danji, listThere.id, [ownerOf(3)])
 const auditor = adminOf(app, await appoint(danji, { role: 'AUDITOR', apartments: [here.id] }))
 
-const keptBy = async (caller: Caller): Promise<ReadonlyMap<string, KeptKind>> => {
+const keptBy = async (caller: Caller): Promise<ReadonlyMap<string, RetainedKind>> => {
   const { status, body } = await caller.get('/api/admin/retention')
   expect(status).toBe(200)
-  return new Map((body as readonly KeptKind[]).map((kept) => [kept.id, kept]))
+  return new Map((body as readonly RetainedKind[]).map((kept) => [kept.id, kept]))
 }
 
 /** Two years go by the database's clock, so this row's age is by the real one. */

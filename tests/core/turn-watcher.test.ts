@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { createSemaphore, TurnAbandoned, watchTurns } from '#infra/platform/worker-processes/concurrency-limit.ts'
+import {
+  createSemaphore,
+  QueueAbandoned,
+  createQueueWatcher,
+} from '#infra/platform/worker-processes/concurrency-limit.ts'
 
 const limits = { atOnce: 1, mostWaiting: 5, mostOfOne: 5 }
 const createHeld = () => {
@@ -14,7 +18,9 @@ it('tells who waits how many are before them, those that run included', async ()
   const { signal } = new AbortController()
   const first = inTurn(undefined, held.work)
   const second = inTurn(undefined, held.work)
-  const third = watchTurns({ onTurn: (ahead) => told.push(ahead), signal }, () => inTurn(undefined, async () => 'read'))
+  const third = createQueueWatcher({ onTurn: (ahead) => told.push(ahead), signal }, () =>
+    inTurn(undefined, async () => 'read'),
+  )
   expect(told).toEqual([2])
   held.endNext()
   await first
@@ -32,14 +38,14 @@ it('takes work out of the queue that nobody waits for any more', async () => {
   const done: string[] = []
   const told: number[] = []
   const first = inTurn(undefined, held.work)
-  const abandoned = watchTurns({ onTurn: () => {}, signal: gone.signal }, () =>
+  const abandoned = createQueueWatcher({ onTurn: () => {}, signal: gone.signal }, () =>
     inTurn(undefined, async () => void done.push('abandoned')),
   )
-  const last = watchTurns({ onTurn: (ahead) => told.push(ahead), signal: new AbortController().signal }, () =>
+  const last = createQueueWatcher({ onTurn: (ahead) => told.push(ahead), signal: new AbortController().signal }, () =>
     inTurn(undefined, async () => void done.push('last')),
   )
   gone.abort()
-  await expect(abandoned).rejects.toThrow(TurnAbandoned)
+  await expect(abandoned).rejects.toThrow(QueueAbandoned)
   held.endNext()
   await Promise.all([first, last])
   expect(done).toEqual(['last'])
@@ -50,7 +56,7 @@ it('does work that has begun to its end, whoever goes away', async () => {
   const inTurn = createSemaphore(limits, () => new Error('busy'))
   const held = createHeld()
   const gone = new AbortController()
-  const begun = watchTurns({ onTurn: () => {}, signal: gone.signal }, () => inTurn(undefined, held.work))
+  const begun = createQueueWatcher({ onTurn: () => {}, signal: gone.signal }, () => inTurn(undefined, held.work))
   gone.abort()
   held.endNext()
   await expect(begun).resolves.toBeUndefined()

@@ -6,7 +6,7 @@ import { batchAnswer } from '#services/document/document-answer.ts'
 import {
   documentBatchDecider,
   nextStep,
-  startedBatch,
+  existingBatch,
   STEP,
   type DocumentBatchCommand,
   type DocumentBatchState,
@@ -41,12 +41,12 @@ const walk = (seed: number) => {
   }
   const count = (...of: readonly Status[]): number => [...documents.values()].filter((one) => of.includes(one)).length
   const make = (): void => {
-    for (const id of startedBatch(state).newest)
+    for (const id of existingBatch(state).newest)
       if (documents.get(id) === 'rendering') documents.set(id, random(4) === 0 ? 'failed' : 'sealed')
   }
   const step = (): void => {
     make()
-    const running = startedBatch(state)
+    const running = existingBatch(state)
     if (running.status !== 'running') return
     const next = nextStep(running)
     if (next.kind === 'finish') return decide({ type: 'FinishDocumentBatch' })
@@ -81,7 +81,7 @@ const walk = (seed: number) => {
   const listUserIds = Array.from({ length: TOTAL }, (_, n) => fixedId(100 + n))
   decide({ type: 'StartDocumentBatch', batch, listUserIds })
   const answer = () => {
-    const { status, taken } = startedBatch(state)
+    const { status, taken } = existingBatch(state)
     const row: BatchRow = {
       id: batchId,
       list_id: listId,

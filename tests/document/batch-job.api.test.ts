@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
 import type { Renderer } from '#infra/lib/document-renderer/renderer.ts'
 import { createRenderer } from '#infra/lib/document-renderer/renderer.ts'
-import { PressFailed } from '#infra/lib/document-renderer/render-failed.ts'
+import { RenderFailed } from '#infra/lib/document-renderer/render-failed.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import { signHead, treeHeadKey } from '#projections/log/tree-heads.ts'
 import { foldEvents } from '#services/core/decider.ts'
@@ -11,7 +11,7 @@ import { giveUpBatch, makeBatch } from '#services/document/batch/batch-job.ts'
 import {
   documentBatchDecider,
   documentBatchStream,
-  startedBatch,
+  existingBatch,
   STEP,
   type DocumentBatchCommand,
 } from '#services/document/batch/document-batch.decider.ts'
@@ -20,7 +20,7 @@ import { rememberTemplateFiles } from '#services/document/render/render-document
 import { pdfTemplateStream } from '#services/pdf-template/pdf-template.decider.ts'
 import { openSystem } from '#services/processes/setup/system.ts'
 import { sampleList } from '#tests/list/sample-list.ts'
-import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
+import { keepTemplate } from '#tests/pdf-template/stored-template.ts'
 import { deepIt } from '#tests/support/deep-it.ts'
 import { NOW, systemMetadata } from '#tests/support/fixed.ts'
 import { temporaryObjects } from '#tests/support/stack/temporary-objects.ts'
@@ -101,18 +101,18 @@ const decide = async (batchId: string, command: DocumentBatchCommand): Promise<v
 
 /** The documents of a batch, each with the types of its events. */
 const historiesOf = async (batchId: string): Promise<readonly (readonly string[])[]> => {
-  const { documentIds } = startedBatch(await batchOf(batchId))
+  const { documentIds } = existingBatch(await batchOf(batchId))
   const read = await store.readStreams(documentIds.map(documentStream))
   return [...read.values()].map(({ events }) => events.map(({ type }) => type))
 }
 
 const through = ['DocumentRequested', 'DocumentSealed']
 
-type Run = { readonly with?: Renderer['press']; readonly stopping?: AbortSignal }
+type Run = { readonly with?: Renderer['render']; readonly stopping?: AbortSignal }
 
 /** Runs one try of the job; returns the jobs that it added. */
-const runJob = async (batchId: string, { with: pressing = press.press, stopping }: Run = {}) => {
-  const workshop = { press: { ...press, press: pressing }, templateFile: rememberTemplateFiles(deps) }
+const runJob = async (batchId: string, { with: pressing = press.render, stopping }: Run = {}) => {
+  const workshop = { renderer: { ...press, render: pressing }, templateFile: rememberTemplateFiles(deps) }
   const jobs: NewJob[] = []
   const context = {
     stopping: stopping ?? new AbortController().signal,
@@ -132,10 +132,10 @@ describe('the job that makes the documents of a batch', () => {
     const { batchId } = await startedFor(STEP + 3)
     const killed = new AbortController()
     const pressed: string[] = []
-    const dying: Renderer['press'] = async (work) => {
+    const dying: Renderer['render'] = async (work) => {
       pressed.push(work.title)
       if (pressed.length > 20) killed.abort()
-      return press.press(work)
+      return press.render(work)
     }
     await expect(runJob(batchId, { with: dying, stopping: killed.signal })).rejects.toThrow('aborted')
     const after = await historiesOf(batchId)
@@ -144,9 +144,9 @@ describe('the job that makes the documents of a batch', () => {
     expect(sealed).toBeGreaterThan(5)
     expect(sealed).toBeLessThan(STEP)
     let again = 0
-    const counting: Renderer['press'] = async (work) => {
+    const counting: Renderer['render'] = async (work) => {
       again += 1
-      return press.press(work)
+      return press.render(work)
     }
     await runJob(batchId, { with: counting })
     // A document is two files; what was sealed is not made again, the three of the next step are.
@@ -159,10 +159,10 @@ describe('the job that makes the documents of a batch', () => {
   it('waits where the time is not stamped, and makes the other documents meanwhile', async () => {
     const { batchId } = await startedFor(3)
     let refusals = 1
-    const unstamped: Renderer['press'] = async (work) => {
+    const unstamped: Renderer['render'] = async (work) => {
       refusals -= 1
-      if (refusals >= 0) throw new PressFailed('stamp', 'tsa_unreachable')
-      return press.press(work)
+      if (refusals >= 0) throw new RenderFailed('stamp', 'tsa_unreachable')
+      return press.render(work)
     }
     await expect(runJob(batchId, { with: unstamped })).rejects.toThrow('tsa_unreachable')
     expect((await historiesOf(batchId)).filter((types) => types.length === 2)).toHaveLength(2)
@@ -172,9 +172,9 @@ describe('the job that makes the documents of a batch', () => {
 
   it('records a document that cannot be made, and makes it where the office asks for it again', async () => {
     const { batchId } = await startedFor(2)
-    const impossible: Renderer['press'] = async (work) => {
-      if (work.title.includes('101호')) throw new PressFailed('work', 'no such font')
-      return press.press(work)
+    const impossible: Renderer['render'] = async (work) => {
+      if (work.title.includes('101호')) throw new RenderFailed('work', 'no such font')
+      return press.render(work)
     }
     while ((await runJob(batchId, { with: impossible })).length > 0);
     const failed = ['DocumentRequested', 'DocumentFailed']
@@ -189,7 +189,7 @@ describe('the job that makes the documents of a batch', () => {
     const { batchId, owners } = await startedFor(STEP + 1)
     const [left, erased] = owners
     if (!left || !erased) throw new Error('too few owners')
-    const { listId } = startedBatch(await batchOf(batchId))
+    const { listId } = existingBatch(await batchOf(batchId))
     await append(`list-user-${left.listUserId}`, {
       type: 'ListUserRemoved',
       data: { listUserId: left.listUserId, listId, personId: left.personId },
@@ -199,10 +199,10 @@ describe('the job that makes the documents of a batch', () => {
       data: { personId: erased.personId, apartmentId: newId(), reason: 'asked' },
     })
     let presses = 0
-    const cancelling: Renderer['press'] = async (work) => {
+    const cancelling: Renderer['render'] = async (work) => {
       presses += 1
       if (presses === 1) await decide(batchId, { type: 'CancelDocumentBatch' })
-      return press.press(work)
+      return press.render(work)
     }
     await runJob(batchId, { with: cancelling })
     await runToItsEnd(batchId)
@@ -213,13 +213,13 @@ describe('the job that makes the documents of a batch', () => {
 
   it('is given up with its documents where no try succeeds', async () => {
     const { batchId } = await startedFor(1)
-    const away: Renderer['press'] = () => Promise.reject(new PressFailed('stamp', 'tsa_timeout'))
+    const away: Renderer['render'] = () => Promise.reject(new RenderFailed('stamp', 'tsa_timeout'))
     await expect(runJob(batchId, { with: away })).rejects.toThrow('tsa_timeout')
     await giveUpBatch(deps)({ batchId })
     const [types] = await historiesOf(batchId)
     expect(types).toEqual(['DocumentRequested', 'DocumentFailed'])
     expect(await batchOf(batchId)).toMatchObject({ status: 'cancelled' })
-    const { documentIds } = startedBatch(await batchOf(batchId))
+    const { documentIds } = existingBatch(await batchOf(batchId))
     const { events } = await store.readStream(documentStream(documentIds[0] ?? ''))
     expect(foldEvents(documentDecider, events)).toMatchObject({ status: 'failed', reason: 'storage' })
   })

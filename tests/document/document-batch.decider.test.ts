@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentBatchEvent } from '#events/document/document-batch.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
-import { documentBatchDecider, nextStep, startedBatch, STEP } from '#services/document/batch/document-batch.decider.ts'
+import { documentBatchDecider, nextStep, existingBatch, STEP } from '#services/document/batch/document-batch.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -30,7 +30,7 @@ const retried: DocumentBatchEvent = { type: 'DocumentBatchRetried', data: { batc
 const finished: DocumentBatchEvent = { type: 'DocumentBatchFinished', data: { batchId, listId } }
 
 const stepAfter = (...events: readonly DocumentBatchEvent[]) =>
-  nextStep(startedBatch(foldEvents(documentBatchDecider, events)))
+  nextStep(existingBatch(foldEvents(documentBatchDecider, events)))
 
 describe('a batch of documents', () => {
   it('is planned in events that a broker carries, and is for somebody', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepSealCertificates } from '#services/document/seal/seal-certificates.ts'
+import { storeSealCertificates } from '#services/document/seal/seal-certificates.ts'
 import { sealedPdf, sealingOf } from '#tests/infra/pdf-seal/sealed-samples.ts'
 import { verifySeal } from '#infra/lib/pdf/seal/verify-seal.ts'
 import { issue } from '#tests/support/simulated/certificates.ts'
@@ -24,7 +24,7 @@ const listed = async () =>
 
 it('anyone can ask which certificates seal here, and which did before; a start more changes nothing', async () => {
   for (const sealing of [sealingOf(before, root), testSealing(), stamped, stamped])
-    await keepSealCertificates(system.database, sealing)
+    await storeSealCertificates(system.database, sealing)
   const { certificates, timeStampAuthorities } = await listed()
   // Not the root: whoever it vouches for would seal as well.
   expect(certificates.map(({ subject }) => subject)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitsArea, toArea, toSquareMetres } from '#events/values/area.ts'
+import { isStorableArea, toArea, toSquareMetres } from '#events/values/area.ts'
 import { addDays, dayAt, dayEnd, daysBetween, dayStart, seoulClock } from '#events/values/day.ts'
 import {
   formatPhone,
@@ -115,7 +115,7 @@ it.each([
   [59.99125, 599_913, false],
 ])('%d ㎡ are %d of 1/10000 ㎡; exactly: %s', (metres, area, fits) => {
   expect(toArea(metres)).toBe(area)
-  expect(fitsArea(metres)).toBe(fits)
+  expect(isStorableArea(metres)).toBe(fits)
   expect(toSquareMetres(area)).toBeCloseTo(metres, 3)
 })
 

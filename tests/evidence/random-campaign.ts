@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Question } from '#events/vote/vote.events.ts'
-import { createdList, type CreatedList } from '#services/list/list.decider.ts'
+import { existingList, type ExistingList } from '#services/list/list.decider.ts'
 import { legalRules } from '#services/list/rule/legal-rules.ts'
 import type { ListedUser } from '#services/roll/list-user.decider.ts'
 import { isInDistrict } from '#services/vote/ballot/ballot-streams.ts'
-import { createdVote, type CreatedVote } from '#services/vote/vote.decider.ts'
+import { existingVote, type ExistingVote } from '#services/vote/vote.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { sampleQuestion, voteCreated, voteState, type VoteParticulars } from '#tests/vote/sample-vote.ts'
@@ -160,9 +160,9 @@ const castOf = (
 export type Campaign = {
   readonly drawn: DrawnCampaign
   readonly particulars: Partial<VoteParticulars>
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly saidOfList: ReturnType<typeof saidOfList>
-  readonly vote: CreatedVote
+  readonly vote: ExistingVote
   readonly listed: readonly ListedUser[]
   readonly casts: readonly Cast[]
   /** Entries as they are changed while the vote is open, the newest last. */
@@ -195,7 +195,7 @@ const changed = (changes: readonly ListedUser[], entry: ListedUser | undefined):
 
 export const campaignOf = (drawn: DrawnCampaign): Campaign => {
   const particulars = particularsOf(drawn)
-  const vote = createdVote(voteState([voteCreated(particulars)]))
+  const vote = existingVote(voteState([voteCreated(particulars)]))
   const listed = listedOf(drawn)
   const seen = new Set<string>()
   const casts = listed.flatMap((entry, n) => {
@@ -216,6 +216,6 @@ export const campaignOf = (drawn: DrawnCampaign): Campaign => {
   const changes = [...corrected, ...reparted]
   const electorate = listed.map((one) => changed(changes, one) ?? one).filter((one) => isInDistrict(vote, one))
   const said = saidOfList(drawn)
-  const list = createdList(listState(said))
+  const list = existingList(listState(said))
   return { drawn, particulars, list, saidOfList: said, vote, listed, casts, changes, electorate }
 }

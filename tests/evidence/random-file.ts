@@ -1,7 +1,7 @@
 import { exact, read, written } from '#events/values/ratio.ts'
 import type { Ratio } from '#events/values/schemas.ts'
-import { sumsToTell } from '#events/vote/ballot.events.ts'
-import { tellsNobody } from '#services/evidence/file/openings.ts'
+import { disclosedSums } from '#events/vote/ballot.events.ts'
+import { revealsNobody } from '#services/evidence/file/openings.ts'
 import type { ListedUser } from '#services/roll/list-user.decider.ts'
 import { noPapers } from '#services/vote/count/papers.ts'
 import { countVotes } from '#services/vote/count/votes.ts'
@@ -59,7 +59,7 @@ const resultsOf = (campaign: Campaign, box: Box | null) => {
       const answers = drawn.isSecret ? null : cast.answers
       return { listUserId, dong, ho, answers, part: part ? read(part) : null, carried: null, onPaper: false }
     }),
-    box: box && sumsToTell(box),
+    box: box && disclosedSums(box),
     papers: noPapers,
     isCounted: true,
     corrected: 0,
@@ -88,7 +88,7 @@ const ofBallot = (campaign: Campaign, cast: Cast, n: number): EventLine => {
 
 /** A box that could tell who chose what is in no file. */
 const ofBox = (box: Box | null): EventLine[] =>
-  box && tellsNobody(box, 0)
+  box && revealsNobody(box, 0)
     ? [ofVote('BallotBoxOpened', { ballots: box.ballots, sums: box.sums }, `ballot-box-${VOTE}`)]
     : []
 

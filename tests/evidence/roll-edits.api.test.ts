@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { MessageSender } from '#infra/providers/messaging.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
-import { tellImportedEdits } from '#services/evidence/roll/tell-imported-edits.ts'
-import { TELL_ROLL_EDIT, tellRollEdit } from '#services/evidence/roll/send-roll-edit.ts'
+import { sendImportedEdits } from '#services/evidence/roll/send-imported-edits.ts'
+import { SEND_ROLL_EDIT, sendRollEdit } from '#services/evidence/roll/send-roll-edit.ts'
 import { over, started, uploaded } from '#tests/roll-import/uploaded-roll.ts'
 import { RollEdited, RollEditTold } from '#events/evidence/roll-transparency.events.ts'
 import { eventsOf } from '#projections/set-based.ts'
@@ -204,15 +204,15 @@ describe('the roll of a vote that is open', () => {
     const finished = log.findLast(({ type }) => type === 'RollImportFinished')
     const jobs: NewJob[] = []
     const addJob = async (job: NewJob): Promise<void> => void jobs.push(job)
-    await tellImportedEdits(danji.system.deps)({ importId: id, position: finished?.position }, { addJob })
-    expect(jobs.map(({ task }) => task)).toEqual([TELL_ROLL_EDIT, TELL_ROLL_EDIT])
+    await sendImportedEdits(danji.system.deps)({ importId: id, position: finished?.position }, { addJob })
+    expect(jobs.map(({ task }) => task)).toEqual([SEND_ROLL_EDIT, SEND_ROLL_EDIT])
     const messaging = {
       sender: noSender,
       pfId: '',
       templates: simulatedSolapi.templates,
       prices: simulatedSolapi.prices,
     }
-    const tell = tellRollEdit({ ...danji.system.deps, messaging })
+    const tell = sendRollEdit({ ...danji.system.deps, messaging })
     for (const { payload } of jobs) await tell(payload, { attempt: 2, addJob })
     expect(
       eventsOf(RollEditTold, await readWholeLog(danji)).filter(({ data }) => data.listId === campaign.listId),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { consistencyProof } from '#infra/platform/event-store/consistency.ts'
 import { appendLeaves, rootOf, type Lookup } from '#infra/platform/event-store/merkle.ts'
 import { followFeed, type FeedHead } from '#infra/lib/evidence/check/log/head-feed.ts'
-import { follow, isConsistent, type SignedHead } from '#infra/lib/evidence/check/log/witness.ts'
+import { followHead, isConsistent, type SignedHead } from '#infra/lib/evidence/check/log/witness.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const spki = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
@@ -52,8 +52,8 @@ describe('a witness', () => {
     consistencyProof: of.proof(first, second),
   })
   it('follows a log that grows, and one that stands still', async () => {
-    await expect(follow(log.headAt(5), log.headAt(40), asked(log))).resolves.toBeUndefined()
-    await expect(follow(log.headAt(5), log.headAt(5), asked(log))).resolves.toBeUndefined()
+    await expect(followHead(log.headAt(5), log.headAt(40), asked(log))).resolves.toBeUndefined()
+    await expect(followHead(log.headAt(5), log.headAt(5), asked(log))).resolves.toBeUndefined()
   })
   it.each([
     ['fork', log.headAt(5), other.headAt(40), asked(other)],
@@ -64,7 +64,7 @@ describe('a witness', () => {
     ['key', log.headAt(5), { ...log.headAt(40), root: other.headAt(40).root }, asked(log)],
     ['key', { ...log.headAt(5), publicKey: `${spki.slice(0, -4)}AAA=` }, log.headAt(40), asked(log)],
   ] as const)('raises %s', async (code, kept, newer, ask) => {
-    await expect(follow(kept, newer, ask)).rejects.toMatchObject({ name: 'Alarm', code })
+    await expect(followHead(kept, newer, ask)).rejects.toMatchObject({ name: 'Alarm', code })
   })
 })
 

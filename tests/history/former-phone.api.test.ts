@@ -4,7 +4,7 @@ import { createSolapiClient } from '#infra/providers/solapi/solapi-client.ts'
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { messageWishDecider, messageWishStream } from '#services/messaging/message-wish.decider.ts'
-import { tellFormerPhone } from '#services/history/contact/former-phone.reactor.ts'
+import { notifyFormerPhone } from '#services/history/contact/former-phone.reactor.ts'
 import type { ContactChange } from '#services/history/contact/contact-changes.contract.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
@@ -48,7 +48,7 @@ const correct = async (campaign: Campaign, change: object) => {
 }
 
 /** The job as a worker does it, by hand: when it is done, so is all that it does. */
-const tell = tellFormerPhone({
+const tell = notifyFormerPhone({
   ...system.deps,
   messaging: { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates, prices },
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandHandler } from '#services/core/command-handler.ts'
-import { TELL_IDENTITY_DECISION } from '#services/identity/mismatch/tell-decision.ts'
+import { NOTIFY_IDENTITY_DECISION } from '#services/identity/mismatch/notify-decision.ts'
 import { messageWishDecider, messageWishStream } from '#services/messaging/message-wish.decider.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
@@ -20,7 +20,7 @@ describe('who asked the office to look', () => {
     const putOff = async (): Promise<unknown> =>
       (
         await system.pool.query('select payload from graphile_worker._private_jobs where key = $1', [
-          `${TELL_IDENTITY_DECISION} ${mismatch.id}`,
+          `${NOTIFY_IDENTITY_DECISION} ${mismatch.id}`,
         ])
       ).rows
     await expect.poll(putOff, eventually).toMatchObject([{ payload: { mayBeSent: false } }])

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { identityMismatchDecider } from '#services/identity/mismatch/identity-mismatch.decider.ts'
-import { knownIdentityDecider } from '#services/identity/known-identity.decider.ts'
+import { recognisedIdentityDecider } from '#services/identity/recognised-identity.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -78,12 +78,12 @@ describe('what the message came to', () => {
 describe('an identity that the office recognised', () => {
   const recognise = { type: 'RecogniseIdentity', apartmentId, personId, verificationId } as const
   const recognised = { type: 'IdentityRecognised', data: { apartmentId, personId, verificationId } } as const
-  it('is known from then on', () => given(knownIdentityDecider).when(recognise).then([recognised]))
+  it('is known from then on', () => given(recognisedIdentityDecider).when(recognise).then([recognised]))
   it('as the same person again stays quiet', () =>
-    given(knownIdentityDecider, [recognised]).when(recognise).thenNothing())
+    given(recognisedIdentityDecider, [recognised]).when(recognise).thenNothing())
   it('may be another person of the complex as well', () => {
     const other = { ...recognised, data: { ...recognised.data, personId: fixedId(6) } }
-    given(knownIdentityDecider, [recognised])
+    given(recognisedIdentityDecider, [recognised])
       .when({ ...recognise, personId: fixedId(6) })
       .then([other])
   })

@@ -3,7 +3,7 @@ import { createNice2021Client } from '#infra/providers/nice/nice-2021-client.ts'
 import { simulatedNice } from '#infra/providers/nice/nice.provider.ts'
 import type { IdentityMismatch } from '#services/identity/mismatch/identity-mismatches.contract.ts'
 import { assertUpToDate } from '#services/core/freshness.ts'
-import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
+import { keepTemplate } from '#tests/pdf-template/stored-template.ts'
 import { createList, enrol, readWholeLog } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { keepTemplate } from '#tests/pdf-template/kept-template.ts'
+import { keepTemplate } from '#tests/pdf-template/stored-template.ts'
 import { ask } from '#tests/signature/office-campaign.ts'
 import { createList, enrol, ownerOf, registerApartment } from '#tests/support/campaign.ts'
 import type { Holder } from '#tests/support/residents.ts'

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { movedPlace, roundedUp, spread, ticksOf, topOf } from '../../admin-ui/src/kit/chart/drawing.ts'
+import { indexAfterKey, roundedUp, spread, ticksOf, topOf } from '../../admin-ui/src/kit/chart/drawing.ts'
 
 describe('reading a chart by arrows', () => {
   it('goes along an axis, and stays at its ends', () => {
     const axis = { count: 5 }
     expect(
-      ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'Home', 'End'].map((key) => movedPlace(2, key, axis)),
+      ['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'Home', 'End'].map((key) => indexAfterKey(2, key, axis)),
     ).toEqual([3, 3, 1, 1, 0, 4])
-    expect([movedPlace(4, 'ArrowRight', axis), movedPlace(0, 'ArrowLeft', axis), movedPlace(2, 'a', axis)]).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect([
+      indexAfterKey(4, 'ArrowRight', axis),
+      indexAfterKey(0, 'ArrowLeft', axis),
+      indexAfterKey(2, 'a', axis),
+    ]).toEqual([null, null, null])
   })
   it('goes from line to line of a grid', () => {
     const grid = { count: 6, stride: 3 }
-    expect([movedPlace(1, 'ArrowDown', grid), movedPlace(4, 'ArrowUp', grid), movedPlace(1, 'ArrowUp', grid)]).toEqual([
-      4,
-      1,
-      null,
-    ])
+    expect([
+      indexAfterKey(1, 'ArrowDown', grid),
+      indexAfterKey(4, 'ArrowUp', grid),
+      indexAfterKey(1, 'ArrowUp', grid),
+    ]).toEqual([4, 1, null])
   })
 })
 

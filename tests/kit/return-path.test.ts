@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { quietStorage } from '#ui/quiet-storage.ts'
 import { rounds } from '#tests/support/deep.ts'
 import {
-  keepReturnPath,
+  storeReturnPath,
   returnPathOf,
   safeReturnPath,
   takeReturnPath,
@@ -119,7 +119,7 @@ describe('the page that was asked for, over a trip to a provider', () => {
 
   it('comes back once', () => {
     const storage = storageWith()
-    keepReturnPath(storage, '/lists/1/show?page=2', NOW)
+    storeReturnPath(storage, '/lists/1/show?page=2', NOW)
     expect(takeReturnPath(storage, NOW + MINUTE)).toBe('/lists/1/show?page=2')
     expect(takeReturnPath(storage, NOW + MINUTE)).toBe('/')
     expect(storage.kept.size).toBe(0)
@@ -127,14 +127,14 @@ describe('the page that was asked for, over a trip to a provider', () => {
 
   it('is forgotten after ten minutes', () => {
     const storage = storageWith()
-    keepReturnPath(storage, '/lists', NOW)
+    storeReturnPath(storage, '/lists', NOW)
     expect(takeReturnPath(storage, NOW + 10 * MINUTE + 1)).toBe('/')
   })
 
   it('is not that of an earlier trip: who asks for home goes home', () => {
     const storage = storageWith()
-    keepReturnPath(storage, '/lists', NOW)
-    keepReturnPath(storage, '/', NOW)
+    storeReturnPath(storage, '/lists', NOW)
+    storeReturnPath(storage, '/', NOW)
     expect(takeReturnPath(storage, NOW)).toBe('/')
   })
 
@@ -155,7 +155,7 @@ describe('the page that was asked for, over a trip to a provider', () => {
   it('is home where the browser withholds its storage', () => {
     // Node has none, like a browser that withholds it.
     const withheld = quietStorage('sessionStorage')
-    keepReturnPath(withheld, '/lists', NOW)
+    storeReturnPath(withheld, '/lists', NOW)
     expect(takeReturnPath(withheld, NOW)).toBe('/')
   })
 

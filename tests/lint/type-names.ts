@@ -23,6 +23,9 @@ const particles = `
   About Above All Alongside Around At Beside Most Of One Only Own Rest Six Then To Way Ways What When Where Which Who
   Whom Whose Why Without`
 
+/** Participles and pronouns that end no name: as the last word of one, each says of nothing what it is. */
+const lastWords = ['Said', 'Told', 'Asked', 'Seen', 'Kept', 'Taken', 'Meant', 'Begun', 'Gone', 'Whose']
+
 /** Names under which nobody finds a type. */
 const genericNames: ReadonlySet<string> = new Set(
   [participles, vague, particles].flatMap((names) => names.trim().split(/\s+/)),
@@ -33,3 +36,26 @@ export const genericTypesIn = (text: string): readonly string[] =>
   [...text.matchAll(/^[ \t]*(?:export )?(?:declare )?(?:type|interface) ([A-Z]\w*)(?=[\s<={])/gm)]
     .map(([, name = '']) => name)
     .filter((name) => genericNames.has(name))
+
+const DECLARATION =
+  /^(?:[ \t]*(?:export )?(?:declare )?(?:type|interface)|(?:export )?(?:default )?(?:async )?(?:const|let|class|function\*?)) (\w+)(?=[\s<=({:])/gm
+
+const endsVaguely = (name: string): boolean =>
+  lastWords.some(
+    (word) =>
+      name === word.toLowerCase() ||
+      name.endsWith(word) ||
+      name === word.toUpperCase() ||
+      name.endsWith(`_${word.toUpperCase()}`),
+  )
+
+/**
+ * Types of a source text, and its functions, components and constants at module level, whose name is one of
+ * `lastWords` or ends with one (`useAsked`, `rowsTold`, `MAX_KEPT`). Event types are published under their
+ * names and left out: constants in Pascal case of files `*.events.ts`.
+ */
+export const vagueNamesIn = (file: string, text: string): readonly string[] =>
+  [...text.matchAll(DECLARATION)]
+    .filter(([declaration]) => !(file.endsWith('.events.ts') && /^export const [A-Z][a-z]/.test(declaration)))
+    .map(([, name = '']) => name)
+    .filter(endsVaguely)

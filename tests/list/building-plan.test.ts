@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { buildingPlan, byBuilding } from '../../admin-ui/src/list/plan/building-plan.ts'
 import { moveOn } from '../../admin-ui/src/list/plan/plan-moves.ts'
-import { floorName, placeOf } from '../../admin-ui/src/list/plan/unit-position.ts'
+import { floorName, unitPositionOf } from '../../admin-ui/src/list/plan/unit-position.ts'
 
 const unit = (ho: string, over: Partial<Unit> = {}): Unit => ({
   dong: '101',
@@ -46,11 +46,11 @@ describe('where a 호 lies', () => {
     ['1502-나', 15, '02-나'],
     ['1502'.normalize('NFD'), 15, '02'],
   ])('%s: floor %i, line %s', (ho, floor, line) => {
-    expect(placeOf(ho)).toEqual({ floor, line })
+    expect(unitPositionOf(ho)).toEqual({ floor, line })
   })
 
   it.each(['가호', '가동', '상가', '7', '12호', 'A101', '관리사무소', '', '-1'])('%s names no floor', (ho) => {
-    expect(placeOf(ho)).toBeNull()
+    expect(unitPositionOf(ho)).toBeNull()
   })
 
   it('floors are called as people call them', () => {

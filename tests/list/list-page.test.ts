@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { List } from '#services/list/lists.contract.ts'
 import { bandName } from '../../admin-ui/src/list/figures/area-band.ts'
 import { daysOfList } from '../../admin-ui/src/list/figures/days-of-list.ts'
-import { actsOf } from '../../admin-ui/src/list/list-acts.ts'
+import { actionsOf } from '../../admin-ui/src/list/list-actions.ts'
 
 const list = (over: Partial<List> = {}): List =>
   ({
@@ -15,7 +15,7 @@ const list = (over: Partial<List> = {}): List =>
     archived: false,
     ...over,
   }) as List
-const labels = (over: Partial<List>): readonly string[] => actsOf(list(over)).map(({ label }) => label)
+const labels = (over: Partial<List>): readonly string[] => actionsOf(list(over)).map(({ label }) => label)
 
 describe('what can be done with a list', () => {
   it('follows from its life', () => {
@@ -26,14 +26,14 @@ describe('what can be done with a list', () => {
   })
 
   it('says to how many it happens and what stays', () => {
-    const [close] = actsOf(list())
+    const [close] = actionsOf(list())
     expect(close?.lines[0]).toContain('소유자 99명은')
     expect(close?.lines[1]).toContain('이미 제출된 21건과 접수증은 그대로')
   })
 
   it('says at a close how many papers it leaves out, and how they can still count', () => {
     const linesOf = (...[over, waiting]: readonly [Partial<List>, number]) =>
-      actsOf(list(over), waiting)[0]?.lines ?? []
+      actionsOf(list(over), waiting)[0]?.lines ?? []
     const said = linesOf({ type: 'signature' }, 2).find((line) => line.includes('서면 동의서'))
     expect(said).toContain('서면 동의서 2건이 두 번째 관리자의 확인을 기다리고')
     expect(said).toContain('다시 열어야 확인할 수 있습니다')
@@ -43,7 +43,7 @@ describe('what can be done with a list', () => {
 
   it('keeps a list that somebody submitted in from being deleted', () => {
     const refusalOf = (over: Partial<List>): string | undefined =>
-      actsOf(list(over)).find(({ key }) => key === 'delete')?.refusal
+      actionsOf(list(over)).find(({ key }) => key === 'delete')?.refusal
     expect(refusalOf({})).toContain('지울 수 없습니다')
     expect(refusalOf({ completedCount: 0, riskCount: 0 })).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   assertActive,
   assertActiveOrScheduled,
-  createdList,
+  existingList,
   listDecider,
   listStatusAt,
 } from '#services/list/list.decider.ts'
@@ -116,7 +116,7 @@ describe("a list's days are Seoul's", () => {
 })
 
 describe('what rests on a list', () => {
-  const list = createdList(listState())
+  const list = existingList(listState())
   const [early, during, late] = [
     new Date('2025-02-28T14:59:59.999Z'),
     new Date('2025-02-28T15:00:00Z'),
@@ -124,7 +124,7 @@ describe('what rests on a list', () => {
   ] as const
 
   it('needs it to be there', () =>
-    expect(() => createdList(listDecider.initial)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' })))
+    expect(() => existingList(listDecider.initial)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' })))
   it('may happen while it runs', () => expect(() => assertActive(list, during)).not.toThrow())
   it('may not happen before it runs', () =>
     expect(() => assertActive(list, early)).toThrow(expect.objectContaining({ code: 'LIST_NOT_STARTED' })))

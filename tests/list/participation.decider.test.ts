@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '#services/core/decider.ts'
-import { participationFold, submissionsBegun } from '#services/list/participation.decider.ts'
+import { participationFold, firstSubmission } from '#services/list/participation.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
 const listId = fixedId(2)
@@ -15,9 +15,9 @@ describe('the participation in a list', () => {
     }))
   it('begins with the first submission, once', () => {
     const before = foldEvents(participationFold, [voteBegun(5)])
-    expect(submissionsBegun(listId, before)).toEqual([begun])
+    expect(firstSubmission(listId, before)).toEqual([begun])
     const after = foldEvents(participationFold, [voteBegun(5), begun, voteBegun(6)])
     expect(after).toEqual({ votes: [fixedId(5), fixedId(6)], hasSubmissions: true })
-    expect(submissionsBegun(listId, after)).toEqual([])
+    expect(firstSubmission(listId, after)).toEqual([])
   })
 })

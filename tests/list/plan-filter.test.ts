@@ -3,12 +3,12 @@ import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import {
   bandKey,
   everything,
-  isAskedFor,
+  matchesFilter,
   planSearch,
   readPlanFilter,
   type PlanFilter,
 } from '../../admin-ui/src/labels/plan-filter.ts'
-import { lookOf, spokenUnit, whyNot } from '../../admin-ui/src/labels/unit-labels.ts'
+import { displayStateOf, spokenUnit, uncountedReasons } from '../../admin-ui/src/labels/unit-labels.ts'
 
 const unit = (over: Partial<Unit> = {}): Unit => ({
   dong: '101',
@@ -36,17 +36,19 @@ describe('how a unit looks', () => {
     ['completed', done],
     ['risk', unit({ status: 'risk', completedOwners: 1 })],
   ])('%s', (look, given) => {
-    expect(lookOf(given)).toBe(look)
+    expect(displayStateOf(given)).toBe(look)
   })
 
   it('comes with the reason why it does not count, in words', () => {
-    expect(whyNot(partial)).toEqual(['공유자 2명 가운데 1명이 아직 참여하지 않았습니다.'])
-    expect(whyNot(unit({ reason: 'no-representative' }))).toEqual(['공유자를 대표할 사람이 아직 정해지지 않았습니다.'])
-    expect(whyNot(done)).toEqual([])
+    expect(uncountedReasons(partial)).toEqual(['공유자 2명 가운데 1명이 아직 참여하지 않았습니다.'])
+    expect(uncountedReasons(unit({ reason: 'no-representative' }))).toEqual([
+      '공유자를 대표할 사람이 아직 정해지지 않았습니다.',
+    ])
+    expect(uncountedReasons(done)).toEqual([])
   })
 
   it('of owners with several units says that one of them is still open', () => {
-    expect(whyNot({ ...done, ownersCount: false, unitsOfOwners: 3 })[0]).toContain('모두 3세대')
+    expect(uncountedReasons({ ...done, ownersCount: false, unitsOfOwners: 3 })[0]).toContain('모두 3세대')
   })
 
   it('is told to who cannot see it', () => {
@@ -87,7 +89,10 @@ describe('what the plan is narrowed to', () => {
     [{ band: '60-85' }, true, true],
     [{ band: '85-' }, false, false],
   ])('%j', (filter, ofPartial, ofDone) => {
-    expect([partial, done].map((given) => isAskedFor(given, { ...everything, ...filter }))).toEqual([ofPartial, ofDone])
+    expect([partial, done].map((given) => matchesFilter(given, { ...everything, ...filter }))).toEqual([
+      ofPartial,
+      ofDone,
+    ])
   })
 
   it.each([
@@ -97,7 +102,7 @@ describe('what the plan is narrowed to', () => {
     [{ over: 135, upTo: null }, [135.5], [135, null]],
     [{ over: null, upTo: null }, [null], [84]],
   ])('a band of areas %j', (band, inside, outside) => {
-    const isIn = (area: number | null): boolean => isAskedFor(unit({ area }), { ...everything, band: bandKey(band) })
+    const isIn = (area: number | null): boolean => matchesFilter(unit({ area }), { ...everything, band: bandKey(band) })
     expect(inside.map(isIn)).toEqual(inside.map(() => true))
     expect(outside.map(isIn)).toEqual(outside.map(() => false))
   })

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { createMemoryEventStore } from '#infra/platform/event-store/memory-event-store.ts'
 import { changesOf } from '#services/log/event-changes.ts'
 import { eventText } from '#services/log/event-texts.contract.ts'
-import { tellEvents, untoldText } from '#services/history/history.facts.ts'
+import { describeEvents, undescribedText } from '#services/history/history.facts.ts'
 import { recordedExamples } from '#tests/events/recorded-examples.ts'
 import { auditor } from '#tests/history/told-events.ts'
 import { fixedId, systemMetadata } from '#tests/support/fixed.ts'
@@ -35,7 +35,7 @@ describe('every event of the catalogue', () => {
     const { store, events } = await everyEvent()
     const untold: unknown[] = []
     const noteUntold = ({ type }: { readonly type: string }, error: unknown) => untold.push([type, error])
-    const told = await tellEvents(
+    const told = await describeEvents(
       { store, admin, noteUntold },
       events.map((event) => ({ event, personId })),
     )
@@ -54,11 +54,11 @@ it('an event that cannot be told is named, and the others are told', async () =>
   if (!one || !other) throw new Error('the examples lack one')
   const broken = { ...one, data: null as never }
   const noted: string[] = []
-  const told = await tellEvents(
+  const told = await describeEvents(
     { store, admin: auditor, noteUntold: ({ type }) => noted.push(type) },
     [broken, other].map((event) => ({ event, personId })),
   )
-  expect(told.map(({ text }) => text)).toEqual([untoldText(broken), expect.stringContaining('마감')])
+  expect(told.map(({ text }) => text)).toEqual([undescribedText(broken), expect.stringContaining('마감')])
   expect(told[0]).toMatchObject({ hash: one.hash, changes: [] })
   expect(noted).toEqual(['PersonRegistered'])
 })

@@ -2,7 +2,7 @@ import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
 import { hashOfEvent } from '#infra/platform/event-store/leaf.ts'
 import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 import { checkLog } from '#projections/log/log-check.ts'
-import { verifyLog, type WalkPosition, type WalkResult } from '#projections/log/walk-log.ts'
+import { verifyLog, type VerificationPosition, type VerificationOutcome } from '#projections/log/verify-log.ts'
 import { findWrongAccess } from '#services/audit/access/verify-access-log.ts'
 import type { LogCheckAnswer } from '#services/audit/log-check/log-check.contract.ts'
 import type { Receipt, ReceiptCheck } from '#services/participation/receipts.contract.ts'
@@ -48,8 +48,8 @@ const GUARDS_OFF = [
 class Undo extends Error {}
 
 /** Returns what a check of the log finds after some tampering, which is undone afterwards. */
-const findingAfter = async (...tampering: readonly Sql[]): Promise<WalkResult['finding']> => {
-  const walked: WalkResult[] = []
+const findingAfter = async (...tampering: readonly Sql[]): Promise<VerificationOutcome['finding']> => {
+  const walked: VerificationOutcome[] = []
   const tamper = owner.transaction().execute(async (transaction) => {
     for (const statement of [...GUARDS_OFF, ...tampering]) await statement.execute(transaction)
     walked.push(await verifyLog({ database: transaction, publicKey, batch: 7 }))
@@ -87,7 +87,7 @@ describe('a walk over the log', () => {
     expect(walked.place.heads).toBeGreaterThan(3)
   })
   it('goes on where it stopped, to the same end', async () => {
-    const places: WalkPosition[] = []
+    const places: VerificationPosition[] = []
     const stopped = await verifyLog({
       database: owner,
       publicKey,

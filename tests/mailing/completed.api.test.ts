@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
-import { findEntriesToTell } from '#projections/mailing/find-entries-to-tell.ts'
+import { findRecipientEntries } from '#projections/mailing/find-recipient-entries.ts'
 import { newId, newLinkSecret } from '#services/core/secrets.ts'
 import { readState } from '#services/core/read-state.ts'
-import { tellCompleted } from '#services/mailing/recipients/completed.reactor.ts'
+import { notifyCompleted } from '#services/mailing/recipients/completed.reactor.ts'
 import { mailingBatchDecider, mailingBatchStream } from '#services/mailing/delivery/mailing-batch.decider.ts'
 import { consentStream } from '#services/signature/consent/consent.decider.ts'
 import type { OfficeCampaign } from '#tests/signature/office-campaign.ts'
@@ -45,7 +45,7 @@ const confirm = async (
 
 const tell = async (payload: object): Promise<readonly NewJob[]> => {
   const jobs: NewJob[] = []
-  await tellCompleted(deps)(payload, { addJob: async (job) => void jobs.push(job) })
+  await notifyCompleted(deps)(payload, { addJob: async (job) => void jobs.push(job) })
   return jobs
 }
 
@@ -110,8 +110,8 @@ describe('who has handed something in', () => {
     const campaign = await prepareOwners()
     const [first, second] = await entriesOf(campaign)
     await danji.system.deps.freshness.wait(await store.lastPosition(), 5_000)
-    const rows = await findEntriesToTell(database, campaign.listId, [second?.id ?? ''])
+    const rows = await findRecipientEntries(database, campaign.listId, [second?.id ?? ''])
     expect(rows.map(({ id }) => id)).toEqual([first?.id, second?.id])
-    expect(await findEntriesToTell(database, campaign.listId)).toHaveLength(3)
+    expect(await findRecipientEntries(database, campaign.listId)).toHaveLength(3)
   })
 })

@@ -5,7 +5,7 @@ import type { Mailing, Message, messageSummary } from '#services/mailing/message
 import { registerApartment } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Caller } from '#tests/support/stack/test-app.ts'
-import { fates, type FateOfMessage } from './delivery/fates.ts'
+import { fates, type FateOfMessage } from './delivery/message-scenarios.ts'
 import { openToldWorld } from './model/told-world.ts'
 
 const danji = await startTestApp()

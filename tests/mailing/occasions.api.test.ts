@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
-import { openSettings } from './settings/kept-settings.ts'
+import { openSettings } from './settings/stored-settings.ts'
 
 const danji = await startTestApp()
 const { admin, clock } = danji

@@ -7,7 +7,7 @@ import { fixedId } from '#tests/support/fixed.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { proveByNice, residentBrowser } from '#tests/support/residents.ts'
 import { adminOf, appoint, startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
-import { recordFates, type FateName } from './delivery/fates.ts'
+import { recordFates, type FateName } from './delivery/message-scenarios.ts'
 
 const danji = await startTestApp()
 const { admin, app, clock, system } = danji

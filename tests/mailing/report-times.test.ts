@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isAskedAt, isWokenFor } from '#services/mailing/reports/report-times.ts'
+import { isDueAt, isWokenFor } from '#services/mailing/reports/report-times.ts'
 import { NOW } from '#tests/support/fixed.ts'
 
 const MINUTE = 60_000
 const after = (ms: number): Date => new Date(NOW.getTime() + ms)
 /** Returns the minutes after the handover in which the provider is asked. */
 const askedIn = (handedAt: Date, minutes: number): readonly number[] =>
-  Array.from({ length: minutes }, (_, minute) => minute).filter((minute) => isAskedAt(handedAt, after(minute * MINUTE)))
+  Array.from({ length: minutes }, (_, minute) => minute).filter((minute) => isDueAt(handedAt, after(minute * MINUTE)))
 
 describe('when the provider is asked what became of a sending', () => {
   it('every minute for ten, every ten for three hours, every hour for three days, and not after', () => {
@@ -24,10 +24,10 @@ describe('when the provider is asked what became of a sending', () => {
   })
   it('not all of them in the same minutes', () => {
     const minutes = Array.from({ length: 10 }, (_, n) => after(-60 * MINUTE - n * MINUTE))
-    expect(minutes.filter((handedAt) => isAskedAt(handedAt, NOW))).toHaveLength(1)
+    expect(minutes.filter((handedAt) => isDueAt(handedAt, NOW))).toHaveLength(1)
   })
   it('where its tick comes late, before it was handed over by the clock', () => {
-    expect(isAskedAt(after(30_000), NOW)).toBe(true)
+    expect(isDueAt(after(30_000), NOW)).toBe(true)
   })
   it('woken, for three hours', () => {
     expect(isWokenFor(NOW, NOW)).toBe(true)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startAppWith, startTestApp, callerOf } from '#tests/support/stack/test-app.ts'
-import { entry, keptTelemetry, LOG } from './kept-telemetry.ts'
+import { entry, keptTelemetry, LOG } from './stored-telemetry.ts'
 
 const test = await startTestApp()
 const { anyone, clock, system, app } = test

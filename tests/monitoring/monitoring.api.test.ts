@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { forgetOldTelemetry } from '#services/monitoring/telemetry-tables.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
-import { entry, keptTelemetry, LOG, REPORT } from './kept-telemetry.ts'
+import { entry, keptTelemetry, LOG, REPORT } from './stored-telemetry.ts'
 
 const test = await startTestApp()
 const { admin, anyone, clock, system, app } = test

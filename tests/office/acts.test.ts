@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { mayCall } from '#services/roles.contract.ts'
-import { actsFor } from '../../admin-ui/src/app/search/acts.ts'
+import { actionsFor } from '../../admin-ui/src/app/search/actions.ts'
 import { withRecent } from '../../admin-ui/src/app/search/recent.ts'
 import { modules } from './office.ts'
 
 const vote = { id: 'l1', name: '관리규약 개정 투표', type: 'vote' } as const
 const consent = { id: 'l2', name: '리모델링 동의', type: 'signature' } as const
 
-type ActionQuery = Parameters<typeof actsFor>[1]
+type ActionQuery = Parameters<typeof actionsFor>[1]
 const offered = (typed: string, { role = 'SUPER_ADMIN', lists = [vote, consent] }: Partial<ActionQuery> = {}) =>
-  actsFor(modules, { role, lists, typed }).flatMap(({ findings }) =>
+  actionsFor(modules, { role, lists, typed }).flatMap(({ results: findings }) =>
     findings.map(({ text, about }) => [text, about].filter((part) => part !== '').join(' · ')),
   )
 
@@ -36,7 +36,8 @@ describe('what the palette offers to do', () => {
     expect(offered('', { role: 'ANALYST' })).toEqual([])
     expect(offered('', { role: 'ADMIN' })).toContain('투표 만들기')
     expect(offered('', { role: 'ADMIN' })).not.toContain('관리자 초대')
-    for (const { needs } of modules.flatMap(({ acts = [] }) => acts)) expect(mayCall('SUPER_ADMIN', needs)).toBe(true)
+    for (const { needs } of modules.flatMap(({ officeActions: acts = [] }) => acts))
+      expect(mayCall('SUPER_ADMIN', needs)).toBe(true)
   })
 
   it('is offered in lists before anything is typed where few run', () => {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#services/person/users.contract.ts'
-import { groupsOf, type Answer } from '../../admin-ui/src/app/search/findings.ts'
+import { groupsOf, type SearchAnswer } from '../../admin-ui/src/app/search/search-results.ts'
 import { modules } from './office.ts'
 
-const loaded = await Promise.all(modules.flatMap(({ findings }) => (findings === undefined ? [] : [findings()])))
+const loaded = await Promise.all(
+  modules.flatMap(({ search: findings }) => (findings === undefined ? [] : [findings()])),
+)
 const searches = loaded.map(({ default: search }) => search)
 
 const entry = (dong: string, ho: string, listName = '정기총회') =>
@@ -21,7 +23,7 @@ const user = (over: Partial<User> = {}): User => ({
   ...over,
 })
 
-const answers = (over: { readonly users?: readonly User[] } = {}): readonly Answer[] =>
+const answers = (over: { readonly users?: readonly User[] } = {}): readonly SearchAnswer[] =>
   searches.map((search) => ({ search, records: search.resource === 'users' ? (over.users ?? []) : [] }))
 
 describe('findings', () => {
@@ -60,7 +62,7 @@ describe('findings', () => {
   })
 
   it('show a person without a name or phone all the same', () => {
-    expect(groupsOf(answers({ users: [user({ name: null, phone: null })] }), '101')[0]?.findings[0]).toMatchObject({
+    expect(groupsOf(answers({ users: [user({ name: null, phone: null })] }), '101')[0]?.results[0]).toMatchObject({
       text: '이름 없음',
       about: '한빛마을 1단지 · 101동 1502호',
     })

@@ -8,7 +8,7 @@ describe('the rooms’ doors', () => {
   it.each([
     ['resources', modules.flatMap(({ resources = [] }) => resources.map(({ name }) => name))],
     ['routes', modules.flatMap(({ routes = [] }) => routes.map(({ path }) => path))],
-    ['places', modules.flatMap(({ places = [] }) => places.map(({ to }) => to))],
+    ['places', modules.flatMap(({ navItems: places = [] }) => places.map(({ to }) => to))],
     ['tabs', modules.flatMap(({ tabs = [] }) => tabs.map(({ name }) => name))],
     ['messages', modules.flatMap(({ messages = {} }) => Object.keys(messages))],
     ['data', modules.flatMap(({ data = {} }) => Object.keys(data))],

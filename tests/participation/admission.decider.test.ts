@@ -3,7 +3,7 @@ import type { PersonEvent } from '#events/person/person.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import type { ErrorCode } from '#services/core/errors/error.contract.ts'
 import type { ListState } from '#services/list/list.decider.ts'
-import { admittedEntry, assertStillVerified } from '#services/participation/admission.decider.ts'
+import { admittedEntry, assertVerified } from '#services/participation/admission.decider.ts'
 import { personDecider, type PersonState } from '#services/person/person.decider.ts'
 import type { ListedUser, ListUserState } from '#services/roll/list-user.decider.ts'
 import { listState, sampleList } from '#tests/list/sample-list.ts'
@@ -52,8 +52,8 @@ describe('admission', () => {
   })
   it('is refused to who was erased as to who never verified themselves, before anything is said', () => {
     const erased = { status: 'erased', personId: fixedId(4), apartmentId } as const
-    expect(assertStillVerified.bind(undefined, erased, { phoneChanges: 0 })).toThrow(required)
-    expect(assertStillVerified.bind(undefined, personDecider.initial, { phoneChanges: 0 })).not.toThrow()
+    expect(assertVerified.bind(undefined, erased, { phoneChanges: 0 })).toThrow(required)
+    expect(assertVerified.bind(undefined, personDecider.initial, { phoneChanges: 0 })).not.toThrow()
   })
   it('is refused to whose phone became another one since, and also where it became the first one again', () => {
     const changedTo = (phone: string | null): PersonEvent => ({
@@ -68,7 +68,7 @@ describe('admission', () => {
         },
         ...phones.map(changedTo),
       ])
-    const since = (phoneChanges: number, person: PersonState) => () => assertStillVerified(person, { phoneChanges })
+    const since = (phoneChanges: number, person: PersonState) => () => assertVerified(person, { phoneChanges })
     expect(since(0, after())).not.toThrow()
     expect(since(0, after('01000000001'))).not.toThrow()
     for (const phones of [['01000000002'], [null], ['01000000002', '01000000001'], [null, '01000000001']])

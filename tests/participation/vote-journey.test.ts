@@ -8,7 +8,7 @@ import {
 } from '../../resident-ui/src/vote/question/choices.ts'
 import { beginningOf, deadlineOf } from '../../resident-ui/src/participation/deadline.ts'
 import {
-  nextToAnswer,
+  nextUnansweredStep,
   permittedStep,
   questionStep,
   type JourneyFacts,
@@ -54,22 +54,22 @@ describe('the step that is shown', () => {
     expect(permittedStep(review, facts())).toEqual(questionStep('a', 1))
     expect(permittedStep(questionStep('a', 3), facts())).toEqual(questionStep('a', 1))
     const answered = facts({ units: [unitFacts({ firstOpen: null })] })
-    expect(nextToAnswer(answered)).toEqual(review)
+    expect(nextUnansweredStep(answered)).toEqual(review)
     expect(permittedStep(review, answered)).toEqual(review)
   })
 
   it('shows the units first where there are several, or where the ballot of the one is a part', () => {
-    expect(nextToAnswer(facts({ units: [unitFacts(), unitFacts({ id: 'b' })] }))).toEqual({ name: 'units' })
-    expect(nextToAnswer(facts({ units: [unitFacts({ isToBeTold: true })] }))).toEqual({ name: 'units' })
+    expect(nextUnansweredStep(facts({ units: [unitFacts(), unitFacts({ id: 'b' })] }))).toEqual({ name: 'units' })
+    expect(nextUnansweredStep(facts({ units: [unitFacts({ isToBeTold: true })] }))).toEqual({ name: 'units' })
   })
 
   it('asks for the confirmation before any question of a unit of several owners, and comes back to it', () => {
     const missing = facts({ units: [unitFacts({ confirmation: 'missing', firstOpen: null })] })
     for (const step of [questionStep('a', 0), review]) expect(permittedStep(step, missing)).toEqual(confirm)
-    expect(nextToAnswer(missing)).toEqual(confirm)
+    expect(nextUnansweredStep(missing)).toEqual(confirm)
     const given = facts({ units: [unitFacts({ confirmation: 'given' })] })
     expect(permittedStep(confirm, given)).toEqual(confirm)
-    expect(nextToAnswer(given)).toEqual(questionStep('a', 1))
+    expect(nextUnansweredStep(given)).toEqual(questionStep('a', 1))
     expect(permittedStep(confirm, facts())).toEqual(questionStep('a', 1))
   })
 

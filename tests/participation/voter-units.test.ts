@@ -7,7 +7,7 @@ import {
   progressText,
   withReceipts,
 } from '../../resident-ui/src/vote/unit/unit-facts.ts'
-import { proxyHolderText, votedByText, voterText } from '../../resident-ui/src/vote/unit/unit-words.ts'
+import { proxyHolderText, votedByText, voterText } from '../../resident-ui/src/vote/unit/unit-texts.ts'
 
 const unit = (over: Partial<VoterUnit> = {}): VoterUnit => ({
   listUserId: 'a',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PdfTemplateEvent } from '#events/pdf-template/pdf-template.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
-import { currentVersion, pdfTemplateDecider, uploadedTemplate } from '#services/pdf-template/pdf-template.decider.ts'
+import { currentVersion, pdfTemplateDecider, existingTemplate } from '#services/pdf-template/pdf-template.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -46,7 +46,7 @@ const copied: PdfTemplateEvent = { type: 'PdfTemplateMasked', data: { ...ofVersi
 const wanted = <Placed extends object>(one: Placed, spareId = newId) => ({ ...one, spareId })
 const placing = (more: object) => ({ type: 'PlaceOnTemplate', ...more }) as const
 const versionAfter = (...events: readonly object[]) =>
-  currentVersion(uploadedTemplate(foldEvents(pdfTemplateDecider, [uploaded, ...events] as never)))
+  currentVersion(existingTemplate(foldEvents(pdfTemplateDecider, [uploaded, ...events] as never)))
 
 describe('uploading a form', () => {
   const command = { type: 'UploadTemplate', upload } as const

@@ -8,7 +8,7 @@ import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
 import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { personStream } from '#services/person/person.decider.ts'
-import { forgetRoll, keepRoll, recallRoll, type KeptPreview } from '#services/roll-import/stored-roll.ts'
+import { forgetRoll, storeRoll, recallRoll, type StoredPreview } from '#services/roll-import/stored-roll.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import {
@@ -191,8 +191,8 @@ const keepPreviewOf = async (personId: string, n: number): Promise<string> => {
   const preview = {
     personIds: [personId],
     counts: { rows: 0, added: 0, changed: 0, unchanged: 0, failed: 0, missing: 0 },
-  } as unknown as KeptPreview
-  await keepRoll(system.deps, importId, {
+  } as unknown as StoredPreview
+  await storeRoll(system.deps, importId, {
     fileName: '명부.csv',
     bytes: Buffer.from('x'),
     preview,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownerKnownAs, ownerNamed, unitDecider } from '#services/person/unit.decider.ts'
+import { ownerWithFormerName, ownerNamed, unitDecider } from '#services/person/unit.decider.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -80,7 +80,7 @@ describe('correcting the name of an owner', () => {
     const state = foldEvents(unitDecider, [added(1, '홍길동'), renamed])
     expect(ownerNamed(state, '홍길순')?.listUserId).toBe(fixedId(11))
     expect(ownerNamed(state, '홍길동')).toBeUndefined()
-    expect(ownerKnownAs(state, '홍길동')?.listUserId).toBe(fixedId(11))
+    expect(ownerWithFormerName(state, '홍길동')?.listUserId).toBe(fixedId(11))
   })
 })
 
@@ -98,7 +98,7 @@ describe('taking an owner out of a unit', () => {
       .thenNothing())
   it('leaves the others, and nobody verifies themselves as the one who went', () => {
     const state = foldEvents(unitDecider, [added(1, '홍길동'), added(2, '김철수'), removed])
-    expect(ownerKnownAs(state, '홍길동')).toBeUndefined()
+    expect(ownerWithFormerName(state, '홍길동')).toBeUndefined()
     expect(ownerNamed(state, '김철수')?.listUserId).toBe(fixedId(12))
   })
   it('is not for ever: the same name is added anew', () =>

@@ -9,7 +9,7 @@ import { keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import { createDirectoryStorage } from '#infra/platform/object-storage/directory-storage.ts'
 import { createApp } from '#services/app.ts'
 import { makeBackup } from '#services/processes/backup/make-backup.ts'
-import { noteErasure } from '#services/processes/backup/erasures.ts'
+import { recordErasure } from '#services/processes/backup/erasures.ts'
 import { documentPath, MANIFEST, readManifest, tablePath } from '#services/processes/backup/manifest.ts'
 import { restoreBackup } from '#services/processes/backup/restore-backup.ts'
 import { openProcess } from '#services/processes/setup/open-process.ts'
@@ -70,7 +70,7 @@ const recorded = await danji.system.deps.store.readSealedLog(0, 10_000)
 
 const backedUp = await run('backup', { DATABASE_URL: danji.databaseUrl, DATA_DIR: dataDir }, directory)
 // After the backup: somebody is erased, and it is noted beside the database.
-await noteErasure(dataDir, leaving.id)
+await recordErasure(dataDir, leaving.id)
 
 describe('a backup', () => {
   it('is made while the product runs, and ends with the log verified', () => {

@@ -15,7 +15,7 @@ await system.deps.freshness.wait(await system.deps.store.lastPosition(), 10_000)
 
 const press = createRenderer({ processes: 1, sealing: testSealing() })
 afterAll(() => press.close())
-const deps: WorkerDeps = { ...system.deps, database: system.database, press }
+const deps: WorkerDeps = { ...system.deps, database: system.database, renderer: press }
 const timed = modules.flatMap((module) =>
   Object.entries(module.jobs?.(deps) ?? {}).filter(([, { cron }]) => cron !== undefined),
 )

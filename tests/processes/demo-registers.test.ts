@@ -3,8 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { codef } from '#infra/providers/codef/codef.provider.ts'
 import { readRegister } from '#infra/lib/registry-record/read-register.ts'
 import { registerSimulators } from '#infra/simulators/simulators.ts'
-import { campaignPlace, owners } from '#services/processes/demonstration/people.ts'
-import { demoRegisters, demoUnits } from '#services/processes/demonstration/register-fates.ts'
+import { campaignComplex, owners } from '#services/processes/demonstration/people.ts'
+import { demoRegisters, demoUnits } from '#services/processes/demonstration/register-scenarios.ts'
 
 const at = new Date('2026-11-20T01:00:00.000Z')
 
@@ -41,7 +41,7 @@ it('A collection of the demonstration brings the owners whom the roll names', as
   onTestFinished(() => app.close())
   const registers = codef.open(codef.simulated({ own: origin, public: origin }))
   const owner = owners.find(({ dong, ho }) => dong === '102' && ho === '1402')
-  const unit = { address: campaignPlace.address, buildingName: campaignPlace.name, dong: '102', ho: '1402' }
+  const unit = { address: campaignComplex.address, buildingName: campaignComplex.name, dong: '102', ho: '1402' }
   const found = await registers.findUnit({ ...unit, uniqueNo: null })
   if (found.kind !== 'found') throw new Error(JSON.stringify(found))
   const bought = await registers.buy({ ...unit, uniqueNo: found.uniqueNo })

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkDatabase, checkPlace, reasonOf } from '#services/processes/setup/preflight.ts'
+import { checkDatabase, checkEnvironment, reasonOf } from '#services/processes/setup/preflight.ts'
 import { sampleOf } from '#tests/support/deep.ts'
 import { spawnMain } from '#tests/support/stack/spawned-process.ts'
 
@@ -26,24 +26,24 @@ const listenOn = (port: number) => ({ variable: 'PORT', port, host: '127.0.0.1' 
 describe('Before anything is opened', () => {
   it('a data directory is made, and left as it was', async () => {
     const dataDir = join(freshDir(), 'new', '단지')
-    await checkPlace(dataDir, listenOn(0))
+    await checkEnvironment(dataDir, listenOn(0))
     expect(readdirSync(dataDir)).toEqual([])
   })
 
   it('one that cannot be written is refused, and named', async () => {
     const file = join(freshDir(), 'file')
     writeFileSync(file, '')
-    await expect(checkPlace(join(file, 'data'), undefined)).rejects.toThrow(
+    await expect(checkEnvironment(join(file, 'data'), undefined)).rejects.toThrow(
       `DATA_DIR ${join(file, 'data')} cannot be written (ENOTDIR)`,
     )
   })
 
   it('a port that is taken is refused with what to set, an address that is not ours, too', async () => {
     const port = await takenPort()
-    await expect(checkPlace(freshDir(), listenOn(port))).rejects.toThrow(`Port ${port} is taken`)
-    await expect(checkPlace(freshDir(), { variable: 'PROBE_PORT', port: 1_024, host: '192.0.2.1' })).rejects.toThrow(
-      /192\.0\.2\.1:1024 \(EADDRNOTAVAIL\): set HOST/,
-    )
+    await expect(checkEnvironment(freshDir(), listenOn(port))).rejects.toThrow(`Port ${port} is taken`)
+    await expect(
+      checkEnvironment(freshDir(), { variable: 'PROBE_PORT', port: 1_024, host: '192.0.2.1' }),
+    ).rejects.toThrow(/192\.0\.2\.1:1024 \(EADDRNOTAVAIL\): set HOST/)
   })
 
   it('a Postgres that cannot be reached is named by its variable, without its password', async () => {

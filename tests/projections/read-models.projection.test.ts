@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { applyBatch, BatchLeavesHole, GenerationGone } from '#infra/platform/projection/apply-batch.ts'
+import { applyBatch, BatchLeavesHole, GenerationReplaced } from '#infra/platform/projection/apply-batch.ts'
 import { beginRebuild, swapIn, type Generation } from '#infra/platform/projection/generations.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import { relevantTo } from '#infra/platform/projection/relevant.ts'
@@ -120,7 +120,7 @@ it('a generation that was replaced takes nothing more', async () => {
   expect(await swapIn(database, projection, next)).toBe(true)
   await expect(
     applyBatch(database, projection, old, [{ ...(log[0] as RecordedEvent), position: log.length + 1 }]),
-  ).rejects.toThrow(GenerationGone)
+  ).rejects.toThrow(GenerationReplaced)
 })
 
 it('a generation that is behind the live one is not swapped in', async () => {

@@ -6,7 +6,7 @@ import { createList, enrol, ownerOf, registerApartment, type Owner } from '#test
 import type { Answer, Caller, TestApp } from '#tests/support/stack/test-app.ts'
 import type { Charge } from '#infra/simulators/codef/codef-store.ts'
 import { usualCodefSwitches, type CodefSwitches } from '#infra/simulators/codef/codef-switches.ts'
-import type { ToldUnit } from '#infra/simulators/codef/codef-units.ts'
+import type { UnitInput } from '#infra/simulators/codef/codef-units.ts'
 
 const SIMULATOR = '/simulators/codef'
 /** Price of a view at the simulated office, in won. */
@@ -26,7 +26,7 @@ export const openRegistryOffice = (danji: TestApp) => {
   }
   /** All is as usual again. */
   const calm = (): Promise<void> => turn(usualCodefSwitches)
-  const tell = async (units: readonly ToldUnit[]): Promise<readonly string[]> => {
+  const tell = async (units: readonly UnitInput[]): Promise<readonly string[]> => {
     const { status, body } = await anyone.post(`${SIMULATOR}/units`, units)
     expect(status).toBe(200)
     return (body as { readonly uniqueNos: readonly string[] }).uniqueNos

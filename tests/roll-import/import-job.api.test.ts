@@ -5,7 +5,7 @@ import { foldEvents } from '#services/core/decider.ts'
 import { newId } from '#services/core/secrets.ts'
 import { rollImportDecider, rollImportStream } from '#services/roll-import/roll-import.decider.ts'
 import { forgetOldRolls, giveUpRollImport, importRoll } from '#services/roll-import/import-job.ts'
-import { keepRoll, recallFile, recallRoll, type KeptPreview } from '#services/roll-import/stored-roll.ts'
+import { storeRoll, recallFile, recallRoll, type StoredPreview } from '#services/roll-import/stored-roll.ts'
 import { rollImportReactor } from '#services/roll-import/roll-import.reactor.ts'
 import { openSystem } from '#services/processes/setup/system.ts'
 import { sampleList } from '#tests/list/sample-list.ts'
@@ -38,7 +38,7 @@ const append = async (stream: string, event: DomainEvent): Promise<void> => {
   await store.append({ appends: [{ stream, expectedVersion: version, events: [event] }], metadata: systemMetadata })
 }
 
-const preview: KeptPreview = {
+const preview: StoredPreview = {
   encoding: 'utf-8',
   sheets: [],
   sheet: 0,
@@ -68,7 +68,7 @@ const uploadedRoll = async (rows: number) => {
     type: 'RollUploaded',
     data: { importId, listId, apartmentId, sha256: '0'.repeat(64), bytes: 1 },
   })
-  await keepRoll(deps, importId, {
+  await storeRoll(deps, importId, {
     fileName: '명부.csv',
     bytes: Buffer.from(rollCsv(...rowsOf(rows))),
     preview,

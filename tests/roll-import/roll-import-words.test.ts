@@ -1,12 +1,12 @@
-import { takenBack, typedOf } from '../../admin-ui/src/roll-import/upload/typed-cells.ts'
+import { revertedCells, typedOf } from '../../admin-ui/src/roll-import/upload/typed-cells.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#ui/http/api-client.ts'
 import { errors } from '#services/core/errors/error.contract.ts'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { choiceOf, holderOf } from '../../admin-ui/src/roll-import/columns/column-choice.ts'
-import { countsText, endOfImport, placeText } from '../../admin-ui/src/roll-import/import-labels.ts'
+import { countsText, endOfImport, cellReference } from '../../admin-ui/src/roll-import/import-labels.ts'
 import { importPath } from '../../admin-ui/src/labels/import-paths.ts'
-import { groupsOf, problemsByRow, rowsShown } from '../../admin-ui/src/roll-import/rows/problem-groups.ts'
+import { groupsOf, problemsByRow, selectRows } from '../../admin-ui/src/roll-import/rows/problem-groups.ts'
 import { fileOfText, isTable, MAX_BYTES, refusalOf } from '../../admin-ui/src/roll-import/upload/roll-file.ts'
 import { uploadRefusal } from '../../admin-ui/src/roll-import/upload/roll-refusals.ts'
 import { refusedAmong } from '../../admin-ui/src/roll/refused-entries.ts'
@@ -103,16 +103,16 @@ describe('problems', () => {
   it('narrow the rows to those of which something has to be looked at', () => {
     const problems = [problem({ row: 2 }), problem({ row: 3, level: 'warning' })]
     const roll = { rows: [row(2), row(3), row(4)], problems }
-    expect(rowsShown(roll, 'all')).toHaveLength(3)
-    expect(rowsShown(roll, 'troubled').map((one) => one.row)).toEqual([3])
+    expect(selectRows(roll, 'all')).toHaveLength(3)
+    expect(selectRows(roll, 'troubled').map((one) => one.row)).toEqual([3])
   })
 
   it('and to those that were typed into, each of whose cells knows the way back', () => {
     const typed = { column: 2, text: '홍길동', corrected: true, inFile: '홍길' }
     const read = { column: 3, text: '0101', corrected: false }
     const roll = { rows: [row(2), { ...row(3), cells: [typed, read] }], problems: [] }
-    expect(rowsShown(roll, 'typed').map((one) => one.row)).toEqual([3])
-    expect(rowsShown({ ...roll, problems: [problem({ row: 2, level: 'error' })] }, 'troubled')).toHaveLength(2)
+    expect(selectRows(roll, 'typed').map((one) => one.row)).toEqual([3])
+    expect(selectRows({ ...roll, problems: [problem({ row: 2, level: 'error' })] }, 'troubled')).toHaveLength(2)
     expect(
       typedOf([{ index: 2, letter: 'C', title: '성명', field: 'name', samples: [] }], { cells: [typed, read] }),
     ).toEqual({ name: '홍길' })
@@ -120,7 +120,7 @@ describe('problems', () => {
       { ...typed, text: '홍길순' },
       { ...read, text: '0102', corrected: true, inFile: '0101' },
     ]
-    expect(takenBack([typed, read], after)).toEqual([
+    expect(revertedCells([typed, read], after)).toEqual([
       { column: 2, text: '홍길동', seen: '홍길순' },
       { column: 3, text: null, seen: '0102' },
     ])
@@ -132,7 +132,7 @@ describe('problems', () => {
     [{ row: null, column: 'D' }, 'D열'],
     [{ row: null, column: null }, '파일'],
   ])('are placed: %j is %s', (place, text) => {
-    expect(placeText(place)).toBe(text)
+    expect(cellReference(place)).toBe(text)
   })
 })
 

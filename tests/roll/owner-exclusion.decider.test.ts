@@ -22,7 +22,7 @@ const propose = (other: object = {}): OwnerExclusionCommand => ({
   type: 'ProposeOwnerExclusion',
   ...entry,
   ...stated,
-  tookPart: false,
+  hasSubmitted: false,
   today: '2026-11-28',
   ...other,
 })
@@ -30,7 +30,7 @@ const exclude = (other: object = {}): OwnerExclusionCommand => ({
   type: 'ExcludeOwner',
   ...entry,
   proposalId: stated.proposalId,
-  tookPart: false,
+  hasSubmitted: false,
   ...other,
 })
 const end = (cause: 'office' | 'took-part' | 'removed'): OwnerExclusionCommand => ({
@@ -50,7 +50,7 @@ describe('the exclusion of an owner who is not to be found', () => {
   })
   it('is not proposed of who took part, nor for a day to come', () => {
     given(ownerExclusionDecider, [])
-      .when(propose({ tookPart: true }))
+      .when(propose({ hasSubmitted: true }))
       .thenRejects('EXCLUDED_OWNER_TOOK_PART')
     given(ownerExclusionDecider, [])
       .when(propose({ foundMissingOn: '2026-11-29' }))
@@ -67,7 +67,7 @@ describe('the exclusion of an owner who is not to be found', () => {
       .when(exclude())
       .thenRejects('APPROVAL_SETTLED')
     given(ownerExclusionDecider, [proposed])
-      .when(exclude({ tookPart: true }))
+      .when(exclude({ hasSubmitted: true }))
       .thenRejects('EXCLUDED_OWNER_TOOK_PART')
   })
   it.each(['office', 'took-part', 'removed'] as const)('ends once: %s', (cause) => {

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { foldEvents } from '#services/core/decider.ts'
 import { signatureCampaignDecider } from '#services/signature/signature-campaign.decider.ts'
-import { pdfTemplateDecider, uploadedTemplate } from '#services/pdf-template/pdf-template.decider.ts'
+import { pdfTemplateDecider, existingTemplate } from '#services/pdf-template/pdf-template.decider.ts'
 import { listDecider } from '#services/list/list.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
@@ -20,7 +20,7 @@ import {
 const list = signatureListState()
 const closed = signatureListState({ startDate: '2025-02-01', endDate: '2025-02-28' })
 const [templateId, listId] = [fixedId(30), fixedId(2)]
-const template = uploadedTemplate(
+const template = existingTemplate(
   foldEvents(pdfTemplateDecider, [
     {
       type: 'PdfTemplateUploaded',

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import type { ReceiptCheck } from '#services/participation/receipts.contract.ts'
 import type { SignatureStats } from '#services/signature/signatures.contract.ts'
-import { askAgain } from '#services/document/render/request-missing-documents.ts'
+import { requestAgain } from '#services/document/render/request-missing-documents.ts'
 import { ownerOf } from '#tests/support/campaign.ts'
 import { tablesWith } from '#tests/support/readable-traces.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -100,11 +100,11 @@ describe('a document whose job is lost', () => {
     }
     await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), { timeout: 20_000, interval: 20 })
     const waiting = await jobs()
-    await askAgain({ database })
+    await requestAgain({ database })
     expect(await jobs()).toEqual(waiting)
     await system.pool.query('select graphile_worker.remove_job($1)', [`document ${documentId}`])
     spy.mockRestore()
-    await askAgain({ database })
+    await requestAgain({ database })
     expect(await becameOf(documentId)).toMatchObject({ type: 'DocumentSealed' })
   })
 })

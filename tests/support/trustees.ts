@@ -1,7 +1,7 @@
 import { TrusteeCodeIssued } from '#events/vote/trustee-code.events.ts'
 import { encodedIn, readBallot, type Ciphertext } from '#infra/lib/ballot-crypto/scheme/ballot-bytes.ts'
 import { decryptPart } from '#infra/lib/ballot-crypto/scheme/decryption-part.ts'
-import type { KnownKey } from '#infra/lib/ballot-crypto/scheme/known-key.ts'
+import type { ProvenKey } from '#infra/lib/ballot-crypto/scheme/proven-key.ts'
 import { makeTrusteeKey } from '#infra/lib/ballot-crypto/scheme/trustees.ts'
 import { emptySum, withCiphertext, writtenSum } from '#infra/lib/ballot-crypto/scheme/tally.ts'
 import { openSodiumGroup } from '#infra/lib/ballot-crypto/sodium-group.ts'
@@ -23,7 +23,7 @@ export type HeldPart = {
   readonly trusteeId: string
   readonly path: string
   readonly token: string
-  readonly key: KnownKey
+  readonly key: ProvenKey
   /** Session of the confirmed phone; empty: it was not confirmed. */
   readonly session: string
 }

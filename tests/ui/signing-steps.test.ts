@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  afterField,
+  stepAfterField,
   firstStep,
-  nextFor,
+  nextStepFor,
   permittedStep,
   signingWay,
   type SigningFacts,
@@ -25,13 +25,13 @@ describe('the next step of a unit', () => {
     ['the signature', { ...ready, isSigned: false }, { name: 'sign', unit: 'a' }],
     ['the review, where everything is there', ready, { name: 'review', unit: 'a' }],
     ['its receipt, where it is signed for', { ...ready, isOpen: false }, { name: 'settled', unit: 'a' }],
-  ] as const)('is %s', (_, given, step) => expect(nextFor(given)).toEqual(step))
+  ] as const)('is %s', (_, given, step) => expect(nextStepFor(given)).toEqual(step))
 
   test('after an answer is the next question, whether or not it has one', () =>
-    expect(afterField(ready, 0)).toEqual({ name: 'field', unit: 'a', index: 1, editing: false }))
+    expect(stepAfterField(ready, 0)).toEqual({ name: 'field', unit: 'a', index: 1, editing: false }))
   test('after the last answer is the signature, or the review of who has signed', () => {
-    expect(afterField({ ...ready, isSigned: false }, 1)).toEqual({ name: 'sign', unit: 'a' })
-    expect(afterField(ready, 1)).toEqual({ name: 'review', unit: 'a' })
+    expect(stepAfterField({ ...ready, isSigned: false }, 1)).toEqual({ name: 'sign', unit: 'a' })
+    expect(stepAfterField(ready, 1)).toEqual({ name: 'review', unit: 'a' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { attachedLink, createdVote, voteDecider, voteStatusAt } from '#services/vote/vote.decider.ts'
-import { createdList, listDecider } from '#services/list/list.decider.ts'
+import { attachedLink, existingVote, voteDecider, voteStatusAt } from '#services/vote/vote.decider.ts'
+import { existingList, listDecider } from '#services/list/list.decider.ts'
 import { closedByHand, listState } from '#tests/list/sample-list.ts'
 import { fixedSecret, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -215,7 +215,7 @@ describe("a vote's link", () => {
     given(voteDecider).when(command).thenRejects('NOT_FOUND'),
   )
   it('is active once attached', () =>
-    expect(attachedLink(createdVote(voteState(linked)))).toEqual({ linkId: LINK_ID, status: 'active' }))
+    expect(attachedLink(existingVote(voteState(linked)))).toEqual({ linkId: LINK_ID, status: 'active' }))
 })
 
 describe('the status of a vote at an instant', () => {
@@ -233,7 +233,7 @@ describe('the status of a vote at an instant', () => {
     ['an open one whose list has ended', 'open', closedList, 'closed'],
     ['a draft whose list was closed', 'draft', handClosed, 'draft'],
   ] as const)('of %s', (_, status, list, expected) =>
-    expect(voteStatusAt({ status, closesAt }, createdList(list), NOW)).toBe(expected),
+    expect(voteStatusAt({ status, closesAt }, existingList(list), NOW)).toBe(expected),
   )
 })
 

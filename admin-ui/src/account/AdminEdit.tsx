@@ -3,7 +3,7 @@ import { useGetIdentity, useGetList } from 'react-admin'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatDate, formatDateTime } from '#ui/format.ts'
 import type { Admin } from '#services/account/admin/admins.contract.ts'
-import { DeleteAct } from '../kit/feedback/DeleteAct.tsx'
+import { DeleteAction } from '../kit/feedback/DeleteAction.tsx'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
@@ -50,7 +50,7 @@ const AdminEdit = () => {
     >
       <Stack spacing={4}>
         {admin.status === 'invited' ? <Invitation admin={admin} /> : null}
-        <Particulars key={admin.id} admin={admin} isSelf={identity?.id === admin.id} stays={stays} />
+        <AdminDetails key={admin.id} admin={admin} isSelf={identity?.id === admin.id} stays={stays} />
         {admin.role === 'SUPER_ADMIN' ? null : <ComplexesOfAdmin admin={admin} />}
         <SignInFacts admin={admin} />
         <Removal admin={admin} stays={stays} />
@@ -70,7 +70,7 @@ const adminNames: NamedFields = {
 
 type ParticularsProps = StayingProps & { readonly isSelf: boolean }
 
-const Particulars = ({ admin, isSelf, stays }: ParticularsProps) => (
+const AdminDetails = ({ admin, isSelf, stays }: ParticularsProps) => (
   <EditForm<Admin>
     resource="admins"
     record={admin}
@@ -97,7 +97,7 @@ const NewPassword = () =>
     />
   ) : null
 
-const waysText = ({ role, kakaoLinked }: Admin): string => {
+const signInMethodsText = ({ role, kakaoLinked }: Admin): string => {
   if (role === 'SUPER_ADMIN') return '이메일과 비밀번호'
   return kakaoLinked ? '카카오 계정 (연결됨)' : '카카오 계정 (첫 로그인 때 연결됩니다)'
 }
@@ -106,7 +106,7 @@ const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
   <Section title="로그인">
     <Facts
       facts={[
-        { name: '방법', value: waysText(admin) },
+        { name: '방법', value: signInMethodsText(admin) },
         {
           name: '마지막 로그인',
           value: admin.lastSignInAt === null ? '아직 없음' : formatDateTime(admin.lastSignInAt),
@@ -119,13 +119,13 @@ const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
 
 const Removal = ({ admin, stays }: StayingProps) => (
   <Section title="관리자 지우기" note={stays ?? '더 이상 함께 일하지 않을 때 지웁니다.'}>
-    {stays === undefined ? <RemovalAct admin={admin} /> : null}
+    {stays === undefined ? <RemovalAction admin={admin} /> : null}
   </Section>
 )
 
-const RemovalAct = ({ admin }: { readonly admin: Admin }) => (
+const RemovalAction = ({ admin }: { readonly admin: Admin }) => (
   <Box>
-    <DeleteAct
+    <DeleteAction
       resource="admins"
       record={admin}
       title={`${admin.name}님을 지우시겠습니까?`}
@@ -139,7 +139,7 @@ const RemovalAct = ({ admin }: { readonly admin: Admin }) => (
           : `배정된 아파트 ${admin.Apartments.length}곳의 배정이 함께 끝납니다. 아파트와 리스트는 그대로 남습니다.`}
       </li>
       <li>그동안 한 일의 기록은 지워지지 않습니다.</li>
-    </DeleteAct>
+    </DeleteAction>
   </Box>
 )
 

@@ -12,7 +12,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
  * Validates e-mail and phone. A super administrator signs in with the e-mail; others need one of
  * both, by which their Kakao account is recognized.
  */
-const reachable = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined => {
+const requireContact = (value: unknown, all: Readonly<Record<string, unknown>>): string | undefined => {
   if (text(value) !== '') return undefined
   if (all['role'] === 'SUPER_ADMIN') return '최고관리자는 이메일로 로그인합니다. 이메일을 입력해주세요.'
   return text(all['phone']) === '' ? '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.' : undefined
@@ -31,7 +31,7 @@ export const PersonFields = ({ autoFocus = false }: { readonly autoFocus?: boole
           type="email"
           hint={isSuper ? '이 이메일로 로그인합니다.' : '카카오 계정에 등록된 이메일입니다.'}
           slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 200 } }}
-          validate={[email(), reachable]}
+          validate={[email(), requireContact]}
         />
         <PhoneField
           source="phone"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useInput, ValidationError } from 'react-admin'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { PickerOption, pickerTexts, useSearch } from '../kit/forms/RecordPicker.tsx'
-import { complexWords } from '../labels/complex/complex-labels.ts'
+import { complexPickerLabels } from '../labels/complex/complex-labels.ts'
 
 type ComplexesFieldProps = { readonly source: string; readonly label: string; readonly hint?: string }
 
@@ -24,7 +24,7 @@ export const ComplexesField = ({ source, label, hint }: ComplexesFieldProps) => 
       inputValue={typed}
       loading={isFetching}
       filterOptions={(options) => options.filter(({ id }) => !chosen.some((other) => other.id === id))}
-      getOptionLabel={complexWords.name}
+      getOptionLabel={complexPickerLabels.name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
@@ -32,7 +32,7 @@ export const ComplexesField = ({ source, label, hint }: ComplexesFieldProps) => 
       onBlur={field.onBlur}
       renderOption={({ key, ...props }, complex) => (
         <Box component="li" key={key} {...props}>
-          <PickerOption name={complexWords.name(complex)} note={complexWords.note(complex)} />
+          <PickerOption name={complexPickerLabels.name(complex)} note={complexPickerLabels.note(complex)} />
         </Box>
       )}
       renderInput={(params) => (

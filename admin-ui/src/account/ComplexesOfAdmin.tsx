@@ -2,9 +2,9 @@ import { Box, Stack, Typography } from '@mui/material'
 import type { Admin } from '#services/account/admin/admins.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
-import { complexWords } from '../labels/complex/complex-labels.ts'
+import { complexPickerLabels } from '../labels/complex/complex-labels.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
 import { plainList } from '../kit/display/plain-list.ts'
@@ -27,7 +27,7 @@ export const ComplexesOfAdmin = ({ admin }: { readonly admin: Admin }) => {
         )}
         <RecordPicker<Apartment>
           resource="apartments"
-          words={complexWords}
+          words={complexPickerLabels}
           label="아파트 배정하기"
           offers={({ id }) => !admin.Apartments.some((assigned) => assigned.id === id)}
           disabled={isPending}
@@ -47,7 +47,7 @@ const Assigned = ({ admin, complex }: { readonly admin: Admin; readonly complex:
   return (
     <Stack component="li" direction="row" sx={row}>
       <RecordLink to={`/apartments/${complex.id}/show`}>{complex.name}</RecordLink>
-      <ConfirmedAct
+      <ConfirmedAction
         label="배정 해제"
         name={`${complex.name} 배정 해제`}
         title={`${complex.name} 배정을 해제하시겠습니까?`}
@@ -60,7 +60,7 @@ const Assigned = ({ admin, complex }: { readonly admin: Admin; readonly complex:
       >
         <li>{admin.name}님은 바로 이 아파트를 볼 수 없게 됩니다.</li>
         <li>아파트와 리스트, 그동안 한 일의 기록은 그대로 남습니다.</li>
-      </ConfirmedAct>
+      </ConfirmedAction>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { NeedsComplex } from '../labels/complex/NeedsComplex.tsx'
 import { ScopeChoice } from '../labels/complex/ScopeChoice.tsx'
 import { useComplexScope } from '../labels/complex/use-complex-scope.ts'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
-import { OnPaper } from '../kit/share/OnPaper.tsx'
+import { Printable } from '../kit/share/Printable.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { ComplexOverview } from './ComplexOverview.tsx'
 import { Figures } from './Figures.tsx'
@@ -28,7 +28,7 @@ const DashboardOf = ({ complex }: { readonly complex: Apartment }) => {
       subtitle={isOfAll ? '모든 아파트' : complex.name}
       actions={scope === undefined ? undefined : <ScopeChoice of={scope} />}
     >
-      <OnPaper title="대시보드" about={[isOfAll ? '모든 아파트' : complex.name]}>
+      <Printable title="대시보드" about={[isOfAll ? '모든 아파트' : complex.name]}>
         {error !== null && stats === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
         {stats !== undefined && scope?.hasSeveral === true ? (
           <Figures stats={stats} apartmentId={isOfAll ? undefined : complex.id} />
@@ -38,7 +38,7 @@ const DashboardOf = ({ complex }: { readonly complex: Apartment }) => {
         ) : (
           <ComplexOverview complex={complex} recent={stats?.recent ?? []} waiting={stats?.waiting ?? []} />
         )}
-      </OnPaper>
+      </Printable>
     </Page>
   )
 }

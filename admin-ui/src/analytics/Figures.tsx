@@ -2,7 +2,7 @@ import { Box, ButtonBase, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
-import { Pieces } from '../kit/display/Pieces.tsx'
+import { NoWrap } from '../kit/display/NoWrap.tsx'
 import { WhyDashboard } from './WhyDashboard.tsx'
 import { tilesOf, type Tile } from './tiles.ts'
 
@@ -61,7 +61,7 @@ const Face = ({ tile }: { readonly tile: Tile }): ReactNode => (
       component="p"
       sx={{ whiteSpace: { lg: 'nowrap' }, overflow: 'hidden', textOverflow: 'ellipsis' }}
     >
-      <Pieces text={tile.note} between="/" />
+      <NoWrap text={tile.note} between="/" />
     </Typography>
   </Box>
 )

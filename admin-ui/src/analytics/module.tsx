@@ -7,7 +7,7 @@ import { page } from '../kit/module/page.tsx'
 /** Everything at once: the dashboard. */
 export const analyticsModule: Module = {
   dashboard: page(() => import('./Dashboard.tsx')),
-  places: [{ to: '/', label: '대시보드', Icon: SpaceDashboardIcon, needs: 'GET /api/admin/dashboard/stats' }],
+  navItems: [{ to: '/', label: '대시보드', Icon: SpaceDashboardIcon, needs: 'GET /api/admin/dashboard/stats' }],
 }
 
 /** Module of the analytics schema, further down the menu, for analysts with tools of their own. */
@@ -16,7 +16,7 @@ export const analyticsSchemaModule: Module = {
     { path: '/charts', Page: page(() => import('./charts/Charts.tsx'), 'GET /api/analytics/charts/participation') },
     { path: '/analytics', Page: page(() => import('./schema/AnalyticsSchema.tsx'), 'GET /api/analytics/views') },
   ],
-  places: [
+  navItems: [
     { to: '/charts', label: '분석', Icon: QueryStatsIcon, needs: 'GET /api/analytics/charts/participation' },
     { to: '/analytics', label: '분석 스키마', Icon: SchemaIcon, needs: 'GET /api/analytics/views' },
   ],

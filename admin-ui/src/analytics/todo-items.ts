@@ -8,7 +8,7 @@ import { listPath, rollPath } from '../labels/list-labels.ts'
 import { importsPath } from '../labels/import-paths.ts'
 import { messagesPath } from '../labels/message-labels.ts'
 import { registriesPath } from '../labels/registry/registry-labels.ts'
-import { moreUnitsWords } from '../list/figures/more-units.ts'
+import { moreUnitsSentence } from '../list/figures/more-units.ts'
 import { voteCreatePath, votePath } from '../labels/vote-labels.ts'
 
 export type TodoItem = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
@@ -95,7 +95,7 @@ export const moreUnitsTodosOf = (
 ): readonly TodoItem[] =>
   lists.flatMap(({ id, name, status, apartmentId, households }) => {
     const registered = unitsOfComplex(apartmentId)
-    const words = registered === undefined ? null : moreUnitsWords(households.total, registered)
+    const words = registered === undefined ? null : moreUnitsSentence(households.total, registered)
     if (status === 'closed' || words === null) return []
     return [{ key: `${id}-more-units`, text: `명부의 세대가 ${words}`, about: name, to: listPath(id, 'roll') }]
   })

@@ -9,7 +9,7 @@ import { contactChangesQuery } from '../history/use-contact-changes.ts'
 import { waitingMismatchesQuery } from '../identity/use-mismatches.ts'
 import { messageSummaryQuery, waitingMessages } from '../mailing/log/use-messages.ts'
 import { registryStatsQuery } from '../registry/board/use-registry.ts'
-import { rollLacksQuery } from '../roll/use-roll-lacks.ts'
+import { missingFieldsQuery } from '../roll/missing-fields-query.ts'
 import { listTodosOf, type TodoItem } from './todo-items.ts'
 
 /**
@@ -50,7 +50,7 @@ export const useListTodos = (lists: readonly List[]): readonly TodoItem[] => {
   const registers = useQueries({
     queries: asked.map(({ id }) => ({ ...registryStatsQuery(calls, id), enabled })),
   })
-  const lacks = useQueries({ queries: asked.map(({ id }) => ({ ...rollLacksQuery(dataProvider, id), enabled })) })
+  const lacks = useQueries({ queries: asked.map(({ id }) => ({ ...missingFieldsQuery(dataProvider, id), enabled })) })
   return asked.flatMap((list, index) =>
     listTodosOf(list, {
       mismatches: mismatches[index]?.data ?? 0,

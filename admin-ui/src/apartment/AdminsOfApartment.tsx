@@ -4,14 +4,14 @@ import type { Admin } from '#services/account/admin/admins.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { AssignedAdmin } from '#services/account/admin/apartment-admins.contract.ts'
 import { formatDate } from '#ui/format.ts'
-import { adminChoiceWords, adminPath } from '../labels/admin-labels.ts'
+import { adminPickerLabels, adminPath } from '../labels/admin-labels.ts'
 import { useAssign } from '../account/use-assign.ts'
 import { roleNames } from '../labels/role-labels.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { RecordPicker } from '../kit/forms/RecordPicker.tsx'
@@ -29,7 +29,7 @@ export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment
   return (
     <Section title="배정된 관리자" note="최고관리자 외에는 배정된 관리자만 이 아파트를 볼 수 있습니다.">
       {data === undefined ? (
-        <NotThereYet error={error} onRetry={() => void refetch()} />
+        <LoadingOrError error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack spacing={4}>
           <Assigned admins={data} apartment={apartment} mayAssign={mayAssign} />
@@ -40,7 +40,7 @@ export const AdminsOfApartment = ({ apartment }: { readonly apartment: Apartment
   )
 }
 
-const NotThereYet = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+const LoadingOrError = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
   error === null ? <Skeleton variant="rounded" height={56} /> : <ErrorNote error={error} onRetry={onRetry} />
 
 type AssignedProps = {
@@ -79,7 +79,7 @@ const Assigned = ({ admins, apartment, mayAssign }: AssignedProps) => {
 const Unassign = ({ admin, apartment }: { readonly admin: AssignedAdmin; readonly apartment: Apartment }) => {
   const { call } = useCalls()
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="배정 해제"
       name={`${admin.name} 배정 해제`}
       title={`${admin.name}님의 배정을 해제하시겠습니까?`}
@@ -92,7 +92,7 @@ const Unassign = ({ admin, apartment }: { readonly admin: AssignedAdmin; readonl
     >
       <li>{admin.name}님은 바로 이 아파트를 볼 수 없게 됩니다.</li>
       <li>아파트와 리스트, 그동안 한 일의 기록은 그대로 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }
 
@@ -107,7 +107,7 @@ const Assign = ({
   return (
     <RecordPicker<Admin>
       resource="admins"
-      words={adminChoiceWords}
+      words={adminPickerLabels}
       label="관리자 배정하기"
       // Super administrators have access to every complex anyway.
       offers={({ id, role }) => role !== 'SUPER_ADMIN' && !assigned.some((other) => other.id === id)}

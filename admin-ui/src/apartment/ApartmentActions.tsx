@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
-import { DeleteAct } from '../kit/feedback/DeleteAct.tsx'
+import { DeleteAction } from '../kit/feedback/DeleteAction.tsx'
 
 /** Shows the acts on a complex, with permission. */
 export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment }) => {
@@ -24,7 +24,7 @@ export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment 
   return (
     <>
       {mayDelete ? (
-        <DeleteAct
+        <DeleteAction
           resource="apartments"
           record={apartment}
           title={`${apartment.name} 단지를 지우시겠습니까?`}
@@ -35,7 +35,7 @@ export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment 
           <li>목록과 단지 선택에서 사라지고, 배정된 관리자도 볼 수 없게 됩니다.</li>
           <li>리스트를 만든 적이 있는 단지는 증거를 지키기 위해 지울 수 없습니다.</li>
           <li>등록하고 바꾼 기록은 지워지지 않습니다.</li>
-        </DeleteAct>
+        </DeleteAction>
       ) : null}
       {mayChange ? (
         <Button

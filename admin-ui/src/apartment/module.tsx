@@ -14,9 +14,9 @@ export const apartmentModule: Module = {
       recordRepresentation: 'name',
     },
   ],
-  places: [{ to: '/apartments', label: '아파트', Icon: ApartmentIcon, needs: 'GET /api/apartment' }],
-  acts: [{ text: '아파트 등록', needs: 'POST /api/apartment', words: ['단지'], to: '/apartments/create' }],
-  findings: () => import('./search-results.ts'),
+  navItems: [{ to: '/apartments', label: '아파트', Icon: ApartmentIcon, needs: 'GET /api/apartment' }],
+  officeActions: [{ text: '아파트 등록', needs: 'POST /api/apartment', words: ['단지'], to: '/apartments/create' }],
+  search: () => import('./search-results.ts'),
   messages: {
     apartments: {
       name: '아파트',

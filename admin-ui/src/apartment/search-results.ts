@@ -9,7 +9,7 @@ const search: Search = {
   groups: (apartments: readonly Apartment[]) => [
     {
       name: '아파트',
-      findings: apartments.map(({ id, name, address }) => ({
+      results: apartments.map(({ id, name, address }) => ({
         key: `apartment-${id}`,
         text: name,
         about: address,

@@ -14,13 +14,13 @@ import { darkTheme, lightTheme } from '../kit/theme/theme.ts'
 import { Frame } from './frame/Frame.tsx'
 import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 import { Toasts } from './frame/Toasts.tsx'
-import { collectionsOf, messagesOf, theOne } from './gathered.ts'
+import { collectionsOf, messagesOf, onlyOne } from './module-parts.ts'
 
 const dataProvider = dataProviderOf(api, collectionsOf(modules))
 const i18nProvider = i18nProviderOf(messagesOf(modules))
 const queryClient = newQueryClient()
-const LoginPage = theOne(modules.map(({ loginPage }) => loginPage))
-const Dashboard = theOne(modules.map(({ dashboard }) => dashboard))
+const LoginPage = onlyOne(modules.map(({ loginPage }) => loginPage))
+const Dashboard = onlyOne(modules.map(({ dashboard }) => dashboard))
 
 /** The office app under its router. */
 export const App = () => (

@@ -6,9 +6,9 @@ import { toApiError } from '#ui/http/api-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 
-type ApprovalAct = 'confirm' | 'refuse' | 'withdraw'
+type ApprovalAction = 'confirm' | 'refuse' | 'withdraw'
 
-const done: Readonly<Record<ApprovalAct, string>> = {
+const done: Readonly<Record<ApprovalAction, string>> = {
   confirm: '승인했습니다.',
   refuse: '거절했습니다. 그대로 둡니다.',
   withdraw: '요청을 거두었습니다.',
@@ -18,7 +18,7 @@ const useSettle = (id: string) => {
   const { call } = useCalls()
   const notify = useNotify()
   return useCommand({
-    mutationFn: ({ said, reason }: { readonly said: ApprovalAct; readonly reason: string }) => {
+    mutationFn: ({ said, reason }: { readonly said: ApprovalAction; readonly reason: string }) => {
       const params = { id }
       if (said === 'refuse')
         return call('POST /api/admin/pending/{id}/refuse', { params, body: reason === '' ? {} : { reason } })

@@ -19,7 +19,7 @@ const ApprovalsPage = () => (
   >
     <Stack spacing={6}>
       <Waiting />
-      <Own />
+      <OwnApprovals />
     </Stack>
   </Page>
 )
@@ -43,7 +43,7 @@ const Waiting = () => {
   )
 }
 
-const Own = () => {
+const OwnApprovals = () => {
   const { data } = useApprovals('own')
   if (data === undefined || data.data.length === 0) return null
   return (
@@ -67,7 +67,7 @@ const Approvals = ({ approvals, heading }: ApprovalsProps) => (
   </Stack>
 )
 
-const placeOf = ({ apartment, list }: PendingApproval): string =>
+const scopeText = ({ apartment, list }: PendingApproval): string =>
   [apartment.name, list?.name ?? ''].filter((name) => name !== '').join(' · ')
 
 const endOf = ({ settledAt, settledBy, reason }: PendingApproval): string =>
@@ -87,7 +87,7 @@ const Approval = ({ approval, heading }: ApprovalHeading & { readonly approval: 
           </Typography>
           <Chip size="small" label={statusNames[status]} color={isWaiting ? 'warning' : 'default'} />
           <Typography variant="caption" color="textSecondary">
-            {placeOf(approval)}
+            {scopeText(approval)}
           </Typography>
         </Stack>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -6,7 +6,7 @@ import { useWaitingApprovals } from './use-approvals.ts'
 /** Module of the acts that need two administrators. */
 export const approvalModule: Module = {
   routes: [{ path: '/pending', Page: page(() => import('./ApprovalsPage.tsx'), 'GET /api/admin/pending') }],
-  places: [
+  navItems: [
     {
       to: '/pending',
       label: '승인 대기',

@@ -4,7 +4,7 @@ import { useFindingCounts } from './finding/use-findings.ts'
 import { TabbedPage } from '../kit/layout/TabbedPage.tsx'
 import { useComplexScope } from '../labels/complex/use-complex-scope.ts'
 
-const places = [
+const tabs = [
   { to: '/findings', label: '살펴볼 일' },
   { to: '/log', label: '기록 탐색' },
   { to: '/sign-ins', label: '로그인 기록' },
@@ -15,7 +15,7 @@ const places = [
 ] as const
 
 type AuditPageProps = {
-  readonly here: (typeof places)[number]['to']
+  readonly here: (typeof tabs)[number]['to']
   readonly subtitle: string
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -24,11 +24,11 @@ type AuditPageProps = {
 /** Page of the audit tabs, with the state of the log's verification above them. */
 export const AuditPage = ({ children, ...page }: AuditPageProps) => {
   const open = useOpenFindings()
-  const counted = places.map((place) =>
+  const counted = tabs.map((place) =>
     place.to === '/findings' && open > 0 ? { ...place, label: `${place.label} ${open}` } : place,
   )
   return (
-    <TabbedPage title="감사 로그" places={counted} {...page}>
+    <TabbedPage title="감사 로그" tabs={counted} {...page}>
       <LogCheckNote isWhole={page.here === '/proof'} />
       {children}
     </TabbedPage>

@@ -2,7 +2,7 @@ import { fileOf } from '#ui/http/answered-file.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { saveFile } from '../kit/export/save-text.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 
 /**
  * Button that downloads everything about one resident for a court: their events with proofs, their
@@ -17,7 +17,7 @@ export const CourtBundle = ({ userId }: { readonly userId: string }) => {
     saveFile(content, name)
   }
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="법원 제출용 묶음"
       title="이 소유자의 묶음을 내려받으시겠습니까?"
       reason={{ hint: '예: 2026가합1234 사건의 제출 명령. 소유자의 이름과 전화번호는 적지 마세요.' }}
@@ -28,6 +28,6 @@ export const CourtBundle = ({ userId }: { readonly userId: string }) => {
       <li>이 소유자의 기록과 증명, 봉인한 문서, 인터넷 없이 확인하는 페이지가 한 파일에 들어갑니다.</li>
       <li>감사 담당에게는 이름과 전화번호를 가리고, 문서는 가림본을 넣습니다.</li>
       <li>누가 왜 내려받았는지 개인정보 접근 기록에 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

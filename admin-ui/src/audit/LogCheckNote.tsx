@@ -7,14 +7,14 @@ import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
-import { logCheckText, logFindingText, lossText, walkText } from './log-check-labels.ts'
+import { logCheckText, logFindingText, lossText, checkProgressText } from './log-check-labels.ts'
 
 const tones = { intact: 'success', differs: 'error', unchecked: 'info' } as const satisfies Record<
   LogCheckAnswer['status'],
   string
 >
 
-const ASK_AGAIN_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const queryKey = ['log-check']
 
 type LogCheckNoteProps = {
@@ -34,7 +34,7 @@ export const LogCheckNote = ({ isWhole }: LogCheckNoteProps) => {
     queryKey,
     queryFn: () => call('GET /api/admin/log-check'),
     enabled: useMay('GET /api/admin/log-check'),
-    refetchInterval: ({ state }) => (state.data?.running ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.running ? POLL_INTERVAL_MS : false),
   })
   if (!data) return null
   return (
@@ -76,15 +76,15 @@ const Outcome = ({ data, isWhole }: LogCheckNoteProps & { readonly data: LogChec
       {text}
       {data.finding === null ? null : <div>{logFindingText(data.finding)}</div>}
       {checked === null ? null : <div>{checked}</div>}
-      {data.running === null ? <VerifyNow /> : <Walk running={data.running} />}
+      {data.running === null ? <VerifyNow /> : <CheckProgress running={data.running} />}
     </Alert>
   )
 }
 
-const Walk = ({ running }: { readonly running: NonNullable<LogCheckAnswer['running']> }) => (
+const CheckProgress = ({ running }: { readonly running: NonNullable<LogCheckAnswer['running']> }) => (
   <Box sx={{ mt: 2 }}>
     <Typography variant="body2" id="log-walk">
-      {walkText(running)}
+      {checkProgressText(running)}
     </Typography>
     <LinearProgress
       aria-labelledby="log-walk"

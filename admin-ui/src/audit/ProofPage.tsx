@@ -41,7 +41,7 @@ const ProofPage = () => {
   )
 }
 
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const ProofCard = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Card component="section" sx={{ p: 5 }}>
     <Typography variant="h2" sx={{ fontSize: 18, mb: 3 }}>
       {title}
@@ -53,7 +53,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 const fingerprint = (text: string) => <Box sx={{ overflowWrap: 'anywhere', fontSize: 14 }}>{text}</Box>
 
 const Head = ({ proof: { events, head } }: { readonly proof: Proof }) => (
-  <Part title="서명한 기록 확인값">
+  <ProofCard title="서명한 기록 확인값">
     {head === null ? (
       <Typography color="textSecondary">아직 서명한 지문이 없습니다. 첫 기록이 생기면 서명합니다.</Typography>
     ) : (
@@ -69,11 +69,11 @@ const Head = ({ proof: { events, head } }: { readonly proof: Proof }) => (
       서명한 기록 확인값은 누구나 받아 지켜볼 수 있게 공개합니다: <Link href="/api/log/heads.atom">Atom</Link>,{' '}
       <Link href="/api/log/heads.json">JSON Feed</Link>
     </Typography>
-  </Part>
+  </ProofCard>
 )
 
 const Keys = ({ proof: { key, personKeys } }: { readonly proof: Proof }) => (
-  <Part title="열쇠">
+  <ProofCard title="열쇠">
     <Facts
       facts={[
         ...(key === null
@@ -93,11 +93,11 @@ const Keys = ({ proof: { key, personKeys } }: { readonly proof: Proof }) => (
     <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
       서명 열쇠의 지문을 따로 적어 두면, 나중에 받은 기록이 이 시스템의 것인지 누구의 말도 믿지 않고 확인할 수 있습니다.
     </Typography>
-  </Part>
+  </ProofCard>
 )
 
 const Backup = ({ proof: { backup } }: { readonly proof: Proof }) => (
-  <Part title="백업">
+  <ProofCard title="백업">
     {backup === null ? (
       <Alert severity="warning">
         아직 백업한 기록이 없습니다. 시스템을 관리하는 분에게 날마다 백업하도록 요청해 주세요.
@@ -120,7 +120,7 @@ const Backup = ({ proof: { backup } }: { readonly proof: Proof }) => (
         />
       </Stack>
     )}
-  </Part>
+  </ProofCard>
 )
 
 export default ProofPage

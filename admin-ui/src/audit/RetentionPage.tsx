@@ -1,6 +1,6 @@
 import { Box, Card, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { KeptKind } from '#services/audit/retention.contract.ts'
+import type { RetainedKind } from '#services/audit/retention.contract.ts'
 import { formatCount, formatDate } from '#ui/format.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
@@ -13,10 +13,10 @@ const ends = {
   'by-itself': '기간이 지나면 저절로 파기됩니다',
   'by-hand': '사무실에서 파기합니다',
   never: '파기하지 않습니다',
-} as const satisfies Record<KeptKind['ends'], string>
+} as const satisfies Record<RetainedKind['ends'], string>
 
 /** Order of the kinds: first those that need an administrator. */
-const inOrder: readonly KeptKind['ends'][] = ['by-hand', 'by-itself', 'never']
+const inOrder: readonly RetainedKind['ends'][] = ['by-hand', 'by-itself', 'never']
 
 /** Shows what is retained how long and why, and what will be erased within a month. */
 const RetentionPage = () => {
@@ -47,7 +47,7 @@ const columns = {
   gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
 } as const
 
-const Kind = ({ kept }: { readonly kept: KeptKind }) => (
+const Kind = ({ kept }: { readonly kept: RetainedKind }) => (
   <Card component="li" sx={{ p: 5 }}>
     <Box sx={columns}>
       <Box>
@@ -63,7 +63,7 @@ const Kind = ({ kept }: { readonly kept: KeptKind }) => (
   </Card>
 )
 
-const factsOf = ({ howLong, ends: how, count, oldestAt, soon }: KeptKind) => [
+const factsOf = ({ howLong, ends: how, count, oldestAt, soon }: RetainedKind) => [
   { name: '보존 기간', value: howLong },
   { name: '파기', value: ends[how] },
   { name: '지금', value: nowText(count, oldestAt) },

@@ -43,7 +43,7 @@ export const logCheckText = ({
 }
 
 /** Returns the progress of a verification that somebody started. */
-export const walkText = ({ position, of }: NonNullable<LogCheckAnswer['running']>): string =>
+export const checkProgressText = ({ position, of }: NonNullable<LogCheckAnswer['running']>): string =>
   position === 0
     ? '처음부터 다시 검증하는 중입니다. 화면을 떠나도 계속합니다.'
     : `${formatCount(of, '건')} 가운데 ${formatCount(position, '건')}까지 검증했습니다. 화면을 떠나도 계속합니다.`

@@ -18,7 +18,7 @@ export const auditModule: Module = {
     { path: '/proof', Page: page(() => import('./ProofPage.tsx'), 'GET /api/admin/proof') },
     { path: '/retention', Page: page(() => import('./RetentionPage.tsx'), 'GET /api/admin/retention') },
   ],
-  places: [
+  navItems: [
     {
       to: '/sign-ins',
       label: '감사 로그',

@@ -7,7 +7,7 @@ import { formatCount, formatDateTime } from '#ui/format.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { plainList } from '../kit/display/plain-list.ts'
 import { shareOf } from '../kit/share/share.ts'
 import { batchStatusNames, batchText, isUnderWay } from './document-labels.ts'
@@ -63,7 +63,7 @@ const Running = ({ batch }: BatchProps) => {
           </Typography>
         </Box>
         {mayCancel ? (
-          <ConfirmedAct
+          <ConfirmedAction
             label="멈추기"
             title="문서 만들기를 멈추시겠습니까?"
             done="문서 만들기를 멈췄습니다."
@@ -72,7 +72,7 @@ const Running = ({ batch }: BatchProps) => {
           >
             <li>이미 만든 {formatCount(done, '건')}은 그대로 남습니다.</li>
             <li>나머지는 만들지 않습니다. 나중에 이어서 만들 수 있습니다.</li>
-          </ConfirmedAct>
+          </ConfirmedAction>
         ) : null}
       </Stack>
       <LinearProgress

@@ -33,8 +33,8 @@ const DocumentPage = () => {
   const { data: document, error } = useDocument(documentId)
   // A document that was read stays on the screen while the connection is down; one that is gone
   // does not.
-  const isGone = error !== null && (document === undefined || toApiError(error).status === 404)
-  if (isGone) return <ErrorScreen error={error} />
+  const isMissing = error !== null && (document === undefined || toApiError(error).status === 404)
+  if (isMissing) return <ErrorScreen error={error} />
   if (document === undefined) return <PageSkeleton />
   return (
     <Page

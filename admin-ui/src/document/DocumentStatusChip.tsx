@@ -7,20 +7,20 @@ import { Chip } from '@mui/material'
 import type { Document } from '#services/document/documents.contract.ts'
 import { documentStatusNames } from './document-labels.ts'
 
-const plain = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
+const neutral = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
 const bad = { color: 'tokens.risk', bgcolor: 'tokens.riskSoft' } as const
 
-const looks = {
-  rendering: { Icon: HourglassIcon, ...plain },
+const styles = {
+  rendering: { Icon: HourglassIcon, ...neutral },
   sealed: { Icon: VerifiedIcon, color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' },
   failed: { Icon: WarningIcon, ...bad },
   damaged: { Icon: BrokenIcon, ...bad },
-  erased: { Icon: DeleteIcon, ...plain },
+  erased: { Icon: DeleteIcon, ...neutral },
 } as const
 
 /** Chip of a document's status, with text and icon. */
 export const DocumentStatusChip = ({ status }: Pick<Document, 'status'>) => {
-  const { Icon, color, bgcolor } = looks[status]
+  const { Icon, color, bgcolor } = styles[status]
   return (
     <Chip
       size="small"

@@ -22,7 +22,7 @@ export const EvidencePanel = ({ document }: { readonly document: Document }) => 
   return (
     <Stack spacing={4}>
       <Section title="문서 정보">
-        <Facts facts={whoFacts(data)} />
+        <Facts facts={personFacts(data)} />
       </Section>
       <Section title="봉인과 해시" note="문서의 SHA-256이 아래와 같으면 한 글자도 바뀌지 않은 문서입니다.">
         <Facts facts={sealFacts(data)} />
@@ -34,7 +34,7 @@ export const EvidencePanel = ({ document }: { readonly document: Document }) => 
   )
 }
 
-const whoFacts = ({ entry, list, apartment, template, requestedAt, requestedBy, identified }: DocumentEvidence) => [
+const personFacts = ({ entry, list, apartment, template, requestedAt, requestedBy, identified }: DocumentEvidence) => [
   { name: '아파트', value: apartment.name },
   { name: '리스트', value: list.name },
   {

@@ -19,7 +19,7 @@ import { Link } from 'react-router'
 import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import { formatCount } from '#ui/format.ts'
-import { DialogActs } from '../kit/forms/FormActs.tsx'
+import { DialogButtons } from '../kit/forms/FormActions.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
@@ -92,7 +92,7 @@ const MakeForm = ({ listId, templates, onClose }: MakeFormProps) => {
           {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActs
+      <DialogButtons
         label="만들기"
         busy={isPending}
         onCancel={onClose}

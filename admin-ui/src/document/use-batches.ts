@@ -4,7 +4,7 @@ import { useGetList } from 'react-admin'
 import type { DocumentBatch } from '#services/document/batch/document-batches.contract.ts'
 import { isUnderWay } from './document-labels.ts'
 
-const ASK_AGAIN_MS = 1_500
+const POLL_INTERVAL_MS = 1_500
 /** Maximum number of batches that are shown. */
 const SHOWN = 10
 
@@ -21,7 +21,7 @@ export const useBatches = (listId: string) => {
       sort: { field: 'startedAt', order: 'DESC' },
       pagination: { page: 1, perPage: SHOWN },
     },
-    { refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? ASK_AGAIN_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? POLL_INTERVAL_MS : false) },
   )
   const done = (found.data ?? []).reduce((sum, one) => sum + one.done, 0)
   const before = useRef(done)

@@ -10,7 +10,7 @@ const SLOWER = 1.5
  * Returns the delay before the next request. Each access to a document is recorded, so the delays
  * grow.
  */
-const askAgainIn = (answers: number): number => Math.min(MAX_MS, FIRST_MS * SLOWER ** Math.max(0, answers - 1))
+const pollDelay = (answers: number): number => Math.min(MAX_MS, FIRST_MS * SLOWER ** Math.max(0, answers - 1))
 
 /** Reads one document; refetched while it is being made. */
 export const useDocument = (id: string) => {
@@ -18,7 +18,7 @@ export const useDocument = (id: string) => {
   return useQuery({
     queryKey: ['documents', 'one', id],
     queryFn: () => call('GET /api/document/{id}', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status === 'rendering' ? askAgainIn(state.dataUpdateCount) : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'rendering' ? pollDelay(state.dataUpdateCount) : false),
   })
 }
 

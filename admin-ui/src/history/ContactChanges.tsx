@@ -13,10 +13,10 @@ import { changesText } from '../labels/change-labels.ts'
 import { ChangeLines } from '../labels/ChangeLines.tsx'
 import { WaitingChanges } from './WaitingChanges.tsx'
 
-const whoText = ({ admin }: ContactChange): string => admin?.name ?? '본인 또는 시스템'
-const whenText = ({ afterSubmission }: ContactChange): string => (afterSubmission ? '제출한 뒤' : '제출하기 전')
+const ownerText = ({ admin }: ContactChange): string => admin?.name ?? '본인 또는 시스템'
+const timingText = ({ afterSubmission }: ContactChange): string => (afterSubmission ? '제출한 뒤' : '제출하기 전')
 
-const when = {
+const timingStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 1,
@@ -29,17 +29,17 @@ const when = {
  * Shows whether the change came before or after taking part: before it, a phone decides who can
  * take part; afterwards it cannot change what was submitted.
  */
-const When = ({ change }: { readonly change: ContactChange }) => {
+const ChangeTiming = ({ change }: { readonly change: ContactChange }) => {
   const Icon = change.afterSubmission ? EditNoteIcon : WarningIcon
   return (
-    <Box component="span" sx={{ ...when, color: change.afterSubmission ? 'text.secondary' : 'tokens.risk' }}>
+    <Box component="span" sx={{ ...timingStyle, color: change.afterSubmission ? 'text.secondary' : 'tokens.risk' }}>
       <Icon aria-hidden />
-      {whenText(change)}
+      {timingText(change)}
     </Box>
   )
 }
 
-const Whose = ({ change, listId }: { readonly change: ContactChange; readonly listId: string }) => (
+const ChangedOwner = ({ change, listId }: { readonly change: ContactChange; readonly listId: string }) => (
   <Box component="span">
     <RecordLink to={residentPath(listId, change.userId)}>{change.name ?? '이름 없음'}</RecordLink>
     <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 2, whiteSpace: 'nowrap' }}>
@@ -58,7 +58,7 @@ const columnsOf = (listId: string): readonly Column<ContactChange>[] => [
   },
   {
     source: 'name',
-    render: (change) => <Whose change={change} listId={listId} />,
+    render: (change) => <ChangedOwner change={change} listId={listId} />,
     text: (change) => `${unitName(change)} ${change.name ?? ''}`,
   },
   {
@@ -66,9 +66,9 @@ const columnsOf = (listId: string): readonly Column<ContactChange>[] => [
     render: ({ changes }) => <ChangeLines changes={changes} />,
     text: ({ changes }) => changesText(changes),
   },
-  { source: 'admin', render: whoText, text: whoText },
+  { source: 'admin', render: ownerText, text: ownerText },
   { source: 'from', render: ({ from }) => from ?? '–', text: ({ from }) => from ?? '' },
-  { source: 'afterSubmission', render: (change) => <When change={change} />, text: whenText },
+  { source: 'afterSubmission', render: (change) => <ChangeTiming change={change} />, text: timingText },
 ]
 
 /**
@@ -104,12 +104,12 @@ const Changed = ({ list: { id, name } }: { readonly list: List }) => (
 const ChangeCard = ({ change, listId }: { readonly change: ContactChange; readonly listId: string }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
-      <Whose change={change} listId={listId} />
-      <When change={change} />
+      <ChangedOwner change={change} listId={listId} />
+      <ChangeTiming change={change} />
     </Stack>
     <ChangeLines changes={change.changes} />
     <Typography variant="caption" color="textSecondary">
-      {[formatDateTime(change.at), whoText(change), change.from ?? ''].filter((part) => part !== '').join(' · ')}
+      {[formatDateTime(change.at), ownerText(change), change.from ?? ''].filter((part) => part !== '').join(' · ')}
     </Typography>
   </Stack>
 )

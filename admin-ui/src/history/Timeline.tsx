@@ -13,7 +13,7 @@ export const Timeline = ({ entries }: { readonly entries: readonly LogEntry[] })
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {ofDay.map((entry) => (
-          <Happening key={entry.id} entry={entry} />
+          <TimelineItem key={entry.id} entry={entry} />
         ))}
       </Box>
     </Box>
@@ -22,7 +22,7 @@ export const Timeline = ({ entries }: { readonly entries: readonly LogEntry[] })
 /** The clock at the end of "2026. 11. 21. (토) 18:00". */
 const clockOf = (at: string): string => formatDateTime(at).slice(-5)
 
-const entryLook = {
+const entryStyle = {
   display: 'grid',
   gridTemplateColumns: '28px minmax(0, 1fr)',
   columnGap: 3,
@@ -54,10 +54,10 @@ const time = { fontSize: 13, fontWeight: 600, color: 'text.secondary', mr: 2 } a
 
 const note = { my: 1, px: 3, py: 1.5, borderRadius: '8px', bgcolor: 'tokens.surfaceSunken' } as const
 
-const Happening = ({ entry: { at, kind, text, changes, actor, from, hash } }: { readonly entry: LogEntry }) => {
+const TimelineItem = ({ entry: { at, kind, text, changes, actor, from, hash } }: { readonly entry: LogEntry }) => {
   const { label, Icon } = logKinds[kind]
   return (
-    <Box component="li" sx={entryLook}>
+    <Box component="li" sx={entryStyle}>
       <Box aria-hidden sx={point}>
         <Icon />
       </Box>

@@ -23,7 +23,7 @@ const counters: Partial<Readonly<Record<ActivityKind, '세대' | '건'>>> = {
 export const activityText = ({ kind, count }: Pick<Activity, 'kind' | 'count'>): string =>
   count === null ? activityTexts[kind] : `${activityTexts[kind]} (${formatCount(count, counters[kind] ?? '명')})`
 
-const placeOfKind: Readonly<
+const pageOfKind: Readonly<
   Record<ActivityKind, 'apartment' | 'list' | 'roll' | 'vote' | 'signature' | 'messages' | 'registry'>
 > = {
   'apartment-registered': 'apartment',
@@ -87,7 +87,7 @@ export const activityPath = ({
   subject,
   apartment,
 }: Pick<Activity, 'kind' | 'subject' | 'apartment'>): string => {
-  const place = placeOfKind[kind]
+  const place = pageOfKind[kind]
   if (place === 'apartment' || subject === null) return `/apartments/${apartment.id}/show`
   if (place === 'vote') return votePath(subject.id)
   return listPath(subject.id, place === 'list' ? '' : place)

@@ -11,9 +11,9 @@ import type { ComponentType } from 'react'
 import type { LogEntry, LogKind } from '#services/history/user-log/user-logs.contract.ts'
 import { formatDate } from '#ui/format.ts'
 
-type KindLook = { readonly label: string; readonly Icon: ComponentType }
+type KindStyle = { readonly label: string; readonly Icon: ComponentType }
 
-export const logKinds: Readonly<Record<LogKind, KindLook>> = {
+export const logKinds: Readonly<Record<LogKind, KindStyle>> = {
   roll: { label: '명부', Icon: ListAltIcon },
   person: { label: '소유자 정보', Icon: PersonIcon },
   memo: { label: '메모', Icon: StickyNoteIcon },

@@ -6,7 +6,7 @@ import { formatDateTime } from '#ui/format.ts'
 import { plainList } from '../kit/display/plain-list.ts'
 import { Section } from '../kit/layout/Section.tsx'
 import { unitName } from '../labels/person-labels.ts'
-import { toldText } from './mismatch-labels.ts'
+import { noticeText } from './mismatch-labels.ts'
 import { useMismatches } from './use-mismatches.ts'
 
 const line = {
@@ -33,7 +33,7 @@ const aboutText = (mismatch: IdentityMismatch): string =>
     mismatch.decidedAt === null ? '' : formatDateTime(mismatch.decidedAt),
     mismatch.decidedBy?.name ?? '',
     mismatch.verified === null ? '본인확인 자료 파기됨' : mismatch.verified.name,
-    toldText(mismatch),
+    noticeText(mismatch),
   ]
     .filter((part) => part !== '')
     .join(' · ')

@@ -13,7 +13,7 @@ type SidesTableProps = {
 
 type VerdictStyle = { readonly text: string; readonly Icon: ComponentType; readonly color: string }
 
-const looks: Readonly<Record<Comparison['verdict'], VerdictStyle>> = {
+const styles: Readonly<Record<Comparison['verdict'], VerdictStyle>> = {
   same: { text: '같음', Icon: CheckIcon, color: 'text.secondary' },
   differs: { text: '다름', Icon: WarningIcon, color: 'tokens.risk' },
   absent: { text: '명부에 없음', Icon: RemoveIcon, color: 'text.secondary' },
@@ -31,7 +31,7 @@ const mark = {
  * Shows whether two sides agree, with text and icon, so that it does not depend on colour alone.
  */
 const Verdict = ({ verdict }: Pick<Comparison, 'verdict'>) => {
-  const { text, Icon, color } = looks[verdict]
+  const { text, Icon, color } = styles[verdict]
   return (
     <Box component="span" sx={{ ...mark, color, fontWeight: verdict === 'differs' ? 600 : 400 }}>
       <Icon aria-hidden />

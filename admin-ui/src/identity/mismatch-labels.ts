@@ -10,7 +10,7 @@ export const fieldNames: Readonly<Record<Field, string>> = { name: '이름', pho
 
 const providerNames: Readonly<Record<IdentityMismatch['provider'], string>> = { nice: 'NICE', kcp: 'KCP' }
 
-const toldNames: Readonly<Record<IdentityMismatch['told'], string>> = {
+const noticeNames: Readonly<Record<IdentityMismatch['told'], string>> = {
   none: '',
   queued: '결과 메시지 보내는 중',
   sent: '결과 메시지 보냄',
@@ -67,4 +67,4 @@ export const providerText = ({ provider }: Pick<IdentityMismatch, 'provider'>): 
   `${providerNames[provider]} 휴대폰 본인확인`
 
 /** Returns the state of the message to the person; empty before the decision. */
-export const toldText = ({ told }: Pick<IdentityMismatch, 'told'>): string => toldNames[told]
+export const noticeText = ({ told }: Pick<IdentityMismatch, 'told'>): string => noticeNames[told]

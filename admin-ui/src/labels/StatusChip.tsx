@@ -18,25 +18,25 @@ import { entryStatusNames } from './entry-labels.ts'
 type Tone = 'done' | 'pending' | 'risk'
 export type StatusStyle = { readonly label: string; readonly tone: Tone; readonly Icon: ComponentType }
 
-const listLooks: Readonly<Record<List['status'], StatusStyle>> = {
+const listStyles: Readonly<Record<List['status'], StatusStyle>> = {
   scheduled: { label: '예정', tone: 'pending', Icon: ScheduleIcon },
   active: { label: '진행중', tone: 'done', Icon: PlayCircleIcon },
   closed: { label: '마감', tone: 'pending', Icon: LockIcon },
 }
 
-const voteLooks: Readonly<Record<Vote['status'], StatusStyle>> = {
+const voteStyles: Readonly<Record<Vote['status'], StatusStyle>> = {
   draft: { label: '준비중', tone: 'pending', Icon: EditNoteIcon },
   open: { label: '진행중', tone: 'done', Icon: PlayCircleIcon },
   closed: { label: '마감', tone: 'pending', Icon: LockIcon },
 }
 
-const entryLooks: Readonly<Record<ListUser['status'], StatusStyle>> = {
+const entryStyles: Readonly<Record<ListUser['status'], StatusStyle>> = {
   pending: { label: entryStatusNames.pending, tone: 'pending', Icon: RadioButtonUncheckedIcon },
   completed: { label: entryStatusNames.completed, tone: 'done', Icon: CheckCircleIcon },
   risk: { label: entryStatusNames.risk, tone: 'risk', Icon: WarningIcon },
 }
 
-const adminLooks: Readonly<Record<Admin['status'], StatusStyle>> = {
+const adminStyles: Readonly<Record<Admin['status'], StatusStyle>> = {
   invited: { label: adminStatusNames.invited, tone: 'pending', Icon: MailIcon },
   active: { label: adminStatusNames.active, tone: 'done', Icon: CheckCircleIcon },
 }
@@ -61,15 +61,15 @@ export const StateChip = ({ label, tone, Icon }: StatusStyle) => (
   />
 )
 
-export const ListStatusChip = ({ status }: { readonly status: List['status'] }) => <StateChip {...listLooks[status]} />
+export const ListStatusChip = ({ status }: { readonly status: List['status'] }) => <StateChip {...listStyles[status]} />
 const brokenBox: StatusStyle = { label: '개표 중단', tone: 'risk', Icon: WarningIcon }
 
 export const VoteStatusChip = ({ vote: { status, box } }: { readonly vote: Pick<Vote, 'status' | 'box'> }) => (
-  <StateChip {...(box === 'broken' ? brokenBox : voteLooks[status])} />
+  <StateChip {...(box === 'broken' ? brokenBox : voteStyles[status])} />
 )
 export const EntryStatusChip = ({ status }: { readonly status: ListUser['status'] }) => (
-  <StateChip {...entryLooks[status]} />
+  <StateChip {...entryStyles[status]} />
 )
 export const AdminStatusChip = ({ status }: { readonly status: Admin['status'] }) => (
-  <StateChip {...adminLooks[status]} />
+  <StateChip {...adminStyles[status]} />
 )

@@ -1,7 +1,7 @@
 import type { Admin } from '#services/account/admin/admins.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { roleNames } from './role-labels.ts'
-import type { PickerWords } from '../kit/forms/picker-words.ts'
+import type { PickerLabels } from '../kit/forms/picker-labels.ts'
 
 export const adminStatusNames: Readonly<Record<Admin['status'], string>> = { invited: '초대됨', active: '사용 중' }
 
@@ -20,7 +20,7 @@ export const complexesText = ({ role, Apartments }: Pick<Admin, 'role' | 'Apartm
 }
 
 /** Texts of an administrator in a choice. */
-export const adminChoiceWords: PickerWords<Admin> = {
+export const adminPickerLabels: PickerLabels<Admin> = {
   name: ({ name }) => name,
   note: (admin) => `${roleNames[admin.role]} · ${contactText(admin)}`,
 }

@@ -21,7 +21,7 @@ export const occasionNames: Readonly<Record<MessageOccasion, string>> = {
 }
 
 /** Recipients of each occasion, where nobody was chosen. */
-export const occasionWhom: Readonly<Record<MessageOccasion, string>> = {
+export const occasionRecipients: Readonly<Record<MessageOccasion, string>> = {
   invitation: '아직 참여하지 않은 소유자',
   reminder: '아직 참여하지 않은 소유자',
   deadline: '아직 참여하지 않은 소유자',

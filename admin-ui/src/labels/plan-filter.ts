@@ -1,12 +1,12 @@
 import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
-import { lookOf, unitLooks, type UnitLook } from './unit-labels.ts'
+import { displayStateOf, unitDisplayStates, type UnitDisplayState } from './unit-labels.ts'
 
 /**
  * Filter of the plan; null or empty fields do not filter. It is stored in the address, so that
  * figures can link to it.
  */
 export type PlanFilter = {
-  readonly looks: readonly UnitLook[]
+  readonly looks: readonly UnitDisplayState[]
   readonly dong: string | null
   readonly band: string | null
   readonly reason: NonNullable<Unit['reason']> | null
@@ -50,7 +50,7 @@ export const readPlanFilter = (search: URLSearchParams): PlanFilter => {
   const reason = search.get('reason')
   const unknown = search.get('unknown')
   return {
-    looks: unitLooks.filter((look) => named.includes(look)),
+    looks: unitDisplayStates.filter((look) => named.includes(look)),
     dong: search.get('dong'),
     band: search.get('band'),
     reason: reason !== null && reasons.includes(reason) ? (reason as NonNullable<Unit['reason']>) : null,
@@ -77,8 +77,8 @@ export const planSearch = (filter: Partial<PlanFilter>): string => {
 }
 
 /** Tells whether a unit matches the filter. */
-export const isAskedFor = (unit: Unit, filter: PlanFilter): boolean => {
-  if (filter.looks.length > 0 && !filter.looks.includes(lookOf(unit))) return false
+export const matchesFilter = (unit: Unit, filter: PlanFilter): boolean => {
+  if (filter.looks.length > 0 && !filter.looks.includes(displayStateOf(unit))) return false
   if (filter.dong !== null && unit.dong !== filter.dong) return false
   if (filter.band !== null && !isInBand(unit.area, filter.band)) return false
   if (filter.reason !== null && unit.reason !== filter.reason) return false

@@ -6,10 +6,10 @@ import { unitName } from './person-labels.ts'
  * Statuses of a unit on the plan. 일부: some owners have taken part, so the unit does not count yet;
  * 용지 교부: a paper is handed out, which is no vote.
  */
-export const unitLooks = ['pending', 'completed', 'risk', 'partial', 'paper-out'] as const
-export type UnitLook = (typeof unitLooks)[number]
+export const unitDisplayStates = ['pending', 'completed', 'risk', 'partial', 'paper-out'] as const
+export type UnitDisplayState = (typeof unitDisplayStates)[number]
 
-export const lookNames: Readonly<Record<UnitLook, string>> = {
+export const displayStateNames: Readonly<Record<UnitDisplayState, string>> = {
   pending: '미참여',
   completed: '완료',
   risk: '위험',
@@ -17,7 +17,7 @@ export const lookNames: Readonly<Record<UnitLook, string>> = {
   'paper-out': '용지 교부',
 }
 
-export const lookOf = ({ status, completedOwners, paperOut }: UnitProgress): UnitLook => {
+export const displayStateOf = ({ status, completedOwners, paperOut }: UnitProgress): UnitDisplayState => {
   if (status !== 'pending') return status
   if (paperOut) return 'paper-out'
   return completedOwners > 0 ? 'partial' : 'pending'
@@ -56,7 +56,7 @@ const leftOutSentence = ({ leftOut }: Unit): string | null =>
   leftOut ? '소재불명으로 소유자 수에서 제외했습니다.' : null
 
 /** Returns the reasons why a unit, or its owners, do not count yet; empty where they do. */
-export const whyNot = (unit: Unit): readonly string[] =>
+export const uncountedReasons = (unit: Unit): readonly string[] =>
   [reasonSentence(unit), ownersSentence(unit), leftOutSentence(unit)].filter((sentence) => sentence !== null)
 
 /**
@@ -79,6 +79,6 @@ export const aboutUnit = ({ owners, area }: Unit): string =>
 
 /** Returns the accessible name of a unit, with all that its tooltip shows. */
 export const spokenUnit = (unit: Unit): string => {
-  const why = unit.reason === 'pending' ? [] : whyNot(unit)
-  return [`${unitName(unit)}, ${lookNames[lookOf(unit)]}, ${aboutUnit(unit)}`, ...why].join('. ')
+  const why = unit.reason === 'pending' ? [] : uncountedReasons(unit)
+  return [`${unitName(unit)}, ${displayStateNames[displayStateOf(unit)]}, ${aboutUnit(unit)}`, ...why].join('. ')
 }

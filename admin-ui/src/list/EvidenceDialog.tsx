@@ -19,7 +19,7 @@ type SaveProps = { readonly list: List; readonly openings: 'all' | 'none'; reado
 
 const SaveEvidence = ({ list, openings, label }: SaveProps) => {
   const { answerTo } = useCalls()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   const reason = useRef<string | undefined>(undefined)
   const { mutate, isPending } = useFileCall({
     ask: () =>
@@ -44,7 +44,7 @@ const SaveEvidence = ({ list, openings, label }: SaveProps) => {
       >
         {label}
       </Button>
-      {isAsked ? (
+      {isRequested ? (
         <ReasonDialog what="세대를 여는 증거 파일" onClose={() => setAsked(false)} onReason={takeFor} />
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useCommandToast } from '../kit/data/use-command-toast.ts'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 
 type Status = 'active' | 'inactive'
 type LinkSwitchProps = {
@@ -25,7 +25,7 @@ export const LinkSwitch = ({ status, change, button, children }: LinkSwitchProps
       </Button>
     )
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="링크 끄기"
       title="링크를 끄시겠습니까?"
       done="링크를 껐습니다."
@@ -34,6 +34,6 @@ export const LinkSwitch = ({ status, change, button, children }: LinkSwitchProps
       send={() => change('inactive')}
     >
       {children}
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

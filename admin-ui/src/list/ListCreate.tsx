@@ -18,7 +18,7 @@ const typeChoices = [
   { id: 'signature', name: '전자서명', note: '동의서에 본인 확인을 거친 서명을 받습니다.' },
 ] as const
 
-const isSaid = (value: unknown): boolean => value !== '' && value !== null && value !== undefined
+const hasValue = (value: unknown): boolean => value !== '' && value !== null && value !== undefined
 
 /** Leaves out the rule and the site's area where they are empty. */
 const withoutEmpty = ({
@@ -30,11 +30,11 @@ const withoutEmpty = ({
   ...values
 }: FormValues): FormValues => ({
   ...values,
-  ...(isSaid(rule) ? { rule } : {}),
-  ...(isSaid(siteArea) ? { siteArea } : {}),
-  ...(isSaid(applicationDate) ? { applicationDate } : {}),
-  ...(isSaid(foundingAssemblyDate) ? { foundingAssemblyDate } : {}),
-  ...(isSaid(termsChangedOn) ? { termsChangedOn } : {}),
+  ...(hasValue(rule) ? { rule } : {}),
+  ...(hasValue(siteArea) ? { siteArea } : {}),
+  ...(hasValue(applicationDate) ? { applicationDate } : {}),
+  ...(hasValue(foundingAssemblyDate) ? { foundingAssemblyDate } : {}),
+  ...(hasValue(termsChangedOn) ? { termsChangedOn } : {}),
 })
 
 /** Default treatment of co-owners by type of list; the form holds a choice for each type. */

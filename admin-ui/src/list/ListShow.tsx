@@ -13,7 +13,7 @@ import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
 import { ModulesContext } from '../kit/module/modules-context.ts'
 import { LiveNote } from '../kit/live/LiveNote.tsx'
 import { useLiveList } from './use-live-list.ts'
-import { ListActs } from './ListActs.tsx'
+import { ListActions } from './ListActions.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { panelsOf } from './tab-panels.ts'
 import { listTypeNames, periodText } from '../labels/list-labels.ts'
@@ -57,7 +57,7 @@ const ListShow = () => {
         </Stack>
       }
       subtitle={timesText(list)}
-      actions={<ListActs list={list} />}
+      actions={<ListActions list={list} />}
       dense
     >
       {list.archived ? (

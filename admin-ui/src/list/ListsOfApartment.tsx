@@ -128,7 +128,7 @@ export const ListsOfApartment = ({ apartmentId, create }: ListsOfApartmentProps)
         fileName={archived ? '보관한-리스트' : '리스트'}
         rowClick="show"
         card={(list) => <ListCard list={list} />}
-        empty={archived ? <NoneArchived /> : <NoneYet create={create} />}
+        empty={archived ? <NoneArchived /> : <NoLists create={create} />}
       />
     </Stack>
   )
@@ -140,7 +140,7 @@ const NoneArchived = () => (
   </Empty>
 )
 
-const NoneYet = ({ create }: { readonly create: ReactNode }) => (
+const NoLists = ({ create }: { readonly create: ReactNode }) => (
   <Empty title="아직 리스트가 없습니다" action={create}>
     {create === undefined
       ? '이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.'

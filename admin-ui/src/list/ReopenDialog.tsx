@@ -2,16 +2,16 @@ import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { useId } from 'react'
 import { required, useNotify } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
-import { FormActs } from '../kit/forms/FormActs.tsx'
+import { FormActions } from '../kit/forms/FormActions.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { addDays } from '#events/values/day.ts'
 import { todayInSeoul } from '../kit/display/day.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
-import type { ListAct } from './list-acts.ts'
+import type { ListAction } from './list-actions.ts'
 
-type ReopenDialogProps = { readonly list: List; readonly act: ListAct; readonly onClose: () => void }
+type ReopenDialogProps = { readonly list: List; readonly act: ListAction; readonly onClose: () => void }
 
 const A_WEEK = 7
 
@@ -62,7 +62,7 @@ export const ReopenDialog = ({ list, act, onClose }: ReopenDialogProps) => {
                   validate={[required(), notTooEarly(earliest)]}
                 />
               </Box>
-              <FormActs label={act.label} busy={busy} onCancel={onClose} />
+              <FormActions label={act.label} busy={busy} onCancel={onClose} />
             </>
           )}
         </PlainForm>

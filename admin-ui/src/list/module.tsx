@@ -14,8 +14,8 @@ export const listModule: Module = {
       recordRepresentation: 'name',
     },
   ],
-  places: [{ to: '/lists', label: '리스트', Icon: ListAltIcon, needs: 'GET /api/list/apartment/{apartmentId}' }],
-  acts: [{ text: '리스트 만들기', needs: 'POST /api/list', words: ['동의', '총회'], to: '/lists/create' }],
+  navItems: [{ to: '/lists', label: '리스트', Icon: ListAltIcon, needs: 'GET /api/list/apartment/{apartmentId}' }],
+  officeActions: [{ text: '리스트 만들기', needs: 'POST /api/list', words: ['동의', '총회'], to: '/lists/create' }],
   tabs: [
     { name: 'progress', label: '현황', hasPast: true, load: () => import('./figures/ListProgress.tsx') },
     // The plan and the roll name residents, so they need more permissions than the figures.
@@ -27,7 +27,7 @@ export const listModule: Module = {
       load: () => import('./plan/PlanTab.tsx'),
     },
   ],
-  findings: () => import('./search-results.ts'),
+  search: () => import('./search-results.ts'),
   messages: {
     lists: {
       name: '리스트',

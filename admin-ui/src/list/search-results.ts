@@ -10,7 +10,7 @@ const search: Search = {
   groups: (lists: readonly List[]) => [
     {
       name: '리스트',
-      findings: lists.map(({ id, name, type }) => ({
+      results: lists.map(({ id, name, type }) => ({
         key: `list-${id}`,
         text: name,
         about: listTypeNames[type],

@@ -9,8 +9,8 @@ export const mailingModule: Module = {
   routes: [
     { path: '/messages', Page: page(() => import('./MailingLists.tsx'), 'GET /api/messages/list/{listId}/summary') },
   ],
-  places: [{ to: '/messages', label: '알림톡', Icon: MessageIcon, needs: 'GET /api/messages/list/{listId}/summary' }],
-  acts: [
+  navItems: [{ to: '/messages', label: '알림톡', Icon: MessageIcon, needs: 'GET /api/messages/list/{listId}/summary' }],
+  officeActions: [
     {
       text: '알림톡 보내기',
       needs: 'POST /api/messages/list/{listId}/send',
@@ -27,7 +27,7 @@ export const mailingModule: Module = {
       load: () => import('./MailingTab.tsx'),
     },
   ],
-  rollActs: [
+  rollActions: [
     {
       name: 'send-messages',
       needs: 'POST /api/messages/list/{listId}/send',

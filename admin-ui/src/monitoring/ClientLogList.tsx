@@ -1,21 +1,21 @@
 import { Stack, Typography } from '@mui/material'
-import type { KeptClientLog } from '#services/monitoring/monitoring.contract.ts'
+import type { StoredClientLog } from '#services/monitoring/monitoring.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
 import { Empty } from '../kit/feedback/Empty.tsx'
 import { browserName } from '#services/core/http/browser-name.contract.ts'
 import { Details } from './Details.tsx'
-import { DetailsBelow } from './DetailsBelow.tsx'
+import { ExpandableDetails } from './ExpandableDetails.tsx'
 import { LevelChip } from './LevelChip.tsx'
 import { levelNames } from './level-labels.ts'
 import { MonitoringPage } from './MonitoringPage.tsx'
 import { ShortText } from './ShortText.tsx'
 
-const metadataText = ({ metadata }: KeptClientLog): string =>
+const metadataText = ({ metadata }: StoredClientLog): string =>
   metadata === null || Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata, null, 2)
 
-const columns: readonly Column<KeptClientLog>[] = [
+const columns: readonly Column<StoredClientLog>[] = [
   {
     source: 'at',
     nowrap: true,
@@ -34,16 +34,16 @@ const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'level', label: '수준', choices: choicesOf(levelNames) },
 ]
 
-const Message = ({ log }: { readonly log: KeptClientLog }) => (
+const Message = ({ log }: { readonly log: StoredClientLog }) => (
   <>
     <ShortText text={log.message} />
-    <DetailsBelow>
+    <ExpandableDetails>
       <LogParts log={log} />
-    </DetailsBelow>
+    </ExpandableDetails>
   </>
 )
 
-const LogParts = ({ log }: { readonly log: KeptClientLog }) => (
+const LogParts = ({ log }: { readonly log: StoredClientLog }) => (
   <Details
     parts={[
       { title: '내용', text: log.message },
@@ -59,7 +59,7 @@ const ClientLogList = () => (
     here="/client-logs"
     subtitle="관리자와 주민의 브라우저가 보낸 기록입니다. 개인정보는 저장하기 전에 지웁니다."
   >
-    <Collection<KeptClientLog>
+    <Collection<StoredClientLog>
       resource="client-logs"
       sort={{ field: 'at', order: 'DESC' }}
       perPage={50}
@@ -77,7 +77,7 @@ const ClientLogList = () => (
   </MonitoringPage>
 )
 
-const LogCard = ({ log }: { readonly log: KeptClientLog }) => (
+const LogCard = ({ log }: { readonly log: StoredClientLog }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
       <Typography variant="caption" color="textSecondary">

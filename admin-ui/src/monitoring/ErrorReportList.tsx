@@ -1,16 +1,16 @@
 import { Stack, Typography } from '@mui/material'
-import type { KeptErrorReport } from '#services/monitoring/monitoring.contract.ts'
+import type { StoredErrorReport } from '#services/monitoring/monitoring.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import type { Column } from '../kit/collection/columns.ts'
 import { Empty } from '../kit/feedback/Empty.tsx'
 import { browserName } from '#services/core/http/browser-name.contract.ts'
 import { Details } from './Details.tsx'
-import { DetailsBelow } from './DetailsBelow.tsx'
+import { ExpandableDetails } from './ExpandableDetails.tsx'
 import { MonitoringPage } from './MonitoringPage.tsx'
 import { ShortText } from './ShortText.tsx'
 
-const columns: readonly Column<KeptErrorReport>[] = [
+const columns: readonly Column<StoredErrorReport>[] = [
   {
     source: 'at',
     nowrap: true,
@@ -29,16 +29,16 @@ const columns: readonly Column<KeptErrorReport>[] = [
   },
 ]
 
-const Message = ({ report }: { readonly report: KeptErrorReport }) => (
+const Message = ({ report }: { readonly report: StoredErrorReport }) => (
   <>
     <ShortText text={report.message} />
-    <DetailsBelow>
+    <ExpandableDetails>
       <ReportParts report={report} />
-    </DetailsBelow>
+    </ExpandableDetails>
   </>
 )
 
-const ReportParts = ({ report }: { readonly report: KeptErrorReport }) => (
+const ReportParts = ({ report }: { readonly report: StoredErrorReport }) => (
   <Details
     parts={[
       { title: '내용', text: report.message },
@@ -53,7 +53,7 @@ const ReportParts = ({ report }: { readonly report: KeptErrorReport }) => (
 /** Screens that broke in people's browsers. */
 const ErrorReportList = () => (
   <MonitoringPage here="/error-reports" subtitle="화면이 멈추거나 깨졌을 때 브라우저가 보낸 신고입니다.">
-    <Collection<KeptErrorReport>
+    <Collection<StoredErrorReport>
       resource="error-reports"
       sort={{ field: 'at', order: 'DESC' }}
       perPage={50}
@@ -66,7 +66,7 @@ const ErrorReportList = () => (
   </MonitoringPage>
 )
 
-const ReportCard = ({ report }: { readonly report: KeptErrorReport }) => (
+const ReportCard = ({ report }: { readonly report: StoredErrorReport }) => (
   <Stack spacing={1}>
     <Typography variant="caption" color="textSecondary">
       {[formatDateTime(report.at), browserName(report.userAgent)].join(' · ')}

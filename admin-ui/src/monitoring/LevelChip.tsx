@@ -6,7 +6,7 @@ import { Chip } from '@mui/material'
 import type { ClientLogLevel } from '#services/monitoring/monitoring.contract.ts'
 import { levelNames } from './level-labels.ts'
 
-const looks = {
+const styles = {
   debug: { Icon: BugReportIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
   info: { Icon: InfoIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
   warn: { Icon: WarningIcon, color: 'tokens.risk', bgcolor: 'tokens.riskSoft' },
@@ -15,7 +15,7 @@ const looks = {
 
 /** Chip of an entry's level, with text and icon. */
 export const LevelChip = ({ level }: { readonly level: ClientLogLevel }) => {
-  const { Icon, color, bgcolor } = looks[level]
+  const { Icon, color, bgcolor } = styles[level]
   return (
     <Chip
       size="small"

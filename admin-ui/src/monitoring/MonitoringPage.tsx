@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { TabbedPage } from '../kit/layout/TabbedPage.tsx'
 
-const places = [
+const tabs = [
   { to: '/client-logs', label: '화면 기록' },
   { to: '/error-reports', label: '화면 오류' },
 ] as const
 
 type MonitoringPageProps = {
-  readonly here: (typeof places)[number]['to']
+  readonly here: (typeof tabs)[number]['to']
   readonly subtitle: string
   readonly children: ReactNode
 }
 
 /** Page of the browsers' logs and measurements. */
-export const MonitoringPage = (props: MonitoringPageProps) => (
-  <TabbedPage title="시스템 기록" places={places} {...props} />
-)
+export const MonitoringPage = (props: MonitoringPageProps) => <TabbedPage title="시스템 기록" tabs={tabs} {...props} />

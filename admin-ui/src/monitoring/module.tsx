@@ -8,7 +8,7 @@ export const monitoringModule: Module = {
     { name: 'client-logs', list: page(() => import('./ClientLogList.tsx'), 'GET /api/monitoring/client-logs') },
     { name: 'error-reports', list: page(() => import('./ErrorReportList.tsx'), 'GET /api/monitoring/error-reports') },
   ],
-  places: [
+  navItems: [
     {
       to: '/client-logs',
       label: '시스템 기록',

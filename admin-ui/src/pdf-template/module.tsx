@@ -4,7 +4,7 @@ import { listPath } from '../labels/list-labels.ts'
 
 /** Forms that become documents: uploaded, and drawn on. */
 export const pdfTemplateModule: Module = {
-  acts: [
+  officeActions: [
     {
       text: '문서 템플릿 올리기',
       needs: 'POST /api/pdf-template/upload/{listId}',

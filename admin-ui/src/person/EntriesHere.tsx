@@ -7,7 +7,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { Facts } from '../kit/display/Facts.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { EntryStatusChip } from '../labels/StatusChip.tsx'
@@ -116,7 +116,7 @@ const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
     )
   }
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="명부에서 빼기"
       name={`${unitName(entry)} 명부에서 빼기`}
       title={`${unitName(entry)} ${nameOf(entry)}님을 명부에서 빼시겠습니까?`}
@@ -130,6 +130,6 @@ const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
     >
       <li>이 리스트의 이 세대에서만 빠집니다. 참여율은 남은 세대로 다시 계산됩니다.</li>
       <li>활동 로그와 메모, 다른 세대와 다른 리스트는 그대로 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#services/roll/fields.contract.ts'
 import { MAX_REMARKS_LENGTH, standingNames, standings } from '#events/values/standing.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { FormActs } from '../kit/forms/FormActs.tsx'
+import { FormActions } from '../kit/forms/FormActions.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useUndoToast } from '../kit/feedback/use-undo-toast.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
@@ -45,12 +45,12 @@ const valuesOf = (entry: ListUser) => ({
 })
 
 const REPRESENTS = '공유자를 대표합니다'
-const HEARS = '알림톡을 보냅니다'
+const GETS_MESSAGES = '알림톡을 보냅니다'
 
 const names: NamedFields = {
   ...mapFields<Record<HoldingField, NamedFields[string]>>((field) => ({ label: entryTitles[field] })),
   representative: { label: REPRESENTS },
-  kakaoEnabled: { label: HEARS },
+  kakaoEnabled: { label: GETS_MESSAGES },
   standing: { label: entryTitles.standing },
   remarks: { label: entryTitles.remarks },
 }
@@ -89,7 +89,7 @@ const AreaField = ({ field, autoFocus }: { readonly field: HoldingField; readonl
   )
 }
 
-const HeldText = ({ field }: { readonly field: HoldingField }) => {
+const HoldingTextField = ({ field }: { readonly field: HoldingField }) => {
   const { hint }: FieldWords = holdingFields[field]
   return <Field source={field} label={entryTitles[field]} hint={hint} validate={maxLength(MAX_TEXT_LENGTH)} />
 }
@@ -140,7 +140,7 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
                 ))}
               </FieldRow>
               {texts.map((field) => (
-                <HeldText key={field} field={field} />
+                <HoldingTextField key={field} field={field} />
               ))}
               <SelectField source="standing" label={entryTitles.standing} choices={standingChoices} />
               <Field
@@ -155,8 +155,8 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
                 label={REPRESENTS}
                 hint="켜면 이 세대의 지금 대표자 대신 대표자가 됩니다."
               />
-              <SwitchField source="kakaoEnabled" label={HEARS} />
-              <FormActs label="저장하기" busy={busy} onCancel={onClose} />
+              <SwitchField source="kakaoEnabled" label={GETS_MESSAGES} />
+              <FormActions label="저장하기" busy={busy} onCancel={onClose} />
             </>
           )}
         </PlainForm>

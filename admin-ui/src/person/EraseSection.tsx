@@ -13,7 +13,7 @@ import type { Resident } from './use-resident.ts'
 
 type EraseSectionProps = { readonly person: Resident }
 
-const plain = (text: string): string => text.normalize('NFC').trim()
+const normalizeText = (text: string): string => text.normalize('NFC').trim()
 
 /**
  * Shows the erasure of a person, where the law requires it. Only a super administrator can do it.
@@ -73,7 +73,7 @@ const EraseDialog = ({ person, onClose }: EraseSectionProps & { readonly onClose
       confirmLabel="파기하기"
       busy={isPending}
       isRemoval
-      disabled={reason === '' || plain(typed) !== plain(name)}
+      disabled={reason === '' || normalizeText(typed) !== normalizeText(name)}
       problem={error === null ? null : toApiError(error).text}
       onConfirm={() => mutate()}
       onClose={onClose}

@@ -12,10 +12,10 @@ import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { Facts } from '../kit/display/Facts.tsx'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
-import { FormActs } from '../kit/forms/FormActs.tsx'
+import { FormActions } from '../kit/forms/FormActions.tsx'
 import { PlainForm, type FormValues } from '../kit/forms/PlainForm.tsx'
 import { SwitchField } from '../kit/forms/SwitchField.tsx'
 import { nameOf } from '../labels/person-labels.ts'
@@ -78,7 +78,7 @@ export const LeaveOutOwner = ({ entry, list }: OwnerInListProps) => {
 const CountAgain = ({ entry }: OwnerProps) => {
   const { call } = useCalls()
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="다시 소유자 수에 넣기"
       title={`${nameOf(entry)}님을 다시 소유자 수에 넣으시겠습니까?`}
       done={WAITS}
@@ -86,7 +86,7 @@ const CountAgain = ({ entry }: OwnerProps) => {
       send={() => call('DELETE /api/list-user/{id}/exclusion', { params: { id: entry.id } })}
     >
       <li>다른 관리자가 승인하면 이 소유자를 다시 소유자 수에 넣습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }
 
@@ -150,7 +150,7 @@ const LeaveOutDialog = ({ entry, onClose }: OwnerProps & { readonly onClose: () 
                 minRows={2}
                 validate={[required(), maxLength(MAX_REMARKS_LENGTH)]}
               />
-              <FormActs label="승인 요청" busy={busy} onCancel={onClose} />
+              <FormActions label="승인 요청" busy={busy} onCancel={onClose} />
             </>
           )}
         </PlainForm>

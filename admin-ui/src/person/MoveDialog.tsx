@@ -1,5 +1,5 @@
 import { Dialog, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { FormActs } from '../kit/forms/FormActs.tsx'
+import { FormActions } from '../kit/forms/FormActions.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
 import { maxLength, required, useNotify } from 'react-admin'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
@@ -55,7 +55,7 @@ export const MoveDialog = ({ entry, onClose }: MoveDialogProps) => {
                 {unitName(entry)}의 명부에서 빠지고 고친 세대에 오릅니다. 메모와 활동 로그는 그대로 이어집니다. 그
                 세대에 다른 소유자가 있으면 면적은 그 세대의 것을 따릅니다.
               </Typography>
-              <FormActs label="저장하기" busy={busy} onCancel={onClose} />
+              <FormActions label="저장하기" busy={busy} onCancel={onClose} />
             </>
           )}
         </PlainForm>

@@ -18,7 +18,7 @@ import { EntriesHere } from './EntriesHere.tsx'
 import { EraseSection } from './EraseSection.tsx'
 import { nameOf, residentPath, unitName } from '../labels/person-labels.ts'
 import { ResidentForm } from './ResidentForm.tsx'
-import { ResidentWho } from './ResidentWho.tsx'
+import { ResidentIdentity } from './ResidentIdentity.tsx'
 import { useResident } from './use-resident.ts'
 
 /**
@@ -81,7 +81,7 @@ const ResidentPage = () => {
               backTo={residentPath(listId, userId)}
             />
           ) : (
-            <ResidentWho
+            <ResidentIdentity
               person={person}
               editTo={entries.length === 0 ? null : `${residentPath(listId, userId)}/${EDIT}`}
             />

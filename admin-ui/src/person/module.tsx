@@ -18,8 +18,8 @@ export const personModule: Module = {
       Page: page(() => import('./ResidentPage.tsx'), 'GET /api/list-user/list/{listId}'),
     },
   ],
-  places: [{ to: '/users', label: '소유자', Icon: PeopleIcon, needs: 'GET /api/admin/users' }],
-  findings: () => import('./search-results.ts'),
+  navItems: [{ to: '/users', label: '소유자', Icon: PeopleIcon, needs: 'GET /api/admin/users' }],
+  search: () => import('./search-results.ts'),
   messages: {
     users: {
       name: '소유자',

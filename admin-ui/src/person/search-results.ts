@@ -1,24 +1,24 @@
 import type { User } from '#services/person/users.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
-import type { Finding, Search } from '../kit/module/module.ts'
+import type { SearchResult, Search } from '../kit/module/module.ts'
 import { nameOf, personPath, unitName, unitsOf } from '../labels/person-labels.ts'
 
 /** Normalizes a unit for searching: "101동 1502호", "101 1502" and "101-1502" are equal. */
-const plain = (text: string): string => text.normalize('NFC').replaceAll(/[\s\-동호]/g, '')
+const compactUnit = (text: string): string => text.normalize('NFC').replaceAll(/[\s\-동호]/g, '')
 
 /**
  * Tells whether a text is a unit, or the beginning of one. A phone has hyphens too, but matches no
  * unit.
  */
 const names = (typed: string, { dong, ho }: User['entries'][number]): boolean =>
-  /[\s\-동호]/.test(typed) && plain(typed) !== '' && plain(dong + ho).startsWith(plain(typed))
+  /[\s\-동호]/.test(typed) && compactUnit(typed) !== '' && compactUnit(dong + ho).startsWith(compactUnit(typed))
 
 const aboutPerson = (user: User): string =>
   [user.phone === null ? null : formatPhone(user.phone), user.apartment.name, ...unitsOf(user).slice(0, 2)]
     .filter((part) => part !== null)
     .join(' · ')
 
-const personOf = (user: User): Finding => ({
+const personOf = (user: User): SearchResult => ({
   key: `user-${user.id}`,
   text: nameOf(user),
   about: aboutPerson(user),
@@ -26,7 +26,7 @@ const personOf = (user: User): Finding => ({
 })
 
 /** Returns the units that match the text, each once, with their owners and addresses. */
-const unitsAmong = (users: readonly User[], typed: string): readonly Finding[] => {
+const unitsAmong = (users: readonly User[], typed: string): readonly SearchResult[] => {
   const found = users.flatMap((user) =>
     user.entries
       .filter((entry) => names(typed.trim(), entry))
@@ -48,9 +48,9 @@ const search: Search = {
   groups: (users: readonly User[], typed) => {
     const units = unitsAmong(users, typed)
     return [
-      { name: '동·호', findings: units },
+      { name: '동·호', results: units },
       // Persons found by their unit are already listed.
-      { name: '사람', findings: units.length > 0 ? [] : users.map(personOf) },
+      { name: '사람', results: units.length > 0 ? [] : users.map(personOf) },
     ]
   },
 }

@@ -1,11 +1,11 @@
 import { CollectionHistory } from './collect/CollectionHistory.tsx'
-import { RegistryPlaces } from './RegistryPlaces.tsx'
+import { RegistryTabs } from './RegistryTabs.tsx'
 
 /** Shows all collections of registry records, of the complex or within one's permission. */
 const AllCollectionsPage = () => (
-  <RegistryPlaces here="/registry/collections">
+  <RegistryTabs here="/registry/collections">
     {({ filter, key }) => <CollectionHistory key={key} of={{ filter, storeKey: `all-registry-collections.${key}` }} />}
-  </RegistryPlaces>
+  </RegistryTabs>
 )
 
 export default AllCollectionsPage

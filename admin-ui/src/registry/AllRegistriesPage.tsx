@@ -7,7 +7,7 @@ import { registryPath } from '../labels/registry/registry-labels.ts'
 import { SystemStrip } from './board/SystemStrip.tsx'
 import { ListName } from './board/ListName.tsx'
 import { RegisterCard, registerColumns, registerFilters } from './board/register-columns.tsx'
-import { RegistryPlaces } from './RegistryPlaces.tsx'
+import { RegistryTabs } from './RegistryTabs.tsx'
 
 const columns: readonly Column<Registry>[] = [
   { source: 'listId', render: ({ listId }) => <ListName listId={listId} /> },
@@ -16,7 +16,7 @@ const columns: readonly Column<Registry>[] = [
 
 /** Shows the newest registry record of every unit, of the complex or within one's permission. */
 const AllRegistriesPage = () => (
-  <RegistryPlaces here="/registry">
+  <RegistryTabs here="/registry">
     {({ filter, key }) => (
       <>
         <SystemStrip />
@@ -44,7 +44,7 @@ const AllRegistriesPage = () => (
         />
       </>
     )}
-  </RegistryPlaces>
+  </RegistryTabs>
 )
 
 export default AllRegistriesPage

@@ -4,7 +4,7 @@ import { Coverage } from './board/Coverage.tsx'
 import { Retention } from './board/Retention.tsx'
 import { RegistersOfList } from './board/RegistersOfList.tsx'
 import { SystemStrip } from './board/SystemStrip.tsx'
-import { TabActs } from './board/TabActs.tsx'
+import { TabActions } from './board/TabActions.tsx'
 
 /**
  * Shows the registry records of a list: whether more can be bought, their figures, and each of
@@ -13,7 +13,7 @@ import { TabActs } from './board/TabActs.tsx'
 const RegistryTab = ({ list }: { readonly list: List }) => (
   <Stack spacing={4}>
     <SystemStrip />
-    <TabActs listId={list.id} />
+    <TabActions listId={list.id} />
     <Coverage listId={list.id} />
     <RegistersOfList listId={list.id} />
     <Retention listId={list.id} />

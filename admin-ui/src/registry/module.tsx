@@ -68,8 +68,8 @@ export const registryModule: Module = {
       Page: page(() => import('./proposals/ProposalsPage.tsx'), 'GET /api/registry/list/{listId}/proposals'),
     },
   ],
-  places: [{ to: '/registry', label: '등기부', Icon: RegistryIcon, needs: 'GET /api/registry/all' }],
-  acts: [
+  navItems: [{ to: '/registry', label: '등기부', Icon: RegistryIcon, needs: 'GET /api/registry/all' }],
+  officeActions: [
     { text: '등기부 수집하기', needs: 'POST /api/registry-collection/start', words: ['열람'], toIn: collectPath },
     {
       text: '등기부 파일 가져오기',
@@ -87,7 +87,7 @@ export const registryModule: Module = {
       load: () => import('./RegistryTab.tsx'),
     },
   ],
-  findings: () => import('./search-results.ts'),
+  search: () => import('./search-results.ts'),
   messages: {
     registries: registryNames,
     'all-registries': registryNames,

@@ -12,7 +12,7 @@ const search: Search = {
   groups: (registries: readonly Registry[]) => [
     {
       name: '등기부',
-      findings: registries.map((registry) => ({
+      results: registries.map((registry) => ({
         key: `registry-${registry.id}`,
         text: `${unitName(registry)} ${ownersText(registry)}`,
         about: `${matchNames[registry.match]} · 위험 ${riskNames[registry.risk.level]}`,

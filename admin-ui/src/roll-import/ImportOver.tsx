@@ -14,7 +14,10 @@ type ImportOverProps = { readonly roll: RollImportPreview }
 /** Shows the end of an import: imported, stopped, or discarded. */
 export const ImportOver = ({ roll }: ImportOverProps) => (
   <Stack spacing={4}>
-    <Section title={roll.status === 'discarded' ? '버린 파일입니다' : '결과'} actions={<Ways listId={roll.listId} />}>
+    <Section
+      title={roll.status === 'discarded' ? '버린 파일입니다' : '결과'}
+      actions={<NextActions listId={roll.listId} />}
+    >
       <Stack spacing={4}>
         <Verdict roll={roll} />
         {roll.status === 'discarded' ? null : <CountFigures counts={roll.counts} missing={roll.status === 'done'} />}
@@ -43,7 +46,7 @@ const Verdict = ({ roll: { status, counts, progress, error, problems } }: Import
   return <Alert severity={severity}>{text}</Alert>
 }
 
-const Ways = ({ listId }: { readonly listId: string }) => (
+const NextActions = ({ listId }: { readonly listId: string }) => (
   <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
     <Button component={Link} to={importsPath(listId)} color="inherit" variant="outlined">
       다른 파일 올리기

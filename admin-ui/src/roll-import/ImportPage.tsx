@@ -32,8 +32,8 @@ const ImportPage = () => {
   const { data: list } = useGetOne<List>('lists', { id: listId })
   const { data: roll, error } = useRollImport(importId)
   // What was read once stays on screen while the line is down; what is gone does not.
-  const isGone = error !== null && (roll === undefined || toApiError(error).status === 404)
-  if (isGone) return <ErrorScreen error={error} />
+  const isMissing = error !== null && (roll === undefined || toApiError(error).status === 404)
+  if (isMissing) return <ErrorScreen error={error} />
   if (roll === undefined) return <PageSkeleton />
   return (
     <Page

@@ -5,7 +5,7 @@ import type { RollImportPreview } from '#services/roll-import/roll-imports.contr
 import { toApiError } from '#ui/http/api-client.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { CountFigures } from './CountFigures.tsx'
 import { importsPath } from '../labels/import-paths.ts'
@@ -27,7 +27,7 @@ export const ImportPlan = ({ roll, unsaved }: ImportPlanProps) => {
     <Section
       title="가져오면 이렇게 됩니다"
       note="아직 아무것도 등록되지 않았습니다."
-      actions={<PlanActs roll={roll} unsaved={unsaved} />}
+      actions={<PlanActions roll={roll} unsaved={unsaved} />}
     >
       <Stack spacing={4}>
         <CountFigures counts={counts} missing />
@@ -53,7 +53,7 @@ const waitingText = (corrections: number, unsaved: readonly number[]): string | 
 
 const revisionOf = ({ revision }: ImportPlanProps['roll']) => (revision === undefined ? {} : { revision })
 
-const PlanActs = ({ roll, unsaved }: ImportPlanProps) => {
+const PlanActions = ({ roll, unsaved }: ImportPlanProps) => {
   const { call } = useCalls()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ const PlanActs = ({ roll, unsaved }: ImportPlanProps) => {
   return (
     <Box>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-        <ConfirmedAct
+        <ConfirmedAction
           label="버리기"
           title="이 파일을 버리시겠습니까?"
           done="올린 파일을 버렸습니다."
@@ -87,7 +87,7 @@ const PlanActs = ({ roll, unsaved }: ImportPlanProps) => {
         >
           <li>올린 파일과 고친 내용이 지워집니다.</li>
           <li>소유자 명부는 그대로입니다. 같은 파일을 언제든 다시 올릴 수 있습니다.</li>
-        </ConfirmedAct>
+        </ConfirmedAction>
         <Button
           variant="contained"
           loading={isPending || count > 0}

@@ -9,13 +9,13 @@ import { shareOf } from '../kit/share/share.ts'
 import { listPath } from '../labels/list-labels.ts'
 import { importKey, useImportProgress } from './use-roll-import.ts'
 
-const ASK_AGAIN_MS = 700
+const POLL_INTERVAL_MS = 700
 
 /** Shows the progress of an import, which goes on without this page. */
 export const ImportRunning = ({ roll }: { readonly roll: RollImportPreview }) => {
   const { id, listId, counts } = roll
   const client = useQueryClient()
-  const { data, error, refetch } = useImportProgress(roll, ASK_AGAIN_MS)
+  const { data, error, refetch } = useImportProgress(roll, POLL_INTERVAL_MS)
   const progress = data?.progress ?? roll.progress
   const isOver = data?.status === 'done' || data?.status === 'failed'
 

@@ -8,19 +8,19 @@ import type { RollImportPreview } from '#services/roll-import/roll-imports.contr
 import { statusNames } from './import-labels.ts'
 
 const good = { color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' } as const
-const plain = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
+const neutral = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
 
-const looks = {
-  ready: { Icon: EditNoteIcon, ...plain },
+const styles = {
+  ready: { Icon: EditNoteIcon, ...neutral },
   running: { Icon: PlayCircleIcon, ...good },
   done: { Icon: CheckCircleIcon, ...good },
   failed: { Icon: WarningIcon, color: 'tokens.risk', bgcolor: 'tokens.riskSoft' },
-  discarded: { Icon: DeleteIcon, ...plain },
+  discarded: { Icon: DeleteIcon, ...neutral },
 } as const
 
 /** Chip of an import's status, with text and icon. */
 export const ImportStatusChip = ({ status }: { readonly status: RollImportPreview['status'] }) => {
-  const { Icon, color, bgcolor } = looks[status]
+  const { Icon, color, bgcolor } = styles[status]
   return (
     <Chip
       size="small"

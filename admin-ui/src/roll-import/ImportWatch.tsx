@@ -7,7 +7,7 @@ import { endOfImport } from './import-labels.ts'
 import { useImportProgress } from './use-roll-import.ts'
 import { useWatchedImports, type WatchedImport } from './watched-imports.ts'
 
-const ASK_AGAIN_MS = 3_000
+const POLL_INTERVAL_MS = 3_000
 
 /** Tells the administrator who started an import how it ended, on any page of the office. */
 export const ImportWatch = () => {
@@ -20,7 +20,7 @@ const Watched = ({ one }: { readonly one: WatchedImport }) => {
   const { forget } = useWatchedImports()
   const { pathname } = useLocation()
   const notify = useNotify()
-  const { data, isError } = useImportProgress(one, ASK_AGAIN_MS)
+  const { data, isError } = useImportProgress(one, POLL_INTERVAL_MS)
   const status = data?.status
   const isOver = isError || data === null || status === 'done' || status === 'failed' || status === 'discarded'
 

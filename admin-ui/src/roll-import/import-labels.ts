@@ -35,7 +35,7 @@ export const outcomeNames: Readonly<Record<RollImportPreview['rows'][number]['ou
 }
 
 /** Returns the position of a problem: "12행 D열"; "12행"; "D열"; "파일" for the file itself. */
-export const placeText = ({ row, column }: Pick<RollProblem, 'row' | 'column'>): string => {
+export const cellReference = ({ row, column }: Pick<RollProblem, 'row' | 'column'>): string => {
   const parts = [row === null ? '' : `${row}행`, column === null ? '' : `${column}열`].filter((part) => part !== '')
   return parts.length === 0 ? '파일' : parts.join(' ')
 }

@@ -5,7 +5,7 @@ import { ImportWatch } from './ImportWatch.tsx'
 
 /** Files that become rolls. */
 export const rollImportModule: Module = {
-  acts: [
+  officeActions: [
     {
       text: '명부 가져오기',
       needs: 'POST /api/roll-import/list/{listId}',

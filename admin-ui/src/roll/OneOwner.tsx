@@ -4,7 +4,7 @@ import { Form, maxLength, required, useNotify } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
 import { entryTitles, holdingFields } from '#services/roll/fields.contract.ts'
 import type { RollImport } from '#services/roll/list-users.contract.ts'
-import { FormActs } from '../kit/forms/FormActs.tsx'
+import { FormActions } from '../kit/forms/FormActions.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { DayField } from '../kit/forms/DayField.tsx'
@@ -85,7 +85,7 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
           hint="우편물을 받을 주소입니다."
           validate={maxLength(MAX_ADDRESS_LENGTH)}
         />
-        <FormActs label="등록하기" busy={isPending} onCancel={onDone} />
+        <FormActions label="등록하기" busy={isPending} onCancel={onDone} />
       </Stack>
     </Form>
   )

@@ -2,12 +2,12 @@ import { lazy, Suspense, use } from 'react'
 import { useListContext } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
-import type { RollAct, TabPanel } from '../kit/module/module.ts'
+import type { RollAction, TabPanel } from '../kit/module/module.ts'
 import { ModulesContext } from '../kit/module/modules-context.ts'
 import { useMay, useRole } from '../kit/auth/use-may.ts'
 import { ExportButton } from '../kit/export/ExportButton.tsx'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { ChosenEntries } from './chosen-names.tsx'
 import { RemoveChosen } from './RemoveChosen.tsx'
 import { rollColumns } from './roll-columns.tsx'
@@ -21,11 +21,11 @@ export const RollBulkActions = ({ list, fileName }: RollBulkActionsProps) => {
   const mayRemove = useMay('DELETE /api/list/{id}/users')
   return (
     <>
-      <ActsOfRooms list={list} />
+      <ModuleActions list={list} />
       {mayChange ? (
         <>
-          <KakaoAct listId={listId} on />
-          <KakaoAct listId={listId} on={false} />
+          <KakaoAction listId={listId} on />
+          <KakaoAction listId={listId} on={false} />
         </>
       ) : null}
       {mayRemove ? <RemoveChosen listId={listId} /> : null}
@@ -34,23 +34,23 @@ export const RollBulkActions = ({ list, fileName }: RollBulkActionsProps) => {
   )
 }
 
-const loaded = new WeakMap<RollAct, TabPanel>()
+const loaded = new WeakMap<RollAction, TabPanel>()
 
 /**
  * Returns the component of an act, which loads once entries are selected; always the same one for
  * an act.
  */
-const componentOf = (act: RollAct): TabPanel => {
+const componentOf = (act: RollAction): TabPanel => {
   const known = loaded.get(act) ?? lazy(act.load)
   loaded.set(act, known)
   return known
 }
 
 /** Shows the bulk actions of other modules. */
-const ActsOfRooms = ({ list }: { readonly list: List }) => {
+const ModuleActions = ({ list }: { readonly list: List }) => {
   const role = useRole()
   const acts = use(ModulesContext)
-    .flatMap(({ rollActs = [] }) => rollActs)
+    .flatMap(({ rollActions: rollActs = [] }) => rollActs)
     .filter(({ type = list.type, needs }) => type === list.type && role !== undefined && mayCall(role, needs))
   return acts.map((act) => {
     const Act = componentOf(act)
@@ -62,14 +62,14 @@ const ActsOfRooms = ({ list }: { readonly list: List }) => {
   })
 }
 
-const KakaoAct = ({ listId, on }: { readonly listId: string; readonly on: boolean }) => {
+const KakaoAction = ({ listId, on }: { readonly listId: string; readonly on: boolean }) => {
   const { selectedIds, onUnselectItems } = useListContext()
   const { call } = useCalls()
   const word = on ? '켜' : '끄'
   const send = (userIds: readonly string[], kakaoEnabled: boolean) =>
     call('PUT /api/list-user/bulk/kakao-status', { body: { listId, userIds: [...userIds], kakaoEnabled } })
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label={`알림톡 ${word}기`}
       title={`알림톡을 ${word}시겠습니까?`}
       done={on ? '알림톡을 켰습니다.' : '알림톡을 껐습니다.'}
@@ -86,6 +86,6 @@ const KakaoAct = ({ listId, on }: { readonly listId: string; readonly on: boolea
       </li>
       <li>앞으로 알림톡을 {on ? '보냅니다' : '보내지 않습니다'}. 이미 그런 건은 그대로입니다.</li>
       <li>명부의 다른 내용과 참여 상태는 바뀌지 않습니다. 누가 바꿨는지는 활동 로그에 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

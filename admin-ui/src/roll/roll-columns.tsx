@@ -53,7 +53,7 @@ const MemoCount = ({ count }: { readonly count: number }) =>
   )
 
 /** Columns of what an owner owns. The area is shown by default, and the server can sort by it. */
-const held = holdingFieldNames.map((field): Column<ListUser> => {
+const holdingColumns = holdingFieldNames.map((field): Column<ListUser> => {
   const isMain = field === 'area'
   return {
     source: field,
@@ -65,7 +65,7 @@ const held = holdingFieldNames.map((field): Column<ListUser> => {
 })
 
 /** Columns of the roll on the screen. */
-const shown: readonly Column<ListUser>[] = [
+const visibleColumns: readonly Column<ListUser>[] = [
   { source: 'dong', sortable: true, nowrap: true, render: ({ dong }) => dongName(dong) },
   { source: 'ho', nowrap: true, render: ({ ho }) => (ho.endsWith('호') ? ho : `${ho}호`) },
   { source: 'name', sortable: true, render: (entry) => <EntryName entry={entry} /> },
@@ -77,7 +77,7 @@ const shown: readonly Column<ListUser>[] = [
     render: ({ birthDate }) => (birthDate === null ? '–' : formatBirthDate(birthDate)),
   },
   { source: 'address', hidden: true, render: ({ address }) => address ?? '–' },
-  ...held,
+  ...holdingColumns,
   { source: 'representative', hidden: true, render: (entry) => rollCells.representative(entry) || '–' },
   { source: 'kakaoEnabled', hidden: 'small', render: (entry) => <Kakao entry={entry} /> },
   { source: 'remarks', hidden: true, render: (entry) => rollCells.remarks(entry) || '–' },
@@ -94,7 +94,7 @@ const shown: readonly Column<ListUser>[] = [
 const cells: Readonly<Record<string, (entry: ListUser) => string>> = rollCells
 
 /** Columns of the roll, with their cells in the export. */
-export const rollColumns: readonly Column<ListUser>[] = shown.map((column) => {
+export const rollColumns: readonly Column<ListUser>[] = visibleColumns.map((column) => {
   const text = cells[column.source]
   return text === undefined ? column : { ...column, text }
 })

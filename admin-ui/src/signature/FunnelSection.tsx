@@ -33,7 +33,7 @@ export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
           <Step key={step.key} step={step} list={list} links={seesRequests} />
         ))}
       </Box>
-      <Beside list={list} stats={stats} links={seesRequests} />
+      <SideCounts list={list} stats={stats} links={seesRequests} />
     </Section>
   )
 }
@@ -41,9 +41,9 @@ export const FunnelSection = ({ list, stats }: FunnelSectionProps) => {
 /** Scrolls to the table of requests, which is below the figures. */
 const toRequests = (): void => document.getElementById(REQUESTS_ID)?.scrollIntoView({ block: 'start' })
 
-type PlaceLinkProps = { readonly to: string | null; readonly name?: string; readonly children: ReactNode }
+type StepLinkProps = { readonly to: string | null; readonly name?: string; readonly children: ReactNode }
 
-const PlaceLink = ({ to, name, children }: PlaceLinkProps) =>
+const StepLink = ({ to, name, children }: StepLinkProps) =>
   to === null ? (
     <span>{children}</span>
   ) : (
@@ -63,14 +63,14 @@ const PlaceLink = ({ to, name, children }: PlaceLinkProps) =>
 const requestsOf = (list: List, statuses: readonly RequestStatus[]): string =>
   narrowedPath(listPath(list.id, 'signature'), statuses.length === 0 ? {} : { status: statuses })
 
-const placeOf = ({ key }: FunnelStep, list: List): string => {
+const stepPath = ({ key }: FunnelStep, list: List): string => {
   if (key === 'targets') return rollPath(list.id)
   if (key === 'requested') return requestsOf(list, [])
   if (key === 'signed') return narrowedPath(listPath(list.id, 'consents'), { status: 'valid' })
   return requestsOf(list, statusesFrom[key])
 }
 
-const stoppedPlaceOf = ({ key }: FunnelStep, list: List): string | null => {
+const stoppedPath = ({ key }: FunnelStep, list: List): string | null => {
   if (key === 'targets') return null
   return key === 'requested' ? rollPath(list.id, { status: 'pending' }) : requestsOf(list, [statusBefore[key]])
 }
@@ -88,13 +88,13 @@ type StepProps = { readonly step: FunnelStep; readonly list: List; readonly link
 
 const Step = ({ step, list, links }: StepProps) => {
   const count = formatCount(step.count, '명')
-  const stopped = links ? stoppedPlaceOf(step, list) : null
+  const stopped = links ? stoppedPath(step, list) : null
   return (
     <Box component="li" sx={stepRow}>
       <Typography component="span" variant="subtitle2">
-        <PlaceLink to={links ? placeOf(step, list) : null} name={`${step.label} ${count} 보기`}>
+        <StepLink to={links ? stepPath(step, list) : null} name={`${step.label} ${count} 보기`}>
           {step.label}
-        </PlaceLink>
+        </StepLink>
       </Typography>
       <Bar label={`${step.label} 비율`} done={step.share} total={1} height={14} />
       <Stack
@@ -106,9 +106,9 @@ const Step = ({ step, list, links }: StepProps) => {
         </Typography>
         {step.stopped === 0 ? null : (
           <Typography component="span" variant="caption" color="textSecondary">
-            <PlaceLink to={stopped} name={`${step.stoppedLabel} ${formatCount(step.stopped, '명')} 보기`}>
+            <StepLink to={stopped} name={`${step.stoppedLabel} ${formatCount(step.stopped, '명')} 보기`}>
               {step.stoppedLabel} {formatCount(step.stopped, '명')}
-            </PlaceLink>
+            </StepLink>
           </Typography>
         )}
       </Stack>
@@ -116,10 +116,10 @@ const Step = ({ step, list, links }: StepProps) => {
   )
 }
 
-type BesideProps = FunnelSectionProps & { readonly links: boolean }
+type SideCountsProps = FunnelSectionProps & { readonly links: boolean }
 
 /** Shows the outcomes beside the funnel; nothing where there are none. */
-const Beside = ({ list, stats, links }: BesideProps) => {
+const SideCounts = ({ list, stats, links }: SideCountsProps) => {
   const consents = (filter: Readonly<Record<string, string>>): string =>
     narrowedPath(listPath(list.id, 'consents'), filter)
   const figures = [

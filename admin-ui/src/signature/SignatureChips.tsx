@@ -24,7 +24,7 @@ const colours: Readonly<Record<Tone, string>> = {
   risk: 'tokens.risk',
 }
 
-const requestLooks: Readonly<Record<RequestStatus, StatusStyle>> = {
+const requestStyles: Readonly<Record<RequestStatus, StatusStyle>> = {
   sent: { tone: 'pending', Icon: SendIcon },
   viewed: { tone: 'pending', Icon: DraftsIcon },
   verified: { tone: 'pending', Icon: FingerprintIcon },
@@ -35,7 +35,7 @@ const requestLooks: Readonly<Record<RequestStatus, StatusStyle>> = {
   deleted: { tone: 'pending', Icon: CancelIcon },
 }
 
-const consentLooks: Readonly<Record<ConsentStatus, StatusStyle>> = {
+const consentStyles: Readonly<Record<ConsentStatus, StatusStyle>> = {
   valid: { tone: 'done', Icon: CheckCircleIcon },
   withdrawn: { tone: 'risk', Icon: UndoIcon },
   'at-risk': { tone: 'risk', Icon: WarningIcon },
@@ -56,8 +56,8 @@ const StateChip = ({ label, tone, Icon }: StatusStyle & { readonly label: string
 )
 
 export const RequestStatusChip = ({ status }: { readonly status: RequestStatus }) => (
-  <StateChip label={requestStatusNames[status]} {...requestLooks[status]} />
+  <StateChip label={requestStatusNames[status]} {...requestStyles[status]} />
 )
 export const ConsentStatusChip = ({ status }: { readonly status: ConsentStatus }) => (
-  <StateChip label={consentStatusNames[status]} {...consentLooks[status]} />
+  <StateChip label={consentStatusNames[status]} {...consentStyles[status]} />
 )

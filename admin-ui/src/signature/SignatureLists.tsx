@@ -7,7 +7,7 @@ import { choicesOf, type CollectionFilter, type Column } from '../kit/collection
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { Bar } from '../kit/display/Bar.tsx'
 import { Empty } from '../kit/feedback/Empty.tsx'
-import { Pieces } from '../kit/display/Pieces.tsx'
+import { NoWrap } from '../kit/display/NoWrap.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { DaysLeft } from '../labels/DaysLeft.tsx'
@@ -124,7 +124,7 @@ const Waiting = ({ listId }: { readonly listId: string }) => {
     data.paperPending === 0 ? '' : `서면 ${formatCount(data.paperPending, '건')}`,
     data.mismatches === 0 ? '' : `본인확인 ${formatCount(data.mismatches, '건')}`,
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '–' : <Pieces text={parts.join(' · ')} />
+  return parts.length === 0 ? '–' : <NoWrap text={parts.join(' · ')} />
 }
 
 const ListCard = ({ list }: { readonly list: List }) => (

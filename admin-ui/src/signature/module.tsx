@@ -16,8 +16,8 @@ export const signatureModule: Module = {
       Page: page(() => import('./consent/ConsentPage.tsx'), 'GET /api/signature'),
     },
   ],
-  places: [{ to: '/signatures', label: '전자서명', Icon: DrawIcon, needs: 'GET /api/signature/stats' }],
-  acts: [
+  navItems: [{ to: '/signatures', label: '전자서명', Icon: DrawIcon, needs: 'GET /api/signature/stats' }],
+  officeActions: [
     {
       text: '서명 받기',
       needs: 'POST /api/signature/request',
@@ -50,7 +50,7 @@ export const signatureModule: Module = {
       load: () => import('./ConsentsOfList.tsx'),
     },
   ],
-  rollActs: [
+  rollActions: [
     {
       name: 'signature-request',
       needs: 'POST /api/signature/request',
@@ -58,7 +58,7 @@ export const signatureModule: Module = {
       load: () => import('./RollRequests.tsx'),
     },
   ],
-  findings: () => import('./search-results.ts'),
+  search: () => import('./search-results.ts'),
   messages: {
     'signature-lists': { name: '전자서명', fields: { name: '리스트 이름', status: '상태', endDate: '종료일' } },
     'signature-requests': {

@@ -11,7 +11,7 @@ const search: Search = {
   groups: (consents: readonly Consent[]) => [
     {
       name: '동의서',
-      findings: consents.map((consent) => ({
+      results: consents.map((consent) => ({
         key: `consent-${consent.id}`,
         text: `${unitName(consent)} ${nameOf(consent)}`,
         about: `${consentWayNames[consent.way]} · ${consentStatusNames[consent.status]}`,

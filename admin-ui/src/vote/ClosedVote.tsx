@@ -6,7 +6,7 @@ import { useMay } from '../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Section } from '../kit/layout/Section.tsx'
-import { CountAct } from './before/CountAct.tsx'
+import { CountAction } from './before/CountAction.tsx'
 import { ReopenButton } from './StatusActions.tsx'
 import { BrokenBox } from './results/BrokenBox.tsx'
 import { LastVote } from './LastVote.tsx'
@@ -48,7 +48,7 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
       <WithPast vote={vote}>
         <Section title="참여 현황">
           <Turnout results={data} />
-          <Ways vote={vote} />
+          <TurnoutSection vote={vote} />
         </Section>
       </WithPast>
       <LastVote vote={vote} results={data} />
@@ -56,7 +56,7 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
   )
 }
 
-const Ways = ({ vote }: { readonly vote: Vote }) => {
+const TurnoutSection = ({ vote }: { readonly vote: Vote }) => {
   const { data } = useTurnout(vote)
   return data === undefined ? null : <TurnoutParts {...data} />
 }
@@ -78,7 +78,7 @@ type UncountedProps = { readonly vote: Vote; readonly onCounted: () => void; rea
 const Uncounted = ({ vote, onCounted, onBroken }: UncountedProps) => {
   const mayCount = useMay('POST /api/votes/{id}/count')
   const mayReopen = useMay('PATCH /api/votes/{id}/status')
-  const counting = mayCount ? <CountAct vote={vote} onCounted={onCounted} onBroken={onBroken} /> : null
+  const counting = mayCount ? <CountAction vote={vote} onCounted={onCounted} onBroken={onBroken} /> : null
   const reopening = mayReopen ? <ReopenButton vote={vote} /> : null
   if (vote.encryption?.heldBy === 'trustees')
     return <TrusteesCount vote={vote} counting={counting} before={reopening} />

@@ -10,7 +10,7 @@ import { TurnoutParts } from './turnout/TurnoutParts.tsx'
 import { WithPast } from './WithPast.tsx'
 import { useInterimResults, useTurnout } from './results/use-vote-results.ts'
 
-const whyHidden = ({ ballotKind, interimResults }: Vote): string | undefined => {
+const hiddenReason = ({ ballotKind, interimResults }: Vote): string | undefined => {
   if (interimResults) return undefined
   return ballotKind === 'secret'
     ? '공정한 투표를 위해 선택지별 집계는 마감하기 전까지 누구에게도 보이지 않습니다.'
@@ -26,7 +26,7 @@ export const OpenVote = ({ vote }: { readonly vote: Vote }) => {
   return (
     <>
       <WithPast vote={vote}>
-        <Section title="참여 현황" note={whyHidden(vote)} actions={<LiveNote state={state} />}>
+        <Section title="참여 현황" note={hiddenReason(vote)} actions={<LiveNote state={state} />}>
           <Turnout results={{ turnout: data, turnoutRule: data.turnoutRule, rule: null, weight: vote.weight }} />
           <TurnoutParts {...data} />
         </Section>

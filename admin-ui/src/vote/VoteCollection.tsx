@@ -7,7 +7,7 @@ import { choicesOf, type CollectionFilter, type Column } from '../kit/collection
 import { RecordLink } from '../kit/collection/RecordLink.tsx'
 import { TableTime } from '../kit/display/TableTime.tsx'
 import { VoteStatusChip } from '../labels/StatusChip.tsx'
-import { latestText, overText } from './draft/effective-end.ts'
+import { latestText, endMomentText } from './draft/effective-end.ts'
 import { paperFiguresText } from '../labels/paper-figures.ts'
 import { VoteMenu } from './before/VoteMenu.tsx'
 import { ballotKindNames, votePath, voteStatusNames, weightNames } from '../labels/vote-labels.ts'
@@ -28,7 +28,7 @@ const filters: readonly CollectionFilter[] = [
  */
 const closingText = (vote: Vote): string => {
   if (vote.status !== 'closed') return latestText(vote)
-  return typeof vote.closedAt === 'string' ? overText(vote.closedAt) : '–'
+  return typeof vote.closedAt === 'string' ? endMomentText(vote.closedAt) : '–'
 }
 /** Shows the end of a vote in a table. */
 const Closing = ({ vote: { status, closedAt, closesAt, endsAt } }: { readonly vote: Vote }) => {

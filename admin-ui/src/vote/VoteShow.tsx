@@ -6,7 +6,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useComplex } from '../labels/complex/use-complex.ts'
-import { OnPaper } from '../kit/share/OnPaper.tsx'
+import { Printable } from '../kit/share/Printable.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
 import { Section } from '../kit/layout/Section.tsx'
@@ -20,8 +20,8 @@ import { listPath } from '../labels/list-labels.ts'
 import { AnnouncementSection } from './before/AnnouncementSection.tsx'
 import { CandidatesSection } from './before/CandidatesSection.tsx'
 import { DraftVote } from './before/DraftVote.tsx'
-import { VoteActs } from './before/VoteActs.tsx'
-import { endText, latestText, overText } from './draft/effective-end.ts'
+import { VoteActions } from './before/VoteActions.tsx'
+import { endText, latestText, endMomentText } from './draft/effective-end.ts'
 import { ClosedVote } from './ClosedVote.tsx'
 import { ObjectionsNote } from './ObjectionsNote.tsx'
 import { ContactChangesNote } from './ContactChangesNote.tsx'
@@ -73,7 +73,7 @@ const VoteShow = () => {
       subtitle={timesText(vote, list)}
       actions={
         <>
-          <VoteActs vote={vote} />
+          <VoteActions vote={vote} />
           {mayChange ? <StatusActions vote={vote} /> : null}
         </>
       }
@@ -88,13 +88,16 @@ const VoteShow = () => {
           <WaitingChanges listId={vote.listId} />
           <ObjectionsNote vote={vote} />
           <ContactChangesNote vote={vote} />
-          <OnPaper about={[complex?.name, list?.name, vote.title]} title={`${vote.title} ${outcomeNames[vote.status]}`}>
+          <Printable
+            about={[complex?.name, list?.name, vote.title]}
+            title={`${vote.title} ${outcomeNames[vote.status]}`}
+          >
             <Stack spacing={4}>
               <Outcome vote={vote} />
             </Stack>
-          </OnPaper>
+          </Printable>
           {vote.status === 'draft' ? null : <Announced vote={vote} />}
-          <Around vote={vote} />
+          <VoteAddenda vote={vote} />
           <QuestionList vote={vote} ruleOfList={list?.rule ?? null} />
         </Stack>
         {mayLink ? <LinkPanel vote={vote} /> : null}
@@ -117,7 +120,7 @@ const endingText = (vote: Vote, list: List | undefined): string | null => {
 }
 
 const closedText = ({ closesAt, closedAt = closesAt }: Vote): string | null =>
-  closedAt === null ? null : `${overText(closedAt)} 마감`
+  closedAt === null ? null : `${endMomentText(closedAt)} 마감`
 
 const Outcome = ({ vote }: { readonly vote: Vote }) => {
   if (vote.status === 'draft')
@@ -144,7 +147,7 @@ const Announced = ({ vote }: { readonly vote: Vote }) => (
 )
 
 /** Shows voting in person, and what makes the office's acts verifiable. */
-const Around = ({ vote }: { readonly vote: Vote }) => (
+const VoteAddenda = ({ vote }: { readonly vote: Vote }) => (
   <>
     <InPerson vote={vote} />
     <ProofSections vote={vote} />

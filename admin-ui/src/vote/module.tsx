@@ -34,8 +34,8 @@ export const voteModule: Module = {
       Page: page(() => import('./proxies/ProxiesPage.tsx'), 'GET /api/votes/{id}/proxies'),
     },
   ],
-  places: [{ to: '/votes', label: '전자투표', Icon: HowToVoteIcon, needs: 'GET /api/votes' }],
-  acts: [{ text: '투표 만들기', needs: 'POST /api/votes', words: ['안건', '선거'], to: '/votes/create' }],
+  navItems: [{ to: '/votes', label: '전자투표', Icon: HowToVoteIcon, needs: 'GET /api/votes' }],
+  officeActions: [{ text: '투표 만들기', needs: 'POST /api/votes', words: ['안건', '선거'], to: '/votes/create' }],
   tabs: [
     { name: 'votes', label: '투표', type: 'vote', load: () => import('./VotesOfList.tsx') },
     {
@@ -46,7 +46,7 @@ export const voteModule: Module = {
       load: () => import('./link/ListLinks.tsx'),
     },
   ],
-  findings: () => import('./search-results.ts'),
+  search: () => import('./search-results.ts'),
   messages: {
     votes: {
       name: '전자투표',

@@ -9,7 +9,7 @@ const search: Search = {
   groups: (votes: readonly Vote[]) => [
     {
       name: '투표',
-      findings: votes.map(({ id, title }) => ({ key: `vote-${id}`, text: title, about: '전자투표', to: votePath(id) })),
+      results: votes.map(({ id, title }) => ({ key: `vote-${id}`, text: title, about: '전자투표', to: votePath(id) })),
     },
   ],
 }

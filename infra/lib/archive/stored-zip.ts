@@ -70,7 +70,7 @@ export const storedZip = (parts: readonly StoredPart[]): StoredZip => {
 
 type SegmentRange = { readonly segment: Segment; readonly from: number; readonly to: number }
 
-const within = (segments: readonly Segment[], { start, end }: ByteRange): readonly SegmentRange[] =>
+const segmentsIn = (segments: readonly Segment[], { start, end }: ByteRange): readonly SegmentRange[] =>
   segments
     .filter((segment) => segment.size > 0 && segment.start <= end && segment.start + segment.size > start)
     .map((segment) => ({
@@ -116,7 +116,7 @@ const checked = async function* (opened: SegmentStream, { segment, from, to }: S
 }
 
 const readSegments = (segments: readonly Segment[], range: ByteRange): Readable => {
-  const wanted = within(segments, range)
+  const wanted = segmentsIn(segments, range)
   const opened = new Map<SegmentRange, SegmentStream>()
   const bodies = wanted.filter(({ segment }) => 'part' in segment)
   let begun = 0

@@ -43,7 +43,7 @@ const PROCESS_MEMORY_MB = 128
 const SPARE_MS = 60_000
 const CHECKS = { atOnce: 2, mostWaiting: 400, mostOfOne: 3 }
 
-const inTurn = createSemaphore(CHECKS, () => new BallotChecksBusy())
+const withPermit = createSemaphore(CHECKS, () => new BallotChecksBusy())
 const { lend } = createWorkerPool({
   module: new URL('./ballot-process.ts', import.meta.url),
   memory: PROCESS_MEMORY_MB,
@@ -51,7 +51,7 @@ const { lend } = createWorkerPool({
   spareMs: SPARE_MS,
 })
 
-const told = async (
+const askProcess = async (
   lent: PooledWorker,
   asked: BallotProcessRequest,
 ): Promise<Exclude<BallotProcessAnswer, { failed: string }>> => {
@@ -73,9 +73,9 @@ export const checkBallot = (
   ballot: string,
   sender: string,
 ): Promise<MaskedBallot | null> =>
-  inTurn(sender, () =>
+  withPermit(sender, () =>
     lend(CHECK_LIMIT_MS, async (lent) => {
-      const answer = await told(lent, { check: ballot, statement })
+      const answer = await askProcess(lent, { check: ballot, statement })
       return { value: 'masked' in answer ? answer : null }
     }),
   )
@@ -102,9 +102,9 @@ export const countBallots = (
   parts: BallotParts,
 ): Promise<{ readonly sums: readonly WrittenSum[]; readonly masks: readonly string[] }> =>
   lend(COUNT_LIMIT_MS, async (lent) => {
-    await told(lent, { count: questions, helpers: 0 })
-    for await (const part of parts) await told(lent, { add: part })
-    const answer = await told(lent, key)
+    await askProcess(lent, { count: questions, helpers: 0 })
+    for await (const part of parts) await askProcess(lent, { add: part })
+    const answer = await askProcess(lent, key)
     if (!('sums' in answer)) throw new CountFailed()
     return { value: answer }
   })
@@ -122,9 +122,9 @@ export const multiplyBallots = (
   parts: BallotParts,
 ): Promise<{ readonly products: readonly WrittenProduct[]; readonly masks: readonly string[] }> =>
   lend(COUNT_LIMIT_MS, async (lent) => {
-    await told(lent, { count: questions, helpers })
-    for await (const part of parts) await told(lent, { add: part })
-    const answer = await told(lent, { multiply: true })
+    await askProcess(lent, { count: questions, helpers })
+    for await (const part of parts) await askProcess(lent, { add: part })
+    const answer = await askProcess(lent, { multiply: true })
     if (!('products' in answer)) throw new CountFailed()
     return { value: answer }
   })
@@ -135,9 +135,9 @@ export const multiplyBallots = (
  * @throws {ProcessFailed}
  */
 export const checkParts = (asked: PartsToCheck): Promise<boolean> =>
-  inTurn(asked.trusteeId, () =>
+  withPermit(asked.trusteeId, () =>
     lend(CHECK_LIMIT_MS, async (lent) => {
-      const answer = await told(lent, { checkParts: asked })
+      const answer = await askProcess(lent, { checkParts: asked })
       return { value: 'areProven' in answer && answer.areProven }
     }),
   )
@@ -149,7 +149,7 @@ export const checkParts = (asked: PartsToCheck): Promise<boolean> =>
  */
 export const combineParts = (asked: PartsToCombine): Promise<readonly WrittenTotal[]> =>
   lend(COUNT_LIMIT_MS, async (lent) => {
-    const answer = await told(lent, { combine: asked })
+    const answer = await askProcess(lent, { combine: asked })
     if (!('totals' in answer)) throw new CountFailed()
     return { value: answer.totals }
   })
@@ -163,7 +163,7 @@ export const inventBallots = (
   asked: Invention,
 ): Promise<{ readonly invented: readonly WrittenInvention[]; readonly ballots: readonly string[] }> =>
   lend(COUNT_LIMIT_MS, async (lent) => {
-    const answer = await told(lent, { invent: asked })
+    const answer = await askProcess(lent, { invent: asked })
     if (!('invented' in answer)) throw new CountFailed()
     return { value: answer }
   })

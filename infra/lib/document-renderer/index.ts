@@ -1,3 +1,3 @@
-export { PressFailed } from './render-failed.ts'
-export type { PressedDocument, RenderWork } from './render-work.ts'
+export { RenderFailed } from './render-failed.ts'
+export type { RenderedDocument, RenderWork } from './render-work.ts'
 export { createRenderer, type Renderer } from './renderer.ts'

@@ -4,7 +4,7 @@ import { describePdf, addPages } from '../pdf/draw/engine.ts'
 import { drawFields, openTemplate } from '../pdf/fill/engine.ts'
 import { fillSeal, addSealPlaceholder } from '../pdf/seal/engine.ts'
 import type { Sealing } from '../pdf/seal/index.ts'
-import type { PressedDocument, RenderWork } from './render-work.ts'
+import type { RenderedDocument, RenderWork } from './render-work.ts'
 
 /** Name of the sealer in ASCII, since PDF readers garble other letters in seals. */
 const SEALED_BY = 'Danji'
@@ -41,7 +41,7 @@ export const saveDocument = (pdf: PDFDocument): Promise<Uint8Array> =>
  * by an elliptic curve.
  * @throws {UnreadablePicture}, and what sealing throws
  */
-export const makeDocument = async (work: RenderWork, sealing: Sealing): Promise<PressedDocument> => {
+export const makeDocument = async (work: RenderWork, sealing: Sealing): Promise<RenderedDocument> => {
   const { pdf, missing, cut } = await drawDocument(work)
   addSealPlaceholder(pdf, { at: work.madeAt, name: SEALED_BY, reason: work.reason })
   const { bytes, kind } = await fillSeal(await saveDocument(pdf), sealing)

@@ -6,12 +6,12 @@
 export type RenderFailure = 'late' | 'memory' | 'ended' | 'stamp' | 'work'
 
 /** A document was not made. `message` is for the log and quotes nothing of the document. */
-export class PressFailed extends Error {
+export class RenderFailed extends Error {
   readonly why: RenderFailure
 
   constructor(why: RenderFailure, message: string = why) {
     super(message)
-    this.name = 'PressFailed'
+    this.name = 'RenderFailed'
     this.why = why
   }
 

@@ -26,7 +26,7 @@ export type RenderWork = {
   readonly reason: string
 }
 
-export type PressedDocument = {
+export type RenderedDocument = {
   readonly bytes: Buffer
   /** SHA-256 of the bytes, in hexadecimal digits. */
   readonly sha256: string

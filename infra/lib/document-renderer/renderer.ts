@@ -1,9 +1,9 @@
 import type { Sealing } from '../pdf/seal/index.ts'
 import { createWorkerPool, ProcessFailed } from '../../platform/worker-processes/worker-pool.ts'
 import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
-import { PressFailed } from './render-failed.ts'
+import { RenderFailed } from './render-failed.ts'
 import type { RenderAnswer } from './render-process.ts'
-import type { PressedDocument, RenderWork } from './render-work.ts'
+import type { RenderedDocument, RenderWork } from './render-work.ts'
 
 /**
  * Time limit of one document. It takes a tenth of a second; the limit is for endless work, and for
@@ -19,9 +19,9 @@ const SPARE_MS = 60_000
 export type Renderer = {
   /**
    * Makes a document, after waiting where all processes are busy.
-   * @throws {PressFailed} without effect on other work
+   * @throws {RenderFailed} without effect on other work
    */
-  readonly press: (work: RenderWork) => Promise<PressedDocument>
+  readonly render: (work: RenderWork) => Promise<RenderedDocument>
   /** Ends the processes; running and later work fails. */
   readonly close: () => Promise<void>
 }
@@ -34,8 +34,8 @@ export type RendererSettings = {
   readonly memoryMb?: number
 }
 
-const madeOf = (answer: RenderAnswer): PressedDocument => {
-  if ('failure' in answer) throw new PressFailed(answer.failure, answer.message)
+const renderedDocument = (answer: RenderAnswer): RenderedDocument => {
+  if ('failure' in answer) throw new RenderFailed(answer.failure, answer.message)
   const { bytes } = answer.made
   return { ...answer.made, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
 }
@@ -55,11 +55,11 @@ export const createRenderer = ({
     spareMs: SPARE_MS,
   })
   const most = { atOnce: processes, mostWaiting: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY }
-  const inTurn = createSemaphore(most, () => new PressFailed('ended'))
+  const inTurn = createSemaphore(most, () => new RenderFailed('ended'))
   let isClosed = false
 
   const answerTo = async (work: RenderWork): Promise<RenderAnswer> => {
-    if (isClosed) throw new PressFailed('ended', 'the press is closed')
+    if (isClosed) throw new RenderFailed('ended', 'the press is closed')
     return crew.lend(timeLimitMs, async ({ say, next }) => {
       say(work)
       // render-process.ts sends values of this type.
@@ -68,11 +68,11 @@ export const createRenderer = ({
   }
   const failed = (error: unknown): never => {
     if (!(error instanceof ProcessFailed)) throw error
-    throw new PressFailed(error.why === 'failed' ? 'ended' : error.why, error.message)
+    throw new RenderFailed(error.why === 'failed' ? 'ended' : error.why, error.message)
   }
 
   return {
-    press: async (work) => madeOf(await inTurn(undefined, () => answerTo(work)).catch(failed)),
+    render: async (work) => renderedDocument(await inTurn(undefined, () => answerTo(work)).catch(failed)),
     close: async () => {
       isClosed = true
       await crew.close()

@@ -16,7 +16,7 @@ const QUALITY = 82
 // One thread leaves the other core to other work.
 sharp.concurrency(1)
 
-const drawnAnew = (picture: Uint8Array): Promise<Buffer> =>
+const reencode = (picture: Uint8Array): Promise<Buffer> =>
   sharp(picture, { limitInputPixels: MAX_PIXELS_READ, failOn: 'error' })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -27,7 +27,7 @@ const drawnAnew = (picture: Uint8Array): Promise<Buffer> =>
     .toBuffer()
 
 workerChannel.onAsked((picture: Uint8Array) => {
-  drawnAnew(picture).then(
+  reencode(picture).then(
     (jpeg) => workerChannel.tell({ jpeg } satisfies PortraitAnswer),
     // An error message may quote the file, so only its kind is passed on.
     (error: unknown) =>

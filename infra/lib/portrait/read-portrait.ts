@@ -15,12 +15,12 @@ export class PortraitRefused extends Error {
 
 const LIMIT_MS = 15_000
 const PROCESS_MEMORY_MB = 256
-const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
+const READING_LIMIT = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-const inTurn = createSemaphore(TURNS, () => new PortraitRefused('busy'))
+const withPermit = createSemaphore(READING_LIMIT, () => new PortraitRefused('busy'))
 const { lend } = createWorkerPool({
   module: new URL('./portrait-process.ts', import.meta.url),
   memory: PROCESS_MEMORY_MB,
@@ -41,7 +41,7 @@ export const readPortrait = async ({
 }): Promise<Buffer> => {
   const isPicture = [JPEG, PNG].some((mark) => mark.equals(bytes.subarray(0, mark.length)))
   if (!isPicture) throw new PortraitRefused('unreadable')
-  const told = await inTurn(sender, () =>
+  const told = await withPermit(sender, () =>
     lend(LIMIT_MS, async (lent) => {
       lent.say(new Uint8Array(bytes))
       // The process sends messages of this type.

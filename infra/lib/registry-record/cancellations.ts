@@ -1,7 +1,7 @@
 import type { RegisterDoubt, RegisterSection } from '#events/values/registry/register.ts'
 import { compactText } from './table/cell-text.ts'
 import { kindOfPurpose, namedIn, type NamedRank } from './purposes.ts'
-import { placeOf, type ReadEntry } from './table/rows.ts'
+import { entryReference, type ReadEntry } from './table/rows.ts'
 
 /** Entries of one section by rank: "2", "2-1". */
 export type ByRank = ReadonlyMap<string, readonly ReadEntry[]>
@@ -23,7 +23,11 @@ export const byRank = (entries: readonly ReadEntry[]): ByRank => {
  * Returns the entries of a rank that a cancellation's words match: "3번신탁등기말소" leaves the transfer
  * of rank 3 as it is.
  */
-const meant = (section: RegisterSection, { rank, words }: NamedRank, ranks: ByRank): readonly ReadEntry[] => {
+const addressedEntries = (
+  section: RegisterSection,
+  { rank, words }: NamedRank,
+  ranks: ByRank,
+): readonly ReadEntry[] => {
   const under = rank === null ? [] : (ranks.get(rank) ?? [])
   const core = words.replace(/말소$/, '').replace(/(?<!가)등기$/, '')
   const exactly = under.filter(({ right }) => compactText(right.purpose) === core)
@@ -62,11 +66,11 @@ const cancelledByEntry = (entries: readonly ReadEntry[], ranks: ByRank): Cancell
   const doubts: RegisterDoubt[] = []
   for (const { right } of entries) {
     if (right.kind !== 'cancellation' || right.cancelled) continue
-    const targets = withWords(namedIn(right.purpose)).map((named) => meant(right.section, named, ranks))
+    const targets = withWords(namedIn(right.purpose)).map((named) => addressedEntries(right.section, named, ranks))
     for (const target of targets.flat()) cancelled.add(target)
     const missing = targets.length === 0 || targets.some((found) => found.length === 0)
     if (missing)
-      doubts.push({ place: placeOf(right.section, right.rank), message: '무엇을 말소하였는지 찾지 못했습니다.' })
+      doubts.push({ place: entryReference(right.section, right.rank), message: '무엇을 말소하였는지 찾지 못했습니다.' })
   }
   // Additions to a cancelled entry end with it, where no other entry of that rank still stands.
   for (const entry of entries) {
@@ -80,7 +84,7 @@ const cancelledByEntry = (entries: readonly ReadEntry[], ranks: ByRank): Cancell
 const MAX_SIBLINGS = 50
 
 /** Groups the last entries of each main rank: those that may have replaced an earlier one. */
-const families = (entries: readonly ReadEntry[]): ReadonlyMap<number, readonly ReadEntry[]> => {
+const latestByMainRank = (entries: readonly ReadEntry[]): ReadonlyMap<number, readonly ReadEntry[]> => {
   const found = new Map<number, readonly ReadEntry[]>()
   for (const entry of entries) {
     const main = entry.path[0] ?? 0
@@ -96,10 +100,10 @@ const families = (entries: readonly ReadEntry[]): ReadonlyMap<number, readonly R
  */
 export const cancellationsOf = (entries: readonly ReadEntry[], extent: 'full' | 'current'): Cancellations => {
   const said = cancelledByEntry(entries, byRank(entries))
-  const kin = families(entries)
+  const kin = latestByMainRank(entries)
   const doubts = entries.flatMap((entry) => {
     const { right } = entry
-    const place = placeOf(right.section, right.rank)
+    const place = entryReference(right.section, right.rank)
     if (said.cancelled.has(entry) && !right.cancelled)
       return [{ place, message: '말소 등기가 있으나 말소선이 없습니다.' }]
     if (!right.cancelled || said.cancelled.has(entry) || extent === 'current' || right.kind === 'cancellation')

@@ -6,7 +6,7 @@ import { cleanText, compactText } from './table/cell-text.ts'
 import { changesIn, type HolderChange } from './holders.ts'
 import { namedIn, type NamedRank } from './purposes.ts'
 import { numberIn, withoutNumbers } from './registration-numbers.ts'
-import { isOwnership, placeOf, type ReadEntry } from './table/rows.ts'
+import { isOwnership, entryReference, type ReadEntry } from './table/rows.ts'
 import { shareIn, writtenShare } from './shares.ts'
 
 /**
@@ -47,7 +47,7 @@ const isOf = (named: NamedRank, lot: Lot): boolean => {
 }
 
 /** Copies the names of the last rank to ranks before it that have none: "2번, 3번김철수지분전부이전". */
-const takenFrom = (purpose: string): readonly NamedRank[] => {
+const transferSources = (purpose: string): readonly NamedRank[] => {
   const named = namedIn(purpose)
   const names = named.at(-1)?.names ?? []
   return named.map((each) => (each.words === '' ? { ...each, names } : each))
@@ -85,7 +85,7 @@ const partMoved = (
   extent: 'full' | 'current',
 ): OwnerFold => {
   const purpose = compactText(entry.right.purpose)
-  const named = takenFrom(entry.right.purpose)
+  const named = transferSources(entry.right.purpose)
   const givers = lots.filter((lot) => named.length === 0 || named.some((each) => isOf(each, lot)))
   const people = new Set(givers.map(({ holder }) => comparableName(holder.name) + (holder.birth6 ?? '')))
   const [all, taking] = [purpose.endsWith('전부이전'), lotsOf(entry)]
@@ -117,7 +117,7 @@ const partMoved = (
 
 const corrected = (entry: ReadEntry, lots: readonly Lot[], extent: 'full' | 'current'): OwnerFold => {
   if (entry.right.holders.length === 0) return { lots, doubts: [] }
-  const named = takenFrom(entry.right.purpose)
+  const named = transferSources(entry.right.purpose)
   const about: readonly NamedRank[] = named.length > 0 ? named : [{ rank: String(entry.path[0]), names: [], words: '' }]
   const old = lots.filter((lot) => about.some((each) => isOf(each, lot)))
   const anew = lotsOf(entry).map((lot) => ({ ...lot, rank: about[0]?.rank?.split('-')[0] ?? lot.rank }))
@@ -158,7 +158,7 @@ const changed = (entry: ReadEntry, lots: readonly Lot[], ranks: ByRank): OwnerFo
   return { lots: next, doubts: missed ? ['바뀐 명의인을 찾지 못했습니다.'] : [] }
 }
 
-const inRankOrder = (a: ReadEntry, b: ReadEntry): number => {
+const compareRanks = (a: ReadEntry, b: ReadEntry): number => {
   const at = [...a.path.keys(), ...b.path.keys()].find((index) => a.path[index] !== b.path[index])
   return at === undefined ? 0 : (a.path[at] ?? -1) - (b.path[at] ?? -1)
 }
@@ -191,7 +191,7 @@ export const foldOwners = (
 ): Owners => {
   const ranks = byRank(entries)
   const ranked = entries.filter(({ path }) => path.length > 0)
-  const ordered = ranked.toSorted(inRankOrder)
+  const ordered = ranked.toSorted(compareRanks)
   const doubts: RegisterDoubt[] = []
   if (ordered.some((entry, at) => entry !== ranked[at]))
     doubts.push({ place: '갑구', message: '순위번호가 차례대로 적혀 있지 않습니다.' })
@@ -206,7 +206,7 @@ export const foldOwners = (
       return kind === 'holder-change' ? changed(entry, lots, ranks) : { lots, doubts: [] }
     })()
     lots = next.lots
-    doubts.push(...next.doubts.map((message) => ({ place: placeOf('gap', entry.right.rank), message })))
+    doubts.push(...next.doubts.map((message) => ({ place: entryReference('gap', entry.right.rank), message })))
   }
   const owners = asOwners(lots)
   if (owners.length === 0) doubts.push({ place: '갑구', message: '소유자를 찾지 못했습니다.' })

@@ -17,7 +17,7 @@ const OTHER = [
 const PASSAGE = new RegExp(String.raw`(?:^|\s)(?<title>${HOLDING}|${OTHER})(?=\s|$|지분)`, 'g')
 const HOLDS = new RegExp(`^(?:${HOLDING})$`)
 /** Matches titles that a line break may have joined to the name after them. */
-const GLUED = /^(?<title>소유자|공유자|합유자|수탁자)(?=[가-힣])/
+const TITLE_JOINED_TO_NAME = /^(?<title>소유자|공유자|합유자|수탁자)(?=[가-힣])/
 
 const PROVINCE =
   /\s(?:서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충청|충북|충남|전라|전북|전남|경상|경북|경남|제주|미국|일본|중국|캐나다|호주|독일|프랑스|영국|베트남|미합중국)(?=[\s가-힣]|$)/
@@ -150,7 +150,7 @@ const inPassage = (title: string, passage: string, alone: boolean): FoundHolders
 type Passage = { readonly title: string; readonly words: string }
 
 const passagesOf = (text: string): readonly Passage[] => {
-  const spaced = text.replace(GLUED, '$<title> ')
+  const spaced = text.replace(TITLE_JOINED_TO_NAME, '$<title> ')
   const marks = [...spaced.matchAll(PASSAGE)]
   return marks.map((mark, at) => ({
     title: mark.groups?.title ?? '',

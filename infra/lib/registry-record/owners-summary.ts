@@ -6,7 +6,7 @@ import { holderIn } from './holders.ts'
 import type { PrintedRow } from './printed-register.ts'
 import { shareIn, writtenShare } from './shares.ts'
 
-const PLACE = '소유지분현황'
+const SUMMARY_PLACE = '소유지분현황'
 
 const shareOf = (text: string): WrittenShare | null => {
   if (compactText(text) === '단독소유') return written(one)
@@ -48,8 +48,8 @@ export const summaryDoubts = (
 ): readonly RegisterDoubt[] => {
   const listed = summarizedOwners(rows)
   if (listed.length === 0 && owners.length > 0)
-    return [{ place: PLACE, message: '소유지분현황에서 소유자를 읽지 못했습니다.' }]
+    return [{ place: SUMMARY_PLACE, message: '소유지분현황에서 소유자를 읽지 못했습니다.' }]
   return ledger(listed) === ledger(owners)
     ? []
-    : [{ place: PLACE, message: '갑구의 소유자와 소유지분현황이 다릅니다.' }]
+    : [{ place: SUMMARY_PLACE, message: '갑구의 소유자와 소유지분현황이 다릅니다.' }]
 }

@@ -56,7 +56,7 @@ const PROCESS_MEMORY_MB = 256
 /**
  * Limits of the queue. A whole complex may be uploaded at once, so files of one sender wait too.
  */
-const TURNS = { atOnce: 2, mostWaiting: 200, mostOfOne: 100 }
+const READING_LIMIT = { atOnce: 2, mostWaiting: 200, mostOfOne: 100 }
 
 const TOO_LONG = '파일이 너무 복잡해서 읽지 못했습니다. 인터넷등기소에서 PDF를 다시 내려받아 올려 주세요.'
 const NOT_A_PDF = 'PDF 파일이 아닙니다. 인터넷등기소에서 내려받은 등기사항전부증명서 PDF를 올려 주세요.'
@@ -97,7 +97,7 @@ export type RegisterReading = {
  * a page, 10 s, 384 MB for pdfium and 256 MB beside it; two at a time.
  */
 export const openRegisterReading = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}): RegisterReading => {
-  const inTurn = createSemaphore(TURNS, () => new RegisterReadingBusy())
+  const inTurn = createSemaphore(READING_LIMIT, () => new RegisterReadingBusy())
   const { lend, close } = createWorkerPool({
     module: new URL('./register-process.ts', import.meta.url),
     memory: PROCESS_MEMORY_MB,

@@ -3,7 +3,7 @@ import { heapOf, loadPdfium, pdfiumLackedMemory, PdfiumOutOfMemory } from '../pd
 import { printedOfPdf, type ReadingAnswer } from './printed-of-pdf.ts'
 import { UnfitRegister } from './unfit-register.ts'
 
-const WORN_BYTES = 160 * 1024 * 1024
+const MAX_MEMORY_BYTES = 160 * 1024 * 1024
 
 /** After a trap inside of it, or where its stack was used up, pdfium is in no known state. */
 const isTrap = (error: unknown): boolean =>
@@ -20,7 +20,7 @@ const answer = async (file: Uint8Array): Promise<ReadingAnswer> => {
   try {
     const printed = await printedOfPdf(file)
     const { byteLength } = heapOf(await loadPdfium())
-    return { reading: { kind: 'printed', printed }, worn: byteLength > WORN_BYTES || pdfiumLackedMemory() }
+    return { reading: { kind: 'printed', printed }, worn: byteLength > MAX_MEMORY_BYTES || pdfiumLackedMemory() }
   } catch (error) {
     const { reason, message } = refusalOf(error)
     return { reading: { kind: 'refused', reason, message }, worn: isTrap(error) || pdfiumLackedMemory() }

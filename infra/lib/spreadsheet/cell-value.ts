@@ -1,5 +1,5 @@
 import { formatValue, isDateFormat, serialToDate } from 'hucre'
-import type { CellLook } from './xml/cell-styles.ts'
+import type { CellStyle } from './xml/cell-styles.ts'
 import { plainText, textCell } from './text/plain-text.ts'
 import type { Cell } from './spreadsheet.ts'
 import { cellOfText, struckCell, type TextRun } from './xml/text-runs.ts'
@@ -10,7 +10,7 @@ export type CellContext = {
   readonly sharedText: (index: number, isStruck?: boolean) => Cell
   readonly formats: readonly (string | undefined)[]
   /** Looks of the styles, in the order of their formats. */
-  readonly looks: readonly CellLook[]
+  readonly looks: readonly CellStyle[]
   readonly since1904: boolean
 }
 

@@ -16,7 +16,10 @@ const LIMITS: ReadingLimits = { time: 8_000, memory: 384 }
  * Limits of the queue: the time of a file counts from when it is read, and one sender cannot fill
  * the queue.
  */
-const inTurn = createSemaphore({ atOnce: 2, mostWaiting: 20, mostOfOne: 3 }, () => new SpreadsheetRefused('too-many'))
+const withPermit = createSemaphore(
+  { atOnce: 2, mostWaiting: 20, mostOfOne: 3 },
+  () => new SpreadsheetRefused('too-many'),
+)
 
 /**
  * Request to a process: `module` is one that calls `answerInSandbox`, `question` is JSON, `sender`
@@ -33,7 +36,7 @@ type SheetContents<Answer, Row> = { readonly answer: Answer; readonly rows: read
 
 const lenders = new Map<string, ReturnType<typeof createWorkerPool>>()
 
-const lenderOf = ({ href }: URL, memory: number): ReturnType<typeof createWorkerPool> => {
+const workerPoolOf = ({ href }: URL, memory: number): ReturnType<typeof createWorkerPool> => {
   const key = `${memory} ${href}`
   const lender = lenders.get(key) ?? createWorkerPool({ module: new URL(href), memory })
   lenders.set(key, lender)
@@ -52,8 +55,8 @@ export const readInSandbox = async <Answer, Row>(
 ): Promise<SheetContents<Answer, Row>> => {
   if (asked.bytes.length === 0) throw new SpreadsheetRefused('empty')
   if (asked.bytes.length > MAX_FILE_BYTES) throw new SpreadsheetRefused('too-large', 'file')
-  const { lend } = lenderOf(asked.module, memory)
-  const told = await inTurn(asked.sender, () =>
+  const { lend } = workerPoolOf(asked.module, memory)
+  const told = await withPermit(asked.sender, () =>
     lend(time, async (lent) => ({ value: await dialogue<Answer, Row>(lent, asked) })).catch(refuse),
   )
   if ('refused' in told) throw new SpreadsheetRefused(told.refused, told.message)
@@ -70,19 +73,19 @@ const dialogue = async <Answer, Row>(
   lent.say({ bytes, question: JSON.stringify(question) })
   const told = await next()
   if ('refused' in told) return told
-  if (!('answer' in told)) throw outOfTurn()
+  if (!('answer' in told)) throw refuseAll()
   const rows: Row[] = []
   for (;;) {
     await setImmediate()
     lent.say('more')
     const part = await next()
-    if (!('rows' in part)) throw outOfTurn()
+    if (!('rows' in part)) throw refuseAll()
     if (part.rows.length === 0) return { answer: told.answer, rows }
     rows.push(...part.rows)
   }
 }
 
-const outOfTurn = (): SpreadsheetRefused => new SpreadsheetRefused('unreadable', 'the reader spoke out of turn')
+const refuseAll = (): SpreadsheetRefused => new SpreadsheetRefused('unreadable', 'the reader spoke out of turn')
 
 const refuse = (error: unknown): never => {
   if (!(error instanceof ProcessFailed)) throw error

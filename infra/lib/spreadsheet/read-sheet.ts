@@ -78,7 +78,7 @@ const readInto = (grid: SheetGrid, xml: string, context: CellContext): readonly 
       if (name === 'rPh') aloud = false
       if (cell && (name === 'v' || name === 't')) cell.taking = false
       if (name !== 'c' || !cell) return
-      keep(grid, cell, context)
+      addCell(grid, cell, context)
       if (isRowHidden) grid.hide(cell.row)
       cell = undefined
     },
@@ -91,8 +91,8 @@ const readInto = (grid: SheetGrid, xml: string, context: CellContext): readonly 
  * cell has content. A cell without a reference is next to the one before it.
  */
 const openCell = (raw: string, row: number, next: number): Open => {
-  const [, , letters, digits] = CELL_PLACE.exec(raw) ?? []
-  const place = letters && digits ? placeOf(letters.toUpperCase(), digits) : undefined
+  const [, , letters, digits] = CELL_REFERENCE.exec(raw) ?? []
+  const place = letters && digits ? cellPositionOf(letters.toUpperCase(), digits) : undefined
   return {
     raw,
     row: place?.row ?? row,
@@ -115,13 +115,13 @@ const hiddenIn = (raw: string): readonly number[] => {
   return Array.from({ length: last - first + 1 }, (_, index) => first - 1 + index)
 }
 
-const CELL_PLACE = /(^|\s)r=["']([A-Za-z]{1,3})(\d{1,7})["']/
+const CELL_REFERENCE = /(^|\s)r=["']([A-Za-z]{1,3})(\d{1,7})["']/
 const CELL_TYPE = /(?:^|\s)t=["'](\w+)["']/
 const CELL_STYLE = /(?:^|\s)s=["'](\d+)["']/
 
 type CellPosition = { readonly row: number; readonly column: number }
 
-const placeOf = (letters: string, digits: string): CellPosition => {
+const cellPositionOf = (letters: string, digits: string): CellPosition => {
   let column = 0
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return { row: Number(digits), column: column - 1 }
@@ -129,7 +129,7 @@ const placeOf = (letters: string, digits: string): CellPosition => {
 
 const referenceOf = (reference: string): CellPosition | undefined => {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i.exec(reference) ?? []
-  return letters && digits ? placeOf(letters.toUpperCase(), digits) : undefined
+  return letters && digits ? cellPositionOf(letters.toUpperCase(), digits) : undefined
 }
 
 const rowNumber = (raw: string, before: number): number => {
@@ -139,7 +139,7 @@ const rowNumber = (raw: string, before: number): number => {
   return row
 }
 
-const keep = (grid: SheetGrid, { raw, row, column, stored, formula, runs }: Open, context: CellContext): void => {
+const addCell = (grid: SheetGrid, { raw, row, column, stored, formula, runs }: Open, context: CellContext): void => {
   if (stored === undefined && !formula) return
   const type = CELL_TYPE.exec(raw)?.[1] ?? ''
   const style = Number(CELL_STYLE.exec(raw)?.[1] ?? -1)

@@ -15,7 +15,7 @@ const SUBSET_IMPORT = /@import\s+'([^']+dynamic-subset\.css)';/
  */
 const FREQUENT_FILES = 14
 
-type Words = {
+type TextSources = {
   /** Files whose words are on first screens. */
   readonly first: readonly string[]
   /**
@@ -35,7 +35,11 @@ const used = (faces: readonly FontFace[]): readonly FontFace[] => {
   return faces.filter((_face, index) => asked.has(index))
 }
 
-const stylesOf = async (specifier: string, importer: string, { first, next, cache, sizes }: Words): Promise<string> => {
+const stylesOf = async (
+  specifier: string,
+  importer: string,
+  { first, next, cache, sizes }: TextSources,
+): Promise<string> => {
   const path = createRequire(importer).resolve(specifier)
   const font = createRequire(importer).resolve('pretendard/dist/public/variable/PretendardVariable.ttf')
   const faces = readFaces(readFileSync(path, 'utf8'))
@@ -60,7 +64,7 @@ const stylesOf = async (specifier: string, importer: string, { first, next, cach
  * the app's own words: those of its first screens in one, the rest of its words and the frequent
  * letters in small ones, and the font's own files for rare letters.
  */
-export const slicedFonts = (words: Words) => ({
+export const slicedFonts = (words: TextSources) => ({
   name: 'danji-sliced-fonts',
   // The plugin of Vite for CSS would resolve the import itself.
   enforce: 'pre' as const,

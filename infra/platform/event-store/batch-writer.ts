@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { isOutOfTime } from '../postgres/limits.ts'
-import { batchParameters, MAX_WRITES, placesOf, takeBatch, type BatchAnswer, type PendingWrite } from './batch.ts'
+import { batchParameters, MAX_WRITES, writeOutcomes, takeBatch, type BatchAnswer, type PendingWrite } from './batch.ts'
 import { StreamConflict } from './event-store.ts'
 
 /**
@@ -51,8 +51,8 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 const ignore = (): void => {}
 
 /** Settles the promise of every write of a batch. */
-const settle = (batch: readonly PendingWrite[], answer: BatchAnswer): void => {
-  const places = placesOf(batch, answer)
+const resolveCallers = (batch: readonly PendingWrite[], answer: BatchAnswer): void => {
+  const places = writeOutcomes(batch, answer)
   batch.forEach((write, index) => {
     const place = places[index]
     if (place && 'base' in place) write.resolve(place.base)
@@ -81,7 +81,7 @@ type Outcome = {
 const attempt = async (client: PoolClient, batch: readonly PendingWrite[]): Promise<Outcome> => {
   try {
     const answer = await send(client, batch)
-    return { tell: () => settle(batch, answer) }
+    return { tell: () => resolveCallers(batch, answer) }
   } catch (error) {
     if (isTransient(error)) return attempt(client, batch)
     const refuse = () => batch.forEach((write) => write.reject(asError(error)))

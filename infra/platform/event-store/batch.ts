@@ -82,7 +82,7 @@ export type BatchAnswer = { readonly base: number; readonly conflicts: readonly 
  * Returns where each write's events begin, or which streams refused it; positions follow the order
  * of the batch, without refused writes.
  */
-export const placesOf = (
+export const writeOutcomes = (
   batch: readonly PendingWrite[],
   answer: BatchAnswer,
 ): readonly ({ readonly base: number } | { readonly conflicts: readonly string[] })[] => {

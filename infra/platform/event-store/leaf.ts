@@ -15,7 +15,7 @@ type Content = {
  * form 1, and so is all that this release writes. A later form has its number in the metadata, and
  * its text begins with that number: old hashes and receipts stay valid.
  */
-const KNOWN_FORM = 1
+const HASH_FORM = 1
 
 /** An event is hashed in a form that this release does not know: a later one wrote it. */
 export class UnknownHashForm extends Error {
@@ -29,8 +29,8 @@ export class UnknownHashForm extends Error {
 const checkForm = (metadata: string): void => {
   // Most events have no form, and need not be parsed.
   if (!metadata.includes('"form"')) return
-  const { form = KNOWN_FORM } = JSON.parse(metadata) as { readonly form?: unknown }
-  if (form !== KNOWN_FORM) throw new UnknownHashForm(form)
+  const { form = HASH_FORM } = JSON.parse(metadata) as { readonly form?: unknown }
+  if (form !== HASH_FORM) throw new UnknownHashForm(form)
 }
 
 /**

@@ -6,7 +6,7 @@ import { createNotifier, type Notifier } from '../waiting/signal.ts'
 import { createBrokerInbox, type BrokerInbox } from './broker-inbox.ts'
 import { createSubscriptions, startDelivery } from './delivery.ts'
 import type { Feed, Subscription } from './feed.ts'
-import { BATCH_SIZE, LOOK_AGAIN_MS } from './log-feed.ts'
+import { BATCH_SIZE, POLL_INTERVAL_MS } from './log-feed.ts'
 import { watchLog, type LogWatch } from './log-watch.ts'
 import { createRecentEvents, type RecentEvents } from './recent-events.ts'
 
@@ -104,7 +104,7 @@ const subscribe = (sources: Sources, options: SubscribeOptions): Subscription =>
   const followLog = async (after: number, rung: number, stop: AbortSignal): Promise<readonly RecordedEvent[]> => {
     const events = await recent.read(after, batchSize, watch.rung())
     if (events.length > 0) leader = 'log'
-    else if (leader === 'log') await bell.wait(rung, LOOK_AGAIN_MS, stop)
+    else if (leader === 'log') await bell.wait(rung, POLL_INTERVAL_MS, stop)
     return events
   }
 

@@ -18,13 +18,13 @@ export type LogFeedOptions = {
 export const BATCH_SIZE = 500
 
 /** Interval of polling: a notification may be lost with its connection. */
-export const LOOK_AGAIN_MS = 1_000
+export const POLL_INTERVAL_MS = 1_000
 
 /**
  * Time for which the end of the log is cached; shorter than the interval of polling, so that a lost
  * notification cannot stop it.
  */
-const END_HOLDS_MS = LOOK_AGAIN_MS / 4
+const END_HOLDS_MS = POLL_INTERVAL_MS / 4
 
 /**
  * End of the log, and the notifications counted when it was found: read models reach it one after
@@ -62,7 +62,7 @@ export const createLogFeed = ({ store, databaseUrl, onError }: LogFeedOptions): 
           next: async (position, stop) => {
             const rung = watch.rung()
             const events = await read(position, batchSize, rung)
-            if (events.length === 0) await watch.wait(rung, LOOK_AGAIN_MS, stop)
+            if (events.length === 0) await watch.wait(rung, POLL_INTERVAL_MS, stop)
             return events
           },
         }),

@@ -28,7 +28,7 @@ export type NatsLinkOptions = {
 
 const RECONNECT_MS = 250
 /** Interval at which callers that wait for the broker check by themselves. */
-const LOOK_AGAIN_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 const open = (url: string): Promise<NatsConnection> =>
   connect({
@@ -73,7 +73,7 @@ const createPresence = () => {
         const rung = arrival.rung()
         if (reached) return reached
         if (stop.aborted) throw new Error('stopped before the broker was reached')
-        await arrival.wait(rung, LOOK_AGAIN_MS, stop)
+        await arrival.wait(rung, POLL_INTERVAL_MS, stop)
       }
     },
   }

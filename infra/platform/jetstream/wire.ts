@@ -31,7 +31,7 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** Bytes reserved for headers: a broker's limit counts them too. */
-const HEADER_ROOM = 256
+const MAX_HEADER_BYTES = 256
 
 /** Returns the subject of an event: `{prefix}.{category}.{type}`. */
 export const subjectOf = (prefix: string, event: SealedEvent): string =>
@@ -43,7 +43,7 @@ export const subjectOf = (prefix: string, event: SealedEvent): string =>
  */
 export const payloadOf = (event: SealedEvent, maxPayload: number): Uint8Array => {
   const payload = encoder.encode(JSON.stringify(event))
-  return payload.length + HEADER_ROOM > maxPayload ? new Uint8Array() : payload
+  return payload.length + MAX_HEADER_BYTES > maxPayload ? new Uint8Array() : payload
 }
 
 /**

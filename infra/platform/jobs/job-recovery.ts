@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { pause } from '../waiting/back-off.ts'
 import type { Logger } from '../telemetry/logger.ts'
-import { within } from '../waiting/time-limit.ts'
+import { withTimeLimit } from '../waiting/time-limit.ts'
 import { sweepSuperseded } from './job-queue.ts'
 import { PRESENCE_SPACE } from './worker-presence.ts'
 
@@ -67,7 +67,7 @@ const freeJobsOf = async (
 }
 
 /** Time limit of one look: a connection that hangs may not end all looking. */
-const LOOK_MS = 60_000
+const CHECK_TIMEOUT_MS = 60_000
 
 export type RecoveryOptions = {
   readonly pool: Pool
@@ -102,7 +102,7 @@ export const startRecovery = ({
 
   const keepLooking = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await within(LOOK_MS, 'looking for jobs of dead workers', look()).catch((error: unknown) =>
+      await withTimeLimit(CHECK_TIMEOUT_MS, 'looking for jobs of dead workers', look()).catch((error: unknown) =>
         logger.error({ err: error }, 'jobs of dead workers could not be looked for'),
       )
       await pause(everyMs, stopping.signal)

@@ -9,11 +9,11 @@ import {
 } from 'graphile-worker'
 import type { PoolClient } from 'pg'
 import { backOffMs, pause } from '../waiting/back-off.ts'
-import { endsWithin, TookTooLong, within } from '../waiting/time-limit.ts'
+import { endsWithin, TookTooLong, withTimeLimit } from '../waiting/time-limit.ts'
 import { createStandingWatch, nextDueJob } from './due-jobs.ts'
 import { workerLogger } from './job-logging.ts'
 import { startRecovery } from './job-recovery.ts'
-import { workerTask, type FailedJob, type Task, type TaskSettings, type TellFailure } from './run-task.ts'
+import { workerTask, type FailedJob, type Task, type TaskSettings, type FailureHandler } from './run-task.ts'
 import { bePresent, type Presence } from './worker-presence.ts'
 
 export type { FailedJob, Task, TaskContext } from './run-task.ts'
@@ -58,7 +58,7 @@ export type JobRunner = {
 const RECOVER_EVERY_MS = 2_000
 
 const failureTeller =
-  ({ onFailed, logger }: JobRunnerOptions): TellFailure =>
+  ({ onFailed, logger }: JobRunnerOptions): FailureHandler =>
   async (job) => {
     logger.error({ jobId: job.id, task: job.task, attempt: job.attempt, err: job.error }, 'job failed for good')
     try {
@@ -76,7 +76,7 @@ const SENT_HOME = 'worker:migrate'
  * analysts included: one would end the workers of every process, and no codes would be sent. Its
  * tables change with the product's release alone, which restarts the workers.
  */
-const deafTo = (channel: string): WorkerEvents => {
+const withoutChannel = (channel: string): WorkerEvents => {
   const events: WorkerEvents = new EventEmitter()
   const deaf = new WeakSet<PoolClient>()
   events.on('pool:listen:success', ({ client }) => {
@@ -148,7 +148,7 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
     )
     await presence.said
   }
-  const events = deafTo(SENT_HOME)
+  const events = withoutChannel(SENT_HOME)
   const ending = endingOf(events, limits, (error) => options.onStuck?.(error))
   const runner = await run({
     pgPool: pool,
@@ -203,7 +203,7 @@ const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, Wo
 const startWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
   const starting = runWorkers(options, taskList)
   try {
-    return await within(options.limits?.startMs ?? LIMITS.startMs, 'the start of the job workers', starting)
+    return await withTimeLimit(options.limits?.startMs ?? LIMITS.startMs, 'the start of the job workers', starting)
   } catch (error) {
     void starting.then((late) => late.stop()).catch(() => {})
     throw error
@@ -230,7 +230,7 @@ const counting = (tasks: JobRunnerOptions['tasks']) => {
 }
 
 /** Number of looks within the time limit of taking a job. */
-const LOOKS = 6
+const CHECKS_PER_TIMEOUT = 6
 
 /** Watches that due jobs are taken while workers are idle: they may hang on a silent connection. */
 const watchTaking = async (
@@ -242,8 +242,8 @@ const watchTaking = async (
   const takeMs = limits?.takeMs ?? LIMITS.takeMs
   const isStanding = createStandingWatch(undefined, takeMs)
   while (!stop.aborted) {
-    await pause(takeMs / LOOKS, stop)
-    const looking = within(takeMs, 'looking for due jobs', nextDueJob(pool, Object.keys(tasks)))
+    await pause(takeMs / CHECKS_PER_TIMEOUT, stop)
+    const looking = withTimeLimit(takeMs, 'looking for due jobs', nextDueJob(pool, Object.keys(tasks)))
     const next = await looking.catch(() => undefined)
     if (isStanding(next) && inHand() < concurrency && !stop.aborted)
       await onStanding(new TookTooLong(`taking a due job (${next?.task})`, takeMs))

@@ -2,7 +2,7 @@ import type { Job, Task as WorkerTask } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from '../telemetry/logger.ts'
 import { scrubText } from '../telemetry/redaction.ts'
-import { endsWithin, TookTooLong, within } from '../waiting/time-limit.ts'
+import { endsWithin, TookTooLong, withTimeLimit } from '../waiting/time-limit.ts'
 import { addJob, type NewJob } from './job-queue.ts'
 
 export type TaskContext = {
@@ -59,7 +59,7 @@ export type TaskSettings = {
   readonly onStuck?: (error: Error) => void
 }
 
-export type TellFailure = (job: FailedJob) => Promise<void>
+export type FailureHandler = (job: FailedJob) => Promise<void>
 
 const LIMIT_MS = 5 * 60_000
 const GRACE_MS = 10_000
@@ -74,7 +74,7 @@ const PATIENCE_MS = 24 * 3_600_000
  * Reduces an error to what may be stored in the queue's table: the message, without what may be
  * personal.
  */
-const keepable = (error: unknown): Error =>
+const storableError = (error: unknown): Error =>
   new Error(scrubText(error instanceof Error ? `${error.name}: ${error.message}` : String(error)))
 
 type Limit = { readonly task: string; readonly limitMs: number; readonly stop: AbortSignal }
@@ -110,8 +110,8 @@ const SETTLE = `
 type Settling = { readonly tries: number; readonly isEarly: boolean }
 
 /** Tells whether the failed job is still the one of its key; its tries are stored then. */
-const isStillAsked = async (pool: Pool, { id, key }: Job, { tries, isEarly }: Settling): Promise<boolean> => {
-  const settling = within(GRACE_MS, 'noting a failure', pool.query(SETTLE, [id, key, tries, isEarly]))
+const isStillQueued = async (pool: Pool, { id, key }: Job, { tries, isEarly }: Settling): Promise<boolean> => {
+  const settling = withTimeLimit(GRACE_MS, 'noting a failure', pool.query(SETTLE, [id, key, tries, isEarly]))
   // Where the tries cannot be stored, the failure counts as an ordinary one.
   const settled = await settling.catch(() => undefined)
   return settled?.rowCount !== 0
@@ -122,7 +122,7 @@ const isStillAsked = async (pool: Pool, { id, key }: Job, { tries, isEarly }: Se
  * stored without anything personal.
  */
 export const workerTask =
-  (name: string, task: Task, settings: TaskSettings, tellFailure: TellFailure): WorkerTask =>
+  (name: string, task: Task, settings: TaskSettings, tellFailure: FailureHandler): WorkerTask =>
   async (payload, { job, abortSignal }) => {
     const { pool, logger, kinds, isTooEarly } = settings
     const { limitMs = LIMIT_MS, isPatient = false } = kinds?.[name] ?? {}
@@ -145,13 +145,13 @@ export const workerTask =
     } catch (error) {
       const about = { jobId: id, task: name, attempt, err: error }
       const isEarly = isTooEarly?.(error) === true
-      if (!(await isStillAsked(pool, job, { tries: triesAfter(isEarly), isEarly }))) {
+      if (!(await isStillQueued(pool, job, { tries: triesAfter(isEarly), isEarly }))) {
         logger.debug(about, 'job failed, was asked for anew')
         return
       }
       if (isEarly) logger.debug(about, 'job came too early, comes again')
       else if (lastTry) await tellFailure({ id, task: name, payload, attempt, error })
       else logger.warn(about, 'job failed, will be tried again')
-      throw keepable(error)
+      throw storableError(error)
     }
   }

@@ -16,7 +16,7 @@ export type TroubledJob = {
 
 type Database = Pick<Pool, 'query'>
 
-const TROUBLED = `job.locked_at is null and job.key is not null and (job.attempts >= job.max_attempts or job.last_error is not null)`
+const IS_FAILING = `job.locked_at is null and job.key is not null and (job.attempts >= job.max_attempts or job.last_error is not null)`
 const OF_TASK = `from graphile_worker._private_tasks task where task.id = job.task_id`
 
 const matching = (which: WhichJobs): { readonly sql: string; readonly values: readonly string[] } => {
@@ -33,7 +33,7 @@ export const listTroubled = async (database: Database): Promise<readonly Trouble
       case when job.attempts >= job.max_attempts then 'failed' else 'waiting' end as state,
       job.attempts as tries, job.created_at as since, job.run_at as "nextTry", coalesce(job.last_error, '') as error
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-    where ${TROUBLED} order by state, job.created_at, job.id`)
+    where ${IS_FAILING} order by state, job.created_at, job.id`)
   return rows
 }
 
@@ -46,7 +46,7 @@ export const retryJobs = async (database: Database, which: WhichJobs): Promise<n
   const { rowCount } = await database.query(
     `update graphile_worker._private_jobs job
     set run_at = now(), attempts = least(job.attempts, 1, job.max_attempts - 1), updated_at = now()
-    ${OF_TASK} and ${TROUBLED} and ${sql}`,
+    ${OF_TASK} and ${IS_FAILING} and ${sql}`,
     [...values],
   )
   return rowCount ?? 0
@@ -61,7 +61,7 @@ export const discardJobs = async (database: Database, which: WhichJobs): Promise
   const isOver = which !== 'all' && 'id' in which ? 'true' : 'job.attempts >= job.max_attempts'
   const { rowCount } = await database.query(
     `delete from graphile_worker._private_jobs job
-    using graphile_worker._private_tasks task where task.id = job.task_id and ${TROUBLED} and ${isOver} and ${sql}`,
+    using graphile_worker._private_tasks task where task.id = job.task_id and ${IS_FAILING} and ${isOver} and ${sql}`,
     [...values],
   )
   return rowCount ?? 0

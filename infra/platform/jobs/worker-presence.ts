@@ -23,7 +23,7 @@ export type Presence = {
  */
 const KEEPALIVE = `set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`
 
-const hold = async (
+const holdPresenceLock = async (
   pool: Pool,
   workerId: string,
 ): Promise<{ readonly client: PoolClient; readonly lost: Promise<void> }> => {
@@ -50,7 +50,7 @@ export const bePresent = (pool: Pool, workerId: string, onError: (error: unknown
 
   const stay = async (): Promise<void> => {
     while (!left.signal.aborted) {
-      const held = await retry(() => hold(pool, workerId), onError, left.signal)
+      const held = await retry(() => holdPresenceLock(pool, workerId), onError, left.signal)
       if (!held) return
       saySo()
       await Promise.race([held.lost, whenLeft])

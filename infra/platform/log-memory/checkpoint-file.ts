@@ -1,20 +1,20 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { SeenEvent, SeenHead } from './log-loss.ts'
+import type { RememberedEvent, RememberedHead } from './log-loss.ts'
 
 /** Positions of the log as stored in a file. */
-export type SeenPlaces = { readonly events: readonly SeenEvent[]; readonly heads: readonly SeenHead[] }
+export type LogCheckpoint = { readonly events: readonly RememberedEvent[]; readonly heads: readonly RememberedHead[] }
 
 /**
  * File of what processes of one data directory saw of a log, stored beside the database: it
  * outlives the processes, and a restored database cannot take it back.
  */
-export type SeenFile = {
+export type CheckpointFile = {
   /** Reads what every process stored; unreadable files are left out. */
-  readonly read: () => Promise<readonly SeenPlaces[]>
+  readonly read: () => Promise<readonly LogCheckpoint[]>
   /** Stores the newest positions in the process's own file; writes nothing where nothing is new. */
-  readonly write: (places: SeenPlaces) => Promise<void>
+  readonly write: (places: LogCheckpoint) => Promise<void>
 }
 
 const schema = z.object({
@@ -26,7 +26,7 @@ const FOLDER = 'log-seen'
 const MAX_EVENTS = 200
 const MAX_HEADS = 5
 
-const readPlaces = async (path: string): Promise<readonly SeenPlaces[]> => {
+const readCheckpoints = async (path: string): Promise<readonly LogCheckpoint[]> => {
   try {
     return [schema.parse(JSON.parse(await readFile(path, 'utf8')))]
   } catch {
@@ -38,10 +38,10 @@ const readPlaces = async (path: string): Promise<readonly SeenPlaces[]> => {
  * Opens the files. `log` identifies the log, so that another one begun on the same directory is not
  * confused with it; `name` identifies the process.
  */
-export const openSeenFile = (
+export const openCheckpointFile = (
   dataDir: string,
   { log, name }: { readonly log: string; readonly name: string },
-): SeenFile => {
+): CheckpointFile => {
   const directory = join(dataDir, FOLDER)
   const path = join(directory, `${log}-${name}.json`)
   let written = ''
@@ -49,7 +49,7 @@ export const openSeenFile = (
     read: async () => {
       const names = await readdir(directory).catch(() => [])
       const own = names.filter((file) => file.startsWith(`${log}-`) && file.endsWith('.json'))
-      return (await Promise.all(own.map((file) => readPlaces(join(directory, file))))).flat()
+      return (await Promise.all(own.map((file) => readCheckpoints(join(directory, file))))).flat()
     },
     write: async ({ events, heads }) => {
       const text = JSON.stringify({

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { AnyDatabase, ReadModelTransaction } from '../projection/projection.ts'
 import type { SealedEvent } from '../event-store/event-store.ts'
-import { STANDS } from '../event-store/standing-loss.ts'
+import { IS_UNACKNOWLEDGED } from '../event-store/standing-loss.ts'
 
 /** Event that a process saw in the log: enough to tell whether it is still there. */
-export type SeenEvent = { readonly position: number; readonly hash: string; readonly type: string }
+export type RememberedEvent = { readonly position: number; readonly hash: string; readonly type: string }
 
 /** Signed head that a process saw. */
-export type SeenHead = { readonly size: number; readonly root: string; readonly at: string; readonly signature: string }
+export type RememberedHead = {
+  readonly size: number
+  readonly root: string
+  readonly at: string
+  readonly signature: string
+}
 
 /** Event that was in the log and is no longer; `sealed` where the broker still had all of it. */
-export type LostEvent = SeenEvent & { readonly sealed?: SealedEvent }
+export type LostEvent = RememberedEvent & { readonly sealed?: SealedEvent }
 
 /** Events and heads that were seen, and are gone or replaced by others. */
 export type NoticedLoss = {
@@ -18,7 +23,7 @@ export type NoticedLoss = {
   readonly by: string
   readonly source: 'memory' | 'broker'
   readonly events: readonly LostEvent[]
-  readonly heads: readonly SeenHead[]
+  readonly heads: readonly RememberedHead[]
 }
 
 /** Loss that no operator has acknowledged. */
@@ -46,7 +51,7 @@ export const readStandingLoss = async (database: ReadModelTransaction): Promise<
       select count(distinct (position, hash))::int as events, coalesce(min(position), l.log_end + 1) as first,
         coalesce(max(position), l.log_end) as last
       from public.log_loss_event where loss_id = l.id) e
-    where ${STANDS} order by l.noticed_at limit 1`.execute(database)
+    where ${IS_UNACKNOWLEDGED} order by l.noticed_at limit 1`.execute(database)
   return rows[0]
 }
 
@@ -54,19 +59,19 @@ export const readStandingLoss = async (database: ReadModelTransaction): Promise<
  * Returns the lost events of a loss in the order of the log, each once, and the heads that were
  * signed over them.
  */
-export const readLost = async (
+export const readLostRecords = async (
   database: ReadModelTransaction,
   lossId: string,
 ): Promise<{
-  readonly events: readonly (SeenEvent & { readonly isKept: boolean })[]
-  readonly heads: readonly SeenHead[]
+  readonly events: readonly (RememberedEvent & { readonly isStored: boolean })[]
+  readonly heads: readonly RememberedHead[]
 }> => {
-  const events = await sql<SeenEvent & { readonly isKept: boolean }>`
+  const events = await sql<RememberedEvent & { readonly isStored: boolean }>`
     select position, hash, min(type) as type, bool_or(sealed is not null) as "isKept"
     from public.log_loss_event where loss_id = ${lossId} group by position, hash order by position, hash`.execute(
     database,
   )
-  const heads = await sql<SeenHead>`
+  const heads = await sql<RememberedHead>`
     select size, root, signed_at as at, signature from public.log_loss_head where loss_id = ${lossId} order by size`.execute(
     database,
   )
@@ -107,7 +112,7 @@ export const reportLoss = (database: AnyDatabase, { by, source, events, heads }:
   database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(transaction)
     const reported = await reportedAmong(transaction, events)
-    const lossOf = ({ position, hash }: SeenEvent) => reported.get(`${position} ${hash}`)
+    const lossOf = ({ position, hash }: RememberedEvent) => reported.get(`${position} ${hash}`)
     const isNew = events.some((event) => lossOf(event) === undefined)
     const known = events.map(lossOf).find((lossId) => lossId !== undefined)
     const lossId = isNew || known === undefined ? await standingOrNew(transaction, by) : known

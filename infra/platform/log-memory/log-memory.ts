@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnyDatabase, ReadModelTransaction } from '../projection/projection.ts'
-import { LOSS_STANDS } from '../event-store/standing-loss.ts'
-import { reportLoss, type SeenEvent, type SeenHead } from './log-loss.ts'
-import type { SeenFile } from './checkpoint-file.ts'
+import { HAS_UNACKNOWLEDGED_LOSS } from '../event-store/standing-loss.ts'
+import { reportLoss, type RememberedEvent, type RememberedHead } from './log-loss.ts'
+import type { CheckpointFile } from './checkpoint-file.ts'
 
 /**
  * Memory of a process about the log: the newest events and signed heads that it saw. A database
@@ -11,7 +11,7 @@ import type { SeenFile } from './checkpoint-file.ts'
  */
 export type LogMemory = {
   /** Remembers events that were recorded, as a writer knows them before any reader. */
-  readonly note: (events: readonly SeenEvent[]) => void
+  readonly note: (events: readonly RememberedEvent[]) => void
   /**
    * Compares the log with the memory, reports what is gone, and remembers what is new. One
    * comparison at a time.
@@ -31,9 +31,9 @@ export type LogMemory = {
 const MAX_EVENTS = 2_000
 const MAX_HEADS = 20
 
-const newestHeads = async (database: ReadModelTransaction): Promise<readonly SeenHead[]> =>
+const newestHeads = async (database: ReadModelTransaction): Promise<readonly RememberedHead[]> =>
   (
-    await sql<SeenHead>`
+    await sql<RememberedHead>`
       select size, root, signed_at as at, signature from public.signed_tree_head order by size desc limit 1`.execute(
       database,
     )
@@ -43,10 +43,10 @@ const newestHeads = async (database: ReadModelTransaction): Promise<readonly See
  * Remembers events by position and heads by size. Events that were replaced by others are listed
  * separately: they are gone.
  */
-const createPlaces = () => {
-  const events = new Map<number, SeenEvent>()
-  const heads = new Map<number, SeenHead>()
-  const replaced: SeenEvent[] = []
+const createMemoryTable = () => {
+  const events = new Map<number, RememberedEvent>()
+  const heads = new Map<number, RememberedHead>()
+  const replaced: RememberedEvent[] = []
   let newest = 0
 
   const trim = (): void => {
@@ -58,8 +58,8 @@ const createPlaces = () => {
     events,
     heads,
     replaced,
-    newest: (): SeenEvent | undefined => events.get(newest),
-    add: (seen: readonly SeenEvent[], signed: readonly SeenHead[] = []): void => {
+    newest: (): RememberedEvent | undefined => events.get(newest),
+    add: (seen: readonly RememberedEvent[], signed: readonly RememberedHead[] = []): void => {
       for (const event of seen) {
         const before = events.get(event.position)
         if (before && before.hash !== event.hash) replaced.push(before)
@@ -69,7 +69,7 @@ const createPlaces = () => {
       for (const head of signed) heads.set(head.size, head)
       trim()
     },
-    forget: (gone: readonly SeenEvent[], signed: readonly SeenHead[]): void => {
+    forget: (gone: readonly RememberedEvent[], signed: readonly RememberedHead[]): void => {
       const hashes = new Set(gone.map(({ hash }) => hash))
       replaced.splice(0, replaced.length, ...replaced.filter(({ hash }) => !hashes.has(hash)))
       for (const { position, hash } of gone) if (events.get(position)?.hash === hash) events.delete(position)
@@ -79,10 +79,10 @@ const createPlaces = () => {
   }
 }
 
-type TablePlaces = ReturnType<typeof createPlaces>
+type MemoryTable = ReturnType<typeof createMemoryTable>
 
 /** Finds remembered events and heads that the log no longer holds. */
-const findGone = async (database: ReadModelTransaction, { events, heads, replaced }: TablePlaces) => {
+const findMissing = async (database: ReadModelTransaction, { events, heads, replaced }: MemoryTable) => {
   const known = [...replaced, ...events.values()]
   const there = await sql<{ position: number; hash: string }>`
     select position, encode(hash, 'hex') as hash from public.event
@@ -102,14 +102,14 @@ export type LogMemoryOptions = {
   /** Name of the process in its reports. */
   readonly name: string
   /** File that outlives the process; absent: the memory starts empty. */
-  readonly file?: SeenFile
+  readonly file?: CheckpointFile
   /** Called once with each loss that nobody had reported before. */
   readonly onLoss?: (lost: { readonly events: number; readonly first: number; readonly last: number }) => void
 }
 
 /** Opens a memory, with what earlier processes stored in the file. */
 export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryOptions): Promise<LogMemory> => {
-  const places = createPlaces()
+  const places = createMemoryTable()
   const kept = (await file?.read()) ?? []
   places.add(
     kept.flatMap(({ events }) => events).toSorted((one, other) => one.position - other.position),
@@ -117,7 +117,7 @@ export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryO
   )
 
   const report = async (): Promise<void> => {
-    const gone = await findGone(database, places)
+    const gone = await findMissing(database, places)
     if (gone.events.length > 0) {
       const isNew = await reportLoss(database, { by: name, source: 'memory', ...gone })
       const positions = gone.events.map(({ position }) => position)
@@ -127,9 +127,9 @@ export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryO
   }
 
   /** Reads rows after the newest remembered one; where there are many, the last of them. */
-  const readNew = async (): Promise<readonly SeenEvent[]> => {
+  const readNew = async (): Promise<readonly RememberedEvent[]> => {
     const after = places.newest()?.position ?? 0
-    const { rows } = await sql<SeenEvent>`
+    const { rows } = await sql<RememberedEvent>`
       select position, encode(hash, 'hex') as hash, type from public.event where position = ${after}
       union all (
         select position, encode(hash, 'hex'), type from public.event
@@ -157,7 +157,7 @@ export const openLogMemory = async ({ database, name, file, onLoss }: LogMemoryO
     maySign: async (transaction) => {
       const newest = places.newest()
       const { rows } = await sql<{ stands: boolean; hash: string | null }>`
-        select ${LOSS_STANDS} as stands,
+        select ${HAS_UNACKNOWLEDGED_LOSS} as stands,
           (select encode(hash, 'hex') from public.event where position = ${newest?.position ?? 0}) as hash`.execute(
         transaction,
       )

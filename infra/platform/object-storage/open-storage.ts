@@ -3,7 +3,7 @@ import { createDirectoryStorage } from './directory-storage.ts'
 import { ObjectDamaged, type ObjectKey, type ObjectStorage } from './object-storage.ts'
 import type { StorageSettings } from './storage-settings.ts'
 
-const openPlace = async (settings: StorageSettings, dataDir: string): Promise<ObjectStorage> => {
+const openBackend = async (settings: StorageSettings, dataDir: string): Promise<ObjectStorage> => {
   if (settings.kind === 'directory') return createDirectoryStorage(join(dataDir, 'files'))
   // The client takes 35 MB of memory, which a directory does not need.
   const { createS3Storage } = await import('./s3-storage.ts')
@@ -20,7 +20,7 @@ export const openStorage = async (
   dataDir: string,
   onDamage: (key: ObjectKey) => void = () => {},
 ): Promise<ObjectStorage> => {
-  const place = await openPlace(settings, dataDir)
+  const place = await openBackend(settings, dataDir)
   const told = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((error: unknown) => {
       if (error instanceof ObjectDamaged) onDamage(error.key)

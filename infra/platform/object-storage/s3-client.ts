@@ -13,7 +13,7 @@ export type S3Settings = {
 }
 
 /** Bucket, and the names of its objects. */
-export type S3Place = {
+export type S3Location = {
   readonly client: S3Client
   readonly bucket: string
   /** Returns the name of an object below the prefix; also takes other names (`check`). */
@@ -28,7 +28,7 @@ const SILENT_FOR_MS = 15_000
 const TRIES = 4
 
 /** Opens the client of a bucket, without a request yet. */
-export const openS3 = ({ endpoint, region, bucket, accessKeyId, secretAccessKey, prefix }: S3Settings): S3Place => ({
+export const openS3 = ({ endpoint, region, bucket, accessKeyId, secretAccessKey, prefix }: S3Settings): S3Location => ({
   client: new S3Client({
     endpoint,
     region,
@@ -59,8 +59,8 @@ const statusOf = (error: unknown): number | undefined => {
     : undefined
 }
 
-const sayingOf = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(sayingOf).join('; ')
+const errorText = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(errorText).join('; ')
   if (!(error instanceof Error)) return String(error)
   return [statusOf(error), error.name, error.message].filter(Boolean).join(' ')
 }
@@ -69,7 +69,7 @@ const sayingOf = (error: unknown): string => {
 export class StorageFailed extends Error {
   constructor(reason: unknown) {
     // The cause itself is left out: it holds the request, and with it the signature.
-    super(`S3: ${sayingOf(reason)}`)
+    super(`S3: ${errorText(reason)}`)
     this.name = 'StorageFailed'
   }
 }

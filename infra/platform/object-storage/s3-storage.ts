@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { draftsIn } from './drafts.ts'
 import { isObjectKey, ObjectNotFound, type ByteRange, type ObjectKey, type ObjectStorage } from './object-storage.ts'
-import { failureOf, openS3, StorageFailed, type S3Place, type S3Settings } from './s3-client.ts'
+import { failureOf, openS3, StorageFailed, type S3Location, type S3Settings } from './s3-client.ts'
 import { createVerifiedReading, isWhole, type RawObjects } from './verified-reading.ts'
 
 /** Bytes of a part: two of them are in memory at a time, however large the object. */
@@ -21,7 +21,7 @@ const CHECK_WITHIN_MS = 1_800
 const CHECKED_FOR_MS = 20_000
 const FAILED_FOR_MS = 2_000
 
-const rawBucket = ({ client, bucket, pathOf }: S3Place): RawObjects => {
+const rawBucket = ({ client, bucket, pathOf }: S3Location): RawObjects => {
   const open = async (key: ObjectKey, { start, end }: ByteRange): Promise<Readable> => {
     const asked = new GetObjectCommand({ Bucket: bucket, Key: pathOf(key), Range: `bytes=${start}-${end}` })
     const { Body } = await client.send(asked).catch(failureOf(key))
@@ -58,7 +58,7 @@ const rawBucket = ({ client, bucket, pathOf }: S3Place): RawObjects => {
 }
 
 /** Checks whether objects can be written and read; the result is reused for a while. */
-const checkOf = ({ client, bucket, pathOf }: S3Place): (() => Promise<void>) => {
+const checkOf = ({ client, bucket, pathOf }: S3Location): (() => Promise<void>) => {
   let verdict: Promise<void> | undefined
   const ask = async (): Promise<void> => {
     const place = { Bucket: bucket, Key: pathOf('check') }

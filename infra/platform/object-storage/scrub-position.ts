@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../projection/read-tables.ts'
 import type { ObjectKey } from './object-storage.ts'
-import type { KeepPlace, ScrubPlace } from './scrub.ts'
+import type { ScrubPositionStore, ScrubPosition } from './scrub.ts'
 
 /**
  * Migrations of the position of the check of all documents, and when it last reached their end: a
@@ -29,8 +29,8 @@ type Row = {
 }
 
 /** Stores the position in Postgres: it survives restarts and a change of the worker. */
-export const placeIn = (database: Database): KeepPlace => ({
-  read: async (): Promise<ScrubPlace> => {
+export const createScrubPositions = (database: Database): ScrubPositionStore => ({
+  read: async (): Promise<ScrubPosition> => {
     const { rows } = await sql<Row>`select after_key, checked, damaged, missing from object_scrub`.execute(database)
     const [row] = rows
     return {

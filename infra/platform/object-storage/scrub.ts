@@ -5,7 +5,7 @@ import { ObjectDamaged, ObjectNotFound, type ObjectKey, type ObjectStorage } fro
  * Position of a round over all objects; `after`: the last key that was checked, undefined where a
  * round is to begin.
  */
-export type ScrubPlace = {
+export type ScrubPosition = {
   readonly after: ObjectKey | undefined
   readonly checked: number
   readonly damaged: number
@@ -13,9 +13,9 @@ export type ScrubPlace = {
 }
 
 /** Stores the position over restarts. */
-export type KeepPlace = {
-  readonly read: () => Promise<ScrubPlace>
-  readonly keep: (place: ScrubPlace) => Promise<void>
+export type ScrubPositionStore = {
+  readonly read: () => Promise<ScrubPosition>
+  readonly keep: (place: ScrubPosition) => Promise<void>
 }
 
 export type Finding = 'damaged' | 'missing'
@@ -32,7 +32,7 @@ export type ScrubOptions = {
    * what is new.
    */
   readonly tellDamage: (key: ObjectKey, finding: Finding) => Promise<void>
-  readonly place: KeepPlace
+  readonly place: ScrubPositionStore
   /** Maximum rate of reading, so that calls are not slowed down. */
   readonly bytesASecond: number
   /** Maximum time of a turn, in milliseconds; the next one continues. */
@@ -44,7 +44,7 @@ export type ScrubOptions = {
 }
 
 /** Findings of this turn, and whether the round reached its end. */
-export type ScrubTurn = ScrubPlace & { readonly isRoundDone: boolean }
+export type ScrubRound = ScrubPosition & { readonly isRoundDone: boolean }
 
 const PAGE = 100
 /**
@@ -53,7 +53,7 @@ const PAGE = 100
  */
 const MAX_MISSING = 25
 
-const lookAt = async (objects: ScrubOptions['objects'], key: ObjectKey): Promise<Finding | number> => {
+const verifyObject = async (objects: ScrubOptions['objects'], key: ObjectKey): Promise<Finding | number> => {
   try {
     await objects.verify(key)
     return await objects.size(key)
@@ -106,7 +106,7 @@ const machineTime = (stopping: AbortSignal): NonNullable<ScrubOptions['time']> =
  * @throws {Error} where the store cannot be used or seems to be another one; the turn is then
  * repeated from its last position
  */
-export const scrub = async (options: ScrubOptions): Promise<ScrubTurn> => {
+export const scrub = async (options: ScrubOptions): Promise<ScrubRound> => {
   const { objects, referenced, place, bytesASecond, turnMs, stopping } = options
   const { now, wait } = options.time ?? machineTime(stopping)
   const { tell, release } = tellerOf(options)
@@ -114,13 +114,13 @@ export const scrub = async (options: ScrubOptions): Promise<ScrubTurn> => {
   const isOver = () => stopping.aborted || now() - begunAt >= turnMs
   const found = await place.read()
   // The figures of a finished round are kept until the next one begins.
-  let at: ScrubPlace = found.after === undefined ? { after: undefined, checked: 0, damaged: 0, missing: 0 } : found
+  let at: ScrubPosition = found.after === undefined ? { after: undefined, checked: 0, damaged: 0, missing: 0 } : found
   let bytes = 0
   while (!isOver()) {
     const keys = await referenced(at.after, PAGE)
     for (const key of keys) {
       if (isOver()) break
-      const seen = await lookAt(objects, key)
+      const seen = await verifyObject(objects, key)
       await tell(key, seen)
       bytes += typeof seen === 'number' ? seen : 0
       at = {

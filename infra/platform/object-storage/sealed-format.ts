@@ -15,7 +15,7 @@ const TAG = 16
 /** Bytes of content in a chunk. */
 export const SEALED_CHUNK = 65_536
 /** Bytes of a sealed chunk. */
-export const LAID_CHUNK = SEALED_CHUNK + TAG
+export const STORED_CHUNK_BYTES = SEALED_CHUNK + TAG
 /** Bytes of a header. */
 export const HEADER = FORMAT.length + SALT
 
@@ -105,8 +105,8 @@ export async function* sealStream(
  */
 export const contentOf = (size: number): { readonly size: number; readonly chunks: number } | undefined => {
   const laid = size - HEADER
-  const chunks = Math.ceil(laid / LAID_CHUNK)
-  const last = laid - (chunks - 1) * LAID_CHUNK
+  const chunks = Math.ceil(laid / STORED_CHUNK_BYTES)
+  const last = laid - (chunks - 1) * STORED_CHUNK_BYTES
   if (laid < TAG || last < TAG || (chunks > 1 && last === TAG)) return undefined
   return { size: laid - chunks * TAG, chunks }
 }

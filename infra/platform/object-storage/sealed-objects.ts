@@ -7,7 +7,7 @@ import {
   beginSealing,
   contentOf,
   HEADER,
-  LAID_CHUNK,
+  STORED_CHUNK_BYTES,
   openChunk,
   openingOf,
   SEALED_CHUNK,
@@ -62,14 +62,14 @@ async function* openChunks(
   { first, last, ofAll }: Chunks,
 ) {
   let index = first
-  for await (const chunk of inChunks(laid, LAID_CHUNK)) {
-    yield opened(key, opening, chunk, { index, isLast: index === ofAll - 1 })
+  for await (const chunk of inChunks(laid, STORED_CHUNK_BYTES)) {
+    yield openSealedChunk(key, opening, chunk, { index, isLast: index === ofAll - 1 })
     index += 1
   }
   if (index !== last + 1) throw new ObjectDamaged(key)
 }
 
-const opened = (
+const openSealedChunk = (
   key: ObjectKey,
   opening: Opening,
   chunk: Buffer,
@@ -92,7 +92,7 @@ async function* cut(chunks: AsyncIterable<Buffer>, offset: number, { start, end 
 }
 
 /** Reads the first piece at once, so that a failure is known before anything is answered. */
-const begun = async (pieces: AsyncGenerator<Buffer>): Promise<Readable> => {
+const startStream = async (pieces: AsyncGenerator<Buffer>): Promise<Readable> => {
   const first = await pieces.next()
   return Readable.from(
     (async function* () {
@@ -145,11 +145,11 @@ export const createSealedObjects = (
     const range = rangeWithin(size, asked)
     const first = Math.floor(range.start / SEALED_CHUNK)
     const last = Math.max(0, Math.floor(range.end / SEALED_CHUNK))
-    const [from, to] = [HEADER + first * LAID_CHUNK, HEADER + (last + 1) * LAID_CHUNK]
+    const [from, to] = [HEADER + first * STORED_CHUNK_BYTES, HEADER + (last + 1) * STORED_CHUNK_BYTES]
     const laid = whole
       ? Readable.from([whole.subarray(from, to)])
       : await storage.get(key, { start: from, end: to - 1 })
-    return begun(cut(openChunks(key, opening, laid, { first, last, ofAll: chunks }), first * SEALED_CHUNK, range))
+    return startStream(cut(openChunks(key, opening, laid, { first, last, ofAll: chunks }), first * SEALED_CHUNK, range))
   }
 
   return {

@@ -44,7 +44,7 @@ const readAll = async (raw: RawObjects, key: ObjectKey, size: number): Promise<C
   const whole = createHash('sha256')
   const hashes: Buffer[] = []
   const kept: Buffer[] = []
-  const isKept = size <= IN_MEMORY
+  const isBuffered = size <= IN_MEMORY
   let seen = 0
   // An empty range cannot be expressed.
   const content = size > 0 ? await raw.read(key, { start: 0, end: size - 1 }) : Readable.from([])
@@ -52,10 +52,10 @@ const readAll = async (raw: RawObjects, key: ObjectKey, size: number): Promise<C
     whole.update(chunk)
     hashes.push(createHash('sha256').update(chunk).digest())
     seen += chunk.length
-    if (isKept) kept.push(chunk)
+    if (isBuffered) kept.push(chunk)
   }
   if (seen !== size || whole.digest('hex') !== key) return undefined
-  return { table: { size, hashes: Buffer.concat(hashes) }, kept: isKept ? Buffer.concat(kept) : undefined }
+  return { table: { size, hashes: Buffer.concat(hashes) }, kept: isBuffered ? Buffer.concat(kept) : undefined }
 }
 
 /**

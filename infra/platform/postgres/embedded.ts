@@ -125,14 +125,14 @@ const launch = async (options: Launch): Promise<{ readonly refusal: string } | u
  * Tells whether a reason is temporary: orphans that are still ending, a process that started at the
  * same time, a port just taken.
  */
-const passes = (refusal: string): boolean =>
+const isTransientRefusal = (refusal: string): boolean =>
   /lock file .* already exists|shared memory block|already in use|could not bind/i.test(refusal)
 
 /**
  * Returns a Postgres that runs already, once it serves us; undefined where none runs, or the one
  * that did has ended.
  */
-const adopt = async (directory: string, verify: Verify): Promise<Postmaster | undefined> => {
+const adoptRunning = async (directory: string, verify: Verify): Promise<Postmaster | undefined> => {
   const isSettled = (): boolean => (runningPostmaster(directory)?.status ?? 'ready') === 'ready'
   if (!(await waitUntil(isSettled, READY_MS)))
     throw new Error(`the Postgres in ${directory} neither becomes ready nor ends`)
@@ -156,7 +156,7 @@ const run = async (
   const { directory } = options.cluster
   const deadline = Date.now() + RETRY_MS
   for (let backOff = FIRST_BACK_OFF_MS; ; backOff *= 2) {
-    const adopted = await adopt(directory, verify)
+    const adopted = await adoptRunning(directory, verify)
     if (adopted) return { ...adopted, adopted: true }
     removeMistakenLock(directory)
     const refused = await launch({ ...options, port: await choosePort() })
@@ -166,7 +166,8 @@ const run = async (
       return { ...launched, adopted: false }
     }
     const refusal = refused?.refusal ?? 'it ended right after its start'
-    if (!passes(refusal) || Date.now() > deadline) throw new Error(`the embedded Postgres does not start: ${refusal}`)
+    if (!isTransientRefusal(refusal) || Date.now() > deadline)
+      throw new Error(`the embedded Postgres does not start: ${refusal}`)
     await sleep(backOff)
   }
 }

@@ -16,7 +16,7 @@ export const GRANTS_LOCK = 7_262_254_463
  * Gives the role the objects that it needs to own, which a start before the role existed, or a
  * restored database, left to the owner.
  */
-const HAND_OVER = `do $$
+const REASSIGN_OWNERSHIP = `do $$
 declare
   made record;
 begin
@@ -84,7 +84,7 @@ export const grantAppRole = async (
     [
       'begin',
       `select pg_advisory_xact_lock(${GRANTS_LOCK})`,
-      HAND_OVER,
+      REASSIGN_OWNERSHIP,
       `grant usage on schema public to ${APP_ROLE}`,
       `grant usage, create on schema read to ${APP_ROLE}`,
       `grant select, insert, update, delete, truncate on all tables in schema public to ${APP_ROLE}`,

@@ -9,10 +9,10 @@ import type { AnyDatabase, Projection } from './projection.ts'
 import { applyRelevant } from './relevant.ts'
 
 /** The row of the generation is gone: another one was swapped in. */
-export class GenerationGone extends Error {
+export class GenerationReplaced extends Error {
   constructor(generation: Generation) {
     super(`${schemaOf(generation)} was replaced`)
-    this.name = 'GenerationGone'
+    this.name = 'GenerationReplaced'
   }
 }
 
@@ -30,7 +30,7 @@ export class BatchLeavesHole extends Error {
 /**
  * Applies a batch and moves the checkpoint in one transaction; events up to the checkpoint are left
  * out, so a batch that comes twice, or to two processes, counts once. Returns the new checkpoint.
- * @throws {GenerationGone}
+ * @throws {GenerationReplaced}
  * @throws {BatchLeavesHole}
  */
 export const applyBatch = async (
@@ -58,7 +58,7 @@ const applyInTransaction = (
       from public.projection where name = ${name} and version = ${version} and generation = ${number} for update`.execute(
       transaction,
     )
-    if (!rows[0]) throw new GenerationGone(generation)
+    if (!rows[0]) throw new GenerationReplaced(generation)
     const checkpoint = Number(rows[0].position)
     const fresh = events.filter((event) => event.position > checkpoint)
     const last = fresh.at(-1)

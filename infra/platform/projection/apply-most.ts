@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../event-store/event-store.ts'
 import { isOutOfTime } from '../postgres/limits.ts'
-import { applyBatch, BatchLeavesHole, GenerationGone } from './apply-batch.ts'
+import { applyBatch, BatchLeavesHole, GenerationReplaced } from './apply-batch.ts'
 import type { Generation } from './generations.ts'
 import type { AnyDatabase, Projection } from './projection.ts'
 
@@ -17,7 +17,7 @@ class EventFailed extends Error {
  * can be found out.
  */
 const isOfEvents = (error: unknown): boolean => {
-  if (error instanceof GenerationGone || error instanceof BatchLeavesHole || isOutOfTime(error)) return false
+  if (error instanceof GenerationReplaced || error instanceof BatchLeavesHole || isOutOfTime(error)) return false
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return !/^(?:08|40|53|57P|E)/.test(code) && !/Connection terminated|timeout exceeded/.test(String(error))
 }

@@ -39,7 +39,7 @@ const MAX_PAUSE_MS = 50
 const UNSEEN_HOLDS_MS = 1_000
 
 /** Caches an answer for `ms`, shared by all callers. */
-const heldFor = <Answer>(ask: () => Promise<Answer>, ms: number): (() => Promise<Answer>) => {
+const cachedFor = <Answer>(ask: () => Promise<Answer>, ms: number): (() => Promise<Answer>) => {
   let held: { readonly answer: Promise<Answer>; readonly until: number } | undefined
   return () => {
     if (held && performance.now() < held.until) return held.answer
@@ -54,7 +54,7 @@ const heldFor = <Answer>(ask: () => Promise<Answer>, ms: number): (() => Promise
 export const createFreshness = ({ database, models, unseen }: FreshnessOptions): Freshness => {
   const all = models.map(({ name }) => name)
   const modelOf = new Map(models.flatMap(({ name, reads }) => reads.map((table) => [table.name, name] as const)))
-  const askUnseen = heldFor(unseen, UNSEEN_HOLDS_MS)
+  const askUnseen = cachedFor(unseen, UNSEEN_HOLDS_MS)
   let seen: ReadonlyMap<string, number> = new Map()
   let newest = 0
   let looking: Promise<void> | undefined

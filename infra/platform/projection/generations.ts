@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isTaken, leaseOf } from './leases.ts'
+import { isLeased, leaseOf } from './leases.ts'
 import type { AnyDatabase, Projection, Reactor, ReadModelTransaction } from './projection.ts'
 
 /** One build of a read model: the code's version, and the number of its rebuild. */
@@ -22,7 +22,7 @@ const isOver = sql<boolean>`replaced_at < now() - interval '1 day'`
 const GENERATIONS_LOCK = 7_301_001
 
 /** Runs work exclusively among all processes that prepare or swap read models. */
-const alone = <Result>(
+const exclusively = <Result>(
   database: AnyDatabase,
   work: (transaction: ReadModelTransaction) => Promise<Result>,
 ): Promise<Result> =>
@@ -77,7 +77,7 @@ export const prepareProjections = (
   projections: readonly Projection[],
   reactors: readonly Reactor[],
 ): Promise<void> =>
-  alone(database, async (transaction) => {
+  exclusively(database, async (transaction) => {
     const known = Map.groupBy(await allGenerations(transaction), ({ name }) => name)
     for (const projection of projections) {
       const rows = known.get(projection.name) ?? []
@@ -109,7 +109,7 @@ export const prepareProjections = (
 
 /** Begins a further generation of the same version, to be built beside the live one. */
 export const beginRebuild = (database: AnyDatabase, projection: Projection): Promise<Generation> =>
-  alone(database, async (transaction) => {
+  exclusively(database, async (transaction) => {
     const newest = (await rowsOf(transaction, projection.name)).findLast(
       ({ version }) => version === projection.version,
     )
@@ -164,7 +164,7 @@ const isOlder = (one: Generation, other: Generation): boolean =>
  * everything else that is older is dropped. Returns false where it may not yet.
  */
 export const swapIn = (database: AnyDatabase, projection: Projection, built: Generation): Promise<boolean> =>
-  alone(database, async (transaction) => {
+  exclusively(database, async (transaction) => {
     const { rows } = await sql<Generation>`
       select name, version, generation, position, status from projection where name = ${projection.name} order by version, generation for update`.execute(
       transaction,
@@ -173,7 +173,7 @@ export const swapIn = (database: AnyDatabase, projection: Projection, built: Gen
     const live = rows.find(({ status }) => status === 'live')
     if (!own || own.status === 'live') return true
     if (live && live.position > own.position) return false
-    if (live && live.version > own.version && (await isTaken(transaction, leaseOf(live)))) return false
+    if (live && live.version > own.version && (await isLeased(transaction, leaseOf(live)))) return false
     await pointViews(transaction, projection, own)
     const kept = live?.version === own.version ? undefined : live
     for (const old of rows.filter((row) => isOlder(row, own) && row !== kept)) await drop(transaction, old)
@@ -184,7 +184,7 @@ export const swapIn = (database: AnyDatabase, projection: Projection, built: Gen
 
 /** Drops generations that were replaced more than a day ago. */
 export const dropReplaced = (database: AnyDatabase): Promise<void> =>
-  alone(database, async (transaction) => {
+  exclusively(database, async (transaction) => {
     const { rows } = await sql<Generation>`
       select name, version, generation, position, status from projection
       where status = 'replaced' and ${isOver}`.execute(transaction)

@@ -25,7 +25,7 @@ export const leaseOf = ({ name, version }: { readonly name: string; readonly ver
   `${name}-v${version}`
 
 /** Tells whether any process holds a lease. */
-export const isTaken = async (database: ReadModelTransaction, lease: string): Promise<boolean> => {
+export const isLeased = async (database: ReadModelTransaction, lease: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
@@ -41,7 +41,7 @@ export const isTaken = async (database: ReadModelTransaction, lease: string): Pr
  */
 type LockConnection = { readonly client: PoolClient; readonly end: () => void }
 
-const heldBy = (client: PoolClient): LockConnection => {
+const lockConnectionOf = (client: PoolClient): LockConnection => {
   let ended = false
   const end = () => {
     if (ended) return
@@ -62,7 +62,7 @@ export const createLeases = (pool: Pool): Leases => {
   }
 
   const open = async (): Promise<LockConnection> => {
-    const opened = heldBy(await pool.connect())
+    const opened = lockConnectionOf(await pool.connect())
     const own = connection
     opened.client.once('error', () => {
       if (connection === own) forget()

@@ -44,10 +44,10 @@ const ALONE_MS = 60_000
 const BROKEN_OFF = { lock_timeout: '100ms', statement_timeout: '1s' } as const
 
 /** End of the time in which a read model is applied alone, by schema of the generation. */
-const aloneUntil = new WeakMap<AnyDatabase, Map<string, number>>()
+const separateUntil = new WeakMap<AnyDatabase, Map<string, number>>()
 
-const goesAlone = (database: AnyDatabase, generation: Generation): boolean =>
-  (aloneUntil.get(database)?.get(schemaOf(generation)) ?? 0) > performance.now()
+const movesSeparately = (database: AnyDatabase, generation: Generation): boolean =>
+  (separateUntil.get(database)?.get(schemaOf(generation)) ?? 0) > performance.now()
 
 /**
  * Notes which read models of a turn were slow, by their milliseconds, and are to be applied alone.
@@ -56,8 +56,8 @@ const noteSlow = (database: AnyDatabase, took: ReadonlyMap<string, number>): voi
   const whole = [...took.values()].reduce((sum, ms) => sum + ms, 0)
   for (const [schema, ms] of took) {
     if (ms <= SLOW_MS || ms <= whole / 2) continue
-    const known = aloneUntil.get(database) ?? new Map<string, number>()
-    aloneUntil.set(database, known.set(schema, performance.now() + ALONE_MS))
+    const known = separateUntil.get(database) ?? new Map<string, number>()
+    separateUntil.set(database, known.set(schema, performance.now() + ALONE_MS))
   }
 }
 
@@ -85,7 +85,7 @@ const movedOf = (rows: readonly MovedRow[]): MovedStatuses => new Map(rows.map((
  * Moves checkpoints without applying anything. A locked row is skipped: only its read model waits
  * for it.
  */
-const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<MovedStatuses> => {
+const advanceCheckpoints = async (database: AnyDatabase, moves: readonly Move[]): Promise<MovedStatuses> => {
   // A single statement is a transaction too, which does not wait for the disk either.
   const { rows } = await sql<MovedRow>`
     with hurried as materialized (select set_config('synchronous_commit', 'off', true)),
@@ -99,7 +99,7 @@ const passAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<M
 }
 
 /** Generations that ever moved, by schema. */
-const everMoved = new WeakMap<AnyDatabase, Map<string, FedGeneration>>()
+const movedGenerations = new WeakMap<AnyDatabase, Map<string, FedGeneration>>()
 
 /**
  * Returns a search path for the tables of several generations; undefined where two of them, as a
@@ -107,8 +107,8 @@ const everMoved = new WeakMap<AnyDatabase, Map<string, FedGeneration>>()
  * generations: a prepared statement is planned anew where the search path differs from before.
  */
 const sharedPath = (database: AnyDatabase, moves: readonly Move[]): string | undefined => {
-  const known = everMoved.get(database) ?? new Map<string, FedGeneration>()
-  everMoved.set(database, known)
+  const known = movedGenerations.get(database) ?? new Map<string, FedGeneration>()
+  movedGenerations.set(database, known)
   for (const { projection, generation } of moves) known.set(schemaOf(generation), { projection, generation })
   const names = new Set<string>()
   const isAdded = ({ projection: { tables } }: FedGeneration): boolean => {
@@ -207,7 +207,7 @@ const applyAll = (database: AnyDatabase, moves: readonly Move[]): Promise<MovedS
  * and only the faulty one fails.
  */
 const moveAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<void> => {
-  const work = moves.every(({ isPass }) => isPass) ? passAll : applyAll
+  const work = moves.every(({ isPass }) => isPass) ? advanceCheckpoints : applyAll
   const isAlone = moves.length === 1 && work === applyAll
   const moved = isAlone ? new Map<string, never>() : await work(database, moves).catch(() => new Map<string, never>())
   for (const { generation, tell } of moves) tell(moved.has(schemaOf(generation)))
@@ -244,7 +244,7 @@ export const moveTogether = (
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) return Promise.resolve(false)
   const isPass = relevantTo(projection, events).length === 0
-  const isAlone = goesAlone(database, generation) || !isSmall(events)
+  const isAlone = movesSeparately(database, generation) || !isSmall(events)
   if (!isPass && isAlone) return Promise.resolve(false)
   const [before, end] = [first.position - 1, last.position]
   return new Promise((tell) => gather(database, { projection, generation, events, before, last: end, isPass, tell }))

@@ -25,7 +25,7 @@ export const checkpointsOf = async (
  * Moves the checkpoints of reactors that handle nothing of a stretch. One whose checkpoint is not
  * in it stays: it went back, and the events before the stretch were not read for it.
  */
-export const passOver = async (
+export const skipStretch = async (
   database: ReadModelTransaction,
   names: readonly string[],
   { after, through }: Stretch,

@@ -4,7 +4,7 @@ import { backOffMs, retry } from '../waiting/back-off.ts'
 import { leaseOf, type Leases } from './leases.ts'
 import type { AnyDatabase, Reactor } from './projection.ts'
 import { readSkips } from './skips.ts'
-import { checkpointsOf, passOver, react, type Checkpoint, type Stretch } from './react.ts'
+import { checkpointsOf, skipStretch, react, type Checkpoint, type Stretch } from './react.ts'
 
 export type ReactorRunnerOptions = {
   /**
@@ -21,13 +21,13 @@ export type ReactorRunnerOptions = {
 }
 
 /** Interval of polling: a notification may be lost with its connection. */
-const LOOK_AGAIN_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 const MAX_EVENTS = 500
 
 export const leaseOfReactor = ({ name }: Reactor): string => leaseOf({ name, version: 1 })
 
 /** Pauses failing reactors, ever longer, while the others go on. */
-const createRest = () => {
+const createPause = () => {
   const resting = new Map<string, { readonly failures: number; readonly until: number }>()
   return {
     hasFailed: ({ name }: Reactor): boolean => resting.has(name),
@@ -39,7 +39,7 @@ const createRest = () => {
     recovered: ({ name }: Reactor): void => void resting.delete(name),
     /** Returns the milliseconds until a reactor's pause ends, at most a second. */
     wait: (): number =>
-      Math.max(1, Math.min(LOOK_AGAIN_MS, ...[...resting.values()].map(({ until }) => until - performance.now()))),
+      Math.max(1, Math.min(POLL_INTERVAL_MS, ...[...resting.values()].map(({ until }) => until - performance.now()))),
   }
 }
 
@@ -71,7 +71,7 @@ export const startReactors = (options: ReactorRunnerOptions): { readonly stop: (
   const { database, store, watch, leases, onError } = options
   const stopping = new AbortController()
   const stop = stopping.signal
-  const rest = createRest()
+  const rest = createPause()
 
   const reactAlone = async (reactor: Reactor, stretch: Stretch): Promise<void> => {
     try {
@@ -107,7 +107,7 @@ export const startReactors = (options: ReactorRunnerOptions): { readonly stop: (
     const concerns = ({ handles }: Reactor) => stretch.events.some(({ type }) => handles.includes(type))
     for (const reactor of own.filter(concerns)) await reactAlone(reactor, stretch)
     const others = own.filter((reactor) => !concerns(reactor)).map(({ name }) => name)
-    if (others.length > 0) await passOver(database, others, stretch)
+    if (others.length > 0) await skipStretch(database, others, stretch)
     return true
   }
 

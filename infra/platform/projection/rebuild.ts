@@ -15,7 +15,7 @@ export type RebuildOptions = {
   readonly onError: (error: unknown) => void
 }
 
-const LOOK_AGAIN_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /**
  * Builds a further generation of a read model from the whole log and waits until it is swapped in.
@@ -42,7 +42,7 @@ export const rebuildProjection = async ({
     onError: (_name, error) => onError(error),
   })
   try {
-    while (!(await isLive(database, rebuilt))) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    while (!(await isLive(database, rebuilt))) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   } finally {
     await runner.stop()
   }

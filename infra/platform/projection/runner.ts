@@ -1,6 +1,6 @@
 import type { EventStore } from '../event-store/event-store.ts'
 import type { Feed, OnBatch, Subscription } from '../feed/feed.ts'
-import { BatchLeavesHole, GenerationGone } from './apply-batch.ts'
+import { BatchLeavesHole, GenerationReplaced } from './apply-batch.ts'
 import { applyMost } from './apply-most.ts'
 import { allGenerations, dropReplaced, schemaOf, swapIn, type Generation } from './generations.ts'
 import { leaseOf, type Leases } from './leases.ts'
@@ -18,7 +18,7 @@ export type RunnerOptions = {
   readonly onError: (name: string, error: unknown) => void
 }
 
-const LOOK_AGAIN_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 type SkipsOf = (projection: Projection) => ReadonlySet<number>
 
@@ -44,7 +44,7 @@ const createFeeding = ({ database, feed, onProgress, onError }: RunnerOptions, s
         onProgress?.(projection.name, position)
         return position
       } catch (error) {
-        if (error instanceof GenerationGone) {
+        if (error instanceof GenerationReplaced) {
           forget()
           return undefined
         }
@@ -126,7 +126,7 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
 
   const look = async (): Promise<void> => {
     await lookOnce().catch((error: unknown) => options.onError('projections', error))
-    if (!stopped) timer = setTimeout(() => void (looking = look()), LOOK_AGAIN_MS)
+    if (!stopped) timer = setTimeout(() => void (looking = look()), POLL_INTERVAL_MS)
   }
 
   let looking = look()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { pause, retry } from '../waiting/back-off.ts'
 
-export type TurnOptions = {
+export type ExclusiveWork = {
   /**
    * URL for a direct connection, not through a pooler in transaction mode: the lock belongs to the
    * session.
@@ -21,7 +21,7 @@ const LOCK_SPACE = 7_302
  * Interval at which the lock is tried. It is not waited for in the database: a waiting statement
  * would hold back vacuum for days.
  */
-const ASK_AGAIN_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /**
  * Does the work in one process at a time, of any number of them. It holds a session lock on a
@@ -29,7 +29,7 @@ const ASK_AGAIN_MS = 500
  * holder that was cut off may continue for a moment before it notices: the work has to tolerate
  * that.
  */
-export const workInTurn = async ({ databaseUrl, name, work, onError, stop }: TurnOptions): Promise<void> => {
+export const runExclusively = async ({ databaseUrl, name, work, onError, stop }: ExclusiveWork): Promise<void> => {
   const waitForTurn = async (client: pg.Client, lost: AbortSignal): Promise<void> => {
     while (!lost.aborted) {
       const { rows } = await client.query<{ taken: boolean }>(
@@ -37,7 +37,7 @@ export const workInTurn = async ({ databaseUrl, name, work, onError, stop }: Tur
         [LOCK_SPACE, name],
       )
       if (rows[0]?.taken) return
-      await pause(ASK_AGAIN_MS, lost)
+      await pause(POLL_INTERVAL_MS, lost)
     }
   }
 
@@ -67,6 +67,6 @@ export const workInTurn = async ({ databaseUrl, name, work, onError, stop }: Tur
 
   while (!stop.aborted) {
     await retry(takeTurn, onError, stop)
-    await pause(ASK_AGAIN_MS, stop)
+    await pause(POLL_INTERVAL_MS, stop)
   }
 }

@@ -15,14 +15,14 @@ type Options = {
   readonly store: EventStore
   readonly prefix: string
   readonly confirmed: ConfirmedPosition | undefined
-  readonly keepLost: KeepLost
+  readonly keepLost: SaveLostEvents
 }
 
 /**
  * Stores events that the broker has and the log lacks, before the stream that holds them is made
  * anew.
  */
-export type KeepLost = (events: readonly SealedEvent[]) => Promise<void>
+export type SaveLostEvents = (events: readonly SealedEvent[]) => Promise<void>
 
 /**
  * The stream holds what this log does not: the database went back (a failover, a restored backup),

@@ -4,8 +4,8 @@ import { backOffMs, pause } from '../waiting/back-off.ts'
 import { watchLog, type LogWatch } from '../feed/log-watch.ts'
 import type { NatsLink } from '../jetstream/nats-link.ts'
 import { openPipeline, type Pipeline } from './pipeline.ts'
-import { findConfirmedPosition, type ConfirmedPosition, type KeepLost } from './relay-position.ts'
-import { workInTurn } from './relay-lock.ts'
+import { findConfirmedPosition, type ConfirmedPosition, type SaveLostEvents } from './relay-position.ts'
+import { runExclusively } from './relay-lock.ts'
 
 export type RelayOptions = {
   readonly store: EventStore
@@ -21,7 +21,7 @@ export type RelayOptions = {
   /** First token of the subjects; the stream is named after it. Relays of one prefix take turns. */
   readonly prefix: string
   /** Stores what the stream holds and the log lost, before the stream is made anew. */
-  readonly keepLost: KeepLost
+  readonly keepLost: SaveLostEvents
   /** Called after each confirmed stretch: number of events, and the newest position. */
   readonly onPublished?: (published: { readonly events: number; readonly position: number }) => void
   /** Called with every failure; all of them are retried. */
@@ -43,7 +43,7 @@ export type Relay = {
 const CHUNK = 500
 const MAX_UNANSWERED = 500
 /** Interval of polling: a notification may be lost with its connection. */
-const LOOK_AGAIN_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 type Following = {
   readonly store: EventStore
@@ -65,7 +65,7 @@ const followLog = async ({ store, watch, pipeline, after, tell }: Following, los
     // The next chunk is read while this one is under way.
     await pipeline.waitFor(events.length > 0 ? MAX_UNANSWERED : 0)
     tell()
-    if (events.length === 0) await watch.wait(rung, LOOK_AGAIN_MS, lost)
+    if (events.length === 0) await watch.wait(rung, POLL_INTERVAL_MS, lost)
   }
 }
 
@@ -128,7 +128,13 @@ export const startRelay = ({ store, databaseUrl, nats, prefix, onError, ...told 
     active = false
   }
 
-  const ended = workInTurn({ databaseUrl, name: `danji relay ${prefix}`, work: relay, onError, stop: stopping.signal })
+  const ended = runExclusively({
+    databaseUrl,
+    name: `danji relay ${prefix}`,
+    work: relay,
+    onError,
+    stop: stopping.signal,
+  })
   return {
     stop: async () => {
       stopping.abort()

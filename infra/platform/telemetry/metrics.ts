@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { askable, sourceGauge, type MetricSource } from './polled-gauges.ts'
+import { countingFailures, sourceGauge, type MetricSource } from './polled-gauges.ts'
 import { operatingMetrics, poolMetrics, type OperatingMetrics, type OperatingSources } from './operating-metrics.ts'
 import type { AnsweredRequest } from './requests.ts'
 
@@ -158,9 +158,9 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     help: 'Times that a figure could not be asked for.',
     registers,
   })
-  const askLast = askable(sources.lastPosition, failures)
+  const askLast = countingFailures(sources.lastPosition, failures)
   sourceGauge({ name: 'danji_log_position', help: 'Newest position of the log.', registers }, askLast)
-  jobMetrics(askable(sources.countJobs, failures), registers)
+  jobMetrics(countingFailures(sources.countJobs, failures), registers)
   return {
     registry,
     appended: appendMetrics(registers),

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client'
-import { askable, sourceGauge, sourceSeries } from './polled-gauges.ts'
+import { countingFailures, sourceGauge, sourceSeries } from './polled-gauges.ts'
 import { codeMetrics, type CodeMetrics } from './code-metrics.ts'
 import type { Verdicts } from './readiness.ts'
 
@@ -53,7 +53,7 @@ export const poolMetrics = (pools: NonNullable<OperatingSources['pools']>, regis
   )
 }
 
-const toldMetrics = (registers: Registry[]): Omit<OperatingMetrics, 'watchBroker'> => {
+const reportedMetrics = (registers: Registry[]): Omit<OperatingMetrics, 'watchBroker'> => {
   const holes = new Counter({
     name: 'danji_projection_holes_total',
     help: 'Batches that did not follow the checkpoint: a database that came back without its last seconds.',
@@ -73,8 +73,8 @@ export const operatingMetrics = (
   registers: Registry[],
   failures: Counter,
 ): OperatingMetrics => {
-  const askOldestJob = askable(sources.oldestJob, failures)
-  const askUnseen = askable(sources.unseen, failures)
+  const askOldestJob = countingFailures(sources.oldestJob, failures)
+  const askUnseen = countingFailures(sources.unseen, failures)
   sourceSeries(
     {
       name: 'danji_projection_oldest_unseen_seconds',
@@ -92,7 +92,7 @@ export const operatingMetrics = (
     },
     () => askOldestJob(),
   )
-  const askChecks = askable(sources.checks, failures)
+  const askChecks = countingFailures(sources.checks, failures)
   sourceSeries(
     {
       name: 'danji_ready',
@@ -115,5 +115,5 @@ export const operatingMetrics = (
     },
     async () => (brokers.length === 0 ? undefined : Number(brokers.every((isUp) => isUp()))),
   )
-  return { ...toldMetrics(registers), watchBroker: (isUp) => void brokers.push(isUp) }
+  return { ...reportedMetrics(registers), watchBroker: (isUp) => void brokers.push(isUp) }
 }

@@ -6,7 +6,7 @@ import { Gauge, type Counter, type Registry } from 'prom-client'
  */
 export type MetricSource<Answer> = () => Promise<Answer | undefined>
 
-export const askable =
+export const countingFailures =
   <Answer>(source: (() => Promise<Answer>) | undefined, failures: Counter): MetricSource<Answer> =>
   async () => {
     try {

@@ -21,7 +21,7 @@ export const endsWithin = async (ms: number, work: Promise<unknown>): Promise<bo
  * Waits for work within a time limit; a later outcome is ignored.
  * @throws {TookTooLong}, and what the work throws
  */
-export const within = async <Answer>(ms: number, what: string, work: Promise<Answer>): Promise<Answer> => {
+export const withTimeLimit = async <Answer>(ms: number, what: string, work: Promise<Answer>): Promise<Answer> => {
   if (await endsWithin(ms, work)) return work
   throw new TookTooLong(what, ms)
 }

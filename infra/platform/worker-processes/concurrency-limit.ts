@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type SemaphoreLimits = { readonly atOnce: number; readonly mostWaiting: number; readonly mostOfOne: number }
 
 /** Follows work through its queues. */
-export type TurnWatcher = {
+export type QueueWatcher = {
   /**
    * Called with the number of pieces of work ahead of this one, whenever it changes; 0 once it
    * runs.
@@ -14,23 +14,24 @@ export type TurnWatcher = {
   readonly signal: AbortSignal
 }
 
-const watchers = new AsyncLocalStorage<TurnWatcher>()
+const watchers = new AsyncLocalStorage<QueueWatcher>()
 
 /** Does work whose position is reported to a watcher, in whichever queues it waits. */
-export const watchTurns = <T>(watcher: TurnWatcher, work: () => Promise<T>): Promise<T> => watchers.run(watcher, work)
+export const createQueueWatcher = <T>(watcher: QueueWatcher, work: () => Promise<T>): Promise<T> =>
+  watchers.run(watcher, work)
 
 /** Work had not begun when its caller gave up. */
-export class TurnAbandoned extends Error {
+export class QueueAbandoned extends Error {
   constructor() {
     super('nobody waits for this work any more')
-    this.name = 'TurnAbandoned'
+    this.name = 'QueueAbandoned'
   }
 }
 
-type Waiter = { readonly begin: () => void; readonly watcher: TurnWatcher | undefined }
+type Waiter = { readonly begin: () => void; readonly watcher: QueueWatcher | undefined }
 
 /** Reports to all waiting work how many are ahead, including those that run. */
-const tellPositions = (waiting: readonly Waiter[], running: number): void =>
+const notifyPositions = (waiting: readonly Waiter[], running: number): void =>
   waiting.forEach(({ watcher }, index) => watcher?.onTurn(running + index))
 
 /** Creates a queue that runs `atOnce` pieces of work at a time. */
@@ -43,15 +44,15 @@ const createQueue = ({ atOnce, mostWaiting }: Omit<SemaphoreLimits, 'mostOfOne'>
       const watcher = watchers.getStore()
       const leave = (): void => {
         waiting.splice(waiting.indexOf(waiter), 1)
-        tellPositions(waiting, running)
-        reject(new TurnAbandoned())
+        notifyPositions(waiting, running)
+        reject(new QueueAbandoned())
       }
       const begin = (): void => {
         watcher?.signal.removeEventListener('abort', leave)
         resolve()
       }
       const waiter = { begin, watcher }
-      if (watcher?.signal.aborted) return reject(new TurnAbandoned())
+      if (watcher?.signal.aborted) return reject(new QueueAbandoned())
       watcher?.signal.addEventListener('abort', leave, { once: true })
       waiting.push(waiter)
       watcher?.onTurn(running + waiting.length - 1)
@@ -68,7 +69,7 @@ const createQueue = ({ atOnce, mostWaiting }: Omit<SemaphoreLimits, 'mostOfOne'>
       const next = waiting.shift()
       if (next) {
         next.begin()
-        tellPositions(waiting, running)
+        notifyPositions(waiting, running)
       } else running -= 1
     }
   }
@@ -84,7 +85,7 @@ export const createSemaphore = ({ mostOfOne, ...limits }: SemaphoreLimits, refus
 
   /**
    * Does the work when it is its turn; `sender` identifies its owner, if any.
-   * @throws what `refuse` makes; {TurnAbandoned}
+   * @throws what `refuse` makes; {QueueAbandoned}
    */
   return async <T>(sender: string | undefined, work: () => Promise<T>): Promise<T> => {
     if (sender === undefined) return inTurn(work)

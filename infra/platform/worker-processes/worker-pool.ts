@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { LenderMessage } from './worker.ts'
+import type { AnswerMessage } from './worker.ts'
 
 /**
  * Reason of a failure. late: no answer in time. memory: the limit was exceeded. ended, failed: by
@@ -30,7 +30,7 @@ export type PooledWorker = {
 }
 
 /** Result of lending a process; `worn`: the process must not be used again. */
-export type LendResult<T> = { readonly value: T; readonly worn?: boolean | undefined }
+export type WorkResult<T> = { readonly value: T; readonly worn?: boolean | undefined }
 
 type Running = { readonly child: ChildProcess; readonly hear: ReceiveMessage; lent: number }
 /**
@@ -65,16 +65,27 @@ const START_MS = 60_000
 /** Time that an idle process is kept: starting one takes longer than reading most files. */
 const SPARE_MS = 10_000
 /** Maximum number of uses of a process. */
-const MAX_LENT = 500
+const MAX_USES = 500
 /**
  * Maximum CPU seconds of a process, which also end one that outlives its parent in an endless loop.
  */
 const MAX_CPU_S = 3_600
 /** Variables that the processes get: nothing of databases and keys. */
-const HANDED_ON = ['PATH', 'HOME', 'TZ', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE']
+const PASSED_VARIABLES = [
+  'PATH',
+  'HOME',
+  'TZ',
+  'LANG',
+  'TMPDIR',
+  'NODE_COMPILE_CACHE',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+]
 
 const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  Object.fromEntries(
+    PASSED_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
 
 /**
  * Tells whether a process ran out of memory: V8 aborts it, or the system kills it, without other
@@ -85,9 +96,9 @@ const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): bool
 
 const isOver = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-const hearing = (child: ChildProcess): ReceiveMessage => {
+const receiveFrom = (child: ChildProcess): ReceiveMessage => {
   const heard = { take: (_message: unknown): void => {}, fail: (_error: Error): void => {} }
-  child.on('message', (sent: LenderMessage) =>
+  child.on('message', (sent: AnswerMessage) =>
     'told' in sent ? heard.take(sent.told) : heard.fail(new ProcessFailed('failed', `process: ${sent.failed}`)),
   )
   child.once('error', ({ name }) => heard.fail(new ProcessFailed('failed', `process: ${name}`)))
@@ -185,7 +196,7 @@ const createSpares = (most: number, ms: number) => {
     return running
   }
   const keep = async (running: Running): Promise<void> => {
-    if (spares.size >= most || running.lent >= MAX_LENT || isOver(running.child)) return end(running.child)
+    if (spares.size >= most || running.lent >= MAX_USES || isOver(running.child)) return end(running.child)
     isReferred(running, false)
     const giveUp = (): void => {
       spares.delete(running)
@@ -207,7 +218,7 @@ export const createWorkerPool = (kind: ProcessKind) => {
 
   const start = async (): Promise<Running> => {
     const child = begin(kind)
-    const running = { child, hear: hearing(child), lent: 0 }
+    const running = { child, hear: receiveFrom(child), lent: 0 }
     children.add(child)
     child.once('close', () => {
       children.delete(child)
@@ -228,7 +239,7 @@ export const createWorkerPool = (kind: ProcessKind) => {
    * by the clock.
    * @throws {ProcessFailed}, and what `work` throws: the process is ended then
    */
-  const lend = async <T>(time: number, work: (lent: PooledWorker) => Promise<LendResult<T>>): Promise<T> => {
+  const lend = async <T>(time: number, work: (lent: PooledWorker) => Promise<WorkResult<T>>): Promise<T> => {
     const running = spares.take() ?? (await start())
     running.lent += 1
     const [began, worked] = [performance.now(), workOf(running.child)]

@@ -6,13 +6,13 @@ import { flushCompileCache } from 'node:module'
  */
 type WorkerMessage = { readonly data: unknown } | { readonly asked: unknown }
 /** Message to the parent: an answer, or the kind of an error. */
-export type LenderMessage = { readonly told: unknown } | { readonly failed: string }
+export type AnswerMessage = { readonly told: unknown } | { readonly failed: string }
 
 let data: unknown
 let isThere = false
 let take = (_asked: never): void => {}
 
-const send = (message: LenderMessage): void => {
+const send = (message: AnswerMessage): void => {
   if (process.connected) process.send?.(message)
 }
 
@@ -28,7 +28,7 @@ process.on('uncaughtException', (error: unknown) => {
   // An error message may quote the file, so only its kind is passed on.
   const failed = error instanceof Error ? error.name : typeof error
   if (!process.connected) process.exit(1)
-  process.send?.({ failed } satisfies LenderMessage, () => process.exit(1))
+  process.send?.({ failed } satisfies AnswerMessage, () => process.exit(1))
 })
 
 /** Channel to the parent process. */

@@ -1,5 +1,5 @@
 /** Address in the provider's fields: by road (3) or by lot (2). */
-export type AskedAddress = { readonly inquiryType: '2' | '3' } & Readonly<Record<string, string>>
+export type AddressQuery = { readonly inquiryType: '2' | '3' } & Readonly<Record<string, string>>
 
 /** Full names of provinces, which the provider demands; people write them short. */
 const provinces: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const isDistrict = (word: string | undefined): word is string => word !== undefi
  * Converts a complex's address as the office typed it to the provider's fields; undefined where it
  * is neither a road's nor a lot's.
  */
-export const askedAddressOf = (address: string): AskedAddress | undefined => {
+export const addressQueryOf = (address: string): AddressQuery | undefined => {
   const line = address
     .normalize('NFKC')
     .replaceAll(/\([^)]{0,50}\)/g, ' ')

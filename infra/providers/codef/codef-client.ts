@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
-import type { FoundUnit, RegisterOutcome, RegisterProblem, Registers, SoughtUnit } from '../registers.ts'
+import type { FoundUnit, RegisterOutcome, RegisterProblem, Registers, RequestedUnit } from '../registers.ts'
 import { askAccount, type CodefAccount } from './codef-account.ts'
 import { codefQuestions, type Conversation, type CodefCredentials } from './codef-conversation.ts'
-import { deliveredOf, foundOf, isOnlyFound } from './codef-delivery.ts'
+import { deliveredOf, foundUnitOf, isLookUpOnly } from './codef-delivery.ts'
 import { errorOfCode, SUCCESS } from './codef-errors.ts'
 import { createCodefRequests, type CodefConnection } from './codef-request.ts'
 import { maintenanceAt } from './maintenance.ts'
@@ -28,7 +28,7 @@ export type CodefOptions = Omit<CodefConnection, 'fetch' | 'now' | 'abortAfter'>
     readonly accountUrl?: string | undefined
   }
 
-type NumberedUnit = SoughtUnit & { readonly uniqueNo: string }
+type NumberedUnit = RequestedUnit & { readonly uniqueNo: string }
 
 const LOST = '등기소의 답을 받지 못해 결제되었는지 알 수 없습니다. 미열람 내역을 확인한 뒤에 다시 시도해 주세요.'
 
@@ -39,7 +39,7 @@ const unclear = (code: string | null, message: string) => ({ kind: 'unclear', co
 const refused = (problem: RegisterProblem, code: string, message: string) =>
   ({ kind: 'refused', problem, code, message }) as const
 
-const notTakenMessages = {
+const unsentMessages = {
   busy: 'CODEF에 연결하지 못했습니다. 잠시 뒤에 저절로 다시 시도합니다.',
   misconfigured: 'CODEF가 인증 정보를 받지 않았습니다. 서버의 CODEF 설정을 확인해 주세요.',
 } as const
@@ -51,7 +51,7 @@ const notTakenMessages = {
 const outcomeOfEnd = (
   end: Exclude<Conversation, { kind: 'data' }>,
 ): Exclude<RegisterOutcome, { kind: 'delivered' }> => {
-  if (end.kind === 'not-taken') return refused(end.problem, end.code, notTakenMessages[end.problem])
+  if (end.kind === 'not-taken') return refused(end.problem, end.code, unsentMessages[end.problem])
   if (end.kind === 'lost') return unclear(end.code, LOST)
   if (end.kind === 'not-chosen') return refused(end.problem, end.code, end.message)
   const { problem, paid, message } = errorOfCode(end.code)
@@ -62,10 +62,10 @@ const outcomeOfEnd = (
  * Converts the end of a conversation to an outcome of a free call, which is never unclear, but may
  * lack an answer.
  */
-const foundOfEnd = (end: Exclude<Conversation, { kind: 'data' }>): FoundUnit => {
+const unitOfFailure = (end: Exclude<Conversation, { kind: 'data' }>): FoundUnit => {
   if (end.kind === 'lost') return { kind: 'unavailable', message: 'CODEF가 답하지 않았습니다. 다시 시도해 주세요.' }
   const { code } = end
-  if (end.kind === 'not-taken') return refused(end.problem, code, notTakenMessages[end.problem])
+  if (end.kind === 'not-taken') return refused(end.problem, code, unsentMessages[end.problem])
   if (end.kind === 'not-chosen') return refused(end.problem, code, end.message)
   const { problem, message, paid } = errorOfCode(code)
   if (paid === 'no') return refused(problem, code, message)
@@ -114,7 +114,7 @@ export const createCodefClient = (options: CodefOptions): Registers => {
     }
     const delivered = deliveredOf(came.data, unit, 0)
     if (delivered.kind === 'delivered') return delivered
-    if (isOnlyFound(came.data, unit)) return refused('not-found', SUCCESS, NOTHING_OUTSTANDING)
+    if (isLookUpOnly(came.data, unit)) return refused('not-found', SUCCESS, NOTHING_OUTSTANDING)
     return unclear(SUCCESS, `${delivered.message} ${STILL_UNKNOWN}`)
   }
   return {
@@ -124,7 +124,7 @@ export const createCodefClient = (options: CodefOptions): Registers => {
     prices,
     findUnit: async (unit) => {
       const came = await questions.find(unit)
-      return came.kind === 'data' ? foundOf(came.data, unit) : foundOfEnd(came)
+      return came.kind === 'data' ? foundUnitOf(came.data, unit) : unitOfFailure(came)
     },
     buy,
     recover,

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import type { RegisterProblem, SoughtUnit } from '../registers.ts'
-import { askedAddressOf } from './codef-address.ts'
+import type { RegisterProblem, RequestedUnit } from '../registers.ts'
+import { addressQueryOf } from './codef-address.ts'
 import { SECOND_ROUND, SUCCESS } from './codef-errors.ts'
 import type { CodefAnswer, CodefRequests } from './codef-request.ts'
 import { chosenOf } from './codef-selection.ts'
@@ -47,7 +47,7 @@ const ended = (answer: CodefAnswer): Conversation => {
   return result.code === SUCCESS ? { kind: 'data', data } : { kind: 'code', code: result.code }
 }
 
-type NumberedUnit = SoughtUnit & { readonly uniqueNo: string }
+type NumberedUnit = RequestedUnit & { readonly uniqueNo: string }
 
 const UNKNOWN_ADDRESS =
   '단지 주소를 읽지 못했습니다. “서울특별시 강남구 삼성로 212”처럼 시·도부터 도로명이나 지번까지 적어 주세요.'
@@ -69,7 +69,7 @@ const common = ({ phone, pin }: Options, key: KeyObject) => ({
  * Asks a question and, where several addresses match, names the one that is meant. The second round
  * pays only what the first asked for.
  */
-const converse = async (requests: CodefRequests, parameters: object, sought: SoughtUnit): Promise<Conversation> => {
+const converse = async (requests: CodefRequests, parameters: object, sought: RequestedUnit): Promise<Conversation> => {
   const first = await requests.call(parameters, FIRST_ROUND_MS)
   if (first.kind !== 'answered' || first.envelope.result.code !== SECOND_ROUND) return ended(first)
   const asked = secondRound.safeParse(first.envelope.data)
@@ -94,7 +94,7 @@ const converse = async (requests: CodefRequests, parameters: object, sought: Sou
 
 /** Creates the questions to the provider. */
 export const codefQuestions = (options: Options, requests: CodefRequests) => {
-  const ask = async (parameters: object, unit: SoughtUnit): Promise<Conversation> => {
+  const ask = async (parameters: object, unit: RequestedUnit): Promise<Conversation> => {
     const key = await options.publicKey()
     if (!key) return { kind: 'not-taken', problem: 'busy', code: 'NO_KEY' }
     return converse(requests, { ...common(options, key), ...parameters }, unit)
@@ -108,10 +108,10 @@ export const codefQuestions = (options: Options, requests: CodefRequests) => {
     buy: (unit: NumberedUnit) => byNumber(unit, view),
     lookUp: (unit: NumberedUnit) => byNumber(unit, lookUp),
     /** Finds a unit by number where it is known, else by address. */
-    find: async (unit: SoughtUnit): Promise<Conversation> => {
+    find: async (unit: RequestedUnit): Promise<Conversation> => {
       const { uniqueNo, address, buildingName, dong, ho } = unit
       if (uniqueNo !== null) return byNumber({ ...unit, uniqueNo }, lookUp)
-      const asked = askedAddressOf(address)
+      const asked = addressQueryOf(address)
       if (!asked) return notChosen('wrong-address', '', UNKNOWN_ADDRESS)
       // (?) selectAddress asks for the choice as a second round; the list may come with the answer
       // nevertheless.

@@ -1,11 +1,11 @@
 import type { PrintedRegister } from '../../lib/registry-record/index.ts'
-import type { FoundUnit, RegisterOutcome, SoughtUnit } from '../registers.ts'
+import type { FoundUnit, RegisterOutcome, RequestedUnit } from '../registers.ts'
 import { codefPrinted, UnreadableRegister } from './codef-printed.ts'
 import { chosenOf, isUnit } from './codef-selection.ts'
 import { SUCCESS } from './codef-errors.ts'
 import { entryHead, registerData, uniqueNoOf, type FoundAddress, type RegisterData } from './codef-wire.ts'
 
-type NumberedUnit = SoughtUnit & { readonly uniqueNo: string }
+type NumberedUnit = RequestedUnit & { readonly uniqueNo: string }
 
 const PDF = Buffer.from('%PDF-')
 const ISSUED = '1'
@@ -34,7 +34,7 @@ const printedOf = (entries: unknown): PrintedRegister | undefined => {
 }
 
 /** Tells whether an answer's entry is that of the unit: by its number and by its 동·호. */
-const isSought = (entries: unknown, { uniqueNo, dong, ho }: NumberedUnit): boolean => {
+const isRequestedUnit = (entries: unknown, { uniqueNo, dong, ho }: NumberedUnit): boolean => {
   const head = entryHead.safeParse(entries)
   return head.success && uniqueNoOf(head.data.commUniqueNo) === uniqueNo && isUnit(head.data.resRealty, { dong, ho })
 }
@@ -60,7 +60,7 @@ export const deliveredOf = (data: unknown, unit: NumberedUnit, price: number): R
   const [entries, ...more] = resRegisterEntriesList ?? []
   if (entries === undefined) return unclear('등기사항증명서 없이 답이 왔습니다.')
   if (more.length > 0) return unclear('등기사항증명서가 여러 건 왔습니다.')
-  if (!isSought(entries, unit)) return unclear('다른 부동산의 등기사항증명서가 왔습니다.')
+  if (!isRequestedUnit(entries, unit)) return unclear('다른 부동산의 등기사항증명서가 왔습니다.')
   const printed = printedOf(entries)
   if (!printed) return unclear('등기사항증명서를 읽지 못했습니다.')
   const register = { uniqueNo: unit.uniqueNo, printed, pdf: pdfOf(resOriGinalData ?? resOriginalData) }
@@ -80,7 +80,7 @@ const addressesOf = (data: RegisterData | undefined): readonly FoundAddress[] | 
 }
 
 /** Returns the number in the answer to a free look-up: only that of the unit's own 동·호. */
-export const foundOf = (data: unknown, unit: SoughtUnit): FoundUnit => {
+export const foundUnitOf = (data: unknown, unit: RequestedUnit): FoundUnit => {
   const refused = (problem: 'not-found' | 'several-found' | 'wrong-register' | 'unreadable', message: string) =>
     ({ kind: 'refused', problem, code: SUCCESS, message }) as const
   const read = registerData.safeParse(data)
@@ -98,5 +98,5 @@ export const foundOf = (data: unknown, unit: SoughtUnit): FoundUnit => {
 }
 
 /** Tells whether an answer says that the unit was looked up and that nothing was issued. */
-export const isOnlyFound = (data: unknown, unit: NumberedUnit): boolean =>
-  registerData.safeParse(data).data?.resIssueYN === LOOKED_UP && foundOf(data, unit).kind === 'found'
+export const isLookUpOnly = (data: unknown, unit: NumberedUnit): boolean =>
+  registerData.safeParse(data).data?.resIssueYN === LOOKED_UP && foundUnitOf(data, unit).kind === 'found'

@@ -46,7 +46,7 @@ type WireContent = z.output<typeof content>
  * Reduces a title to letters and digits: titles are printed with spaces and brackets that mean
  * nothing.
  */
-const bare = (title: string): string => title.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
+const lettersOnly = (title: string): string => title.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const namesOfHistory: readonly (readonly [RegExp, PrintedTableKind])[] = [
   [/1동의건물/, 'building'],
@@ -68,7 +68,7 @@ const kindOf = (
   names: readonly (readonly [RegExp, PrintedTableKind])[],
 ): PrintedTableKind | undefined => {
   // The subtitle is more specific; a summary's own title names the section beside it.
-  const titles = [bare(resType1 ?? ''), bare(resType)]
+  const titles = [lettersOnly(resType1 ?? ''), lettersOnly(resType)]
   return titles.flatMap((title) => names.find(([pattern]) => pattern.test(title))?.[1] ?? [])[0]
 }
 
@@ -102,7 +102,7 @@ const partsOf = (line: string): readonly PrintedText[] => {
   return [isWhole ? { text: line.slice(1, -1), struck: true } : { text: line, struck: false }]
 }
 
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const singleSpaced = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /**
  * Returns a cell's text as printed. Where only a part is struck through, the rest is used: the PDF
@@ -116,10 +116,10 @@ const cellOf = (contents: string, joint: string): PrintedCell => {
       ? text.split('\n').map((line) => partsOf(line.replace(INDENT, '').trim()))
       : inside.split('\n').map((line) => [{ text: line.replace(INDENT, ''), struck: true }])
   const textOf = (isStruck: boolean): string =>
-    plain(
+    singleSpaced(
       lines
         .map((parts) =>
-          plain(
+          singleSpaced(
             parts
               .filter(({ struck }) => struck === isStruck)
               .map(({ text }) => text)
@@ -144,10 +144,10 @@ const inOrder = ({ resDetailList }: WireContent): readonly string[] =>
  * without one by their number.
  */
 const columnsOf = (kind: PrintedTableKind, contents: readonly WireContent[]): readonly number[] => {
-  const titles = columnTitles[kind].map(bare)
+  const titles = columnTitles[kind].map(lettersOnly)
   const header = contents.find(({ resType2 }) => resType2 === HEADER)
   if (!header) return titles.map((_, index) => index)
-  const said = inOrder(header).map(bare)
+  const said = inOrder(header).map(lettersOnly)
   const columns = titles.map((title) => said.indexOf(title))
   if (said.length === titles.length && !columns.includes(-1)) return columns
   throw new UnreadableRegister(`the columns of ${kind} are ${said.join(', ').slice(0, 200)}`)
@@ -164,7 +164,7 @@ const rowOf = (kind: PrintedTableKind, columns: readonly number[], contents: Wir
 }
 
 const isNothing = ({ cells }: PrintedRow): boolean => {
-  const said = bare(cells.map(({ text }) => text).join(''))
+  const said = lettersOnly(cells.map(({ text }) => text).join(''))
   return said === '' || NOTHING.test(said)
 }
 
@@ -227,11 +227,11 @@ export const codefPrinted = (entries: unknown): PrintedRegister => {
   if (twice) throw new UnreadableRegister(`${twice.kind} comes twice`)
   if (tables.length === 0) throw new UnreadableRegister('no table at all')
   return {
-    heading: plain(said.resDocTitle.normalize('NFC')),
+    heading: singleSpaced(said.resDocTitle.normalize('NFC')),
     uniqueNo: printedNumber(said.commUniqueNo ?? ''),
     property: spacedProperty(said.resRealty),
     tables,
-    office: plain((said.commCompetentRegistryOffice ?? '').normalize('NFC').replace(/^\s*관할등기소/, '')),
+    office: singleSpaced((said.commCompetentRegistryOffice ?? '').normalize('NFC').replace(/^\s*관할등기소/, '')),
     issuedAt: momentOf(said.resPublishDate ?? ''),
   }
 }

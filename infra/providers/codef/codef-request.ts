@@ -28,7 +28,7 @@ const MARGIN_MS = 60 * 60_000
 const MAX_MS = 7 * 24 * 60 * 60_000
 
 /** Codes of failures before the first byte was sent. */
-const neverLeft: ReadonlySet<string> = new Set([
+const unsentFailures: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -79,11 +79,15 @@ const post = async (
 }
 
 type Token = { readonly value: string; readonly until: number }
-type NotTaken = Extract<CodefAnswer, { kind: 'not-taken' }>
+type UnsentAnswer = Extract<CodefAnswer, { kind: 'not-taken' }>
 
-const notTaken = (problem: NotTaken['problem'], code: string): NotTaken => ({ kind: 'not-taken', problem, code })
+const unsentAnswer = (problem: UnsentAnswer['problem'], code: string): UnsentAnswer => ({
+  kind: 'not-taken',
+  problem,
+  code,
+})
 
-const askToken = async (connection: CodefConnection): Promise<Token | NotTaken> => {
+const askToken = async (connection: CodefConnection): Promise<Token | UnsentAnswer> => {
   const { clientId, clientSecret, tokenUrl, now } = connection
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const said = await post(connection, `${tokenUrl}/oauth/token`, {
@@ -91,14 +95,14 @@ const askToken = async (connection: CodefConnection): Promise<Token | NotTaken> 
     body: 'grant_type=client_credentials&scope=read',
     timeoutMs: TOKEN_TIMEOUT_MS,
   })
-  if ('failed' in said) return notTaken('busy', said.failed)
+  if ('failed' in said) return unsentAnswer('busy', said.failed)
   const read = tokenAnswer.safeParse(decodedAnswer(said.text))
   if (said.status === 200 && read.success) {
     const lasts = Math.min(read.data.expires_in * 1000, MAX_MS)
     return { value: read.data.access_token, until: now().getTime() + lasts - Math.min(MARGIN_MS, lasts / 2) }
   }
   const isOurs = said.status === 400 || said.status === 401 || said.status === 403
-  return notTaken(isOurs ? 'misconfigured' : 'busy', `HTTP ${said.status}`)
+  return unsentAnswer(isOurs ? 'misconfigured' : 'busy', `HTTP ${said.status}`)
 }
 
 /**
@@ -107,8 +111,8 @@ const askToken = async (connection: CodefConnection): Promise<Token | NotTaken> 
  */
 const createTokens = (connection: CodefConnection) => {
   let kept: Token | undefined
-  let asking: Promise<Token | NotTaken> | undefined
-  const renewed = async (): Promise<Token | NotTaken> => {
+  let asking: Promise<Token | UnsentAnswer> | undefined
+  const renewed = async (): Promise<Token | UnsentAnswer> => {
     const got = await askToken(connection)
     kept = 'value' in got ? got : undefined
     asking = undefined
@@ -116,15 +120,15 @@ const createTokens = (connection: CodefConnection) => {
   }
   return {
     /** Returns a token. `not`: one that the provider refused. */
-    get: async (not?: string): Promise<Token | NotTaken> =>
+    get: async (not?: string): Promise<Token | UnsentAnswer> =>
       kept && kept.value !== not && connection.now().getTime() < kept.until ? kept : (asking ??= renewed()),
   }
 }
 
 /** Decides by an answer's status whether the request was read behind the gateway. */
 const answerOf = ({ status, text }: Extract<CodefHttpAnswer, { status: number }>): CodefAnswer => {
-  if (status === 401 || status === 403 || status === 404) return notTaken('misconfigured', `HTTP ${status}`)
-  if (status === 429) return notTaken('busy', 'HTTP 429')
+  if (status === 401 || status === 403 || status === 404) return unsentAnswer('misconfigured', `HTTP ${status}`)
+  if (status === 429) return unsentAnswer('busy', 'HTTP 429')
   const read = envelope.safeParse(decodedAnswer(text))
   if (!read.success) return { kind: 'lost', code: status === 200 ? 'UNREADABLE' : `HTTP ${status}` }
   return { kind: 'answered', envelope: read.data }
@@ -152,13 +156,13 @@ export const createCodefRequests = (connection: CodefConnection) => {
       if (fresh && 'kind' in fresh) return fresh
       const said = fresh ? await ask(fresh, parameters, timeoutMs) : first
       if ('status' in said) return answerOf(said)
-      return neverLeft.has(said.failed) ? notTaken('busy', said.failed) : { kind: 'lost', code: said.failed }
+      return unsentFailures.has(said.failed) ? unsentAnswer('busy', said.failed) : { kind: 'lost', code: said.failed }
     },
     /**
      * Checks that the provider can be reached and accepts our credentials, by fetching a token
      * where none is cached.
      */
-    reach: async (): Promise<NotTaken | undefined> => {
+    reach: async (): Promise<UnsentAnswer | undefined> => {
       const token = await tokens.get()
       return 'kind' in token ? token : undefined
     },

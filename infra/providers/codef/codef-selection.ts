@@ -1,9 +1,9 @@
 import { unitOfProperty } from '#events/values/registry/register-property.ts'
 import { nameOfUnitPart } from '#events/values/unit.ts'
-import type { SoughtUnit } from '../registers.ts'
+import type { RequestedUnit } from '../registers.ts'
 import { spacedProperty, uniqueNoOf, type FoundAddress } from './codef-wire.ts'
 
-type UnitAddress = Pick<SoughtUnit, 'dong' | 'ho'>
+type UnitAddress = Pick<RequestedUnit, 'dong' | 'ho'>
 
 /**
  * Tells whether a line of property ("… 은마아파트 제1동 제1층 제101호") is that of the 동 and 호: by their whole

@@ -56,7 +56,7 @@ const begin =
     const answer = await ask(options, '/api/reg/certDataReg.do', { headers, body: data }, wire.registered)
     if (answer.kind !== 'got') return answer
     const { call_url: url, reg_cert_key: regCertKey } = answer.value
-    const kept: wire.KcpKept = { orderNo: requestNo, regCertKey }
+    const kept: wire.KcpTransaction = { orderNo: requestNo, regCertKey }
     return {
       kind: 'begun',
       transactionId: regCertKey,
@@ -68,7 +68,7 @@ const begin =
 const finish =
   (options: KcpOptions): ResidentIdentity['finish'] =>
   async ({ kept, returned }) => {
-    const { orderNo, regCertKey } = wire.kept.parse(jsonOf(kept))
+    const { orderNo, regCertKey } = wire.transaction.parse(jsonOf(kept))
     const came = wire.returned.safeParse(returned)
     if (!came.success) return refused('tampered', 'no reg_cert_key')
     if (came.data.reg_cert_key !== regCertKey) return refused('mismatch', 'another reg_cert_key')

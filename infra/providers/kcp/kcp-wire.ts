@@ -42,8 +42,8 @@ export const person = z
     } satisfies VerifiedPerson,
   }))
 
-export const kept = z.object({ orderNo: z.string(), regCertKey: z.string() })
-export type KcpKept = z.output<typeof kept>
+export const transaction = z.object({ orderNo: z.string(), regCertKey: z.string() })
+export type KcpTransaction = z.output<typeof transaction>
 
 /** Fields that come with the browser: the key, and the code where the redirect has one. */
 export const returned = z.object({ reg_cert_key: z.string().min(1).max(200), res_cd: z.string().max(20).optional() })

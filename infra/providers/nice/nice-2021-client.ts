@@ -77,7 +77,7 @@ const begin =
       receivedata: '',
     }
     const { encData, integrityValue } = sealNice2021({ requestTime, requestNo, tokenValue }, JSON.stringify(asked))
-    const kept: wire.Nice2021Kept = { requestTime, requestNo, tokenValue, version }
+    const kept: wire.Nice2021Transaction = { requestTime, requestNo, tokenValue, version }
     return {
       kind: 'begun',
       transactionId: version,
@@ -90,7 +90,7 @@ const begin =
   }
 
 const finish: ResidentIdentity['finish'] = async ({ kept, returned }) => {
-  const secret = wire.kept.parse(jsonOf(kept))
+  const secret = wire.transaction.parse(jsonOf(kept))
   const came = wire.returned.safeParse(returned)
   if (!came.success) return refused('tampered', 'no enc_data')
   if (came.data.token_version_id !== secret.version) return refused('mismatch', 'another token_version_id')

@@ -60,13 +60,13 @@ export const person = z
   }))
 
 /** State between the two halves of a transaction. */
-export const kept = z.object({
+export const transaction = z.object({
   requestTime: z.string(),
   requestNo: z.string(),
   tokenValue: z.string(),
   version: z.string(),
 })
-export type Nice2021Kept = z.output<typeof kept>
+export type Nice2021Transaction = z.output<typeof transaction>
 
 /** Fields that the browser comes back with. */
 export const returned = z.object({

@@ -62,14 +62,14 @@ const begin =
     const url = await post(options, '/url', { authorization: `Bearer ${accessToken}`, body: page }, wire.urlAnswer)
     if (url.kind !== 'got') return url
     const { auth_url: authUrl, transaction_id: transactionId } = url.value
-    const kept: wire.NiceKept = { requestNo, transactionId, accessToken, ticket, iterators }
+    const kept: wire.NiceTransaction = { requestNo, transactionId, accessToken, ticket, iterators }
     return { kind: 'begun', transactionId, page: { url: authUrl }, kept: JSON.stringify(kept) }
   }
 
 const finish =
   (options: NiceOptions): ResidentIdentity['finish'] =>
   async ({ kept, returned }) => {
-    const { requestNo, transactionId, accessToken, ticket, iterators } = wire.kept.parse(jsonOf(kept))
+    const { requestNo, transactionId, accessToken, ticket, iterators } = wire.transaction.parse(jsonOf(kept))
     const came = wire.returned.safeParse(returned)
     if (!came.success) return refused('tampered', 'no web_transaction_id')
     const { web_transaction_id: webTransactionId } = came.data

@@ -51,14 +51,14 @@ export const person = z
   }))
 
 /** State between the two halves of a transaction. */
-export const kept = z.object({
+export const transaction = z.object({
   requestNo: z.string(),
   transactionId: z.string(),
   accessToken: z.string(),
   ticket: z.string(),
   iterators: z.number(),
 })
-export type NiceKept = z.output<typeof kept>
+export type NiceTransaction = z.output<typeof transaction>
 
 /** Fields that the browser comes back with. */
 export const returned = z.object({ web_transaction_id: z.string().min(1).max(500) })

@@ -20,7 +20,7 @@ export type SolapiCall<Answer> = {
 }
 
 /** Codes of failures before the first byte was sent: the vendor cannot have got the request. */
-const neverArrived: ReadonlySet<string> = new Set([
+const undeliveredFailures: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -38,7 +38,10 @@ const unreachable = (error: unknown, timeoutMs: number): ProviderUnavailable => 
   const timedOut = error instanceof Error && error.name === 'TimeoutError'
   const code = causeCodeOf(error)
   const what = timedOut ? `did not answer within ${timeoutMs} ms` : `could not be reached (${code || String(error)})`
-  return new ProviderUnavailable(`Solapi ${what}`, { reached: neverArrived.has(code) ? 'no' : 'perhaps', cause: error })
+  return new ProviderUnavailable(`Solapi ${what}`, {
+    reached: undeliveredFailures.has(code) ? 'no' : 'perhaps',
+    cause: error,
+  })
 }
 
 const ask = async (

@@ -104,7 +104,7 @@ const wireTemplate = z.object({
 
 export const templatesAnswer = z.object({ nextKey: z.string().nullish(), templateList: z.array(wireTemplate) })
 
-const places = /#\{[^}]{0,50}\}/g
+const placeholders = /#\{[^}]{0,50}\}/g
 
 /**
  * Converts a template: its variables are those that the vendor names, and those in its text, in
@@ -118,7 +118,7 @@ export const templateOf = (wire: z.output<typeof wireTemplate>): ProviderTemplat
   }))
   const links = (wire.buttons ?? []).flatMap(({ linkMo, linkPc }) => [linkMo, linkPc])
   const texts = [wire.content, wire.emphasizeTitle, wire.emphasizeSubtitle, ...links]
-  const found = texts.flatMap((text) => text?.match(places) ?? [])
+  const found = texts.flatMap((text) => text?.match(placeholders) ?? [])
   const named = (wire.variables ?? []).map(({ name }) => name)
   return {
     templateId: wire.templateId,

@@ -4,7 +4,7 @@ import { escapeHtml } from '#events/values/escape-html.ts'
 import { addFormStyle } from '../form-page/form-style.ts'
 import type { Charge, CodefStore } from './codef-store.ts'
 import { failureModes, switchChangesOf, type CodefSwitches, type Failure } from './codef-switches.ts'
-import { toldUnits, type CodefUnits } from './codef-units.ts'
+import { unitInputs, type CodefUnits } from './codef-units.ts'
 
 type Options = {
   readonly store: CodefStore
@@ -104,7 +104,7 @@ export const addCodefDesk =
       return isForm ? reply.redirect(`${app.prefix}/`, 303) : store.read()
     })
     app.post('/units', { ...apart, bodyLimit: MAX_UNITS_BODY }, async (request) => ({
-      uniqueNos: units.tell(toldUnits.parse(request.body)),
+      uniqueNos: units.tell(unitInputs.parse(request.body)),
     }))
     app.get('/charges', apart, async () => store.charges())
   }

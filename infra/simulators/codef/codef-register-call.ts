@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { keepNewest } from '../identity/newest-items.ts'
+import { createNewestItems } from '../identity/newest-items.ts'
 import { codefEntriesOf } from './codef-entries.ts'
 import { drawRegister } from '../registers/draw-register.ts'
 import type { CodefStore } from './codef-store.ts'
-import { brokenAnswer, type WireAnswer } from './codef-trouble.ts'
+import { brokenAnswer, type WireAnswer } from './codef-faults.ts'
 import { registerOfUnit, type CodefUnits, type SimulatedUnit } from './codef-units.ts'
 
-export type { WireAnswer } from './codef-trouble.ts'
+export type { WireAnswer } from './codef-faults.ts'
 
 /** Account with its prepaid number and PIN, and the prices of registers. */
 export type CodefAccountOf = {
@@ -99,7 +99,7 @@ type Round = { readonly numbers: readonly string[]; readonly twoWayTimestamp: nu
 
 /** Creates the rounds: searches by address always find several, and ask which is meant. */
 const createRounds = ({ units, now }: Options) => {
-  const rounds = keepNewest<Round>()
+  const rounds = createNewestItems<Round>()
   return {
     begin: (asked: RegisterCall): WireAnswer => {
       const { addr_sido: province, buildingName, dong, ho } = asked
@@ -152,7 +152,7 @@ const registerAnswer = async (unit: SimulatedUnit, { now }: Options, asked: Regi
 }
 
 /** Returns the trouble of a free call. */
-const freeTrouble = (store: CodefStore): WireAnswer | undefined => {
+const freeCallFailure = (store: CodefStore): WireAnswer | undefined => {
   const failure = store.takeFailure(false)
   if (!failure) return undefined
   if (failure.mode === 'code') return coded(failure.code ?? UNKNOWN)
@@ -203,7 +203,7 @@ export const createRegisterCall = (options: Options): ((body: string) => Promise
     if (refusal !== undefined) return coded(refusal)
     const isPaying = asked.issueType !== '2'
     if (!asked.is2Way && !store.takeCall()) return coded('CF-00012')
-    const trouble = isPaying ? undefined : freeTrouble(store)
+    const trouble = isPaying ? undefined : freeCallFailure(store)
     if (trouble) return trouble
     if (asked.inquiryType !== '0' && !asked.is2Way) return rounds.begin(asked)
     const unit = asked.is2Way ? rounds.chosen(asked) : units.byNumber(asked.uniqueNo ?? '')

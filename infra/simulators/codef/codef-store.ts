@@ -13,7 +13,7 @@ export type Charge = {
  * Time for which the register office shows a paid register again, for clients that were
  * disconnected.
  */
-export const SEEN_AGAIN_MS = 3_600_000
+export const REVIEW_WINDOW_MS = 3_600_000
 
 /** Creates the money, limits and trouble of the simulated provider, in memory. */
 export const createCodefStore = (initial: Partial<CodefSwitches> = {}) => {
@@ -62,7 +62,7 @@ export const createCodefStore = (initial: Partial<CodefSwitches> = {}) => {
      */
     isOutstanding: (uniqueNo: string, at: Date): boolean => {
       const first = shown.get(uniqueNo)
-      return first !== undefined && (first === null || at.getTime() - first < SEEN_AGAIN_MS)
+      return first !== undefined && (first === null || at.getTime() - first < REVIEW_WINDOW_MS)
     },
     charges: (): readonly Charge[] => [...charged.values()],
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { PrintedRegister } from '../../lib/registry-record/index.ts'
-import { keepNewest } from '../identity/newest-items.ts'
+import { createNewestItems } from '../identity/newest-items.ts'
 import { registerFor } from '../registers/register-for.ts'
 
 const owner = z.object({
@@ -12,7 +12,7 @@ const owner = z.object({
 })
 
 /** Unit as given by a script. `printed`: its register; absent: an invented one. */
-const toldUnit = z.object({
+const unitInput = z.object({
   address: z.string().min(1).max(500),
   buildingName: z.string().max(200),
   dong: z.string().max(50),
@@ -24,12 +24,12 @@ const toldUnit = z.object({
     .custom<PrintedRegister>((given) => typeof given === 'object' && given !== null && 'tables' in given)
     .optional(),
 })
-export const toldUnits = z.array(toldUnit).max(20_000)
-export type ToldUnit = z.output<typeof toldUnit>
+export const unitInputs = z.array(unitInput).max(20_000)
+export type UnitInput = z.output<typeof unitInput>
 
-export type SimulatedUnit = ToldUnit & { readonly uniqueNo: string }
+export type SimulatedUnit = UnitInput & { readonly uniqueNo: string }
 
-const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,()]/g, '')
+const compactAddress = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,()]/g, '')
 
 const digestOf = (text: string): bigint => BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 15)}`)
 
@@ -39,11 +39,11 @@ const NUMERIC = /^\d{1,5}$/
  * Returns a number for every unit, the same in every run. Where 동 and 호 are numbers it contains
  * them, so that it is known after a restart.
  */
-const numberOf = ({ address, dong, ho }: Pick<ToldUnit, 'address' | 'dong' | 'ho'>): string => {
-  const place = digestOf(bare(address))
+const numberOf = ({ address, dong, ho }: Pick<UnitInput, 'address' | 'dong' | 'ho'>): string => {
+  const place = digestOf(compactAddress(address))
   if ((dong === '' || NUMERIC.test(dong)) && NUMERIC.test(ho))
     return `${1_000n + (place % 8_000n)}${dong.padStart(5, '0')}${ho.padStart(5, '0')}`
-  return `9${(digestOf(`${bare(address)}|${dong}|${ho}`) % 10_000_000_000_000n).toString().padStart(13, '0')}`
+  return `9${(digestOf(`${compactAddress(address)}|${dong}|${ho}`) % 10_000_000_000_000n).toString().padStart(13, '0')}`
 }
 
 const names = [
@@ -60,7 +60,7 @@ const names = [
 ] as const
 
 /** Invents owners of a unit that no script has given. */
-const inventedOwners = (uniqueNo: string): ToldUnit['owners'] => {
+const inventedOwners = (uniqueNo: string): UnitInput['owners'] => {
   const seed = Number(digestOf(uniqueNo) % 1_000_000n)
   const person = (shift: number) => ({
     name: names[(seed + shift) % names.length] ?? names[0],
@@ -75,7 +75,7 @@ const inventedOwners = (uniqueNo: string): ToldUnit['owners'] => {
 }
 
 /** Place in a request: its address fields, joined. */
-export type AskedPlace = {
+export type UnitQuery = {
   readonly province: string
   /** Line after the province: 시·군·구, and road with number or 동 with lot. */
   readonly line: string
@@ -84,7 +84,7 @@ export type AskedPlace = {
   readonly ho: string
 }
 
-const lookAlikes = ({ dong, ho }: Pick<ToldUnit, 'dong' | 'ho'>) => [
+const similarUnits = ({ dong, ho }: Pick<UnitInput, 'dong' | 'ho'>) => [
   ...(dong === '' ? [] : [{ dong: `1${dong}`, ho }]),
   { dong, ho: `1${ho}` },
 ]
@@ -94,19 +94,19 @@ const lookAlikes = ({ dong, ho }: Pick<ToldUnit, 'dong' | 'ho'>) => [
  */
 export const createCodefUnits = () => {
   const told = new Map<string, SimulatedUnit>()
-  const invented = keepNewest<SimulatedUnit>(50_000)
+  const invented = createNewestItems<SimulatedUnit>(50_000)
 
-  const inventedUnit = (place: Pick<ToldUnit, 'address' | 'buildingName' | 'dong' | 'ho'>): SimulatedUnit => {
+  const inventedUnit = (place: Pick<UnitInput, 'address' | 'buildingName' | 'dong' | 'ho'>): SimulatedUnit => {
     const uniqueNo = numberOf(place)
     const unit = { ...place, uniqueNo, owners: inventedOwners(uniqueNo) }
     if (!invented.find(uniqueNo)) invented.keep(uniqueNo, unit)
     return told.get(uniqueNo) ?? unit
   }
-  const complexOf = ({ line }: AskedPlace): SimulatedUnit | undefined => {
-    const sought = bare(line)
+  const complexOf = ({ line }: UnitQuery): SimulatedUnit | undefined => {
+    const sought = compactAddress(line)
     return [...told.values()].find(({ address }) => {
-      const at = bare(address).indexOf(sought)
-      return at >= 0 && !/^[\d-]/.test(bare(address).slice(at + sought.length))
+      const at = compactAddress(address).indexOf(sought)
+      return at >= 0 && !/^[\d-]/.test(compactAddress(address).slice(at + sought.length))
     })
   }
   const decoded = (uniqueNo: string): SimulatedUnit | undefined => {
@@ -117,7 +117,7 @@ export const createCodefUnits = () => {
     return { ...place, dong: plain(dong), ho: plain(ho), uniqueNo, owners: inventedOwners(uniqueNo) }
   }
   return {
-    tell: (units: readonly ToldUnit[]): readonly string[] =>
+    tell: (units: readonly UnitInput[]): readonly string[] =>
       units.map((unit) => {
         const uniqueNo = unit.printed?.uniqueNo.replaceAll('-', '') || numberOf(unit)
         told.set(uniqueNo, { ...unit, uniqueNo })
@@ -126,14 +126,14 @@ export const createCodefUnits = () => {
     byNumber: (uniqueNo: string): SimulatedUnit | undefined =>
       told.get(uniqueNo) ?? invented.find(uniqueNo) ?? decoded(uniqueNo),
     /** Returns the results of a search: similar units before the one that is meant. */
-    byPlace: (asked: AskedPlace): readonly SimulatedUnit[] => {
+    byPlace: (asked: UnitQuery): readonly SimulatedUnit[] => {
       const complex = complexOf(asked)
       const address = complex?.address ?? `${asked.province} ${asked.line}`
       const buildingName = complex?.buildingName ?? asked.buildingName
       const known = [...told.values()].find(
         (unit) => unit.address === address && unit.dong === asked.dong && unit.ho === asked.ho,
       )
-      const others = lookAlikes(asked).map((place) => inventedUnit({ address, buildingName, ...place }))
+      const others = similarUnits(asked).map((place) => inventedUnit({ address, buildingName, ...place }))
       return [...others, known ?? inventedUnit({ address, buildingName, dong: asked.dong, ho: asked.ho })]
     },
     otherThan: ({ address, buildingName, dong, ho }: SimulatedUnit): SimulatedUnit =>

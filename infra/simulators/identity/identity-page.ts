@@ -1,5 +1,5 @@
 import { escapeHtml } from '#events/values/escape-html.ts'
-import { faultsByHand, type SamplePerson } from './simulated-holders.ts'
+import { faultsByEnding, type SamplePerson } from './simulated-holders.ts'
 
 /** Former input of a form, and its problem. */
 type FormInput = {
@@ -41,7 +41,7 @@ ${people
 
 const faults = `<details><summary>실패하는 경우 시험하기</summary>
 <p class="quiet">휴대전화 번호의 끝 네 자리로 정합니다. 그 밖의 번호는 모두 확인됩니다.</p>
-<dl>${faultsByHand.map(([ending, what]) => `<div><dt>…${ending}</dt><dd>${what}</dd></div>`).join('')}</dl>
+<dl>${faultsByEnding.map(([ending, what]) => `<div><dt>…${ending}</dt><dd>${what}</dd></div>`).join('')}</dl>
 </details>`
 
 /** Returns the fields of the sample whose button was pressed; undefined where none was. */
@@ -99,7 +99,7 @@ ${faults}
 `
 
 /** Writes the page of a transaction that has ended. */
-export const overPage = (provider: string, text: string, style: string): string => `<!doctype html>
+export const finishedPage = (provider: string, text: string, style: string): string => `<!doctype html>
 <html lang="ko">
 <head>
 <meta charset="utf-8">

@@ -1,5 +1,5 @@
 /** Stores items of a simulator by name: in memory, the newest thousand. */
-export const keepNewest = <Value>(most = 1_000) => {
+export const createNewestItems = <Value>(most = 1_000) => {
   const kept = new Map<string, Value>()
   return {
     keep: (name: string, value: Value): void => {

@@ -58,7 +58,7 @@ export const idsOf = ({ name, birthdate, gender }: SimulatedHolder, site: string
 export type IdentityScenario = 'verifies' | 'bad-mark' | 'changed' | 'other-request' | 'over' | 'fails' | 'unknown-form'
 
 /** Table of the endings, for manual use of the pages. */
-export const faultsByHand: readonly (readonly [ending: string, what: string])[] = [
+export const faultsByEnding: readonly (readonly [ending: string, what: string])[] = [
   ['0401', '서명값이 맞지 않는 결과를 보냅니다'],
   ['0402', '도중에 바뀐 결과를 보냅니다'],
   ['0404', '다른 요청의 결과를 보냅니다'],

@@ -3,7 +3,7 @@ import type { SimulatedAccountHolder } from './kakao-accounts.ts'
 
 /** (?) Lifetime of codes, which is not in the vendor's document that was available. */
 const CODE_MS = 10 * 60_000
-const KEPT = 1_000
+const MAX_ITEMS = 1_000
 
 type Grant = {
   readonly clientId: string
@@ -14,7 +14,7 @@ type Grant = {
 
 const forgetOldest = (kept: Map<string, unknown>): void => {
   for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT) return
+    if (kept.size <= MAX_ITEMS) return
     kept.delete(oldest)
   }
 }

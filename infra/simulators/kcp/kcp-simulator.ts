@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { apart } from '../form-page/hidden-route.ts'
 import { escapeHtml } from '#events/values/escape-html.ts'
 import { addFormPages, html, textsOf } from '../identity/form-app.ts'
-import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
-import { keepNewest } from '../identity/newest-items.ts'
+import { identityPage, finishedPage, sampleIn } from '../identity/identity-page.ts'
+import { createNewestItems } from '../identity/newest-items.ts'
 import {
   identityScenarioOf,
   idsOf,
@@ -76,7 +76,7 @@ const backPage = (address: string, fields: Readonly<Record<string, string>>, sty
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')}<div class="buttons"><button>돌아가기</button></div></form></main></body></html>`
 
-type Orders = ReturnType<typeof keepNewest<RegisteredOrder>>
+type Orders = ReturnType<typeof createNewestItems<RegisteredOrder>>
 
 const addPage = (app: FastifyInstance, { publicBase, people }: KcpSimulatorOptions, orders: Orders): void => {
   const style = new URL(`${publicBase}/style.css`).pathname
@@ -84,7 +84,7 @@ const addPage = (app: FastifyInstance, { publicBase, people }: KcpSimulatorOptio
     const values = textsOf(request.body)
     const key = values['reg_cert_key'] ?? ''
     const order = orders.find(key)
-    if (!order || order.holder) return html(reply, 404, overPage('KCP', '만료되었거나 없는 본인확인입니다.', style))
+    if (!order || order.holder) return html(reply, 404, finishedPage('KCP', '만료되었거나 없는 본인확인입니다.', style))
     const form = { action: '', hidden: { reg_cert_key: key }, style, people }
     const sample = sampleIn(values, people)
     if (sample) return html(reply, 200, identityPage('KCP', form, { values: sample }))
@@ -107,7 +107,7 @@ const addPage = (app: FastifyInstance, { publicBase, people }: KcpSimulatorOptio
 export const kcpSimulator =
   (options: KcpSimulatorOptions): FastifyPluginAsync =>
   async (app) => {
-    const orders = keepNewest<RegisteredOrder>()
+    const orders = createNewestItems<RegisteredOrder>()
     addFormPages(app)
     app.removeContentTypeParser('text/plain')
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))

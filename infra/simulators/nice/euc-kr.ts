@@ -10,12 +10,12 @@ const table = (): ReadonlyMap<string, readonly [number, number]> => {
   return letters
 }
 
-const made: { letters?: ReadonlyMap<string, readonly [number, number]> } = {}
+const tableCache: { letters?: ReadonlyMap<string, readonly [number, number]> } = {}
 
 /** Encodes a text in EUC-KR; letters that it lacks become question marks. */
 export const toEucKr = (text: string): Buffer => {
-  made.letters ??= table()
-  const { letters } = made
+  tableCache.letters ??= table()
+  const { letters } = tableCache
   return Buffer.from(
     [...text].flatMap((letter) => (letter < '\u0080' ? [letter.charCodeAt(0)] : [...(letters.get(letter) ?? [0x3f])])),
   )

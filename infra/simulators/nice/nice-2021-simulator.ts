@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { apart } from '../form-page/hidden-route.ts'
 import { html, textsOf, withQuery } from '../identity/form-app.ts'
-import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
-import { keepNewest } from '../identity/newest-items.ts'
+import { identityPage, finishedPage, sampleIn } from '../identity/identity-page.ts'
+import { createNewestItems } from '../identity/newest-items.ts'
 import {
   identityScenarioOf,
   idsOf,
@@ -86,7 +86,7 @@ const addPage = (
   const show = async (given: Readonly<Record<string, string>>, reply: FastifyReply): Promise<FastifyReply> => {
     const secret = secretOf(given['token_version_id'] ?? '')
     const asked = secret && readRequest(secret, given['enc_data'] ?? '', given['integrity_value'] ?? '')
-    if (!secret || !asked) return html(reply, 400, overPage('NICE', '암호화된 요청을 읽을 수 없습니다.', style))
+    if (!secret || !asked) return html(reply, 400, finishedPage('NICE', '암호화된 요청을 읽을 수 없습니다.', style))
     const hidden = Object.fromEntries(fields.map((name) => [name, given[name] ?? '']))
     const form = { action: '', hidden, style, people }
     const sample = sampleIn(given, people)
@@ -115,8 +115,8 @@ const addPage = (
  */
 export const addNice2021 = (app: FastifyInstance, options: Nice2021SimulatorOptions): void => {
   const { clientId, clientSecret } = options
-  const tokens = keepNewest<true>()
-  const secrets = keepNewest<string>()
+  const tokens = createNewestItems<true>()
+  const secrets = createNewestItems<string>()
   app.post('/digital/niceid/oauth/oauth/token', apart, async (request) => {
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
     if (request.headers.authorization !== basic) return answer({}, '1800')

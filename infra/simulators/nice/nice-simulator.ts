@@ -2,8 +2,8 @@ import { createCipheriv, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { apart } from '../form-page/hidden-route.ts'
 import { addFormPages, html, textsOf, withQuery } from '../identity/form-app.ts'
-import { identityPage, overPage, sampleIn } from '../identity/identity-page.ts'
-import { keepNewest } from '../identity/newest-items.ts'
+import { identityPage, finishedPage, sampleIn } from '../identity/identity-page.ts'
+import { createNewestItems } from '../identity/newest-items.ts'
 import {
   identityScenarioOf,
   idsOf,
@@ -75,9 +75,9 @@ const contentOf = ({ holder, requestNo }: FinishedTransaction): object => {
 }
 
 const createStore = (now: () => number) => {
-  const tokens = keepNewest<Token>()
-  const transactions = keepNewest<Transaction>()
-  const results = keepNewest<FinishedTransaction>()
+  const tokens = createNewestItems<Token>()
+  const transactions = createNewestItems<Transaction>()
+  const results = createNewestItems<FinishedTransaction>()
   return {
     tokens,
     transactions,
@@ -138,7 +138,8 @@ const addCalls = (app: FastifyInstance, options: NiceSimulatorOptions, store: St
 
 const addPage = (app: FastifyInstance, { publicBase, people }: NiceSimulatorOptions, store: Store): void => {
   const style = new URL(`${publicBase}/style.css`).pathname
-  const over = (reply: FastifyReply) => html(reply, 404, overPage('NICE', '만료되었거나 없는 본인확인입니다.', style))
+  const over = (reply: FastifyReply) =>
+    html(reply, 404, finishedPage('NICE', '만료되었거나 없는 본인확인입니다.', style))
   const found = (query: unknown): Transaction | undefined => {
     const transaction = store.transactions.find(textsOf(query)['transaction'] ?? '')
     return transaction && !store.isOver(transaction) ? transaction : undefined

@@ -24,10 +24,10 @@ export type SimulatedPhones = {
   readonly count: () => number
 }
 
-const MESSAGES_KEPT = 50_000
+const MAX_MESSAGES = 50_000
 
 /** Creates phones that together keep the newest messages, 50,000 by default. */
-export const createSimulatedPhones = ({ kept = MESSAGES_KEPT }: { readonly kept?: number } = {}): SimulatedPhones => {
+export const createSimulatedPhones = ({ kept = MAX_MESSAGES }: { readonly kept?: number } = {}): SimulatedPhones => {
   const byNumber = new Map<string, ReceivedMessage[]>()
   /** Numbers of the messages, oldest first, from index `first` on. */
   let order: string[] = []

@@ -1,6 +1,6 @@
 import type { LandRight, Register, RegisterDoubt, WrittenShare } from '#events/values/registry/register.ts'
 import type { PrintedRegister, PrintedRow, PrintedTable, PrintedTableKind } from '../../lib/registry-record/index.ts'
-import { heldBy, type InventedEntry, type InventedHolder, type InventedShare } from './invented-entry.ts'
+import { readHolder, type InventedEntry, type InventedHolder, type InventedShare } from './invented-entry.ts'
 
 /** Unit as printed, and under the names of the roll. */
 export type InventedUnit = {
@@ -189,7 +189,7 @@ export const inventedCase = (said: InventedWords): InventedRegister => {
       ...said.entries.filter((entry) => entry.section === 'gap'),
       ...said.entries.filter((entry) => entry.section === 'eul'),
     ].map((entry) => entry.right),
-    owners: said.owners.map(([holder, share]) => heldBy(holder, share.share)),
+    owners: said.owners.map(([holder, share]) => readHolder(holder, share.share)),
     doubts: said.doubts ?? [],
   }
   return { name: said.name, printed, expected }

@@ -33,7 +33,7 @@ export const oddPart = (text: string, numerator: string, denominator: string): I
   text,
   share: { numerator, denominator },
 })
-export const whole: InventedShare = { text: '단독소유', share: { numerator: '1', denominator: '1' } }
+export const wholeShare: InventedShare = { text: '단독소유', share: { numerator: '1', denominator: '1' } }
 
 /** Makes a person with a registration number, whose second half is masked. */
 export const person = (name: string, birth6: string, address: string): InventedHolder => ({
@@ -68,7 +68,7 @@ export const numberless = (name: string, address: string): InventedHolder => ({
 })
 
 /** Returns a holder as the reader has to return it. */
-export const heldBy = (holder: InventedHolder, share: WrittenShare | null): RegisterHolder => ({
+export const readHolder = (holder: InventedHolder, share: WrittenShare | null): RegisterHolder => ({
   name: holder.name,
   kind: holder.kind,
   birth6: holder.birth6,

@@ -1,8 +1,8 @@
 import {
   entryOf,
-  heldBy,
+  readHolder,
   textOf,
-  whole,
+  wholeShare,
   type EntryWords,
   type InventedEntry,
   type InventedHolder,
@@ -34,7 +34,7 @@ export const toOne = (said: TakingWords, holder: InventedHolder): InventedEntry 
     cause: '2003년4월1일 매매',
     ...said,
     text: textOf(said.title ?? '소유자', holder, said.note ?? ''),
-    holders: [heldBy(holder, whole.share)],
+    holders: [readHolder(holder, wholeShare.share)],
   })
 
 /** Makes a transfer of ownership, or of a share of it, to holders of shares. */
@@ -50,7 +50,7 @@ export const toSeveral = (said: TakingWords, takings: readonly Taking[]): Invent
       ...takings.flatMap(([holder, share]) => [`지분 ${share.text}`, holder]),
       said.note ?? '',
     ),
-    holders: takings.map(([holder, share]) => heldBy(holder, share.share)),
+    holders: takings.map(([holder, share]) => readHolder(holder, share.share)),
   })
 
 /** Makes 소유권보존, an entry without a cause. */

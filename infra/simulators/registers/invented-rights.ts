@@ -1,7 +1,7 @@
 import type { RegisterHolder, RightKind } from '#events/values/registry/register.ts'
 import {
   entryOf,
-  heldBy,
+  readHolder,
   textOf,
   type EntryWords,
   type InventedEntry,
@@ -30,7 +30,7 @@ const rightOf = (form: RightForm, said: RightWords, holder: InventedHolder): Inv
     ...rest,
     ...said,
     text: textOf(...before, holder, ...(behind ?? [])),
-    holders: [heldBy(holder, null)],
+    holders: [readHolder(holder, null)],
   })
 }
 
@@ -143,7 +143,7 @@ export const provisional = (said: RightWords, holder: InventedHolder): InventedE
   )
 
 /** Makes an entry of words alone, which has no holder. */
-export const noted = (
+export const entryOfWords = (
   section: 'gap' | 'eul',
   kind: RightKind,
   said: RightWords & { readonly purpose: string },

@@ -22,15 +22,17 @@ export type SimulatedAccount = {
   readonly prices: { readonly alimtalk: number; readonly sms: number; readonly lms: number }
 }
 
-const places = /#\{[^}]*\}/g
+const placeholders = /#\{[^}]*\}/g
 
 /** Fills the variables of a text; one without a value stays empty. */
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(places, (place) => values[place] ?? '')
+  text.replace(placeholders, (place) => values[place] ?? '')
 
 /** Lists the distinct variables of a template: those of its title, its text and its buttons. */
-export const placesOf = ({ content, title, subtitle, buttons = [] }: SimulatedTemplate): readonly string[] => [
-  ...new Set([title, subtitle, content, ...buttons.map(({ url }) => url)].flatMap((text) => text?.match(places) ?? [])),
+export const placeholdersOf = ({ content, title, subtitle, buttons = [] }: SimulatedTemplate): readonly string[] => [
+  ...new Set(
+    [title, subtitle, content, ...buttons.map(({ url }) => url)].flatMap((text) => text?.match(placeholders) ?? []),
+  ),
 ]
 
 /** Returns a template as it is now, with the vendor's switches applied. */

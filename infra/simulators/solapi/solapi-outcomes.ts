@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ReceivedMessage } from '../phone/simulated-phones.ts'
-import { filled, placesOf, smsTypeOf, type SimulatedAccount, type SimulatedTemplate } from './solapi-account.ts'
+import { filled, placeholdersOf, smsTypeOf, type SimulatedAccount, type SimulatedTemplate } from './solapi-account.ts'
 import { scenarioOf } from './solapi-scenarios.ts'
 
 const variables = z.record(z.string(), z.string())
@@ -103,7 +103,7 @@ const talkOutcome = (message: WireMessage, account: AccountNow): Outcome => {
   const template = account.templates.get(options.templateId)
   if (template?.status !== 'APPROVED') return refusal('ATA', '3105', '등록되지 않았거나 승인되지 않은 템플릿입니다.')
   const values = options.variables ?? {}
-  if (placesOf(template).some((place) => values[place] === undefined))
+  if (placeholdersOf(template).some((place) => values[place] === undefined))
     return refusal('ATA', '3106', '템플릿의 변수가 비어 있습니다.')
   const scenario = scenarioOf(message.to)
   if (scenario.kind === 'refused') return refusal('ATA', scenario.statusCode, scenario.statusMessage)

@@ -4,7 +4,7 @@ import { apart } from '../form-page/hidden-route.ts'
 import { escapeHtml } from '#events/values/escape-html.ts'
 import { addFormStyle } from '../form-page/form-style.ts'
 import { templateNow, type SimulatedTemplate } from './solapi-account.ts'
-import { scenariosByHand } from './solapi-scenarios.ts'
+import { scenariosByEnding } from './solapi-scenarios.ts'
 import type { SolapiStore } from './solapi-store.ts'
 import type { SolapiSwitches, SwitchBoard } from './solapi-switches.ts'
 
@@ -127,7 +127,7 @@ ${templates.map((template) => templateRow(template, switches)).join('\n')}
 <div class="buttons"><button>바꾸기</button></div>
 </form>
 <h2>전화번호 끝 네 자리로 정해지는 결과</h2>
-<dl>${scenariosByHand.map(([ending, what]) => `<div><dt>…${ending}</dt><dd>${escapeHtml(what)}</dd></div>`).join('')}</dl>
+<dl>${scenariosByEnding.map(([ending, what]) => `<div><dt>…${ending}</dt><dd>${escapeHtml(what)}</dd></div>`).join('')}</dl>
 </main>
 </body>
 </html>

@@ -70,7 +70,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
 export const scenarioOf = (number: string): Scenario => scenarios[number.slice(-4)] ?? { kind: 'delivered' }
 
 /** Endings of numbers that do not get their message, for the page that lists them. */
-export const scenariosByHand: readonly (readonly [string, string])[] = Object.entries(scenarios).map(
+export const scenariosByEnding: readonly (readonly [string, string])[] = Object.entries(scenarios).map(
   ([ending, scenario]) => {
     if (scenario.kind === 'delivered') return [ending, '받습니다.']
     const { kind, statusCode, statusMessage } = scenario

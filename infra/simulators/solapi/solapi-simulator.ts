@@ -6,13 +6,13 @@ import type { SimulatedAccount } from './solapi-account.ts'
 import { wireMessage } from './solapi-outcomes.ts'
 import { addSwitchPage } from './solapi-page.ts'
 import { createSignatureCheck, SolapiFault } from './solapi-signature-check.ts'
-import { createSolapiStore, type ListedMessage, type SolapiStore, type TakenMessage } from './solapi-store.ts'
+import { createSolapiStore, type ListedMessage, type SolapiStore, type AcceptedMessage } from './solapi-store.ts'
 import { createSwitchBoard, type SwitchBoard } from './solapi-switches.ts'
 import { addTemplateCalls } from './solapi-template-calls.ts'
-import { addTrouble, answerInForm, type AskTrouble } from './solapi-trouble.ts'
+import { addFaults, answerInForm, type FaultSource } from './solapi-faults.ts'
 import { createWebhooks, type WebhookTarget } from './solapi-webhooks.ts'
 
-export type { Trouble } from './solapi-trouble.ts'
+export type { SimulatedFault } from './solapi-faults.ts'
 
 export type SolapiSimulatorOptions = SimulatedAccount & {
   readonly apiKey: string
@@ -20,7 +20,7 @@ export type SolapiSimulatorOptions = SimulatedAccount & {
   readonly phones: SimulatedPhones
   /** Switches; the usual ones by default. */
   readonly board?: SwitchBoard
-  readonly trouble?: AskTrouble
+  readonly trouble?: FaultSource
   /** Target of its webhook; absent: none. */
   readonly webhook?: () => WebhookTarget | undefined
   readonly now?: () => Date
@@ -72,7 +72,7 @@ const groupInfoOf = (groupId: string, refused: number, messages: readonly Pick<L
   }
 }
 
-const sendAnswer = (groupId: string, taken: readonly TakenMessage[], showMessageList: boolean) => {
+const sendAnswer = (groupId: string, taken: readonly AcceptedMessage[], showMessageList: boolean) => {
   const failedMessageList = taken
     .filter(({ outcome }) => !outcome.accepted)
     .map(({ to, from, type, messageId, customFields, outcome: { statusCode, reason } }) => ({
@@ -105,7 +105,7 @@ const sendAnswer = (groupId: string, taken: readonly TakenMessage[], showMessage
 type Vendor = {
   readonly store: SolapiStore
   readonly board: SwitchBoard
-  readonly announce: (taken: readonly TakenMessage[]) => void
+  readonly announce: (taken: readonly AcceptedMessage[]) => void
 }
 
 const send = ({ store, announce }: Vendor, request: FastifyRequest) => {
@@ -164,7 +164,7 @@ export const solapiSimulator =
     await app.register(addSwitchPage({ board, templates: options.templates, store }))
     await app.register(async (calls) => {
       calls.setErrorHandler((error: unknown, _request, reply) => answerInForm(error, reply))
-      addTrouble(calls, board, options.trouble)
+      addFaults(calls, board, options.trouble)
       calls.addHook('onRequest', async (request) => {
         if (board.read().key === 'refused') throw new SolapiFault(403, 'InvalidAPIKey', '유효하지 않은 API Key입니다.')
         checkSignature(request.headers.authorization)

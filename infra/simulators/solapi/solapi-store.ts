@@ -27,12 +27,12 @@ type StoredMessage = Omit<ListedMessage, 'dateReported' | 'statusCode' | 'reason
 
 /** The request cannot be paid; nothing was done. */
 export type NotEnough = { readonly kind: 'not-enough' }
-export type TakenMessage = StoredMessage
+export type AcceptedMessage = StoredMessage
 
-const MESSAGES_KEPT = 50_000
+const MAX_MESSAGES = 50_000
 
 /** Stores messages by their ids, groups and numbers. Whole groups are dropped, the oldest first. */
-const createShelf = (most: number) => {
+const createMessageIndex = (most: number) => {
   const byId = new Map<string, StoredMessage>()
   const byGroup = new Map<string, readonly StoredMessage[]>()
   const byNumber = new Map<string, readonly StoredMessage[]>()
@@ -70,13 +70,13 @@ export type MessageQuery = {
   readonly to?: string | undefined
 }
 
-type Shelf = ReturnType<typeof createShelf>
+type MessageIndex = ReturnType<typeof createMessageIndex>
 
 /**
  * Returns the shortest list that contains all results of a query: a group in its own order,
  * everything else newest first.
  */
-const rowOf = (shelf: Shelf, { messageId, groupId, to }: MessageQuery): readonly StoredMessage[] => {
+const rowOf = (shelf: MessageIndex, { messageId, groupId, to }: MessageQuery): readonly StoredMessage[] => {
   if (messageId !== undefined) return [shelf.byId.get(messageId) ?? []].flat()
   if (to !== undefined) return shelf.byNumber.get(to) ?? []
   if (groupId !== undefined) return shelf.byGroup.get(groupId) ?? []
@@ -142,13 +142,13 @@ const listed = (
  */
 export const createSolapiStore = (options: SolapiStoreOptions) => {
   const { phones, board, now } = options
-  const shelf = createShelf(options.kept ?? MESSAGES_KEPT)
+  const shelf = createMessageIndex(options.kept ?? MAX_MESSAGES)
   return {
     /** Takes the messages of one request as a group, and charges its price. */
     take: (
       messages: readonly WireMessage[],
       allowDuplicates: boolean,
-    ): NotEnough | { readonly kind: 'taken'; readonly groupId: string; readonly taken: readonly TakenMessage[] } => {
+    ): NotEnough | { readonly kind: 'taken'; readonly groupId: string; readonly taken: readonly AcceptedMessage[] } => {
       const outcomes = outcomesOf(messages, allowDuplicates, accountNow(options))
       const price = outcomes.reduce((sum, outcome) => sum + outcome.price, 0)
       const { balance, points } = board.read()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { apart } from '../form-page/hidden-route.ts'
-import { placesOf, templateNow, type SimulatedAccount, type SimulatedTemplate } from './solapi-account.ts'
+import { placeholdersOf, templateNow, type SimulatedAccount, type SimulatedTemplate } from './solapi-account.ts'
 import { SolapiFault } from './solapi-signature-check.ts'
 import type { SwitchBoard } from './solapi-switches.ts'
 
@@ -35,7 +35,7 @@ export const wireTemplateOf = (template: SimulatedTemplate, channelId: string) =
       linkMo: button.url,
       linkPc: button.url,
     })),
-    variables: placesOf(template).map((place) => ({ name: place })),
+    variables: placeholdersOf(template).map((place) => ({ name: place })),
     securityFlag: false,
     dateUpdated: DATE,
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TakenMessage } from './solapi-store.ts'
+import type { AcceptedMessage } from './solapi-store.ts'
 import type { SwitchBoard } from './solapi-switches.ts'
 
 /** Target of the vendor's reports, and the webhook's secret. */
@@ -15,7 +15,7 @@ const PER_CALL = 100
 const DELIVERIES = 5
 const AT_ONCE = 8
 // (?) The vendor's delay is unknown.
-const AGAIN_MS = 1_000
+const RETRY_DELAY_MS = 1_000
 const TIMEOUT_MS = 5_000
 
 const shuffled = <Item>(items: readonly Item[]): readonly Item[] =>
@@ -55,7 +55,7 @@ const post = async ({ url, secret }: WebhookTarget, body: unknown, signal: Abort
   }
 }
 
-const wireOf = ({ messageId, groupId, to, from, outcome }: TakenMessage) => ({
+const wireOf = ({ messageId, groupId, to, from, outcome }: AcceptedMessage) => ({
   messageId,
   groupId,
   to,
@@ -99,7 +99,9 @@ export const createWebhooks = ({ board, target }: WebhookOptions) => {
     const to = target()
     if (!to || (await post(to, body, timers.signal))) return
     if (delivery < DELIVERIES)
-      timers.after((to.againMs ?? AGAIN_MS) * 2 ** (delivery - 1), () => enqueue([{ body, delivery: delivery + 1 }]))
+      timers.after((to.againMs ?? RETRY_DELAY_MS) * 2 ** (delivery - 1), () =>
+        enqueue([{ body, delivery: delivery + 1 }]),
+      )
   }
   const work = (): void => {
     while (busy < AT_ONCE && !timers.signal.aborted) {
@@ -116,7 +118,7 @@ export const createWebhooks = ({ board, target }: WebhookOptions) => {
     waiting.push(...calls)
     work()
   }
-  const tell = (messages: readonly TakenMessage[]): void => {
+  const tell = (messages: readonly AcceptedMessage[]): void => {
     const { webhooks, reports } = board.read()
     if (webhooks === 'off' || reports === 'never' || !target()) return
     const told = (webhooks === 'shuffled' ? shuffled(messages) : messages).map(wireOf)
@@ -125,7 +127,7 @@ export const createWebhooks = ({ board, target }: WebhookOptions) => {
   }
   return {
     /** Announces messages that were accepted just now. */
-    announce: (messages: readonly TakenMessage[]): void => {
+    announce: (messages: readonly AcceptedMessage[]): void => {
       const accepted = messages.filter(({ outcome }) => outcome.accepted)
       if (accepted.length > 0) timers.after(board.read().reportMs, () => tell(accepted))
     },

@@ -118,7 +118,7 @@ const headersOf = (given: {
 /** Tells whether a token has expired; wrong credentials of a sign-in are no such case. */
 const isExpiredToken = (error: ApiError): boolean => error.status === 401 && error.code !== 'INVALID_CREDENTIALS'
 const isPassing = (error: ApiError): boolean => error.kind === 'network' || error.status >= 500
-const comesTooOften = (error: ApiError): boolean => error.status === 429 && error.retryAfterSeconds !== null
+const isRateLimited = (error: ApiError): boolean => error.status === 429 && error.retryAfterSeconds !== null
 
 /** Returns the delay that the server asks for, but at least that after any failure. */
 const delayBefore = (repetition: number, { retryAfterSeconds }: ApiError): number =>
@@ -153,7 +153,7 @@ const repeated = (
         if (currentToken() === token) await refresh()
         return attempt(repetition, false)
       }
-      const isWorthIt = isPassing(thrown) || (onRetry !== undefined && comesTooOften(thrown))
+      const isWorthIt = isPassing(thrown) || (onRetry !== undefined && isRateLimited(thrown))
       if (!isWorthIt || repetition >= allowed) throw thrown
       const delayMs = delayBefore(repetition, thrown)
       onRetry?.({ error: thrown, delayMs, repetition: repetition + 1 })

@@ -136,7 +136,7 @@ type RequestOptions = CallOptions & {
 export type Send = (method: Method, path: string, carried?: RequestOptions) => Promise<Answer<unknown>>
 
 /** Input of any call at run time. */
-type AnyGiven = Omit<RequestOptions, 'body'> & {
+type AnyArguments = Omit<RequestOptions, 'body'> & {
   readonly params?: Params
   readonly body?: unknown
   readonly file?: File
@@ -146,13 +146,13 @@ type AnyGiven = Omit<RequestOptions, 'body'> & {
 export const callsOf = (send: Send): Calls => {
   const answerTo = (
     name: CallName,
-    { params, file, texts, body, ...carried }: AnyGiven = {},
+    { params, file, texts, body, ...carried }: AnyArguments = {},
   ): Promise<Answer<unknown>> =>
     send(methodOf(name), filled(name, params), {
       ...carried,
       body: file === undefined && texts === undefined ? body : formOf(file, texts),
     })
-  const call = async (name: CallName, given?: AnyGiven): Promise<unknown> => (await answerTo(name, given)).data
+  const call = async (name: CallName, given?: AnyArguments): Promise<unknown> => (await answerTo(name, given)).data
   // The one cast: the contract gives the type of the answer.
   return { call, answerTo } as Calls
 }

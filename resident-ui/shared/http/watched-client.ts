@@ -1,10 +1,10 @@
 import { createApiClient, type ApiClient, type ApiClientOptions, type TriedCall } from './api-client.ts'
-import { behind } from '../behind.ts'
+import { staleness } from '../staleness.ts'
 import { logClient } from '../report/client-log.ts'
 import { serverHealth } from '../report/server-health.ts'
 
-const noteTry = ({ method, path, error, ms, isBehind }: TriedCall): void => {
-  if (error === null && method === 'GET') behind.heard(path, isBehind)
+const reportTry = ({ method, path, error, ms, isBehind }: TriedCall): void => {
+  if (error === null && method === 'GET') staleness.heard(path, isBehind)
   if (error === null) return serverHealth.heard()
   if (error.kind !== 'network' && error.kind !== 'server') return
   logClient('warn', 'api', `${method} ${path}: ${error.code}`, { status: error.status, ms, requestId: error.requestId })
@@ -16,4 +16,4 @@ const noteTry = ({ method, path, error, ms, isBehind }: TriedCall): void => {
  * check of the server.
  */
 export const createWatchedClient = (options: Omit<ApiClientOptions, 'onTried'> = {}): ApiClient =>
-  createApiClient({ ...options, onTried: noteTry })
+  createApiClient({ ...options, onTried: reportTry })

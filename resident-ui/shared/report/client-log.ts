@@ -7,13 +7,13 @@ const CALL = 'POST /api/monitoring/client-log'
 /** Maximum number of entries in a batch. The oldest are dropped, since the latest matter most. */
 const MAX_WAITING = 100
 /** Delay in milliseconds after a server that did not take the logs. */
-const AGAIN_MS = 60_000
+const RETRY_DELAY_MS = 60_000
 const MAX_LETTERS = 500
 
 let waiting: readonly ClientLog[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const keep = (entries: readonly ClientLog[]): void => {
+const setWaiting = (entries: readonly ClientLog[]): void => {
   waiting = entries.slice(-MAX_WAITING)
 }
 
@@ -32,18 +32,18 @@ const takeWaiting = (): readonly ClientLog[] => {
 const flush = async (): Promise<void> => {
   const batch = takeWaiting()
   if (batch.length === 0 || (await sendQuietly(CALL, batch))) return
-  keep([...batch, ...waiting])
-  flushIn(AGAIN_MS)
+  setWaiting([...batch, ...waiting])
+  flushIn(RETRY_DELAY_MS)
 }
 
 /**
  * Sends a batch while the page closes, in halves where it is too large: browsers allow 64 kB then.
  */
-const leave = (batch: readonly ClientLog[]): void => {
+const sendBeforeLeaving = (batch: readonly ClientLog[]): void => {
   if (batch.length === 0 || sendWhileLeaving(CALL, batch) || batch.length === 1) return
   const half = Math.ceil(batch.length / 2)
-  leave(batch.slice(0, half))
-  leave(batch.slice(half))
+  sendBeforeLeaving(batch.slice(0, half))
+  sendBeforeLeaving(batch.slice(half))
 }
 
 /**
@@ -57,7 +57,7 @@ export const logClient = (
   message: string,
   metadata?: Readonly<Record<string, string | number | boolean | null>>,
 ): void => {
-  keep([
+  setWaiting([
     ...waiting,
     {
       level,
@@ -74,6 +74,9 @@ export const logClient = (
  * do not bring it back.
  */
 export const flushLogsOnLeaving = (): void => {
-  window.addEventListener('pagehide', () => leave(takeWaiting()))
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave(takeWaiting()))
+  window.addEventListener('pagehide', () => sendBeforeLeaving(takeWaiting()))
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && sendBeforeLeaving(takeWaiting()),
+  )
 }

@@ -11,7 +11,7 @@ export const SERVER_UNREACHABLE = '서버 연결 실패'
  * Delay in milliseconds before the next check of a failing server; a return of the network checks
  * at once.
  */
-const AGAIN_MS = 15_000
+const RETRY_DELAY_MS = 15_000
 
 const isState = (answer: unknown): answer is AnswerTo<'GET /readyz'> =>
   typeof answer === 'object' && answer !== null && 'status' in answer && 'checks' in answer
@@ -23,7 +23,7 @@ const isState = (answer: unknown): answer is AnswerTo<'GET /readyz'> =>
  *
  * @public Its test imports it by a name that exists at run time only.
  */
-export const askServer = async (): Promise<ServerState> => {
+export const checkServer = async (): Promise<ServerState> => {
   const answer = await tryOnce(pathOf('GET /readyz'), {
     headers: { Accept: 'application/json' },
     cache: 'no-store',
@@ -35,10 +35,10 @@ type Listener = () => void
 
 const listeners = new Set<Listener>()
 let isDown = false
-let isAsking = false
+let isChecking = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const become = (down: boolean): void => {
+const setDown = (down: boolean): void => {
   if (down === isDown) return
   isDown = down
   for (const listener of listeners) listener()
@@ -46,13 +46,13 @@ const become = (down: boolean): void => {
 
 /** Checks the server, unless a check is running; repeats until it works. */
 const check = async (): Promise<void> => {
-  if (isAsking) return
-  isAsking = true
+  if (isChecking) return
+  isChecking = true
   clearTimeout(timer)
-  const { status } = await askServer()
-  isAsking = false
-  become(status !== 'OK')
-  if (isDown) timer = setTimeout(() => void check(), AGAIN_MS)
+  const { status } = await checkServer()
+  isChecking = false
+  setDown(status !== 'OK')
+  if (isDown) timer = setTimeout(() => void check(), RETRY_DELAY_MS)
 }
 
 /**

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { behind } from '../behind.ts'
+import { staleness } from '../staleness.ts'
 import { serverHealth } from './server-health.ts'
 
 /** True while the server is known to be away. */
 export const useIsServerDown = (): boolean => useSyncExternalStore(serverHealth.subscribe, serverHealth.isDown)
 
 /** True while what is shown is known to be older than it should be. */
-export const useIsBehind = (): boolean => useSyncExternalStore(behind.subscribe, behind.isBehind)
+export const useIsBehind = (): boolean => useSyncExternalStore(staleness.subscribe, staleness.isBehind)
 
 /** Acts each time when the server answers again after it was away. */
 export const useRecovery = (act: () => void): void => {

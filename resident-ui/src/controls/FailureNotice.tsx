@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
-import { useConnectionSeen, useTellsConnection, type ConnectionSeen } from '../connection.ts'
-import { connectionWords } from '../connection-words.ts'
-import { officeHere } from '../known-office.ts'
+import { useObservedConnection, useReportsConnection, type ObservedConnection } from '../connection.ts'
+import { connectionTexts } from '../connection-texts.ts'
+import { officeHere } from '../link-office.ts'
 import { OfficePhone } from './OfficePhone.tsx'
 import { CalmNotice, ErrorNotice } from './Notice.tsx'
 
@@ -49,31 +49,31 @@ type FailureNoticeProps = {
  */
 export const FailureNotice = ({ error, advice, kept, again }: FailureNoticeProps) => {
   const isLost = error !== null && isOfConnection(error)
-  const seen = useConnectionSeen(isLost)
-  const isTold = isLost && (error.kind === 'network' || seen !== 'fine')
-  useTellsConnection(isTold)
-  const isBack = isTold && seen === 'back'
+  const seen = useObservedConnection(isLost)
+  const isReported = isLost && (error.kind === 'network' || seen !== 'fine')
+  useReportsConnection(isReported)
+  const isBack = isReported && seen === 'back'
   return (
     <div>
       <CalmNotice>
         {isBack && `다시 연결되었습니다. ${again === undefined ? '다시 눌러주세요.' : `‘${again}’를 눌러주세요.`}`}
       </CalmNotice>
       <ErrorNotice>
-        {isTold && !isBack && <Lost seen={seen} advice={advice} kept={kept} />}
-        {error !== null && !isTold && <Refused error={error} advice={advice} />}
+        {isReported && !isBack && <ConnectionLost seen={seen} advice={advice} kept={kept} />}
+        {error !== null && !isReported && <Refused error={error} advice={advice} />}
       </ErrorNotice>
     </div>
   )
 }
 
-type LostProps = {
-  readonly seen: ConnectionSeen
+type ConnectionLostProps = {
+  readonly seen: ObservedConnection
   readonly advice: string | undefined
   readonly kept: string | undefined
 }
 
-const Lost = ({ seen, advice, kept }: LostProps) => {
-  const { what, next } = connectionWords[seen === 'back' ? 'fine' : seen]
+const ConnectionLost = ({ seen, advice, kept }: ConnectionLostProps) => {
+  const { what, next } = connectionTexts[seen === 'back' ? 'fine' : seen]
   return (
     <>
       <p>{what}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useId, type InputHTMLAttributes, type Ref } from 'react'
-import { makeRoomForKeyboard } from '../keyboard.ts'
+import { trackKeyboard } from '../keyboard.ts'
 
 type TextFieldProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -31,7 +31,7 @@ export const TextField = ({
   describedBy,
   ...input
 }: TextFieldProps) => {
-  useEffect(makeRoomForKeyboard, [])
+  useEffect(trackKeyboard, [])
   const id = useId()
   const errorId = `${id}-error`
   const hintId = `${id}-hint`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../controls/Icon.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import type { FileCheck } from './check-file.ts'
-import { summaryLines, technicalLines, verdictWords } from './verdict-words.ts'
+import { summaryLines, technicalLines, verdictTexts } from './verdict-texts.ts'
 
 const Lines = ({ lines }: { readonly lines: readonly (readonly [string, string])[] }) => (
   <dl className="document-lines">
@@ -28,7 +28,7 @@ type CheckedFileProps = {
 
 /** Shows the verdict on a file: in one line, then in several, then in all technical details. */
 export const CheckedFile = ({ found, expected, action }: CheckedFileProps) => {
-  const { tone, icon, heading, lead } = verdictWords[found.check.verdict]
+  const { tone, icon, heading, lead } = verdictTexts[found.check.verdict]
   return (
     <Screen
       title="문서 확인"

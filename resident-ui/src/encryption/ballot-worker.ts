@@ -43,23 +43,23 @@ const encrypt = ({ statement, chosen, isTest }: Extract<BallotWorkerRequest, { c
   return { ballot: written(bytes), fingerprint }
 }
 
-const opened = (): BallotWorkerAnswer => {
+const takeSeed = (): BallotWorkerAnswer => {
   const told: BallotWorkerAnswer = seed === null ? { failed: true } : { seed }
   seed = null
   return told
 }
 
-const tell = (told: BallotWorkerAnswer): void => globalThis.postMessage(told)
+const postAnswer = (told: BallotWorkerAnswer): void => globalThis.postMessage(told)
 
 // The choice arrives here and leaves encrypted. The randomness stays in this worker until it ends,
 // but for that of a test ballot that is opened.
 globalThis.addEventListener('message', ({ data }: MessageEvent<BallotWorkerRequest>) => {
   try {
     if ('prepare' in data) groupFor(data.prepare)
-    else if ('open' in data) tell(opened())
-    else tell(encrypt(data))
+    else if ('open' in data) postAnswer(takeSeed())
+    else postAnswer(encrypt(data))
   } catch {
     // An invalid key fails when a ballot is to be encrypted under it.
-    if ('chosen' in data) tell({ failed: true })
+    if ('chosen' in data) postAnswer({ failed: true })
   }
 })

@@ -9,7 +9,7 @@ type Ballot = Extract<BallotWorkerRequest, { chosen: unknown }>
  *
  * @throws Error where it cannot be made
  */
-export const fingerprintAgain = ({ statement, chosen }: Ballot, seed: string): string => {
+export const recomputeFingerprint = ({ statement, chosen }: Ballot, seed: string): string => {
   const keys = { key: bytesIn(statement.key), helperKeys: statement.helperKeys.map(bytesIn) }
   return seededBallot(nobleGroup, { ...statement, ...keys }, chosen, bytesIn(seed)).fingerprint
 }

@@ -75,7 +75,7 @@ const ciphertextOf = ({ r, s, helped }: Product): Ciphertext => ({
  * products, such as those of one ballot, would get them decrypted. It does not check that each
  * ballot is a voter's own: the evidence has their proofs.
  */
-export const comeTo = async (
+export const multiplyBallots = async (
   questions: readonly EncryptedQuestion[],
   products: readonly Product[],
   parts: AsyncIterable<readonly string[]>,

@@ -4,10 +4,10 @@ import { useRecovery } from '#ui/report/use-server-health.ts'
 import type { ErrorKind } from '#services/core/errors/error.contract.ts'
 import { Button, LinkButton } from '../controls/Button.tsx'
 import { CallButton } from '../controls/CallButton.tsx'
-import { officeHere } from '../known-office.ts'
+import { officeHere } from '../link-office.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
-import { connectionWords } from '../connection-words.ts'
-import { useConnection, useTellsConnection } from '../connection.ts'
+import { connectionTexts } from '../connection-texts.ts'
+import { useConnection, useReportsConnection } from '../connection.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
 const nextSteps: Readonly<Record<ErrorKind, string>> = {
@@ -25,7 +25,7 @@ export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
   const phone = officeHere()?.phone ?? null
   const connection = useConnection()
   const isLost = error.kind === 'network' && connection !== 'fine'
-  useTellsConnection(canReload(error.kind))
+  useReportsConnection(canReload(error.kind))
   // Nothing has been filled in here: what the button would do can happen by itself.
   useRecovery(() => canReload(error.kind) && window.location.reload())
   return (
@@ -43,8 +43,8 @@ export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
         </>
       }
     >
-      <p>{isLost ? connectionWords[connection].what : error.text}</p>
-      <p>{isLost ? connectionWords[connection].wait : nextSteps[error.kind]}</p>
+      <p>{isLost ? connectionTexts[connection].what : error.text}</p>
+      <p>{isLost ? connectionTexts[connection].wait : nextSteps[error.kind]}</p>
       <p>문제가 지속되면 관리자에게 문의해주세요.</p>
       {phone !== null && (
         <p>

@@ -9,7 +9,7 @@ type JourneySteps<Step> = {
   readonly isStep: (value: unknown) => value is Step
 }
 
-const placeIn = <Step>(state: unknown, { first, isStep }: JourneySteps<Step>): JourneyPosition<Step> => {
+const positionIn = <Step>(state: unknown, { first, isStep }: JourneySteps<Step>): JourneyPosition<Step> => {
   if (typeof state !== 'object' || state === null || !('step' in state) || !('depth' in state))
     return { step: first, depth: 0 }
   const { step, depth } = state
@@ -21,7 +21,7 @@ const placeIn = <Step>(state: unknown, { first, isStep }: JourneySteps<Step>): J
  * to the step before. `way` must be the same object in each rendering.
  */
 export const useStepHistory = <Step>(way: JourneySteps<Step>) => {
-  const currentPlace = useCallback((): JourneyPosition<Step> => placeIn(history.state, way), [way])
+  const currentPlace = useCallback((): JourneyPosition<Step> => positionIn(history.state, way), [way])
   const [place, setPlace] = useState(currentPlace)
 
   useEffect(() => {

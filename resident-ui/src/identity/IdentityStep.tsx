@@ -7,7 +7,7 @@ import { Screen } from '../frame/Screen.tsx'
 import { OfficeName } from './CallOffice.tsx'
 import { useNice } from './go-to-provider.ts'
 import type { Office } from './office.ts'
-import { adviceOnAsking } from './refusals.ts'
+import { requestAdvice } from './refusals.ts'
 import './identity.css'
 
 type IdentityStepProps = {
@@ -49,7 +49,7 @@ export const IdentityStep = ({
       {...(onBack && { onBack })}
       action={
         <>
-          <FailureNotice error={error} {...adviceOnAsking(error)} />
+          <FailureNotice error={error} {...requestAdvice(error)} />
           <Button isBusy={isBusy} onClick={go}>
             {isBusy ? '확인 화면으로 이동하고 있습니다' : '휴대폰 본인확인 하기'}
           </Button>

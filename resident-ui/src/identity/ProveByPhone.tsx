@@ -2,7 +2,7 @@ import type { ApiError } from '#ui/http/api-client.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { useNice } from './go-to-provider.ts'
-import { adviceOnAsking } from './refusals.ts'
+import { requestAdvice } from './refusals.ts'
 import './identity.css'
 
 type ProveByPhoneProps = {
@@ -23,7 +23,7 @@ export const ProveByPhone = ({ token, officePhone, onFailure }: ProveByPhoneProp
       <Button look="secondary" isBusy={isBusy} onClick={go}>
         휴대폰 본인확인(PASS)으로 하기
       </Button>
-      <FailureNotice error={error} {...adviceOnAsking(error)} />
+      <FailureNotice error={error} {...requestAdvice(error)} />
     </section>
   )
 }

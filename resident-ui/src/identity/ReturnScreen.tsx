@@ -24,7 +24,7 @@ const ReturnScreen = () => {
     case 'proven':
       return <Proven errand={errand} />
     case 'lost':
-      return <Lost />
+      return <NothingToContinue />
     case 'not-matched':
       return <MismatchScreen office={office} onAgain={goBack} onRaised={raised} />
     case 'raised':
@@ -76,7 +76,7 @@ const Proven = ({ errand }: { readonly errand: Errand | null }) => {
   )
 }
 
-const Lost = () => (
+const NothingToContinue = () => (
   <MessageScreen
     icon="link"
     heading="이어서 할 내용을 찾지 못했습니다"

@@ -21,7 +21,7 @@ export const endResidentSession = async (): Promise<void> => {
 }
 
 /** Button that ends a session, and its question. */
-type WayOut = {
+type SessionExit = {
   readonly label: string
   readonly question: string
   /**
@@ -34,14 +34,14 @@ type WayOut = {
 const NOT_ME = '이 본인 확인을 끝내고 처음부터 다시 합니다. 지금까지 하신 내용은 이 휴대전화에서 지워집니다.'
 
 /** Returns the button for another person. */
-export const notMe = (onEnded: () => void): WayOut => ({ label: '본인이 아니신가요?', question: NOT_ME, onEnded })
+export const notMe = (onEnded: () => void): SessionExit => ({ label: '본인이 아니신가요?', question: NOT_ME, onEnded })
 
 type SessionLineProps = {
   /** Masked name, since others may see the screen; absent where the screen already shows it. */
   readonly name?: string | null
   /** Ends the session on the server. Rejects with `ApiError`. */
   readonly end: () => Promise<void>
-  readonly ways: readonly WayOut[]
+  readonly ways: readonly SessionExit[]
 }
 
 /**
@@ -49,19 +49,19 @@ type SessionLineProps = {
  * more, since drafts are lost.
  */
 export const SessionLine = ({ name, end, ways }: SessionLineProps) => {
-  const [asked, setAsked] = useState<WayOut | null>(null)
+  const [asked, setAsked] = useState<SessionExit | null>(null)
   const { isBusy, error, run } = useTask()
   const place = useRef<HTMLElement>(null)
-  const wasAsked = useRef<string | null>(null)
+  const askedRef = useRef<string | null>(null)
   useEffect(() => {
     const focus = (selector: string): void => place.current?.querySelector<HTMLElement>(selector)?.focus()
     // The pressed button is gone, and so is a cancelled question: the focus goes to what replaced
     // it.
     if (asked !== null) focus('[data-question]')
-    else if (wasAsked.current !== null) focus('button')
-    wasAsked.current = asked?.label ?? null
+    else if (askedRef.current !== null) focus('button')
+    askedRef.current = asked?.label ?? null
   }, [asked])
-  const leave = (way: WayOut) =>
+  const leave = (way: SessionExit) =>
     void run(async () => {
       await end()
       forgetPersons()

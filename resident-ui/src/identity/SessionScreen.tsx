@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { Fact } from '../participation/Fact.tsx'
 import { unitName } from '../participation/unit-name.ts'
 import { useKcp } from './go-to-provider.ts'
-import { adviceOnAsking } from './refusals.ts'
+import { requestAdvice } from './refusals.ts'
 import { MessageWish } from './MessageWish.tsx'
 import { endResidentSession, notMe, SessionLine } from './SessionLine.tsx'
 import { useSession, type Session } from './use-session.ts'
@@ -63,7 +63,7 @@ const Open = ({ session: { entries = [], expiresAt }, user, onEnded }: OpenProps
       action={
         isProvenAgain ? undefined : (
           <>
-            <FailureNotice error={error} {...adviceOnAsking(error)} />
+            <FailureNotice error={error} {...requestAdvice(error)} />
             <Button look="secondary" isBusy={isBusy} onClick={go}>
               KCP로 한 번 더 확인하기
             </Button>

@@ -16,7 +16,7 @@ import './identity.css'
 type SignatureIntroProps = {
   readonly page: SignatureLinkPage
   /** Marks a resident with a draft. */
-  readonly hasBegun?: boolean
+  readonly hasStarted?: boolean
   /** Content between the facts and the button, such as the verified person. */
   readonly children?: ReactNode
   /** Handler of the button; absent where nothing is left for a known resident. */
@@ -42,7 +42,7 @@ const GuideLink = ({ guideId }: { readonly guideId: string }) => (
   </Link>
 )
 
-const Opening = ({ page, hasBegun = false, children, onReady }: SignatureIntroProps) => {
+const Opening = ({ page, hasStarted = false, children, onReady }: SignatureIntroProps) => {
   const { list, apartment, office, kind, expiresAt, guideId, withdrawal, withdrawalTerm } = page
   const deadline = earlierOf(list.endDate, expiresAt ?? null, Date.now())
   return (
@@ -51,7 +51,7 @@ const Opening = ({ page, hasBegun = false, children, onReady }: SignatureIntroPr
       heading={list.name}
       above={<p className="asker">{apartment.name}</p>}
       lead={<p>관리사무소가 소유자의 동의를 받고 있습니다. 문서를 읽어보시고 서명해주세요.</p>}
-      action={onReady && <Button onClick={onReady}>{hasBegun ? '이어서 하기' : '시작하기'}</Button>}
+      action={onReady && <Button onClick={onReady}>{hasStarted ? '이어서 하기' : '시작하기'}</Button>}
     >
       {guideId !== undefined && (
         <div className="intro-guide">

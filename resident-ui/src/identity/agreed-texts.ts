@@ -12,13 +12,13 @@ const keyOf = (token: string): string => `danji.agreed.${token}`
  */
 const readAgreed = (token: string): AgreedVersions => agreedIn(readStored('sessionStorage', keyOf(token)))
 
-const keepAgreed = (token: string, agreed: AgreedVersions): void => store('sessionStorage', keyOf(token), agreed)
+const storeAgreed = (token: string, agreed: AgreedVersions): void => store('sessionStorage', keyOf(token), agreed)
 
 /** Holds the ticks of a link, stored over the visit to the provider. */
 export const useAgreed = (token: string) => {
   const [agreed, setAgreed] = useState(() => readAgreed(token))
   const change = (changed: AgreedVersions): void => {
-    keepAgreed(token, changed)
+    storeAgreed(token, changed)
     setAgreed(changed)
   }
   return { agreed, change }

@@ -7,7 +7,7 @@ import type { ReturnedIdentity } from './returned.ts'
 const isAuthenticated = async (): Promise<boolean> =>
   (await api.call('GET /api/user/auth/status', { retries: 1 })).authenticated
 
-const hand = async ({ proof }: Errand, returned: ReturnedIdentity): Promise<void> => {
+const submitIdentity = async ({ proof }: Errand, returned: ReturnedIdentity): Promise<void> => {
   if (proof.provider === 'nice') {
     const fields = returned.provider === 'nice' ? returned.body : {}
     await api.call('POST /api/user/auth/nice/verify', { body: { transactionId: proof.transactionId, ...fields } })
@@ -25,7 +25,7 @@ const finish = async (errand: Errand | null, returned: ReturnedIdentity | null):
   try {
     if (errand === null || returned === null || errand.proof.provider !== returned.provider)
       return { kind: (await isAuthenticated()) ? 'proven' : 'lost' }
-    await hand(errand, returned)
+    await submitIdentity(errand, returned)
     return { kind: 'proven' }
   } catch (thrown) {
     return outcomeOf(toApiError(thrown), errand?.proof.provider ?? 'nice', isAuthenticated)

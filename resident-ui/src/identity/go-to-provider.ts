@@ -3,11 +3,11 @@ import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import { api } from '../api.ts'
 import { useTask } from '../use-task.ts'
 import type { Errand } from './errand.ts'
-import { keepErrand } from './stored-errand.ts'
+import { storeErrand } from './stored-errand.ts'
 import type { Office } from './office.ts'
 import { postTo } from './post-to.ts'
 
-type AskedFor = {
+type ProviderRequest = {
   /** Link through which the resident came. */
   readonly token: string
   /** Texts that they agreed to. */
@@ -26,11 +26,11 @@ const here = (): Pick<Errand, 'back' | 'step'> => {
  * Goes to the provider's page in this same window, since not every app that shows links opens
  * others.
  */
-const goToNice = async ({ token, texts, office }: AskedFor): Promise<void> => {
+const goToNice = async ({ token, texts, office }: ProviderRequest): Promise<void> => {
   const { transactionId, authUrl } = await api.call('POST /api/user/auth/nice/request', {
     body: { token, ...(texts && { texts: texts.map(({ key, version }) => ({ key, version })) }) },
   })
-  keepErrand({ proof: { provider: 'nice', transactionId }, ...here(), office, at: Date.now() })
+  storeErrand({ proof: { provider: 'nice', transactionId }, ...here(), office, at: Date.now() })
   window.location.assign(authUrl)
 }
 
@@ -39,7 +39,7 @@ const goToKcp = async (userId: string): Promise<void> => {
   const begun = await api.call('POST /api/user/{id}/verify-kcp', { params: { id: userId }, body: {} })
   if (!('callUrl' in begun)) throw toApiError(new Error('The server began no proof.'))
   const { regCertKey, callUrl } = begun
-  keepErrand({ proof: { provider: 'kcp', userId, regCertKey }, ...here(), office: {}, at: Date.now() })
+  storeErrand({ proof: { provider: 'kcp', userId, regCertKey }, ...here(), office: {}, at: Date.now() })
   postTo(callUrl, { reg_cert_key: regCertKey, kcp_page_submit_yn: 'Y' })
 }
 
@@ -77,7 +77,7 @@ const useLeaving = (leave: () => Promise<void>, onFailure?: (error: ApiError) =>
 }
 
 /** Starts the first proof, for a link. */
-export const useNice = (asked: AskedFor, onFailure?: (error: ApiError) => void) =>
+export const useNice = (asked: ProviderRequest, onFailure?: (error: ApiError) => void) =>
   useLeaving(() => goToNice(asked), onFailure)
 
 /** Starts a second proof, with a session. */

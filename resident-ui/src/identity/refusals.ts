@@ -1,7 +1,7 @@
 import type { ApiError } from '#ui/http/api-client.ts'
 
 /** Returns advice where the provider's page cannot be opened and the text of the error has none. */
-export const adviceOnAsking = (error: ApiError | null): { readonly advice: string } | undefined => {
+export const requestAdvice = (error: ApiError | null): { readonly advice: string } | undefined => {
   if (error?.code === 'IDENTITY_UNAVAILABLE')
     return { advice: '몇 분 뒤에 다시 눌러주세요. 계속 되지 않으면 관리사무소에 문의해주세요.' }
   if (error?.code === 'TOO_MANY_REQUESTS') return { advice: '1분쯤 기다리셨다가 다시 눌러주세요.' }

@@ -7,7 +7,7 @@ const KEY = 'danji.identity'
  * Stores the errand for this tab, since two tabs may verify at once, and for the browser: an app
  * that shows links may open another view on the way back.
  */
-export const keepErrand = (errand: Errand): void => {
+export const storeErrand = (errand: Errand): void => {
   store('sessionStorage', KEY, errand)
   store('localStorage', KEY, errand)
 }

@@ -21,14 +21,14 @@ export const useReturn = () => {
 
   useEffect(() => {
     if (!isChecking) return
-    let isGone = false
+    let isUnmounted = false
     void finishIdentity(errand, returnedOf(window.location.search)).then((outcome) => {
-      if (isGone) return
+      if (isUnmounted) return
       if (outcome.kind === 'refused' || outcome.kind === 'not-matched') settle(outcome)
       setState(outcome)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [isChecking, errand])
 

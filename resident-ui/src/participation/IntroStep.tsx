@@ -14,7 +14,7 @@ type IntroStepProps = {
   readonly linkId: string
   readonly page: VoterPage
   /** Marks a resident with a draft of an earlier visit. */
-  readonly hasBegun: boolean
+  readonly hasStarted: boolean
   readonly onStart: () => void
   /** Handler that opens the receipt of a voter without a session; absent with one. */
   readonly onReceipt?: (() => void) | undefined
@@ -25,7 +25,7 @@ type IntroStepProps = {
 }
 
 /** Shows who holds the vote, its subject and end, and how long it takes. */
-export const IntroStep = ({ linkId, page, hasBegun, onStart, onReceipt, whose, otherVotes }: IntroStepProps) => {
+export const IntroStep = ({ linkId, page, hasStarted, onStart, onReceipt, whose, otherVotes }: IntroStepProps) => {
   const { vote, list, apartment, voter } = page
   return (
     <Screen
@@ -33,7 +33,7 @@ export const IntroStep = ({ linkId, page, hasBegun, onStart, onReceipt, whose, o
       heading={vote.title}
       above={<p className="asker">{apartment.name}</p>}
       lead={list.name === vote.title ? undefined : <p>{list.name}</p>}
-      action={<Button onClick={onStart}>{hasBegun ? '이어서 하기' : '시작하기'}</Button>}
+      action={<Button onClick={onStart}>{hasStarted ? '이어서 하기' : '시작하기'}</Button>}
     >
       {voter?.atDesk === true && (
         <p className="notice notice-calm">

@@ -94,7 +94,7 @@ export const ReceiptStep = (props: ReceiptStepProps) => {
       <ReceiptCard facts={facts} />
       {handedIn}
       {otherVotes}
-      {onLeave === undefined && <WhereItStays receipt={receipt} />}
+      {onLeave === undefined && <ReceiptKeepingNote receipt={receipt} />}
       {whose}
     </Screen>
   )
@@ -108,7 +108,7 @@ const leadOf = (isNew: boolean, isAtDesk: boolean): string => {
   return isNew ? '참여해주셔서 감사합니다. 접수증을 저장해두세요.' : '접수된 내용은 아래와 같습니다.'
 }
 
-const WhereItStays = ({ receipt }: Pick<ReceiptStepProps, 'receipt'>) => (
+const ReceiptKeepingNote = ({ receipt }: Pick<ReceiptStepProps, 'receipt'>) => (
   <div className="small fine-print">
     <p>나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요.</p>
     <p>접수 기록이 그대로 남아 있는지 이 휴대전화로 확인하실 수 있습니다.</p>

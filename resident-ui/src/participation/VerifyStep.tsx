@@ -12,7 +12,7 @@ import { requestCode } from './participation-api.ts'
 import type { VerifyReason } from './journey.ts'
 import { isLocked, LockedScreen } from './link/LockedScreen.tsx'
 import { UnitFields } from './UnitFields.tsx'
-import { WhatIsKept } from './WhatIsKept.tsx'
+import { PrivacyNotice } from './PrivacyNotice.tsx'
 
 type VerifyStepProps = {
   readonly linkId: string
@@ -38,7 +38,7 @@ const reasons: Readonly<Record<VerifyReason, string>> = {
 type CodeRequestOptions = Pick<VerifyStepProps, 'linkId' | 'identity' | 'onChange' | 'onCodeSent' | 'onFailure'>
 
 /** State of the typed identity with its errors, and the request of the code. */
-const useAsking = ({ linkId, identity, onChange, onCodeSent, onFailure }: CodeRequestOptions) => {
+const useCodeRequest = ({ linkId, identity, onChange, onCodeSent, onFailure }: CodeRequestOptions) => {
   const { isBusy, error, run, clear } = useTask()
   const [wrong, setWrong] = useState<IdentityErrors>({})
   // Counts refusals: only these move the focus, not later corrections.
@@ -105,7 +105,7 @@ const IdentityFields = ({ identity, wrong, areNumbers, onChange }: IdentityField
  * person.
  */
 export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...given }: VerifyStepProps) => {
-  const { wrong, isBusy, error, change, submit, clear } = useAsking(given)
+  const { wrong, isBusy, error, change, submit, clear } = useCodeRequest(given)
   if (error !== null && isLocked(error)) return <LockedScreen {...{ error, otherWay }} onBack={clear} />
   return (
     <Screen
@@ -139,7 +139,7 @@ export const VerifyStep = ({ page, reason, isForReceipt, otherWay, onBack, ...gi
       <p className="small fine-print">
         입력하신 내용은 {isForReceipt ? '투표하신' : '투표하실'} 분이 맞는지 확인하는 데만 씁니다.
       </p>
-      <WhatIsKept apartment={page.apartment} />
+      <PrivacyNotice apartment={page.apartment} />
     </Screen>
   )
 }

@@ -61,20 +61,20 @@ export const questionStep = (unit: string, index: number, editing = false): Step
 })
 
 /** Returns the next step of a unit. */
-export const nextFor = ({ id: unit, isOpen, confirmation, firstOpen }: UnitFacts): Step => {
+export const nextStepFor = ({ id: unit, isOpen, confirmation, firstOpen }: UnitFacts): Step => {
   if (!isOpen) return { name: 'settled', unit }
   if (confirmation === 'missing') return { name: 'confirm', unit }
   return firstOpen === null ? { name: 'review', unit } : questionStep(unit, firstOpen)
 }
 
 /** Returns the next step after verification, or from the intro of a verified resident. */
-export const nextToAnswer = ({ units }: JourneyFacts): Step => {
+export const nextUnansweredStep = ({ units }: JourneyFacts): Step => {
   const [only, ...others] = units
-  return only !== undefined && others.length === 0 && !only.isToBeTold ? nextFor(only) : unitsStep
+  return only !== undefined && others.length === 0 && !only.isToBeTold ? nextStepFor(only) : unitsStep
 }
 
 const permittedFor = (wanted: UnitStep, unit: UnitFacts, questionCount: number): Step => {
-  const next = nextFor(unit)
+  const next = nextStepFor(unit)
   if (!unit.isOpen) return next
   switch (wanted.name) {
     case 'settled':
@@ -114,7 +114,7 @@ export const permittedStep = (wanted: Step, facts: JourneyFacts): Step => {
       if (!facts.isVerified) return { name: 'verify' }
       // Somebody else may have verified since, who has other units.
       const unit = facts.units.find(({ id }) => id === wanted.unit)
-      return unit === undefined ? nextToAnswer(facts) : permittedFor(wanted, unit, facts.questionCount)
+      return unit === undefined ? nextUnansweredStep(facts) : permittedFor(wanted, unit, facts.questionCount)
     }
   }
 }

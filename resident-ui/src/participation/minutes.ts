@@ -7,7 +7,7 @@ const A_QUESTION = 12
 const A_CHOICE = 4
 /** Seconds of reading a candidate's introduction. */
 const A_CANDIDATE = 20
-const LAST_LOOK = 10
+const REVIEW_SECONDS = 10
 
 type MinutesInput = {
   readonly vote: Pick<VoterPage['vote'], 'kind' | 'questions'>
@@ -20,7 +20,10 @@ type MinutesInput = {
  */
 export const minutesFor = ({ vote: { kind, questions }, voter }: MinutesInput): number => {
   const perChoice = kind === 'election' ? A_CANDIDATE : A_CHOICE
-  const answering = questions.reduce((sum, { choices }) => sum + A_QUESTION + perChoice * choices.length, LAST_LOOK)
+  const answering = questions.reduce(
+    (sum, { choices }) => sum + A_QUESTION + perChoice * choices.length,
+    REVIEW_SECONDS,
+  )
   const open = voter?.units.filter(({ state }) => state === 'open').length ?? 1
   return Math.max(1, Math.round(((voter === null ? PROVING : 0) + answering * Math.max(1, open)) / 60))
 }

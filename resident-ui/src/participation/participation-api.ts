@@ -9,7 +9,7 @@ const isUnreachable = ({ kind, status }: ApiError): boolean => kind === 'network
  * Calls a second address of the same call where the first one cannot be reached, never where it
  * refuses.
  */
-export const orInstead = async <T>(first: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+export const withFallback = async <T>(first: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
   try {
     return await first()
   } catch (thrown) {
@@ -24,7 +24,7 @@ export const orInstead = async <T>(first: () => Promise<T>, instead: () => Promi
  */
 export const openVoterPage = async (linkId: string, signal?: AbortSignal): Promise<VoterPage> => {
   const given = { params: { linkId }, signal }
-  return orInstead(
+  return withFallback(
     () => api.call('GET /api/vote/{linkId}', { ...given, retries: 0 }),
     () => api.call('GET /api/vote/link/{linkId}', given),
   )

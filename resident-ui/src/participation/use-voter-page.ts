@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
-import { rememberOffice } from '../known-office.ts'
+import { rememberOffice } from '../link-office.ts'
 import { openVoterPage } from './participation-api.ts'
 
 export type VoterPageState =

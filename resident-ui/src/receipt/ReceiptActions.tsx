@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayInPassing } from '#ui/toast.ts'
+import { showToast } from '#ui/toast.ts'
 import { isInAppBrowser } from '../in-app-browser.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
@@ -9,7 +9,7 @@ import type * as ReceiptPictures from './receipt-picture.ts'
 import { ReceiptPicture } from './ReceiptPicture.tsx'
 import { shareAddress, type ShareOutcome } from './share-address.ts'
 
-const told: Readonly<Record<ShareOutcome, string>> = {
+const shareTexts: Readonly<Record<ShareOutcome, string>> = {
   shared: '',
   copied: '메시지나 메모에 붙여 넣어 보관해주세요.',
   'not-possible': '이 브라우저에서는 주소를 복사할 수 없습니다. 접수번호를 적어두시거나 화면을 사진으로 남겨주세요.',
@@ -25,7 +25,7 @@ type ReceiptActionsProps = {
  * Saves the receipt: as a download, or as a picture to press long where there are no downloads.
  * `say` announces the outcome.
  */
-const useKeeping = (facts: ReceiptFacts, say: (message: string) => void) => {
+const useSaving = (facts: ReceiptFacts, say: (message: string) => void) => {
   const [picture, setPicture] = useState<string | null>(null)
   /**
    * Shows the other way once a download was tried, since not every browser reports a refused one.
@@ -44,7 +44,7 @@ const useKeeping = (facts: ReceiptFacts, say: (message: string) => void) => {
     run(async ({ downloadReceipt }) => {
       await downloadReceipt(facts)
       setDownloaded(true)
-      sayInPassing('접수증 사진을 내려받기 시작했습니다.')
+      showToast('접수증 사진을 내려받기 시작했습니다.')
     })
   const save = () => void (isInAppBrowser(navigator.userAgent) ? show() : download())
   return { picture, hasDownloaded, save, show: () => void show(), close: () => setPicture(null) }
@@ -53,12 +53,12 @@ const useKeeping = (facts: ReceiptFacts, say: (message: string) => void) => {
 /** 저장하기 and 공유하기. */
 export const ReceiptActions = ({ facts, isAside }: ReceiptActionsProps) => {
   const [message, setMessage] = useState('')
-  const { picture, hasDownloaded, save, show, close } = useKeeping(facts, setMessage)
+  const { picture, hasDownloaded, save, show, close } = useSaving(facts, setMessage)
 
   const share = async () => {
     const outcome = await shareAddress({ title: `접수증: ${facts.title}`, url: receiptAddress(facts) })
-    setMessage(told[outcome])
-    if (outcome === 'copied') sayInPassing('접수증 주소를 복사했습니다.')
+    setMessage(shareTexts[outcome])
+    if (outcome === 'copied') showToast('접수증 주소를 복사했습니다.')
   }
 
   return (

@@ -87,7 +87,7 @@ const draw = (context: CanvasRenderingContext2D, facts: ReceiptFacts): number =>
 }
 
 /** The receipt, drawn. Throws where the browser cannot draw. */
-const drawn = (facts: ReceiptFacts): HTMLCanvasElement => {
+const receiptCanvas = (facts: ReceiptFacts): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('This browser cannot draw the receipt.')
@@ -106,14 +106,14 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
 /**
  * Returns the receipt as a data URL of a PNG: a long press saves it where object URLs are refused.
  */
-export const pictureOfReceipt = (facts: ReceiptFacts): string => drawn(facts).toDataURL('image/png')
+export const pictureOfReceipt = (facts: ReceiptFacts): string => receiptCanvas(facts).toDataURL('image/png')
 
 /**
  * Downloads the receipt as "접수증-48213-90775-16204.png"; whether the browser saved it cannot be
  * known here.
  */
 export const downloadReceipt = async (facts: ReceiptFacts): Promise<void> => {
-  const address = URL.createObjectURL(await blobOf(drawn(facts)))
+  const address = URL.createObjectURL(await blobOf(receiptCanvas(facts)))
   const anchor = document.createElement('a')
   anchor.href = address
   anchor.download = `접수증-${shownReceiptNumber(facts.id)}.png`

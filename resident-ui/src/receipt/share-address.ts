@@ -1,7 +1,7 @@
 export type ShareOutcome = 'shared' | 'copied' | 'not-possible'
 
 /** Copies by a selection, which works on plain http without a clipboard. */
-const copyByHand = (text: string): boolean => {
+const copyBySelection = (text: string): boolean => {
   const field = document.createElement('textarea')
   field.value = text
   field.setAttribute('readonly', '')
@@ -18,7 +18,7 @@ const copy = async (text: string): Promise<boolean> => {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyByHand(text)
+    return copyBySelection(text)
   }
 }
 

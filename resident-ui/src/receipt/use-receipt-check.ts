@@ -13,7 +13,7 @@ export type ReceiptCheckState =
 
 const KEY = 'log-key'
 
-const keptKey = (): string | undefined => {
+const storedKey = (): string | undefined => {
   const kept = readStored('localStorage', KEY)
   return typeof kept === 'string' ? kept : undefined
 }
@@ -23,7 +23,7 @@ const keptKey = (): string | undefined => {
  * another key fails from then on.
  */
 const verdictHere = async (check: ReceiptCheck): Promise<ProofVerdict> => {
-  const publicKey = keptKey()
+  const publicKey = storedKey()
   const verdict = await verdictOf(check, { hash: hashInAddress(), publicKey })
   if (verdict === 'fits' && publicKey === undefined) store('localStorage', KEY, check.treeHead.publicKey)
   return verdict

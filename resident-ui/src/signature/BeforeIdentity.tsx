@@ -43,7 +43,7 @@ export const BeforeIdentity = ({ token, page, texts, agreed, onAgree }: BeforeId
     return (
       <SignatureIntro
         page={page}
-        hasBegun={Object.keys(readDrafts(token)).length > 0}
+        hasStarted={Object.keys(readDrafts(token)).length > 0}
         onReady={() => push({ name: 'texts' })}
       />
     )

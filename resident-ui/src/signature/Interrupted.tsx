@@ -26,7 +26,7 @@ export const ChangedScreen = ({ what, office, onGoOn }: ChangedProps) => (
 )
 
 /** Says that another submission for the unit came first: from another device, or on paper. */
-export const TakenScreen = ({ office, onShow }: { readonly office: Office; readonly onShow: () => void }) => (
+export const AlreadySignedScreen = ({ office, onShow }: { readonly office: Office; readonly onShow: () => void }) => (
   <MessageScreen
     icon="receipt"
     heading="이미 서명하셨습니다"

@@ -10,11 +10,11 @@ import type {
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Icon } from '../controls/Icon.tsx'
-import { useTellsConnection } from '../connection.ts'
+import { useReportsConnection } from '../connection.ts'
 import { Screen } from '../frame/Screen.tsx'
 import { OnBehalf } from '../vote/unit/OnBehalf.tsx'
 import { isDecline, type FieldRequest, type FieldValues } from './field/requested-fields.ts'
-import { DECLINE_WORDS } from './field/entry-words.ts'
+import { DECLINE_WORDS } from './field/entry-texts.ts'
 import { surroundings } from './field/field-positions.ts'
 import { shownValues } from './document/page-values.ts'
 import { PageSheet } from './document/PageSheet.tsx'
@@ -85,7 +85,7 @@ export const ReviewStep = (props: ReviewStepProps) => {
 
 /** Shows the button, and the outcome of its last press. */
 const Submitting = ({ state }: { readonly state: SubmissionState }) => {
-  useTellsConnection(state.status === 'waiting')
+  useReportsConnection(state.status === 'waiting')
   return (
     <>
       <FailureNotice error={state.status === 'refused' ? state.error : null} />
@@ -120,7 +120,7 @@ const SignedPage = (props: ReviewStepProps) => {
           <p className="small">서명은 문서 뒤에 붙는 확인서에 들어갑니다.</p>
         </>
       ) : (
-        <SignatureInPlace {...props} place={place} page={page} />
+        <SignatureOnPage {...props} place={place} page={page} />
       )}
       <div className="review-ways">
         <Button look="quiet" onClick={onSignAgain}>
@@ -143,13 +143,13 @@ const MarkPicture = ({ mark }: { readonly mark: Mark }) => {
   )
 }
 
-type SignatureInPlaceProps = ReviewStepProps & { readonly place: TemplateField; readonly page: SignaturePage }
+type SignatureOnPageProps = ReviewStepProps & { readonly place: TemplateField; readonly page: SignaturePage }
 
 /**
  * Shows the part of the page around the signature, large enough to read, and the whole page on a
  * click.
  */
-const SignatureInPlace = ({ token, template, values, mark, place, page }: SignatureInPlaceProps) => {
+const SignatureOnPage = ({ token, template, values, mark, place, page }: SignatureOnPageProps) => {
   const [isWhole, setWhole] = useState(false)
   const { sheets, zoom, step } = useZoom()
   const sheet = {

@@ -13,9 +13,9 @@ import { receiptPath } from '../receipt/receipt-address.ts'
 import { ReceiptActions } from '../receipt/ReceiptActions.tsx'
 import { ReceiptCard } from '../receipt/ReceiptCard.tsx'
 import '../receipt/receipt.css'
-import { lastWithdrawalDay } from './field/entry-words.ts'
+import { lastWithdrawalDay } from './field/entry-texts.ts'
 import { OwnDocument } from './document/OwnDocument.tsx'
-import { WhoseSession } from './WhoseSession.tsx'
+import { SignerSessionLine } from './SignerSessionLine.tsx'
 
 type SignedStepProps = {
   readonly signing: Signing
@@ -108,14 +108,14 @@ export const SignedStep = ({
       </p>
       <WithdrawalNote list={list} entry={entry} onWithdraw={onWithdraw} />
       {user !== undefined && <MessageWish userId={user.id} />}
-      <WhoseSession user={user} />
+      <SignerSessionLine user={user} />
     </Screen>
   )
 }
 
-type SignedWords = Pick<SignedStepProps, 'answer' | 'isDeclined' | 'isNew'>
+type SignedOutcome = Pick<SignedStepProps, 'answer' | 'isDeclined' | 'isNew'>
 
-const wordsOf = ({ answer, isDeclined, isNew }: SignedWords) => {
+const wordsOf = ({ answer, isDeclined, isNew }: SignedOutcome) => {
   if (!isNew) return { heading: '이미 서명하셨습니다', lead: <p>접수된 내용은 아래와 같습니다.</p> }
   if (isDeclined)
     return {

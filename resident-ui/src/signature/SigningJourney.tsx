@@ -4,18 +4,18 @@ import { AgreeTexts } from '../identity/AgreeTexts.tsx'
 import type { AgreedVersions } from '../identity/agreed-texts.ts'
 import { DeclinedScreen } from './decline/DeclineStep.tsx'
 import { EntriesStep } from './field/EntriesStep.tsx'
-import { progressOf } from './field/entry-words.ts'
+import { progressOf } from './field/entry-texts.ts'
 import { RefusedScreen } from '../participation/link/RefusedScreen.tsx'
-import { ChangedScreen, TakenScreen } from './Interrupted.tsx'
+import { ChangedScreen, AlreadySignedScreen } from './Interrupted.tsx'
 import { SignedStep } from './SignedStep.tsx'
 import { isOfUnit } from './signing-steps.ts'
-import type { Act, Phase } from './signing-phase.ts'
+import type { SigningAction, Phase } from './signing-phase.ts'
 import { UnitScreen } from './UnitScreen.tsx'
-import { useSigningJourney, type JourneyGiven, type SigningJourneyState } from './use-signing-journey.ts'
-import { WhoseSession } from './WhoseSession.tsx'
+import { useSigningJourney, type JourneyOptions, type SigningJourneyState } from './use-signing-journey.ts'
+import { SignerSessionLine } from './SignerSessionLine.tsx'
 import { WithdrawnScreen } from './decline/WithdrawnScreen.tsx'
 
-type SigningJourneyProps = JourneyGiven & { readonly onAgree: (agreed: AgreedVersions) => void }
+type SigningJourneyProps = JourneyOptions & { readonly onAgree: (agreed: AgreedVersions) => void }
 
 /** Shows the steps of a verified resident, from the document to the receipt. */
 const SigningJourney = (props: SigningJourneyProps) => {
@@ -49,7 +49,7 @@ const StepScreen = ({ token, signing, isRunning, agreed, onAgree, journey, step 
   if (!isOfUnit(step))
     return (
       <EntriesStep entries={entries} isRunning={isRunning} onChoose={journey.goTo} onBack={journey.back}>
-        <WhoseSession user={signing.user} />
+        <SignerSessionLine user={signing.user} />
       </EntriesStep>
     )
   const entry = entries.find(({ listUserId }) => listUserId === step.unit)
@@ -65,7 +65,7 @@ type PhaseScreenProps = {
   readonly phase: Exclude<Phase, { name: 'under-way' }>
 }
 
-const refusedWords: Readonly<Record<Act, { readonly what: string; readonly wish: string }>> = {
+const refusedTexts: Readonly<Record<SigningAction, { readonly what: string; readonly wish: string }>> = {
   sign: { what: '방금 하신 서명은', wish: '서명하시려던' },
   decline: { what: '동의하지 않는다는 말씀은', wish: '알리시려던' },
   withdraw: { what: '방금 하신 철회는', wish: '철회하시려던' },
@@ -77,7 +77,7 @@ const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
   if (phase.name === 'refused')
     return (
       <RefusedScreen
-        {...refusedWords[phase.act]}
+        {...refusedTexts[phase.act]}
         code={phase.code}
         officePhone={office.phone ?? null}
         title={list.name}
@@ -113,7 +113,7 @@ const PhaseScreen = ({ signing, journey, phase }: PhaseScreenProps) => {
         />
       )
     case 'taken':
-      return <TakenScreen office={office} onShow={goOn} />
+      return <AlreadySignedScreen office={office} onShow={goOn} />
     case 'changed':
       return <ChangedScreen what={phase.what} office={office} onGoOn={goOn} />
   }

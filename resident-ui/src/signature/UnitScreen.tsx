@@ -8,13 +8,13 @@ import type { SignatureEntry, Signing } from '#services/signature/signing/signin
 import type { FieldValues } from './field/requested-fields.ts'
 import { DeclineStep } from './decline/DeclineStep.tsx'
 import { DocumentStep } from './document/DocumentStep.tsx'
-import { isOpenEntry, standingOf } from './field/entry-words.ts'
+import { isOpenEntry, standingOf } from './field/entry-texts.ts'
 import { FieldStep } from './field/FieldStep.tsx'
 import { PadStep } from './pad/PadStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { SignedStep } from './SignedStep.tsx'
 import { documentName, emptyDraft } from './signing-draft.ts'
-import { afterField, nextFor, type UnitFacts, type UnitStep } from './signing-steps.ts'
+import { stepAfterField, nextStepFor, type UnitFacts, type UnitStep } from './signing-steps.ts'
 import { submissionOf } from './submission.ts'
 import { requestedFieldsOf } from './unit-facts.ts'
 import type { SigningJourneyState } from './use-signing-journey.ts'
@@ -83,7 +83,7 @@ const DocumentScreen = (props: UnitScreenProps) => {
           onBack={journey.back}
           onRead={() => {
             journey.read(unit, documentName(template))
-            journey.push(nextFor({ ...facts, isRead: true }))
+            journey.push(nextStepFor({ ...facts, isRead: true }))
           }}
           onDecline={() => journey.push({ name: 'decline', unit })}
         />
@@ -147,7 +147,7 @@ const FieldScreen = ({
       answers={(journey.drafts[unit] ?? emptyDraft).values}
       onAnswer={(changed) => journey.answer(unit, changed)}
       onBack={back}
-      onNext={() => (isEditing ? back() : journey.push(afterField(facts, index)))}
+      onNext={() => (isEditing ? back() : journey.push(stepAfterField(facts, index)))}
     />
   )
 }

@@ -41,7 +41,7 @@ export const pagePicture = (token: string, page: number): Promise<Blob> =>
 /**
  * Submits a signature. The same submission again returns the same receipt, so that a retry is safe.
  */
-export const handInSignature = async (token: string, body: SubmissionBody): Promise<SigningReceipt> =>
+export const submitSignature = async (token: string, body: SubmissionBody): Promise<SigningReceipt> =>
   (await api.call('POST /api/user/signature-token/{token}/submit', { params: { token }, body })).receipt
 
 export const ownDocument = (id: string, signal?: AbortSignal): Promise<Document> =>

@@ -66,10 +66,10 @@ const markIn = (stored: unknown): Mark | null => {
 }
 
 /** Time in milliseconds for which drafts are stored: a return on the next day starts anew. */
-const KEPT_MS = 24 * 3_600_000
+const MAX_AGE_MS = 24 * 3_600_000
 
 const isFresh = (stored: Readonly<Record<string, unknown>>, now: number): boolean =>
-  typeof stored['at'] === 'number' && now - stored['at'] < KEPT_MS && stored['at'] <= now
+  typeof stored['at'] === 'number' && now - stored['at'] < MAX_AGE_MS && stored['at'] <= now
 
 /** Reads stored drafts by entry; none where they are too old. */
 export const draftsIn = (stored: unknown, now: number): Drafts => {

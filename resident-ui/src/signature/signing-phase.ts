@@ -14,12 +14,12 @@ export type Phase =
   /** The document or the roll has changed since it was read. */
   | { readonly name: 'changed'; readonly unit: string; readonly what: readonly string[] }
   /** The submission was refused for good. */
-  | { readonly name: 'refused'; readonly code: RefusedCode; readonly act: Act }
+  | { readonly name: 'refused'; readonly code: RefusedCode; readonly act: SigningAction }
 
 export const underWay: Phase = { name: 'under-way' }
 
 /** Act that was submitted. */
-export type Act = 'sign' | 'decline' | 'withdraw'
+export type SigningAction = 'sign' | 'decline' | 'withdraw'
 
 /**
  * Consequence of a refusal. `again`: everything is read anew, and the missing step follows from it;

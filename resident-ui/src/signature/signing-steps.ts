@@ -70,7 +70,7 @@ export type SigningFacts = {
 }
 
 /** Returns the next step of a unit. */
-export const nextFor = ({ id: unit, isOpen, isRead, firstMissing, isSigned }: UnitFacts): UnitStep => {
+export const nextStepFor = ({ id: unit, isOpen, isRead, firstMissing, isSigned }: UnitFacts): UnitStep => {
   if (!isOpen) return { name: 'settled', unit }
   if (!isRead) return { name: 'document', unit }
   if (firstMissing !== null) return { name: 'field', unit, index: firstMissing, editing: false }
@@ -81,7 +81,7 @@ export const nextFor = ({ id: unit, isOpen, isRead, firstMissing, isSigned }: Un
  * Returns the step after a field: the next field, even if it has a value already, then the
  * signature.
  */
-export const afterField = ({ id: unit, askedCount, isSigned }: UnitFacts, index: number): UnitStep => {
+export const stepAfterField = ({ id: unit, askedCount, isSigned }: UnitFacts, index: number): UnitStep => {
   if (index + 1 < askedCount) return { name: 'field', unit, index: index + 1, editing: false }
   return isSigned ? { name: 'review', unit } : { name: 'sign', unit }
 }
@@ -92,14 +92,15 @@ export const afterField = ({ id: unit, askedCount, isSigned }: UnitFacts, index:
  */
 export const firstStep = ({ hasAgreed, units }: SigningFacts): SigningStep => {
   const [only, ...others] = units
-  if (only !== undefined && others.length === 0) return hasAgreed || !only.isOpen ? nextFor(only) : { name: 'texts' }
+  if (only !== undefined && others.length === 0)
+    return hasAgreed || !only.isOpen ? nextStepFor(only) : { name: 'texts' }
   if (!hasAgreed && units.some(({ isOpen }) => isOpen)) return { name: 'texts' }
   const begun = units.find(({ isOpen, isRead }) => isOpen && isRead)
-  return begun === undefined ? { name: 'units' } : nextFor(begun)
+  return begun === undefined ? { name: 'units' } : nextStepFor(begun)
 }
 
 const permittedFor = (wanted: UnitStep, facts: UnitFacts): UnitStep => {
-  const next = nextFor(facts)
+  const next = nextStepFor(facts)
   switch (wanted.name) {
     case 'settled':
       return facts.isOpen ? next : wanted

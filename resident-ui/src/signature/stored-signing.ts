@@ -13,11 +13,11 @@ const isEmpty = (kept: object): boolean => Object.keys(kept).length === 0
 export const readDrafts = (token: string): Drafts =>
   draftsIn(readStored('localStorage', nameOf('draft', token)), Date.now())
 
-export const keepDrafts = (token: string, entries: Drafts): void =>
+export const storeDrafts = (token: string, entries: Drafts): void =>
   store('localStorage', nameOf('draft', token), isEmpty(entries) ? null : { at: Date.now(), entries })
 
 export const readMarks = (token: string): Marks =>
   marksIn(readStored('sessionStorage', nameOf('mark', token)), Date.now())
 
-export const keepMarks = (token: string, entries: Marks): void =>
+export const storeMarks = (token: string, entries: Marks): void =>
   store('sessionStorage', nameOf('mark', token), isEmpty(entries) ? null : { at: Date.now(), entries })

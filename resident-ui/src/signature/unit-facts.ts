@@ -1,6 +1,6 @@
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import { fieldRequestsOf, firstMissing, type FieldRequest } from './field/requested-fields.ts'
-import { isOpenEntry } from './field/entry-words.ts'
+import { isOpenEntry } from './field/entry-texts.ts'
 import { documentName, emptyDraft, type Drafts, type Marks } from './signing-draft.ts'
 import type { UnitFacts } from './signing-steps.ts'
 

@@ -1,8 +1,8 @@
 import type { ApiError } from '#ui/http/api-client.ts'
 import type { Signing } from '#services/signature/signing/signing.contract.ts'
 import { whatChanged } from './document/changed-document.ts'
-import { consequenceOf, type Act, type Phase } from './signing-phase.ts'
-import type { KeptSigning } from './use-stored-signing.ts'
+import { consequenceOf, type SigningAction, type Phase } from './signing-phase.ts'
+import type { StoredSigning } from './use-stored-signing.ts'
 import type { OpenedSigning } from './use-signing.ts'
 
 /** Signature that the server refused; `why` is the text for the signer. */
@@ -10,7 +10,7 @@ export type MarkRefusal = { readonly unit: string; readonly why: string }
 
 type MeetingOptions = {
   readonly signing: Signing
-  readonly kept: Pick<KeptSigning, 'sign' | 'read'>
+  readonly kept: Pick<StoredSigning, 'sign' | 'read'>
   readonly reload: (listUserId?: string) => Promise<OpenedSigning | null>
   readonly setPhase: (phase: Phase) => void
   /** Handler of a refused signature, with the unit and the reason. */
@@ -29,7 +29,7 @@ export const useMeeting = ({ signing, kept, reload, setPhase, onMarkRefused }: M
     kept.read(unit, null)
     if (fresh?.signing) setPhase({ name: 'changed', unit, what: whatChanged(signing, fresh.signing) })
   }
-  return (unit: string, error: ApiError, act: Act = 'sign'): void => {
+  return (unit: string, error: ApiError, act: SigningAction = 'sign'): void => {
     const consequence = consequenceOf(error)
     switch (consequence.do) {
       case 'final':

@@ -5,13 +5,13 @@ import { useStepHistory } from '../frame/use-step-history.ts'
 import { offeredToNext } from './field/requested-fields.ts'
 import { documentName, emptyDraft, type Mark } from './signing-draft.ts'
 import { underWay, type Phase } from './signing-phase.ts'
-import { firstStep, isOfUnit, needsDocument, nextFor, permittedStep, signingWay } from './signing-steps.ts'
+import { firstStep, isOfUnit, needsDocument, nextStepFor, permittedStep, signingWay } from './signing-steps.ts'
 import { factsOf, requestedFieldsOf } from './unit-facts.ts'
 import { useMeeting, type MarkRefusal } from './use-meeting.ts'
-import { useKeptSigning } from './use-stored-signing.ts'
+import { useStoredSigning } from './use-stored-signing.ts'
 import type { OpenedSigning } from './use-signing.ts'
 
-export type JourneyGiven = {
+export type JourneyOptions = {
   readonly token: string
   readonly signing: Signing
   /** Tells whether signing is open now. */
@@ -22,11 +22,11 @@ export type JourneyGiven = {
 }
 
 /** State of a verified resident's journey, and the functions that move it on. */
-export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }: JourneyGiven) => {
+export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }: JourneyOptions) => {
   const [phase, setPhase] = useState<Phase>(underWay)
   /** Signature of the unit before, offered for the next one; held in memory alone. */
   const [lastMark, setLastMark] = useState<Mark | null>(null)
-  const kept = useKeptSigning(token)
+  const kept = useStoredSigning(token)
   const [markRefusal, setMarkRefusal] = useState<MarkRefusal | null>(null)
   const { place, push, replace, back, rewind } = useStepHistory(signingWay)
   const facts = {
@@ -48,7 +48,7 @@ export const useSigningJourney = ({ token, signing, isRunning, agreed, reload }:
   const goTo = (unit: string): void => {
     setPhase(underWay)
     const found = facts.units.find(({ id }) => id === unit)
-    if (found !== undefined) push(nextFor(found))
+    if (found !== undefined) push(nextStepFor(found))
   }
   /** Reads anew what there is, after something was recorded for a unit. */
   const goOnAnew = async (unit: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import type { Signing, SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
-import { rememberOffice } from '../known-office.ts'
+import { rememberOffice } from '../link-office.ts'
 import { openLink, openSigning } from './signing-api.ts'
 
 export type OpenedSigning = {

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { FieldValues } from './field/requested-fields.ts'
-import { keepDrafts, keepMarks, readDrafts, readMarks } from './stored-signing.ts'
+import { storeDrafts, storeMarks, readDrafts, readMarks } from './stored-signing.ts'
 import { emptyDraft, type EntryDraft, type Mark } from './signing-draft.ts'
-import { useKept } from '../use-stored.ts'
+import { useStoreOnChange } from '../use-stored.ts'
 
 const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> => {
   const { [name]: _gone, ...others } = record
@@ -13,11 +13,11 @@ const without = <Value>(record: Readonly<Record<string, Value>>, name: string): 
  * Holds the draft and the signature of each unit of this link, stored over reloads and the visit to
  * the identity provider.
  */
-export const useKeptSigning = (token: string) => {
+export const useStoredSigning = (token: string) => {
   const [drafts, setDrafts] = useState(() => readDrafts(token))
   const [marks, setMarks] = useState(() => readMarks(token))
-  useKept(drafts, (changed) => keepDrafts(token, changed))
-  useKept(marks, (changed) => keepMarks(token, changed))
+  useStoreOnChange(drafts, (changed) => storeDrafts(token, changed))
+  useStoreOnChange(marks, (changed) => storeMarks(token, changed))
 
   const change = useCallback((unit: string, part: Partial<EntryDraft>) => {
     setDrafts((before) => ({ ...before, [unit]: { ...(before[unit] ?? emptyDraft), ...part } }))
@@ -42,4 +42,4 @@ export const useKeptSigning = (token: string) => {
   return { drafts, marks, answer, read, sign, finish }
 }
 
-export type KeptSigning = ReturnType<typeof useKeptSigning>
+export type StoredSigning = ReturnType<typeof useStoredSigning>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import { useRecovery } from '#ui/report/use-server-health.ts'
 import type { SigningReceipt } from '#services/signature/signing/signing.contract.ts'
-import { handInSignature } from './signing-api.ts'
+import { submitSignature } from './signing-api.ts'
 import type { SubmissionBody } from './submission.ts'
 
 export type SubmissionState =
@@ -36,7 +36,7 @@ export const useSubmission = ({ token, body, onDone, onRefused }: SubmissionOpti
     isSending.current = true
     setState({ status: 'sending' })
     try {
-      onDone(await handInSignature(token, body))
+      onDone(await submitSignature(token, body))
     } catch (thrown) {
       const error = toApiError(thrown)
       setState(isUnreached(error) ? { status: 'waiting' } : { status: 'refused', error })

@@ -6,7 +6,7 @@ import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import { ChoosePart } from './ChoosePart.tsx'
 import type { ProvenLink } from './part-file.ts'
-import { Asked, Company } from './TrusteeWords.tsx'
+import { TrusteeGreeting, Company } from './TrusteeGreeting.tsx'
 import { ballotsOf, sendParts } from './trustee-api.ts'
 import { trusteeScheme } from './trustee-scheme.ts'
 
@@ -36,7 +36,7 @@ export const GivePart = ({ link, page, onPage }: GivePartProps) => {
   const isRehearsal = page.step === 'rehearse'
   const give = (typed: string) =>
     void run(async () => {
-      const { areInvented, comeTo, decryptProducts, isSecretOf, secretTyped } = await trusteeScheme()
+      const { areInvented, multiplyBallots: comeTo, decryptProducts, isSecretOf, secretTyped } = await trusteeScheme()
       const secret = secretTyped(typed)
       if (secret === null || publicKey === null || products === null) return setFault('typed')
       if (!isSecretOf(secret, publicKey)) return setFault('other')
@@ -52,7 +52,7 @@ export const GivePart = ({ link, page, onPage }: GivePartProps) => {
     <Screen
       title={isRehearsal ? '개표 연습' : '개표 참여'}
       heading={isRehearsal ? '보관하신 열쇠로\n개표를 연습해 주십시오' : '보관하신 열쇠로\n개표에 참여해 주십시오'}
-      lead={<Asked page={page} />}
+      lead={<TrusteeGreeting page={page} />}
       action={
         <>
           <ErrorNotice>{fault !== null && faults[fault]}</ErrorNotice>

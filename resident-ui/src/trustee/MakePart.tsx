@@ -9,7 +9,7 @@ import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import { ChoosePart } from './ChoosePart.tsx'
 import { downloadPart, type ProvenLink } from './part-file.ts'
-import { Asked, Company } from './TrusteeWords.tsx'
+import { TrusteeGreeting, Company } from './TrusteeGreeting.tsx'
 import { registerPart } from './trustee-api.ts'
 import { trusteeScheme } from './trustee-scheme.ts'
 
@@ -21,7 +21,7 @@ type MakePartProps = {
 
 type MadeKeyPart = { readonly part: TrusteeKeyPart; readonly typed: string }
 
-const KeptPart = ({ page, made }: { readonly page: TrusteePage; readonly made: MadeKeyPart }) => (
+const SavedKeyPart = ({ page, made }: { readonly page: TrusteePage; readonly made: MadeKeyPart }) => (
   <>
     <div className="trustee-buttons">
       <Button look="secondary" onClick={() => downloadPart(page, made.typed)}>
@@ -57,7 +57,7 @@ const Make = ({ page, isBusy, error, onMake }: MakeProps) => (
   <Screen
     title="참관인 열쇠 만들기"
     heading={'투표함을 여는 열쇠를\n만들어 주십시오'}
-    lead={<Asked page={page} />}
+    lead={<TrusteeGreeting page={page} />}
     action={
       <>
         <FailureNotice error={error} />
@@ -98,9 +98,9 @@ export const MakePart = ({ link, page, onPage }: MakePartProps) => {
   const register = (typed: string) =>
     void run(async () => {
       const { secretTyped } = await trusteeScheme()
-      const isKept = made !== null && secretTyped(typed) === made.part.secret
-      setWrong(!isKept)
-      if (isKept) onPage(await registerPart(link, made.part))
+      const isSaved = made !== null && secretTyped(typed) === made.part.secret
+      setWrong(!isSaved)
+      if (isSaved) onPage(await registerPart(link, made.part))
     })
   if (made === null) return <Make page={page} isBusy={isBusy} error={error} onMake={make} />
   return (
@@ -117,7 +117,7 @@ export const MakePart = ({ link, page, onPage }: MakePartProps) => {
         </>
       }
     >
-      <KeptPart page={page} made={made} />
+      <SavedKeyPart page={page} made={made} />
       <p className="trustee-warning">
         잃어버리면 다시 만들어 드릴 수 없습니다. 남에게 보내지 마십시오. 카카오톡에 올려 두지 마십시오.
       </p>

@@ -8,7 +8,7 @@ import { TextField } from '../controls/TextField.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { useTask } from '../use-task.ts'
 import type { TrusteeLink } from './part-file.ts'
-import { Asked } from './TrusteeWords.tsx'
+import { TrusteeGreeting } from './TrusteeGreeting.tsx'
 import { confirmTrusteeCode, requestTrusteeCode } from './trustee-api.ts'
 
 type ProvePhoneProps = {
@@ -25,18 +25,18 @@ const headings = {
   count: '개표를 시작합니다',
 } as const
 
-type AskProps = {
+type CodeRequestProps = {
   readonly page: TrusteePage
   readonly isBusy: boolean
   readonly error: ApiError | null
   readonly onAsk: () => void
 }
 
-const Ask = ({ page, isBusy, error, onAsk }: AskProps) => (
+const CodeRequest = ({ page, isBusy, error, onAsk }: CodeRequestProps) => (
   <Screen
     title="참관인 본인 확인"
     heading={headings[page.step === 'make' || page.step === 'rehearse' ? page.step : 'count']}
-    lead={<Asked page={page} />}
+    lead={<TrusteeGreeting page={page} />}
     action={
       <>
         <FailureNotice error={error} again="인증번호 받기" />
@@ -71,7 +71,7 @@ export const ProvePhone = ({ link, page, onProven }: ProvePhoneProps) => {
     clear()
     setCode(digitsIn(text).slice(0, CODE_LENGTH))
   }
-  if (!isSent) return <Ask page={page} isBusy={isBusy} error={error} onAsk={ask} />
+  if (!isSent) return <CodeRequest page={page} isBusy={isBusy} error={error} onAsk={ask} />
   return (
     <Screen
       key="code"

@@ -9,11 +9,11 @@ import { GivePart } from './GivePart.tsx'
 import { MakePart } from './MakePart.tsx'
 import type { TrusteeLink } from './part-file.ts'
 import { ProvePhone } from './ProvePhone.tsx'
-import { Company } from './TrusteeWords.tsx'
+import { Company } from './TrusteeGreeting.tsx'
 import { openTrusteePage } from './trustee-api.ts'
 import './trustee.css'
 
-const words = {
+const stepTexts = {
   wait: {
     heading: '열쇠를 잘 만드셨습니다',
     texts: ['투표가 끝나면 관리사무소가 알려드립니다.', '그때 이 링크를 다시 열고 보관하신 열쇠를 넣어 주십시오.'],
@@ -28,12 +28,16 @@ const words = {
   },
 } as const
 
-type ToldProps = { readonly page: TrusteePage; readonly step: keyof typeof words; readonly onRefresh: () => void }
+type StepMessageProps = {
+  readonly page: TrusteePage
+  readonly step: keyof typeof stepTexts
+  readonly onRefresh: () => void
+}
 
-const Told = ({ page, step, onRefresh }: ToldProps) => (
+const StepMessage = ({ page, step, onRefresh }: StepMessageProps) => (
   <MessageScreen
     icon={step === 'wait' ? 'clock' : 'check'}
-    heading={words[step].heading}
+    heading={stepTexts[step].heading}
     action={
       <Button look="secondary" onClick={onRefresh}>
         새로 확인하기
@@ -43,7 +47,7 @@ const Told = ({ page, step, onRefresh }: ToldProps) => (
     <p>
       <strong>{page.title}</strong>
     </p>
-    {words[step].texts.map((text) => (
+    {stepTexts[step].texts.map((text) => (
       <p key={text}>{text}</p>
     ))}
     <Company page={page} />
@@ -91,7 +95,7 @@ const TrusteeScreen = ({ voteId, trusteeId }: TrusteeScreenProps) => {
     const given = { link: { ...link, session }, page, onPage: setPage }
     return page.step === 'make' ? <MakePart {...given} /> : <GivePart {...given} />
   }
-  return <Told key={page.step} page={page} step={page.step} onRefresh={load} />
+  return <StepMessage key={page.step} page={page} step={page.step} onRefresh={load} />
 }
 
 export default TrusteeScreen

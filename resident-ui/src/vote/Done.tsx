@@ -1,8 +1,8 @@
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { ReceiptStep } from '../participation/ReceiptStep.tsx'
-import { WhoseVote } from './unit/WhoseVote.tsx'
+import { VoterSessionLine } from './unit/VoterSessionLine.tsx'
 import { useLeavingByItself } from './desk/desk-tablet.ts'
-import { HandedIn } from './HandedIn.tsx'
+import { Submitted } from './Submitted.tsx'
 import { OtherVotes } from './OtherVotes.tsx'
 import { SettledUnit } from './unit/SettledUnit.tsx'
 import { progressText } from './unit/unit-facts.ts'
@@ -20,7 +20,7 @@ export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps 
   if (unit === undefined || unit.receipt === null) return null
   return (
     <ReceiptStep
-      whose={<WhoseVote linkId={linkId} voter={page.voter} isForNext={next === undefined} isNamed />}
+      whose={<VoterSessionLine linkId={linkId} voter={page.voter} isForNext={next === undefined} isNamed />}
       receipt={unit.receipt}
       page={page}
       unit={unit}
@@ -32,7 +32,7 @@ export const NewReceipt = ({ linkId, page, journey, submitted }: OfJourneyProps 
         }
       }
       onLeave={leave}
-      handedIn={<HandedIn vote={page.vote} unit={unit} />}
+      handedIn={<Submitted vote={page.vote} unit={unit} />}
       // The units of this vote come first, then other votes.
       otherVotes={next === undefined ? <OtherVotes linkId={linkId} page={page} /> : undefined}
     />
@@ -47,7 +47,7 @@ export const Settled = ({ linkId, page, journey, isOpen }: OfJourneyProps & { re
   const chosen = step.name === 'settled' ? units.find(({ listUserId }) => listUserId === step.unit) : undefined
   const shown = others.length === 0 ? only : chosen
   const otherVotes = <OtherVotes linkId={linkId} page={page} />
-  const whose = <WhoseVote linkId={linkId} voter={page.voter} isForNext={isOpen} />
+  const whose = <VoterSessionLine linkId={linkId} voter={page.voter} isForNext={isOpen} />
   return shown === undefined ? (
     <UnitsStep
       units={units}

@@ -9,11 +9,11 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /** Returns a candidate's text on a topic; null for none. */
-const saidOf = ({ candidate }: ShownChoice, { key }: Topic): string | null => candidate?.[key] || null
+const introductionOf = ({ candidate }: ShownChoice, { key }: Topic): string | null => candidate?.[key] || null
 
-type SaidProps = { readonly choice: ShownChoice; readonly topic: Topic }
+type IntroductionTextProps = { readonly choice: ShownChoice; readonly topic: Topic }
 
-export const Said = ({ choice, topic }: SaidProps) => {
-  const text = saidOf(choice, topic)
+export const IntroductionText = ({ choice, topic }: IntroductionTextProps) => {
+  const text = introductionOf(choice, topic)
   return text === null ? <p className="said said-nothing">적은 내용이 없습니다.</p> : <p className="said">{text}</p>
 }

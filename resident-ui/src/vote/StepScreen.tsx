@@ -1,12 +1,20 @@
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { IntroStep } from '../participation/IntroStep.tsx'
-import { nextToAnswer } from '../participation/journey.ts'
+import { nextUnansweredStep } from '../participation/journey.ts'
 import { emptyBallot } from './ballot-draft.ts'
-import { CodeStep, OtherVotes, ProveByPhone, UnitScreen, UnitsStep, VerifyStep, WhoseVote } from './late-screens.ts'
+import {
+  CodeStep,
+  OtherVotes,
+  ProveByPhone,
+  UnitScreen,
+  UnitsStep,
+  VerifyStep,
+  VoterSessionLine,
+} from './late-screens.ts'
 import type { VoteJourneyState } from './use-vote-journey.ts'
 
 type StepScreenProps = { readonly linkId: string; readonly page: VoterPage; readonly journey: VoteJourneyState }
-const hasBegun = ({ facts, draft, units }: VoteJourneyState): boolean =>
+const hasStarted = ({ facts, draft, units }: VoteJourneyState): boolean =>
   facts.isVerified &&
   units.some(
     ({ listUserId, state }) =>
@@ -18,15 +26,15 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
   const { step, facts, units, push, back } = journey
   switch (step.name) {
     case 'intro': {
-      const begin = () => push(facts.isVerified ? nextToAnswer(facts) : { name: 'verify' })
+      const begin = () => push(facts.isVerified ? nextUnansweredStep(facts) : { name: 'verify' })
       return (
         <IntroStep
           linkId={linkId}
           page={page}
-          hasBegun={hasBegun(journey)}
+          hasStarted={hasStarted(journey)}
           onStart={begin}
           onReceipt={facts.isVerified ? undefined : begin}
-          whose={page.voter !== null && <WhoseVote linkId={linkId} voter={page.voter} isNamed />}
+          whose={page.voter !== null && <VoterSessionLine linkId={linkId} voter={page.voter} isNamed />}
           otherVotes={page.others.length > 0 && <OtherVotes linkId={linkId} page={page} isBefore />}
         />
       )
@@ -41,7 +49,7 @@ export const StepScreen = ({ linkId, page, journey }: StepScreenProps) => {
           isOpen
           onChoose={journey.goOnWith}
           onBack={back}
-          others={<WhoseVote linkId={linkId} voter={page.voter} />}
+          others={<VoterSessionLine linkId={linkId} voter={page.voter} />}
         />
       )
     case 'confirm':

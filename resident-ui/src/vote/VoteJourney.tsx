@@ -3,12 +3,12 @@ import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import {
   AlreadySubmittedScreen,
   ClosedScreen,
-  LeftScreen,
+  DeskEndedScreen,
   NotStartedScreen,
   NewReceipt,
   RefusedScreen,
   Settled,
-  WhoseVote,
+  VoterSessionLine,
 } from './late-screens.ts'
 import type { RefusedCode } from '../participation/link/refused.ts'
 import { StepScreen } from './StepScreen.tsx'
@@ -30,7 +30,7 @@ export const VoteJourney = ({ linkId, page, reload }: VoteJourneyProps) => {
   const isOpen = page.vote.status === 'open'
 
   if (phase.name === 'left')
-    return <LeftScreen leaving={phase.leaving} onAgain={() => journey.leave && journey.leave()} />
+    return <DeskEndedScreen leaving={phase.leaving} onAgain={() => journey.leave && journey.leave()} />
   if (phase.name === 'submitted')
     return <NewReceipt linkId={linkId} page={page} journey={journey} submitted={phase.unit} />
   if (phase.name === 'arriving') return <ScreenSkeleton />
@@ -44,7 +44,7 @@ export const VoteJourney = ({ linkId, page, reload }: VoteJourneyProps) => {
       <ClosedScreen
         linkId={linkId}
         page={page}
-        whose={<WhoseVote linkId={linkId} voter={page.voter} />}
+        whose={<VoterSessionLine linkId={linkId} voter={page.voter} />}
         onReceipt={() => journey.push({ name: 'verify' })}
       />
     )

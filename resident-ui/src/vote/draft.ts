@@ -1,6 +1,6 @@
 import { readStored, store } from '../browser-storage.ts'
 import type { Ballots } from './ballot-draft.ts'
-import { ballotsIn, keptMs } from './stored-ballots.ts'
+import { ballotsIn, maxAgeMs } from './stored-ballots.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
 
 export type Draft = {
@@ -39,17 +39,17 @@ const isNobody = (identity: Identity): boolean => Object.values(identity).every(
 
 /** Reads the draft of this link on this phone; the typed identity is stored in this tab alone. */
 export const readDraft = (keeping: DraftScope): Draft => ({
-  ballots: ballotsIn(readStored(areaOf(keeping), answersKey(keeping)), keptMs(keeping), Date.now()),
+  ballots: ballotsIn(readStored(areaOf(keeping), answersKey(keeping)), maxAgeMs(keeping), Date.now()),
   identity: identityIn(readStored('sessionStorage', identityKey(keeping))),
 })
 
-export const keepBallots = (keeping: DraftScope, ballots: Ballots): void =>
+export const storeBallots = (keeping: DraftScope, ballots: Ballots): void =>
   store(areaOf(keeping), answersKey(keeping), Object.keys(ballots).length === 0 ? null : { at: Date.now(), ballots })
 
-export const keepIdentity = (keeping: DraftScope, identity: Identity): void =>
+export const storeIdentity = (keeping: DraftScope, identity: Identity): void =>
   store('sessionStorage', identityKey(keeping), isNobody(identity) ? null : identity)
 
 export const forgetDraft = (keeping: DraftScope): void => {
-  keepBallots(keeping, {})
-  keepIdentity(keeping, noIdentity)
+  storeBallots(keeping, {})
+  storeIdentity(keeping, noIdentity)
 }

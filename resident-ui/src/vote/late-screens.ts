@@ -16,8 +16,10 @@ export const Settled = lazy(async () => ({ default: (await receipts()).Settled }
 export const UnitScreen = lazy(async () => ({ default: (await import('./unit/UnitScreen.tsx')).UnitScreen }))
 export const UnitsStep = lazy(async () => ({ default: (await import('./unit/UnitsStep.tsx')).UnitsStep }))
 export const DeskLinkProblem = lazy(async () => ({ default: (await import('./desk/DeskScreens.tsx')).DeskLinkProblem }))
-export const LeftScreen = lazy(async () => ({ default: (await import('./desk/DeskScreens.tsx')).LeftScreen }))
-export const WhoseVote = lazy(async () => ({ default: (await import('./unit/WhoseVote.tsx')).WhoseVote }))
+export const DeskEndedScreen = lazy(async () => ({ default: (await import('./desk/DeskScreens.tsx')).DeskEndedScreen }))
+export const VoterSessionLine = lazy(async () => ({
+  default: (await import('./unit/VoterSessionLine.tsx')).VoterSessionLine,
+}))
 export const OtherVotes = lazy(async () => ({ default: (await import('./OtherVotes.tsx')).OtherVotes }))
 const unavailable = () => import('../participation/link/Unavailable.tsx')
 export const AlreadySubmittedScreen = lazy(async () => ({ default: (await unavailable()).AlreadySubmittedScreen }))

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
  * longer than the session that can cast them: until then the holder of the phone could vote in
  * their name anyway, and somebody who gets a new code later finds nothing.
  */
-export const keptMs = ({ isSecret }: { readonly isSecret: boolean }): number => (isSecret ? HOUR : 24 * HOUR)
+export const maxAgeMs = ({ isSecret }: { readonly isSecret: boolean }): number => (isSecret ? HOUR : 24 * HOUR)
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null

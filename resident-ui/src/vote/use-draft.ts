@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
-import { keepBallots, keepIdentity, readDraft, type Draft, type DraftScope } from './draft.ts'
+import { storeBallots, storeIdentity, readDraft, type Draft, type DraftScope } from './draft.ts'
 import { noIdentity, type Identity } from '../participation/identity.ts'
-import { useKept } from '../use-stored.ts'
+import { useStoreOnChange } from '../use-stored.ts'
 
 const withBallot = (draft: Draft, unit: string, change: (ballot: BallotDraft) => BallotDraft): Draft => ({
   ...draft,
@@ -16,8 +16,8 @@ const withBallot = (draft: Draft, unit: string, change: (ballot: BallotDraft) =>
 export const useDraft = (given: DraftScope) => {
   const [keeping] = useState(given)
   const [draft, setDraft] = useState(() => readDraft(keeping))
-  useKept(draft.ballots, (ballots) => keepBallots(keeping, ballots))
-  useKept(draft.identity, (identity) => keepIdentity(keeping, identity))
+  useStoreOnChange(draft.ballots, (ballots) => storeBallots(keeping, ballots))
+  useStoreOnChange(draft.identity, (identity) => storeIdentity(keeping, identity))
 
   /** Sets an answer; null removes it. */
   const answer = useCallback((unit: string, questionId: string, chosen: readonly string[] | null) => {

@@ -2,13 +2,19 @@ import { useCallback, useState } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
-import { nextFor, nextToAnswer, permittedStep, type JourneyFacts, type VerifyReason } from '../participation/journey.ts'
+import {
+  nextStepFor,
+  nextUnansweredStep,
+  permittedStep,
+  type JourneyFacts,
+  type VerifyReason,
+} from '../participation/journey.ts'
 import { isRefusedForGood, type RefusedCode } from '../participation/link/refused.ts'
 import { useJourneyHistory } from '../participation/use-journey-history.ts'
 import type { Leaving } from './desk/DeskScreens.tsx'
 import { forgetDraft, type Draft, type DraftScope } from './draft.ts'
-import { answersIn, factsOf, withReceipts, type HandedInHere } from './unit/unit-facts.ts'
-import { keepFingerprint } from './encrypted/stored-fingerprints.ts'
+import { answersIn, factsOf, withReceipts, type SubmittedHere } from './unit/unit-facts.ts'
+import { storeFingerprint } from './encrypted/stored-fingerprints.ts'
 import { emptyBallot, type BallotDraft, type EncryptedDraft } from './ballot-draft.ts'
 import { useCandidates } from './candidate/use-candidates.ts'
 import { useDraft } from './use-draft.ts'
@@ -56,8 +62,9 @@ const phaseAfter = ({ code, status }: ApiError, isAtDesk: boolean): Phase | null
 
 /** Holds the resident's units, with the ballots that were cast here since the page was read. */
 const useUnits = (voter: VoterPage['voter']) => {
-  const [handedIn, setHandedIn] = useState<Readonly<Record<string, HandedInHere>>>({})
-  const keepReceipt = (unit: string, here: HandedInHere): void => setHandedIn((before) => ({ ...before, [unit]: here }))
+  const [handedIn, setHandedIn] = useState<Readonly<Record<string, SubmittedHere>>>({})
+  const keepReceipt = (unit: string, here: SubmittedHere): void =>
+    setHandedIn((before) => ({ ...before, [unit]: here }))
   return { units: withReceipts(voter?.units ?? [], handedIn), keepReceipt }
 }
 
@@ -77,7 +84,7 @@ type Meeting = Pick<JourneyOptions, 'reload'> & {
 }
 
 /** Returns the handler of a refusal, which changes the phase or reads the page anew. */
-const met =
+const createFailureHandler =
   ({ keeping, reload, setPhase }: Meeting) =>
   (error: ApiError): void => {
     const after = phaseAfter(error, keeping.isAtDesk)
@@ -94,7 +101,7 @@ const meetingBallot =
   (meeting: Meeting) =>
   (error: ApiError): void => {
     const { code } = error
-    if (!isRefusedForGood(code)) return met(meeting)(error)
+    if (!isRefusedForGood(code)) return createFailureHandler(meeting)(error)
     if (code === 'VOTE_CLOSED' || code === 'LIST_CLOSED') forgetDraft(meeting.keeping)
     meeting.setPhase(() => ({ name: 'refused', code }))
   }
@@ -111,11 +118,11 @@ const journeyFacts = ({ isVerified, draft, vote }: Standing, units: readonly Vot
 type AcceptedBallot = { readonly receipt: Receipt }
 
 /** Returns a cast ballot as it is shown until the server returns it. */
-const handedInHere = (
+const submittedHere = (
   vote: VoterPage['vote'],
   ballot: BallotDraft = emptyBallot,
   { receipt }: AcceptedBallot,
-): HandedInHere => ({ receipt, answers: answersIn(vote, ballot) })
+): SubmittedHere => ({ receipt, answers: answersIn(vote, ballot) })
 
 /** State of a resident in the vote, and the functions that move it on. */
 export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: JourneyOptions) => {
@@ -136,15 +143,15 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Journe
     // The code was requested by a step that needs it, or by the form, which is no longer needed.
     const asker = await rewind(place.depth - 1)
     if (fresh !== null && fresh.voter === null) return setPhase({ name: 'unverified', reason: 'not-kept' })
-    if (asker.name === 'verify') replace(nextToAnswer(theirFacts(fresh?.voter?.units ?? [])))
+    if (asker.name === 'verify') replace(nextUnansweredStep(theirFacts(fresh?.voter?.units ?? [])))
     forgetIdentity()
     setPhase({ name: 'answering' })
   }
 
   const finish = (unit: string, receipt: Receipt, sent: EncryptedDraft | null): void => {
     // A tablet at a desk is for the next voter.
-    if (sent !== null && voter?.atDesk !== true) keepFingerprint(receipt.id, sent.fingerprint)
-    keepReceipt(unit, handedInHere(vote, draft.ballots[unit], { receipt }))
+    if (sent !== null && voter?.atDesk !== true) storeFingerprint(receipt.id, sent.fingerprint)
+    keepReceipt(unit, submittedHere(vote, draft.ballots[unit], { receipt }))
     setPhase({ name: 'submitted', unit })
     forget(unit)
     // One press of the back button leaves, instead of leading through answers of a cast ballot.
@@ -156,7 +163,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Journe
   const goOnWith = (unit: string): void => {
     const wanted = facts.units.find(({ id }) => id === unit)
     goOn()
-    if (wanted !== undefined) push(nextFor(wanted))
+    if (wanted !== undefined) push(nextStepFor(wanted))
   }
   return {
     ...drafting,
@@ -173,7 +180,7 @@ export const useVoteJourney = ({ linkId, page: { vote, voter }, reload }: Journe
     goOnWith,
     goOn,
     asked: place.step,
-    meet: met({ keeping, reload, setPhase }),
+    meet: createFailureHandler({ keeping, reload, setPhase }),
     meetBallot: meetingBallot({ keeping, reload, setPhase }),
     leave: voter?.atDesk === true ? leave : undefined,
   }

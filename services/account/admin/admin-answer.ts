@@ -1,6 +1,6 @@
 import { findLastSignIn, type AdminRow } from '#projections/account/find-admins.ts'
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
-import { adminDecider, adminStream, type KnownAdmin } from './admin.decider.ts'
+import { adminDecider, adminStream, type ExistingAdmin } from './admin.decider.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -10,7 +10,7 @@ import type { Profile } from '../profile.contract.ts'
 
 /** Administrator with the data that answers add to their own stream. */
 export type DescribedAdmin = {
-  readonly admin: KnownAdmin
+  readonly admin: ExistingAdmin
   readonly apartments: readonly { readonly id: string; readonly name: string }[]
   readonly createdAt: string
   readonly lastSignInAt: string | null

@@ -28,7 +28,7 @@ export type AdminState =
       readonly epoch: number
     })
 /** Present or former administrator. */
-export type KnownAdmin = Extract<AdminState, { status: 'registered' | 'deleted' }>
+export type ExistingAdmin = Extract<AdminState, { status: 'registered' | 'deleted' }>
 
 type AdminEventData<Type extends AdminEvent['type']> = Extract<AdminEvent, { type: Type }>['data']
 type Password = {
@@ -71,7 +71,7 @@ export const adminDecider: Decider<AdminState, AdminCommand, AdminEvent> = {
   },
 }
 
-const evolveAdmin = (state: KnownAdmin, event: Exclude<AdminEvent, { type: 'AdminRegistered' }>): KnownAdmin => {
+const evolveAdmin = (state: ExistingAdmin, event: Exclude<AdminEvent, { type: 'AdminRegistered' }>): ExistingAdmin => {
   switch (event.type) {
     case 'AdminChanged':
       return { ...state, ...event.data }
@@ -94,7 +94,7 @@ const evolveAdmin = (state: KnownAdmin, event: Exclude<AdminEvent, { type: 'Admi
 
 const decideOf = (
   command: Exclude<AdminCommand, { type: 'RegisterAdmin' }>,
-  state: KnownAdmin,
+  state: ExistingAdmin,
 ): readonly AdminEvent[] => {
   const { adminId } = state
   switch (command.type) {
@@ -159,7 +159,7 @@ const unassignable = (path: 'adminId' | 'apartmentIds'): DomainError =>
 
 const change = (
   { type: _type, ...wanted }: Extract<AdminCommand, { type: 'ChangeAdmin' }>,
-  state: KnownAdmin,
+  state: ExistingAdmin,
 ): readonly AdminEvent[] => {
   const { adminId, name, email, phone, role } = state
   const next = { name, email, phone, role, ...wanted }
@@ -169,7 +169,7 @@ const change = (
 }
 
 /** An administrator that is there. @throws DomainError NOT_FOUND */
-export const registeredAdmin = (state: AdminState): KnownAdmin => {
+export const registeredAdmin = (state: AdminState): ExistingAdmin => {
   if (state.status !== 'registered') throw new DomainError('NOT_FOUND')
   return state
 }

@@ -1,6 +1,6 @@
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import { findAdmin } from '../account.facts.ts'
-import { adminClaimFold, adminClaimStream, type ClaimKind, type KnownAdmin } from './admin.decider.ts'
+import { adminClaimFold, adminClaimStream, type ClaimKind, type ExistingAdmin } from './admin.decider.ts'
 import { readState } from '../../core/read-state.ts'
 import type { Secrets } from '../../core/secrets.ts'
 
@@ -15,7 +15,7 @@ export const findAdminBy = async (
   { store, secrets }: Tools,
   kind: ClaimKind,
   text: string,
-): Promise<KnownAdmin | undefined> => {
+): Promise<ExistingAdmin | undefined> => {
   const adminId = await readState(store, adminClaimFold, claimStreamOf(secrets, kind, text))
   return adminId === null ? undefined : findAdmin(store, adminId)
 }

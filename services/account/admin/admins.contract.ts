@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminRole } from '#events/account/admin.events.ts'
 import { id, text, typedPhone } from '#events/values/schemas.ts'
 import { password } from '../sign-in/auth.contract.ts'
-import { saidOfSeen } from '../../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
 
 /** `invited`: never signed in and nothing to sign in with but the invitation. */
@@ -67,7 +67,7 @@ export const inviteAdmin = contract({
   answers: { 201: admin },
 })
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 export const getAdmin = contract({
   method: 'GET',
@@ -75,7 +75,7 @@ export const getAdmin = contract({
   access: 'super',
   tag: 'admin',
   summary: '관리자 조회',
-  params: one,
+  params: idParams,
   answers: { 200: admin },
 })
 
@@ -91,7 +91,7 @@ export const changeAdmin = contract({
   access: 'super',
   tag: 'admin',
   summary: '관리자 수정',
-  params: one,
+  params: idParams,
   body: z
     .strictObject({
       name: text(100),
@@ -101,7 +101,7 @@ export const changeAdmin = contract({
       password,
     })
     .partial()
-    .extend(saidOfSeen),
+    .extend(expectedValueFields),
   answers: { 200: admin },
 })
 
@@ -115,6 +115,6 @@ export const deleteAdmin = contract({
   access: 'super',
   tag: 'admin',
   summary: '관리자 삭제',
-  params: one,
+  params: idParams,
   answers: { 200: admin },
 })

@@ -23,7 +23,7 @@ const filters = z.strictObject({
  * Builds the error for changing one's own password here: that requires the present one, so that an
  * open screen is not enough.
  */
-const notOnesOwn = () =>
+const ownPasswordError = () =>
   new DomainError('VALIDATION_FAILED', [
     { path: 'password', message: '내 비밀번호는 내 프로필에서 지금 비밀번호를 확인하고 바꿀 수 있습니다.' },
   ])
@@ -61,7 +61,7 @@ const changeAdmin =
   (deps: Deps): Handler<typeof calls.changeAdmin> =>
   async ({ params, body, admin, metadata }) => {
     const { name, email, phone, role, password, before } = body
-    if (password !== undefined && params.id === admin.id) throw notOnesOwn()
+    if (password !== undefined && params.id === admin.id) throw ownPasswordError()
     const wanted = {
       ...(name === undefined ? {} : { name }),
       ...(email === undefined ? {} : { email: email || null }),

@@ -3,7 +3,7 @@ import { adminRole } from '#events/account/admin.events.ts'
 import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 const assignedAdmin = z.object({
   id,
@@ -24,7 +24,7 @@ export const listApartmentAdmins = contract({
   access: 'admin',
   tag: 'apartment',
   summary: '배정된 관리자',
-  params: one,
+  params: idParams,
   query: collectionQuery,
   answers: { 200: z.array(assignedAdmin) },
 })
@@ -39,7 +39,7 @@ export const assignApartmentAdmin = contract({
   access: 'super',
   tag: 'apartment',
   summary: '관리자 배정',
-  params: one,
+  params: idParams,
   body: z.strictObject({ adminId: id }),
   answers: { 201: assignedAdmin, 200: assignedAdmin },
 })

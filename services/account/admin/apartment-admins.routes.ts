@@ -11,7 +11,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Handler } from '../../core/routes.ts'
 import { assertVisible } from '../../core/scope.ts'
-import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
+import { apartmentDecider, apartmentStream, existingApartment } from '../../apartment/apartment.decider.ts'
 import * as calls from './apartment-admins.contract.ts'
 import { getApartment } from '../../apartment/apartment.facts.ts'
 
@@ -70,7 +70,7 @@ const assignApartmentAdmin =
       facts: { apartment: apartmentOf(params.id) },
       command: ({ apartment }) => ({
         type: 'AssignApartment',
-        apartmentId: registeredApartment(apartment).apartmentId,
+        apartmentId: existingApartment(apartment).apartmentId,
       }),
       metadata,
     })
@@ -86,7 +86,7 @@ const unassignApartmentAdmin =
       facts: { apartment: apartmentOf(params.id) },
       command: ({ apartment }) => ({
         type: 'UnassignApartment',
-        apartmentId: registeredApartment(apartment).apartmentId,
+        apartmentId: existingApartment(apartment).apartmentId,
       }),
       metadata,
     })

@@ -6,7 +6,7 @@ import {
   registeredAdmin,
   SUPER_ADMINS_STREAM,
   superAdminsDecider,
-  type KnownAdmin,
+  type ExistingAdmin,
 } from './admin.decider.ts'
 import { hashPassword, verifyPassword } from '../sign-in/password.ts'
 import { readAdmin } from '../account.facts.ts'
@@ -17,7 +17,7 @@ import { moveClaims, noContacts } from './contact-claims.ts'
 import { assertSignsIn, refusePassword } from '../sign-in/sign-in-means.ts'
 
 /** Change of an administrator: omitted fields stay; null removes a contact. */
-export type WantedAdmin = {
+export type AdminInput = {
   readonly name?: string
   readonly email?: string | null
   readonly phone?: string | null
@@ -28,7 +28,7 @@ export type WantedAdmin = {
 type Tools = Pick<Deps, 'store' | 'secrets'>
 type Change = {
   readonly adminId: string
-  readonly wanted: WantedAdmin
+  readonly wanted: AdminInput
   /** Values that the caller saw of the fields to change. */
   readonly seen?: ExpectedValues | undefined
   readonly metadata: Metadata
@@ -52,7 +52,7 @@ export const changeAdmin = async (
     const before = registeredAdmin(desk.fold(stream, adminDecider))
     const { name, email, phone, role } = before
     assertUnchanged(seen, { wanted, now: { name, email, phone, role } })
-    assertMeans(before, wanted, password)
+    assertSignInMethod(before, wanted, password)
     desk.add(stream, adminDecider.decide({ type: 'ChangeAdmin', ...wanted }, before))
     if (passwordHash !== undefined)
       desk.add(stream, adminDecider.decide({ type: 'SetPassword', passwordHash, origin: 'super' }, before))
@@ -67,14 +67,17 @@ export const changeAdmin = async (
  * Returns the hash of a new password; the present one if it is the same password, so that a repeat
  * ends no sessions.
  */
-const hashOfNew = async ({ passwordHash }: KnownAdmin, password: string | undefined): Promise<string | undefined> => {
+const hashOfNew = async (
+  { passwordHash }: ExistingAdmin,
+  password: string | undefined,
+): Promise<string | undefined> => {
   if (password === undefined) return undefined
   return passwordHash !== null && (await verifyPassword(password, passwordHash)) ? passwordHash : hashPassword(password)
 }
 
-const contactsOf = ({ email, phone, kakaoId }: KnownAdmin) => ({ email, phone, kakao: kakaoId })
+const contactsOf = ({ email, phone, kakaoId }: ExistingAdmin) => ({ email, phone, kakao: kakaoId })
 
-const assertMeans = (before: KnownAdmin, wanted: WantedAdmin, password: string | undefined): void => {
+const assertSignInMethod = (before: ExistingAdmin, wanted: AdminInput, password: string | undefined): void => {
   const role = wanted.role ?? before.role
   if (role !== 'SUPER_ADMIN') return refusePassword(password)
   const email = wanted.email === undefined ? before.email : wanted.email
@@ -82,7 +85,7 @@ const assertMeans = (before: KnownAdmin, wanted: WantedAdmin, password: string |
     assertSignsIn(role, { email, password: password ?? before.passwordHash ?? undefined })
 }
 
-const appoint = async (desk: DecisionContext, { adminId, apartments }: KnownAdmin): Promise<void> => {
+const appoint = async (desk: DecisionContext, { adminId, apartments }: ExistingAdmin): Promise<void> => {
   const stream = adminStream(adminId)
   for (const apartmentId of apartments)
     desk.add(stream, adminDecider.decide({ type: 'UnassignApartment', apartmentId }, desk.fold(stream, adminDecider)))

@@ -17,7 +17,7 @@ const claimed = {
   phone: 'AdminPhoneClaimed',
   kakao: 'AdminKakaoClaimed',
 } as const satisfies Record<ClaimKind, string>
-const taken = {
+const takenErrors = {
   email: 'ADMIN_EMAIL_TAKEN',
   phone: 'ADMIN_PHONE_TAKEN',
   kakao: 'KAKAO_LINKED_TO_ANOTHER',
@@ -53,6 +53,7 @@ const claim = (
 ): void => {
   const holder = desk.fold(stream, adminClaimFold)
   if (holder === adminId) return
-  if (holder !== null) throw new DomainError(taken[kind], [{ path: kind, message: errors[taken[kind]].text }])
+  if (holder !== null)
+    throw new DomainError(takenErrors[kind], [{ path: kind, message: errors[takenErrors[kind]].text }])
   desk.add(stream, [{ type: claimed[kind], data: { adminId } }])
 }

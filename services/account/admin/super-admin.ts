@@ -9,7 +9,7 @@ import {
   adminStream,
   SUPER_ADMINS_STREAM,
   superAdminsDecider,
-  type KnownAdmin,
+  type ExistingAdmin,
 } from './admin.decider.ts'
 import { hashPassword, verifyPassword } from '../sign-in/password.ts'
 
@@ -26,7 +26,7 @@ const metadataAt = (now: Date) => ({ actor: { kind: 'system', name: 'configurati
  */
 export const ensureSuperAdmin = async (tools: Tools, configured: ConfiguredAdmin): Promise<string> => {
   const known = await findAdminBy(tools, 'email', configured.email)
-  const adminId = known ? await keepPassword(tools, known, configured) : await registerConfigured(tools, configured)
+  const adminId = known ? await ensurePassword(tools, known, configured) : await registerConfigured(tools, configured)
   await commandHandler(
     tools.store,
     superAdminsDecider,
@@ -38,9 +38,9 @@ export const ensureSuperAdmin = async (tools: Tools, configured: ConfiguredAdmin
   return adminId
 }
 
-const keepPassword = async (
+const ensurePassword = async (
   { store }: Tools,
-  { adminId, role, configuredHash }: KnownAdmin,
+  { adminId, role, configuredHash }: ExistingAdmin,
   { password, now }: ConfiguredAdmin,
 ): Promise<string> => {
   const handle = commandHandler(store, adminDecider)

@@ -8,7 +8,7 @@ import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { hashOf, newId } from '../../core/secrets.ts'
 import type { AdminToken } from '../../core/session.ts'
-import type { KnownAdmin } from '../admin/admin.decider.ts'
+import type { ExistingAdmin } from '../admin/admin.decider.ts'
 import { markOfficeBrowser } from './office-browser.ts'
 import { SESSION_MS, sessionDecider, sessionStream } from './session.decider.ts'
 
@@ -34,7 +34,10 @@ export const nextToken = (): NextToken => {
 }
 
 /** Returns a short-lived token of the administrator; the client holds it in memory only. */
-export const accessToken = (reply: FastifyReply, { adminId, epoch }: Pick<KnownAdmin, 'adminId' | 'epoch'>): string =>
+export const accessToken = (
+  reply: FastifyReply,
+  { adminId, epoch }: Pick<ExistingAdmin, 'adminId' | 'epoch'>,
+): string =>
   reply.server.jwt.sign({ kind: 'admin', sub: adminId, epoch } satisfies AdminToken, {
     expiresIn: ACCESS_TOKEN_SECONDS,
   })
@@ -63,7 +66,7 @@ export const createBrowserSessions = (deps: Pick<Deps, 'store' | 'clock' | 'prod
     },
     /** Begins a session and sets its cookie; gives the position. */
     begin: async (
-      { adminId, epoch }: KnownAdmin,
+      { adminId, epoch }: ExistingAdmin,
       { reply, metadata, evidence, method }: SignInReply,
     ): Promise<number> => {
       const [sessionId, token] = [newId(), nextToken()]

@@ -15,7 +15,7 @@ import {
   adminStream,
   registeredAdmin,
   type ClaimKind,
-  type KnownAdmin,
+  type ExistingAdmin,
 } from '../admin/admin.decider.ts'
 import { stableId } from '../stable-id.ts'
 
@@ -63,7 +63,7 @@ const link = async (
   { kakaoId }: IdentifiedAccount,
   { kind, stream: invitation, adminId }: ClaimedInvitation,
   { metadata }: SignInContext,
-): Promise<KnownAdmin> => {
+): Promise<ExistingAdmin> => {
   const handle = commandHandler(store, adminDecider)
   const claim = claimStreamOf(secrets, 'kakao', kakaoId)
   const command = { type: 'LinkKakao', kakaoId } as const
@@ -115,7 +115,7 @@ export const signInByKakao = async (
   tools: Tools,
   account: IdentifiedAccount,
   circumstances: SignInContext,
-): Promise<KnownAdmin> => {
+): Promise<ExistingAdmin> => {
   const found = await findHolder(tools, account)
   if (!found) {
     await recordRefusal(tools, account, { reason: 'not-invited' }, circumstances)

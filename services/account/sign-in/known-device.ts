@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { newId, sameText } from '../../core/secrets.ts'
 
 const COOKIE = 'danji_device'
-const KEPT_SECONDS = 180 * 86_400
+const MAX_AGE_SECONDS = 180 * 86_400
 
 /**
  * Creates the marks of browsers that have signed in to an account before: each has its own count of
@@ -30,7 +30,7 @@ export const createKnownDevices = ({ secrets, production }: Pick<Deps, 'secrets'
         httpOnly: true,
         sameSite: 'strict',
         secure: production,
-        maxAge: KEPT_SECONDS,
+        maxAge: MAX_AGE_SECONDS,
       })
     },
   }

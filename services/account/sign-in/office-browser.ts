@@ -8,7 +8,7 @@ const COOKIE = 'danji_office'
  * Seconds for which the mark is valid, as long as a browser is known to its account
  * (`known-device.ts`).
  */
-const KEPT_SECONDS = 180 * 86_400
+const MAX_AGE_SECONDS = 180 * 86_400
 
 const markOf = ({ secrets }: Pick<Deps, 'secrets'>, adminId: string): string =>
   secrets.digest('office browser', adminId)
@@ -28,14 +28,14 @@ export const markOfficeBrowser = (
     httpOnly: true,
     sameSite: 'strict',
     secure: deps.production,
-    maxAge: KEPT_SECONDS,
+    maxAge: MAX_AGE_SECONDS,
   })
 
 /**
  * Returns the administrator who signed in last with the requesting browser; undefined if none did,
  * or the mark is not valid.
  */
-export const signedInBefore = (deps: Pick<Deps, 'secrets'>, request: FastifyRequest): string | undefined => {
+export const hasSignedIn = (deps: Pick<Deps, 'secrets'>, request: FastifyRequest): string | undefined => {
   const [first, mark = ''] = (request.cookies[COOKIE] ?? '').split('.')
   const adminId = id.safeParse(first).data
   return adminId !== undefined && sameText(mark, markOf(deps, adminId)) ? adminId : undefined

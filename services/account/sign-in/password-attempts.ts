@@ -5,7 +5,7 @@ import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { accountDecider, accountStream } from '../account.decider.ts'
-import type { KnownAdmin } from '../admin/admin.decider.ts'
+import type { ExistingAdmin } from '../admin/admin.decider.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { createKeyedMutex } from './keyed-queue.ts'
 
@@ -14,7 +14,7 @@ export type PasswordAttempt = {
   /** A browser that signed in to this account before. */
   readonly deviceId: string | undefined
   /** Administrator of the account; undefined if there is none. */
-  readonly admin: KnownAdmin | undefined
+  readonly admin: ExistingAdmin | undefined
   readonly password: string
   readonly evidence: Evidence
   readonly metadata: Metadata

@@ -104,7 +104,12 @@ const isTwin = (state: Running, presentedHash: string, now: Date): boolean =>
   state.formerHashes.at(-1) === presentedHash && now.getTime() < state.rotatedAt + SAME_MOMENT_MS
 
 /** Whether a presented token lets its holder on, after the command was decided. */
-export const letsOn = (state: SessionState, presentedHash: string, nextHash: string, now: Date): state is Running =>
+export const acceptsToken = (
+  state: SessionState,
+  presentedHash: string,
+  nextHash: string,
+  now: Date,
+): state is Running =>
   state.status === 'running' &&
   now.getTime() < state.expiresAt &&
   (state.tokenHash === nextHash || isTwin(state, presentedHash, now))

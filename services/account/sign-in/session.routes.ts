@@ -8,7 +8,7 @@ import { adminDecider, adminStream } from '../admin/admin.decider.ts'
 import * as calls from './auth.contract.ts'
 import { accessToken, createBrowserSessions, nextToken } from './browser-session.ts'
 import { markOfficeBrowser } from './office-browser.ts'
-import { letsOn, sessionStream } from './session.decider.ts'
+import { acceptsToken, sessionStream } from './session.decider.ts'
 import { signedInAnswer } from './signed-in-answer.ts'
 
 const REFRESHES_PER_MINUTE = 60
@@ -33,7 +33,7 @@ const refreshSession = (deps: Deps): Handler<typeof calls.refreshSession> => {
       command: () => ({ type: 'RefreshSession', sessionId, presentedHash: hash, nextHash: next.hash, now }),
       metadata,
     })
-    const isOn = letsOn(state, hash, next.hash, now)
+    const isOn = acceptsToken(state, hash, next.hash, now)
     const admin = isOn ? await findAdmin(deps.store, state.adminId) : undefined
     // A session of an earlier epoch ended when its administrator signed out everywhere.
     if (!isOn || !admin || admin.epoch !== state.epoch) {

@@ -6,7 +6,13 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
-import { adminClaimFold, adminDecider, adminStream, registeredAdmin, type KnownAdmin } from '../admin/admin.decider.ts'
+import {
+  adminClaimFold,
+  adminDecider,
+  adminStream,
+  registeredAdmin,
+  type ExistingAdmin,
+} from '../admin/admin.decider.ts'
 import * as calls from './auth.contract.ts'
 import { accessToken, createBrowserSessions } from './browser-session.ts'
 import { createKnownDevices } from './known-device.ts'
@@ -22,7 +28,7 @@ const holderOf = async (
   { store, secrets }: Deps,
   email: string,
   accountId: string,
-): Promise<KnownAdmin | undefined> => {
+): Promise<ExistingAdmin | undefined> => {
   const adminId = await readState(store, adminClaimFold, claimStreamOf(secrets, 'email', email))
   const state = await readAdmin(store, adminId ?? accountId)
   return state.status === 'registered' ? state : undefined

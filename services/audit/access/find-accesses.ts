@@ -51,7 +51,7 @@ const matching = (database: Database, { filter }: AccessPage, only: readonly str
 }
 
 /** The first hundred persons of each. */
-const shown = (accesses: ReturnType<typeof matching>) =>
+const selectAccess = (accesses: ReturnType<typeof matching>) =>
   accesses
     .select([
       'p.id',
@@ -88,7 +88,7 @@ export const findAccesses = (
   only: readonly string[] | undefined,
 ): Promise<PageOfRows<AccessRow>> => {
   const all = matching(database, page, only)
-  const part = sortedBy(shown(all), page, sortable)
+  const part = sortedBy(selectAccess(all), page, sortable)
     .orderBy('p.at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(page.limit)

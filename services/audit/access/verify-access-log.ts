@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Finding } from '#projections/log/walk-log.ts'
+import type { Finding } from '#projections/log/verify-log.ts'
 import type { Deps } from '../../core/deps.ts'
 
 /**

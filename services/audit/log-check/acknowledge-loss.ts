@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 import { MAX_LISTED } from '#events/audit/log-loss.events.ts'
 import { lossStream } from '#infra/platform/event-store/standing-loss.ts'
-import { readLost, readStandingLoss, type SeenEvent, type StandingLoss } from '#infra/platform/log-memory/log-loss.ts'
+import {
+  readLostRecords,
+  readStandingLoss,
+  type RememberedEvent,
+  type StandingLoss,
+} from '#infra/platform/log-memory/log-loss.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { logLossDecider } from './log-loss.decider.ts'
 
-export type LostRecords = Awaited<ReturnType<typeof readLost>>
+export type LostRecords = Awaited<ReturnType<typeof readLostRecords>>
 
 type Range = { readonly from: number; readonly to: number }
 
@@ -20,7 +25,7 @@ export const rangesOf = (positions: readonly number[]): readonly Range[] =>
     return [...ranges, { from: position, to: position }]
   }, [])
 
-const digestOf = (events: readonly SeenEvent[]): string =>
+const digestOf = (events: readonly RememberedEvent[]): string =>
   createHash('sha256')
     .update(events.map(({ position, hash }) => `${position} ${hash}\n`).join(''))
     .digest('hex')
@@ -34,7 +39,7 @@ export const findLoss = async ({
   database,
 }: Pick<Deps, 'database'>): Promise<{ readonly loss: StandingLoss; readonly lost: LostRecords } | undefined> => {
   const loss = await readStandingLoss(database)
-  return loss && { loss, lost: await readLost(database, loss.id) }
+  return loss && { loss, lost: await readLostRecords(database, loss.id) }
 }
 
 export type Acknowledgement = { readonly by: string; readonly reason: string }

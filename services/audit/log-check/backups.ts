@@ -21,7 +21,7 @@ export const backupTables: Readonly<Record<string, string>> = {
  * Backup: the log's position, the number of its documents and of damaged ones left out, and whether
  * the log was intact then.
  */
-export type BackupMade = {
+export type BackupRecord = {
   readonly at: Date
   readonly position: number
   readonly documents: number
@@ -30,17 +30,17 @@ export type BackupMade = {
 }
 
 /** Notes that a backup is complete. */
-export const noteBackup = async (
+export const recordBackup = async (
   database: AnyDatabase,
-  { at, position, documents, damaged, isVerified }: BackupMade,
+  { at, position, documents, damaged, isVerified }: BackupRecord,
 ): Promise<void> => {
   await sql`insert into public.backup_made (at, position, documents, damaged, is_verified)
     values (${at}, ${position}, ${documents}, ${damaged}, ${isVerified})`.execute(database)
 }
 
 /** The newest backup that was noted; undefined where there is none. */
-export const findNewestBackup = async (database: ReadModelTransaction): Promise<BackupMade | undefined> => {
-  const { rows } = await sql<BackupMade>`
+export const findNewestBackup = async (database: ReadModelTransaction): Promise<BackupRecord | undefined> => {
+  const { rows } = await sql<BackupRecord>`
     select at, position, documents, damaged, is_verified as "isVerified" from public.backup_made order by id desc limit 1`.execute(
     database,
   )

@@ -8,10 +8,14 @@ import { findWrongAccess } from '../access/verify-access-log.ts'
 /** A start of a worker is followed by a walk only where the last one is older. */
 const OFTEN_ENOUGH_MS = 20 * 60 * 60_000
 
-type WalkDeps = Pick<Deps, 'database' | 'secrets' | 'clock'>
+type LogCheckDeps = Pick<Deps, 'database' | 'secrets' | 'clock'>
 
 /** @throws Error where the process is stopping: the job is done again elsewhere. */
-const walk = async ({ database, secrets, clock }: WalkDeps, stopping: AbortSignal, anew = false): Promise<void> => {
+const runCheck = async (
+  { database, secrets, clock }: LogCheckDeps,
+  stopping: AbortSignal,
+  anew = false,
+): Promise<void> => {
   const checked = await checkLog({
     database,
     publicKey: secrets.treeHeadPublicKey,
@@ -29,11 +33,11 @@ const walk = async ({ database, secrets, clock }: WalkDeps, stopping: AbortSigna
  * @throws Error if the process is stopping: the job is repeated elsewhere.
  */
 export const checkLogDaily =
-  (deps: WalkDeps): Task =>
+  (deps: LogCheckDeps): Task =>
   async (_payload, { stopping }) => {
     const { checkedAt } = await readLogCheck(deps.database)
     if (checkedAt && deps.clock().getTime() - checkedAt.getTime() < OFTEN_ENOUGH_MS) return
-    await walk(deps, stopping)
+    await runCheck(deps, stopping)
   }
 
 /** Name of the job of a requested check; it is its key, too, so that there is one at a time. */
@@ -50,7 +54,7 @@ export const isVerifying = async (database: Deps['database']): Promise<boolean> 
  * Adds the job of a check from the beginning, unless one waits or runs: two simultaneous requests
  * are one.
  */
-export const askForWalk = (database: Deps['database']): Promise<void> =>
+export const requestLogCheck = (database: Deps['database']): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ONE_AT_A_TIME})`.execute(transaction)
     if ((await triesOf(transaction, [VERIFY_LOG])).has(VERIFY_LOG)) return
@@ -62,6 +66,6 @@ export const askForWalk = (database: Deps['database']): Promise<void> =>
  * @throws Error if the process is stopping: the job is repeated elsewhere.
  */
 export const verifyLog =
-  (deps: WalkDeps): Task =>
+  (deps: LogCheckDeps): Task =>
   async (_payload, { attempt, stopping }) =>
-    walk(deps, stopping, attempt === 1)
+    runCheck(deps, stopping, attempt === 1)

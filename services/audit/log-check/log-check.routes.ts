@@ -1,10 +1,10 @@
 import type { StandingLoss } from '#infra/platform/log-memory/log-loss.ts'
-import { readLogCheck, readWalkProgress, type LogCheck } from '#projections/log/log-check.ts'
+import { readLogCheck, readCheckProgress, type LogCheck } from '#projections/log/log-check.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import { findStandingLoss } from './acknowledge-loss.ts'
-import { askForWalk, isVerifying } from './check-log.ts'
+import { requestLogCheck, isVerifying } from './check-log.ts'
 import * as calls from './log-check.contract.ts'
 
 const statusOf = ({ finding, checkedAt }: LogCheck): calls.LogCheckAnswer['status'] => {
@@ -27,7 +27,7 @@ const answerOf = async ({ database }: Pick<Deps, 'database'>): Promise<calls.Log
   const isRunning = await isVerifying(database)
   const [check, progress, loss] = await Promise.all([
     readLogCheck(database),
-    readWalkProgress(database),
+    readCheckProgress(database),
     findStandingLoss(database),
   ])
   const { checkedAt, size, heads, finding } = check
@@ -49,7 +49,7 @@ const getLogCheck =
 const startLogCheck =
   (deps: Deps): Handler<typeof calls.startLogCheck> =>
   async () => {
-    await askForWalk(deps.database)
+    await requestLogCheck(deps.database)
     return { status: 202, body: await answerOf(deps) }
   }
 

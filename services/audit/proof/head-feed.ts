@@ -24,7 +24,7 @@ const description =
 const pageUrl = (publicUrl: string, path: string, before: number | undefined): string =>
   `${publicUrl}${path}${before === undefined ? '' : `?before=${before}`}`
 
-const nextOf = ({ publicUrl, heads, goesOn }: HeadPage, path: string): string | undefined => {
+const nextPageUrl = ({ publicUrl, heads, goesOn }: HeadPage, path: string): string | undefined => {
   const oldest = heads.at(-1)
   return goesOn && oldest ? pageUrl(publicUrl, path, oldest.size) : undefined
 }
@@ -51,7 +51,7 @@ const textOf = ({ size, root, at, signature, before }: HeadInFeed): string =>
  */
 export const jsonFeedOf = (page: HeadPage): HeadFeed => {
   const { publicUrl, heads, before } = page
-  const next = nextOf(page, headsAsJsonFeed.path)
+  const next = nextPageUrl(page, headsAsJsonFeed.path)
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -99,7 +99,7 @@ const entryOf = (publicUrl: string, head: HeadInFeed): string => {
 export const atomOf = (page: HeadPage): string => {
   const { publicUrl, heads, before } = page
   const self = pageUrl(publicUrl, headsAsAtom.path, before)
-  const next = nextOf(page, headsAsAtom.path)
+  const next = nextPageUrl(page, headsAsAtom.path)
   const type = 'application/atom+xml'
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

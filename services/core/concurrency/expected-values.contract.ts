@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const seenValues = z.record(
+const expectedValues = z.record(
   z.string().max(40),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).max(50)]),
 )
@@ -9,4 +9,4 @@ const seenValues = z.record(
  * Part of the body of a call that changes a record: values as the caller saw them. 422
  * CHANGED_MEANWHILE names the fields that differ now.
  */
-export const saidOfSeen = { before: seenValues.optional() }
+export const expectedValueFields = { before: expectedValues.optional() }

@@ -1,7 +1,7 @@
 import { DomainError } from '../domain-error.ts'
 
 /** Makes an absent value, an empty text and an empty list one. */
-const plain = (value: unknown): string =>
+const normalized = (value: unknown): string =>
   value === null || value === undefined || value === '' ? '""' : JSON.stringify(value)
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,8 +21,8 @@ export const assertUnchanged = (
   const others = Object.entries(seen ?? {}).filter(
     ([name, value]) =>
       name in now &&
-      plain(now[name]) !== plain(value) &&
-      plain(now[name]) !== plain(wanted[name] === undefined ? value : wanted[name]),
+      normalized(now[name]) !== normalized(value) &&
+      normalized(now[name]) !== normalized(wanted[name] === undefined ? value : wanted[name]),
   )
   if (others.length === 0) return
   throw new DomainError(

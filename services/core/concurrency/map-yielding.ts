@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Maximum time that other work waits, in milliseconds; checked after every so many items. */
-const TURN_MS = 10
-const ITEMS_A_LOOK = 16
+const YIELD_AFTER_MS = 10
+const ITEMS_PER_CHECK = 16
 
 /** Maps items in their order, and lets other work of this process run every few milliseconds. */
 export const mapYielding = async <Item, Outcome>(
@@ -13,7 +13,7 @@ export const mapYielding = async <Item, Outcome>(
   let begun = performance.now()
   for (const [index, item] of items.entries()) {
     taken.push(take(item, index))
-    if (index % ITEMS_A_LOOK !== 0 || performance.now() - begun < TURN_MS) continue
+    if (index % ITEMS_PER_CHECK !== 0 || performance.now() - begun < YIELD_AFTER_MS) continue
     await setImmediate()
     begun = performance.now()
   }

@@ -131,7 +131,7 @@ const bodyOf = ({ code, fields }: Failure, request: FastifyRequest): ErrorBody =
  * Records the refusal for the request's log line and the metrics; an unexpected error gets a line
  * of its own.
  */
-const notedFailureOf = (error: FastifyError, request: FastifyRequest): Failure => {
+const loggedFailureOf = (error: FastifyError, request: FastifyRequest): Failure => {
   const failure = failureOf(error)
   noteRefusal(request, failure.code)
   if (errors[failure.code].status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed')
@@ -143,7 +143,7 @@ const notedFailureOf = (error: FastifyError, request: FastifyRequest): Failure =
  * internals.
  */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const failure = notedFailureOf(error, request)
+  const failure = loggedFailureOf(error, request)
   const { status } = errors[failure.code]
   const seconds = failure.retryAfterSeconds ?? (status === 503 ? 1 : undefined)
   if (seconds !== undefined) void reply.header('retry-after', String(seconds))
@@ -162,7 +162,7 @@ export const answerErrorByRedirect = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(`${page}?error=${notedFailureOf(error, request).code}`, 303)
+  reply.header('cache-control', 'no-store').redirect(`${page}?error=${loggedFailureOf(error, request).code}`, 303)
 
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   noteRefusal(request, 'NOT_FOUND')

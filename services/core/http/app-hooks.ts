@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../domain-error.ts'
-import { keepAnswer, recallAnswer } from './idempotency.ts'
+import { storeAnswer, recallAnswer } from './idempotency.ts'
 import { isModestJson, isStorableJson } from './json-input.ts'
 import { addReads } from '../reads.ts'
 import { randomIds } from './request-ids.ts'
@@ -12,7 +12,7 @@ import { requireSession, type FindAdmin, type FindResidents } from '../session.t
  * position of the call's events, for callers with a session or a new one. Nobody else gets it: the
  * growth of the log between two calls would reveal to a stranger what the first one did.
  */
-const tellPosition =
+const sendPosition =
   (deps: Deps) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.admin) void reply.header('x-admin-role', request.admin.role)
@@ -42,8 +42,8 @@ export const addRequestHooks = (
   app.addHook('onRequest', (request) => requireSession(request, findAdmin, residents))
   addReads(app, deps)
   app.addHook('preHandler', recallAnswer(deps))
-  app.addHook('onSend', tellPosition(deps))
-  app.addHook('onSend', keepAnswer(deps))
+  app.addHook('onSend', sendPosition(deps))
+  app.addHook('onSend', storeAnswer(deps))
 }
 
 const SUSPECT = /\\u(?:0000|d[89a-f])/i

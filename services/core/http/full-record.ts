@@ -9,7 +9,7 @@ export const changesRecord = ({ method, path }: Pick<Contract, 'method' | 'path'
  * Whether a body is the whole record of the address: it contains the record's id. A body without it
  * has only the fields to change.
  */
-export const isSentBack = ({ path }: Pick<Contract, 'path'>, params: unknown, body: unknown): boolean => {
+export const isReadOnlyEcho = ({ path }: Pick<Contract, 'path'>, params: unknown, body: unknown): boolean => {
   const place = /\{(\w+)\}$/.exec(path)?.[1] ?? ''
   return isObject(params) && isObject(body) && body['id'] !== undefined && body['id'] === params[place]
 }
@@ -18,14 +18,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** Returns the schema under one that allows null or undefined. */
-const bare = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? bare(schema.unwrap()) : schema
+const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable ? unwrapped(schema.unwrap()) : schema
 
 /**
  * Whether a body matches an answer as it was read: it has all fields that the answer always has.
  */
 export const isReadBack = (body: unknown, answered: unknown): boolean => {
-  const from = bare(answered)
+  const from = unwrapped(answered)
   if (!isObject(body) || !(from instanceof z.ZodObject)) return false
   return Object.entries(from.shape).every(([name, value]) => name in body || value instanceof z.ZodOptional)
 }
@@ -35,7 +35,7 @@ export const isReadBack = (body: unknown, answered: unknown): boolean => {
  * change, at any depth. An unknown field stays, and is refused by name.
  */
 export const withoutReadOnly = (sent: unknown, taken: unknown, answered: unknown): unknown => {
-  const [into, from] = [bare(taken), bare(answered)]
+  const [into, from] = [unwrapped(taken), unwrapped(answered)]
   if (Array.isArray(sent) && into instanceof z.ZodArray && from instanceof z.ZodArray)
     return sent.map((one) => withoutReadOnly(one, into.element, from.element))
   if (!isObject(sent) || !(into instanceof z.ZodObject) || !(from instanceof z.ZodObject)) return sent

@@ -13,7 +13,7 @@ import { repeatableIds } from './request-ids.ts'
  * returned unchanged. Answers that set cookies are not stored: those calls are simply done again.
  * So are those that take a file: their handler reads it late, so that it cannot be compared here;
  * the resource with the repeated id compares it. Nothing at all is stored of ballots, nor of calls
- * that a cookie alone answers: see `KEEPS_NOTHING`.
+ * that a cookie alone answers: see `STORES_NOTHING`.
  */
 export const idempotencyMigrations: Readonly<Record<string, string>> = {
   '201-idempotency': `
@@ -27,17 +27,21 @@ export const idempotencyMigrations: Readonly<Record<string, string>> = {
 }
 
 type Row = { readonly fingerprint: string; readonly first_at: Date; readonly answer: Buffer | null }
-type KeptAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+type StoredAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
 
 const KEY_FORM = /^[\x21-\x7e]{1,200}$/
-const KEPT_HEADERS = ['content-type', 'x-event-position', 'location']
+const STORED_HEADERS = ['content-type', 'x-event-position', 'location']
 
 /**
  * Kinds of access of which nothing is stored, not even that a call was made. A voter's: equal
  * entries beside a time would reveal who chose what; a ballot's own stream detects a repeat. A
  * cookie's: a stored answer would be returned to callers without the cookie.
  */
-const KEEPS_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
+const STORES_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
 
 /** Returns an id of the caller: an administrator, a voter's or a resident's session, or anybody. */
 const callerOf = (request: FastifyRequest): string =>
@@ -51,7 +55,7 @@ export const recallAnswer =
     if (request.method !== 'POST' || key === undefined) return
     if (typeof key !== 'string' || !KEY_FORM.test(key))
       throw new DomainError('VALIDATION_FAILED', [{ path: 'Idempotency-Key', message: '형식이 올바르지 않습니다.' }])
-    if (KEEPS_NOTHING.includes(request.routeOptions.config.access)) return
+    if (STORES_NOTHING.includes(request.routeOptions.config.access)) return
     const scope = deps.secrets.digest('idempotency', `${callerOf(request)}\n${request.url}\n${key}`)
     // With the scope in it, the fingerprint does not show whether two callers sent the same.
     const fingerprint = deps.secrets.digest('fingerprint', `${scope}\n${JSON.stringify(request.body ?? null)}`)
@@ -69,7 +73,7 @@ export const recallAnswer =
     if (request.routeOptions.config.takesFile === true) return
     request.idempotencyScope = scope
     if (!row.answer) return
-    const kept = JSON.parse(decrypt(deps.secrets.answerKey, row.answer, scope).toString()) as KeptAnswer
+    const kept = JSON.parse(decrypt(deps.secrets.answerKey, row.answer, scope).toString()) as StoredAnswer
     request.idempotencyScope = undefined
     await reply
       .code(kept.status)
@@ -79,7 +83,7 @@ export const recallAnswer =
   }
 
 /** Stores the answer of a request with a key. */
-export const keepAnswer =
+export const storeAnswer =
   (deps: Deps) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const scope = request.idempotencyScope
@@ -87,7 +91,7 @@ export const keepAnswer =
       reply.statusCode < 300 && typeof payload === 'string' && reply.getHeader('set-cookie') === undefined
     if (!scope || !repeatable) return payload
     const headers = Object.fromEntries(
-      KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+      STORED_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
     )
     const answer = encrypt(
       deps.secrets.answerKey,

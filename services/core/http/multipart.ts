@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { TurnAbandoned } from '#infra/platform/worker-processes/concurrency-limit.ts'
+import { QueueAbandoned } from '#infra/platform/worker-processes/concurrency-limit.ts'
 import { isStorableText } from '#events/values/text.ts'
 import { MAX_FILE_BYTES } from '../contract.ts'
 import { DomainError } from '../domain-error.ts'
@@ -56,7 +56,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 }
 
 const refusalOf = (error: unknown): Error => {
-  if (error instanceof DomainError || error instanceof TurnAbandoned) return error
+  if (error instanceof DomainError || error instanceof QueueAbandoned) return error
   const code = codes[error instanceof Error && 'code' in error ? String(error.code) : ''] ?? 'UNREADABLE_BODY'
   return new DomainError(code, code === 'VALIDATION_FAILED' ? [onlyOne] : undefined)
 }
@@ -66,11 +66,11 @@ const refusalOf = (error: unknown): Error => {
  * that answers everybody's calls.
  */
 const FILES_OF_ONE = 3
-const inOwnTurn = createKeyedSemaphore({ atOnce: FILES_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
+const withOwnPermit = createKeyedSemaphore({ atOnce: FILES_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
 
 const onlyOne = { path: 'file', message: '파일 하나만 올려주세요.' }
 const missing = { path: 'file', message: '파일을 골라주세요.' }
-const once = (path: string) => ({ path, message: '한 번만 보내주세요.' })
+const duplicatePart = (path: string) => ({ path, message: '한 번만 보내주세요.' })
 
 /** "C:\\명부\\소유자.xlsx" → "소유자.xlsx", NFC, at most 200 characters. */
 export const fileNameOf = (given: string): string => {
@@ -111,7 +111,7 @@ const readForm = async <Form>(
   const mostBytes = (request.routeOptions.config.fileLimit ?? MAX_FILE_BYTES) + AROUND_FILE_BYTES + besideBytes
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new DomainError('BODY_TOO_LARGE')
   try {
-    return await inOwnTurn(request.admin?.id ?? request.ip, () => read(request))
+    return await withOwnPermit(request.admin?.id ?? request.ip, () => read(request))
   } catch (error) {
     throw refusalOf(error)
   }
@@ -147,7 +147,7 @@ const fieldsOf = async (request: FastifyRequest): Promise<UploadedForm> => {
       if (file || part.fieldname !== 'file') throw new DomainError('VALIDATION_FAILED', [onlyOne])
       if (read.bytes.length > 0 || part.filename) file = read
     } else if (part.valueTruncated) throw new DomainError('BODY_TOO_LARGE')
-    else if (fields.has(part.fieldname)) throw new DomainError('VALIDATION_FAILED', [once(part.fieldname)])
+    else if (fields.has(part.fieldname)) throw new DomainError('VALIDATION_FAILED', [duplicatePart(part.fieldname)])
     else fields.set(part.fieldname, String(part.value))
   }
   return { fields: Object.fromEntries(fields), file }

@@ -9,7 +9,7 @@ import type { FileAnswer } from '../routes.ts'
  * Stored file: `sha256` of the sent bytes, `size` in bytes. `open` is called once and only if bytes
  * are sent; without a range for all of it.
  */
-export type KeptFile = {
+export type ServedFile = {
   readonly name: string
   readonly size: number
   readonly sha256: string
@@ -37,7 +37,7 @@ const isNamed = (header: string, etag: string): boolean =>
  */
 export const pdfAnswer = async (
   { request: { headers }, reply }: HttpExchange,
-  { name, size, sha256, open, type = 'application/pdf' }: KeptFile,
+  { name, size, sha256, open, type = 'application/pdf' }: ServedFile,
   way: 'attachment' | 'inline' = 'attachment',
 ): Promise<FileAnswer> => {
   const etag = `"${sha256}"`

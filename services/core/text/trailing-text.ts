@@ -3,7 +3,7 @@ const LINK = /^\/(?:vote|vote\/receipt|signature|guide)\/[A-Za-z0-9_-]{22}/
  * Matches text that follows a link in a sentence: marks, brackets, Korean endings. It never matches
  * what could continue an address.
  */
-const GLUE = /^[^A-Za-z0-9_\-/?#%]+$/u
+const TRAILING_TEXT = /^[^A-Za-z0-9_\-/?#%]+$/u
 
 const decoded = (text: string): string | undefined => {
   try {
@@ -16,7 +16,7 @@ const decoded = (text: string): string | undefined => {
 /** A link's secret without what a sentence left behind it ("…MA입니다."); anything else as it is. */
 export const stripTrailingText = (secret: string): string => {
   const [own = ''] = /^[A-Za-z0-9_-]*/.exec(secret) ?? []
-  return GLUE.test(secret.slice(own.length)) ? own : secret
+  return TRAILING_TEXT.test(secret.slice(own.length)) ? own : secret
 }
 
 /**
@@ -27,5 +27,7 @@ export const addressWithoutTrailingText = (url: string): string | undefined => {
   const [path = ''] = url.split('?')
   const link = LINK.exec(path)?.[0]
   const rest = link === undefined ? undefined : decoded(path.slice(link.length))
-  return link !== undefined && rest !== undefined && GLUE.test(rest) ? link + url.slice(path.length) : undefined
+  return link !== undefined && rest !== undefined && TRAILING_TEXT.test(rest)
+    ? link + url.slice(path.length)
+    : undefined
 }

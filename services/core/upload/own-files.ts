@@ -21,12 +21,12 @@ export const filesBusy = (): DomainError =>
  */
 export const UPLOADS_A_MINUTE = 240
 
-const inOwnTurn = createKeyedSemaphore({ atOnce: READ_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
+const withOwnPermit = createKeyedSemaphore({ atOnce: READ_OF_ONE, mostWaiting: MAX_WAITING_OF_ONE }, filesBusy)
 
 /**
  * Reads a file after earlier ones of the same sender, so that a queue of one's own files is not
  * refused. A job's file (no sender) waits for nobody.
  * @throws DomainError FILES_BUSY if thirty wait
  */
-export const readInOwnTurn = <T>(sender: string | undefined, read: () => Promise<T>): Promise<T> =>
-  sender === undefined ? read() : inOwnTurn(sender, read)
+export const readWithPermit = <T>(sender: string | undefined, read: () => Promise<T>): Promise<T> =>
+  sender === undefined ? read() : withOwnPermit(sender, read)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { TurnAbandoned, watchTurns } from '#infra/platform/worker-processes/concurrency-limit.ts'
+import { QueueAbandoned, createQueueWatcher } from '#infra/platform/worker-processes/concurrency-limit.ts'
 import { filesBusy } from './own-files.ts'
 import type { UploadProgress } from './upload-progress.contract.ts'
 
@@ -22,7 +22,8 @@ export const progressOfUpload = (adminId: string, key: string): UploadProgress =
  * Waits for an upload of the same key that is under way, so that the same file is not read twice at
  * one time.
  */
-export const afterFormerUpload = (request: FastifyRequest): Promise<void> => formerOf.get(request) ?? Promise.resolve()
+export const afterPreviousUpload = (request: FastifyRequest): Promise<void> =>
+  formerOf.get(request) ?? Promise.resolve()
 
 /** Returns a signal that aborts if the caller disconnects before the answer. */
 const departureOf = (reply: FastifyReply): AbortSignal => {
@@ -33,9 +34,9 @@ const departureOf = (reply: FastifyReply): AbortSignal => {
   return gone.signal
 }
 
-const follow = async <T>(request: FastifyRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+const trackProgress = async <T>(request: FastifyRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
   const key = request.headers['idempotency-key']
-  if (!request.admin || typeof key !== 'string') return watchTurns({ onTurn: () => {}, signal }, work)
+  if (!request.admin || typeof key !== 'string') return createQueueWatcher({ onTurn: () => {}, signal }, work)
   const name = nameOf(request.admin.id, key)
   const former = uploads.get(name)
   if (former) formerOf.set(request, former.done)
@@ -46,7 +47,7 @@ const follow = async <T>(request: FastifyRequest, signal: AbortSignal, work: () 
     upload.progress = { state: ahead > 0 ? 'waiting' : 'reading', ahead }
   }
   try {
-    return await watchTurns({ onTurn, signal }, work)
+    return await createQueueWatcher({ onTurn, signal }, work)
   } finally {
     if (uploads.get(name) === upload) uploads.delete(name)
     end()
@@ -59,6 +60,6 @@ const follow = async <T>(request: FastifyRequest, signal: AbortSignal, work: () 
  * @throws the errors of `work`
  */
 export const followUpload = <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>
-  follow(request, departureOf(reply), work).catch((error: unknown) => {
-    throw error instanceof TurnAbandoned ? filesBusy() : error
+  trackProgress(request, departureOf(reply), work).catch((error: unknown) => {
+    throw error instanceof QueueAbandoned ? filesBusy() : error
   })

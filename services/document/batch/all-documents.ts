@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import { fileOf, namedFor } from '../document-answer.ts'
 import { openDocument } from '../find-document.ts'
-import { consentNames, documentNumber, failureTexts, kindNames } from '../document-words.ts'
+import { consentNames, documentNumber, failureTexts, kindNames } from '../document-texts.ts'
 import { numberDuplicates } from './file-names.ts'
 
 /** A document in a download of all: one of its two files, and the name that it has there. */
@@ -45,10 +45,14 @@ export const includedDocuments = (rows: readonly DocumentRow[], isMasked: boolea
 }
 
 /** Documents that a download of all lacks, since their files cannot be served. */
-export type Lacking = readonly DocumentRow[]
+export type MissingFiles = readonly DocumentRow[]
 
 /** Equal where the archive is equal, byte for byte: what `If-Range` is held against. */
-export const digestOfAll = (documents: readonly IncludedDocument[], lacking: Lacking, isMasked: boolean): string => {
+export const digestOfAll = (
+  documents: readonly IncludedDocument[],
+  lacking: MissingFiles,
+  isMasked: boolean,
+): string => {
   const hash = createHash('sha256').update(`stored-zip 1 ${isMasked}\n`)
   for (const { id, status, error } of lacking) hash.update(`${id} ${status} ${error}\n`)
   for (const { row, fileName, file, name } of documents)
@@ -68,7 +72,7 @@ const lackingTexts = {
   erased: '개인정보와 함께 파기되었습니다.',
 } as const
 
-const contentsOf = (documents: readonly IncludedDocument[], lacking: Lacking): Promise<Buffer> =>
+const contentsOf = (documents: readonly IncludedDocument[], lacking: MissingFiles): Promise<Buffer> =>
   writeXlsx([
     {
       name: '목차',
@@ -135,11 +139,11 @@ const manifestOf = (contents: Buffer, documents: readonly IncludedDocument[]): B
   return Buffer.from(`${lines.join('\n')}\n`)
 }
 
-type Shelf = Parameters<typeof openDocument>[0] & Pick<Deps, 'clock'>
+type DocumentStores = Parameters<typeof openDocument>[0] & Pick<Deps, 'clock'>
 
 type ArchiveContents = {
   readonly documents: readonly IncludedDocument[]
-  readonly lacking: Lacking
+  readonly lacking: MissingFiles
   readonly isMasked: boolean
 }
 
@@ -148,7 +152,7 @@ type ArchiveContents = {
  * unchanged.
  */
 export const archiveOf = async (
-  shelf: Shelf,
+  shelf: DocumentStores,
   { documents, lacking, isMasked }: ArchiveContents,
 ): Promise<StoredZip> => {
   const newest = new Date(Math.max(0, ...documents.map(({ row }) => row.sealed_at?.getTime() ?? 0)))

@@ -8,20 +8,20 @@ import {
   documentBatchDecider,
   documentBatchStream,
   nextStep,
-  startedBatch,
+  existingBatch,
   type DocumentBatchCommand,
-  type StartedBatch,
+  type ExistingBatch,
   type Step,
 } from './document-batch.decider.ts'
 import { documentDecider, documentStream } from '../document.decider.ts'
 import { giveUpDocuments, makeDocuments, type DocumentWorker } from '../render/document-job.ts'
 import { batchIdOf, batchJob } from '../document.reactor.ts'
-import type { Workshop } from '../render/render-document.ts'
+import type { RenderTools } from '../render/render-document.ts'
 import { requestDocuments } from '../render/request-documents.ts'
 
-type Batch = { readonly batch: StartedBatch; readonly metadata: Metadata }
+type Batch = { readonly batch: ExistingBatch; readonly metadata: Metadata }
 
-const begun = (events: readonly RecordedEvent[]): RecordedEvent | undefined =>
+const startEvent = (events: readonly RecordedEvent[]): RecordedEvent | undefined =>
   events.findLast(({ type }) => type === 'DocumentBatchStarted' || type === 'DocumentBatchRetried')
 
 /**
@@ -29,7 +29,7 @@ const begun = (events: readonly RecordedEvent[]): RecordedEvent | undefined =>
  */
 const readBatch = async ({ store, clock }: DocumentWorker, batchId: string): Promise<Batch | undefined> => {
   const { events } = await store.readStream(documentBatchStream(batchId))
-  const [batch, start] = [foldEvents(documentBatchDecider, events), begun(events)]
+  const [batch, start] = [foldEvents(documentBatchDecider, events), startEvent(events)]
   if (batch.status === 'absent' || !start) return undefined
   return { batch, metadata: { ...start.metadata, at: clock().toISOString(), cause: start.position } }
 }
@@ -53,7 +53,7 @@ const retryFailed = async (
 const commandOf = async (
   worker: DocumentWorker,
   desk: DecisionContext,
-  batch: StartedBatch,
+  batch: ExistingBatch,
   step: Step,
 ): Promise<DocumentBatchCommand> => {
   switch (step.kind) {
@@ -76,15 +76,15 @@ const commandOf = async (
  * Requests the documents of the next step and records the progress, in one write, so that no
  * document is requested twice.
  */
-const takeStep = async (worker: DocumentWorker, batchId: string, metadata: Metadata): Promise<StartedBatch> => {
+const takeStep = async (worker: DocumentWorker, batchId: string, metadata: Metadata): Promise<ExistingBatch> => {
   const stream = documentBatchStream(batchId)
   const { outcome } = await decideJointly(worker.store, metadata, async (desk) => {
     await desk.read([stream])
-    const batch = startedBatch(desk.fold(stream, documentBatchDecider))
+    const batch = existingBatch(desk.fold(stream, documentBatchDecider))
     if (batch.status !== 'running') return batch
     const command = await commandOf(worker, desk, batch, nextStep(batch))
     desk.add(stream, documentBatchDecider.decide(command, batch))
-    return startedBatch(desk.fold(stream, documentBatchDecider))
+    return existingBatch(desk.fold(stream, documentBatchDecider))
   })
   return outcome
 }
@@ -96,7 +96,7 @@ const takeStep = async (worker: DocumentWorker, batchId: string, metadata: Metad
  * @throws Error, so that the job is tried again
  */
 export const makeBatch =
-  (worker: DocumentWorker, workshop: Workshop) =>
+  (worker: DocumentWorker, workshop: RenderTools) =>
   async (payload: unknown, { stopping, addJob }: Pick<TaskContext, 'stopping' | 'addJob'>): Promise<void> => {
     const batchId = batchIdOf(payload)
     const found = await readBatch(worker, batchId)

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '#infra/lib/pdf/draw/index.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
 import type { IncludedDocument } from './all-documents.ts'
-import { consentNames, documentNumber, kindNames } from '../document-words.ts'
+import { consentNames, documentNumber, kindNames } from '../document-texts.ts'
 
 type Collection = {
   readonly list: string

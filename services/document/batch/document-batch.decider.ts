@@ -25,7 +25,7 @@ export type DocumentBatchState =
       /** Documents requested by the newest step: only some of these may still have to be made. */
       readonly newest: readonly string[]
     } & BatchStart)
-export type StartedBatch = Exclude<DocumentBatchState, { status: 'absent' }>
+export type ExistingBatch = Exclude<DocumentBatchState, { status: 'absent' }>
 
 export type DocumentBatchCommand =
   | {
@@ -90,7 +90,7 @@ export const documentBatchDecider: Decider<DocumentBatchState, DocumentBatchComm
   },
   decide: (command, state) => {
     if (command.type === 'StartDocumentBatch') return start(command, state)
-    const batch = startedBatch(state)
+    const batch = existingBatch(state)
     const { batchId, listId, status } = batch
     if (command.type === 'RetryDocumentBatch') return retry(command.failed, batch)
     if (status !== 'running') return []
@@ -137,7 +137,7 @@ const start = (
   ]
 }
 
-const retry = (failed: number, batch: StartedBatch): readonly DocumentBatchEvent[] => {
+const retry = (failed: number, batch: ExistingBatch): readonly DocumentBatchEvent[] => {
   const { batchId, listId, status, taken, total } = batch
   if (status === 'running') return []
   if (failed === 0 && taken === total) throw new DomainError('NOTHING_TO_MAKE')
@@ -145,7 +145,7 @@ const retry = (failed: number, batch: StartedBatch): readonly DocumentBatchEvent
 }
 
 /** A batch that was started. @throws DomainError NOT_FOUND */
-export const startedBatch = (state: DocumentBatchState): StartedBatch => {
+export const existingBatch = (state: DocumentBatchState): ExistingBatch => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }
@@ -172,7 +172,7 @@ export const nextStep = ({
   taken,
   total,
   listUserIds,
-}: Pick<StartedBatch, 'revisited' | 'toRevisit' | 'documentIds' | 'taken' | 'total' | 'listUserIds'>): Step => {
+}: Pick<ExistingBatch, 'revisited' | 'toRevisit' | 'documentIds' | 'taken' | 'total' | 'listUserIds'>): Step => {
   if (revisited < toRevisit)
     return {
       kind: 'revisit',

@@ -28,7 +28,7 @@ const batch = z.object({
 })
 export type DocumentBatch = z.output<typeof batch>
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 
 /**
@@ -70,7 +70,7 @@ export const getDocumentBatch = contract({
   access: 'admin',
   tag: 'document',
   summary: '문서 만들기 진행',
-  params: one,
+  params: idParams,
   answers: { 200: batch },
 })
 
@@ -84,7 +84,7 @@ export const cancelDocumentBatch = contract({
   access: 'admin',
   tag: 'document',
   summary: '문서 만들기 멈추기',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).nullish(),
   answers: { 200: batch },
 })
@@ -99,7 +99,7 @@ export const retryDocumentBatch = contract({
   access: 'admin',
   tag: 'document',
   summary: '실패한 문서 다시 만들기',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).nullish(),
   answers: { 202: batch },
 })

@@ -19,9 +19,9 @@ import type { DocumentBatch } from './document-batches.contract.ts'
 import {
   documentBatchDecider,
   documentBatchStream,
-  startedBatch,
+  existingBatch,
   type DocumentBatchCommand,
-  type StartedBatch,
+  type ExistingBatch,
 } from './document-batch.decider.ts'
 import { batchAnswer } from '../document-answer.ts'
 import { startBatch } from './start-batch.ts'
@@ -37,7 +37,7 @@ const filters = z.strictObject({
 })
 
 /** Builds the row that the read model will have of a batch, from the log. */
-const rowOf = async ({ store }: Pick<Deps, 'store'>, batch: StartedBatch): Promise<BatchRow> => {
+const rowOf = async ({ store }: Pick<Deps, 'store'>, batch: ExistingBatch): Promise<BatchRow> => {
   const { events } = await store.readStream(documentBatchStream(batch.batchId))
   const [started, last] = [events[0], events.at(-1)]
   const actor = started?.metadata.actor
@@ -61,7 +61,7 @@ const rowOf = async ({ store }: Pick<Deps, 'store'>, batch: StartedBatch): Promi
   }
 }
 
-const answered = async (deps: Deps, batch: StartedBatch): Promise<DocumentBatch> =>
+const answered = async (deps: Deps, batch: ExistingBatch): Promise<DocumentBatch> =>
   batchAnswer(await rowOf(deps, batch), await countDocumentsOfBatches(deps.database, [batch.batchId]))
 
 const makeDocuments =
@@ -94,9 +94,9 @@ const documentBatchesOfList =
  * Returns a batch as the log has it at this moment.
  * @throws DomainError NOT_FOUND if there is none that the administrator may see
  */
-const batchSeenBy = async (deps: Deps, batchId: string, admin: AdminSession): Promise<StartedBatch> => {
+const getBatchFor = async (deps: Deps, batchId: string, admin: AdminSession): Promise<ExistingBatch> => {
   const { events } = await deps.store.readStream(documentBatchStream(batchId))
-  const batch = startedBatch(foldEvents(documentBatchDecider, events))
+  const batch = existingBatch(foldEvents(documentBatchDecider, events))
   await getListFor(deps.store, batch.listId, admin)
   return batch
 }
@@ -107,7 +107,7 @@ const getDocumentBatch =
     // Queried every second while it runs: the read model has all of it, and the stream is not read
     // as a whole.
     const row = await findDocumentBatch(deps.database, params.id)
-    if (!row) return { body: await answered(deps, await batchSeenBy(deps, params.id, admin)) }
+    if (!row) return { body: await answered(deps, await getBatchFor(deps, params.id, admin)) }
     await getListFor(deps.store, row.list_id, admin)
     return { body: batchAnswer(row, await countDocumentsOfBatches(deps.database, [row.id])) }
   }
@@ -120,20 +120,20 @@ const settle = async (
 ): Promise<{ readonly position: number; readonly body: DocumentBatch }> => {
   const handle = commandHandler(deps.store, documentBatchDecider)
   const { state, position } = await handle({ stream: documentBatchStream(batchId), command: () => command, metadata })
-  return { position, body: await answered(deps, startedBatch(state)) }
+  return { position, body: await answered(deps, existingBatch(state)) }
 }
 
 const cancelDocumentBatch =
   (deps: Deps): Handler<typeof calls.cancelDocumentBatch> =>
   async ({ params, admin, metadata }) => {
-    await batchSeenBy(deps, params.id, admin)
+    await getBatchFor(deps, params.id, admin)
     return settle(deps, params.id, { type: 'CancelDocumentBatch' }, metadata)
   }
 
 const retryDocumentBatch =
   (deps: Deps): Handler<typeof calls.retryDocumentBatch> =>
   async ({ params, admin, metadata }) => {
-    await batchSeenBy(deps, params.id, admin)
+    await getBatchFor(deps, params.id, admin)
     const counts = await countDocumentsOfBatches(deps.database, [params.id])
     const failed = counts
       // An erased person stays erased, however often it is tried.

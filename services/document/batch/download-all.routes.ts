@@ -8,10 +8,10 @@ import { assertUpToDate } from '../../core/freshness.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
 import { pdfAnswer } from '../../core/http/pdf-answer.ts'
 import type { Call, Handler } from '../../core/routes.ts'
-import { getListFor, type CreatedList } from '../../list/list.facts.ts'
-import { archiveOf, digestOfAll, includedDocuments, type IncludedDocument, type Lacking } from './all-documents.ts'
+import { getListFor, type ExistingList } from '../../list/list.facts.ts'
+import { archiveOf, digestOfAll, includedDocuments, type IncludedDocument, type MissingFiles } from './all-documents.ts'
 import { assertFitsAPdf, mergedDocuments } from './merged-documents.ts'
-import { ALL_DOWNLOADED } from '../document-words.ts'
+import { ALL_DOWNLOADED } from '../document-texts.ts'
 import * as calls from '../documents.contract.ts'
 import { safePart } from '../../core/text/file-name.ts'
 
@@ -21,7 +21,7 @@ const DOWNLOADS_A_MINUTE = 10
 type AllCall = Call<typeof calls.downloadAllDocuments>
 type ArchiveOfList = {
   readonly documents: readonly IncludedDocument[]
-  readonly lacking: Lacking
+  readonly lacking: MissingFiles
   readonly isMasked: boolean
   /** Names what is downloaded: the log's position at which it was settled, and a digest of it. */
   readonly tag: string
@@ -39,7 +39,7 @@ const resumedAt = ({ headers }: AllCall['request']): number | undefined => {
 const settledAt = async (
   deps: Deps,
   { query, admin }: AllCall,
-  { listId, apartmentId }: CreatedList,
+  { listId, apartmentId }: ExistingList,
   upTo: number,
 ): Promise<ArchiveOfList> => {
   const { dong, templateId, batchId } = query
@@ -61,7 +61,7 @@ const settledAt = async (
  * of them has changed since, especially by erasure, it is a new download.
  * @throws DomainError READ_MODEL_BEHIND, NO_DOCUMENTS
  */
-const settle = async (deps: Deps, call: AllCall, list: CreatedList): Promise<ArchiveOfList> => {
+const settle = async (deps: Deps, call: AllCall, list: ExistingList): Promise<ArchiveOfList> => {
   const newest = await deps.store.lastPosition()
   await assertUpToDate(deps)
   const before = resumedAt(call.request)
@@ -74,7 +74,12 @@ const settle = async (deps: Deps, call: AllCall, list: CreatedList): Promise<Arc
   return all
 }
 
-const note = (deps: Deps, { admin, evidence, request, query }: AllCall, list: CreatedList, all: ArchiveOfList) => {
+const recordDownload = (
+  deps: Deps,
+  { admin, evidence, request, query }: AllCall,
+  list: ExistingList,
+  all: ArchiveOfList,
+) => {
   const { documents, isMasked } = all
   const said = [query.format === 'pdf' ? 'PDF' : 'ZIP', `${documents.length}건`, ...(isMasked ? ['가림본'] : [])]
   const again = resumedAt(request) === undefined ? [] : ['이어받기']
@@ -99,13 +104,13 @@ const downloadAllDocuments =
     const all = await settle(deps, call, list)
     const name = [safePart(list.name), '문서', ...(all.isMasked ? ['가림본'] : []), dayAt(deps.clock())].join(' ')
     if (query.format !== 'pdf') {
-      await note(deps, call, list, all)
+      await recordDownload(deps, call, list, all)
       const { size, read } = await archiveOf(deps, all)
       const open = async (range?: Parameters<typeof read>[0]) => read(range)
       return pdfAnswer(call, { name: `${name}.zip`, type: 'application/zip', size, sha256: all.tag, open })
     }
     assertFitsAPdf(all.documents)
-    await note(deps, call, list, all)
+    await recordDownload(deps, call, list, all)
     return { file: await mergedDocuments(deps, { list: list.name, name, ...all }, call) }
   }
 

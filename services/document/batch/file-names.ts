@@ -1,5 +1,5 @@
 import { fileNameOf } from '../../core/text/file-name.ts'
-import { documentNumber, kindNames } from '../document-words.ts'
+import { documentNumber, kindNames } from '../document-texts.ts'
 import type { DocumentKind } from '#events/document/document.events.ts'
 
 type DocumentNaming = {

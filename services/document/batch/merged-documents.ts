@@ -27,7 +27,7 @@ const MAX_IN_A_PDF = 500
 const MAX_BYTES_IN_A_PDF = 200 * 1024 * 1024
 
 const BUSY_SECONDS = 10
-const inTurn = createSemaphore(
+const withPermit = createSemaphore(
   { atOnce: 1, mostWaiting: 4, mostOfOne: 1 },
   () => new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS }),
 )
@@ -65,6 +65,6 @@ export const mergedDocuments = async (
   const madeBy = known.status === 'absent' ? '' : (known.name ?? '')
   const { list, documents, isMasked, name } = collected
   const cover = coverOf({ list, documents, isMasked, madeBy, madeAt: metadata.at })
-  const content = await inTurn(admin.id, () => mergePdfs(cover, merging(deps, collected)))
+  const content = await withPermit(admin.id, () => mergePdfs(cover, merging(deps, collected)))
   return { type: 'application/pdf', content, name: `${name}.pdf` }
 }

@@ -6,15 +6,20 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import {
   currentVersion,
   pdfTemplateDecider,
   pdfTemplateStream,
   templateInUse,
-  uploadedTemplate,
+  existingTemplate,
 } from '../../pdf-template/pdf-template.decider.ts'
-import { documentBatchDecider, documentBatchStream, startedBatch, type StartedBatch } from './document-batch.decider.ts'
+import {
+  documentBatchDecider,
+  documentBatchStream,
+  existingBatch,
+  type ExistingBatch,
+} from './document-batch.decider.ts'
 import { digestOf } from '../render/document-inputs.ts'
 
 /** Entries of a batch: `named` has the named ones. */
@@ -24,7 +29,7 @@ export type BatchSelection = {
   readonly named: readonly string[] | undefined
 }
 
-type ListPlace = { readonly listId: string; readonly apartmentId: string }
+type ListReference = { readonly listId: string; readonly apartmentId: string }
 
 /**
  * Returns entries in the order of the roll.
@@ -32,7 +37,7 @@ type ListPlace = { readonly listId: string; readonly apartmentId: string }
  */
 const entriesOf = async (
   { unhurried }: Pick<Deps, 'unhurried'>,
-  { listId }: ListPlace,
+  { listId }: ListReference,
   { templateId, scope, named }: BatchSelection,
   version: number,
 ): Promise<readonly string[]> => {
@@ -56,7 +61,7 @@ const findBatch = async (
   desk: DecisionContext,
   listId: string,
   asked: object,
-): Promise<StartedBatch | string> => {
+): Promise<ExistingBatch | string> => {
   for (let round = 0; ; round += 1) {
     const batchId = secrets.derivedId(listId, `document batch ${digestOf({ ...asked, round })}`)
     const stream = documentBatchStream(batchId)
@@ -75,18 +80,18 @@ const findBatch = async (
  */
 export const startBatch = async (
   deps: Pick<Deps, 'store' | 'unhurried' | 'secrets' | 'clock' | 'freshness'>,
-  { listId, apartmentId }: ListPlace,
+  { listId, apartmentId }: ListReference,
   wanted: BatchSelection,
   metadata: Metadata,
-): Promise<JointResult<StartedBatch>> => {
+): Promise<JointResult<ExistingBatch>> => {
   const { templateId, scope, named } = wanted
   // Entries that were added a moment ago are included.
   await assertUpToDate(deps)
   return decideJointly(deps.store, metadata, async (desk) => {
     const stream = pdfTemplateStream(templateId)
     await desk.read([listStream(listId), stream])
-    assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), deps.clock())
-    const template = templateInUse(uploadedTemplate(desk.fold(stream, pdfTemplateDecider)))
+    assertActiveOrScheduled(existingList(desk.fold(listStream(listId), listDecider)), deps.clock())
+    const template = templateInUse(existingTemplate(desk.fold(stream, pdfTemplateDecider)))
     if (template.listId !== listId) throw new DomainError('NOT_FOUND')
     const { version, fields } = currentVersion(template)
     if (fields.length === 0) throw new DomainError('TEMPLATE_HAS_NO_FIELDS')
@@ -107,6 +112,6 @@ export const startBatch = async (
     // The template's event first: what rests on it comes after.
     desk.add(stream, pdfTemplateDecider.decide({ type: 'UseTemplateVersion', version, by: found }, template))
     desk.add(batchStream, started)
-    return startedBatch(desk.fold(batchStream, documentBatchDecider))
+    return existingBatch(desk.fold(batchStream, documentBatchDecider))
   })
 }

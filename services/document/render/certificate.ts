@@ -2,7 +2,7 @@ import type { DocumentKind } from '#events/document/document.events.ts'
 import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import type { TreeHead } from '#projections/log/tree-heads.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
-import { documentNumber, eventTitle, identifiedText, kindNames } from '../document-words.ts'
+import { documentNumber, eventTitle, identifiedText, kindNames } from '../document-texts.ts'
 
 /** Event that a document is based on, as its certificate shows it. */
 export type SourceEvent = {

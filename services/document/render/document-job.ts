@@ -1,13 +1,13 @@
 import type { DocumentFailure } from '#events/document/document.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { PressFailed } from '#infra/lib/document-renderer/index.ts'
+import { RenderFailed } from '#infra/lib/document-renderer/index.ts'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { documentDecider, documentStream, type DocumentCommand } from '../document.decider.ts'
 import { readSources, type DocumentSources } from './document-sources.ts'
-import { pressDocument, SIGNED_WITHIN_MS, type Workshop } from './render-document.ts'
+import { renderDocument, SIGNED_WITHIN_MS, type RenderTools } from './render-document.ts'
 
 export type DocumentWorker = Pick<
   WorkerDeps,
@@ -48,21 +48,21 @@ const failureOf = (error: unknown): DocumentFailure | undefined => {
   return error.code === 'FILE_DAMAGED' ? 'template-gone' : undefined
 }
 
-const pressed = async (
+const renderWithRetry = async (
   worker: DocumentWorker,
-  workshop: Workshop,
+  workshop: RenderTools,
   sources: DocumentSources,
   stopping: AbortSignal,
 ): Promise<DocumentCommand> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return { type: 'SealDocument', files: await pressDocument(worker, workshop, sources) }
+      return { type: 'SealDocument', files: await renderDocument(worker, workshop, sources) }
     } catch (error) {
       const reason = failureOf(error)
       if (reason) return { type: 'FailDocument', reason }
       // Without a time stamp there is no seal: it is tried again later. A renderer that was stopped
       // is not the document's fault.
-      if (!(error instanceof PressFailed) || error.why === 'stamp' || stopping.aborted) throw error
+      if (!(error instanceof RenderFailed) || error.why === 'stamp' || stopping.aborted) throw error
       if (!error.isPassing || tries === MAX_TRIES) return { type: 'FailDocument', reason: 'rendering' }
     }
   }
@@ -78,7 +78,7 @@ const impossible = ({ document, person, entry, version }: DocumentSources): Docu
 
 const make = async (
   worker: DocumentWorker,
-  workshop: Workshop,
+  workshop: RenderTools,
   sources: DocumentSources,
   stopping: AbortSignal,
 ): Promise<void> => {
@@ -86,7 +86,7 @@ const make = async (
   await record(
     worker,
     sources,
-    reason ? { type: 'FailDocument', reason } : await pressed(worker, workshop, sources, stopping),
+    reason ? { type: 'FailDocument', reason } : await renderWithRetry(worker, workshop, sources, stopping),
   )
 }
 
@@ -98,7 +98,7 @@ const make = async (
  */
 export const makeDocuments = async (
   worker: DocumentWorker,
-  workshop: Workshop,
+  workshop: RenderTools,
   documentIds: readonly string[],
   stopping: AbortSignal,
 ): Promise<void> => {

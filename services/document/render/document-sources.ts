@@ -4,33 +4,33 @@ import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
 import {
   apartmentDecider,
   apartmentStream,
-  registeredApartment,
-  type RegisteredApartment,
+  existingApartment,
+  type ExistingApartment,
 } from '../../apartment/apartment.decider.ts'
 import { foldEvents, type Fold } from '../../core/decider.ts'
 import type { Deps } from '../../core/deps.ts'
-import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream, type ExistingList } from '../../list/list.decider.ts'
 import {
   pdfTemplateDecider,
   pdfTemplateStream,
   versionOf,
   type TemplateVersion,
-  type UploadedTemplate,
+  type ExistingTemplate,
 } from '../../pdf-template/pdf-template.decider.ts'
 import { personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
-import { documentDecider, documentStream, requestedDocument, type RequestedDocument } from '../document.decider.ts'
+import { documentDecider, documentStream, existingDocument, type ExistingDocument } from '../document.decider.ts'
 
 /** Sources of a document, as the log had them when the document was requested. */
 export type DocumentSources = {
-  readonly document: RequestedDocument
+  readonly document: ExistingDocument
   readonly requested: RecordedEvent
-  readonly list: CreatedList
-  readonly apartment: RegisteredApartment
+  readonly list: ExistingList
+  readonly apartment: ExistingApartment
   readonly entry: ListedUser | undefined
   /** Person at that time; erased if they have been since. */
   readonly person: PersonState | undefined
-  readonly template: UploadedTemplate | undefined
+  readonly template: ExistingTemplate | undefined
   readonly version: TemplateVersion | undefined
   readonly requestedBy: string
   /** Events that it is based on, in the order of the log, its request included. */
@@ -44,7 +44,7 @@ type StreamContents = ReadonlyMap<string, StreamContent>
 const eventsIn = (read: StreamContents, stream: string): readonly RecordedEvent[] => read.get(stream)?.events ?? []
 
 /** A stream's events up to a position: what guarded the request at it. */
-const until = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
+const eventsUpTo = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
   events.filter((event) => event.position <= position)
 
 const requestIn = (history: readonly RecordedEvent[]): RecordedEvent => {
@@ -53,7 +53,7 @@ const requestIn = (history: readonly RecordedEvent[]): RecordedEvent => {
   return requested
 }
 
-const streamsOf = (document: RequestedDocument, requested: RecordedEvent): readonly string[] => {
+const streamsOf = (document: ExistingDocument, requested: RecordedEvent): readonly string[] => {
   const { actor } = requested.metadata
   return [
     listStream(document.listId),
@@ -82,11 +82,11 @@ const templateEvents = (events: readonly RecordedEvent[], version: number): read
 
 const restsOn = (
   read: StreamContents,
-  document: RequestedDocument,
+  document: ExistingDocument,
   requested: RecordedEvent,
 ): readonly RecordedEvent[] => {
   const said = (stream: string | undefined) =>
-    stream === undefined ? [] : until(eventsIn(read, stream), requested.position)
+    stream === undefined ? [] : eventsUpTo(eventsIn(read, stream), requested.position)
   const { templateId, templateVersion = 0, listUserId, personId } = document
   const ofList = said(listStream(document.listId))
   const ofApartment = said(apartmentStream(document.apartmentId))
@@ -104,9 +104,9 @@ const restsOn = (
 
 const sourcesIn = (read: StreamContents, history: readonly RecordedEvent[]): DocumentSources => {
   const requested = requestIn(history)
-  const document = requestedDocument(foldEvents(documentDecider, history))
+  const document = existingDocument(foldEvents(documentDecider, history))
   const asOf = <State, Event extends DomainEvent>(fold: Fold<State, Event>, stream: string): State =>
-    foldEvents(fold, until(eventsIn(read, stream), requested.position))
+    foldEvents(fold, eventsUpTo(eventsIn(read, stream), requested.position))
   const { templateId, templateVersion, listUserId, personId } = document
   const template = templateId === undefined ? undefined : asOf(pdfTemplateDecider, pdfTemplateStream(templateId))
   const entry = listUserId === undefined ? undefined : asOf(listUserDecider, listUserStream(listUserId))
@@ -114,8 +114,8 @@ const sourcesIn = (read: StreamContents, history: readonly RecordedEvent[]): Doc
   return {
     document,
     requested,
-    list: createdList(asOf(listDecider, listStream(document.listId))),
-    apartment: registeredApartment(asOf(apartmentDecider, apartmentStream(document.apartmentId))),
+    list: existingList(asOf(listDecider, listStream(document.listId))),
+    apartment: existingApartment(asOf(apartmentDecider, apartmentStream(document.apartmentId))),
     entry: entry?.status === 'listed' ? entry : undefined,
     person: personId === undefined ? undefined : personIn(read, personId, requested.position),
     template: uploaded,
@@ -135,12 +135,12 @@ const erasures = (read: StreamContents, personId: string | undefined): readonly 
 const personIn = (read: StreamContents, personId: string, position: number): PersonState => {
   const events = eventsIn(read, personStream(personId))
   const now = foldEvents(personDecider, events)
-  return now.status === 'erased' ? now : foldEvents(personDecider, until(events, position))
+  return now.status === 'erased' ? now : foldEvents(personDecider, eventsUpTo(events, position))
 }
 
 const requesterIn = (read: StreamContents, { position, metadata: { actor } }: RecordedEvent): string => {
   if (actor.kind === 'admin') {
-    const admin = foldEvents(adminDecider, until(eventsIn(read, adminStream(actor.id)), position))
+    const admin = foldEvents(adminDecider, eventsUpTo(eventsIn(read, adminStream(actor.id)), position))
     return admin.status === 'absent' ? '관리자' : `${admin.name ?? '이름 없음'} (관리자)`
   }
   return actor.kind === 'voter' ? '소유자 본인' : '시스템'
@@ -158,7 +158,7 @@ export const readSources = async (
   const begun = documentIds.filter((id) => eventsIn(own, documentStream(id)).length > 0)
   const streams = begun.flatMap((id) => {
     const history = eventsIn(own, documentStream(id))
-    return streamsOf(requestedDocument(foldEvents(documentDecider, history)), requestIn(history))
+    return streamsOf(existingDocument(foldEvents(documentDecider, history)), requestIn(history))
   })
   const read = await store.readStreams([...new Set(streams)])
   return new Map(begun.map((id) => [id, sourcesIn(read, eventsIn(own, documentStream(id)))]))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Metadata } from '#events/metadata.ts'
-import type { PressedDocument, RenderWork, Renderer } from '#infra/lib/document-renderer/index.ts'
+import type { RenderedDocument, RenderWork, Renderer } from '#infra/lib/document-renderer/index.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -10,13 +10,13 @@ import {
   bytesOf,
   maskedFileOf,
   type TemplateVersion,
-  type UploadedTemplate,
+  type ExistingTemplate,
 } from '../../pdf-template/pdf-template.facts.ts'
 import { certificateOf } from './certificate.ts'
 import type { SealedFiles } from '../document.decider.ts'
 import { digestOf } from './document-inputs.ts'
 import type { DocumentSources } from './document-sources.ts'
-import { documentNumber, verifyUrlOf } from '../document-words.ts'
+import { documentNumber, verifyUrlOf } from '../document-texts.ts'
 import { fillValues, personOf, unitText } from './filled-values.ts'
 
 type Tools = Pick<
@@ -25,9 +25,9 @@ type Tools = Pick<
 >
 
 /** Dependencies of rendering: the renderer, and a cache of template files. */
-export type Workshop = { readonly press: Renderer; readonly templateFile: TemplateFiles }
+export type RenderTools = { readonly renderer: Renderer; readonly templateFile: TemplateFiles }
 type TemplateFiles = (
-  of: { readonly template: UploadedTemplate; readonly version: TemplateVersion; readonly metadata: Metadata },
+  of: { readonly template: ExistingTemplate; readonly version: TemplateVersion; readonly metadata: Metadata },
   isMasked: boolean,
 ) => Promise<Buffer>
 
@@ -82,9 +82,12 @@ export const fieldsDigest = ({ fields, masks }: TemplateVersion): string => dige
 
 /** One of the two files of a document. */
 type Copy = { readonly sources: DocumentSources; readonly isMasked: boolean }
-type CopyToPress = Copy & Partial<ConsentPaper> & { readonly head: TreeHead; readonly rests: readonly RecordedEvent[] }
+type CopyToRender = Copy & Partial<ConsentPaper> & { readonly head: TreeHead; readonly rests: readonly RecordedEvent[] }
 
-const certified = (tools: Tools, { sources, head, isMasked, rests }: CopyToPress): ReturnType<typeof certificateOf> => {
+const certified = (
+  tools: Tools,
+  { sources, head, isMasked, rests }: CopyToRender,
+): ReturnType<typeof certificateOf> => {
   const { document, requested, apartment, list, entry, template, version } = sources
   return certificateOf({
     documentId: document.documentId,
@@ -111,7 +114,7 @@ const certified = (tools: Tools, { sources, head, isMasked, rests }: CopyToPress
  * Describes the ballot or consent that a document is about, with the values that a consent fills
  * in.
  */
-const told = async ({ hooks }: Tools, { sources, isMasked }: Copy): Promise<Partial<ConsentPaper>> => {
+const consentPaperOf = async ({ hooks }: Tools, { sources, isMasked }: Copy): Promise<Partial<ConsentPaper>> => {
   const { document, requested, apartment, list } = sources
   const { voteId, ballotPosition, consentId, listUserId } = document
   const { name } = personOf(sources, isMasked)
@@ -124,8 +127,8 @@ const told = async ({ hooks }: Tools, { sources, isMasked }: Copy): Promise<Part
 }
 
 const templatePart = async (
-  { templateFile }: Workshop,
-  { sources, isMasked, scan, values: given }: CopyToPress,
+  { templateFile }: RenderTools,
+  { sources, isMasked, scan, values: given }: CopyToRender,
 ): Promise<RenderWork['template']> => {
   if (scan) return { bytes: scan, fields: [], values: new Map() }
   const { requested, template, version } = sources
@@ -138,7 +141,7 @@ const templatePart = async (
   }
 }
 
-const workOf = async (tools: Tools, workshop: Workshop, made: CopyToPress): Promise<RenderWork> => {
+const workOf = async (tools: Tools, workshop: RenderTools, made: CopyToRender): Promise<RenderWork> => {
   const { sources, isMasked, statement } = made
   const { document, requested, apartment, entry, template } = sources
   const filledTemplate = await templatePart(workshop, made)
@@ -156,10 +159,10 @@ const workOf = async (tools: Tools, workshop: Workshop, made: CopyToPress): Prom
   }
 }
 
-const kept = async (
+const storeFile = async (
   { objects, sealedObjects }: Tools,
   personId: string | undefined,
-  { bytes, sha256, pages, seal }: PressedDocument,
+  { bytes, sha256, pages, seal }: RenderedDocument,
 ): Promise<SealedFiles['masked']> => {
   const objectKey = personId === undefined ? await objects.put(bytes) : (await sealedObjects.put(personId, bytes)).key
   return { sha256, objectKey, size: bytes.length, crc32: crc32(bytes), pages, seal }
@@ -171,18 +174,18 @@ const kept = async (
  * @throws HeadNotSigned; KeyDestroyed; the errors of the renderer, the store and the template's
  * masks
  */
-export const pressDocument = async (
+export const renderDocument = async (
   tools: Tools,
-  workshop: Workshop,
+  workshop: RenderTools,
   sources: DocumentSources,
 ): Promise<SealedFiles> => {
   const { document, template, version } = sources
   const make = async (isMasked: boolean) => {
-    const paper = await told(tools, { sources, isMasked })
+    const paper = await consentPaperOf(tools, { sources, isMasked })
     const rests = [...sources.events, ...(paper.statement?.events ?? [])].toSorted((a, b) => a.position - b.position)
     const head = await headCovering(tools, rests.at(-1)?.position ?? 0)
     const work = await workOf(tools, workshop, { ...paper, sources, head, isMasked, rests })
-    const file = await kept(tools, document.personId, await workshop.press.press(work))
+    const file = await storeFile(tools, document.personId, await workshop.renderer.render(work))
     return { file, head, given: paper.values }
   }
   const [{ file: clear, head, given }, { file: masked }] = await Promise.all([make(false), make(true)])

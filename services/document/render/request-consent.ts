@@ -2,7 +2,7 @@ import { apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { askFor, documentDecider, documentStream } from '../document.decider.ts'
@@ -12,7 +12,7 @@ import { readVersions } from './read-versions.ts'
 /**
  * Consent that a document is about. consent: signed online, upon a template; scan: signed on paper.
  */
-type AskedConsent = {
+type ConsentDocumentRequest = {
   readonly kind: 'consent' | 'scan'
   readonly listId: string
   readonly listUserId: string
@@ -30,10 +30,10 @@ type AskedConsent = {
 export const requestConsentDocument = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,
-  { kind, listId, listUserId, personId, consentId, template }: AskedConsent,
+  { kind, listId, listUserId, personId, consentId, template }: ConsentDocumentRequest,
 ): Promise<string> => {
   await desk.read([listStream(listId), listUserStream(listUserId), personStream(personId)])
-  const { apartmentId } = createdList(desk.fold(listStream(listId), listDecider))
+  const { apartmentId } = existingList(desk.fold(listStream(listId), listDecider))
   await desk.read([apartmentStream(apartmentId)])
   const entry = desk.fold(listUserStream(listUserId), listUserDecider)
   if (entry.status !== 'listed') throw new DomainError('NOT_FOUND')

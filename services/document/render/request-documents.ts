@@ -2,7 +2,7 @@ import type { DocumentKind } from '#events/document/document.events.ts'
 import { apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import { askFor, documentDecider, documentStream, type DocumentRequest } from '../document.decider.ts'
@@ -58,7 +58,7 @@ export const requestDocuments = async (
   listUserIds: readonly string[],
 ): Promise<readonly string[]> => {
   await desk.read([listStream(asked.listId)])
-  const { apartmentId } = createdList(desk.fold(listStream(asked.listId), listDecider))
+  const { apartmentId } = existingList(desk.fold(listStream(asked.listId), listDecider))
   await desk.read([apartmentStream(apartmentId)])
   const requests = (await presentEntries(desk, listUserIds)).map((entry): DocumentRequest => {
     const inputs = inputsOf(desk, asked, entry)

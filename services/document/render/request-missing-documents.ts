@@ -8,7 +8,7 @@ import { batchJob, documentJob } from '../document.reactor.ts'
  * Adds jobs for documents that are to be made and have none: a restored backup has the requests,
  * and no jobs. Existing jobs stay, with their tries.
  */
-export const askAgain = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
+export const requestAgain = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
   const [documents, batches] = await Promise.all([findWaitingDocuments(database), findRunningBatches(database)])
   const wanted = [...documents.map(documentJob), ...batches.map(batchJob)]
   const known = await keysInQueue(

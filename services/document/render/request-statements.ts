@@ -1,7 +1,7 @@
 import { apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { personStream } from '../../person/person.decider.ts'
 import { listUserStream } from '../../roll/list-user.decider.ts'
 import { askFor, documentDecider, documentStream, type DocumentRequest } from '../document.decider.ts'
@@ -9,7 +9,7 @@ import { digestOf, documentIdOf } from './document-inputs.ts'
 import { readVersions } from './read-versions.ts'
 
 /** Ballot as its event has it; `position`: of that event. */
-export type AskedBallot = {
+export type BallotStatementRequest = {
   readonly listUserId: string
   readonly personId: string
   readonly dong: string
@@ -18,7 +18,7 @@ export type AskedBallot = {
 }
 
 /** Vote of the ballots, and the kind of document to make of each. */
-export type AskedStatements = {
+export type StatementRequests = {
   readonly kind: 'ballot' | 'certificate'
   readonly listId: string
   readonly voteId: string
@@ -33,11 +33,11 @@ export type AskedStatements = {
 export const requestStatements = async (
   { secrets }: Pick<Deps, 'secrets'>,
   desk: DecisionContext,
-  { kind, listId, voteId, template }: AskedStatements,
-  ballots: readonly AskedBallot[],
+  { kind, listId, voteId, template }: StatementRequests,
+  ballots: readonly BallotStatementRequest[],
 ): Promise<void> => {
   await desk.read([listStream(listId)])
-  const { apartmentId } = createdList(desk.fold(listStream(listId), listDecider))
+  const { apartmentId } = existingList(desk.fold(listStream(listId), listDecider))
   const streams = ballots.flatMap(({ listUserId, personId }) => [listUserStream(listUserId), personStream(personId)])
   await desk.read([apartmentStream(apartmentId), ...streams])
   const requests = ballots.map(({ listUserId, personId, dong, ho, position }): DocumentRequest => {

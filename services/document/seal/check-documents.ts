@@ -1,5 +1,5 @@
-import { placeIn } from '#infra/platform/object-storage/scrub-position.ts'
-import { scrub, type ScrubTurn } from '#infra/platform/object-storage/scrub.ts'
+import { createScrubPositions } from '#infra/platform/object-storage/scrub-position.ts'
+import { scrub, type ScrubRound } from '#infra/platform/object-storage/scrub.ts'
 import { findFileKeys } from '#projections/document/file-keys.ts'
 import { findDocumentsOfObject } from '#projections/document/find-documents.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -16,11 +16,11 @@ const TURN_MS = 2 * 3_600_000
  * damaged, and not served from then on; damage of any other file is logged, and requests for it are
  * refused.
  */
-export const checkDocuments = (worker: Checker, stopping: AbortSignal): Promise<ScrubTurn> => {
+export const checkDocuments = (worker: Checker, stopping: AbortSignal): Promise<ScrubRound> => {
   const { objects, database } = worker
   return scrub({
     objects,
-    place: placeIn(database),
+    place: createScrubPositions(database),
     referenced: (after, limit) => findFileKeys(database, after, limit),
     tellDamage: async (key) => {
       for (const { id, masked } of await findDocumentsOfObject(database, key))

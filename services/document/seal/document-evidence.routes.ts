@@ -15,13 +15,13 @@ import * as calls from './document-evidence.contract.ts'
 import type { DocumentEvidence } from './document-evidence.contract.ts'
 import { findDocumentSeal, type DocumentSeal } from './document-seal.contract.ts'
 import { fileOf } from '../document-answer.ts'
-import { getDocumentFor, type SeenDocument } from '../find-document.ts'
+import { getDocumentFor, type DocumentAccess } from '../find-document.ts'
 import { readSources, type DocumentSources } from '../render/document-sources.ts'
-import { ALL_DOWNLOADED, documentNumber, eventTitle, identifiedText, verifyUrlOf } from '../document-words.ts'
+import { ALL_DOWNLOADED, documentNumber, eventTitle, identifiedText, verifyUrlOf } from '../document-texts.ts'
 import { personOf } from '../render/filled-values.ts'
 import { fieldsDigest } from '../render/render-document.ts'
 
-const told =
+const evidenceEvent =
   (source: boolean) =>
   ({ position, type, metadata, hash }: RecordedEvent): DocumentEvidence['events'][number] => ({
     position,
@@ -57,7 +57,7 @@ const readsAccessLog = ({ role }: AdminSession): boolean => role === 'SUPER_ADMI
 const accessesOf = async (
   deps: Deps,
   admin: AdminSession,
-  { row }: SeenDocument,
+  { row }: DocumentAccess,
 ): Promise<DocumentEvidence['accesses']> => {
   if (!readsAccessLog(admin)) return null
   if (row.person_id === null) return []
@@ -83,7 +83,7 @@ const entryOf = (sources: DocumentSources, admin: AdminSession): DocumentEvidenc
 }
 
 const hashesOf = (
-  { row }: SeenDocument,
+  { row }: DocumentAccess,
   { document, template, version }: DocumentSources,
 ): DocumentEvidence['hashes'] => ({
   document: fileOf(row, false)?.sha256 ?? null,
@@ -129,7 +129,7 @@ const documentEvidence =
         identified: identifiedText(row.kind),
         hashes: hashesOf(seen, sources),
         seal: row.seal && row.sealed_at ? { kind: row.seal, sealedAt: row.sealed_at.toISOString() } : null,
-        events: [...sources.events.map(told(true)), ...sources.since.map(told(false))],
+        events: [...sources.events.map(evidenceEvent(true)), ...sources.since.map(evidenceEvent(false))],
         treeHead: await headOf(deps, sources.requested.position),
         verifyUrl: verifyUrlOf(deps.publicUrl, row.id),
         accesses,

@@ -3,9 +3,9 @@ import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import * as calls from './document-seal.contract.ts'
-import { findSealCertificates, type KeptCertificate } from './seal-certificates.ts'
+import { findSealCertificates, type StoredCertificate } from './seal-certificates.ts'
 
-const described = ({ fingerprint, der }: KeptCertificate) => {
+const described = ({ fingerprint, der }: StoredCertificate) => {
   const { subject, validFromDate, validToDate } = new X509Certificate(der)
   return {
     der: der.toString('base64'),
@@ -20,7 +20,7 @@ const listSealCertificates =
   ({ database }: Deps): Handler<typeof calls.listSealCertificates> =>
   async () => {
     const kept = await findSealCertificates(database)
-    const of = (purpose: KeptCertificate['purpose']) => kept.filter((one) => one.purpose === purpose).map(described)
+    const of = (purpose: StoredCertificate['purpose']) => kept.filter((one) => one.purpose === purpose).map(described)
     return { body: { certificates: of('seal'), timeStampAuthorities: of('time-stamp') } }
   }
 

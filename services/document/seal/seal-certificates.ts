@@ -16,7 +16,7 @@ export const sealCertificateMigrations: Readonly<Record<string, string>> = {
 
 type Purpose = 'seal' | 'time-stamp'
 
-const keep = async (database: Database, purpose: Purpose, pem: string): Promise<void> => {
+const storeCertificate = async (database: Database, purpose: Purpose, pem: string): Promise<void> => {
   const der = new X509Certificate(pem).raw
   const fingerprint = createHash('sha256').update(der).digest('hex')
   await sql`insert into public.seal_certificate (fingerprint, purpose, der) values (${fingerprint}, ${purpose}, ${der})
@@ -27,19 +27,19 @@ const keep = async (database: Database, purpose: Purpose, pem: string): Promise<
  * Stores the sealing certificate from now on, and the trusted time-stamping certificates.
  * Idempotent. Of the chain only the sealing certificate: its issuer may have issued others.
  */
-export const keepSealCertificates = async (
+export const storeSealCertificates = async (
   database: Database,
   { certificates, timeStamps }: Sealing,
 ): Promise<void> => {
-  for (const pem of certificates.slice(0, 1)) await keep(database, 'seal', pem)
-  for (const pem of timeStamps?.authorities ?? []) await keep(database, 'time-stamp', pem)
+  for (const pem of certificates.slice(0, 1)) await storeCertificate(database, 'seal', pem)
+  for (const pem of timeStamps?.authorities ?? []) await storeCertificate(database, 'time-stamp', pem)
 }
 
-export type KeptCertificate = { readonly fingerprint: string; readonly purpose: Purpose; readonly der: Buffer }
+export type StoredCertificate = { readonly fingerprint: string; readonly purpose: Purpose; readonly der: Buffer }
 
 /** Returns every certificate that this Danji sealed with or trusted, the newest first. */
-export const findSealCertificates = async (database: Database): Promise<readonly KeptCertificate[]> => {
-  const { rows } = await sql<KeptCertificate>`select fingerprint, purpose, der from public.seal_certificate
+export const findSealCertificates = async (database: Database): Promise<readonly StoredCertificate[]> => {
+  const { rows } = await sql<StoredCertificate>`select fingerprint, purpose, der from public.seal_certificate
     order by first_used_at desc, fingerprint`.execute(database)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { dayAt } from '#events/values/day.ts'
@@ -8,7 +8,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { fileNameOf } from '../../core/text/file-name.ts'
 import type { FileAnswer } from '../../core/routes.ts'
-import { votesOfList, type CreatedVote } from '../../vote/vote.facts.ts'
+import { votesOfList, type ExistingVote } from '../../vote/vote.facts.ts'
 import { evidenceLines, type Evidence } from './evidence-lines.ts'
 import { recordEvidence } from '../record-evidence.ts'
 import { waitForPublishedRolls } from '../roll/published-rolls.ts'
@@ -41,7 +41,7 @@ const headOver = async ({ store, database, freshness }: Deps, position: number):
   return head
 }
 
-const rollsOf = async (deps: Deps, list: CreatedList, votes: readonly CreatedVote[]): Promise<Evidence['rolls']> => {
+const rollsOf = async (deps: Deps, list: ExistingList, votes: readonly ExistingVote[]): Promise<Evidence['rolls']> => {
   const rolls = new Map<string, BlindedRoll>()
   for (const vote of votes) {
     const roll = await blindedRollOf(deps, vote, list)
@@ -55,7 +55,7 @@ const rollsOf = async (deps: Deps, list: CreatedList, votes: readonly CreatedVot
  * first if the campaign has changed since. `units`: whether data of units may be read in it.
  * @throws DomainError READ_MODEL_BEHIND, TRUSTEE_PARTS_MISSING
  */
-export const gatherEvidence = async (deps: Deps, list: CreatedList, units: boolean): Promise<Evidence> => {
+export const gatherEvidence = async (deps: Deps, list: ExistingList, units: boolean): Promise<Evidence> => {
   const { listId } = list
   await waitForPublishedRolls(deps, listId, await votesOfList(deps, listId))
   const { votes, results, boxes, consents, record, position, at } = await recordEvidence(deps, list)
@@ -81,10 +81,10 @@ export const gatherEvidence = async (deps: Deps, list: CreatedList, units: boole
 }
 
 /** Returns the name of a list's evidence file. */
-const nameOf = ({ name }: CreatedList, now: Date): string => `${fileNameOf(['증거', name, dayAt(now)])}.jsonl.gz`
+const nameOf = ({ name }: ExistingList, now: Date): string => `${fileNameOf(['증거', name, dayAt(now)])}.jsonl.gz`
 
 /** A campaign's evidence as a gzipped stream. */
-export const evidenceFile = (deps: Deps, list: CreatedList, evidence: Evidence): FileAnswer['file'] => {
+export const evidenceFile = (deps: Deps, list: ExistingList, evidence: Evidence): FileAnswer['file'] => {
   const content = createGzip()
   // The reader of the zipped stream gets the error.
   pipeline(Readable.from(evidenceLines(deps, evidence)), content, () => undefined)

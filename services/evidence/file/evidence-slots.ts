@@ -1,8 +1,8 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findRollVersions } from '#projections/roll/roll-history.ts'
 import type { Deps } from '../../core/deps.ts'
-import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
 import {
   isInDistrict,
   momentOf,
@@ -24,14 +24,14 @@ export type BlindedRoll = {
    * it.
    */
   readonly slotKey: string | null
-  readonly coOwners: CreatedList['coOwners']
+  readonly coOwners: ExistingList['coOwners']
 }
 
 /** Returns the blinded roll of a vote that has closed. */
 export const blindedRollOf = async (
   { store, database, secrets }: Pick<Deps, 'store' | 'database' | 'secrets'>,
-  { voteId, dongs, encrypted }: CreatedVote,
-  { listId, coOwners }: CreatedList,
+  { voteId, dongs, encrypted }: ExistingVote,
+  { listId, coOwners }: ExistingList,
 ): Promise<BlindedRoll | undefined> => {
   const { events } = await store.readStream(voteStream(voteId))
   const close = events.findLast(({ type }) => type === 'VoteClosed')

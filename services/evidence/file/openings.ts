@@ -111,7 +111,7 @@ type Box = {
  * others, none of it weighs by area or land, and no papers were counted beside it. Of encrypted
  * ballots there are only sums, none of which may be of one or two.
  */
-export const tellsNobody = ({ ballots, sums, ...box }: Box, papers: number): boolean => {
+export const revealsNobody = ({ ballots, sums, ...box }: Box, papers: number): boolean => {
   const tally = box.tally ?? box.jointTally
   if (papers > 0 || sums.some(({ area, land }) => area !== null || land !== null)) return false
   if (tally) return tally.sums.every(({ total }) => total === 0 || total >= MIN_ALIKE)

@@ -8,7 +8,7 @@ import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { reactTo } from '../../core/react-to.ts'
 import type { RetentionReport } from '../../core/retention.ts'
-import { forgetDue, keepsOfPeople, type KeysToDestroy, type PeopleOfVote } from '../../vote/vote.facts.ts'
+import { forgetDue, retentionOfPeople, type KeysToDestroy, type PeopleOfVote } from '../../vote/vote.facts.ts'
 import { trusteesStream } from '../../vote/trustee/trustees.decider.ts'
 import { headRecipientsStream } from '../tree-head/head-recipients.decider.ts'
 import { CONTACT_DAYS, voteContactsDecider, voteContactsStream } from './vote-contacts.decider.ts'
@@ -74,8 +74,8 @@ export const forgetOldContacts = (
 ): Promise<void> => forgetDue(deps, context, contacts, (row) => forgetContacts(deps, row))
 
 /** Returns the retention reports of trustees and of recipients of heads. */
-export const contactKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
-  keepsOfPeople(
+export const contactRetention = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
+  retentionOfPeople(
     tools,
     contacts,
     {

@@ -11,13 +11,13 @@ import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
 import { isInDistrict, momentOf, rollAt, rootOfSlots, slotKeyOf, slotsOf } from '../../vote/vote.facts.ts'
 import { editCommitment, editSaltOf } from './blinded-roll.ts'
 import { editedStreamName, editingTypes, editorOf, editsIn, type RollEdit } from './roll-edit.ts'
 import { rollCommitmentStream, rollEditStream, announcedOnceDecider } from './roll-transparency.decider.ts'
-import { tellingEditJob } from './send-roll-edit.ts'
+import { editNoticeJob } from './send-roll-edit.ts'
 import { watchedVotes, watchingAt } from './watched-votes.ts'
 
 export const COMMIT_ROLL = 'commit-roll'
@@ -98,7 +98,7 @@ const waitFor = async ({ freshness }: Deps, position: number): Promise<void> => 
 }
 
 /** Number of units of a roll. */
-export const placesOf = (roll: readonly RollVersion[]): number =>
+export const countUnits = (roll: readonly RollVersion[]): number =>
   new Set(roll.map(({ dong, ho }) => `${dong}\n${ho}`)).size
 
 /**
@@ -113,9 +113,9 @@ export const commitRoll =
     const event = events.find((one) => one.position === position)
     if (!event) return
     await waitFor(deps, position)
-    const { listId, dongs, encrypted } = createdVote(foldEvents(voteDecider, events))
+    const { listId, dongs, encrypted } = existingVote(foldEvents(voteDecider, events))
     const ofList = (await deps.store.readStream(listStream(listId))).events.filter((one) => one.position <= position)
-    const { coOwners } = createdList(foldEvents(listDecider, ofList))
+    const { coOwners } = existingList(foldEvents(listDecider, ofList))
     const moment = event.type === 'VoteClosed' ? momentOf(event) : { before: position }
     const roll = rollAt(await findRollVersions(deps.database, listId), moment)
     const asks = roll.filter((version) => isInDistrict({ dongs }, version))
@@ -126,7 +126,7 @@ export const commitRoll =
       moment: event.type === 'VoteClosed' ? 'closed' : 'opened',
       of: position,
       entries: roll.length,
-      units: placesOf(roll),
+      units: countUnits(roll),
       slots: slots.length,
       root: rootOfSlots(slots),
       // Encrypted ballots have theirs in the list of the count only.
@@ -135,7 +135,7 @@ export const commitRoll =
     await record(deps, rollCommitmentStream(voteId, position), { type: 'RollCommitted', data })
   }
 
-const publish = async (deps: Deps, { event, what }: RollEdit, { voteId, listId }: CreatedVote): Promise<void> => {
+const publish = async (deps: Deps, { event, what }: RollEdit, { voteId, listId }: ExistingVote): Promise<void> => {
   const { position, metadata } = event
   const salt = editSaltOf(deps.secrets, voteId, position)
   const data = {
@@ -160,7 +160,7 @@ const isOfImport = async ({ store }: Pick<Deps, 'store'>, { metadata: { cause } 
 const publishOne = async (
   deps: Deps,
   edited: PublishedEdit,
-  votes: readonly CreatedVote[],
+  votes: readonly ExistingVote[],
   { addJob }: AddJob,
 ): Promise<void> => {
   const [first] = votes
@@ -169,10 +169,10 @@ const publishOne = async (
   const [edit] = editsIn(events, edited, (position) => position === edited.position)
   if (!edit) return
   for (const vote of votes) await publish(deps, edit, vote)
-  // Edits by an import are notified once it is over (`tell-imported-edits.ts`): a message per
+  // Edits by an import are notified once it is over (`send-imported-edits.ts`): a message per
   // person, not per entry.
   if (await isOfImport(deps, edit.event)) return
-  await addJob(tellingEditJob(first.voteId, edit.personId, edit.event))
+  await addJob(editNoticeJob(first.voteId, edit.personId, edit.event))
 }
 
 /** A person's: in each list on whose roll they stood. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findCampaignPositions, readSealedEvents } from '#projections/log/campaign-log.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
 import { watchedSpan } from './watched-votes.ts'
 
 const TRIES = 50
@@ -13,7 +13,11 @@ type Tools = Pick<Deps, 'store' | 'unhurried'>
 type RollPublication = { readonly voteId: string; readonly of?: number; readonly what?: readonly string[] }
 const ofPersons = ['name', 'phone', 'birthDate', 'erased']
 
-const saidOf = async ({ unhurried }: Tools, listId: string, type: string): Promise<readonly RollPublication[]> => {
+const publicationsOf = async (
+  { unhurried }: Tools,
+  listId: string,
+  type: string,
+): Promise<readonly RollPublication[]> => {
   const span = { listId, types: [type], after: 0, upTo: Number.MAX_SAFE_INTEGER }
   const positions = await findCampaignPositions(unhurried, span, MAXIMUM)
   const events = positions.length === 0 ? [] : await readSealedEvents(unhurried, positions)
@@ -25,13 +29,13 @@ const saidOf = async ({ unhurried }: Tools, listId: string, type: string): Promi
  * Whether everything about the rolls of some votes is published: each opening and close committed
  * to, each edit recorded.
  */
-const isSaid = async (tools: Tools, listId: string, votes: readonly CreatedVote[]): Promise<boolean> => {
+const isPublished = async (tools: Tools, listId: string, votes: readonly ExistingVote[]): Promise<boolean> => {
   const read = await tools.store.readStreams(votes.map(({ voteId }) => voteStream(voteId)))
   const types = ['ListUserAdded', 'ListUserChanged', 'ListUserRemoved']
   const all = { listId, types, after: 0, upTo: Number.MAX_SAFE_INTEGER }
   const [committed, edited, edits] = await Promise.all([
-    saidOf(tools, listId, 'RollCommitted'),
-    saidOf(tools, listId, 'RollEdited'),
+    publicationsOf(tools, listId, 'RollCommitted'),
+    publicationsOf(tools, listId, 'RollEdited'),
     findCampaignPositions(tools.unhurried, all, MAXIMUM),
   ])
   return votes.every(({ voteId }) => {
@@ -52,10 +56,10 @@ const isSaid = async (tools: Tools, listId: string, votes: readonly CreatedVote[
 export const waitForPublishedRolls = async (
   tools: Tools,
   listId: string,
-  votes: readonly CreatedVote[],
+  votes: readonly ExistingVote[],
 ): Promise<void> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if (await isSaid(tools, listId, votes)) return
+    if (await isPublished(tools, listId, votes)) return
     await sleep(PAUSE_MS)
   }
   throw new DomainError('READ_MODEL_BEHIND')

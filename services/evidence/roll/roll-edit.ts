@@ -18,14 +18,14 @@ export type RollEdit = {
   readonly what: readonly RollEditKind[]
 }
 
-const upTo = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
+const eventsUpTo = (events: readonly RecordedEvent[], position: number): readonly RecordedEvent[] =>
   events.filter((event) => event.position <= position)
 
 const holdingFields = ['area', 'landShare', 'ownershipShare', 'representative'] as const
 
 const entryEdit = (events: readonly RecordedEvent[], event: RecordedEvent): RollEdit | undefined => {
-  const before = foldEvents(listUserDecider, upTo(events, event.position - 1))
-  const after = foldEvents(listUserDecider, upTo(events, event.position))
+  const before = foldEvents(listUserDecider, eventsUpTo(events, event.position - 1))
+  const after = foldEvents(listUserDecider, eventsUpTo(events, event.position))
   const known = after.status === 'listed' ? after : before
   if (known.status !== 'listed') return undefined
   const { personId, listId } = known
@@ -41,7 +41,7 @@ const personFields = ['name', 'phone', 'birthDate'] as const
 
 /** Returns a person's data at a position of the log. */
 export const personAt = (events: readonly RecordedEvent[], position: number): Person => {
-  const state = foldEvents(personDecider, upTo(events, position))
+  const state = foldEvents(personDecider, eventsUpTo(events, position))
   return state.status === 'registered' ? state : nobodyKnown
 }
 
@@ -80,6 +80,6 @@ export const editorOf = async (
 ): Promise<RollEditor> => {
   if (actor.kind === 'system') return 'system'
   if (actor.kind !== 'admin') return 'resident'
-  const admin = foldEvents(adminDecider, upTo((await store.readStream(adminStream(actor.id))).events, position))
+  const admin = foldEvents(adminDecider, eventsUpTo((await store.readStream(adminStream(actor.id))).events, position))
   return admin.status !== 'absent' && admin.role === 'SUPER_ADMIN' ? 'SUPER_ADMIN' : 'ADMIN'
 }

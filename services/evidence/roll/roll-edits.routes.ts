@@ -4,18 +4,18 @@ import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import type { VoterSession } from '../../core/session.ts'
-import { createdList, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { existingList, listStream, type ExistingList } from '../../list/list.decider.ts'
 import { followLink, readSubmitter, voterOf } from '../../participation/participation.facts.ts'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import { findEntriesOf } from '#projections/person/persons.ts'
 import { findRollVersions } from '#projections/roll/roll-history.ts'
 import { reachableVote } from '../../vote/ballot/ballot.decider.ts'
-import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
 import { campaignIn, getVoteFor, isInDistrict, momentOf, openedSlot, rollAt } from '../../vote/vote.facts.ts'
 import { editCommitment, editSaltOf } from './blinded-roll.ts'
 import { watchedSpan } from './watched-votes.ts'
 import { editedStreamName, editsIn, type EditedStream } from './roll-edit.ts'
-import { placesOf } from './publish-roll.ts'
+import { countUnits } from './publish-roll.ts'
 import { rollCommitmentStream } from './roll-transparency.decider.ts'
 import * as calls from './roll-edits.contract.ts'
 
@@ -52,7 +52,7 @@ type Moment = Extract<VoteEvent, { type: 'VoteOpened' | 'VoteClosed' }>
  */
 const countAt = async (
   { store, database }: Deps,
-  { voteId, listId, dongs }: CreatedVote,
+  { voteId, listId, dongs }: ExistingVote,
   event: RecordedEvent<Moment> | undefined,
 ): Promise<calls.RollEdits['opened']> => {
   if (!event) return null
@@ -63,14 +63,14 @@ const countAt = async (
     const moment = event.type === 'VoteClosed' ? momentOf(event) : { before: position }
     const roll = rollAt(await findRollVersions(database, listId), moment)
     const asked = roll.filter((version) => isInDistrict({ dongs }, version))
-    return { at: metadata.at, entries: asked.length, units: placesOf(asked) }
+    return { at: metadata.at, entries: asked.length, units: countUnits(asked) }
   }
   // The data of RollCommitted.
   const { entries, units } = committed.data as { readonly entries: number; readonly units: number }
   return { at: metadata.at, entries, units }
 }
 
-const readRollEdits = async (deps: Deps, vote: CreatedVote): Promise<calls.RollEdits> => {
+const readRollEdits = async (deps: Deps, vote: ExistingVote): Promise<calls.RollEdits> => {
   const { events } = await deps.store.readStream(voteStream(vote.voteId))
   // The stream holds events of the vote only.
   const moments = (events as readonly RecordedEvent<VoteEvent>[]).filter(
@@ -96,7 +96,7 @@ const entriesOf = async ({ database }: Deps, listId: string, personId: string) =
   (await findEntriesOf(database, [personId])).filter((row) => row.list_id === listId)
 
 /** Under which slots ballots of theirs count, with what opens each. */
-const slotsOf = async (deps: Deps, list: CreatedList, { voteId, personId }: VoterSession): Promise<OwnSlots> => {
+const slotsOf = async (deps: Deps, list: ExistingList, { voteId, personId }: VoterSession): Promise<OwnSlots> => {
   const entries = await entriesOf(deps, list.listId, personId)
   const slots = entries.map(({ id: listUserId, dong, ho }) =>
     openedSlot(deps.secrets, { voteId, coOwners: list.coOwners }, { listUserId, dong, ho }),
@@ -105,7 +105,7 @@ const slotsOf = async (deps: Deps, list: CreatedList, { voteId, personId }: Vote
 }
 
 /** Returns the published edits that concern the session's person, with their openings. */
-const ownOf = async (
+const ownEditsOf = async (
   deps: Deps,
   { voteId, listId }: RollEditsQuery,
   { personId, listUserId }: VoterSession,
@@ -151,8 +151,8 @@ const showToAnybody =
     // Their phone may be another one by now.
     const isStill = voter !== undefined && (await readSubmitter(deps.store, voter)) !== null
     if (!voter || !isStill) return { body: { ...edits, own: null, slots: null } }
-    const own = await ownOf(deps, vote, voter, edits.edits)
-    return { body: { ...edits, own, slots: [...(await slotsOf(deps, createdList(campaign.list), voter))] } }
+    const own = await ownEditsOf(deps, vote, voter, edits.edits)
+    return { body: { ...edits, own, slots: [...(await slotsOf(deps, existingList(campaign.list), voter))] } }
   }
 
 /** Adds the calls for how the roll of a vote was edited after it opened. */

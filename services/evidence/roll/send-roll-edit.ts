@@ -7,15 +7,15 @@ import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
 import { personStream } from '../../person/person.decider.ts'
-import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
-import { editsOfAct } from './edits-of-act.ts'
+import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
+import { editsOfRequest } from './edits-of-request.ts'
 import { personAt, type RollEdit } from './roll-edit.ts'
 import { rollEditText } from './roll-edit-text.ts'
-import { rollEditToldStream, announcedOnceDecider } from './roll-transparency.decider.ts'
+import { rollEditNoticeStream, announcedOnceDecider } from './roll-transparency.decider.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 import { getVote } from '../../vote/vote.facts.ts'
 
-export const TELL_ROLL_EDIT = 'tell-roll-edit'
+export const SEND_ROLL_EDIT = 'tell-roll-edit'
 
 const form = z.object({
   voteId: z.guid(),
@@ -28,17 +28,17 @@ const form = z.object({
 })
 type Payload = z.output<typeof form>
 
-const tellingJob = ({ mayBeSent, ...payload }: Payload): NewJob => ({
-  task: TELL_ROLL_EDIT,
+const noticeJob = ({ mayBeSent, ...payload }: Payload): NewJob => ({
+  task: SEND_ROLL_EDIT,
   payload: { ...payload, ...(mayBeSent ? { mayBeSent } : {}) },
   // One job waits for all edits of a person by one request: two in parallel would send two
   // messages.
-  key: `${TELL_ROLL_EDIT} ${payload.act ?? payload.position} ${payload.personId}`,
+  key: `${SEND_ROLL_EDIT} ${payload.act ?? payload.position} ${payload.personId}`,
   maxAttempts: 12,
 })
 
 /** Builds the job that notifies the person of an edit, on behalf of a vote. */
-export const tellingEditJob = (
+export const editNoticeJob = (
   voteId: string,
   personId: string,
   { position, metadata, type, data }: RecordedEvent,
@@ -46,7 +46,7 @@ export const tellingEditJob = (
   const { requestId } = metadata
   const { listUserId } = data as { readonly listUserId?: string }
   const ofEntry = type.startsWith('ListUser') && listUserId !== undefined ? { listUserId } : {}
-  return tellingJob({ voteId, personId, position, ...ofEntry, ...(requestId === undefined ? {} : { act: requestId }) })
+  return noticeJob({ voteId, personId, position, ...ofEntry, ...(requestId === undefined ? {} : { act: requestId }) })
 }
 
 /**
@@ -56,7 +56,7 @@ export const tellingEditJob = (
 const LATEST_MS = 2 * 86_400_000
 
 /** Kinds of edits without a message: there was no former contact, or it cannot be read any more. */
-const tellsNobody: readonly RollEditKind[] = ['added', 'erased']
+const unannouncedEdits: readonly RollEditKind[] = ['added', 'erased']
 
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'messaging'>
 
@@ -73,8 +73,8 @@ const wasOpen = async (store: Deps['store'], { voteId, position }: Payload): Pro
 }
 
 /** Whether a message is sent about an edit. */
-const isTold = async (store: Deps['store'], payload: Payload, { event, what }: RollEdit): Promise<boolean> => {
-  if (what.some((kind) => tellsNobody.includes(kind))) return false
+const isAnnounced = async (store: Deps['store'], payload: Payload, { event, what }: RollEdit): Promise<boolean> => {
+  if (what.some((kind) => unannouncedEdits.includes(kind))) return false
   // While a vote is open, the former phone gets a message of its own (`services/history`).
   return !what.includes('phone') || !(await wasOpen(store, { ...payload, position: event.position }))
 }
@@ -82,17 +82,17 @@ const isTold = async (store: Deps['store'], payload: Payload, { event, what }: R
 /**
  * Returns the message about an edit, and the phone that was on the roll before it; undefined: none.
  */
-const tellingOf = async (deps: Deps, payload: Payload): Promise<RollEditMessage | undefined> => {
+const noticeOf = async (deps: Deps, payload: Payload): Promise<RollEditMessage | undefined> => {
   const { store, clock } = deps
   const told: RollEdit[] = []
-  for (const edit of await editsOfAct(deps, payload)) if (await isTold(store, payload, edit)) told.push(edit)
+  for (const edit of await editsOfRequest(deps, payload)) if (await isAnnounced(store, payload, edit)) told.push(edit)
   const [first] = told
   if (!first) return undefined
   const { position, metadata } = first.event
   if (clock().getTime() - Date.parse(metadata.at) > LATEST_MS) return undefined
   const { phone } = personAt((await store.readStream(personStream(payload.personId))).events, position - 1)
   // All changes of a person by one request, or one import, are notified once, together.
-  const once = `${TELL_ROLL_EDIT} ${metadata.requestId ?? position}`
+  const once = `${SEND_ROLL_EDIT} ${metadata.requestId ?? position}`
   const what = [...new Set(told.flatMap((edit) => edit.what))]
   return phone === null ? undefined : { ...payload, what, phone, once }
 }
@@ -100,7 +100,7 @@ const tellingOf = async (deps: Deps, payload: Payload): Promise<RollEditMessage 
 const send = async (
   { store, messaging }: Deps,
   { what, phone }: RollEditMessage,
-  vote: CreatedVote,
+  vote: ExistingVote,
   { messageId, isRepeat }: { readonly messageId: string; readonly isRepeat: boolean },
 ) => {
   const apartment = await readApartment(store, vote.apartmentId)
@@ -118,27 +118,27 @@ const send = async (
  * switched off.
  * @throws ProviderUnavailable, so that the job is tried again
  */
-export const tellRollEdit =
+export const sendRollEdit =
   (deps: Deps) =>
   async (asked: unknown, { attempt, addJob }: Pick<TaskContext, 'attempt' | 'addJob'>): Promise<void> => {
     const payload = form.parse(asked)
-    const telling = await tellingOf(deps, payload)
+    const telling = await noticeOf(deps, payload)
     if (!telling) return
     const { personId, position } = payload
     const messageId = deps.secrets.derivedId(personId, telling.once)
-    const stream = rollEditToldStream(messageId)
+    const stream = rollEditNoticeStream(messageId)
     if ((await deps.store.readStream(stream)).version > 0) return
     const vote = await getVote(deps.store, payload.voteId)
     const isRepeat = attempt > 1 || payload.mayBeSent === true
     const may = await mayWrite(deps, { listId: vote.listId, personId, isWarning: true })
-    if (may.kind === 'later') return addJob(putOff(tellingJob({ ...payload, mayBeSent: isRepeat }), may.at))
+    if (may.kind === 'later') return addJob(putOff(noticeJob({ ...payload, mayBeSent: isRepeat }), may.at))
     const outcome =
       may.kind === 'never'
         ? ({ outcome: 'withheld', statusCode: null } as const)
         : await send(deps, telling, vote, { messageId, isRepeat })
     const told = { messageId, personId, listId: vote.listId, of: position, ...outcome }
     const metadata = {
-      actor: { kind: 'system', name: TELL_ROLL_EDIT },
+      actor: { kind: 'system', name: SEND_ROLL_EDIT },
       at: deps.clock().toISOString(),
       cause: position,
     } as const

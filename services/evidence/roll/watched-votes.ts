@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../../core/deps.ts'
-import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
 import { votesOfList } from '../../vote/vote.facts.ts'
 
 /** Between a vote's first opening and its count; undefined: it was never open. */
@@ -13,7 +13,7 @@ export const watchedSpan = (
   return { from: opened.position, to: seen?.position ?? Number.POSITIVE_INFINITY }
 }
 
-export type WatchedVote = { readonly vote: CreatedVote; readonly span: { readonly from: number; readonly to: number } }
+export type WatchedVote = { readonly vote: ExistingVote; readonly span: { readonly from: number; readonly to: number } }
 
 /** Votes of a list that were ever open, each with when its roll was watched. */
 export const watchedVotes = async (
@@ -29,5 +29,5 @@ export const watchedVotes = async (
 }
 
 /** Those that watched the roll at a place in the log. */
-export const watchingAt = (watched: readonly WatchedVote[], position: number): readonly CreatedVote[] =>
+export const watchingAt = (watched: readonly WatchedVote[], position: number): readonly ExistingVote[] =>
   watched.flatMap(({ vote, span }) => (span.from < position && position < span.to ? [vote] : []))

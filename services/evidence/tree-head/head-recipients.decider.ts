@@ -29,12 +29,12 @@ export const headRecipientsStream = (voteId: string): string => `head-recipients
 export const presentOf = ({ recipients }: Pick<State, 'recipients'>): readonly HeadRecipient[] =>
   recipients.filter(({ isRemoved }) => !isRemoved)
 
-const marked = (state: State, recipientId: string, isRemoved: boolean): State => ({
+const withRemoval = (state: State, recipientId: string, isRemoved: boolean): State => ({
   ...state,
   recipients: state.recipients.map((one) => (one.recipientId === recipientId ? { ...one, isRemoved } : one)),
 })
 
-const assertRoom = (state: State, phone: string | null): void => {
+const assertCanAdd = (state: State, phone: string | null): void => {
   const present = presentOf(state)
   if (present.some((one) => one.phone !== null && one.phone === phone)) throw new DomainError('HEAD_RECIPIENT_NAMED')
   if (present.length >= MAX_RECIPIENTS) throw new DomainError('HEAD_RECIPIENTS_FULL')
@@ -47,8 +47,8 @@ const assertRoom = (state: State, phone: string | null): void => {
 export const headRecipientsDecider: Decider<State, HeadRecipientCommand, HeadRecipientEvent> = {
   initial: { recipients: [], told: [] },
   evolve: (state, { type, data }) => {
-    if (type === 'HeadRecipientRemoved') return marked(state, data.recipientId, true)
-    if (type === 'HeadRecipientRestored') return marked(state, data.recipientId, false)
+    if (type === 'HeadRecipientRemoved') return withRemoval(state, data.recipientId, true)
+    if (type === 'HeadRecipientRestored') return withRemoval(state, data.recipientId, false)
     if (type === 'HeadTold') return { ...state, told: [...state.told, data] }
     const { recipientId, name, phone } = data
     return { ...state, recipients: [...state.recipients, { recipientId, name, phone, isRemoved: false }] }
@@ -60,17 +60,17 @@ export const headRecipientsDecider: Decider<State, HeadRecipientCommand, HeadRec
     if (type === 'NameRecipient') {
       if (known) return []
       if (command.isCounted) throw new DomainError('HEAD_MOMENTS_OVER')
-      assertRoom(state, command.phone)
+      assertCanAdd(state, command.phone)
       return [{ type: 'HeadRecipientNamed', data: { ...names, name: command.name, phone: command.phone } }]
     }
     if (!known) throw new DomainError('NOT_FOUND')
     if (type === 'RecordTold') {
-      const isTold = state.told.some(({ messageId }) => messageId === command.told.messageId)
-      return isTold ? [] : [{ type: 'HeadTold', data: command.told }]
+      const isRecorded = state.told.some(({ messageId }) => messageId === command.told.messageId)
+      return isRecorded ? [] : [{ type: 'HeadTold', data: command.told }]
     }
     if (type === 'RemoveRecipient') return known.isRemoved ? [] : [{ type: 'HeadRecipientRemoved', data: names }]
     if (!known.isRemoved) return []
-    assertRoom(state, known.phone)
+    assertCanAdd(state, known.phone)
     return [{ type: 'HeadRecipientRestored', data: names }]
   },
 }

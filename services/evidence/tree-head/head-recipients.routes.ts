@@ -19,7 +19,7 @@ import {
 import * as calls from './head-recipients.contract.ts'
 
 /** Returns the messages to a recipient, and when each was recorded. */
-const toldIn = (events: readonly RecordedEvent[], recipientId: string): calls.HeadRecipient['told'] =>
+const deliveriesTo = (events: readonly RecordedEvent[], recipientId: string): calls.HeadRecipient['told'] =>
   events.flatMap((event) => {
     if (event.type !== 'HeadTold') return []
     // The data of HeadTold.
@@ -36,7 +36,7 @@ const answerOf = (
   { recipientId, name, phone }: HeadRecipient,
 ): calls.HeadRecipient => {
   const seen = personFor(admin)({ name, phone, birthDate: null })
-  return { id: recipientId, name: seen.name, phone: seen.phone, told: toldIn(events, recipientId) }
+  return { id: recipientId, name: seen.name, phone: seen.phone, told: deliveriesTo(events, recipientId) }
 }
 
 const listRecipients =

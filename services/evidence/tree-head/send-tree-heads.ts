@@ -12,20 +12,20 @@ import { foldEvents } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
-import { voteStream, type CreatedVote } from '../../vote/vote.decider.ts'
+import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
 import { headRecipientsDecider, headRecipientsStream, presentOf } from './head-recipients.decider.ts'
 import { headText } from './head-text.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 import { getVote } from '../../vote/vote.facts.ts'
 
 export const PLAN_HEADS = 'plan-heads'
-export const TELL_HEAD = 'tell-head'
+export const SEND_TREE_HEAD = 'tell-head'
 const TRIES = 12
 
 const momentForm = z.object({ voteId: z.guid(), moment: headMoment, position: z.int().positive() })
 type Moment = z.output<typeof momentForm>
-const tellingForm = momentForm.extend({ recipientId: z.guid(), mayBeSent: z.boolean().optional() })
-type HeadMessage = z.output<typeof tellingForm>
+const headMessageForm = momentForm.extend({ recipientId: z.guid(), mayBeSent: z.boolean().optional() })
+type HeadMessage = z.output<typeof headMessageForm>
 
 const moments: Readonly<Record<string, HeadMoment>> = {
   [VoteOpened.type]: 'opened',
@@ -59,12 +59,12 @@ export const headReactor: Reactor = {
 
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'clock' | 'secrets' | 'messaging' | 'publicUrl'>
 
-const voteOf = ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<CreatedVote> => getVote(store, voteId)
+const voteOf = ({ store }: Pick<Deps, 'store'>, voteId: string): Promise<ExistingVote> => getVote(store, voteId)
 
-const tellingJob = ({ mayBeSent, ...telling }: HeadMessage): NewJob => ({
-  task: TELL_HEAD,
+const headMessageJob = ({ mayBeSent, ...telling }: HeadMessage): NewJob => ({
+  task: SEND_TREE_HEAD,
   payload: { ...telling, ...(mayBeSent ? { mayBeSent } : {}) },
-  key: `${TELL_HEAD} ${telling.position} ${telling.recipientId}`,
+  key: `${SEND_TREE_HEAD} ${telling.position} ${telling.recipientId}`,
   maxAttempts: TRIES,
 })
 
@@ -88,7 +88,7 @@ export const planHeads =
     const isTooEarly =
       event?.type === VoteResultsSeen.type && (await voteOf(deps, moment.voteId)).ballotKind === 'secret'
     if (isTooEarly) return
-    for (const { recipientId } of present) await addJob(tellingJob({ ...moment, recipientId }))
+    for (const { recipientId } of present) await addJob(headMessageJob({ ...moment, recipientId }))
   }
 
 /**
@@ -101,7 +101,7 @@ const headOf = async ({ database }: Deps, position: number): Promise<TreeHead> =
   return head
 }
 
-type Sending = HeadMessage & { readonly messageId: string; readonly phone: string; readonly vote: CreatedVote }
+type Sending = HeadMessage & { readonly messageId: string; readonly phone: string; readonly vote: ExistingVote }
 
 const send = async (deps: Deps, sending: Sending, isRepeat: boolean) => {
   const { messageId, recipientId, phone, vote, moment, position } = sending
@@ -130,20 +130,20 @@ const send = async (deps: Deps, sending: Sending, isRepeat: boolean) => {
  * is put off, and the head stays the one of the moment. Who was removed meanwhile gets none.
  * @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
  */
-export const tellHead =
+export const sendTreeHead =
   (deps: Deps) =>
   async (asked: unknown, { attempt, addJob }: Pick<TaskContext, 'attempt' | 'addJob'>): Promise<void> => {
-    const telling = tellingForm.parse(asked)
+    const telling = headMessageForm.parse(asked)
     const { voteId, recipientId, position } = telling
     const stream = headRecipientsStream(voteId)
     const state = await readState(deps.store, headRecipientsDecider, stream)
     const recipient = presentOf(state).find((one) => one.recipientId === recipientId)
-    const messageId = deps.secrets.derivedId(recipientId, `${TELL_HEAD} ${position}`)
+    const messageId = deps.secrets.derivedId(recipientId, `${SEND_TREE_HEAD} ${position}`)
     if (!recipient || recipient.phone === null || state.told.some((one) => one.messageId === messageId)) return
     const vote = await voteOf(deps, voteId)
     const isRepeat = attempt > 1 || telling.mayBeSent === true
     const may = await mayWrite(deps, { listId: vote.listId, personId: null, isWarning: true })
-    if (may.kind === 'later') return addJob(putOff(tellingJob({ ...telling, mayBeSent: isRepeat }), may.at))
+    if (may.kind === 'later') return addJob(putOff(headMessageJob({ ...telling, mayBeSent: isRepeat }), may.at))
     const told = await send(deps, { ...telling, messageId, phone: recipient.phone, vote }, isRepeat)
     await commandHandler(
       deps.store,
@@ -151,6 +151,6 @@ export const tellHead =
     )({
       stream,
       command: () => ({ type: 'RecordTold', voteId, listId: vote.listId, recipientId, told }),
-      metadata: { actor: { kind: 'system', name: TELL_HEAD }, at: deps.clock().toISOString(), cause: position },
+      metadata: { actor: { kind: 'system', name: SEND_TREE_HEAD }, at: deps.clock().toISOString(), cause: position },
     })
   }

@@ -12,7 +12,7 @@ import { markedSince } from '../../roll/roll.facts.ts'
 import { voteDecider, voteStream } from '../../vote/vote.decider.ts'
 import * as calls from './contact-changes.contract.ts'
 import { readWaitingChanges } from './waiting-changes.ts'
-import { tellContactChanges } from './tell-contact-changes.ts'
+import { describeContactChanges } from './describe-contact-changes.ts'
 
 const filters = z.strictObject({ voteId: z.guid().optional(), id: numberFilter })
 
@@ -44,7 +44,7 @@ const contactChangesOfList =
     const personIds = found.rows.map((row) => row.person_id)
     await recordAccess(deps, { admin, evidence }, { what: '바뀐 이름·전화번호', personIds, listId, apartmentId })
     return {
-      body: [...(await tellContactChanges({ store, admin }, found.rows))],
+      body: [...(await describeContactChanges({ store, admin }, found.rows))],
       headers: contentRange('changes', found),
     }
   }

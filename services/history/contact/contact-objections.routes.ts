@@ -11,7 +11,7 @@ import { getListFor } from '../../list/list.facts.ts'
 import * as calls from './contact-objections.contract.ts'
 import { requestDecision } from './objection-approval.ts'
 import { followObjection } from './objection-link.ts'
-import { formerPhoneAt } from './tell-contact-changes.ts'
+import { formerPhoneAt } from './describe-contact-changes.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 
 /** A link that one phone has is followed once or twice. */
@@ -21,7 +21,7 @@ const filters = z.strictObject({ status: oneOrMore(z.enum(['open', 'kept', 'rest
 
 type LinkCall = Pick<Call<typeof calls.objectToChange>, 'params' | 'metadata'>
 
-const follow = async (deps: Deps, { params, metadata }: LinkCall, objects: boolean) => {
+const answerObjection = async (deps: Deps, { params, metadata }: LinkCall, objects: boolean) => {
   const { status, offer, position } = await followObjection(deps, { token: params.token, objects, metadata })
   const complex = await readApartment(deps.store, offer.apartmentId)
   const { name, officePhone } = complex.status === 'absent' ? { name: '', officePhone: null } : complex
@@ -74,8 +74,8 @@ const decideObjection =
 
 /** Objections to changed phones: made by the former phone, decided by two administrators. */
 export const contactObjectionRoutes: AddCalls = (route, deps) => {
-  route(calls.getObjection, (call) => follow(deps, call, false), { perMinute: PER_MINUTE })
-  route(calls.objectToChange, (call) => follow(deps, call, true), { perMinute: PER_MINUTE })
+  route(calls.getObjection, (call) => answerObjection(deps, call, false), { perMinute: PER_MINUTE })
+  route(calls.objectToChange, (call) => answerObjection(deps, call, true), { perMinute: PER_MINUTE })
   route(calls.objectionsOfList, objectionsOfList(deps))
   route(calls.decideObjection, decideObjection(deps))
 }

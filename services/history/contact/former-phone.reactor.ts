@@ -13,10 +13,10 @@ import { messageDecider, messageStream, type MessageOutcome } from '../../messag
 import { mayWrite, outcomeEvent, sendOnce } from '../../messaging/messaging.facts.ts'
 import { personStream } from '../../person/person.decider.ts'
 import { offerObjection } from './objection-link.ts'
-import { knownAt } from './tell-contact-changes.ts'
+import { personAt } from './describe-contact-changes.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 
-export const TELL_FORMER_PHONE = 'tell-former-phone'
+export const NOTIFY_FORMER_PHONE = 'tell-former-phone'
 
 const payloadForm = z.object({ personId: z.guid(), position: z.int().positive() })
 type Payload = z.output<typeof payloadForm>
@@ -24,10 +24,10 @@ type Entry = { readonly listUserId: string; readonly listId: string; readonly ap
 
 const WAIT_MS = 2_000
 
-const tellingJob = (payload: Payload): NewJob => ({
-  task: TELL_FORMER_PHONE,
+const noticeJob = (payload: Payload): NewJob => ({
+  task: NOTIFY_FORMER_PHONE,
   payload,
-  key: `${TELL_FORMER_PHONE} ${payload.position}`,
+  key: `${NOTIFY_FORMER_PHONE} ${payload.position}`,
   maxAttempts: 12,
 })
 
@@ -36,7 +36,7 @@ const tellingJob = (payload: Payload): NewJob => ({
  * vote.
  */
 export const formerPhoneReactor = reactTo(PersonChanged, 'former-phones', ({ data: { personId }, position }) => [
-  tellingJob({ personId, position }),
+  noticeJob({ personId, position }),
 ])
 
 /**
@@ -63,7 +63,7 @@ type Deps = Pick<WorkerDeps, 'store' | 'database' | 'freshness' | 'clock' | 'sec
  */
 const formerPhoneOf = async ({ store }: Deps, { personId, position }: Payload) => {
   const { events } = await store.readStream(personStream(personId))
-  const [before, after] = [knownAt(events, position - 1), knownAt(events, position)]
+  const [before, after] = [personAt(events, position - 1), personAt(events, position)]
   const changed = events.find((event) => event.position === position)
   if (!changed || before.phone === null || before.phone === after.phone) return undefined
   const next = events.find((event) => event.position === position + 1)
@@ -111,21 +111,21 @@ const send = async (
  * phone.
  * @throws ProviderUnavailable, READ_MODEL_BEHIND, so that the job is tried again
  */
-export const tellFormerPhone =
+export const notifyFormerPhone =
   (deps: Deps) =>
   async (asked: unknown, { attempt }: Pick<TaskContext, 'attempt'>): Promise<void> => {
     const payload = payloadForm.parse(asked)
     const { personId, position } = payload
     const former = await formerPhoneOf(deps, payload)
     if (!former) return
-    const messageId = deps.secrets.derivedId(personId, `${TELL_FORMER_PHONE} ${position}`)
+    const messageId = deps.secrets.derivedId(personId, `${NOTIFY_FORMER_PHONE} ${position}`)
     if ((await deps.store.readStream(messageStream(messageId))).version > 0) return
     const entry = await entryOf(deps, payload, former.at)
     if (!entry) return
     const isRepeat = attempt > 1
     const { listId, apartmentId } = entry
     const metadata: Metadata = {
-      actor: { kind: 'system', name: TELL_FORMER_PHONE },
+      actor: { kind: 'system', name: NOTIFY_FORMER_PHONE },
       at: deps.clock().toISOString(),
       cause: position,
     }

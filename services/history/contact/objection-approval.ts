@@ -12,7 +12,7 @@ import type { ApprovalHandler, DescribedApproval } from '../../approval/approval
 import { assertVisible } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { personDecider, personStream, registeredPerson } from '../../person/person.decider.ts'
-import { formerPhoneAt } from './tell-contact-changes.ts'
+import { formerPhoneAt } from './describe-contact-changes.ts'
 import { readPerson } from '../../person/person.facts.ts'
 
 const decisionPayload = z.object({ personId: z.guid(), objectionId: z.guid(), decision: z.enum(['keep', 'restore']) })
@@ -68,7 +68,7 @@ export const requestDecision = async (
   return { approvalId: outcome, position }
 }
 
-const tellDecision = async (
+const describeDecision = async (
   deps: Deps,
   admin: AdminSession,
   { personId, objectionId, decision }: Decision,
@@ -97,7 +97,7 @@ export const objectionApproval = (deps: Deps): ApprovalHandler => ({
     const told = requests.map(async ({ id }): Promise<readonly (readonly [string, DescribedApproval])[]> => {
       const request = stateIn(streams, approvalDecider, approvalStream(id))
       if (request.status === 'absent' || request.payload === null) return []
-      return [[id, await tellDecision(deps, admin, decisionPayload.parse(JSON.parse(request.payload)))]]
+      return [[id, await describeDecision(deps, admin, decisionPayload.parse(JSON.parse(request.payload)))]]
     })
     return new Map((await Promise.all(told)).flat())
   },

@@ -11,7 +11,7 @@ import {
 } from '../../person/contact/contact-objection.decider.ts'
 import { personDecider, personStream, registeredPerson, type RegisteredPerson } from '../../person/person.decider.ts'
 import { voteDecider, voteStream } from '../../vote/vote.decider.ts'
-import { formerPhoneAt } from './tell-contact-changes.ts'
+import { formerPhoneAt } from './describe-contact-changes.ts'
 
 const PURPOSE = 'contact-objection'
 

@@ -10,12 +10,12 @@ import type { AdminSession } from '../../core/session.ts'
 import { getListFor } from '../../list/list.facts.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import type { WaitingChange, waitingChangesOfList } from './contact-changes.contract.ts'
-import { contactLines } from './tell-contact-changes.ts'
+import { contactLines } from './describe-contact-changes.ts'
 
 /**
  * Describes the requested changes with the present values, from the log; settled ones are left out.
  */
-const tellWaiting = async (
+const describeWaiting = async (
   { store }: Pick<Deps, 'store'>,
   admin: AdminSession,
   rows: readonly ContactProposalRow[],
@@ -59,7 +59,7 @@ export const readWaitingChanges =
       { what: '확인을 기다리는 연락처 변경', personIds, listId, apartmentId },
     )
     return {
-      body: [...(await tellWaiting(deps, admin, found.rows))],
+      body: [...(await describeWaiting(deps, admin, found.rows))],
       headers: contentRange('waiting-changes', found),
     }
   }

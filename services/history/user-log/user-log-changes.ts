@@ -83,9 +83,9 @@ export const contactPart = (rule: ContactChanges | undefined): ListParts['contac
 export const waysPart = (rule: BothWays | undefined): ListParts['bothWays'] =>
   rule === undefined || rule === 'first' ? null : rule
 
-const bothWaysWords = { online: '온라인 투표를 셈', paper: '종이 투표용지를 셈' } as const
+const bothWaysTexts = { online: '온라인 투표를 셈', paper: '종이 투표용지를 셈' } as const
 
-const coOwnerWords: Readonly<Record<CoOwnerRule, string>> = {
+const coOwnerTexts: Readonly<Record<CoOwnerRule, string>> = {
   all: '모두 참여하면 완료',
   representative: '대표 소유자가 참여하면 완료',
   first: '먼저 참여한 소유자가 세대를 대표',
@@ -100,10 +100,10 @@ const listWordings = (ruleTitle: (key: string) => string): Wordings<ListParts> =
   rule: { label: '법정 기준', write: orNull(ruleTitle) },
   coOwners: {
     label: '공동소유 세대',
-    write: (rule) => coOwnerWords[rule],
+    write: (rule) => coOwnerTexts[rule],
   },
   contactChanges: { label: '투표 중 연락처 변경', write: orNull(() => '다른 관리자가 확인해야 반영') },
-  bothWays: { label: '온라인과 종이로 모두 투표한 세대', write: orNull((way) => bothWaysWords[way]) },
+  bothWays: { label: '온라인과 종이로 모두 투표한 세대', write: orNull((way) => bothWaysTexts[way]) },
   sharedFacilities: { label: '복리시설 동', write: same },
   siteArea: { label: '대지 면적', write: orNull((kept) => `${toSquareMetres(kept)}㎡`) },
   sharedThird: { label: '복리시설 3분의 1', write: same },

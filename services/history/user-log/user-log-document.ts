@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { Cell, PdfDocument, Run } from '#infra/lib/pdf/draw/index.ts'
 import type { TreeHead } from '#projections/log/tree-heads.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'
@@ -7,7 +7,7 @@ import type { LogEntry, LogKind } from './user-logs.contract.ts'
 /** Contents of a file. */
 export type LogOfPerson = {
   readonly apartment: string
-  readonly list: CreatedList
+  readonly list: ExistingList
   /** Null where the person was erased. */
   readonly name: string | null
   /** Their units in the list. */

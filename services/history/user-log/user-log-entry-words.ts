@@ -7,7 +7,7 @@ import { foldEvents } from '../../core/decider.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
 import { entryTitles } from '../../roll/fields.contract.ts'
 import { listUserDecider, type EntryNotes } from '../../roll/list-user.decider.ts'
-import { erasedSince, historyBefore, words, type LogContext, type Words } from './user-log-telling.ts'
+import { erasedSince, historyBefore, logText, type LogContext, type LogText } from './user-log-context.ts'
 
 /**
  * Events of an entry beside its holding: its notes, and its exclusion from the number of owners.
@@ -40,12 +40,12 @@ const notedBefore = (event: RecordedEvent, around: LogContext): EntryNotes => {
   return (state.status === 'listed' ? state : state.noted) ?? nothingNoted
 }
 
-const notedWords = (event: RecordedEvent<EventOf<typeof EntryNoted>>, unit: string, around: LogContext): Words => {
+const notedWords = (event: RecordedEvent<EventOf<typeof EntryNoted>>, unit: string, around: LogContext): LogText => {
   const text = `${unit}의 확인할 상태나 비고를 고쳤습니다.`
   if (around.isErased) return erasedSince(text)
   const [before, { standing, remarks }] = [notedBefore(event, around), event.data]
   const nameOf = (said: EntryNotes['standing']): string | null => (said === null ? null : standingNames[said])
-  return words(text, [
+  return logText(text, [
     ...(before.standing === standing
       ? []
       : [{ label: entryTitles.standing, before: nameOf(before.standing), after: nameOf(standing) }]),
@@ -56,7 +56,7 @@ const notedWords = (event: RecordedEvent<EventOf<typeof EntryNoted>>, unit: stri
 }
 
 /** Returns an event of an entry as a sentence; `unit`: of the entry. */
-export const entryWords = (event: EntryLogged, around: LogContext, unit: string): Words => {
+export const entryWords = (event: EntryLogged, around: LogContext, unit: string): LogText => {
   switch (event.type) {
     case 'EntryNoted':
       return notedWords(event, unit, around)
@@ -64,14 +64,14 @@ export const entryWords = (event: EntryLogged, around: LogContext, unit: string)
       const text = `${unit}: 소재불명으로 소유자 수에서 제외해 달라고 요청했습니다.`
       if (around.isErased) return erasedSince(text)
       const { foundMissingOn, ground } = event.data
-      return words(text, [
+      return logText(text, [
         { label: '소재불명 확인일', before: null, after: dayText(foundMissingOn) },
         ...(around.seesMemos ? [{ label: '사유', before: null, after: ground }] : []),
       ])
     }
     case 'OwnerExcluded':
-      return words(`${unit}: 소재불명으로 소유자 수에서 제외했습니다.`)
+      return logText(`${unit}: 소재불명으로 소유자 수에서 제외했습니다.`)
     case 'OwnerExclusionEnded':
-      return words(`${unit}: ${endings[event.data.cause]}`)
+      return logText(`${unit}: ${endings[event.data.cause]}`)
   }
 }

@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { dayAt } from '#events/values/day.ts'
 import { writePdf } from '#infra/lib/pdf/draw/index.ts'
 import { csvOf } from '#infra/lib/spreadsheet/index.ts'
@@ -15,13 +15,13 @@ import { stateIn } from '../../core/read-state.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
-import { tellLog } from './user-log.ts'
+import { describeLog } from './user-log.ts'
 import { documentOfLog, rowsOfLog, type LogOfPerson } from './user-log-document.ts'
-import { unitText } from './user-log-telling.ts'
+import { unitText } from './user-log-context.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 type UserLogQuery = {
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly personId: string
   readonly admin: AdminSession
   readonly format: 'pdf' | 'csv'
@@ -44,7 +44,7 @@ const readEntries = async ({ store, database }: Deps, { list, personId, admin, f
       filter: {},
     } as const
     const { rows, total } = await findUserLog(database, { listId: list.listId, personId }, page)
-    entries.push(...(await tellLog({ store, personId, admin }, rows)))
+    entries.push(...(await describeLog({ store, personId, admin }, rows)))
     if (rows.length < ENTRIES_A_READ || entries.length >= MAX_ENTRIES[format])
       return { entries: entries.slice(0, MAX_ENTRIES[format]), total }
   }

@@ -12,9 +12,9 @@ import { legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
 import { voteStream } from '../../vote/vote.decider.ts'
 import { listUserStream } from '../../roll/list-user.decider.ts'
 import { personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
-import { proxyStreamsAround, proxyVoter } from './user-log-proxy-words.ts'
-import type { LogContext } from './user-log-telling.ts'
-import { wordsOf, type LoggedEvent } from './user-log-words.ts'
+import { relatedProxyStreams, proxyVoter } from './user-log-proxy-text.ts'
+import type { LogContext } from './user-log-context.ts'
+import { wordsOf, type LoggedEvent } from './user-log-text.ts'
 import type { LogEntry } from './user-logs.contract.ts'
 
 /** Entry of the log's index. */
@@ -22,7 +22,7 @@ type LogIndexEntry = { readonly position: number; readonly kind: UserLogKind }
 type LogReader = { readonly store: EventStore; readonly personId: string; readonly admin: AdminSession }
 
 /** Types of events that are described by the earlier events of their stream. */
-const TOLD_BY_HISTORY = new Set([
+const DESCRIBED_BY_HISTORY = new Set([
   'PersonChanged',
   'ContactChangeProposed',
   'ListUserChanged',
@@ -42,25 +42,25 @@ const textIn = (data: unknown, field: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-const streamsAround = (event: RecordedEvent): readonly string[] => {
+const relatedStreams = (event: RecordedEvent): readonly string[] => {
   const [listUserId, voteId] = [textIn(event.data, 'listUserId'), textIn(event.data, 'voteId')]
   const { actor } = event.metadata
   return [
-    ...(TOLD_BY_HISTORY.has(event.type) ? [event.stream] : []),
+    ...(DESCRIBED_BY_HISTORY.has(event.type) ? [event.stream] : []),
     ...(listUserId === undefined ? [] : [listUserStream(listUserId)]),
     ...(voteId === undefined ? [] : [voteStream(voteId)]),
-    ...proxyStreamsAround(event),
+    ...relatedProxyStreams(event),
     ...(actor.kind === 'admin' ? [adminStream(actor.id)] : []),
   ]
 }
 
 /**
- * Returns the streams as {@link streamsAround}; none for an event that cannot be read: {@link
+ * Returns the streams as {@link relatedStreams}; none for an event that cannot be read: {@link
  * tellOrName} names it.
  */
-const knownAround = (event: RecordedEvent): readonly string[] => {
+const readableRelatedStreams = (event: RecordedEvent): readonly string[] => {
   try {
-    return streamsAround(event)
+    return relatedStreams(event)
   } catch {
     return []
   }
@@ -118,8 +118,9 @@ const evidenceOf = (event: LoggedEvent): Evidence | null | undefined => {
   // A consent or ballot on paper was entered by an administrator, from the office's connection.
   if (event.type === 'BallotCast' && event.data.way === 'paper') return undefined
   if (event.type === 'ConsentWithdrawn') return event.data.way === 'online' ? event.data.evidence : undefined
-  const isKept = event.type === 'BallotCast' || event.type === 'ConsentDeclined' || event.type === 'IdentityVerified'
-  return isKept ? event.data.evidence : undefined
+  const hasEvidence =
+    event.type === 'BallotCast' || event.type === 'ConsentDeclined' || event.type === 'IdentityVerified'
+  return hasEvidence ? event.data.evidence : undefined
 }
 
 const whenceOf = (event: LoggedEvent, { isErased }: LogContext): string | null => {
@@ -146,24 +147,24 @@ const whoActed = (event: LoggedEvent, around: LogContext, own: string | null): s
 export type LogLine = Omit<LogEntry, 'id' | 'kind' | 'text'> & { readonly text: string | null }
 
 /** Reports that an event could not be described, and why. */
-export type NoteUntold = (event: Pick<RecordedEvent, 'type' | 'position'>, error: unknown) => void
+export type OnUndescribed = (event: Pick<RecordedEvent, 'type' | 'position'>, error: unknown) => void
 
 /**
  * Returns the sentence for an event that cannot be described: it names the event, so that a reader
  * can ask about it.
  */
-export const untoldText = ({ type, position }: Pick<RecordedEvent, 'type' | 'position'>): string =>
+export const undescribedText = ({ type, position }: Pick<RecordedEvent, 'type' | 'position'>): string =>
   `이 기록은 내용을 표시하지 못했습니다. (${type}, ${position}번)`
 
 /** Event to describe, and the person in whose log it stands. */
-type ToTell = { readonly event: RecordedEvent; readonly personId: string }
+type EventToDescribe = { readonly event: RecordedEvent; readonly personId: string }
 
 /** Types that the index of persons' logs names: there are sentences of them. */
-const told: ReadonlySet<string> = new Set(userLog.handles)
-const isLogged = (event: RecordedEvent): event is LoggedEvent => told.has(event.type)
+const describedTypes: ReadonlySet<string> = new Set(userLog.handles)
+const isLogged = (event: RecordedEvent): event is LoggedEvent => describedTypes.has(event.type)
 
-const tell = (
-  { event, personId }: ToTell,
+const describeEvent = (
+  { event, personId }: EventToDescribe,
   streams: ReadonlyMap<string, StreamContent>,
   admin: AdminSession,
 ): LogLine => {
@@ -188,46 +189,46 @@ const tell = (
 }
 
 /**
- * Describes an event as {@link tell}; one that cannot be described is named instead, so that the
+ * Describes an event as {@link describeEvent}; one that cannot be described is named instead, so that the
  * rest of the page is still shown.
  */
-const tellOrName = (
-  one: ToTell,
+const describeOrName = (
+  one: EventToDescribe,
   streams: ReadonlyMap<string, StreamContent>,
-  { admin, noteUntold }: TellingTo,
+  { admin, noteUntold }: LogViewer,
 ): LogLine => {
   try {
-    return tell(one, streams, admin)
+    return describeEvent(one, streams, admin)
   } catch (error) {
     noteUntold?.(one.event, error)
     const { hash, metadata } = one.event
     const actor = { kind: 'system', name: null } as const
-    return { at: metadata.at, text: untoldText(one.event), changes: [], actor, from: null, hash }
+    return { at: metadata.at, text: undescribedText(one.event), changes: [], actor, from: null, hash }
   }
 }
 
-type TellingTo = { readonly admin: AdminSession; readonly noteUntold?: NoteUntold | undefined }
+type LogViewer = { readonly admin: AdminSession; readonly noteUntold?: OnUndescribed | undefined }
 
 /**
  * Describes events of the log, each in the log of its person, in their order, as an administrator
  * may read them. All of it comes from the log: earlier values from the same stream, names from the
  * streams of their persons.
  */
-export const tellEvents = async (
-  { store, ...to }: Pick<LogReader, 'store'> & TellingTo,
-  events: readonly ToTell[],
+export const describeEvents = async (
+  { store, ...to }: Pick<LogReader, 'store'> & LogViewer,
+  events: readonly EventToDescribe[],
 ): Promise<readonly LogLine[]> => {
   const streams = await store.readHistories([
-    ...new Set(events.flatMap(({ event, personId }) => [personStream(personId), ...knownAround(event)])),
+    ...new Set(events.flatMap(({ event, personId }) => [personStream(personId), ...readableRelatedStreams(event)])),
   ])
-  return events.map((event) => tellOrName(event, streams, to))
+  return events.map((event) => describeOrName(event, streams, to))
 }
 
 /**
  * Describes the events at the positions of a person's index, in their order, as an administrator
  * may read them.
  */
-export const tellLog = async (
+export const describeLog = async (
   { store, personId, admin }: LogReader,
   places: readonly LogIndexEntry[],
 ): Promise<readonly LogEntry[]> => {
@@ -239,7 +240,7 @@ export const tellLog = async (
     return event ? [{ event, personId, kind }] : []
   })
   // The index names events of these types only.
-  return (await tellEvents({ store, admin }, found)).map(({ text, ...rest }, place) => ({
+  return (await describeEvents({ store, admin }, found)).map(({ text, ...rest }, place) => ({
     id: found[place]?.event.position ?? 0,
     kind: found[place]?.kind ?? 'list',
     text: text ?? '',

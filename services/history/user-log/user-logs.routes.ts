@@ -9,8 +9,8 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { getListFor, type CreatedList } from '../../list/list.facts.ts'
-import { tellLog } from './user-log.ts'
+import { getListFor, type ExistingList } from '../../list/list.facts.ts'
+import { describeLog } from './user-log.ts'
 import { logFileOf } from './user-log-file.ts'
 import * as calls from './user-logs.contract.ts'
 
@@ -30,7 +30,7 @@ const listOfLog = async (
   { store, database }: Deps,
   { id: listId, userId: personId }: { readonly id: string; readonly userId: string },
   admin: AdminSession,
-): Promise<CreatedList> => {
+): Promise<ExistingList> => {
   const list = await getListFor(store, listId, admin)
   if (!(await wasInList(database, { listId, personId }))) throw new DomainError('NOT_FOUND')
   return list
@@ -51,7 +51,7 @@ const logsOfUser =
     const found = await findUserLog(database, { listId, personId }, { ...page, filter: { ...others, ...days } })
     await recordAccess(deps, { admin, evidence }, { what: '활동 로그', personIds: [personId], listId, apartmentId })
     return {
-      body: [...(await tellLog({ store, personId, admin }, found.rows))],
+      body: [...(await describeLog({ store, personId, admin }, found.rows))],
       headers: contentRange('logs', found),
     }
   }

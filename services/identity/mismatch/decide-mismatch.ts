@@ -11,24 +11,24 @@ import { listedUser, listUserDecider, listUserStream } from '../../roll/list-use
 import {
   identityMismatchDecider,
   identityMismatchStream,
-  raisedMismatch,
-  type RaisedMismatch,
+  existingMismatch,
+  type ExistingMismatch,
 } from './identity-mismatch.decider.ts'
 import { identityVerificationDecider, identityVerificationStream } from '../identity-verification.decider.ts'
-import { knownIdentityStreamOf } from '../known-identity-stream.ts'
-import { knownIdentityDecider } from '../known-identity.decider.ts'
+import { recognisedIdentityStreamOf } from '../recognised-identity-stream.ts'
+import { recognisedIdentityDecider } from '../recognised-identity.decider.ts'
 import { differencesOf } from '../match-entries.ts'
 
 type Deciding = { readonly verificationId: string; readonly admin: AdminSession; readonly metadata: Metadata }
 
 /** One that was raised in a list that an administrator sees. @throws DomainError NOT_FOUND */
-const mismatchSeenBy = async (
+const getMismatchFor = async (
   desk: DecisionContext,
   { verificationId, admin }: Omit<Deciding, 'metadata'>,
-): Promise<RaisedMismatch> => {
+): Promise<ExistingMismatch> => {
   const stream = identityMismatchStream(verificationId)
   await desk.read([stream])
-  const mismatch = raisedMismatch(desk.fold(stream, identityMismatchDecider))
+  const mismatch = existingMismatch(desk.fold(stream, identityMismatchDecider))
   assertVisible(admin, mismatch.raised.apartmentId)
   const list = listStream(mismatch.raised.listId)
   await desk.read([list])
@@ -53,7 +53,7 @@ const proofOf = async (desk: DecisionContext, verificationId: string) => {
  * Returns the owner of an entry of the list, as the roll has them now.
  * @throws DomainError NOT_FOUND, PERSON_ERASED
  */
-const ownerOf = async (desk: DecisionContext, { raised: { listId } }: RaisedMismatch, listUserId: string) => {
+const ownerOf = async (desk: DecisionContext, { raised: { listId } }: ExistingMismatch, listUserId: string) => {
   await desk.read([listUserStream(listUserId)])
   const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
   if (entry.listId !== listId) throw new DomainError('NOT_FOUND')
@@ -74,7 +74,7 @@ export const acceptAs = (
   { verificationId, admin, metadata, listUserId }: Deciding & { readonly listUserId: string },
 ): Promise<JointResult<void>> =>
   decideJointly(deps.store, metadata, async (desk) => {
-    const mismatch = await mismatchSeenBy(desk, { verificationId, admin })
+    const mismatch = await getMismatchFor(desk, { verificationId, admin })
     // A repeat has the same answer as the first, whatever happened to the roll meanwhile.
     if (mismatch.status === 'accepted' && mismatch.listUserId === listUserId) return
     if (mismatch.status !== 'waiting') throw new DomainError('MISMATCH_DECIDED')
@@ -86,10 +86,10 @@ export const acceptAs = (
       throw new DomainError('SECOND_ADMIN_NEEDED')
     const accept = { type: 'AcceptMismatch', listUserId, personId, differs: differencesOf(evidence, person) } as const
     desk.add(identityMismatchStream(verificationId), identityMismatchDecider.decide(accept, mismatch))
-    const known = knownIdentityStreamOf(deps.secrets, { apartmentId, ciHash })
+    const known = recognisedIdentityStreamOf(deps.secrets, { apartmentId, ciHash })
     await desk.read([known])
     const recognise = { type: 'RecogniseIdentity', apartmentId, personId, verificationId } as const
-    desk.add(known, knownIdentityDecider.decide(recognise, desk.fold(known, knownIdentityDecider)))
+    desk.add(known, recognisedIdentityDecider.decide(recognise, desk.fold(known, recognisedIdentityDecider)))
   })
 
 /**
@@ -101,7 +101,7 @@ export const refuseWith = (
   { verificationId, admin, metadata, reason }: Deciding & { readonly reason: string },
 ): Promise<JointResult<void>> =>
   decideJointly(deps.store, metadata, async (desk) => {
-    const mismatch = await mismatchSeenBy(desk, { verificationId, admin })
+    const mismatch = await getMismatchFor(desk, { verificationId, admin })
     const refused = identityMismatchDecider.decide({ type: 'RefuseMismatch', reason }, mismatch)
     // Once the verified data is destroyed, nothing can be encrypted for them, and nobody can be
     // informed.

@@ -26,7 +26,7 @@ export type IdentityMismatchState =
       readonly reason: string | null
       readonly told: DecisionMessage | null
     }
-export type RaisedMismatch = Exclude<IdentityMismatchState, { status: 'absent' }>
+export type ExistingMismatch = Exclude<IdentityMismatchState, { status: 'absent' }>
 export type Difference = MismatchEventData<'IdentityMismatchAccepted'>['differs'][number]
 
 export type IdentityMismatchCommand =
@@ -65,25 +65,25 @@ export const identityMismatchDecider: Decider<IdentityMismatchState, IdentityMis
   decide: (command, state) => {
     if (command.type === 'RaiseMismatch')
       return state.status === 'absent' ? [{ type: 'IdentityMismatchRaised', data: command.mismatch }] : []
-    const mismatch = raisedMismatch(state)
+    const mismatch = existingMismatch(state)
     switch (command.type) {
       case 'AcceptMismatch':
         return accept(command, mismatch)
       case 'RefuseMismatch':
         return refuse(command.reason, mismatch)
       case 'RecordTold':
-        return tell(command.statusCode, mismatch)
+        return recordNotice(command.statusCode, mismatch)
     }
   },
 }
 
 /** @throws DomainError NOT_FOUND */
-export const raisedMismatch = (state: IdentityMismatchState): RaisedMismatch => {
+export const existingMismatch = (state: IdentityMismatchState): ExistingMismatch => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }
 
-const placeOf = ({ raised: { verificationId, listId, apartmentId } }: RaisedMismatch) => ({
+const mismatchReference = ({ raised: { verificationId, listId, apartmentId } }: ExistingMismatch) => ({
   verificationId,
   listId,
   apartmentId,
@@ -91,21 +91,21 @@ const placeOf = ({ raised: { verificationId, listId, apartmentId } }: RaisedMism
 
 const accept = (
   { listUserId, personId, differs }: Extract<IdentityMismatchCommand, { type: 'AcceptMismatch' }>,
-  mismatch: RaisedMismatch,
+  mismatch: ExistingMismatch,
 ): readonly IdentityMismatchEvent[] => {
   if (mismatch.status === 'accepted' && mismatch.listUserId === listUserId) return []
   if (mismatch.status !== 'waiting') throw new DomainError('MISMATCH_DECIDED')
-  const data = { ...placeOf(mismatch), listUserId, personId, differs: [...differs] }
+  const data = { ...mismatchReference(mismatch), listUserId, personId, differs: [...differs] }
   return [{ type: 'IdentityMismatchAccepted', data }]
 }
 
-const refuse = (reason: string, mismatch: RaisedMismatch): readonly IdentityMismatchEvent[] => {
+const refuse = (reason: string, mismatch: ExistingMismatch): readonly IdentityMismatchEvent[] => {
   if (mismatch.status === 'refused') return []
   if (mismatch.status !== 'waiting') throw new DomainError('MISMATCH_DECIDED')
-  return [{ type: 'IdentityMismatchRefused', data: { ...placeOf(mismatch), reason } }]
+  return [{ type: 'IdentityMismatchRefused', data: { ...mismatchReference(mismatch), reason } }]
 }
 
-const tell = (statusCode: string | null, mismatch: RaisedMismatch): readonly IdentityMismatchEvent[] => {
+const recordNotice = (statusCode: string | null, mismatch: ExistingMismatch): readonly IdentityMismatchEvent[] => {
   if (mismatch.status === 'waiting' || mismatch.told) return []
   const { verificationId, listId } = mismatch.raised
   return [{ type: 'IdentityDecisionTold', data: { verificationId, listId, outcome: mismatch.status, statusCode } }]

@@ -8,7 +8,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { visibleApartments } from '../../core/scope.ts'
-import { assertActiveOrScheduled, createdList } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList } from '../../list/list.decider.ts'
 import { acceptAs, refuseWith } from './decide-mismatch.ts'
 import { identityMismatchDecider, identityMismatchStream } from './identity-mismatch.decider.ts'
 import * as calls from './identity-mismatches.contract.ts'
@@ -39,18 +39,18 @@ const unmatchedAt = (verification: IdentityVerificationState) => {
  * reveal what others do.
  */
 /** Refuses a review after the close, when nobody signs any more. @throws DomainError LIST_CLOSED */
-const assertWorthAsking = async ({ store, clock }: Deps, verificationId: string): Promise<void> => {
+const assertStillOpen = async ({ store, clock }: Deps, verificationId: string): Promise<void> => {
   const verification = await readState(store, identityVerificationDecider, identityVerificationStream(verificationId))
   if (verification.status !== 'verified') return
   const list = await readList(store, verification.request.listId)
-  assertActiveOrScheduled(createdList(list), clock())
+  assertActiveOrScheduled(existingList(list), clock())
 }
 
 const raiseMismatch =
   (deps: Deps): Handler<typeof calls.raiseMismatch> =>
   async ({ body: { dong, ho }, request, metadata }) => {
     const verificationId = carriedUnmatched(deps, request)
-    await assertWorthAsking(deps, verificationId)
+    await assertStillOpen(deps, verificationId)
     await commandHandler(
       deps.store,
       identityMismatchDecider,

@@ -5,20 +5,20 @@ import { recordAccesses } from '../../audit/audit.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { stateIn } from '../../core/read-state.ts'
 import type { Call } from '../../core/routes.ts'
-import { identityMismatchDecider, identityMismatchStream, type RaisedMismatch } from './identity-mismatch.decider.ts'
+import { identityMismatchDecider, identityMismatchStream, type ExistingMismatch } from './identity-mismatch.decider.ts'
 import type { acceptMismatch, IdentityMismatch } from './identity-mismatches.contract.ts'
 import { identityVerificationDecider, identityVerificationStream } from '../identity-verification.decider.ts'
 import { differencesOf } from '../match-entries.ts'
 
 /** Raised mismatch, with the provider's data and its own events. */
 type MismatchFacts = {
-  readonly mismatch: RaisedMismatch
+  readonly mismatch: ExistingMismatch
   readonly events: readonly RecordedEvent[]
   readonly verified: { readonly name: string; readonly phone: string; readonly birthDate: string } | null
   readonly provider: IdentityMismatch['provider']
 }
 
-const lookedAt = (read: ReadonlyMap<string, StreamContent>, verificationId: string): readonly MismatchFacts[] => {
+const readForAdmin = (read: ReadonlyMap<string, StreamContent>, verificationId: string): readonly MismatchFacts[] => {
   const [stream, proof] = [identityMismatchStream(verificationId), identityVerificationStream(verificationId)]
   const mismatch = stateIn(read, identityMismatchDecider, stream)
   const verification = stateIn(read, identityVerificationDecider, proof)
@@ -35,7 +35,7 @@ const deciderOf = ({ events }: MismatchFacts): string | undefined => {
   return actor?.kind === 'admin' ? actor.id : undefined
 }
 
-const toldOf = (mismatch: RaisedMismatch): IdentityMismatch['told'] => {
+const noticeStatusOf = (mismatch: ExistingMismatch): IdentityMismatch['told'] => {
   if (mismatch.status === 'waiting') return 'none'
   if (!mismatch.told) return 'queued'
   return mismatch.told.statusCode === null ? 'sent' : 'failed'
@@ -78,11 +78,11 @@ const answerOf = (
     decidedBy: decidedBy === undefined ? null : { id: decidedBy, name: nameOf(decidedBy) },
     reason: mismatch.status === 'refused' ? mismatch.reason : null,
     listUserId: mismatch.status === 'accepted' ? mismatch.listUserId : null,
-    told: toldOf(mismatch),
+    told: noticeStatusOf(mismatch),
   }
 }
 
-const soughtOf = ({ mismatch: { raised }, verified }: MismatchFacts) => ({
+const candidateQueryOf = ({ mismatch: { raised }, verified }: MismatchFacts) => ({
   id: raised.verificationId,
   listId: raised.listId,
   dong: raised.dong,
@@ -117,8 +117,8 @@ export const readMismatches = async (
   const read = await deps.store.readStreams(
     verificationIds.flatMap((id) => [identityMismatchStream(id), identityVerificationStream(id)]),
   )
-  const looked = verificationIds.flatMap((id) => lookedAt(read, id))
-  const candidates = await findCandidates(deps.database, looked.map(soughtOf))
+  const looked = verificationIds.flatMap((id) => readForAdmin(read, id))
+  const candidates = await findCandidates(deps.database, looked.map(candidateQueryOf))
   const bySought = Map.groupBy(candidates, ({ sought }) => sought)
   const candidatesOf = ({ mismatch }: MismatchFacts) => bySought.get(mismatch.raised.verificationId) ?? []
   await recordAccesses(

@@ -46,7 +46,7 @@ const measure = ({ counter, column, isOf }: FigureQuery, contributions: readonly
 type UnitEvents = { readonly dong: string; readonly ho: string; readonly entries: Map<string, readonly FigureEvent[]> }
 
 /** The events of entries by unit: an entry is of the one that it was added to. */
-const placesOf = (events: readonly FigureEvent[]): readonly UnitEvents[] => {
+const eventsByUnit = (events: readonly FigureEvent[]): readonly UnitEvents[] => {
   const byEntry = Map.groupBy(events, ({ list_user_id: id }) => id ?? '')
   const places = new Map<string, UnitEvents>()
   for (const [id, own] of byEntry) {
@@ -71,9 +71,9 @@ const riskOf = ({ list_id, dong, at_risk }: Unit): Contribution => ({
 const contributionsOf = (units: readonly Unit[]): readonly Contribution[] =>
   units.flatMap((unit) => [...contributionsOfUnit(unit), riskOf(unit)])
 
-type CountedPlace = { readonly entries: readonly Entry[]; readonly unit: Unit | undefined }
+type CountedUnit = { readonly entries: readonly Entry[]; readonly unit: Unit | undefined }
 
-const countPlace = (entries: readonly Entry[], rule: UnitRule): CountedPlace => {
+const countUnit = (entries: readonly Entry[], rule: UnitRule): CountedUnit => {
   const [first] = entries
   return { entries, unit: first && unitOf(entries, first, rule) }
 }
@@ -81,14 +81,14 @@ const countPlace = (entries: readonly Entry[], rule: UnitRule): CountedPlace => 
 const entriesIn = (place: UnitEvents): readonly Entry[] =>
   [...place.entries.values()].flatMap((events) => foldEntry(events) ?? [])
 
-const own = (asked: FigureQuery, { entries, unit }: CountedPlace): number =>
+const unitFigure = (asked: FigureQuery, { entries, unit }: CountedUnit): number =>
   measure(asked, [...entries.flatMap(contributionsOfEntry), ...contributionsOf(unit ? [unit] : [])])
 
 /** Returns what each unit adds as it is, counted once: every event is compared with that. */
-const ownOnce = (asked: FigureQuery) => {
-  const known = new Map<CountedPlace, number>()
-  return (counted: CountedPlace): number => {
-    const value = known.get(counted) ?? own(asked, counted)
+const unitFigureOnce = (asked: FigureQuery) => {
+  const known = new Map<CountedUnit, number>()
+  return (counted: CountedUnit): number => {
+    const value = known.get(counted) ?? unitFigure(asked, counted)
     known.set(counted, value)
     return value
   }
@@ -100,7 +100,7 @@ const isOfOwners = ({ column }: FigureQuery): boolean => column === 'owners' || 
  * Returns how a figure changes with one unit: by itself, or, where owners are counted, with all
  * units of theirs.
  */
-const differenceIn = (asked: FigureQuery, counted: readonly CountedPlace[]) => {
+const differenceIn = (asked: FigureQuery, counted: readonly CountedUnit[]) => {
   const units = counted.flatMap(({ unit }) => unit ?? [])
   const groups = Map.groupBy(units, ({ owner_key }) => owner_key)
   const ofGroups = (keys: ReadonlySet<string>, but: Unit | undefined, and: Unit | undefined): number =>
@@ -111,18 +111,18 @@ const differenceIn = (asked: FigureQuery, counted: readonly CountedPlace[]) => {
         ...(and ? [and] : []),
       ]),
     )
-  const ownOf = ownOnce(asked)
-  return (before: CountedPlace, after: CountedPlace): number => {
-    if (!isOfOwners(asked)) return own(asked, after) - ownOf(before)
+  const ownOf = unitFigureOnce(asked)
+  return (before: CountedUnit, after: CountedUnit): number => {
+    if (!isOfOwners(asked)) return unitFigure(asked, after) - ownOf(before)
     const keys = new Set([before.unit, after.unit].flatMap((unit) => unit?.owner_key ?? []))
     return ofGroups(keys, before.unit, after.unit) - ofGroups(keys, undefined, undefined)
   }
 }
 
-const whole = (asked: FigureQuery, counted: readonly CountedPlace[]): number =>
+const totalFigure = (asked: FigureQuery, counted: readonly CountedUnit[]): number =>
   isOfOwners(asked)
     ? measure(asked, contributionsOfUnits(counted.flatMap(({ unit }) => unit ?? [])))
-    : counted.reduce((sum, one) => sum + own(asked, one), 0)
+    : counted.reduce((sum, one) => sum + unitFigure(asked, one), 0)
 
 /**
  * Finds which of the list's own events decide: counts the list without each, by the rule that is
@@ -134,7 +134,7 @@ const causesOfList = (
     ofList,
     counted,
     value,
-  }: { readonly ofList: readonly FigureEvent[]; readonly counted: readonly CountedPlace[]; readonly value: number },
+  }: { readonly ofList: readonly FigureEvent[]; readonly counted: readonly CountedUnit[]; readonly value: number },
 ): readonly Cause[] => {
   const rule = ruleOf(ofList)
   return ofList.flatMap((event) => {
@@ -144,9 +144,9 @@ const causesOfList = (
     const without =
       other === undefined
         ? 0
-        : whole(
+        : totalFigure(
             asked,
-            counted.map(({ entries }) => countPlace(entries, other)),
+            counted.map(({ entries }) => countUnit(entries, other)),
           )
     return without === value ? [] : [{ event, dong: '', ho: '', decides: true }]
   })
@@ -156,8 +156,8 @@ const causesOfList = (
  * The events of one unit: those without which the figure is another one; where it counts and none
  * is, all that it rests on.
  */
-const causesOfPlace = (
-  { place, before }: { readonly place: UnitEvents; readonly before: CountedPlace },
+const causesOfUnit = (
+  { place, before }: { readonly place: UnitEvents; readonly before: CountedUnit },
   {
     asked,
     rule,
@@ -168,7 +168,7 @@ const causesOfPlace = (
   const isDecisive = (id: string, events: readonly FigureEvent[], event: FigureEvent): boolean => {
     const entry = foldEntry(events, event)
     const others = before.entries.filter(({ list_user_id }) => list_user_id !== id)
-    return differs(before, countPlace(entry ? [...others, entry] : others, rule)) !== 0
+    return differs(before, countUnit(entry ? [...others, entry] : others, rule)) !== 0
   }
   const all = [...place.entries].flatMap(([id, events]) =>
     events.map((event): Cause => ({ event, dong, ho, decides: isDecisive(id, events, event) })),
@@ -195,14 +195,14 @@ export const causesOf = (events: readonly FigureEvent[], asked: FigureQuery): Ca
   const ofList = events.filter(({ list_user_id }) => list_user_id === null)
   const rule = ruleOf(ofList)
   if (rule === undefined) return { value: 0, causes: [] }
-  const places = placesOf(events.filter(({ list_user_id }) => list_user_id !== null))
-  const all = places.map((place) => ({ place, before: countPlace(entriesIn(place), rule) }))
+  const places = eventsByUnit(events.filter(({ list_user_id }) => list_user_id !== null))
+  const all = places.map((place) => ({ place, before: countUnit(entriesIn(place), rule) }))
   const counted = all.map(({ before }) => before)
-  const value = whole(asked, counted)
+  const value = totalFigure(asked, counted)
   const differs = differenceIn(asked, counted)
   const causes = [
     ...causesOfList(asked, { ofList, counted, value }),
-    ...all.flatMap((one) => causesOfPlace(one, { asked, rule, differs })),
+    ...all.flatMap((one) => causesOfUnit(one, { asked, rule, differs })),
   ]
   return { value, causes: causes.toSorted((one, other) => one.event.position - other.event.position) }
 }

@@ -35,12 +35,12 @@ export const pageOfRows = {
   count: z.coerce.number().int().min(1).max(MAXIMUM).default(100),
 }
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 /**
  * Scope of a figure: one building, one day in Seoul, or one band of area; without any, the whole
  * list.
  */
-const asked = {
+const figureQuery = {
   figure: explainedFigure,
   dong: dong.optional(),
   day: day.optional(),
@@ -48,18 +48,18 @@ const asked = {
   at: atInstant,
 }
 
-type ScopeFields = { readonly [Name in keyof typeof asked]?: unknown }
+type ScopeFields = { readonly [Name in keyof typeof figureQuery]?: unknown }
 
 /** Figures that exist by day, and by band of area. */
 const ofDays: readonly unknown[] = ['completedCount', 'completedHouseholdArea']
 const ofBands: readonly unknown[] = ['households', 'completedHouseholds', 'householdArea', 'completedHouseholdArea']
 
-const isTold = ({ figure, dong: building, day: date, band }: ScopeFields): boolean => {
+const isSupported = ({ figure, dong: building, day: date, band }: ScopeFields): boolean => {
   if ([building, date, band].filter((one) => one !== undefined).length > 1) return false
   if (date !== undefined) return ofDays.includes(figure)
   return band === undefined || ofBands.includes(figure)
 }
-const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
+const unsupportedFigure = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
 
 const row = z.object({
   /** Place in the log. */
@@ -109,13 +109,13 @@ export const explainFigure = contract({
   access: 'admin',
   tag: 'list',
   summary: '숫자의 근거',
-  params: one,
+  params: idParams,
   query: z
     .strictObject({
-      ...asked,
+      ...figureQuery,
       ...pageOfRows,
     })
-    .refine(isTold, toldOnly),
+    .refine(isSupported, unsupportedFigure),
   answers: { 200: explanation },
 })
 
@@ -126,8 +126,8 @@ export const exportExplanation = contract({
   access: 'admin',
   tag: 'list',
   summary: '숫자의 근거 내려받기',
-  params: one,
-  query: z.strictObject(asked).refine(isTold, toldOnly),
+  params: idParams,
+  query: z.strictObject(figureQuery).refine(isSupported, unsupportedFigure),
   gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   answers: { 200: z.any() },
 })

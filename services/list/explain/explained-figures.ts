@@ -9,11 +9,12 @@ type FigureDefinition = {
   readonly rule: string
 }
 
-const taken =
+const PARTICIPATION_RULE =
   '소유자가 온라인·종이·현장 투표나 동의(전자·서면)를 마치면 그 명부 항목을 참여로 셉니다. 철회하면 빠집니다.'
 const complete =
   '세대는 공유자가 몇 명이든 한 번 셉니다. 동의 리스트는 공유자 모두(대표자 방식이면 대표자)가, 투표 리스트는 그 세대의 표가 들어오면(지분별 투표면 공유자 모두) 완료로 셉니다.'
-const once = '면적은 명부에 적힌 세대 전체의 전용면적을 세대마다 한 번 더합니다. 공유자끼리 다르면 가장 큰 값을 씁니다.'
+const AREA_RULE =
+  '면적은 명부에 적힌 세대 전체의 전용면적을 세대마다 한 번 더합니다. 공유자끼리 다르면 가장 큰 값을 씁니다.'
 const persons =
   '같은 세대들을 함께 가진 소유자는 한 명으로, 가진 세대가 모두 완료되어야 완료로 셉니다. 동별로는 그 동에 가진 세대로 봅니다.'
 const missing =
@@ -40,14 +41,14 @@ export const RISK_UNITS = 'risk_units'
  */
 const countedAs: Readonly<Record<ExplainedFigure, FigureDefinition>> = {
   totalTargets: of('list_progress', 'targets', '명', '명부에 올라 있는 항목을 하나씩 셉니다. 뺀 항목은 세지 않습니다.'),
-  completedCount: of('list_progress', 'completed', '명', taken),
+  completedCount: of('list_progress', 'completed', '명', PARTICIPATION_RULE),
   riskCount: of('list_progress', 'risk', '명', risky),
   riskUnits: of('list_progress', RISK_UNITS, '세대', `${risky} ${complete} 그런 항목이 있는 완료 세대입니다.`),
   households: of('list_progress', 'households', '세대', complete),
   completedHouseholds: of('list_progress', 'completed_households', '세대', complete),
-  householdArea: of('list_progress', 'household_area', '㎡', once),
-  completedHouseholdArea: of('list_progress', 'completed_household_area', '㎡', `${once} ${complete}`),
-  riskArea: of('list_progress', 'risk_area', '㎡', `${risky} ${once}`),
+  householdArea: of('list_progress', 'household_area', '㎡', AREA_RULE),
+  completedHouseholdArea: of('list_progress', 'completed_household_area', '㎡', `${AREA_RULE} ${complete}`),
+  riskArea: of('list_progress', 'risk_area', '㎡', `${risky} ${AREA_RULE}`),
   owners: of('list_progress', 'owners', '명', persons),
   leftOut: of('list_progress', 'left_out', '명', missing),
   completedOwners: of('list_progress', 'completed_owners', '명', `${persons} ${complete}`),

@@ -13,7 +13,7 @@ export type ExplainedCause = {
 /** Hashes are read so many at once. */
 const AT_ONCE = 500
 
-const words: Readonly<Record<string, string>> = {
+const eventTexts: Readonly<Record<string, string>> = {
   ApartmentRegistered: '단지를 등록함',
   ApartmentChanged: '단지 정보를 바꿈',
   ListCreated: '리스트를 만듦',
@@ -51,7 +51,7 @@ const rowOf = (
 ): ExplainedRow => ({
   position: event.position,
   type: event.type,
-  what: words[event.type] ?? event.type,
+  what: eventTexts[event.type] ?? event.type,
   at: recorded?.metadata.at ?? '',
   hash: recorded?.hash ?? '',
   listUserId: event.list_user_id,

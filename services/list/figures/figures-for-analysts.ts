@@ -1,11 +1,15 @@
 import { areaBands } from '#projections/list/area-bands.ts'
-import { findToldLists, findToldParts, type ToldParts } from '#projections/analytics/disclosed-figures.ts'
+import {
+  findDisclosedLists,
+  findDisclosedParts,
+  type DisclosedParts,
+} from '#projections/analytics/disclosed-figures.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { isAnalyst } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
-import type { CreatedList } from '../list.decider.ts'
+import type { ExistingList } from '../list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
 import type { List } from '../lists.contract.ts'
 
@@ -14,11 +18,11 @@ type Tools = Pick<Deps, 'database'>
 const noRisk = { riskCount: 0, riskArea: 0 } as const
 
 /**
- * Returns a list as an analyst may see it. `isTold`: whether its participation rests on enough
+ * Returns a list as an analyst may see it. `isDisclosed`: whether its participation rests on enough
  * persons.
  */
-const listTold = (list: List, isTold: boolean): List =>
-  isTold
+const listForAnalyst = (list: List, isDisclosed: boolean): List =>
+  isDisclosed
     ? { ...list, ...noRisk, hiddenFigures: ['risk'] }
     : {
         ...list,
@@ -39,25 +43,25 @@ export const listsForAdmin = async (
   lists: readonly List[],
 ): Promise<List[]> => {
   if (!isAnalyst(admin) || lists.length === 0) return [...lists]
-  const told = await findToldLists(database, [...new Set(lists.map(({ apartmentId }) => apartmentId))])
-  return lists.map((list) => listTold(list, told.has(list.id)))
+  const told = await findDisclosedLists(database, [...new Set(lists.map(({ apartmentId }) => apartmentId))])
+  return lists.map((list) => listForAnalyst(list, told.has(list.id)))
 }
 
 /** Returns one list as an administrator may see it. */
 export const listForAdmin = async ({ database }: Tools, admin: AdminSession, list: List): Promise<List> =>
-  isAnalyst(admin) ? listTold(list, (await findToldLists(database, [list.apartmentId])).has(list.id)) : list
+  isAnalyst(admin) ? listForAnalyst(list, (await findDisclosedLists(database, [list.apartmentId])).has(list.id)) : list
 
 /**
  * Refuses an analyst the figures of a list that rest on one or two persons.
  * @throws DomainError FIGURES_HIDDEN
  */
-const assertToldTo = async (
+const assertDisclosedTo = async (
   { database }: Tools,
   admin: AdminSession,
-  { listId, apartmentId }: Pick<CreatedList, 'listId' | 'apartmentId'>,
+  { listId, apartmentId }: Pick<ExistingList, 'listId' | 'apartmentId'>,
 ): Promise<void> => {
   if (!isAnalyst(admin)) return
-  if (!(await findToldLists(database, [apartmentId])).has(listId)) throw new DomainError('FIGURES_HIDDEN')
+  if (!(await findDisclosedLists(database, [apartmentId])).has(listId)) throw new DomainError('FIGURES_HIDDEN')
 }
 
 /**
@@ -80,9 +84,9 @@ const bandOf = ({ over, upTo }: ListStats['byArea'][number]): number => {
  * Returns a rule's figures for analysts: for the whole, and for the buildings that are shown; not
  * for consents at risk.
  */
-const ruleTold = (
+const ruleForAnalyst = (
   { conditions, withoutRisk: _withoutRisk, ...rule }: NonNullable<ListStats['rule']>,
-  dongs: ToldParts['dongs'],
+  dongs: DisclosedParts['dongs'],
 ): NonNullable<ListStats['rule']> => ({
   ...rule,
   conditions: conditions
@@ -93,14 +97,14 @@ const ruleTold = (
     ),
 })
 
-const withoutHidden = (stats: ListStats, { dongs, bands, days }: ToldParts): ListStats => ({
+const withoutHidden = (stats: ListStats, { dongs, bands, days }: DisclosedParts): ListStats => ({
   ...stats,
   ...noRisk,
   riskUnits: 0,
   byDong: stats.byDong.filter(({ dong }) => dongs.has(dong)).map((row) => ({ ...row, ...noRisk })),
   byDay: stats.byDay.filter(({ day }) => days.has(day)),
   byArea: stats.byArea.filter((band) => bands.has(bandOf(band))),
-  ...(stats.rule ? { rule: ruleTold(stats.rule, dongs) } : {}),
+  ...(stats.rule ? { rule: ruleForAnalyst(stats.rule, dongs) } : {}),
   hiddenFigures: ['risk', 'parts'],
 })
 
@@ -111,9 +115,9 @@ const withoutHidden = (stats: ListStats, { dongs, bands, days }: ToldParts): Lis
 export const statsForAdmin = async (
   { database }: Tools,
   admin: AdminSession,
-  { list, stats }: { readonly list: Pick<CreatedList, 'listId' | 'apartmentId'>; readonly stats: ListStats },
+  { list, stats }: { readonly list: Pick<ExistingList, 'listId' | 'apartmentId'>; readonly stats: ListStats },
 ): Promise<ListStats> => {
   if (!isAnalyst(admin)) return stats
-  await assertToldTo({ database }, admin, list)
-  return withoutHidden(stats, await findToldParts(database, list))
+  await assertDisclosedTo({ database }, admin, list)
+  return withoutHidden(stats, await findDisclosedParts(database, list))
 }

@@ -105,7 +105,7 @@ const ruleProgress = z.object({
 })
 export type RuleProgress = z.output<typeof ruleProgress>
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /**
  * Instant of the figures, ISO 8601 with its offset. Absent: now. Before the first event all figures
@@ -157,7 +157,7 @@ export const getListStats = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트 통계',
-  params: one,
+  params: idParams,
   query: z.strictObject({ at: atInstant }),
   answers: { 200: listStats },
 })
@@ -210,7 +210,7 @@ export const unitsOfList = contract({
   access: 'admin',
   tag: 'list',
   summary: '동·호 배치도',
-  params: one,
+  params: idParams,
   query: z.strictObject({ form: z.enum(['compact']).optional(), at: atInstant }),
   answers: { 200: z.union([z.array(unit), compactUnits]) },
 })
@@ -226,7 +226,7 @@ export const liveList = contract({
   access: 'admin',
   tag: 'list',
   summary: '리스트의 실시간 변경 알림',
-  params: one,
+  params: idParams,
   gives: ['text/event-stream'],
   answers: { 200: z.any() },
 })

@@ -16,7 +16,7 @@ import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
 import { statsAt, unitsAt } from '../list-at-time.ts'
 import { statsWithUnits } from './list-stats.ts'
 import { getListAt, getListFor } from '../list.facts.ts'
-import type { CreatedList } from '../list.decider.ts'
+import type { ExistingList } from '../list.decider.ts'
 import { createLiveStreams, type LiveStreams } from '../live-streams.ts'
 import { compactUnits, unitsAnswer } from '../units.ts'
 
@@ -56,7 +56,7 @@ const unitsOfList =
     return form === 'compact' ? compressAnswers(request, compactUnits(units)) : { body: [...units] }
   }
 
-const unitsNow = async (database: Deps['database'], list: CreatedList) => {
+const unitsNow = async (database: Deps['database'], list: ExistingList) => {
   const [entries, holders] = await Promise.all([
     findEntries(database, list.listId),
     findPaperHolders(database, list.listId),

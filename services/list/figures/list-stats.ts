@@ -13,7 +13,7 @@ import type { Entry } from '#projections/list/entry.ts'
 import type { Unit } from '#projections/list/unit.ts'
 import { onlineConsentNote, paperConsentNote } from '../rule/legal-rule-names.contract.ts'
 import { findRule } from '../rule/legal-rules.ts'
-import type { CreatedList } from '../list.decider.ts'
+import type { ExistingList } from '../list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
 import { progressOf, turnoutOf, type Tallies, type Tally } from './rule-progress.ts'
 import { talliesOfUnits } from './rule-tallies.ts'
@@ -73,11 +73,11 @@ const bandOf = (row: BandFigures): ListStats['byArea'][number] => {
   return { over: metres(band?.over), upTo: metres(band?.upTo), ...householdsOf(row) }
 }
 
-const known = (total: number, completed: number): Tally => ({ total, completed, unknown: 0, unknownCompleted: 0 })
+const knownTally = (total: number, completed: number): Tally => ({ total, completed, unknown: 0, unknownCompleted: 0 })
 
 const talliesOf = (row: HouseholdSums & RightSums & OwnerCounts): Tallies => ({
-  persons: known(row.owners, row.completed_owners),
-  units: known(row.households, row.completed_households),
+  persons: knownTally(row.owners, row.completed_owners),
+  units: knownTally(row.households, row.completed_households),
   land: {
     total: row.household_land,
     completed: row.completed_household_land,
@@ -109,7 +109,7 @@ const consentsOf = (...[rule, campaign, tallies]: Parameters<typeof progressOf>)
 /** A consent at risk counts as none: its unit is not complete then. */
 const withoutRisk = (
   rule: Parameters<typeof progressOf>[0],
-  campaign: Pick<CreatedList, 'startDate' | keyof Site>,
+  campaign: Pick<ExistingList, 'startDate' | keyof Site>,
   units: readonly Unit[] | undefined,
 ): Pick<NonNullable<ListStats['rule']>, 'withoutRisk'> => {
   if (!units) return {}
@@ -123,7 +123,7 @@ const withoutRisk = (
  * owners.
  */
 const isJudgedByUnits = (
-  { rule, sharedFacilities, siteArea }: Pick<CreatedList, 'rule' | keyof Site>,
+  { rule, sharedFacilities, siteArea }: Pick<ExistingList, 'rule' | keyof Site>,
   { byDong }: ListFigures,
 ): boolean =>
   rule !== undefined &&
@@ -135,7 +135,7 @@ const isJudgedByUnits = (
  * risk, for the verdict without them.
  */
 const statsOf = (
-  { rule: key, startDate, type, ...list }: Pick<CreatedList, 'rule' | 'startDate' | 'type' | keyof Site>,
+  { rule: key, startDate, type, ...list }: Pick<ExistingList, 'rule' | 'startDate' | 'type' | keyof Site>,
   { owners, byDong, byDay, byBand }: ListFigures,
   units?: readonly Unit[],
   inDanger?: readonly Unit[],
@@ -179,7 +179,7 @@ const statsOf = (
  * to be checked.
  */
 export const statsWithUnits = async (
-  list: Pick<CreatedList, 'listId' | 'rule' | 'startDate' | 'type' | 'coOwners' | keyof Site>,
+  list: Pick<ExistingList, 'listId' | 'rule' | 'startDate' | 'type' | 'coOwners' | keyof Site>,
   figures: ListFigures,
   readEntries: () => Promise<readonly Entry[]>,
   standings: Standings = new Map(),

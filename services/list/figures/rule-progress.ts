@@ -16,13 +16,13 @@ const enough = (total: bigint, { numerator, denominator, over }: Fraction): bigi
 export const enoughOf = (total: number, required: Fraction): number => Number(enough(BigInt(total), required))
 
 /** Returns the amount that is lacking, rounded up to a whole number; 0 or less: nothing is. */
-const lackOf = ({ total, completed, parts }: Tally, required: Fraction): number => {
+const shortfallOf = ({ total, completed, parts }: Tally, required: Fraction): number => {
   if (!parts) return enoughOf(total, required) - completed
   const lacking = enough(parts.total, required) - parts.completed
   return lacking <= 0n ? 0 : Number((lacking + parts.ofOne - 1n) / parts.ofOne)
 }
 
-const isEnough = (tally: Tally, required: Fraction): boolean => lackOf(tally, required) <= 0
+const isEnough = (tally: Tally, required: Fraction): boolean => shortfallOf(tally, required) <= 0
 
 /**
  * Whether a condition is met; null if that is undecided. Unknown sizes of complete units would add
@@ -68,7 +68,7 @@ const judge = (condition: Condition, scope: Scope): RuleCondition => {
     required,
     total: shown(tally.total),
     completed: shown(tally.completed),
-    needed: isExempt ? 0 : shown(Math.max(0, lackOf(tally, required))),
+    needed: isExempt ? 0 : shown(Math.max(0, shortfallOf(tally, required))),
     met: isExempt || verdictOf(tally, required),
     missing: tally.unknown,
     ...(basis === 'persons' && tally.leftOut ? { leftOut: tally.leftOut } : {}),

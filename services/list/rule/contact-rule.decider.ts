@@ -5,7 +5,7 @@ import { DomainError } from '../../core/domain-error.ts'
 export type ContactRule = { readonly contactChanges: ContactChanges }
 
 /** Fields of contacts in a request; undefined leaves the recorded value. */
-export type SaidOfContacts = {
+export type ContactRuleInput = {
   readonly contactChanges?: ContactChanges | undefined
   /**
    * Whether a vote or the signing of the list is open, so that the rule protects names and phones.
@@ -19,7 +19,7 @@ export type SaidOfContacts = {
  * @throws DomainError LIST_HAS_SUBMISSIONS, SECOND_ADMIN_NEEDED
  */
 export const contactRuleChange = (
-  { contactChanges, hasSubmissions, holdsContacts }: SaidOfContacts & { readonly hasSubmissions: boolean },
+  { contactChanges, hasSubmissions, holdsContacts }: ContactRuleInput & { readonly hasSubmissions: boolean },
   known: ContactRule,
 ): Partial<ContactRule> => {
   if (contactChanges === undefined || contactChanges === known.contactChanges) return {}

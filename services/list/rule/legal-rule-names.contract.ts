@@ -168,7 +168,7 @@ export const leavesOutMissingOwners = ({
  * Whether the law demands more than identity verification by phone for the consents of a list, as
  * it is on the list's first day.
  */
-export const asksRecognisedCertificate = ({ type, startDate, rule }: Campaign): boolean => {
+export const requiresRecognisedCertificate = ({ type, startDate, rule }: Campaign): boolean => {
   const since = legalRuleName(rule)?.asksRecognisedCertificate ?? null
   return type === 'signature' && since !== null && since <= startDate
 }
@@ -186,7 +186,7 @@ export const paperConsentNote =
  */
 export const onlineConsentNote = (campaign: Campaign): string | null => {
   if (campaign.type === 'signature' && legalRuleName(campaign.rule)?.namesPaper) return paperConsentNote
-  return asksRecognisedCertificate(campaign) ? recognisedCertificateNote : null
+  return requiresRecognisedCertificate(campaign) ? recognisedCertificateNote : null
 }
 
 /**

@@ -216,7 +216,7 @@ export const legalRules: readonly LegalRule[] = [
 export const findRule = (key: string): LegalRule | undefined => legalRules.find((known) => known.key === key)
 
 /** Whether a list may name this key as its rule. */
-export const isKnownRule = (key: string): boolean => findRule(key) !== undefined
+export const isLegalRule = (key: string): boolean => findRule(key) !== undefined
 
 /** The version of a rule in force on a day in Seoul. @throws Error where the rule has none. */
 export const versionOn = ({ key, versions }: LegalRule, day: string): RuleVersion => {

@@ -8,7 +8,7 @@ import {
 } from '../../messaging/message-settings.decider.ts'
 import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
 import { mailingBatchDecider, mailingBatchStream, type MailingBatchState } from './mailing-batch.decider.ts'
-import { mailingDecider, mailingStream, type MadeMailing } from '../mailing.decider.ts'
+import { mailingDecider, mailingStream, type ExistingMailing } from '../mailing.decider.ts'
 
 type Tools = Pick<Deps, 'store' | 'clock'>
 type PlannedState = Extract<MailingBatchState, { status: 'planned' }>
@@ -17,7 +17,7 @@ type PlannedState = Extract<MailingBatchState, { status: 'planned' }>
 export type LoadedBatch = {
   readonly stream: string
   readonly batch: PlannedState
-  readonly mailing: MadeMailing
+  readonly mailing: ExistingMailing
   readonly events: readonly RecordedEvent[]
 }
 
@@ -38,7 +38,7 @@ export const readBatch = async (
  * Returns the earliest time at which a batch may be sent: now, or its due time moved out of the
  * quiet hours of its list.
  */
-export const mayGoAt = async ({ store, clock }: Tools, { batch: { planned } }: LoadedBatch): Promise<Date> => {
+export const earliestSendTime = async ({ store, clock }: Tools, { batch: { planned } }: LoadedBatch): Promise<Date> => {
   const stream = messageSettingsStream(planned.listId)
   const settings = stateIn(await store.readStreams([stream]), messageSettingsDecider, stream)
   const due = new Date(planned.dueAt)

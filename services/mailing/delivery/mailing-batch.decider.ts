@@ -45,7 +45,7 @@ export type MailingBatchCommand =
 
 export const mailingBatchStream = (mailingId: string, batch: number): string => `mailing-batch-${mailingId}-${batch}`
 
-const after = { accepted: 'accepted', refused: 'refused', 'not-taken': 'waiting' } as const
+const statusAfter = { accepted: 'accepted', refused: 'refused', 'not-taken': 'waiting' } as const
 
 const changed = (
   messages: ReadonlyMap<string, BatchMessageStatus>,
@@ -78,7 +78,7 @@ export const mailingBatchDecider: Decider<MailingBatchState, MailingBatchCommand
           ...state,
           messages: changed(
             messages,
-            data.outcomes.map(({ messageId, kind }) => [messageId, after[kind]]),
+            data.outcomes.map(({ messageId, kind }) => [messageId, statusAfter[kind]]),
           ),
         }
       case 'MailingBatchReported':

@@ -6,13 +6,13 @@ import { triesOf } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mayGoAt, readBatch, type LoadedBatch } from './load-batch.ts'
+import { earliestSendTime, readBatch, type LoadedBatch } from './load-batch.ts'
 import { balanceOf } from '../cost.ts'
 import { submitToProvider, composeMessages, type Pause } from './submit-to-provider.ts'
 import { mailingBatchDecider, messagesIn, type MailingBatchCommand } from './mailing-batch.decider.ts'
 import { mailingDecider, mailingStream } from '../mailing.decider.ts'
 import { batchJob, machineTime, SEND_MAILING_BATCH } from '../mailing-jobs.ts'
-import { settleDoubts } from './settle-doubts.ts'
+import { reconcileMessages } from './reconcile-messages.ts'
 import { hashOfTemplate, readTemplates } from '../settings/templates.ts'
 import { selectRecipients, type RecipientSelection } from '../recipients/select-recipients.ts'
 
@@ -150,13 +150,13 @@ const advance = async (deps: SendingDeps, inHand: LoadedBatch, settlingMs: numbe
   if (messagesIn(batch, 'handed-over').length > 0) {
     const settledAt = new Date(Date.parse(batch.attemptedAt ?? '') + settlingMs)
     if (settledAt > deps.clock()) return settledAt
-    await answer(deps, inHand, { attempt: batch.attempts, outcomes: await settleDoubts(deps, inHand) })
+    await answer(deps, inHand, { attempt: batch.attempts, outcomes: await reconcileMessages(deps, inHand) })
     return deps.clock()
   }
   if (messagesIn(batch, 'waiting').length === 0) return undefined
   if (mailing.status === 'cancelled') return (await withhold(deps, inHand)) ? undefined : deps.clock()
   if (mailing.paused) return undefined
-  const goesAt = await mayGoAt(deps, inHand)
+  const goesAt = await earliestSendTime(deps, inHand)
   if (goesAt > deps.clock()) return goesAt
   await send(deps, inHand)
   // Messages that were not accepted are tried again.
@@ -198,7 +198,7 @@ export const sendBatch =
   }
 
 /** Whether there is a job of a batch that will be done. */
-const isAskedForAgain =
+const isRequeued =
   ({ database }: Pick<Deps, 'database'>) =>
   async (mailingId: string, batch: number): Promise<boolean> =>
     (await triesOf(database, [batchJob(mailingId, batch).key ?? ''])).size > 0
@@ -208,8 +208,8 @@ const isAskedForAgain =
  * notices. It does not if the batch was queued anew meanwhile: the queue counts a job as out of
  * tries when its process dies, and runs the newer one.
  */
-export const batchGivenUp =
-  (deps: SendingDeps, isAskedFor = isAskedForAgain(deps)) =>
+export const giveUpBatch =
+  (deps: SendingDeps, isAskedFor = isRequeued(deps)) =>
   async (payload: unknown): Promise<void> => {
     const named = payloadForm.parse(payload)
     const inHand = await readBatch(deps, named)

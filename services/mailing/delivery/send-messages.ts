@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { BodyOf } from '../../core/contract.ts'
 import { balanceOf, costOf } from '../cost.ts'
 import {
-  madeMailing,
+  existingMailing,
   mailingDecider,
   mailingsOfListFold,
   mailingsOfListStream,
@@ -23,12 +23,12 @@ type SendRequest = {
  * Returns the persons whom an earlier mailing of the list did not reach.
  * @throws DomainError NOT_FOUND; VALIDATION_FAILED if that mailing was for another occasion
  */
-const notReached = async (
+const unreachedOwners = async (
   { store }: Pick<Deps, 'store'>,
   { listId, body: { failedOf, occasion } }: SendRequest,
 ): Promise<ReadonlySet<string> | undefined> => {
   if (failedOf === undefined) return undefined
-  const mailing = madeMailing(await readState(store, mailingDecider, mailingStream(failedOf)))
+  const mailing = existingMailing(await readState(store, mailingDecider, mailingStream(failedOf)))
   if (mailing.listId !== listId) throw new DomainError('NOT_FOUND')
   if (mailing.occasion !== occasion)
     throw new DomainError('VALIDATION_FAILED', [
@@ -60,7 +60,7 @@ export const sendTo = async (
 ): Promise<{ readonly body: Sending; readonly status: number; readonly position: number }> => {
   const { listId, mailingId, metadata, body } = asked
   const { occasion, listUserIds, failedOf, at, dryRun: isDry = false } = body
-  const personIds = await notReached(deps, asked)
+  const personIds = await unreachedOwners(deps, asked)
   const [planned, balance] = await Promise.all([
     planMailing(deps, {
       mailingId,

@@ -9,10 +9,10 @@ import type { AdminSession } from '../../core/session.ts'
 import { getListFor } from '../../list/list.facts.ts'
 import { mailingBatchDecider, mailingBatchStream, messagesIn } from './mailing-batch.decider.ts'
 import {
-  madeMailing,
+  existingMailing,
   mailingDecider,
   mailingStream,
-  type MadeMailing,
+  type ExistingMailing,
   type MailingCommand,
 } from '../mailing.decider.ts'
 import { mailingAnswer } from '../mailing-answer.ts'
@@ -23,15 +23,15 @@ import { sendTo } from './send-messages.ts'
 const SENDINGS_A_MINUTE = 30
 
 /** Returns a mailing of a list that the administrator may see. @throws DomainError NOT_FOUND */
-const mailingSeenBy = async ({ store }: Deps, mailingId: string, admin: AdminSession): Promise<MadeMailing> => {
-  const mailing = madeMailing(await readState(store, mailingDecider, mailingStream(mailingId)))
+const getMailingFor = async ({ store }: Deps, mailingId: string, admin: AdminSession): Promise<ExistingMailing> => {
+  const mailing = existingMailing(await readState(store, mailingDecider, mailingStream(mailingId)))
   assertVisible(admin, mailing.apartmentId)
   await getListFor(store, mailing.listId, admin)
   return mailing
 }
 
 /** Whether none of its messages waits or is in doubt. */
-const isThrough = async ({ store }: Deps, { mailingId, batches }: MadeMailing): Promise<boolean> => {
+const isHandedOver = async ({ store }: Deps, { mailingId, batches }: ExistingMailing): Promise<boolean> => {
   const streams = Array.from({ length: batches }, (_, batch) => mailingBatchStream(mailingId, batch))
   const read = await store.readStreams(streams)
   return streams.every((stream) => {
@@ -43,8 +43,8 @@ const isThrough = async ({ store }: Deps, { mailingId, batches }: MadeMailing): 
 type Changing = Pick<Call<typeof calls.cancelMailing>, 'params' | 'admin' | 'metadata'>
 
 const change = async (deps: Deps, command: MailingCommand, { params, admin, metadata }: Changing) => {
-  const mailing = await mailingSeenBy(deps, params.id, admin)
-  if (mailing.status === 'running' && (await isThrough(deps, mailing))) throw new DomainError('MAILING_OVER')
+  const mailing = await getMailingFor(deps, params.id, admin)
+  if (mailing.status === 'running' && (await isHandedOver(deps, mailing))) throw new DomainError('MAILING_OVER')
   const { position } = await commandHandler(
     deps.store,
     mailingDecider,

@@ -71,7 +71,7 @@ const pauseIn = (outcomes: readonly SendOutcome[]): { readonly pause?: Pause } =
 }
 
 /** The rest of a request was not taken. */
-const withRest = (messages: readonly OutgoingMessage[], known: readonly SendOutcome[]): readonly MailingOutcome[] => {
+const withUnsent = (messages: readonly OutgoingMessage[], known: readonly SendOutcome[]): readonly MailingOutcome[] => {
   const told = new Set(known.map(({ reference }) => reference))
   const rest = messages.filter(({ reference }) => !told.has(reference))
   return [
@@ -87,15 +87,15 @@ export const submitToProvider = async (
 ): Promise<SubmissionOutcome> => {
   try {
     const outcomes = await sender.send(messages)
-    return { outcomes: withRest(messages, outcomes), ...pauseIn(outcomes) }
+    return { outcomes: withUnsent(messages, outcomes), ...pauseIn(outcomes) }
   } catch (error) {
     if (error instanceof ProviderRefused) {
       const reason = NO_MONEY.test(error.errorCode) ? 'balance' : 'refused'
-      return { outcomes: withRest(messages, error.outcomes), pause: { reason, code: error.errorCode } }
+      return { outcomes: withUnsent(messages, error.outcomes), pause: { reason, code: error.errorCode } }
     }
     if (!(error instanceof ProviderUnavailable)) throw error
     // Messages that may have reached the provider stay in doubt until they can be looked up.
-    const outcomes = error.reached === 'no' ? withRest(messages, error.outcomes) : error.outcomes.map(outcomeOf)
+    const outcomes = error.reached === 'no' ? withUnsent(messages, error.outcomes) : error.outcomes.map(outcomeOf)
     return { outcomes, ...pauseIn(error.outcomes), failure: error }
   }
 }

@@ -13,7 +13,7 @@ export const isFromProvider = ({ headers }: Pick<FastifyRequest, 'headers'>, sec
   secret !== undefined && isSolapiWebhook(headers['x-solapi-secret'], secret)
 
 /** Reads a body to its end and discards it. @throws DomainError BODY_TOO_LARGE */
-export const throwAway = async (body: Readable): Promise<void> => {
+export const discardBody = async (body: Readable): Promise<void> => {
   let bytes = 0
   for await (const piece of body as AsyncIterable<Buffer>) {
     bytes += piece.length

@@ -3,9 +3,9 @@ import type { Deps } from '../../core/deps.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { addRoute } from '../../core/routes.ts'
-import { askForReports } from '../reports/report-jobs.ts'
+import { requestReports } from '../reports/report-jobs.ts'
 import { createWakeUps, type WakeUps } from '../schedule/schedule-jobs.ts'
-import { isFromProvider, throwAway } from './webhook-guard.ts'
+import { isFromProvider, discardBody } from './webhook-guard.ts'
 import { messageWebhook } from './webhook.contract.ts'
 
 /** One job for all that came within it. */
@@ -25,12 +25,12 @@ const addGuards = (scope: FastifyInstance, secret: string | undefined): void => 
   // The body is neither parsed nor stored.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, body, done) => {
-    throwAway(body).then(() => done(null), done)
+    discardBody(body).then(() => done(null), done)
   })
 }
 
 const wakeUpsOf = ({ database }: Deps, app: FastifyInstance): WakeUps => {
-  const wakeUps = createWakeUps(() => askForReports(database), {
+  const wakeUps = createWakeUps(() => requestReports(database), {
     everyMs: EVERY_MS,
     onFailure: (error) => app.log.error({ err: error }, 'reports of messages could not be asked for'),
   })

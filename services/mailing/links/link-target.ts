@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
-import { listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { listDecider, listStream, type ExistingList } from '../../list/list.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { signingPathOf } from '../../signature/signature.facts.ts'
@@ -37,7 +37,7 @@ const findLatest = async (deps: Deps, messageId: string): Promise<MessageRow | u
 }
 
 /** Returns the id of the latest receipt of a person that still stands, by one of their entries. */
-const lastReceiptOf = async (deps: Deps, message: MessageRow, list: CreatedList): Promise<string | undefined> => {
+const lastReceiptOf = async (deps: Deps, message: MessageRow, list: ExistingList): Promise<string | undefined> => {
   const { person_id: personId, list_user_ids: listUserIds } = message
   const reading = readInBulk(deps.store)
   await reading.read(listUserIds.map(listUserStream))
@@ -50,7 +50,7 @@ const lastReceiptOf = async (deps: Deps, message: MessageRow, list: CreatedList)
 }
 
 /** The receipt that a message of completion is about; undefined of any other. */
-const receiptPathOf = async (deps: Deps, message: MessageRow, list: CreatedList): Promise<string | undefined> => {
+const receiptPathOf = async (deps: Deps, message: MessageRow, list: ExistingList): Promise<string | undefined> => {
   const { mailing_id: mailingId, occasion } = message
   if (mailingId === null || occasion !== 'completed') return undefined
   const mailing = await readState(deps.store, mailingDecider, mailingStream(mailingId))

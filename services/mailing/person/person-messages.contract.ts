@@ -3,7 +3,7 @@ import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 import { listMessages } from '../messages.contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 const answer = z.object({
   /** Whether they do not want to be written to. */
@@ -25,7 +25,7 @@ export const messagesOfPerson = contract({
   access: 'admin-or-self',
   tag: 'messaging',
   summary: '소유자에게 보낸 메시지',
-  params: one,
+  params: idParams,
   answers: { 200: answer },
 })
 
@@ -39,7 +39,7 @@ export const changeMessageWish = contract({
   access: 'admin-or-self',
   tag: 'messaging',
   summary: '알림 받기·거부',
-  params: one,
+  params: idParams,
   body: z.strictObject({ declined: z.boolean() }),
   answers: { 200: z.object({ declined: z.boolean(), saidAt: z.string().nullable() }) },
 })

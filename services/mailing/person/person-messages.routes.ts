@@ -21,14 +21,14 @@ type MessagesCall = Pick<Call<typeof calls.messagesOfPerson>, 'params' | 'reques
   readonly admin: Call<typeof calls.messagesOfPerson>['admin']
 }
 
-type KnownPerson = Exclude<PersonState, { status: 'absent' }>
+type ExistingPerson = Exclude<PersonState, { status: 'absent' }>
 
 /**
  * Returns the person of a call: the caller, or a person of a complex that the administrator may
  * see.
  * @throws DomainError NOT_FOUND
  */
-const personOf = async ({ store }: Pick<Deps, 'store'>, call: MessagesCall): Promise<KnownPerson> => {
+const personOf = async ({ store }: Pick<Deps, 'store'>, call: MessagesCall): Promise<ExistingPerson> => {
   const { id: personId } = call.params
   const isTheirs = call.request.resident?.entries.some((entry) => entry.personId === personId)
   if (isTheirs === false) throw new DomainError('NOT_FOUND')

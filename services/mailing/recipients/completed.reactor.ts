@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConsentSigned, PaperConsentConfirmed } from '#events/signature/consent.events.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
-import { findEntriesOfPerson } from '#projections/mailing/find-entries-to-tell.ts'
+import { findEntriesOfPerson } from '#projections/mailing/find-recipient-entries.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -13,7 +13,7 @@ import { machineTime } from '../mailing-jobs.ts'
 import { planMailing } from './plan-mailing.ts'
 import { passingErrors } from '../delivery/provider-errors.ts'
 
-export const TELL_COMPLETED = 'tell-completed'
+export const NOTIFY_COMPLETED = 'tell-completed'
 
 /**
  * Milliseconds to wait for further submissions: an owner of several units submits one after the
@@ -35,10 +35,10 @@ const completedJob = (
   position: number,
   runAt = new Date(Date.now() + GATHERED_MS),
 ): NewJob => ({
-  task: TELL_COMPLETED,
+  task: NOTIFY_COMPLETED,
   payload: { listId, listUserId, personId, receiptId, position },
-  key: `${TELL_COMPLETED} ${listId} ${personId}`,
-  queue: TELL_COMPLETED,
+  key: `${NOTIFY_COMPLETED} ${listId} ${personId}`,
+  queue: NOTIFY_COMPLETED,
   runAt,
 })
 
@@ -58,10 +58,10 @@ type CompletionDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 
  * Returns the time at which a list confirms a submission, out of its quiet hours; undefined if it
  * sends no confirmations.
  */
-const tellsAt = async ({ store, clock }: CompletionDeps, listId: string): Promise<Date | undefined> => {
+const noticeTime = async ({ store, clock }: CompletionDeps, listId: string): Promise<Date | undefined> => {
   const settings = await readMessageSettings(store, listId)
-  const isTold = settings?.occasions.some(({ kind, enabled }) => kind === 'completed' && enabled) ?? false
-  return settings?.enabled && isTold ? outsideQuietHours(settings.quietHours, clock()) : undefined
+  const isEnabled = settings?.occasions.some(({ kind, enabled }) => kind === 'completed' && enabled) ?? false
+  return settings?.enabled && isEnabled ? outsideQuietHours(settings.quietHours, clock()) : undefined
 }
 
 /**
@@ -69,12 +69,12 @@ const tellsAt = async ({ store, clock }: CompletionDeps, listId: string): Promis
  * it waits for the morning, and covers what they submit until then.
  * @throws DomainError MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND, so that the job is tried again
  */
-export const tellCompleted =
+export const notifyCompleted =
   (deps: CompletionDeps) =>
   async (payload: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {
     const { position: cause, ...submitted } = payloadForm.parse(payload)
     const { listId, listUserId, personId, receiptId } = submitted
-    const [at, now] = [await tellsAt(deps, listId), deps.clock()]
+    const [at, now] = [await noticeTime(deps, listId), deps.clock()]
     if (!at) return
     if (at > now) return addJob(completedJob(submitted, cause, machineTime(deps, at)))
     // The entry may have been added just before they signed.
@@ -85,7 +85,7 @@ export const tellCompleted =
       occasion: 'completed',
       cause: 'submission',
       listUserIds: await findEntriesOfPerson(deps.database, listId, personId),
-      metadata: { actor: { kind: 'system', name: TELL_COMPLETED }, at: now.toISOString(), cause },
+      metadata: { actor: { kind: 'system', name: NOTIFY_COMPLETED }, at: now.toISOString(), cause },
     }).catch((error: unknown) => {
       if (!(error instanceof DomainError) || passingErrors.includes(error.code)) throw error
     })

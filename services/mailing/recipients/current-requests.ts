@@ -1,5 +1,5 @@
-import type { CreatedList } from '../../list/list.facts.ts'
-import { findInvitedEntries } from '#projections/mailing/find-entries-to-tell.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
+import { findInvitedEntries } from '#projections/mailing/find-recipient-entries.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
@@ -8,16 +8,16 @@ import { listUserDecider, listUserStream, type ListedUser } from '../../roll/lis
 import { consentDecider, consentStream, standingConsent } from '../../signature/consent/consent.decider.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../../signature/signature-campaign.decider.ts'
 import { ballotDecider } from '../../vote/ballot/ballot.decider.ts'
-import { ballotStreamsOf, isInDistrict, ownerSetsFold, type CreatedVote } from '../../vote/vote.facts.ts'
+import { ballotStreamsOf, isInDistrict, ownerSetsFold, type ExistingVote } from '../../vote/vote.facts.ts'
 import type { BulkReading } from './bulk-reading.ts'
 import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
-import { asksUnits, hasParticipated } from './participation-status.ts'
+import { needsUnitOwners, hasParticipated } from './participation-status.ts'
 
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets'>
 
 /** Requests that a list makes of some entries at this moment. */
 export type CurrentEligibility = {
-  readonly isAsked: (entry: ListedUser) => boolean
+  readonly isEligible: (entry: ListedUser) => boolean
   readonly hasLink: (entry: ListedUser) => boolean
   /** Returns the titles of the votes that are open to some entries. */
   readonly votesFor: (entries: readonly ListedUser[]) => readonly string[]
@@ -42,14 +42,14 @@ const withCoOwners = async (
   return [...new Map([...entries, ...listed].map((entry) => [entry.listUserId, entry])).values()]
 }
 
-const askedOfSigners = async (
+const signerEligibility = async (
   tools: Tools,
   reading: BulkReading,
-  list: CreatedList,
+  list: ExistingList,
   entries: readonly ListedUser[],
 ): Promise<CurrentEligibility> => {
   const ofCampaign = signatureCampaignStream(list.listId)
-  const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
+  const owners = needsUnitOwners(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
   await reading.read([ofCampaign, ...owners.map(({ listUserId }) => consentStream(listUserId))])
   const isPublic = reading.fold(ofCampaign, signatureCampaignDecider).link?.status === 'active'
   if (!isPublic) await assertUpToDate(tools)
@@ -60,7 +60,7 @@ const askedOfSigners = async (
   const signed = new Set(owners.filter(hasSigned).map(({ listUserId }) => listUserId))
   const [settled = signed] = hasParticipated(owners, { type: 'signature', signed }, list.coOwners)
   return {
-    isAsked: ({ listUserId }) => !settled.has(listUserId),
+    isEligible: ({ listUserId }) => !settled.has(listUserId),
     hasLink: ({ listUserId }) => isPublic || invited.has(listUserId),
     votesFor: () => [],
   }
@@ -73,7 +73,7 @@ const askedOfSigners = async (
 const castIn = (
   { secrets }: Tools,
   reading: BulkReading,
-  vote: CreatedVote,
+  vote: ExistingVote,
   entries: readonly ListedUser[],
 ): ReadonlySet<string> => {
   const boxes = new Set(entries.flatMap((entry) => boxesOf(secrets, reading, vote, entry)))
@@ -97,7 +97,7 @@ const castIn = (
 const boxesOf = (
   secrets: Tools['secrets'],
   reading: BulkReading,
-  vote: CreatedVote,
+  vote: ExistingVote,
   entry: ListedUser,
 ): readonly string[] => {
   const sets =
@@ -105,15 +105,15 @@ const boxesOf = (
   return ballotStreamsOf(vote, secrets, entry, sets)
 }
 
-const askedOfVoters = async (
+const voterEligibility = async (
   tools: Tools,
   reading: BulkReading,
-  list: CreatedList,
+  list: ExistingList,
   entries: readonly ListedUser[],
 ): Promise<CurrentEligibility> => {
   const now = tools.clock()
   const votes = (await openedVotesOf(tools, list)).filter((vote) => isOpenAt(vote, list, now))
-  const owners = asksUnits(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
+  const owners = needsUnitOwners(list.type, list.coOwners) ? await withCoOwners(tools, reading, entries) : entries
   if (votes.some(({ weight }) => weight === 'owner'))
     await reading.read(entries.map((entry) => unitStreamOf(tools.secrets, entry)))
   await reading.read(votes.flatMap((vote) => entries.flatMap((entry) => boxesOf(tools.secrets, reading, vote, entry))))
@@ -126,7 +126,7 @@ const askedOfVoters = async (
     isInDistrict(vote, entry) && !settled.has(entry.listUserId)
   return {
     // Without an open vote there is no link target either.
-    isAsked: (entry) => votes.length === 0 || pending.some((open) => waitsIn(open, entry)),
+    isEligible: (entry) => votes.length === 0 || pending.some((open) => waitsIn(open, entry)),
     hasLink: (entry) => pending.some((open) => waitsIn(open, entry) && hasLink(open.vote)),
     votesFor: (own) => pending.flatMap((open) => (own.some((entry) => waitsIn(open, entry)) ? open.vote.title : [])),
   }
@@ -139,9 +139,9 @@ const askedOfVoters = async (
 export const readEligibility = (
   tools: Tools,
   reading: BulkReading,
-  list: CreatedList,
+  list: ExistingList,
   entries: readonly ListedUser[],
 ): Promise<CurrentEligibility> =>
   list.type === 'signature'
-    ? askedOfSigners(tools, reading, list, entries)
-    : askedOfVoters(tools, reading, list, entries)
+    ? signerEligibility(tools, reading, list, entries)
+    : voterEligibility(tools, reading, list, entries)

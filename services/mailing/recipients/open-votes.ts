@@ -1,6 +1,6 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { Deps } from '../../core/deps.ts'
-import { voteStatusAt, type CreatedVote } from '../../vote/vote.decider.ts'
+import { voteStatusAt, type ExistingVote } from '../../vote/vote.decider.ts'
 import { votesOfList } from '../../vote/vote.facts.ts'
 
 /**
@@ -9,12 +9,12 @@ import { votesOfList } from '../../vote/vote.facts.ts'
  */
 export const openedVotesOf = async (
   deps: Pick<Deps, 'store' | 'database'>,
-  { listId }: Pick<CreatedList, 'listId'>,
-): Promise<readonly CreatedVote[]> => (await votesOfList(deps, listId)).filter(({ status }) => status !== 'draft')
+  { listId }: Pick<ExistingList, 'listId'>,
+): Promise<readonly ExistingVote[]> => (await votesOfList(deps, listId)).filter(({ status }) => status !== 'draft')
 
 /** Whether ballots can be cast in a vote at an instant. */
-export const isOpenAt = (vote: CreatedVote, list: CreatedList, at: Date): boolean =>
+export const isOpenAt = (vote: ExistingVote, list: ExistingList, at: Date): boolean =>
   voteStatusAt(vote, list, at) === 'open' && (vote.opensAt === null || at >= new Date(vote.opensAt))
 
 /** Whether a vote's link leads to it. */
-export const hasLink = ({ link }: CreatedVote): boolean => link?.status === 'active'
+export const hasLink = ({ link }: ExistingVote): boolean => link?.status === 'active'

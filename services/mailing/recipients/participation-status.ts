@@ -16,7 +16,7 @@ export type OwnedEntry = {
 }
 
 /** Submissions so far: entries whose consent stands, or entries with a ballot, by open vote. */
-export type SubmissionsDone =
+export type Submissions =
   | { readonly type: 'signature'; readonly signed: ReadonlySet<string> }
   | { readonly type: 'vote'; readonly cast: ReadonlyMap<string, ReadonlySet<string>> }
 
@@ -71,7 +71,7 @@ export const castByOwners = (
  */
 export const hasParticipated = (
   entries: readonly OwnedEntry[],
-  done: SubmissionsDone,
+  done: Submissions,
   coOwners: CoOwnerRule,
 ): readonly ReadonlySet<string>[] => {
   const units = Map.groupBy(entries, unitOf)
@@ -82,5 +82,5 @@ export const hasParticipated = (
 /**
  * Whether participation depends on all owners of a unit; not if each of them takes part separately.
  */
-export const asksUnits = (type: ListType, coOwners: CoOwnerRule): boolean =>
+export const needsUnitOwners = (type: ListType, coOwners: CoOwnerRule): boolean =>
   type === 'vote' ? !castsShares(coOwners) : coOwners === 'representative'

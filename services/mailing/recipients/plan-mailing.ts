@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
-import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream, type ExistingList } from '../../list/list.decider.ts'
 import {
   messageSettingsDecider,
   messageSettingsStream,
@@ -20,7 +20,7 @@ import {
   mailingsOfListFold,
   mailingsOfListStream,
   mailingStream,
-  type MadeMailing,
+  type ExistingMailing,
   type PlannedMailing,
 } from '../mailing.decider.ts'
 import { findRecipients, type Recipient, type Recipients, type SuppressedRecipient } from './recipients.ts'
@@ -49,13 +49,13 @@ export type Planning = {
 }
 
 /** Entries that are not written to, and why. */
-export type NotTold = { readonly listUserId: string; readonly reason: SuppressedReason }
+export type SuppressedEntry = { readonly listUserId: string; readonly reason: SuppressedReason }
 
 export type PlannedSending = {
   readonly mailing: PlannedMailing
   /** Persons. */
   readonly recipients: number
-  readonly suppressed: readonly NotTold[]
+  readonly suppressed: readonly SuppressedEntry[]
   readonly position: number
 }
 
@@ -85,13 +85,13 @@ const suppressedFold: Fold<readonly SuppressedRecipient[], MailingEvent> = {
 const entriesOf = (
   suppressed: readonly SuppressedRecipient[],
   strangers: readonly string[] = [],
-): readonly NotTold[] => [
+): readonly SuppressedEntry[] => [
   ...suppressed.flatMap(({ listUserIds, reason }) => listUserIds.map((listUserId) => ({ listUserId, reason }))),
   ...strangers.map((listUserId) => ({ listUserId, reason: 'not-on-list' as const })),
 ]
 
 /** Returns what an earlier try of the same mailing wrote. */
-const madeBefore = (desk: DecisionContext, mailing: MadeMailing): Outcome => {
+const earlierOutcome = (desk: DecisionContext, mailing: ExistingMailing): Outcome => {
   const { status: _status, paused: _paused, ...planned } = mailing
   return {
     mailing: planned,
@@ -101,7 +101,7 @@ const madeBefore = (desk: DecisionContext, mailing: MadeMailing): Outcome => {
 }
 
 /** Removes recipients who get the same message from another mailing around that time. */
-const withoutTold = async (
+const withoutNotified = async (
   { store }: Tools,
   desk: DecisionContext,
   { listId, occasion, cause }: Planning,
@@ -115,12 +115,12 @@ const withoutTold = async (
     occasion,
     dueAt,
   })
-  const isTold = ({ personId }: Recipient): boolean => told.has(personId)
+  const wasNotified = ({ personId }: Recipient): boolean => told.has(personId)
   return {
-    recipients: found.recipients.filter((who) => !isTold(who)),
+    recipients: found.recipients.filter((who) => !wasNotified(who)),
     suppressed: [
       ...found.suppressed,
-      ...found.recipients.flatMap((who) => (isTold(who) ? { ...who, reason: 'told-recently' as const } : [])),
+      ...found.recipients.flatMap((who) => (wasNotified(who) ? { ...who, reason: 'told-recently' as const } : [])),
     ],
   }
 }
@@ -158,26 +158,35 @@ const write = async (
     ])
 }
 
-type Ground = { readonly list: CreatedList; readonly settings: ReturnType<typeof settingsFor>; readonly dueAt: Date }
+type PlanningFacts = {
+  readonly list: ExistingList
+  readonly settings: ReturnType<typeof settingsFor>
+  readonly dueAt: Date
+}
 
 /**
  * Returns the list of a mailing, its settings and its time of sending.
  * @throws DomainError if it cannot be sent
  */
-const groundOf = (
-  list: CreatedList,
+const planningFactsOf = (
+  list: ExistingList,
   settings: ListMessageSettings | null,
   { occasion, cause, dueAt: wanted }: Planning,
   now: Date,
-): Ground => {
+): PlanningFacts => {
   const own = settingsFor(settings, occasion)
   // The clock may come a moment late.
   const isPast = cause !== 'hand' && wanted !== undefined && wanted < now
   return { list, settings: own, dueAt: dueAtOf(list, own, { occasion, wanted: isPast ? now : wanted, now }) }
 }
 
-const readGround = async ({ store, clock }: Tools, planning: Planning): Promise<Ground> =>
-  groundOf(await getList(store, planning.listId), await readMessageSettings(store, planning.listId), planning, clock())
+const readPlanningFacts = async ({ store, clock }: Tools, planning: Planning): Promise<PlanningFacts> =>
+  planningFactsOf(
+    await getList(store, planning.listId),
+    await readMessageSettings(store, planning.listId),
+    planning,
+    clock(),
+  )
 
 const plan = async (
   tools: Tools,
@@ -189,13 +198,13 @@ const plan = async (
   const streams = [listStream(listId), messageSettingsStream(listId), mailingsOfListStream(listId)] as const
   await desk.read([...streams, mailingStream(mailingId)])
   const before = desk.fold(mailingStream(mailingId), mailingDecider)
-  if (before.status !== 'absent') return madeBefore(desk, before)
+  if (before.status !== 'absent') return earlierOutcome(desk, before)
   const now = tools.clock()
-  const list = createdList(desk.fold(streams[0], listDecider))
-  const { settings, dueAt } = groundOf(list, desk.fold(streams[1], messageSettingsDecider), planning, now)
+  const list = existingList(desk.fold(streams[0], listDecider))
+  const { settings, dueAt } = planningFactsOf(list, desk.fold(streams[1], messageSettingsDecider), planning, now)
   const { templateId, smsFallback } = settings
   const template = await usableTemplate(tools, { templateId, occasion, listType: list.type })
-  const { recipients, suppressed } = await withoutTold(tools, desk, planning, { found, dueAt })
+  const { recipients, suppressed } = await withoutNotified(tools, desk, planning, { found, dueAt })
   const batches = inBatches(recipients).length
   const mailing: PlannedMailing = {
     mailingId,
@@ -226,7 +235,7 @@ const plan = async (
 const earlierOf = async ({ store }: Tools, { mailingId }: Planning): Promise<boolean> =>
   foldEvents(mailingDecider, (await store.readStream(mailingStream(mailingId))).events).status !== 'absent'
 
-const nobodyFound: Recipients = { recipients: [], suppressed: [], strangers: [] }
+const noRecipients: Recipients = { recipients: [], suppressed: [], strangers: [] }
 
 /**
  * Plans a mailing for an occasion: its recipients in batches, and the suppressed ones with their
@@ -236,7 +245,7 @@ const nobodyFound: Recipients = { recipients: [], suppressed: [], strangers: [] 
  * LIST_NOT_CLOSED, SEND_TIME_IMPOSSIBLE, MESSAGES_UNAVAILABLE, READ_MODEL_BEHIND
  */
 export const planMailing = async (tools: Tools, planning: Planning): Promise<PlannedSending | 'nobody'> => {
-  const found = (await earlierOf(tools, planning)) ? nobodyFound : await findFor(tools, planning)
+  const found = (await earlierOf(tools, planning)) ? noRecipients : await findFor(tools, planning)
   const { outcome, position } = await decideJointly(tools.store, planning.metadata, (desk) =>
     plan(tools, desk, planning, found),
   )
@@ -244,7 +253,7 @@ export const planMailing = async (tools: Tools, planning: Planning): Promise<Pla
 }
 
 const findFor = async (tools: Tools, planning: Planning): Promise<Recipients> => {
-  const { list, dueAt } = await readGround(tools, planning)
+  const { list, dueAt } = await readPlanningFacts(tools, planning)
   const { occasion, listUserIds, personIds } = planning
   return findRecipients(tools, { list, occasion, at: dueAt, listUserIds, personIds })
 }

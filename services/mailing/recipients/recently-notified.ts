@@ -5,9 +5,9 @@ import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import { stateIn } from '../../core/read-state.ts'
 import type { Fold } from '../../core/decider.ts'
 import { mailingBatchStream } from '../delivery/mailing-batch.decider.ts'
-import { mailingDecider, mailingStream, type MadeMailing, type mailingsOfListFold } from '../mailing.decider.ts'
+import { mailingDecider, mailingStream, type ExistingMailing, type mailingsOfListFold } from '../mailing.decider.ts'
 
-type BegunMailing = (typeof mailingsOfListFold)['initial'][number]
+type StartedMailing = (typeof mailingsOfListFold)['initial'][number]
 type Store = Pick<EventStore, 'readStreams'>
 
 /** Milliseconds within which a second message of the same content is a duplicate. */
@@ -18,7 +18,7 @@ const RECENTLY_MS = 10 * 60_000
  * failed: it did not get through.
  */
 type NotificationState = { readonly personId: string; readonly what: 'waiting' | 'told' | 'failed' | 'suppressed' }
-type TellingState = ReadonlyMap<string, NotificationState>
+type NotificationStates = ReadonlyMap<string, NotificationState>
 
 const answers = { accepted: 'told', refused: 'failed', 'not-taken': 'waiting' } as const
 
@@ -42,7 +42,7 @@ const changesBy = ({ type, data }: MailingBatchEvent): readonly (readonly [strin
 }
 
 /** Folds the statuses of a batch's messages, by message id. */
-const toldFold: Fold<TellingState, MailingBatchEvent> = {
+const notificationFold: Fold<NotificationStates, MailingBatchEvent> = {
   initial: new Map(),
   evolve: (state, event) => {
     if (event.type === 'MailingBatchPlanned')
@@ -65,13 +65,16 @@ const phonelessFold: Fold<readonly string[], MailingEvent> = {
       : state,
 }
 
-const messagesOf = async (store: Store, mailings: readonly MadeMailing[]): Promise<readonly NotificationState[]> => {
+const messagesOf = async (
+  store: Store,
+  mailings: readonly ExistingMailing[],
+): Promise<readonly NotificationState[]> => {
   const streams = mailings.flatMap(({ mailingId, batches, status }) =>
     Array.from({ length: batches }, (_, batch) => ({ stream: mailingBatchStream(mailingId, batch), status })),
   )
   const read = await store.readStreams(streams.map(({ stream }) => stream))
   return streams.flatMap(({ stream, status }) => {
-    const messages = [...stateIn(read, toldFold, stream).values()]
+    const messages = [...stateIn(read, notificationFold, stream).values()]
     // Messages that were cancelled before they were handed over reach nobody.
     return status === 'cancelled' ? messages.filter(({ what }) => what !== 'waiting') : messages
   })
@@ -82,7 +85,7 @@ const personsIn = (
   ...whats: readonly NotificationState['what'][]
 ): ReadonlySet<string> => new Set(messages.flatMap(({ personId, what }) => (whats.includes(what) ? personId : [])))
 
-const madeOf = async (store: Store, begun: readonly BegunMailing[]): Promise<readonly MadeMailing[]> => {
+const readMailings = async (store: Store, begun: readonly StartedMailing[]): Promise<readonly ExistingMailing[]> => {
   const streams = begun.map(({ mailingId }) => mailingStream(mailingId))
   const read = await store.readStreams(streams)
   return streams.flatMap((stream) => {
@@ -100,14 +103,14 @@ type PlannedTime = { readonly occasion: MessageOccasion; readonly dueAt: Date }
  */
 export const recentlyNotified = async (
   store: Store,
-  begun: readonly BegunMailing[],
+  begun: readonly StartedMailing[],
   { occasion, dueAt }: PlannedTime,
 ): Promise<ReadonlySet<string>> => {
-  const mailings = await madeOf(
+  const mailings = await readMailings(
     store,
     begun.filter((mailing) => mailing.occasion === occasion),
   )
-  const isNear = (mailing: MadeMailing): boolean =>
+  const isNear = (mailing: ExistingMailing): boolean =>
     Math.abs(Date.parse(mailing.dueAt) - dueAt.getTime()) < RECENTLY_MS ||
     (mailing.status === 'running' && mailing.paused !== null)
   return personsIn(await messagesOf(store, mailings.filter(isNear)), 'waiting', 'told')
@@ -116,14 +119,14 @@ export const recentlyNotified = async (
 /** Returns the persons whom neither a mailing nor a later one of the same occasion has reached. */
 export const findUnreached = async (
   store: Store,
-  begun: readonly BegunMailing[],
-  mailing: MadeMailing,
+  begun: readonly StartedMailing[],
+  mailing: ExistingMailing,
 ): Promise<ReadonlySet<string>> => {
   const stream = mailingStream(mailing.mailingId)
   const phoneless = stateIn(await store.readStreams([stream]), phonelessFold, stream)
   const failed = personsIn(await messagesOf(store, [mailing]), 'failed')
   const later = begun.slice(begun.findIndex(({ mailingId }) => mailingId === mailing.mailingId) + 1)
-  const since = await madeOf(
+  const since = await readMailings(
     store,
     later.filter(({ occasion }) => occasion === mailing.occasion),
   )

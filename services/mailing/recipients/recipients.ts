@@ -1,12 +1,12 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { SuppressedReason } from '#events/mailing/mailing.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import {
   findCastsIn,
-  findEntriesToTell,
+  findRecipientEntries,
   findInvitedEntries,
-  type EntryToTellRow,
-} from '#projections/mailing/find-entries-to-tell.ts'
+  type RecipientEntryRow,
+} from '#projections/mailing/find-recipient-entries.ts'
 import { findEntriesNamed } from '#projections/roll/find-list-users.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
@@ -18,7 +18,7 @@ import {
   needsParticipation,
   castByOwners,
   hasParticipated,
-  type SubmissionsDone,
+  type Submissions,
   type OwnedEntry,
 } from './participation-status.ts'
 import { isInDistrict } from '../../vote/vote.facts.ts'
@@ -40,7 +40,7 @@ export type Recipients = {
  * optionally only some persons.
  */
 export type RecipientQuery = {
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly occasion: MessageOccasion
   /** Time of sending, which decides which votes are open. */
   readonly at: Date
@@ -53,32 +53,32 @@ type Tools = Pick<Deps, 'store' | 'database' | 'freshness'>
 /** Requests that a list makes of its entries, and the links that would lead to them. */
 type EntryDemand = {
   /** Whether anything is requested of an entry. */
-  readonly isAsked: (listUserId: string) => boolean
+  readonly isEligible: (listUserId: string) => boolean
   readonly hasLink: (listUserId: string) => boolean
 }
 
-const ownedOf = (rows: readonly EntryToTellRow[]): readonly OwnedEntry[] =>
+const ownedOf = (rows: readonly RecipientEntryRow[]): readonly OwnedEntry[] =>
   rows.map(({ id, dong, ho, representative }) => ({ listUserId: id, dong, ho, representative }))
 
-const askedOfSigners = async (
+const signerDemand = async (
   { store, database }: Tools,
   { list, at }: RecipientQuery,
-  rows: readonly EntryToTellRow[],
+  rows: readonly RecipientEntryRow[],
 ): Promise<EntryDemand> => {
   const { link } = await readState(store, signatureCampaignDecider, signatureCampaignStream(list.listId))
   const invited = new Set(link?.status === 'active' ? [] : await findInvitedEntries(database, list.listId, at))
   const signed = new Set(rows.flatMap(({ id, took_part }) => (took_part ? id : [])))
   const [settled = signed] = hasParticipated(ownedOf(rows), { type: 'signature', signed }, list.coOwners)
   return {
-    isAsked: (id) => !settled.has(id),
+    isEligible: (id) => !settled.has(id),
     hasLink: (id) => link?.status === 'active' || invited.has(id),
   }
 }
 
-const askedOfVoters = async (
+const voterDemand = async (
   tools: Tools,
   { list, at }: RecipientQuery,
-  rows: readonly EntryToTellRow[],
+  rows: readonly RecipientEntryRow[],
 ): Promise<EntryDemand> => {
   const votes = (await openedVotesOf(tools, list)).filter((vote) => isOpenAt(vote, list, at))
   const cast = new Map(votes.map(({ voteId }) => [voteId, new Set<string>()]))
@@ -89,7 +89,7 @@ const askedOfVoters = async (
     const own = cast.get(voteId) ?? new Set<string>()
     return [voteId, weight === 'owner' ? castByOwners(owned, own) : own] as const
   })
-  const done: SubmissionsDone = { type: 'vote', cast: new Map(whole) }
+  const done: Submissions = { type: 'vote', cast: new Map(whole) }
   const pending = hasParticipated(ownedOf(rows), done, list.coOwners).flatMap((settled, index) => {
     const vote = votes[index]
     return vote ? [{ settled, vote }] : []
@@ -101,13 +101,13 @@ const askedOfVoters = async (
   }
   return {
     // Without an open vote nobody has finished: they are reported as without a link.
-    isAsked: (id) => votes.length === 0 || pending.some((open) => waits(open, id)),
+    isEligible: (id) => votes.length === 0 || pending.some((open) => waits(open, id)),
     hasLink: (id) => pending.some((open) => waits(open, id) && hasLink(open.vote)),
   }
 }
 
-const askedOf = (tools: Tools, sought: RecipientQuery, rows: readonly EntryToTellRow[]): Promise<EntryDemand> =>
-  sought.list.type === 'signature' ? askedOfSigners(tools, sought, rows) : askedOfVoters(tools, sought, rows)
+const demandOf = (tools: Tools, sought: RecipientQuery, rows: readonly RecipientEntryRow[]): Promise<EntryDemand> =>
+  sought.list.type === 'signature' ? signerDemand(tools, sought, rows) : voterDemand(tools, sought, rows)
 
 /** Returns the test for entries that a message would be about. */
 const concerned = (
@@ -115,17 +115,17 @@ const concerned = (
   asked: EntryDemand | null,
   named: ReadonlySet<string>,
 ) => {
-  if (asked) return ({ id }: EntryToTellRow): boolean => asked.isAsked(id)
+  if (asked) return ({ id }: RecipientEntryRow): boolean => asked.isEligible(id)
   if (occasion === 'result') return (): boolean => true
   // Submissions are confirmed entry by entry.
-  return ({ id, took_part }: EntryToTellRow): boolean => took_part && (!listUserIds || named.has(id))
+  return ({ id, took_part }: RecipientEntryRow): boolean => took_part && (!listUserIds || named.has(id))
 }
 
 /**
  * Returns the reason why a person gets no message; undefined if they get one. `about`: their
  * entries that the message concerns.
  */
-const reasonOf = (about: readonly EntryToTellRow[], asked: EntryDemand | null): SuppressedReason | undefined => {
+const reasonOf = (about: readonly RecipientEntryRow[], asked: EntryDemand | null): SuppressedReason | undefined => {
   if (about.some(({ erased }) => erased)) return 'erased'
   if (!about.some((row) => row.kakao_enabled)) return 'kakao-off'
   if (!about.some((row) => row.has_phone)) return 'no-phone'
@@ -136,7 +136,7 @@ const reasonOf = (about: readonly EntryToTellRow[], asked: EntryDemand | null): 
 const absentOf = async (
   { database }: Tools,
   { list, listUserIds = [] }: RecipientQuery,
-  rows: readonly EntryToTellRow[],
+  rows: readonly RecipientEntryRow[],
 ): Promise<Pick<Recipients, 'suppressed' | 'strangers'>> => {
   const present = new Set(rows.map(({ id }) => id))
   const absent = [...new Set(listUserIds)].filter((id) => !present.has(id))
@@ -153,15 +153,15 @@ const absentOf = async (
   return { suppressed, strangers: absent.filter((id) => !known.has(id)) }
 }
 
-const isMeant = (
+const isSelected = (
   { listUserIds, personIds }: RecipientQuery,
   named: ReadonlySet<string>,
-  [personId, own]: readonly [string, readonly EntryToTellRow[]],
+  [personId, own]: readonly [string, readonly RecipientEntryRow[]],
 ): boolean => (!listUserIds || own.some(({ id }) => named.has(id))) && (!personIds || personIds.has(personId))
 
 const sortOut = (
   sought: RecipientQuery,
-  rows: readonly EntryToTellRow[],
+  rows: readonly RecipientEntryRow[],
   asked: EntryDemand | null,
 ): Pick<Recipients, 'recipients' | 'suppressed'> => {
   const named = new Set(sought.listUserIds)
@@ -171,21 +171,21 @@ const sortOut = (
   const recipients: Recipient[] = []
   const suppressed: SuppressedRecipient[] = []
   for (const [personId, own] of Map.groupBy(rows, ({ person_id }) => person_id)) {
-    if (!isMeant(sought, named, [personId, own])) continue
+    if (!isSelected(sought, named, [personId, own])) continue
     const about = own.filter(isAbout)
     // A mailing to everybody only covers those whom the occasion concerns; a named entry is
     // reported.
     if (about.length === 0 && isForAll) continue
     const all = about.length > 0 ? about : own.filter(({ id }) => !sought.listUserIds || named.has(id))
     const whose = { personId, listUserIds: all.slice(0, MAX_UNITS).map(({ id }) => id) }
-    const reason = about.length > 0 ? reasonOf(about, asked) : reasonOfThrough(own, through)
+    const reason = about.length > 0 ? reasonOf(about, asked) : suppressionReason(own, through)
     if (reason) suppressed.push({ ...whose, reason })
     else recipients.push(whose)
   }
   return { recipients, suppressed }
 }
 
-const reasonOfThrough = (own: readonly EntryToTellRow[], through: SuppressedReason): SuppressedReason =>
+const suppressionReason = (own: readonly RecipientEntryRow[], through: SuppressedReason): SuppressedReason =>
   own.some(({ erased }) => erased) ? 'erased' : through
 
 /**
@@ -199,8 +199,8 @@ export const findRecipients = async (tools: Tools, sought: RecipientQuery): Prom
   // An occasion without a request concerns no other owners: each submission is confirmed by itself,
   // also with a roll of a hundred thousand.
   const ownersOf = needsParticipation(sought.occasion) ? undefined : sought.listUserIds
-  const rows = await findEntriesToTell(tools.database, sought.list.listId, ownersOf)
-  const asked = needsParticipation(sought.occasion) ? await askedOf(tools, sought, rows) : null
+  const rows = await findRecipientEntries(tools.database, sought.list.listId, ownersOf)
+  const asked = needsParticipation(sought.occasion) ? await demandOf(tools, sought, rows) : null
   const absent = await absentOf(tools, sought, rows)
   const { recipients, suppressed } = sortOut(sought, rows, asked)
   const declined = await declinedAmong(

@@ -5,7 +5,7 @@ import type { MessageOccasion } from '#events/messaging/message-settings.events.
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
-import { listDecider, listStatusAt, listStream, type CreatedList, type ListState } from '../../list/list.decider.ts'
+import { listDecider, listStatusAt, listStream, type ExistingList, type ListState } from '../../list/list.decider.ts'
 import {
   messageSettingsDecider,
   messageSettingsStream,
@@ -27,8 +27,11 @@ import type { MessageFacts } from '../settings/variables.ts'
 type Tools = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'publicUrl'>
 
 export type MessageToSend = { readonly messageId: string; readonly phone: string; readonly facts: MessageFacts }
-type NotTelling = { readonly messageId: string; readonly reason: SuppressedReason }
-export type RecipientSelection = { readonly tell: readonly MessageToSend[]; readonly suppressed: readonly NotTelling[] }
+type SuppressedMessage = { readonly messageId: string; readonly reason: SuppressedReason }
+export type RecipientSelection = {
+  readonly tell: readonly MessageToSend[]
+  readonly suppressed: readonly SuppressedMessage[]
+}
 
 /**
  * Returns the reason why a list sends no messages for an occasion, not yet or not any more;
@@ -53,7 +56,7 @@ const reasonOfList = (
 /** All that the messages of a batch rest on, read at once. */
 type BatchFacts = {
   readonly reading: BulkReading
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly occasion: MessageOccasion
   /** Requests of entries, for occasions that request participation. */
   readonly asked: CurrentEligibility | null
@@ -70,14 +73,14 @@ const entriesOf = (reading: BulkReading, { personId, listUserIds }: MailingRecip
 
 /** Returns which of the planned entries a message still concerns. */
 const about = ({ asked, occasion, handedIn: submitted }: BatchFacts, entries: readonly ListedUser[]) => {
-  if (asked) return entries.filter(asked.isAsked)
+  if (asked) return entries.filter(asked.isEligible)
   return occasion === 'completed' ? entries.filter(({ listUserId }) => submitted.has(listUserId)) : entries
 }
 
-const tellOne = (tools: Tools, seen: BatchFacts, recipient: MailingRecipient): MessageToSend | NotTelling => {
+const messageFor = (tools: Tools, seen: BatchFacts, recipient: MailingRecipient): MessageToSend | SuppressedMessage => {
   const { reading, list, occasion, asked } = seen
   const { messageId, personId } = recipient
-  const not = (reason: SuppressedReason): NotTelling => ({ messageId, reason })
+  const not = (reason: SuppressedReason): SuppressedMessage => ({ messageId, reason })
   const person = reading.fold(personStream(personId), personDecider)
   if (person.status !== 'registered') return not('erased')
   const entries = entriesOf(reading, recipient, list.listId)
@@ -124,7 +127,7 @@ const officeOf = (reading: BulkReading, apartmentId: string): Pick<MessageFacts,
 const submittedBy = async (
   tools: Tools,
   reading: BulkReading,
-  { mailingId, list }: { readonly mailingId: string; readonly list: CreatedList },
+  { mailingId, list }: { readonly mailingId: string; readonly list: ExistingList },
   entries: readonly ListedUser[],
 ): Promise<BatchFacts['handedIn']> => {
   await reading.read([mailingStream(mailingId)])
@@ -136,11 +139,11 @@ const submittedBy = async (
   return Map.groupBy(meant, ({ listUserId }) => listUserId)
 }
 
-const look = async (
+const readFacts = async (
   tools: Tools,
   reading: BulkReading,
   { mailingId, occasion, apartmentId }: PlannedBatch,
-  { list, entries }: { readonly list: CreatedList; readonly entries: readonly ListedUser[] },
+  { list, entries }: { readonly list: ExistingList; readonly entries: readonly ListedUser[] },
 ): Promise<BatchFacts> => {
   const asked = needsParticipation(occasion) ? await readEligibility(tools, reading, list, entries) : null
   const submitted =
@@ -188,8 +191,8 @@ export const selectRecipients = async (
     ]),
   )
   const entries = messages.flatMap((message) => entriesOf(reading, message, listId))
-  const seen = await look(tools, reading, planned, { list, entries })
-  const told = await mapYielding(messages, (message) => tellOne(tools, seen, message))
+  const seen = await readFacts(tools, reading, planned, { list, entries })
+  const told = await mapYielding(messages, (message) => messageFor(tools, seen, message))
   return {
     tell: told.flatMap((one) => ('facts' in one ? [one] : [])),
     suppressed: told.flatMap((one) => ('reason' in one ? [one] : [])),

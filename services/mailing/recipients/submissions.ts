@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../roll/roll.facts.ts'
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { BallotCast } from '#events/vote/ballot.events.ts'
@@ -44,7 +44,7 @@ const consentsOf = async (
 const ballotsOf = async (
   tools: Tools,
   reading: BulkReading,
-  list: CreatedList,
+  list: ExistingList,
   entries: readonly ListedUser[],
 ): Promise<readonly SubmittedReceipt[]> => {
   const votes = await openedVotesOf(tools, list)
@@ -68,7 +68,7 @@ const ballotsOf = async (
 export const readSubmissions = (
   tools: Tools,
   reading: BulkReading,
-  list: CreatedList,
+  list: ExistingList,
   entries: readonly ListedUser[],
 ): Promise<readonly SubmittedReceipt[]> =>
   list.type === 'signature' ? consentsOf(reading, entries) : ballotsOf(tools, reading, list, entries)

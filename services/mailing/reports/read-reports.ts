@@ -8,8 +8,8 @@ import { commandHandler } from '../../core/command-handler.ts'
 import { messageDecider, messageStream } from '../../messaging/message.decider.ts'
 import { finalReports, type FinalReport } from './final-reports.ts'
 import { mailingBatchDecider, mailingBatchStream } from '../delivery/mailing-batch.decider.ts'
-import { askForReportsAgain, READ_MESSAGE_REPORTS } from './report-jobs.ts'
-import { GIVEN_UP_MS, isAskedAt, isWokenFor, WOKEN_FOR_MS } from './report-times.ts'
+import { requestReportsAgain, READ_MESSAGE_REPORTS } from './report-jobs.ts'
+import { GIVE_UP_AFTER_MS, isDueAt, isWokenFor, WOKEN_FOR_MS } from './report-times.ts'
 
 type Deps = Pick<WorkerDeps, 'store' | 'database' | 'messaging' | 'clock' | 'freshness'>
 type OpenGroup = Awaited<ReturnType<typeof findOpenGroups>>[number]
@@ -134,7 +134,7 @@ const readAll = async (deps: Deps, wanted: ReportSelection): Promise<void> => {
   })
 }
 
-const isProvidersTrouble = (error: unknown): boolean =>
+const isProviderFailure = (error: unknown): boolean =>
   error instanceof ProviderUnavailable || error instanceof ProviderRefused
 
 /**
@@ -150,15 +150,15 @@ export const readReports =
     const { woken = false, again = false, _cron: tick } = payloadForm.parse(payload)
     const now = deps.clock()
     if (tick) {
-      const since = new Date(now.getTime() - GIVEN_UP_MS)
-      return readAll(deps, { isWanted: (handedAt) => isAskedAt(handedAt, tick.ts), since, stopping }).catch(
+      const since = new Date(now.getTime() - GIVE_UP_AFTER_MS)
+      return readAll(deps, { isWanted: (handedAt) => isDueAt(handedAt, tick.ts), since, stopping }).catch(
         (error: unknown) => {
-          if (!isProvidersTrouble(error)) throw error
+          if (!isProviderFailure(error)) throw error
         },
       )
     }
     await deps.freshness.wait(await deps.store.lastPosition(), FRESH_MS)
     const since = new Date(now.getTime() - WOKEN_FOR_MS)
     await readAll(deps, { isWanted: (handedAt) => isWokenFor(handedAt, now), since, stopping })
-    if (woken && !again) await askForReportsAgain(addJob)
+    if (woken && !again) await requestReportsAgain(addJob)
   }

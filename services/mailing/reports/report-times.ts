@@ -12,7 +12,7 @@ const intervals = [
 ] as const
 
 /** Age from which a message is not queried any more, in milliseconds: it stays accepted. */
-export const GIVEN_UP_MS = 72 * HOUR_MS
+export const GIVE_UP_AFTER_MS = 72 * HOUR_MS
 /** Maximum age of the messages that a wake-up queries, in milliseconds. */
 export const WOKEN_FOR_MS = 3 * HOUR_MS
 
@@ -20,7 +20,7 @@ export const WOKEN_FOR_MS = 3 * HOUR_MS
  * Whether messages that the provider accepted at `handedAt` are queried in a minute of the clock.
  * It needs no stored state: a process that takes over from a dead one queries in the same minutes.
  */
-export const isAskedAt = (handedAt: Date, minute: Date): boolean => {
+export const isDueAt = (handedAt: Date, minute: Date): boolean => {
   const age = minute.getTime() - handedAt.getTime()
   const interval = intervals.find(({ youngerThanMs }) => age < youngerThanMs)
   if (!interval) return false

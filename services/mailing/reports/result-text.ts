@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { findListFigures } from '#projections/list/find-list-figures.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
@@ -13,7 +13,7 @@ const share = (part: number, all: number): string => (all === 0 ? '0' : ((part *
  */
 export const resultText = async (
   tools: Pick<Deps, 'store' | 'database' | 'freshness'>,
-  list: CreatedList,
+  list: ExistingList,
 ): Promise<{ readonly text: string; readonly votes: readonly string[] }> => {
   await assertUpToDate(tools)
   const { byDong } = await findListFigures(tools.database, list.listId)

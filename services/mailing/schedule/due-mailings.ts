@@ -10,7 +10,7 @@ import { mailingBatchDecider, mailingBatchStream, messagesIn } from '../delivery
 import { mailingDecider, mailingStream } from '../mailing.decider.ts'
 import { batchJob, SEND_DUE_MAILINGS } from '../mailing-jobs.ts'
 
-const BATCHES_A_LOOK = 500
+const BATCHES_PER_RUN = 500
 type Context = Pick<TaskContext, 'addJob'>
 type LookingDeps = Pick<Deps, 'store' | 'database' | 'clock' | 'messaging'>
 
@@ -69,7 +69,7 @@ const resumeWherePaid = async (deps: LookingDeps): Promise<void> => {
 export const sendDueMailings =
   (deps: LookingDeps) =>
   async (_payload: unknown, { addJob }: Context): Promise<void> => {
-    const due = await findDueBatches(deps.database, deps.clock(), BATCHES_A_LOOK)
+    const due = await findDueBatches(deps.database, deps.clock(), BATCHES_PER_RUN)
     const jobs = due.map(({ mailingId, batch }) => batchJob(mailingId, batch))
     // A new job starts counting anew: a batch that fails every time would never be given up.
     const tried = await triesOf(

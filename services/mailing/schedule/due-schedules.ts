@@ -42,7 +42,7 @@ type ScheduleState = {
 const isOfSettings = (event: RecordedEvent): boolean => event.type === 'MessageSettingsSet'
 
 /** Applies one more event, of a list or of its settings. */
-const after = (known: ScheduleState, event: RecordedEvent): ScheduleState => {
+const stateAfter = (known: ScheduleState, event: RecordedEvent): ScheduleState => {
   // Both streams hold the events of their deciders alone.
   const list = isOfSettings(event) ? known.list : listDecider.evolve(known.list, event as unknown as ListEvent)
   const settings = isOfSettings(event)
@@ -72,7 +72,7 @@ export const dueSchedules = (events: readonly RecordedEvent[], now: Date): reado
     since: {},
   }
   const inOrder = events.toSorted((one, other) => one.position - other.position)
-  const { times, since } = inOrder.reduce(after, initial)
+  const { times, since } = inOrder.reduce(stateAfter, initial)
   return occasions.flatMap((occasion) => {
     const schedule = times[occasion]
     if (!schedule) return []

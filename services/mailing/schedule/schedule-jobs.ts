@@ -17,24 +17,24 @@ export const createWakeUps = (
   wake: () => Promise<void>,
   { everyMs, onFailure }: { readonly everyMs: number; readonly onFailure: (error: unknown) => void },
 ): WakeUps => {
-  let isAsked = false
+  let isRequested = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let waking: Promise<void> | undefined
 
   const run = async (): Promise<void> => {
-    isAsked = false
+    isRequested = false
     try {
       await wake()
     } catch (error) {
-      isAsked = true
+      isRequested = true
       onFailure(error)
     }
   }
   const later = (): void => {
     timer = setTimeout(() => {
       timer = undefined
-      if (isAsked) begin()
+      if (isRequested) begin()
     }, everyMs)
   }
   const begin = (): void => {
@@ -46,14 +46,14 @@ export const createWakeUps = (
   return {
     ask: () => {
       if (isClosed) return
-      isAsked = true
+      isRequested = true
       if (timer === undefined && waking === undefined) begin()
     },
     close: async () => {
       isClosed = true
       clearTimeout(timer)
       await waking
-      if (isAsked) await run()
+      if (isRequested) await run()
     },
   }
 }

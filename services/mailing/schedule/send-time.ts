@@ -1,7 +1,7 @@
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
-import { assertActiveOrScheduled, listStatusAt, type CreatedList } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, listStatusAt, type ExistingList } from '../../list/list.decider.ts'
 import { outsideQuietHours, type ListMessageSettings } from '../../messaging/messaging.facts.ts'
 import { needsParticipation } from '../recipients/participation-status.ts'
 
@@ -22,7 +22,7 @@ const assertPossible = (wanted: Date, now: Date): void => {
 }
 
 /** Refuses messages that request participation at a time when nobody can take part. */
-const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: DueTimeQuery): void => {
+const assertWhileRunning = (list: ExistingList, due: Date, { wanted, now }: DueTimeQuery): void => {
   const status = listStatusAt(list, due)
   if (status === 'active') return
   if (status === 'scheduled') {
@@ -41,7 +41,7 @@ const assertWhileRunning = (list: CreatedList, due: Date, { wanted, now }: DueTi
  * Returns the time of sending: now or as requested, moved out of the quiet hours.
  * @throws DomainError LIST_CLOSED, LIST_NOT_STARTED, LIST_NOT_CLOSED (result), SEND_TIME_IMPOSSIBLE
  */
-export const dueAtOf = (list: CreatedList, { quietHours }: ListMessageSettings, sought: DueTimeQuery): Date => {
+export const dueAtOf = (list: ExistingList, { quietHours }: ListMessageSettings, sought: DueTimeQuery): Date => {
   const { occasion, wanted, now } = sought
   if (needsParticipation(occasion)) assertActiveOrScheduled(list, now)
   if (occasion === 'result' && listStatusAt(list, now) !== 'closed')

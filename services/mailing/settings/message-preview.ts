@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { findListUser, findListUsers, type ListUserRow } from '#projections/roll/find-list-users.ts'
 import { findVotes } from '#projections/vote/votes.ts'
 import { officeWithPhone } from '#events/values/phone.ts'
@@ -32,7 +32,7 @@ const rollPage = { sort: { field: 'dong', descending: false }, offset: 0 } as co
 
 const entriesOf = async (
   { database }: Pick<Deps, 'database'>,
-  { listId, startDate }: CreatedList,
+  { listId, startDate }: ExistingList,
   { userId, limit }: { readonly userId?: readonly string[]; readonly limit: number },
 ): Promise<readonly ListUserRow[]> => {
   const roll = { listId, since: new Date(startDate), personsOf: null }
@@ -45,7 +45,7 @@ const entriesOf = async (
  */
 const entryOf = async (
   deps: Pick<Deps, 'database'>,
-  list: CreatedList,
+  list: ExistingList,
   listUserId: string | undefined,
 ): Promise<ListUserRow | undefined> => {
   if (listUserId === undefined) return (await entriesOf(deps, list, { limit: 1 }))[0]
@@ -55,7 +55,10 @@ const entryOf = async (
 }
 
 /** Returns the titles of the votes that a message would be about: the open ones, or else all. */
-const votesOf = async (deps: Pick<Deps, 'database' | 'clock'>, { listId }: CreatedList): Promise<readonly string[]> => {
+const votesOf = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { listId }: ExistingList,
+): Promise<readonly string[]> => {
   const page = {
     sort: { field: 'createdAt', descending: false },
     offset: 0,
@@ -79,7 +82,7 @@ export const exampleOf = async (
     list,
     admin,
     listUserId,
-  }: { readonly list: CreatedList; readonly admin: AdminSession; readonly listUserId?: string | undefined },
+  }: { readonly list: ExistingList; readonly admin: AdminSession; readonly listUserId?: string | undefined },
 ): Promise<Example> => {
   const entry = await entryOf(deps, list, listUserId)
   const units = entry ? await entriesOf(deps, list, { userId: [entry.person_id], limit: MAX_UNITS }) : []

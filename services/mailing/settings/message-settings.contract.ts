@@ -29,7 +29,7 @@ const wrongIn = (
  * Settings to save. Omitted occasions are switched off; only reminder and deadline have an `at`,
  * and deadline needs one if it is switched on.
  */
-const wantedSettings = settings.superRefine(({ occasions }, context) => {
+const settingsInput = settings.superRefine(({ occasions }, context) => {
   const seen = new Set<MessageOccasion>()
   for (const [index, said] of occasions.entries()) {
     for (const [field, message] of wrongIn(said, seen.has(said.kind)))
@@ -37,7 +37,7 @@ const wantedSettings = settings.superRefine(({ occasions }, context) => {
     seen.add(said.kind)
   }
 })
-export type WantedMessageSettings = z.output<typeof wantedSettings>
+export type MessageSettingsInput = z.output<typeof settingsInput>
 
 const settingsAnswer = settings.extend({
   /** Whether any were made yet; the defaults otherwise. */
@@ -75,7 +75,7 @@ export const makeMessageSettings = contract({
   tag: 'messaging',
   summary: '알림톡 설정 만들기',
   params: ofList,
-  body: wantedSettings,
+  body: settingsInput,
   readAs: settingsAnswer,
   answers: { 201: settingsAnswer, 200: settingsAnswer },
 })
@@ -92,7 +92,7 @@ export const changeMessageSettings = contract({
   tag: 'messaging',
   summary: '알림톡 설정 바꾸기',
   params: ofList,
-  body: wantedSettings,
+  body: settingsInput,
   readAs: settingsAnswer,
   answers: { 200: settingsAnswer },
 })

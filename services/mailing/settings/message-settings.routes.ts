@@ -4,7 +4,7 @@ import { commandHandler, fact, type CommandResult } from '../../core/command-han
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Handler } from '../../core/routes.ts'
-import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream, type ExistingList } from '../../list/list.decider.ts'
 import { getListFor } from '../../list/list.facts.ts'
 import {
   messageSettingsDecider,
@@ -16,7 +16,7 @@ import { settingsAnswer } from './settings-answer.ts'
 import { problemOfChosen, readTemplates } from './templates.ts'
 import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
-type SettingsInput = calls.WantedMessageSettings
+type SettingsInput = calls.MessageSettingsInput
 
 const settingsOf = ({ store }: Pick<Deps, 'store'>, listId: string): Promise<MessageSettingsState> =>
   readMessageSettings(store, listId)
@@ -28,7 +28,7 @@ const settingsOf = ({ store }: Pick<Deps, 'store'>, listId: string): Promise<Mes
  */
 const assertUsable = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
-  { type }: CreatedList,
+  { type }: ExistingList,
   { wanted, before }: { readonly wanted: SettingsInput; readonly before: MessageSettingsState },
 ): Promise<void> => {
   const stood = ({ kind, templateId }: SettingsInput['occasions'][number]): boolean =>
@@ -49,7 +49,7 @@ const assertUsable = async (
 }
 
 type SetSettings = {
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly wanted: SettingsInput
   readonly metadata: Metadata
   readonly onlyFirst: boolean
@@ -74,7 +74,7 @@ const setSettings = async (
     stream: messageSettingsStream(listId),
     facts: { list: fact(listStream(listId), listDecider) },
     command: ({ list: now }) => {
-      createdList(now)
+      existingList(now)
       return { type: 'SetMessageSettings', settings: { listId, apartmentId, ...wanted }, onlyFirst }
     },
     metadata,

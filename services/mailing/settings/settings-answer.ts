@@ -2,7 +2,7 @@ import type { OccasionSettings } from '#events/messaging/message-settings.events
 import type { ProviderTemplate } from '#infra/providers/messaging.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
+import { listStatusAt, type ExistingList } from '../../list/list.decider.ts'
 import {
   usualMessageSettings,
   type ListMessageSettings,
@@ -33,7 +33,7 @@ const templatesSoon = async (
 }
 
 type SettingsFacts = {
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly settings: ListMessageSettings
   readonly templates: readonly ProviderTemplate[] | undefined
   readonly now: Date
@@ -62,7 +62,7 @@ const problemOf = (occasion: OccasionSettings, seen: SettingsFacts): string | nu
  */
 export const settingsAnswer = async (
   deps: Pick<Deps, 'messaging' | 'clock'>,
-  list: CreatedList,
+  list: ExistingList,
   state: MessageSettingsState,
 ): Promise<MessageSettings> => {
   const settings = state ?? usualMessageSettings

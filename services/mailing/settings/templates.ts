@@ -8,10 +8,10 @@ import { messagesErrorOf } from '../delivery/provider-errors.ts'
 import { isKnownVariable, variablesOf, type VariableName } from './variables.ts'
 
 /** Milliseconds for which the provider's templates are cached. */
-const KEPT_MS = 30_000
+const MAX_CACHE_MS = 30_000
 
 type CachedTemplates = { readonly readAt: number; readonly templates: Promise<readonly ProviderTemplate[]> }
-const kept = new WeakMap<Messaging, CachedTemplates>()
+const cachedTemplates = new WeakMap<Messaging, CachedTemplates>()
 
 const read = async ({ sender, pfId }: Messaging): Promise<readonly ProviderTemplate[]> => {
   try {
@@ -32,12 +32,12 @@ export const readTemplates = ({
   clock,
 }: Pick<Deps, 'messaging' | 'clock'>): Promise<readonly ProviderTemplate[]> => {
   const now = clock().getTime()
-  const known = kept.get(messaging)
-  if (known && now >= known.readAt && now < known.readAt + KEPT_MS) return known.templates
+  const known = cachedTemplates.get(messaging)
+  if (known && now >= known.readAt && now < known.readAt + MAX_CACHE_MS) return known.templates
   const asked: CachedTemplates = { readAt: now, templates: read(messaging) }
-  kept.set(messaging, asked)
+  cachedTemplates.set(messaging, asked)
   asked.templates.catch(() => {
-    if (kept.get(messaging) === asked) kept.delete(messaging)
+    if (cachedTemplates.get(messaging) === asked) cachedTemplates.delete(messaging)
   })
   return asked.templates
 }
@@ -78,7 +78,7 @@ const problemOfButton = ({ name, type, url }: ProviderTemplate['buttons'][number
     : null
 }
 
-const firstOf = <Thing>(things: readonly Thing[], problem: (thing: Thing) => string | null): string | null => {
+const firstProblem = <Thing>(things: readonly Thing[], problem: (thing: Thing) => string | null): string | null => {
   for (const thing of things) {
     const found = problem(thing)
     if (found !== null) return found
@@ -95,12 +95,12 @@ export const problemOf = (template: ProviderTemplate, occasion: MessageOccasion,
   if (template.isSecured === true)
     return '휴대전화에서만 볼 수 있는 보안 템플릿이라 안내에 쓸 수 없습니다. 보안 설정이 없는 템플릿을 선택해주세요.'
   return (
-    firstOf(template.variables, (name) => problemOfVariable(name, occasion, type)) ??
-    firstOf(template.buttons, problemOfButton)
+    firstProblem(template.variables, (name) => problemOfVariable(name, occasion, type)) ??
+    firstProblem(template.buttons, problemOfButton)
   )
 }
 
-const GONE = '발송사에 없는 템플릿입니다. 다른 템플릿을 선택해주세요.'
+const TEMPLATE_MISSING = '발송사에 없는 템플릿입니다. 다른 템플릿을 선택해주세요.'
 
 /** Returns the problem of a template by its id, among those that the provider has. */
 export const problemOfChosen = (
@@ -108,7 +108,7 @@ export const problemOfChosen = (
   { templateId, occasion, listType }: ChosenTemplate,
 ): string | null => {
   const template = templates.find((one) => one.templateId === templateId)
-  return template ? problemOf(template, occasion, listType) : GONE
+  return template ? problemOf(template, occasion, listType) : TEMPLATE_MISSING
 }
 
 export type ChosenTemplate = {
@@ -130,7 +130,7 @@ export const usableTemplate = async (
   const message = problemOfChosen(templates, chosen)
   const template = templates.find(({ templateId }) => templateId === chosen.templateId)
   if (message !== null || !template)
-    throw new DomainError('TEMPLATE_NOT_USABLE', [{ path: 'templateId', message: message ?? GONE }])
+    throw new DomainError('TEMPLATE_NOT_USABLE', [{ path: 'templateId', message: message ?? TEMPLATE_MISSING }])
   return template
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const versionQuery = z.coerce.number().int().positive().max(1_000_000).optional()
 const yesOrNo = z
   .enum(['true', 'false'])
@@ -21,7 +21,7 @@ export const downloadPdfTemplate = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿 내려받기',
-  params: one,
+  params: idParams,
   query: z.strictObject({ masked: yesOrNo, version: versionQuery }),
   gives: pdf,
   answers: { 200: z.any() },
@@ -34,7 +34,7 @@ export const pdfTemplateFile = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿 보기',
-  params: one,
+  params: idParams,
   query: z.strictObject({ version: versionQuery }),
   gives: pdf,
   answers: { 200: z.any() },
@@ -50,7 +50,7 @@ export const previewPdfTemplate = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿 미리 보기',
-  params: one,
+  params: idParams,
   query: z.strictObject({ listUserId: id.optional(), sample: yesOrNo, masked: yesOrNo, version: versionQuery }),
   gives: pdf,
   answers: { 200: z.any() },

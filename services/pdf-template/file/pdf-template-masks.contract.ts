@@ -3,7 +3,7 @@ import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 import { mask, placedMasks } from '../field-position.contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /**
  * Replaces all masks: unnamed ones are removed. 201 if that changed them. The template's version
@@ -16,7 +16,7 @@ export const placePdfTemplateMasks = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿의 가림 놓기',
-  params: one,
+  params: idParams,
   body: z.strictObject({ masks: placedMasks, revision: z.int().positive().optional() }),
   answers: { 200: z.array(mask), 201: z.array(mask) },
 })
@@ -27,7 +27,7 @@ export const pdfTemplateMasks = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '문서 템플릿의 가림',
-  params: one,
+  params: idParams,
   answers: { 200: z.array(mask) },
 })
 
@@ -49,7 +49,7 @@ export const removePdfTemplateMasks = contract({
   access: 'admin',
   tag: 'pdf-template',
   summary: '가림 모두 지우기',
-  params: one,
+  params: idParams,
   answers: { 200: z.array(mask) },
 })
 

@@ -5,12 +5,12 @@ import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { changeTemplate } from '../change-template.ts'
-import { currentVersion, type PdfTemplateCommand, type UploadedTemplate } from '../pdf-template.decider.ts'
+import { currentVersion, type PdfTemplateCommand, type ExistingTemplate } from '../pdf-template.decider.ts'
 import * as calls from './pdf-template-masks.contract.ts'
 import { templateReadBy, getTemplateFor } from '../find-template.ts'
 
 /** Returns the headers with the template's state, since answers contain masks only. */
-const headersOf = (template: UploadedTemplate) => ({
+const headersOf = (template: ExistingTemplate) => ({
   'x-template-version': String(currentVersion(template).version),
   'x-template-revision': String(template.revision),
 })

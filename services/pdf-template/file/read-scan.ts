@@ -1,7 +1,7 @@
 import { UnreadablePdf } from '#infra/lib/pdf/read/index.ts'
 import { readScan, UnreadableScan, type ReadScan, type ScanFile } from '#infra/lib/pdf/scan/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { readInOwnTurn } from '../../core/upload/own-files.ts'
+import { readWithPermit } from '../../core/upload/own-files.ts'
 import { refusalOf } from './read-upload.ts'
 
 /**
@@ -12,7 +12,7 @@ import { refusalOf } from './read-upload.ts'
  */
 export const readUploadedScan = async (file: ScanFile): Promise<ReadScan> => {
   try {
-    return await readInOwnTurn(file.sender, () => readScan(file))
+    return await readWithPermit(file.sender, () => readScan(file))
   } catch (error) {
     if (error instanceof UnreadableScan) throw new DomainError('SCAN_UNREADABLE')
     throw error instanceof UnreadablePdf ? refusalOf(error) : error

@@ -1,6 +1,6 @@
 import { readTemplate, UnreadablePdf, type ReadTemplate, type UnreadableReason } from '#infra/lib/pdf/read/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'
+import { filesBusy, readWithPermit } from '../../core/upload/own-files.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'
 
 const codes: Readonly<Record<UnreadableReason, ErrorCode>> = {
@@ -36,7 +36,7 @@ export const readUploadedPdf = async (file: {
   readonly sender: string
 }): Promise<ReadTemplate> => {
   try {
-    return await readInOwnTurn(file.sender, () => readTemplate(file))
+    return await readWithPermit(file.sender, () => readTemplate(file))
   } catch (error) {
     throw error instanceof UnreadablePdf ? refusalOf(error) : error
   }

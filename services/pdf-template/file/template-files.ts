@@ -5,25 +5,25 @@ import { MaskingBusy, MaskingTookTooMuch, MaskNotProved, maskTemplate } from '#i
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import type { KeptFile } from '../../core/http/pdf-answer.ts'
+import type { ServedFile } from '../../core/http/pdf-answer.ts'
 import {
   pdfTemplateDecider,
   pdfTemplateStream,
   versionOf,
   type TemplateVersion,
-  type UploadedTemplate,
+  type ExistingTemplate,
 } from '../pdf-template.decider.ts'
 
-type Shelf = Pick<Deps, 'objects'>
+type FileStores = Pick<Deps, 'objects'>
 
 const BUSY_SECONDS = 5
 
 /** Maps damage of a stored file to an error: a damaged file is never served. */
-const unlessDamaged = (error: unknown): never => {
+const throwFileError = (error: unknown): never => {
   throw error instanceof ObjectDamaged || error instanceof ObjectNotFound ? new DomainError('FILE_DAMAGED') : error
 }
 
-const unlessUnmaskable = (error: unknown): never => {
+const throwMaskError = (error: unknown): never => {
   if (error instanceof MaskNotProved) throw new DomainError('MASKS_NOT_PROVED')
   if (error instanceof MaskingTookTooMuch) throw new DomainError('MASKING_TOOK_TOO_LONG')
   if (error instanceof MaskingBusy) throw new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS })
@@ -35,22 +35,22 @@ type StoredFile = { readonly objectKey: ObjectKey; readonly size: number }
 const pdfNamed = (name: string): string => (/\.pdf$/i.test(name) ? name : `${name}.pdf`)
 
 /** Returns a stored file of a template for an answer, under its own name. */
-export const keptTemplateFile = (
-  { objects }: Shelf,
-  { originalFileName }: Pick<UploadedTemplate, 'originalFileName'>,
+export const servedTemplateFile = (
+  { objects }: FileStores,
+  { originalFileName }: Pick<ExistingTemplate, 'originalFileName'>,
   { objectKey, size }: StoredFile,
-): KeptFile => ({
+): ServedFile => ({
   name: pdfNamed(originalFileName),
   size,
   sha256: objectKey,
-  open: (range) => objects.get(objectKey, range).catch(unlessDamaged),
+  open: (range) => objects.get(objectKey, range).catch(throwFileError),
 })
 
 /** The bytes of a stored file. @throws DomainError FILE_DAMAGED */
-export const bytesOf = async ({ objects }: Shelf, { objectKey }: Pick<StoredFile, 'objectKey'>): Promise<Buffer> =>
-  buffer(await objects.get(objectKey).catch(unlessDamaged)).catch(unlessDamaged)
+export const bytesOf = async ({ objects }: FileStores, { objectKey }: Pick<StoredFile, 'objectKey'>): Promise<Buffer> =>
+  buffer(await objects.get(objectKey).catch(throwFileError)).catch(throwFileError)
 
-const kept = ({ objectKey, size }: StoredFile): StoredFile => ({ objectKey, size })
+const storedFileOf = ({ objectKey, size }: StoredFile): StoredFile => ({ objectKey, size })
 
 /**
  * Returns a version's file without what lies under its masks: made on first use, on behalf of that
@@ -60,14 +60,14 @@ const kept = ({ objectKey, size }: StoredFile): StoredFile => ({ objectKey, size
  */
 export const maskedFileOf = async (
   deps: Pick<Deps, 'store' | 'objects'>,
-  template: UploadedTemplate,
+  template: ExistingTemplate,
   of: TemplateVersion,
   metadata: Metadata,
 ): Promise<StoredFile> => {
-  if (of.masks.length === 0) return kept(template)
-  if (of.masked) return kept(of.masked)
+  if (of.masks.length === 0) return storedFileOf(template)
+  if (of.masked) return storedFileOf(of.masked)
   const bytes = await bytesOf(deps, template)
-  const { bytes: masked, pages } = await maskTemplate({ bytes, masks: of.masks }).catch(unlessUnmaskable)
+  const { bytes: masked, pages } = await maskTemplate({ bytes, masks: of.masks }).catch(throwMaskError)
   const copy = { objectKey: await deps.objects.put(masked), size: masked.length, pages: [...pages] }
   const { state } = await commandHandler(
     deps.store,
@@ -81,5 +81,5 @@ export const maskedFileOf = async (
   // this caller alone.
   const now = state.status === 'absent' ? undefined : versionOf(state, of.version)
   const isSame = now?.masked !== undefined && JSON.stringify(now.masks) === JSON.stringify(of.masks)
-  return kept(isSame && now.masked ? now.masked : copy)
+  return storedFileOf(isSame && now.masked ? now.masked : copy)
 }

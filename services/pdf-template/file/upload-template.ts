@@ -1,6 +1,6 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { Metadata } from '#events/metadata.ts'
-import type { OfferedPlace } from '#events/pdf-template/pdf-template.events.ts'
+import type { OfferedPosition } from '#events/pdf-template/pdf-template.events.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { UploadedFile } from '../../core/http/multipart.ts'
@@ -10,7 +10,7 @@ import { pdfTemplateDecider, pdfTemplateStream } from '../pdf-template.decider.t
 import { readUploadedPdf } from './read-upload.ts'
 
 type Tools = Pick<Deps, 'store' | 'objects' | 'clock' | 'secrets'>
-type ListPlace = Pick<CreatedList, 'listId' | 'apartmentId'>
+type ListReference = Pick<ExistingList, 'listId' | 'apartmentId'>
 type Uploading = {
   readonly templateId: string
   readonly file: UploadedFile
@@ -32,7 +32,7 @@ const nameOf = (fileName: string): string =>
     .toWellFormed() || '문서'
 
 /** Returns the template that the same request has made of the same file before. */
-const uploadedBefore = async (
+const existingUpload = async (
   { store }: Tools,
   { templateId, listId, sha256 }: { readonly templateId: string; readonly listId: string; readonly sha256: string },
 ): Promise<ChangedTemplate | undefined> => {
@@ -48,10 +48,10 @@ const uploadedBefore = async (
  */
 export const uploadTemplate = async (
   deps: Tools,
-  { listId, apartmentId }: ListPlace,
+  { listId, apartmentId }: ListReference,
   { templateId, file: { name: originalFileName, bytes, sha256 }, sender, forInvitations, metadata }: Uploading,
 ): Promise<ChangedTemplate> => {
-  const before = await uploadedBefore(deps, { templateId, listId, sha256 })
+  const before = await existingUpload(deps, { templateId, listId, sha256 })
   if (before) return before
   const read = await readUploadedPdf({ bytes, sender })
   const objectKey = await deps.objects.put(read.bytes)
@@ -73,21 +73,25 @@ export const uploadTemplate = async (
   return changeTemplate(deps, { templateId, listId, command: { type: 'UploadTemplate', upload }, metadata })
 }
 
-const wantedField = ({ from: _from, ...offer }: OfferedPlace, spareId: string) =>
+const fieldInput = ({ from: _from, ...offer }: OfferedPosition, spareId: string) =>
   ({ ...offer, fontSize: null, align: 'center', required: true, spareId }) as const
 
 /**
  * Uploads a file with the signature fields that it offers placed at once, so that a form for one
  * person needs no editor. Fields about persons are not placed for everybody.
  */
-export const uploadToSign = async (deps: Tools, list: ListPlace, uploading: Uploading): Promise<ChangedTemplate> => {
+export const uploadToSign = async (
+  deps: Tools,
+  list: ListReference,
+  uploading: Uploading,
+): Promise<ChangedTemplate> => {
   const uploaded = await uploadTemplate(deps, list, { ...uploading, forInvitations: true })
   const { template } = uploaded
   const places = template.offers.filter(({ kind }) => kind === 'signature')
   if (places.length === 0 || template.versions[0].fields.length > 0) return uploaded
   const { templateId, listId } = template
   const fields = places.map((offer, index) =>
-    wantedField(offer, deps.secrets.derivedId(templateId, `signature ${index}`)),
+    fieldInput(offer, deps.secrets.derivedId(templateId, `signature ${index}`)),
   )
   return changeTemplate(deps, {
     templateId,

@@ -9,9 +9,9 @@ export type PreviewWork = {
   readonly fields: readonly PlacedField[]
   readonly values: ReadonlyMap<string, FieldValue>
 }
-export type PreviewTold = { readonly drawn: Uint8Array } | { readonly failed: string }
+export type PreviewAnswer = { readonly drawn: Uint8Array } | { readonly failed: string }
 
-const draw = async ({ bytes, fields, values }: PreviewWork): Promise<PreviewTold> => {
+const draw = async ({ bytes, fields, values }: PreviewWork): Promise<PreviewAnswer> => {
   try {
     const document = await openTemplate(bytes)
     document.setTitle('미리 보기', { showInWindowTitleBar: true })

@@ -1,6 +1,6 @@
 import { dayAt } from '#events/values/day.ts'
 import { findListUser, type ListUserRow } from '#projections/roll/find-list-users.ts'
-import { registeredApartment } from '../../apartment/apartment.decider.ts'
+import { existingApartment } from '../../apartment/apartment.decider.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -12,14 +12,14 @@ import type { TemplateVersion } from '../pdf-template.decider.ts'
 import type { previewPdfTemplate } from '../file/pdf-template-files.contract.ts'
 import { sampleEntry, sampleValues } from './preview-values.ts'
 import { bytesOf, maskedFileOf } from '../file/template-files.ts'
-import type { SeenTemplate } from '../find-template.ts'
+import type { TemplateAccess } from '../find-template.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 
 type PreviewCall = Pick<Call<typeof previewPdfTemplate>, 'query' | 'admin' | 'evidence' | 'metadata'>
 
-const entryFacts = async (deps: Deps, { list }: SeenTemplate, row: ListUserRow, at: string): Promise<EntryFacts> => {
+const entryFacts = async (deps: Deps, { list }: TemplateAccess, row: ListUserRow, at: string): Promise<EntryFacts> => {
   const complex = await readApartment(deps.store, list.apartmentId)
-  const { name, address } = registeredApartment(complex)
+  const { name, address } = existingApartment(complex)
   return {
     name: row.name,
     birthDate: row.birth_date,
@@ -39,9 +39,9 @@ const entryFacts = async (deps: Deps, { list }: SeenTemplate, row: ListUserRow, 
  * Returns an entry of the template's list, and records the access.
  * @throws DomainError NOT_FOUND for one of another list
  */
-const residentSeen = async (
+const residentFacts = async (
   deps: Deps,
-  seen: SeenTemplate,
+  seen: TemplateAccess,
   { query: { listUserId }, admin, evidence, metadata }: PreviewCall,
 ): Promise<EntryFacts | undefined> => {
   if (listUserId === undefined) return undefined
@@ -61,12 +61,12 @@ const residentSeen = async (
  */
 export const previewOf = async (
   deps: Deps,
-  seen: SeenTemplate,
+  seen: TemplateAccess,
   version: TemplateVersion,
   asked: PreviewCall,
 ): Promise<Buffer> => {
   const { admin, query, metadata } = asked
-  const resident = await residentSeen(deps, seen, asked)
+  const resident = await residentFacts(deps, seen, asked)
   const facts = resident ?? sampleEntry
   const known = sourceValues(query.masked ? maskedPerson(facts) : facts)
   const fields = query.masked ? fieldsClearOf(version.fields, version.masks) : version.fields

@@ -12,4 +12,4 @@ export const ADDITION_WAITS =
  * Field of an answer with a person: present if a change of their name or phone waits for another
  * administrator.
  */
-export const saidOfWaiting = { waiting: z.string().optional() }
+export const waitingField = { waiting: z.string().optional() }

@@ -24,7 +24,7 @@ export const erasePerson = async (
     deps.store,
     personDecider,
   )({ stream: personStream(personId), command: () => ({ type: 'ErasePerson', reason }), metadata })
-  await endErasure(deps, personId).catch(unlessBehind)
+  await endErasure(deps, personId).catch(ignoreReadModelBehind)
   return { position }
 }
 
@@ -32,7 +32,7 @@ export const erasePerson = async (
  * Leaves to the job what a module cannot find while read models are behind: the key is destroyed,
  * and the call has not failed.
  */
-const unlessBehind = (error: unknown): void => {
+const ignoreReadModelBehind = (error: unknown): void => {
   if (!(error instanceof DomainError) || error.code !== 'READ_MODEL_BEHIND') throw error
 }
 

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * the disk before the key is destroyed. A backup from before would bring the key back; who restores
  * one destroys it again by this list.
  */
-export const noteErasure = async (dataDir: string, personId: string): Promise<void> => {
+export const recordErasure = async (dataDir: string, personId: string): Promise<void> => {
   const file = await open(join(dataDir, ERASURES), 'a', 0o600)
   try {
     await file.appendFile(`${personId} ${new Date().toISOString()}\n`)

@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from 'pg'
 import { ObjectDamaged, type ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { ERASURES, readErasures } from './erasures.ts'
 import { documentPath, hashOfFile, MANIFEST, type Manifest } from './manifest.ts'
-import { dumpTable, tablesToKeep } from './tables.ts'
+import { dumpTable, tablesToBackUp } from './tables.ts'
 
 export type BackupOptions = {
   readonly pool: Pool
@@ -49,7 +49,7 @@ const atOneInstant = async <Result>(pool: Pool, work: (client: PoolClient) => Pr
 const dumpDatabase = (pool: Pool, directory: string) =>
   atOneInstant(pool, async (client) => {
     const tables: Manifest['tables'] = []
-    for (const table of await tablesToKeep(client)) tables.push(await dumpTable(client, table, directory))
+    for (const table of await tablesToBackUp(client)) tables.push(await dumpTable(client, table, directory))
     const { rows: migrations } = await client.query<{ name: string }>('select name from schema_migration order by name')
     const { rows: heads } = await client.query<NonNullable<Manifest['treeHead']>>(
       'select size, root, signed_at as at, signature from signed_tree_head order by size desc limit 1',

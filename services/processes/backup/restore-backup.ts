@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { migrate } from '#infra/platform/postgres/migrate.ts'
-import { ERASURES, noteErasure, readErasures } from './erasures.ts'
+import { ERASURES, recordErasure, readErasures } from './erasures.ts'
 import { documentPath, hashOfFile, readManifest, tablePath, type Manifest } from './manifest.ts'
 import { loadTable } from './tables.ts'
 
@@ -122,6 +122,6 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest &
   })
   for (const key of manifest.files) await objects.put(createReadStream(documentPath(join(directory, 'files'), key)))
   const noted = new Set(await readErasures(join(dataDir, ERASURES)))
-  for (const personId of erased) if (!noted.has(personId)) await noteErasure(dataDir, personId)
+  for (const personId of erased) if (!noted.has(personId)) await recordErasure(dataDir, personId)
   return { ...manifest, erased: erased.length }
 }

@@ -3,11 +3,11 @@ import { readState } from '../../core/read-state.ts'
 import { voterCookie, type VoterSession } from '../../core/session.ts'
 import { personDecider, personStream, phoneChangesOf } from '../../person/person.decider.ts'
 import type { Call } from './call-as.ts'
-import { dayOf, drawn, hourOf } from './chance.ts'
-import { momentBefore, type Deed, type Past } from './past.ts'
+import { dayOf, pseudoRandom, hourOf } from './chance.ts'
+import { momentBefore, type TimedAction, type TimeTravel } from './past.ts'
 import { holders, owners, type DemoOwner } from './people.ts'
 
-export type MadeVote = {
+export type DemoVote = {
   readonly id: string
   readonly questions: readonly { readonly id: string; readonly choices: readonly { readonly id: string }[] }[]
 }
@@ -15,15 +15,15 @@ type Entry = { readonly id: string; readonly userId: string; readonly dong: stri
 
 /** A vote that residents can take part in. */
 export type StartedVote = {
-  readonly vote: MadeVote
+  readonly vote: DemoVote
   readonly listId: string
   readonly linkId: string
   readonly entries: ReadonlyMap<string, Entry>
 }
 
 /** Places of what one voter chooses, question by question; none: they abstain. */
-type ChosenPlaces = readonly (readonly number[])[]
-export type Choosing = (place: number) => ChosenPlaces
+type ChosenIndexes = readonly (readonly number[])[]
+export type Choosing = (place: number) => ChosenIndexes
 
 export type Turnout = {
   /** Another one, others vote. */
@@ -40,13 +40,13 @@ export type Turnout = {
 const keyOf = ({ dong, ho }: Pick<Entry, 'dong' | 'ho'>): string => `${dong}-${ho}`
 
 /** They are there to be tried out with: they have not voted yet. */
-const kept: ReadonlySet<string> = new Set(owners.slice(-3).map(keyOf))
+const withheldOwners: ReadonlySet<string> = new Set(owners.slice(-3).map(keyOf))
 
 const votersOf = ({ purpose, share, dongs }: Turnout): readonly DemoOwner[] => {
-  const may = holders.filter((owner) => !kept.has(keyOf(owner)) && (dongs?.includes(owner.dong) ?? true))
+  const may = holders.filter((owner) => !withheldOwners.has(keyOf(owner)) && (dongs?.includes(owner.dong) ?? true))
   const all = holders.filter(({ dong }) => dongs?.includes(dong) ?? true).length
   return may
-    .map((owner, place) => ({ owner, lot: drawn(place, purpose * 100) }))
+    .map((owner, place) => ({ owner, lot: pseudoRandom(place, purpose * 100) }))
     .toSorted((one, other) => one.lot - other.lot)
     .slice(0, Math.round(all * share))
     .map(({ owner }) => owner)
@@ -68,7 +68,7 @@ export const countPhoneChanges = async ({ store }: Pick<Deps, 'store'>, personId
 }
 
 const cookieOf = async (
-  { app, deps }: Pick<Past, 'app' | 'deps'>,
+  { app, deps }: Pick<TimeTravel, 'app' | 'deps'>,
   { vote, linkId, listId }: StartedVote,
   entry: Entry,
 ): Promise<string> => {
@@ -86,7 +86,11 @@ const cookieOf = async (
 }
 
 /** Sent again it is the same ballot. @throws Error where it is refused */
-const cast = async (past: Past, begun: StartedVote, { owner, chosen }: { owner: DemoOwner; chosen: ChosenPlaces }) => {
+const cast = async (
+  past: TimeTravel,
+  begun: StartedVote,
+  { owner, chosen }: { owner: DemoOwner; chosen: ChosenIndexes },
+) => {
   const entry = begun.entries.get(keyOf(owner))
   if (!entry) throw new Error(`demonstration: nobody is on the roll for ${keyOf(owner)}`)
   const answers = begun.vote.questions.map(({ id, choices }, index) => ({
@@ -107,11 +111,11 @@ const cast = async (past: Past, begun: StartedVote, { owner, chosen }: { owner: 
 
 /** Ballots of a share of the units, each at its time. */
 export const ballotsOf = (
-  past: Past,
+  past: TimeTravel,
   running: () => StartedVote | undefined,
   turnout: Turnout,
   now: Date,
-): readonly Deed[] =>
+): readonly TimedAction[] =>
   votersOf(turnout).map((owner, place) => {
     const { purpose, since, days, choosing } = turnout
     const day = since - dayOf(place, purpose, days)

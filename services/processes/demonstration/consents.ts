@@ -4,20 +4,20 @@ import { addDays, dayAt } from '#events/values/day.ts'
 import type { Call, SendForm, Upload } from './call-as.ts'
 import { hourOf } from './chance.ts'
 import { consentForm } from './consent-form.ts'
-import { momentBefore, relive, type Deed, type Past } from './past.ts'
-import { raiseMismatch, residentPhone, type Entry, type ListPlace } from './residents.ts'
+import { momentBefore, runInOrder, type TimedAction, type TimeTravel } from './past.ts'
+import { raiseMismatch, residentPhone, type Entry, type ListReference } from './residents.ts'
 
 type Stage = {
-  readonly past: Past
+  readonly past: TimeTravel
   readonly call: Call
   readonly upload: Upload
   /** Sends a form as another administrator than the one who confirms. */
   readonly sendAsAssistant: SendForm
-  readonly place: ListPlace
+  readonly place: ListReference
   readonly now: Date
 }
 
-const ASKED = 12
+const INVITED = 12
 const SIGNED = 26
 const OPENED = 5
 /** Days. */
@@ -29,7 +29,7 @@ const SIGNED_SINCE = 12
 const DAYS_ON_PAPER = 20
 
 /** A name drawn by a finger, another one for everybody: PNG. */
-const drawnName = (seed: number): Promise<Buffer> => {
+const drawName = (seed: number): Promise<Buffer> => {
   const at = (step: number, spread: number): number => ((seed * 37 + step * 53) % spread) - spread / 2
   const strokes = Array.from({ length: 5 }, (_, index) => {
     const x = 40 + index * 66
@@ -62,7 +62,7 @@ const sign = async ({ past: { app, deps }, place }: Stage, token: string, entry:
   const url = `/api/user/signature-token/${token}`
   const { texts } = await phone<Page>('GET', url)
   await phone('POST', `${url}/submit`, {
-    signature: `data:image/png;base64,${(await drawnName(seed)).toString('base64')}`,
+    signature: `data:image/png;base64,${(await drawName(seed)).toString('base64')}`,
     values: {},
     consents: texts.map(({ key }) => key),
     listUserId: entry.id,
@@ -74,7 +74,7 @@ const sign = async ({ past: { app, deps }, place }: Stage, token: string, entry:
  * Requests a few signatures by name; some of the invited have opened their link. Returns the token
  * of each.
  */
-const askSome = async ({ past: { app }, call, place }: Stage, send: SendForm, entries: readonly Entry[]) => {
+const inviteSome = async ({ past: { app }, call, place }: Stage, send: SendForm, entries: readonly Entry[]) => {
   const { created } = await send<{ created: readonly { listUserId: string; url: string }[] }>(
     '/api/signature/request',
     {
@@ -127,7 +127,7 @@ const signedAt = ({ now }: Stage, entry: Entry, place: number): Date =>
     ? now
     : momentBefore(now, SIGNED_SINCE - Math.floor((place * SIGNED_SINCE) / SIGNED), hourOf(place, 71))
 
-const others = async (stage: Stage, token: string, entries: readonly Entry[]): Promise<void> => {
+const addOtherAnswers = async (stage: Stage, token: string, entries: readonly Entry[]): Promise<void> => {
   const { past, place } = stage
   const [no, back, paper, waiting, other] = entries
   if (!no || !back || !paper || !waiting || !other) return
@@ -161,13 +161,13 @@ export const addConsents = async (stage: Stage, send: SendForm): Promise<void> =
     'GET',
     `/api/list-user/list/${listId}?range=[0,79]&sort=["dong","ASC"]&filter=${encodeURIComponent(JSON.stringify({ dong: '101' }))}`,
   )
-  const tokens = await past.at(began, () => askSome(stage, send, all.slice(0, ASKED)))
-  const deeds = all.slice(0, SIGNED).flatMap((entry, index): readonly Deed[] => {
+  const tokens = await past.at(began, () => inviteSome(stage, send, all.slice(0, INVITED)))
+  const deeds = all.slice(0, SIGNED).flatMap((entry, index): readonly TimedAction[] => {
     const own = tokens.get(entry.id)
     // Some of the invited have not signed yet.
     if (own !== undefined && index % 3 === 0) return []
     return [{ at: signedAt(stage, entry, index), run: () => sign(stage, own ?? token, entry, index) }]
   })
-  await relive(past, deeds)
-  await others(stage, token, all.slice(SIGNED))
+  await runInOrder(past, deeds)
+  await addOtherAnswers(stage, token, all.slice(SIGNED))
 }

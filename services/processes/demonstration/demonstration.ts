@@ -8,12 +8,12 @@ import { callAs, sendFormAs, uploadAs, type Call } from './call-as.ts'
 import { addConsents } from './consents.ts'
 import { addForms } from './forms.ts'
 import { addMessages } from './messages.ts'
-import { momentBefore, openPast, type Past } from './past.ts'
+import { momentBefore, openPast, type TimeTravel } from './past.ts'
 import { administrators, owners, type DemoOwner } from './people.ts'
 import { addRegisters } from './registers.ts'
 import type { Entry } from './residents.ts'
 import { VOTE_TITLE } from './vote-stories.ts'
-import { tellVotes } from './years-story.ts'
+import { runVotes } from './years-story.ts'
 
 /**
  * Demonstration for a person who tries Danji: its open links, an invented owner on the roll, and
@@ -50,10 +50,14 @@ type DemonstrationStart = { readonly superAdminId: string; readonly begunAt: Dat
 /** The campaign for consents began so many days ago. */
 const CONSENTS_SINCE = 14
 
-const tell = async (past: Past, app: FastifyInstance, { superAdminId, begunAt }: DemonstrationStart): Promise<void> => {
+const runStory = async (
+  past: TimeTravel,
+  app: FastifyInstance,
+  { superAdminId, begunAt }: DemonstrationStart,
+): Promise<void> => {
   const { deps } = past
   const call = callAs(past.app, superAdminId)
-  const votes = await tellVotes({ past, call, now: begunAt })
+  const votes = await runVotes({ past, call, now: begunAt })
   const upload = uploadAs(past.app, superAdminId)
   const place = await past.at(momentBefore(begunAt, CONSENTS_SINCE, 10), () =>
     addForms(call, { upload, apartmentId: votes.apartmentId, begunAt }),
@@ -78,7 +82,7 @@ const tell = async (past: Past, app: FastifyInstance, { superAdminId, begunAt }:
 export const demonstrate = async (app: FastifyInstance, deps: Deps, asked: DemonstrationStart): Promise<void> => {
   const past = await openPast(deps)
   try {
-    await tell(past, app, asked)
+    await runStory(past, app, asked)
   } finally {
     await past.close()
   }

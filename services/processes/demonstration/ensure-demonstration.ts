@@ -20,7 +20,7 @@ export const planDemonstration = async (pool: Pick<Pool, 'query'>): Promise<void
 }
 
 /** Alone among all processes on this database. */
-const inTurn = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
+const withLock = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -48,7 +48,7 @@ export const ensureDemonstration = async (
     await demonstrate(app, deps, { superAdminId, begunAt: rows[0].begunAt })
     await client.query('update demonstration set done_at = now()')
   }
-  await inTurn(pool, make).catch((error: unknown) =>
+  await withLock(pool, make).catch((error: unknown) =>
     logger.error({ err: error }, 'the demonstration is not whole; the next start goes on with it'),
   )
 }

@@ -2,7 +2,7 @@ import { addDays, dayAt } from '#events/values/day.ts'
 import type { Call, Upload } from './call-as.ts'
 import { consentForm } from './consent-form.ts'
 import { owners, type DemoOwner } from './people.ts'
-import type { ListPlace } from './residents.ts'
+import type { ListReference } from './residents.ts'
 
 const SHEET = { width: 595.28, height: 841.89 }
 
@@ -46,7 +46,7 @@ const isShared = ({ dong, ho }: DemoOwner): boolean => dong === '101' && ho === 
 export const addForms = async (
   call: Call,
   { upload, apartmentId, begunAt }: { readonly upload: Upload; readonly apartmentId: string; readonly begunAt: Date },
-): Promise<ListPlace> => {
+): Promise<ListReference> => {
   const { id: listId } = await call<{ id: string }>('POST', '/api/list', {
     name: '2026년 재건축 추진위원회 구성 동의',
     type: 'signature',

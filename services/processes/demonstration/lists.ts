@@ -1,6 +1,6 @@
 import { addDays, dayAt } from '#events/values/day.ts'
 import type { Call } from './call-as.ts'
-import { administrators, campaignPlace, holders, neighbours, owners } from './people.ts'
+import { administrators, campaignComplex, holders, neighbours, owners } from './people.ts'
 
 const DAYS_AHEAD = 7
 
@@ -33,11 +33,11 @@ export const addNeighbours = async (call: Call, begunAt: Date): Promise<void> =>
 /** The complex whose votes run and who works for it; gives its id. One that is there stays. */
 export const addComplex = async (call: Call): Promise<string> => {
   const known = await call<readonly { readonly id: string; readonly name: string }[]>('GET', '/api/apartment')
-  const found = known.find(({ name }) => name === campaignPlace.name)
+  const found = known.find(({ name }) => name === campaignComplex.name)
   const { id } =
     found ??
     (await call<{ id: string }>('POST', '/api/apartment', {
-      ...campaignPlace,
+      ...campaignComplex,
       totalUnits: holders.length,
       officePhone: '031-000-1234',
     }))

@@ -22,8 +22,8 @@ import {
 } from '../../messaging/message-settings.decider.ts'
 import { messageWishDecider, messageWishStream } from '../../messaging/message-wish.decider.ts'
 import { outsideQuietHours } from '../../messaging/messaging.facts.ts'
-import { scenarioOf } from './message-fates.ts'
-import type { Entry, ListPlace } from './residents.ts'
+import { scenarioOf } from './message-scenarios.ts'
+import type { Entry, ListReference } from './residents.ts'
 
 type Stage = { readonly deps: Deps; readonly adminId: string }
 
@@ -47,7 +47,7 @@ const settingsOf = (type: ListType): ListMessageSettings => ({
   })),
 })
 
-const setUp = async (stage: Stage, place: ListPlace, settings: ListMessageSettings): Promise<void> => {
+const setUp = async (stage: Stage, place: ListReference, settings: ListMessageSettings): Promise<void> => {
   const { listId } = place
   await commandHandler(
     stage.deps.store,
@@ -60,7 +60,7 @@ const setUp = async (stage: Stage, place: ListPlace, settings: ListMessageSettin
   })
 }
 
-const decline = async (stage: Stage, { apartmentId }: ListPlace, personId: string): Promise<void> => {
+const decline = async (stage: Stage, { apartmentId }: ListReference, personId: string): Promise<void> => {
   await commandHandler(
     stage.deps.store,
     messageWishDecider,
@@ -100,7 +100,7 @@ const commandsOf = (recipients: readonly MailingRecipient[], at: string): readon
   ]
 }
 
-const goOut = async (stage: Stage, listId: string, mailingId: string): Promise<void> => {
+const sendBatch = async (stage: Stage, listId: string, mailingId: string): Promise<void> => {
   const { store, clock } = stage.deps
   const stream = mailingBatchStream(mailingId, 0)
   const at = clock().toISOString()
@@ -121,7 +121,7 @@ const goOut = async (stage: Stage, listId: string, mailingId: string): Promise<v
   })
 }
 
-const invite = async (stage: Stage, place: ListPlace): Promise<void> => {
+const invite = async (stage: Stage, place: ListReference): Promise<void> => {
   const { deps } = stage
   const { listId } = place
   const mailingId = deps.secrets.derivedId(listId, 'demonstration invitation')
@@ -135,7 +135,7 @@ const invite = async (stage: Stage, place: ListPlace): Promise<void> => {
   const tools = { ...deps, messaging: withTemplates(deps.messaging, deps.publicUrl) }
   const asked = { mailingId, listId, occasion: 'invitation', cause: 'hand', metadata: metadataOf(stage) } as const
   await planMailing(tools, asked)
-  await goOut(stage, listId, mailingId)
+  await sendBatch(stage, listId, mailingId)
   if (isNight) await setUp(stage, place, settings)
 }
 
@@ -151,7 +151,7 @@ export const addMessages = async (
     votes,
     consents,
     declining,
-  }: { readonly votes: ListPlace; readonly consents: ListPlace; readonly declining?: Entry | undefined },
+  }: { readonly votes: ListReference; readonly consents: ListReference; readonly declining?: Entry | undefined },
 ): Promise<void> => {
   if (stage.deps.messaging.pfId !== simulatedSolapi.pfId) return
   if (declining) await decline(stage, votes, declining.userId)

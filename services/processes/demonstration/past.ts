@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /**
  * Product as it was at any earlier moment: calls through it are decided and recorded at that time.
  */
-export type Past = {
+export type TimeTravel = {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly at: <Answer>(moment: Date, work: () => Promise<Answer>) => Promise<Answer>
@@ -21,7 +21,7 @@ export type Past = {
  * real time. Heads of the log's tree are signed by the real time: they prove when all of this was
  * written.
  */
-export const openPast = async (deps: Deps): Promise<Past> => {
+export const openPast = async (deps: Deps): Promise<TimeTravel> => {
   const told = new AsyncLocalStorage<Date>()
   const then = { ...deps, clock: () => told.getStore() ?? deps.clock() }
   const app = await createApp(then)
@@ -39,7 +39,7 @@ export const momentBefore = (now: Date, days: number, hour: number): Date => {
 }
 
 /** Something that happened, and when. */
-export type Deed = { readonly at: Date; readonly run: () => Promise<unknown>; readonly alone?: boolean }
+export type TimedAction = { readonly at: Date; readonly run: () => Promise<unknown>; readonly alone?: boolean }
 
 /** Maximum number of simultaneous ballots. */
 const TOGETHER = 10
@@ -48,7 +48,7 @@ const TOGETHER = 10
  * Runs everything in the order of its time. An `alone` item waits for all before it, and all after
  * it wait for it.
  */
-export const relive = async ({ at }: Pick<Past, 'at'>, deeds: readonly Deed[]): Promise<void> => {
+export const runInOrder = async ({ at }: Pick<TimeTravel, 'at'>, deeds: readonly TimedAction[]): Promise<void> => {
   const inOrder = deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   let waiting: Promise<unknown>[] = []
   const settle = async () => {

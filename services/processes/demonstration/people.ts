@@ -29,16 +29,16 @@ const givenNames = [
 ]
 
 const FLOORS = 15
-const UNITS_A_FLOOR = 4
+const UNITS_PER_FLOOR = 4
 
 /** The complex whose vote runs. */
-export const campaignPlace = { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12' } as const
+export const campaignComplex = { name: '한빛마을 1단지', address: '경기도 고양시 일산동구 한빛로 12' } as const
 
 /** Two buildings of fifteen floors with four units each, invented. */
 export const holders: readonly DemoOwner[] = ['101', '102'].flatMap((dong, building) =>
-  Array.from({ length: FLOORS * UNITS_A_FLOOR }, (_, index) => {
-    const [floor, line] = [Math.floor(index / UNITS_A_FLOOR) + 1, (index % UNITS_A_FLOOR) + 1]
-    const number = building * FLOORS * UNITS_A_FLOOR + index
+  Array.from({ length: FLOORS * UNITS_PER_FLOOR }, (_, index) => {
+    const [floor, line] = [Math.floor(index / UNITS_PER_FLOOR) + 1, (index % UNITS_PER_FLOOR) + 1]
+    const number = building * FLOORS * UNITS_PER_FLOOR + index
     const name = `${surnames[(number * 7) % surnames.length]}${givenNames[(number * 5 + building) % givenNames.length]}`
     const isLarge = line <= 2
     return {

@@ -5,10 +5,10 @@ import type { Deps } from '../../core/deps.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
 import { sealRegister } from '../../registry/purchase/record-register.ts'
 import { registerDecider, registerStream } from '../../registry/register.decider.ts'
-import { demoRegisters, type DemoRegister } from './register-fates.ts'
-import type { ListPlace } from './residents.ts'
+import { demoRegisters, type DemoRegister } from './register-scenarios.ts'
+import type { ListReference } from './residents.ts'
 
-type Stage = { readonly deps: Deps; readonly adminId: string; readonly place: ListPlace }
+type Stage = { readonly deps: Deps; readonly adminId: string; readonly place: ListReference }
 
 /** Drawing one takes its time, and who starts the demonstration waits for it. */
 const WITH_PDF = 20

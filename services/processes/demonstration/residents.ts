@@ -21,7 +21,7 @@ export type Entry = {
   readonly dong: string
   readonly ho: string
 }
-export type ListPlace = { readonly listId: string; readonly apartmentId: string }
+export type ListReference = { readonly listId: string; readonly apartmentId: string }
 
 const ADDRESS = '192.0.2.1'
 
@@ -49,7 +49,7 @@ const metadataAt = ({ clock }: Pick<Deps, 'clock'>): Metadata => ({
 
 type Proving = {
   readonly verificationId: string
-  readonly place: ListPlace
+  readonly place: ListReference
   readonly who: Pick<Entry, 'name' | 'phone'>
   readonly entries: readonly { readonly listUserId: string; readonly personId: string; readonly phoneChanges: number }[]
 }
@@ -74,7 +74,7 @@ const prove = async (deps: Deps, { verificationId, place, who, entries }: Provin
  * Acts as a resident's phone: verifies its owner's identity, then makes calls with the session.
  * @throws Error if a call is refused
  */
-export const residentPhone = async (app: FastifyInstance, deps: Deps, place: ListPlace, entry: Entry) => {
+export const residentPhone = async (app: FastifyInstance, deps: Deps, place: ListReference, entry: Entry) => {
   const verificationId = newId()
   const entries = [
     { listUserId: entry.id, personId: entry.userId, phoneChanges: await countPhoneChanges(deps, entry.userId) },
@@ -97,7 +97,7 @@ export const residentPhone = async (app: FastifyInstance, deps: Deps, place: Lis
 }
 
 /** Adds an identity mismatch: a person whose phone differs from the roll's asks for a review. */
-export const raiseMismatch = async (deps: Deps, place: ListPlace, { id, name, dong, ho }: Entry): Promise<void> => {
+export const raiseMismatch = async (deps: Deps, place: ListReference, { id, name, dong, ho }: Entry): Promise<void> => {
   const verificationId = deps.secrets.derivedId(id, 'demonstration mismatch')
   const state = await readState(deps.store, identityVerificationDecider, identityVerificationStream(verificationId))
   const who = { name, phone: '01000009998' }

@@ -1,4 +1,4 @@
-import { drawn } from './chance.ts'
+import { pseudoRandom } from './chance.ts'
 import type { Choosing, Turnout } from './ballots.ts'
 
 /** Title by which the running vote is found again. */
@@ -32,7 +32,7 @@ const yesNo = (title: string, minChoices = 1) => ({
 const agreeing =
   (purpose: number, share: number, abstaining = 0): Choosing =>
   (place) => {
-    const opinion = drawn(place, purpose)
+    const opinion = pseudoRandom(place, purpose)
     if (opinion > 1 - abstaining) return [[]]
     return [[opinion < share ? 0 : 1]]
   }
@@ -40,7 +40,7 @@ const agreeing =
 const choosingOne =
   (purpose: number, bounds: readonly number[]): Choosing =>
   (place) => {
-    const opinion = drawn(place, purpose)
+    const opinion = pseudoRandom(place, purpose)
     const chosen = bounds.findIndex((bound) => opinion < bound)
     return [chosen === -1 ? [] : [chosen]]
   }

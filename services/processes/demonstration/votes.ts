@@ -1,17 +1,17 @@
-import { ballotsOf, entriesOf, type StartedVote, type MadeVote } from './ballots.ts'
+import { ballotsOf, entriesOf, type StartedVote, type DemoVote } from './ballots.ts'
 import type { Call } from './call-as.ts'
-import { momentBefore, type Deed, type Past } from './past.ts'
+import { momentBefore, type TimedAction, type TimeTravel } from './past.ts'
 import type { VoteStory } from './vote-stories.ts'
 
 type Stage = {
-  readonly past: Past
+  readonly past: TimeTravel
   readonly call: Call
   /** Known once it was made. */
   readonly listId: () => string
   readonly now: Date
 }
 
-type DemonstrationVote = MadeVote & {
+type DemonstrationVote = DemoVote & {
   readonly title: string
   readonly status: string
   readonly countedAt: string | null
@@ -36,7 +36,7 @@ const make = async ({ call, listId }: Stage, { body, candidates = [] }: VoteStor
 }
 
 /** Its days, one after the other: made and opened, voted in, closed, counted. */
-export const deedsOf = (stage: Stage, story: VoteStory): readonly Deed[] => {
+export const deedsOf = (stage: Stage, story: VoteStory): readonly TimedAction[] => {
   const { past, call, listId, now } = stage
   let begun: StartedVote | undefined
   // One that was counted, when the demonstration was broken off, is as it should be.

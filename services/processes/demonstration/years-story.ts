@@ -2,7 +2,7 @@ import { addDays, dayAt } from '#events/values/day.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Call } from './call-as.ts'
 import { addComplex, addList, addNeighbours, changeSome } from './lists.ts'
-import { momentBefore, relive, type Deed, type Past } from './past.ts'
+import { momentBefore, runInOrder, type TimedAction, type TimeTravel } from './past.ts'
 import { pastStories, runningStories } from './vote-stories.ts'
 import { deedsOf } from './votes.ts'
 
@@ -15,12 +15,12 @@ const NEIGHBOURS = 40
 const SECOND_LIST = 18
 const CHANGED = 4
 
-type StoryDeps = { readonly past: Past; readonly call: Call; readonly now: Date }
+type StoryDeps = { readonly past: TimeTravel; readonly call: Call; readonly now: Date }
 
 /** Ids that the story makes on its way; empty until then. */
 type StoryIds = { apartmentId: string; firstList: string; secondList: string }
 
-const beginnings = ({ past, call, now }: StoryDeps, made: StoryIds): readonly Deed[] => {
+const openingActions = ({ past, call, now }: StoryDeps, made: StoryIds): readonly TimedAction[] => {
   const { freshness, store }: Deps = past.deps
   // Voters are found in the roll as it is read.
   const read = async () => freshness.wait(await store.lastPosition(), 10_000)
@@ -74,14 +74,14 @@ const beginnings = ({ past, call, now }: StoryDeps, made: StoryIds): readonly De
  * each ballot at its time. A repeat continues where it stopped.
  * @throws Error if a call is refused
  */
-export const tellVotes = async (
+export const runVotes = async (
   telling: StoryDeps,
 ): Promise<{ readonly apartmentId: string; readonly listId: string }> => {
   const { past, call, now } = telling
   const made: StoryIds = { apartmentId: '', firstList: '', secondList: '' }
   const of = (listId: () => string) => ({ past, call, listId, now })
-  await relive(past, [
-    ...beginnings(telling, made),
+  await runInOrder(past, [
+    ...openingActions(telling, made),
     ...pastStories.flatMap((story) =>
       deedsOf(
         of(() => made.firstList),

@@ -6,10 +6,10 @@ import type { Deps } from '../../core/deps.ts'
 export const jobsOf = (deps: WorkerDeps): Readonly<Record<string, Job>> =>
   Object.fromEntries(modules.flatMap((module) => Object.entries(module.jobs?.(deps) ?? {})))
 
-const noPress: WorkerDeps['press'] = {
-  press: () => Promise.reject(new Error('this process makes no documents')),
+const noRenderer: WorkerDeps['renderer'] = {
+  render: () => Promise.reject(new Error('this process makes no documents')),
   close: async () => {},
 }
 
 /** The names of all jobs that this release does, also in a process that does none. */
-export const jobNames = (deps: Deps): readonly string[] => Object.keys(jobsOf({ ...deps, press: noPress }))
+export const jobNames = (deps: Deps): readonly string[] => Object.keys(jobsOf({ ...deps, renderer: noRenderer }))

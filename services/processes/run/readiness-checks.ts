@@ -31,7 +31,7 @@ type ReadinessSources = {
 /**
  * Returns a check that fails if a read model or reactor makes no progress while events wait for it.
  */
-const movingCheck = (
+const progressCheck = (
   { pools, clock }: Pick<ReadinessSources, 'pools' | 'clock'>,
   isChecked: (name: string) => boolean,
 ): Check => {
@@ -68,7 +68,7 @@ const checksOf = (checked: ReadinessSources): Readonly<Record<string, readonly [
   clock: ['readiness', () => checkClock(checked.pools.calls, checked.machineTime)],
   storage: ['health', checked.objects.check],
   continuity: ['health', () => assertWhole(checked.pools.calls)],
-  readSide: ['health', movingCheck(checked, (name) => checked.feeders.includes(name))],
+  readSide: ['health', progressCheck(checked, (name) => checked.feeders.includes(name))],
   jobs: ['health', dueJobsCheck(checked)],
 })
 
@@ -83,7 +83,7 @@ export const addChecks = (readiness: Readiness, checked: ReadinessSources): void
 export const addProjectorCheck = (
   { readiness, ...checked }: Pick<ReadinessSources, 'pools' | 'clock'> & { readonly readiness: Readiness },
   feeds: (name: string) => boolean,
-): void => readiness.add('readModels', movingCheck(checked, feeds))
+): void => readiness.add('readModels', progressCheck(checked, feeds))
 
 /** Adds what a worker cannot be ready without: that jobs which are due are taken. */
 export const addWorkerCheck = ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLogMemory, type LogMemory, type LogMemoryOptions } from '#infra/platform/log-memory/log-memory.ts'
-import { openSeenFile } from '#infra/platform/log-memory/checkpoint-file.ts'
+import { openCheckpointFile } from '#infra/platform/log-memory/checkpoint-file.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { readPinnedKey } from '#projections/log/tree-heads.ts'
 
@@ -14,7 +14,7 @@ export type MemoryOptions = Pick<LogMemoryOptions, 'name' | 'onLoss'> & {
 export type RunningMemory = LogMemory & { readonly stop: () => Promise<void> }
 
 /** Milliseconds between two comparisons, during which a process behind another may sign a head. */
-const LOOK_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 /**
  * Names a log by its first day: another one begun on the same data directory has another name, a
@@ -26,7 +26,7 @@ const nameOfLog = async (database: Database): Promise<string> => {
   return createHash('sha256').update(day).digest('hex').slice(0, 16)
 }
 
-const lookAgain = async (memory: LogMemory, onError: (error: unknown) => void, stop: AbortSignal): Promise<void> => {
+const pollLog = async (memory: LogMemory, onError: (error: unknown) => void, stop: AbortSignal): Promise<void> => {
   for (let failures = 0; !stop.aborted;) {
     try {
       await memory.look()
@@ -35,7 +35,7 @@ const lookAgain = async (memory: LogMemory, onError: (error: unknown) => void, s
       failures += 1
       if (failures === 1 && !stop.aborted) onError(error)
     }
-    await sleep(LOOK_MS, undefined, { signal: stop }).catch(() => {})
+    await sleep(POLL_INTERVAL_MS, undefined, { signal: stop }).catch(() => {})
   }
 }
 
@@ -52,14 +52,14 @@ export const rememberLog = async (
   const memory = await openLogMemory({
     database,
     name,
-    file: openSeenFile(dataDir, { log: await nameOfLog(database), name }),
+    file: openCheckpointFile(dataDir, { log: await nameOfLog(database), name }),
     ...(onLoss ? { onLoss } : {}),
   })
   // Compared before anything is recorded or signed here: a loss while no process ran is reported
   // first.
   await memory.look().catch(onError)
   const stopping = new AbortController()
-  const ended = lookAgain(memory, onError, stopping.signal)
+  const ended = pollLog(memory, onError, stopping.signal)
   return {
     ...memory,
     stop: async () => {

@@ -3,7 +3,7 @@ import { createRenderer } from '#infra/lib/document-renderer/index.ts'
 import { addJob, wakeFailed } from '#infra/platform/jobs/job-queue.ts'
 import { startJobRunner } from '#infra/platform/jobs/job-runner.ts'
 import type { TaskKind } from '#infra/platform/jobs/run-task.ts'
-import { tellingOfReturn } from '#infra/providers/outage-recovery.ts'
+import { notifyOnRecovery } from '#infra/providers/outage-recovery.ts'
 import type { Job, WorkerDeps } from '../../core/module.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { jobsOf } from './module-jobs.ts'
@@ -42,14 +42,14 @@ export const runWorker = async (
   { concurrency = 4, byTheClock = true, onStuck }: WorkerOptions = {},
 ): Promise<Running> => {
   // Nobody waits for a job: its queries have no time limit.
-  const press = createRenderer({ processes: Math.min(availableParallelism(), MAX_PRESSES), sealing })
+  const renderer = createRenderer({ processes: Math.min(availableParallelism(), MAX_PRESSES), sealing })
   const sending = (): readonly string[] => Object.entries(jobs).flatMap(([task, { sends }]) => (sends ? [task] : []))
-  const messaging = tellingOfReturn(system.deps.messaging, () => {
+  const messaging = notifyOnRecovery(system.deps.messaging, () => {
     wakeFailed(system.pool, sending()).catch((error: unknown) =>
       logger.warn({ err: error }, 'messages that wait could not be woken'),
     )
   })
-  const deps: WorkerDeps = { ...system.deps, database: system.database, press, messaging }
+  const deps: WorkerDeps = { ...system.deps, database: system.database, renderer, messaging }
   const jobs = jobsOf(deps)
   const timed = byTheClock ? Object.entries(jobs) : []
   for (const [task, { atStart }] of timed) if (atStart) await addJob(system.pool, { task, payload: {}, key: task })
@@ -70,7 +70,7 @@ export const runWorker = async (
   return {
     stop: async () => {
       await runner.stop()
-      await press.close()
+      await renderer.close()
     },
   }
 }

@@ -22,7 +22,7 @@ export type SkipRequest = {
 }
 
 const MIN_REASON_LENGTH = 5
-const LOOKED_AT = 1_000
+const MAX_SEARCHED = 1_000
 
 /** A read model of this release, or a reactor, and how far it is. @throws Error that names all */
 const findFeeder = async ({ database, projections, reactors }: Skipping, name: string | undefined): Promise<Feeder> => {
@@ -42,20 +42,21 @@ const findFeeder = async ({ database, projections, reactors }: Skipping, name: s
   return { ...found, position: Math.min(...own.map(({ position }) => position)) }
 }
 
-const knows = ({ handles }: Feeder, { type }: RecordedEvent): boolean => handles === 'all' || handles.includes(type)
+const handlesEvent = ({ handles }: Feeder, { type }: RecordedEvent): boolean =>
+  handles === 'all' || handles.includes(type)
 
-const saidOf = ({ type, position, metadata }: RecordedEvent): string =>
+const describeEvent = ({ type, position, metadata }: RecordedEvent): string =>
   `${type} at position ${position}, ${metadata.at}`
 
 /**
  * Returns the position of a read model or reactor, and its next event.
  * @throws Error that names all
  */
-export const whereItStands = async (system: Skipping, name: string | undefined): Promise<string> => {
+export const describePosition = async (system: Skipping, name: string | undefined): Promise<string> => {
   const feeder = await findFeeder(system, name)
-  const events = await system.deps.store.readLog(feeder.position, LOOKED_AT)
-  const next = events.find((event) => knows(feeder, event))
-  return `${feeder.name} has seen ${feeder.position} events${next ? `; next comes ${saidOf(next)}` : ''}`
+  const events = await system.deps.store.readLog(feeder.position, MAX_SEARCHED)
+  const next = events.find((event) => handlesEvent(feeder, event))
+  return `${feeder.name} has seen ${feeder.position} events${next ? `; next comes ${describeEvent(next)}` : ''}`
 }
 
 /** @throws Error where there is no such event, or it is not one that may be passed over */
@@ -68,7 +69,7 @@ const findSkippable = async (
   if (isWhole) throw new Error(`${name} is made of every event of the log: none can be passed over`)
   const [event] = Number.isSafeInteger(position) && position > 0 ? await store.readPositions([position]) : []
   if (!event) throw new Error('POSITION is the number of an event in the log')
-  if (!knows(feeder, event)) throw new Error(`${name} passes over ${event.type} by itself`)
+  if (!handlesEvent(feeder, event)) throw new Error(`${name} passes over ${event.type} by itself`)
   if (position <= feeder.position) throw new Error(`${name} has seen the event already: it is at ${feeder.position}`)
   return event
 }
@@ -86,5 +87,5 @@ export const skipEvent = async (system: Skipping, { name, position, reason = '' 
   const data = EventSkipped.schema.parse({ projection: feeder.name, version: feeder.version, position, reason })
   const metadata = { actor: { kind: 'system', name: 'operator' }, at: clock().toISOString(), cause: position } as const
   await commandHandler(store, skippedEventsDecider)({ stream: SKIPPED_EVENTS, command: () => data, metadata })
-  return `${feeder.name} (version ${feeder.version}) passes over ${saidOf(event)}`
+  return `${feeder.name} (version ${feeder.version}) passes over ${describeEvent(event)}`
 }

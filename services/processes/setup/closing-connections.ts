@@ -13,7 +13,7 @@ export type ClosingConnections = {
   readonly end: (withinMs: number) => () => void
 }
 
-const LOOK_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /** Lets go of a server's connections. Call it before the server listens. */
 export const createClosingConnections = (server: Server): ClosingConnections => {
@@ -31,7 +31,7 @@ export const createClosingConnections = (server: Server): ClosingConnections => 
       for (const response of open) response.shouldKeepAlive = false
     },
     end: (withinMs) => {
-      const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+      const looking = setInterval(() => server.closeIdleConnections(), POLL_INTERVAL_MS)
       const cutting = setTimeout(() => server.closeAllConnections(), withinMs)
       return () => {
         clearInterval(looking)

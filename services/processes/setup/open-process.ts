@@ -10,9 +10,9 @@ import { openProviders, type Providers, type ProviderSettings } from '#infra/pro
 import { createLogger, type Logger, type LoggerOptions } from '#infra/platform/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/platform/telemetry/metrics.ts'
 import { createReadiness } from '#infra/platform/telemetry/readiness.ts'
-import { keepSealCertificates } from '../../document/seal/seal-certificates.ts'
+import { storeSealCertificates } from '../../document/seal/seal-certificates.ts'
 import { readState } from '../../monitoring/ready.ts'
-import { noteErasure } from '../backup/erasures.ts'
+import { recordErasure } from '../backup/erasures.ts'
 import { openSystem, type System } from './system.ts'
 
 /** Settings of a process, from its configuration. */
@@ -126,7 +126,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     registers: providers.registry,
     youngForDays: settings.registerYoungForDays,
     onBatch: metrics.appended,
-    noteErasure: (personId) => noteErasure(settings.dataDir, personId),
+    noteErasure: (personId) => recordErasure(settings.dataDir, personId),
     memory: {
       name,
       dataDir: settings.dataDir,
@@ -140,7 +140,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
   opening.system = system
-  await keepSealCertificates(system.database, sealing)
+  await storeSealCertificates(system.database, sealing)
   if (system.deps.guards === 'none')
     logger.warn(
       'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see docs/postgres.md',

@@ -53,7 +53,7 @@ const checkPort = async (listening: Listening): Promise<void> => {
  * Checks, before anything is opened, that the data directory is writable and the port is free.
  * @throws CannotStart
  */
-export const checkPlace = async (dataDir: string, listening: Listening | undefined): Promise<void> => {
+export const checkEnvironment = async (dataDir: string, listening: Listening | undefined): Promise<void> => {
   checkDirectory(dataDir)
   if (listening && listening.port !== 0) await checkPort(listening)
 }

@@ -1,6 +1,6 @@
 import { openProcess, type OpenedProcess, type Settings } from './open-process.ts'
 import { requireNode } from './node-version.ts'
-import { checkDatabase, checkPlace, reasonOf, type Listening } from './preflight.ts'
+import { checkDatabase, checkEnvironment, reasonOf, type Listening } from './preflight.ts'
 import { serveProbes } from '../run/probes.ts'
 import type { Running } from '../run/running.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -50,7 +50,7 @@ export const runStandalone = async (standalone: Standalone): Promise<void> => {
       throw new Error(
         `${name} needs DATABASE_URL: processes of their own share one Postgres. \`npm start\` runs all in one.`,
       )
-    await checkPlace(settings.dataDir, listeningOf(standalone, settings))
+    await checkEnvironment(settings.dataDir, listeningOf(standalone, settings))
     if (settings.databaseOwnerUrl !== undefined) await checkDatabase('DATABASE_OWNER_URL', settings.databaseOwnerUrl)
     await checkDatabase('DATABASE_URL', settings.databaseUrl)
     const opened = await openProcess(settings, settings.databaseUrl, name)

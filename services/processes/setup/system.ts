@@ -46,7 +46,7 @@ import type { Pool } from 'pg'
 import { modules } from '../../modules.ts'
 import { depsOf } from '../../core/module.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
-import { noteQuery } from '../../core/reads.ts'
+import { recordTables } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
 import { guardedTables, ownersFunctions } from './database-guards.ts'
 import { demonstrationMigrations } from '../demonstration/demonstration-tables.ts'
@@ -135,7 +135,7 @@ export const migrations = Object.assign(
 const reactors = modules.flatMap(({ reactors: ofRoom = [] }) => ofRoom)
 
 /** Whether a wrapped key of a person was wrapped under this one. */
-const opensWith = (personKeys: Buffer) => (wrapped: Buffer, personId: string) => {
+const canDecryptWith = (personKeys: Buffer) => (wrapped: Buffer, personId: string) => {
   try {
     return decrypt(personKeys, wrapped, personId).length > 0
   } catch {
@@ -159,7 +159,7 @@ const prepareDatabase = async (
     await checkKeyFingerprint(owner, fingerprint)
     const role = await prepareAppRole(databaseUrl, ownerUrl)
     await migrate(owner, migrations)
-    await storeKeyFingerprint(owner, fingerprint, opensWith(deriveKey(masterKey, 'person-keys')))
+    await storeKeyFingerprint(owner, fingerprint, canDecryptWith(deriveKey(masterKey, 'person-keys')))
     await pinKey(createDatabase(owner), publicKey)
     if (role.separation !== 'none') {
       await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })
@@ -229,8 +229,8 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
   const pools = openPools(databaseUrl, options.databaseSettings)
   await prepareJobs(pools.work)
-  const database: Database = createDatabase(pools.work, noteQuery)
-  const calls: Database = createDatabase(pools.calls, noteQuery)
+  const database: Database = createDatabase(pools.work, recordTables)
+  const calls: Database = createDatabase(pools.calls, recordTables)
   const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const clock = options.clock ?? (() => new Date())
   const memory = await rememberLog(calls, options)

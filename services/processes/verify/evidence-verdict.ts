@@ -10,7 +10,7 @@ const checked: Readonly<Record<VerificationResult['votes'][number]['checked'], s
   open: '파일을 만들 때 개표 전 / not counted when the file was made',
 }
 
-type ToldVote = VerificationResult['votes'][number]
+type VerifiedVote = VerificationResult['votes'][number]
 
 const verdictText = (met: boolean | null | undefined): string => {
   if (met === undefined) return ''
@@ -19,7 +19,7 @@ const verdictText = (met: boolean | null | undefined): string => {
 }
 
 /** Returns the lines of a vote's result: questions, counts, and the arithmetic of its verdict. */
-const resultLines = ({ result }: ToldVote): readonly string[] => {
+const resultLines = ({ result }: VerifiedVote): readonly string[] => {
   if (!result) return []
   const questions = result.questions.flatMap((question) => [
     `    ${question.title}${verdictText(question.met)}`,
@@ -34,7 +34,7 @@ const resultLines = ({ result }: ToldVote): readonly string[] => {
 }
 
 /** Returns the line that names the trustees who hold a vote's key together. */
-const keyHolderLines = ({ keyHolders }: ToldVote): readonly string[] => {
+const keyHolderLines = ({ keyHolders }: VerifiedVote): readonly string[] => {
   if (!keyHolders) return []
   const { threshold, count, offices } = keyHolders
   const who = offices === null ? '직책 기록 없음 / offices not recorded' : offices.join(', ')

@@ -1,4 +1,4 @@
-import { fitsArea, toArea } from '#events/values/area.ts'
+import { isStorableArea, toArea } from '#events/values/area.ts'
 import { exact, type Exact } from '#events/values/ratio.ts'
 import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 
@@ -40,7 +40,7 @@ export const areaIn = (cell: Cell): number | null | undefined => {
   const text = compact(cell).replace(/(?:㎡|m2|제곱미터)$/i, '')
   if (text === '') return null
   const metres = /^\d{1,7}(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-  return metres > 0 && metres <= 1_000_000 && fitsArea(metres) ? toArea(metres) : undefined
+  return metres > 0 && metres <= 1_000_000 && isStorableArea(metres) ? toArea(metres) : undefined
 }
 
 const isDayOf6 = (text: string): boolean => {

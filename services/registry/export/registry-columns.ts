@@ -33,7 +33,7 @@ export const labels: Readonly<Record<Column, string>> = {
 /** Titles stand within the first lines of a table. */
 const TITLES_WITHIN = 20
 
-const bare = (title: string): string => title.normalize('NFKC').replaceAll(/\([^)]{0,50}\)|[\s㎡]/g, '')
+const compactTitle = (title: string): string => title.normalize('NFKC').replaceAll(/\([^)]{0,50}\)|[\s㎡]/g, '')
 
 /** Index of each column that was found. */
 export type ColumnPositions = ReadonlyMap<Column, number>
@@ -41,7 +41,7 @@ export type ColumnPositions = ReadonlyMap<Column, number>
 const columnsIn = ({ cells }: SheetRow): ColumnPositions => {
   const found = new Map<Column, number>()
   cells.forEach((cell, index) => {
-    const title = bare(cell?.text ?? '')
+    const title = compactTitle(cell?.text ?? '')
     const column = columns.find((name) => (titles[name] as readonly string[]).includes(title))
     if (column !== undefined && !found.has(column)) found.set(column, index)
   })

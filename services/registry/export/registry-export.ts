@@ -35,19 +35,19 @@ type Line = {
 
 type Column = SheetToWrite['columns'][number] & { readonly value: (line: Line) => Value }
 
-const matchWords: Readonly<Record<JudgedRow['match'], string>> = {
+const matchTexts: Readonly<Record<JudgedRow['match'], string>> = {
   same: '일치',
   partly: '일부 일치',
   changed: '소유자 다름',
   unknown: '확인 불가',
 }
-const levelWords: Readonly<Record<JudgedRow['level'], string>> = {
+const levelTexts: Readonly<Record<JudgedRow['level'], string>> = {
   none: '없음',
   note: '참고',
   medium: '중간',
   high: '높음',
 }
-const sourceWords: Readonly<Record<RegisterRow['source'], string>> = {
+const sourceTexts: Readonly<Record<RegisterRow['source'], string>> = {
   codef: '열람',
   pdf: 'PDF',
   excel: '엑셀',
@@ -67,7 +67,7 @@ const landText = ({ land_share: share, land_area: area }: RegisterRow): string |
 const nameOnRoll = ({ entry, admin }: Line): string | null =>
   entry && personFor(admin)({ name: entry.erased ? null : entry.name, phone: null, birthDate: null }).name
 
-const holderSeen = ({ holder, admin }: Line): RegisterHolder | null => holder && ownerFor(admin)({ ...holder })
+const holderFor = ({ holder, admin }: Line): RegisterHolder | null => holder && ownerFor(admin)({ ...holder })
 
 /**
  * Returns how an owner of the record and an entry match; an owner on one side only has no
@@ -75,7 +75,7 @@ const holderSeen = ({ holder, admin }: Line): RegisterHolder | null => holder &&
  */
 const matchOf = ({ entry, judged }: Line): string => {
   if (!entry) return '명부에 없음'
-  return matchWords[judged?.match ?? 'unknown']
+  return matchTexts[judged?.match ?? 'unknown']
 }
 
 const reasonTexts = ({ judged, unit, admin }: Line): string =>
@@ -92,8 +92,8 @@ const columns: readonly Column[] = [
   { title: '동', width: 8, text: true, value: ({ unit }) => unit.row.dong },
   { title: '호', width: 8, text: true, value: ({ unit }) => unit.row.ho },
   { title: '명부의 소유자', width: 16, text: true, value: nameOnRoll },
-  { title: '등기부의 소유자', width: 16, text: true, value: (line) => holderSeen(line)?.name ?? null },
-  { title: '생년월일(6)', width: 12, text: true, value: (line) => holderSeen(line)?.birth6 ?? null },
+  { title: '등기부의 소유자', width: 16, text: true, value: (line) => holderFor(line)?.name ?? null },
+  { title: '생년월일(6)', width: 12, text: true, value: (line) => holderFor(line)?.birth6 ?? null },
   { title: '지분', width: 12, text: true, value: ({ holder }) => shareText(holder?.share ?? null) },
   {
     title: '전유면적(㎡)',
@@ -103,10 +103,10 @@ const columns: readonly Column[] = [
   { title: '대지지분', width: 28, text: true, value: ({ unit }) => landText(unit.row) },
   { title: '열람일', width: 18, text: true, value: ({ unit }) => SEOUL.format(unit.row.issued_at) },
   { title: '일치', width: 12, value: matchOf },
-  { title: '위험', width: 8, value: ({ entry, judged }) => (entry ? levelWords[judged?.level ?? 'none'] : null) },
+  { title: '위험', width: 8, value: ({ entry, judged }) => (entry ? levelTexts[judged?.level ?? 'none'] : null) },
   { title: '위험 사유', width: 40, value: (line) => reasonTexts(line) || null },
   { title: '확인할 것', width: 40, value: (line) => doubtTexts(line) || null },
-  { title: '출처', width: 12, value: ({ unit }) => sourceWords[unit.row.source] },
+  { title: '출처', width: 12, value: ({ unit }) => sourceTexts[unit.row.source] },
 ]
 
 /**

@@ -5,14 +5,14 @@ import { DomainError } from '../../core/domain-error.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { collectedItems } from '../purchase/import-collected.ts'
-import { takeItem, type ImportingDeps, type ImportInHand, type ItemOutcome } from './import-item.ts'
+import { takeItem, type ImportingDeps, type RunningImport, type ItemOutcome } from './import-item.ts'
 import {
-  filesKeptSinceBefore,
+  filesStoredBefore,
   forgetOldProblems,
   forgetRegistryFile,
   MAX_PROBLEMS,
   noProgress,
-  noteRegistryProgress,
+  storeRegistryProgress,
   recallRegistryFile,
   registryProgressOf,
   REGISTRY_FILE_DAYS,
@@ -46,7 +46,7 @@ const metadataOf = ({ metadata, position }: RecordedEvent, { clock }: Pick<Impor
 })
 
 /** Returns an import that is under way; undefined if there is none, or it is over. */
-const importInHand = async (deps: ImportingDeps, importId: string): Promise<ImportInHand | undefined> => {
+const readRunningImport = async (deps: ImportingDeps, importId: string): Promise<RunningImport | undefined> => {
   const { events } = await deps.store.readStream(registryImportStream(importId))
   const started = foldEvents(registryImportDecider, events)
   const begun = events.findLast(({ type }) => type === 'RegistryImportStarted')
@@ -56,7 +56,7 @@ const importInHand = async (deps: ImportingDeps, importId: string): Promise<Impo
   return { started, apartment: { name, address }, metadata: metadataOf(begun, deps), at: begun.metadata.at }
 }
 
-const workOf = async (deps: ImportingDeps, inHand: ImportInHand): Promise<ImportWork> => {
+const workOf = async (deps: ImportingDeps, inHand: RunningImport): Promise<ImportWork> => {
   const { importId, source } = inHand.started
   if (source === 'api') return collectedItems(deps, inHand)
   const kept = await recallRegistryFile(deps, importId)
@@ -65,7 +65,7 @@ const workOf = async (deps: ImportingDeps, inHand: ImportInHand): Promise<Import
   return items.map((item) => () => takeItem(deps, inHand, item))
 }
 
-const after = (before: ImportProgress, { kind, problem }: ItemOutcome): ImportProgress => ({
+const progressAfter = (before: ImportProgress, { kind, problem }: ItemOutcome): ImportProgress => ({
   ...before,
   done: before.done + 1,
   [kind]: before[kind] + 1,
@@ -76,7 +76,7 @@ const after = (before: ImportProgress, { kind, problem }: ItemOutcome): ImportPr
  * Imports one item after the other and records each. An item that was imported but not counted is
  * found in the log, and counted once.
  */
-const takeAll = async (deps: ImportingDeps, inHand: ImportInHand, stopping: AbortSignal): Promise<RegistryCounts> => {
+const takeAll = async (deps: ImportingDeps, inHand: RunningImport, stopping: AbortSignal): Promise<RegistryCounts> => {
   const { importId } = inHand.started
   await assertUpToDate(deps)
   const work = await workOf(deps, inHand)
@@ -86,8 +86,8 @@ const takeAll = async (deps: ImportingDeps, inHand: ImportInHand, stopping: Abor
     stopping.throwIfAborted()
     const outcome = await work[progress.done]?.()
     if (!outcome) break
-    const next = after(progress, outcome)
-    if (!(await noteRegistryProgress(deps, importId, progress.done, next)))
+    const next = progressAfter(progress, outcome)
+    if (!(await storeRegistryProgress(deps, importId, progress.done, next)))
       throw new Error('another worker does this import of registers')
     progress = next
   }
@@ -97,7 +97,7 @@ const takeAll = async (deps: ImportingDeps, inHand: ImportInHand, stopping: Abor
 
 const record = async (
   deps: ImportingDeps,
-  { started, metadata }: ImportInHand,
+  { started, metadata }: RunningImport,
   command: RegistryImportCommand,
 ): Promise<void> => {
   await commandHandler(
@@ -111,7 +111,7 @@ const record = async (
 }
 
 const fail = async (deps: ImportingDeps, importId: string, reason: ErrorCode): Promise<void> => {
-  const inHand = await importInHand(deps, importId)
+  const inHand = await readRunningImport(deps, importId)
   if (inHand) await record(deps, inHand, { type: 'FailRegistryImport', reason })
   await forgetRegistryFile(deps, importId)
 }
@@ -125,7 +125,7 @@ export const importRegisters =
   (deps: ImportingDeps) =>
   async (payload: unknown, { stopping }: { readonly stopping: AbortSignal }): Promise<void> => {
     const importId = registryImportIdOf(payload)
-    const inHand = await importInHand(deps, importId)
+    const inHand = await readRunningImport(deps, importId)
     if (!inHand) return forgetRegistryFile(deps, importId)
     try {
       const counts = await takeAll(deps, inHand, stopping)
@@ -151,7 +151,7 @@ const DAY_MS = 86_400_000
  */
 export const forgetOldRegistryFiles = async (deps: ImportingDeps): Promise<number> => {
   const before = new Date(deps.clock().getTime() - REGISTRY_FILE_DAYS * DAY_MS)
-  const importIds = await filesKeptSinceBefore(deps, before)
+  const importIds = await filesStoredBefore(deps, before)
   for (const importId of importIds) await fail(deps, importId, 'REGISTRY_FILE_GONE')
   await forgetOldProblems(deps, before)
   return importIds.length

@@ -9,13 +9,13 @@ import { findUnitOwners } from '#projections/registry/find-unit-owners.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { readState } from '../../core/read-state.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { rollOwner } from '../judging/judged-rows.ts'
 import type { ImportProblem } from './import-tables.ts'
 import { sealRegister, type ArrivedRegister } from '../purchase/record-register.ts'
 import { registerDecider, registerStream } from '../register.decider.ts'
 import type { ImportItem } from './registry-file.ts'
-import type { StartedRegistryImport } from './registry-import.decider.ts'
+import type { ExistingRegistryImport } from './registry-import.decider.ts'
 import { mayBeOfBuilding } from './same-building.ts'
 
 /** Result of importing one registry record. */
@@ -31,8 +31,8 @@ export type ImportingDeps = Pick<
 >
 
 /** Import under way: its start, its administrator and its complex; `at`: time of the start. */
-export type ImportInHand = {
-  readonly started: StartedRegistryImport
+export type RunningImport = {
+  readonly started: ExistingRegistryImport
   readonly apartment: { readonly name: string; readonly address: string }
   readonly metadata: Metadata
   readonly at: string
@@ -67,7 +67,7 @@ const unpacked = ({ bytes }: Extract<ImportItem, { kind: 'pdf' }>): Buffer | und
 
 const readPdf = async (
   { registry }: ImportingDeps,
-  { started, apartment }: ImportInHand,
+  { started, apartment }: RunningImport,
   item: Extract<ImportItem, { kind: 'pdf' }>,
 ): Promise<ImportItemResult> => {
   const where = { file: item.file }
@@ -83,7 +83,7 @@ const readPdf = async (
   return { kind: 'read', where, register, pdf, mark: createHash('sha256').update(pdf).digest('hex') }
 }
 
-const readItem = async (deps: ImportingDeps, inHand: ImportInHand, item: ImportItem): Promise<ImportItemResult> => {
+const readItem = async (deps: ImportingDeps, inHand: RunningImport, item: ImportItem): Promise<ImportItemResult> => {
   if (item.kind === 'refused') return refusedBecause({ file: item.file }, item.message)
   if (item.kind === 'pdf') return readPdf(deps, inHand, item)
   const { unit } = item
@@ -111,7 +111,11 @@ type RegisterReference = { readonly registryId: string; readonly status: 'absent
  * Returns the stream id of a registry record. The same content is the same record; after a deletion
  * by hand it is a new one, since the deleted content is gone for good.
  */
-const placeOf = async ({ store, secrets }: ImportingDeps, listId: string, mark: string): Promise<RegisterReference> => {
+const registerReferenceOf = async (
+  { store, secrets }: ImportingDeps,
+  listId: string,
+  mark: string,
+): Promise<RegisterReference> => {
   for (let time = 0; time < MAX_TIMES_DELETED; time += 1) {
     const registryId = secrets.derivedId(listId, time === 0 ? `register ${mark}` : `register ${mark} ${time}`)
     const { status } = await readState(store, registerDecider, registerStream(registryId))
@@ -120,7 +124,7 @@ const placeOf = async ({ store, secrets }: ImportingDeps, listId: string, mark: 
   throw new RangeError('a register was deleted more often than anybody would')
 }
 
-const record = async (deps: ImportingDeps, { metadata }: ImportInHand, arrived: ArrivedRegister): Promise<void> => {
+const record = async (deps: ImportingDeps, { metadata }: RunningImport, arrived: ArrivedRegister): Promise<void> => {
   const register = await sealRegister(deps, arrived)
   await commandHandler(
     deps.store,
@@ -129,7 +133,7 @@ const record = async (deps: ImportingDeps, { metadata }: ImportInHand, arrived: 
     stream: registerStream(arrived.registryId),
     facts: { list: fact(listStream(arrived.listId), listDecider) },
     command: ({ list }) => {
-      createdList(list)
+      existingList(list)
       return { type: 'RecordRegister', register }
     },
     metadata: { ...metadata, at: deps.clock().toISOString() },
@@ -141,7 +145,7 @@ const record = async (deps: ImportingDeps, { metadata }: ImportInHand, arrived: 
  * records it once. A repeat has the same result.
  * @throws DomainError NOT_FOUND if the list is gone
  */
-export const takeItem = async (deps: ImportingDeps, inHand: ImportInHand, item: ImportItem): Promise<ItemOutcome> => {
+export const takeItem = async (deps: ImportingDeps, inHand: RunningImport, item: ImportItem): Promise<ItemOutcome> => {
   const read = await readItem(deps, inHand, item)
   if (read.kind === 'refused') return { kind: 'failed', problem: read.problem }
   const { where, register, mark, pdf } = read
@@ -154,7 +158,7 @@ export const takeItem = async (deps: ImportingDeps, inHand: ImportInHand, item: 
     const unit = register.dong === '' ? `${register.ho}호` : `${register.dong}동 ${register.ho}호`
     return { kind: 'unmatched', problem: { ...where, message: `명부에 없는 세대입니다: ${unit}` } }
   }
-  const { registryId, status } = await placeOf(deps, listId, mark)
+  const { registryId, status } = await registerReferenceOf(deps, listId, mark)
   if (status === 'erased') return failed('개인정보 파기에 따라 함께 파기된 등기부입니다.')
   const source = pdf === null ? 'excel' : 'pdf'
   const arrived = { registryId, listId, apartmentId, register, source, pdf, importId } as const

@@ -54,7 +54,7 @@ type Counts = {
   readonly failed: number
 }
 export type ImportProgress = Counts & { readonly problems: readonly ImportProblem[] }
-export type KeptProgress = ImportProgress & {
+export type StoredProgress = ImportProgress & {
   readonly fileName: string | null
   readonly plan: readonly string[] | null
 }
@@ -64,7 +64,7 @@ type SealedContent = 'file' | 'name' | 'problems'
 
 const sealed = ({ secrets }: ImportStoreDeps, importId: string, what: SealedContent, content: Buffer): Buffer =>
   encrypt(secrets.fileKey, content, `registry-${what}\n${importId}`)
-const opened = ({ secrets }: ImportStoreDeps, importId: string, what: SealedContent, content: Buffer): Buffer =>
+const openSealed = ({ secrets }: ImportStoreDeps, importId: string, what: SealedContent, content: Buffer): Buffer =>
   decrypt(secrets.fileKey, content, `registry-${what}\n${importId}`)
 
 /** Progress of a new import. */
@@ -84,7 +84,7 @@ type UploadedRegistryFile = { readonly fileName: string; readonly bytes: Buffer;
  * Stores a file until its import is over. It replaces the same file of an earlier request, and
  * resets its progress.
  */
-export const keepRegistryFile = async (
+export const storeRegistryFile = async (
   place: ImportStoreDeps,
   importId: string,
   kept: UploadedRegistryFile,
@@ -107,7 +107,7 @@ export const keepRegistryFile = async (
  * Stores which registry records an import of a collection covers, in their order; the first write
  * is final.
  */
-export const keepPlan = async (
+export const storePlan = async (
   { database }: Pick<Deps, 'database'>,
   importId: string,
   { plan, now }: { readonly plan: readonly string[]; readonly now: Date },
@@ -129,8 +129,8 @@ export const recallRegistryFile = async (
   const [row] = rows
   if (!row) return undefined
   return {
-    bytes: opened(place, importId, 'file', row.file),
-    fileName: opened(place, importId, 'name', row.name).toString(),
+    bytes: openSealed(place, importId, 'file', row.file),
+    fileName: openSealed(place, importId, 'name', row.name).toString(),
   }
 }
 
@@ -141,12 +141,12 @@ type Row = Counts & {
   readonly plan: readonly string[] | null
 }
 
-const progressIn = (place: ImportStoreDeps, { id, name, problems, ...known }: Row): KeptProgress => ({
+const progressIn = (place: ImportStoreDeps, { id, name, problems, ...known }: Row): StoredProgress => ({
   ...known,
-  fileName: name && opened(place, id, 'name', name).toString(),
+  fileName: name && openSealed(place, id, 'name', name).toString(),
   // Encrypted by this process: the form is known.
   problems: problems
-    ? (JSON.parse(opened(place, id, 'problems', problems).toString()) as readonly ImportProblem[])
+    ? (JSON.parse(openSealed(place, id, 'problems', problems).toString()) as readonly ImportProblem[])
     : [],
 })
 
@@ -154,7 +154,7 @@ const progressIn = (place: ImportStoreDeps, { id, name, problems, ...known }: Ro
 export const registryProgressOf = async (
   place: ImportStoreDeps,
   importIds: readonly string[],
-): Promise<ReadonlyMap<string, KeptProgress>> => {
+): Promise<ReadonlyMap<string, StoredProgress>> => {
   const { rows } = await sql<Row>`
     select id, name, total, done, matched, changed, unmatched, failed, problems, plan
     from registry_import_progress where id = any(${importIds}::uuid[])`.execute(place.database)
@@ -165,7 +165,7 @@ export const registryProgressOf = async (
  * Records the progress of an import; returns false and changes nothing if another process has done
  * so meanwhile.
  */
-export const noteRegistryProgress = async (
+export const storeRegistryProgress = async (
   place: ImportStoreDeps,
   importId: string,
   from: number,
@@ -189,7 +189,7 @@ export const forgetRegistryFile = async ({ database }: Pick<Deps, 'database'>, i
 }
 
 /** Returns the imports whose file has been stored since before an instant. */
-export const filesKeptSinceBefore = async (
+export const filesStoredBefore = async (
   { database }: Pick<Deps, 'database'>,
   before: Date,
 ): Promise<readonly string[]> => {

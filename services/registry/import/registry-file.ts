@@ -8,7 +8,7 @@ import {
   type Archive,
 } from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'
+import { filesBusy, readWithPermit } from '../../core/upload/own-files.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'
 import type { TabledUnit } from '../export/registry-table.ts'
 
@@ -113,13 +113,13 @@ export const withoutPassword = async (
   password: string | undefined,
 ): Promise<Buffer> => {
   if (password === undefined || !isEncryptedWorkbook(bytes)) return bytes
-  return readInOwnTurn(sender, () => decryptInSandbox({ bytes, sender }, password)).catch(refuseTable)
+  return readWithPermit(sender, () => decryptInSandbox({ bytes, sender }, password)).catch(refuseTable)
 }
 
 const itemsOfTable = async ({ bytes, sender }: UploadedTable): Promise<readonly ImportItem[]> => {
   const asked = { module: MODULE, bytes, question: null, sender }
   const read = () => readInSandbox<{ readonly missing: readonly string[] }, TabledUnit>(asked)
-  const { answer, rows } = await readInOwnTurn(sender, read).catch(refuseTable)
+  const { answer, rows } = await readWithPermit(sender, read).catch(refuseTable)
   if (answer.missing.length > 0)
     throw new DomainError(
       'REGISTRY_COLUMNS_MISSING',

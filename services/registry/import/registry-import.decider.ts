@@ -11,11 +11,11 @@ export type RegistryCounts = Pick<
   'total' | 'matched' | 'changed' | 'unmatched' | 'failed'
 >
 
-export type StartedRegistryImport =
+export type ExistingRegistryImport =
   | ({ readonly status: 'running' } & ImportStart)
   | ({ readonly status: 'completed'; readonly counts: RegistryCounts } & ImportStart)
   | ({ readonly status: 'failed'; readonly reason: string } & ImportStart)
-export type RegistryImportState = { readonly status: 'absent' } | StartedRegistryImport
+export type RegistryImportState = { readonly status: 'absent' } | ExistingRegistryImport
 
 export type RegistryImportCommand =
   | { readonly type: 'StartRegistryImport'; readonly start: ImportStart }
@@ -25,7 +25,7 @@ export type RegistryImportCommand =
 export const registryImportStream = (importId: string): string => `registry-import-${importId}`
 
 /** An import that was started. @throws DomainError NOT_FOUND */
-export const startedRegistryImport = (state: RegistryImportState): StartedRegistryImport => {
+export const startedRegistryImport = (state: RegistryImportState): ExistingRegistryImport => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }

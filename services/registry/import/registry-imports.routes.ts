@@ -15,9 +15,9 @@ import type { UploadedFile } from '../../core/http/multipart.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { readState } from '../../core/read-state.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { getListFor } from '../../list/list.facts.ts'
-import { keepRegistryFile, registryProgressOf, type KeptProgress } from './import-tables.ts'
+import { storeRegistryFile, registryProgressOf, type StoredProgress } from './import-tables.ts'
 import { itemsOfFile, withoutPassword } from './registry-file.ts'
 import {
   registryImportDecider,
@@ -76,7 +76,7 @@ const startIn = async (
     stream: registryImportStream(start.importId),
     facts: { list: fact(listStream(start.listId), listDecider) },
     command: ({ list }) => {
-      createdList(list)
+      existingList(list)
       return { type: 'StartRegistryImport', start: said }
     },
     metadata,
@@ -100,7 +100,7 @@ const importRegistryFile =
     await itemsOfFile({ bytes, fileName, sender: admin.id })
     const importId = deps.secrets.derivedId(listId, `registry import ${sha256}`)
     const { status } = await readState(deps.store, registryImportDecider, registryImportStream(importId))
-    if (status !== 'running') await keepRegistryFile(deps, importId, { fileName, bytes, now: deps.clock() })
+    if (status !== 'running') await storeRegistryFile(deps, importId, { fileName, bytes, now: deps.clock() })
     const start = { importId, listId, apartmentId, source: 'file', sha256, bytes: file.bytes.length } as const
     return startIn(deps, { start: { status: 'running', ...start }, metadata } satisfies Start)
   }
@@ -129,7 +129,7 @@ const textOf = (reason: string): string => (errors[reason as ErrorCode] ?? error
  * Returns an import for an administrator. File names and units of problems may name persons: those
  * who may not see names get the number of problems only.
  */
-const answerOf = (row: RegistryImportRow, kept: KeptProgress | undefined, inClear: boolean) => {
+const answerOf = (row: RegistryImportRow, kept: StoredProgress | undefined, inClear: boolean) => {
   const counts = row.counts ?? { total: 0, matched: 0, changed: 0, unmatched: 0, ...kept }
   const isWaiting = row.status === 'running' && (kept?.done ?? 0) === 0
   return {

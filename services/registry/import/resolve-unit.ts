@@ -4,7 +4,7 @@ import { findUnitsToCollect } from '#projections/registry/find-judged.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { getListFor, type CreatedList } from '../../list/list.facts.ts'
+import { getListFor, type ExistingList } from '../../list/list.facts.ts'
 import type { fetchRegistry } from '../purchase/registry-collections.contract.ts'
 import { readEntry } from '../../roll/roll.facts.ts'
 
@@ -29,7 +29,7 @@ export const resolveUnit = async (
   deps: Deps,
   body: FetchBody,
   admin: AdminSession,
-): Promise<{ readonly list: CreatedList; readonly listUserId: string; readonly uniqueNo?: string }> => {
+): Promise<{ readonly list: ExistingList; readonly listUserId: string; readonly uniqueNo?: string }> => {
   if ('listUserId' in body) {
     const entry = await readEntry(deps.store, body.listUserId)
     if (entry.status !== 'listed') throw new DomainError('NOT_FOUND')
@@ -38,11 +38,11 @@ export const resolveUnit = async (
   }
   const list = await getListFor(deps.store, body.listId, admin)
   const units = await findUnitsToCollect(deps.unhurried, list.listId)
-  const isMeant = (unit: (typeof units)[number]): boolean =>
+  const isNamedUnit = (unit: (typeof units)[number]): boolean =>
     'ho' in body
       ? unit.dong === nameOfUnitPart(body.dong, '동') && unit.ho === nameOfUnitPart(body.ho, '호')
       : unit.unique_no === body.uniqueNo
-  const unit = units.find(isMeant)
+  const unit = units.find(isNamedUnit)
   if (!unit) throw new DomainError('NOT_FOUND', 'ho' in body ? undefined : UNKNOWN_NUMBER)
   return { list, listUserId: unit.list_user_id, ...numbered(body.uniqueNo) }
 }

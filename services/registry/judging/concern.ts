@@ -1,10 +1,10 @@
-import { matchUnit, ownersInDoubt, type UnitMatch } from './match.ts'
+import { matchUnit, hasDoubtfulOwners, type UnitMatch } from './match.ts'
 import { birth6Of, birthFits, nameKey } from './names.ts'
 import type { RollOwner } from './judged-unit.ts'
 import type { Register, RegisterRight } from '#events/values/registry/register.ts'
 
 /** Data of a unit against which its registered rights are judged. */
-export type SeenUnit = {
+export type UnitToJudge = {
   readonly register: Register
   readonly owners: readonly RollOwner[]
   readonly match: UnitMatch
@@ -26,7 +26,7 @@ const isTransfer = ({ section, kind }: RegisterRight): boolean =>
  * Prepares the lookups that are needed again and again for a unit. It caches name keys only as long
  * as it is referenced.
  */
-export const seeUnit = (register: Register, owners: readonly RollOwner[]): SeenUnit => {
+export const seeUnit = (register: Register, owners: readonly RollOwner[]): UnitToJudge => {
   const keys = new Map<string, string>()
   const keyOf = (name: string): string => {
     const key = keys.get(name) ?? nameKey(name)
@@ -41,30 +41,31 @@ export const seeUnit = (register: Register, owners: readonly RollOwner[]): SeenU
 }
 
 /** Whether a right's purpose names a person as the one whose share it takes. */
-export const isFrom = ({ keyOf }: SeenUnit, { from }: RegisterRight, name: string): boolean =>
+export const isFrom = ({ keyOf }: UnitToJudge, { from }: RegisterRight, name: string): boolean =>
   from.names.some((said) => keyOf(said) === keyOf(name))
 
 const isAcquisition = (right: RegisterRight): boolean =>
   isTransfer(right) || (right.section === 'gap' && right.kind === 'preservation')
 
 /** Whether the right benefits the owner, as far as both are identified. */
-export const isReceiver = ({ keyOf }: SeenUnit, right: RegisterRight, { name, birthDate }: RollOwner): boolean =>
+export const isReceiver = ({ keyOf }: UnitToJudge, right: RegisterRight, { name, birthDate }: RollOwner): boolean =>
   name !== null &&
   keyOf(name) !== '' &&
   right.holders.some((holder) => keyOf(holder.name) === keyOf(name) && birthFits(holder.birth6, birthDate))
 
 /** Returns the entries of the record by which the owner acquired, of all that are in force. */
-export const acquisitionsOf = (unit: SeenUnit, owner: RollOwner): readonly RegisterRight[] =>
+export const acquisitionsOf = (unit: UnitToJudge, owner: RollOwner): readonly RegisterRight[] =>
   unit.register.rights.filter((right) => !right.cancelled && isAcquisition(right) && isReceiver(unit, right, owner))
 
 const UNSAID: ReadonlySet<string> = new Set()
-const birthsOf = ({ births, keyOf }: SeenUnit, name: string): ReadonlySet<string> => births.get(keyOf(name)) ?? UNSAID
+const birthsOf = ({ births, keyOf }: UnitToJudge, name: string): ReadonlySet<string> =>
+  births.get(keyOf(name)) ?? UNSAID
 
 /**
  * Whether no owner of the roll ever had this name: all of them have a date of birth, and it
  * differs.
  */
-const isNobody = ({ owners, match }: SeenUnit, births: ReadonlySet<string>): boolean =>
+const isNobody = ({ owners, match }: UnitToJudge, births: ReadonlySet<string>): boolean =>
   births.size === 1 &&
   owners.every(({ listUserId, birthDate }) => {
     const paired = match.pairs.find(({ owner }) => owner.listUserId === listUserId)
@@ -73,7 +74,7 @@ const isNobody = ({ owners, match }: SeenUnit, births: ReadonlySet<string>): boo
   })
 
 /** Returns the entries of the transferor whom a transfer names; they may own nothing now. */
-const giver = (unit: SeenUnit, name: string): ConcernedEntries => {
+const giver = (unit: UnitToJudge, name: string): ConcernedEntries => {
   const births = birthsOf(unit, name)
   const named = unit.owners.filter((owner) => owner.name !== null && unit.keyOf(owner.name) === unit.keyOf(name))
   const [only] = named
@@ -83,7 +84,7 @@ const giver = (unit: SeenUnit, name: string): ConcernedEntries => {
 }
 
 /** Whether a part of the share may have been transferred since, with the rights on it. */
-const hasMovedOn = (unit: SeenUnit, right: RegisterRight, name: string): boolean =>
+const hasMovedOn = (unit: UnitToJudge, right: RegisterRight, name: string): boolean =>
   unit.transfers.some(
     (transfer) =>
       (transfer.receivedAt === null || right.receivedAt === null || transfer.receivedAt >= right.receivedAt) &&
@@ -94,11 +95,11 @@ const hasMovedOn = (unit: SeenUnit, right: RegisterRight, name: string): boolean
  * Returns the entries on whose share a right that names its owner lies: certain only for a present
  * owner.
  */
-const bearer = (unit: SeenUnit, right: RegisterRight, name: string): ConcernedEntries => {
+const bearer = (unit: UnitToJudge, right: RegisterRight, name: string): ConcernedEntries => {
   const { register, owners, match } = unit
   const named = register.owners.filter((holder) => unit.keyOf(holder.name) === unit.keyOf(name))
   const [only] = named
-  if (ownersInDoubt(register) || only === undefined || named.length > 1) return 'all'
+  if (hasDoubtfulOwners(register) || only === undefined || named.length > 1) return 'all'
   if (birthsOf(unit, name).size > 1 || hasMovedOn(unit, right, name)) return 'all'
   const paired = match.pairs.find(({ holder }) => holder === only)
   if (paired) return new Set([paired.owner.listUserId])
@@ -113,7 +114,7 @@ const joined = (each: readonly ConcernedEntries[]): ConcernedEntries =>
  * them alone if the record identifies them without doubt; a right on the whole, or on an uncertain
  * share, concerns everybody.
  */
-export const concernedBy = (unit: SeenUnit, right: RegisterRight): ((owner: RollOwner) => boolean) => {
+export const concernedBy = (unit: UnitToJudge, right: RegisterRight): ((owner: RollOwner) => boolean) => {
   const names = right.from.names.filter((name) => unit.keyOf(name) !== '')
   if (names.length === 0) return () => true
   const found = joined(names.map((name) => (isTransfer(right) ? giver(unit, name) : bearer(unit, right, name))))

@@ -44,7 +44,7 @@ export const JUDGE_REGISTERS = 'judge-registers'
 const payloadForm = z.union([z.object({ listId: z.string() }), z.object({ personId: z.string() })])
 type Payload = z.output<typeof payloadForm>
 
-const asked = (id: string, payload: Payload): NewJob => ({
+const judgeJob = (id: string, payload: Payload): NewJob => ({
   task: JUDGE_REGISTERS,
   payload,
   key: `${JUDGE_REGISTERS} ${id}`,
@@ -72,8 +72,8 @@ export const judgingReactor: Reactor = {
     PersonChanged.type,
   ],
   react: (events) => [
-    ...[...new Set(touchedLists(events))].map((listId) => asked(listId, { listId })),
-    ...eventsOf(PersonChanged, events).map(({ data: { personId } }) => asked(personId, { personId })),
+    ...[...new Set(touchedLists(events))].map((listId) => judgeJob(listId, { listId })),
+    ...eventsOf(PersonChanged, events).map(({ data: { personId } }) => judgeJob(personId, { personId })),
   ],
 }
 
@@ -106,7 +106,7 @@ const judgementOf = (
   reasons: judged.reasons.map((reason) => ({ ...reason })),
 })
 
-const isSame = (row: JudgedRow | undefined, next: Judgement): boolean =>
+const isSameJudgement = (row: JudgedRow | undefined, next: Judgement): boolean =>
   row !== undefined &&
   row.registry_id === next.registryId &&
   row.match === next.match &&
@@ -159,7 +159,7 @@ const changesOf = async ({ database }: Pick<Deps, 'database'>, listId: string): 
       if (!entry) continue
       judged.add(owner.id)
       const next = judgementOf(owner, row, entry, match)
-      if (!isSame(before.get(owner.id), next)) changes.push(next)
+      if (!isSameJudgement(before.get(owner.id), next)) changes.push(next)
     }
   })
   const gone = known.filter((row) => row.registry_id !== null && !judged.has(row.list_user_id))

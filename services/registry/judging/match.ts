@@ -38,7 +38,7 @@ const isDoubtful = ({ doubts }: Register, about: (place: string) => boolean): bo
  * Whether the ownership is in doubt: a doubt about 갑구 or the summary, at an unknown place, or no
  * owner at all.
  */
-export const ownersInDoubt = (register: Register): boolean =>
+export const hasDoubtfulOwners = (register: Register): boolean =>
   register.owners.length === 0 || isDoubtful(register, (place) => !NOT_OWNERS.test(place))
 
 /** Returns the unit's exclusive area in 1/10000 ㎡, if it is without doubt. */
@@ -76,7 +76,7 @@ const differencesOf = (
  * does not matter.
  */
 export const matchUnit = (register: Register, owners: readonly RollOwner[]): UnitMatch => {
-  const inDoubt = ownersInDoubt(register)
+  const inDoubt = hasDoubtfulOwners(register)
   const { pairs, ...others } = pairOwners(register.owners, owners)
   const differences = differencesOf(register, owners, inDoubt ? [] : pairs)
   const other = new Set([...differences.area, ...differences.land, ...differences.shares])

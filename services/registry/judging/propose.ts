@@ -1,4 +1,4 @@
-import { certainArea, certainLand, LAND_TOLERANCE, ownersInDoubt, type UnitMatch } from './match.ts'
+import { certainArea, certainLand, LAND_TOLERANCE, hasDoubtfulOwners, type UnitMatch } from './match.ts'
 import { holderKey, shareAgrees, type OwnerPair } from './pairing.ts'
 import type { RollOwner } from './judged-unit.ts'
 import type { Register, RegisterHolder, WrittenShare } from '#events/values/registry/register.ts'
@@ -33,7 +33,7 @@ export type Proposal = ProposedChange & {
 }
 
 /** 849500 → "84.9500㎡". */
-const areaWords = (area: number): string => {
+const areaText = (area: number): string => {
   const digits = String(area).padStart(5, '0')
   return `${digits.slice(0, -4)}.${digits.slice(-4)}㎡`
 }
@@ -44,10 +44,10 @@ const isWhole = ({ numerator, denominator }: WrittenShare): boolean => numerator
  * Returns the present value of the roll, as text, that a proposal of this kind changes; null if it
  * has none.
  */
-export const rolledWords = (kind: Proposal['kind'], owner: RollOwner): string | null => {
+export const rollText = (kind: Proposal['kind'], owner: RollOwner): string | null => {
   if (kind === 'area' || kind === 'land-share') {
     const measure = kind === 'area' ? owner.area : owner.landShare
-    return measure === null ? null : areaWords(measure)
+    return measure === null ? null : areaText(measure)
   }
   if (kind === 'ownership-share') return owner.ownershipShare === null ? null : numberShareWords(owner.ownershipShare)
   return '소유자'
@@ -68,8 +68,8 @@ const measures = (
   [registered, rolled, tolerance]: readonly [number | null, number | null, number],
 ): readonly Proposal[] => {
   if (registered === null || (rolled !== null && Math.abs(registered - rolled) <= tolerance)) return []
-  const before = rolled === null ? null : areaWords(rolled)
-  return [{ ...ofEntry(kind, of), kind, value: registered, before, after: areaWords(registered) }]
+  const before = rolled === null ? null : areaText(rolled)
+  return [{ ...ofEntry(kind, of), kind, value: registered, before, after: areaText(registered) }]
 }
 
 /** Proposes a different share; a sole owner without a share on the roll needs none. */
@@ -82,7 +82,7 @@ const shares = (registryId: string, { holder: { share }, owner }: OwnerPair): re
   return [{ ...ofEntry(kind, { registryId, owner }), kind, value, before, after: shareWords(share) }]
 }
 
-const ownerWords = (share: WrittenShare | null): string => {
+const ownerText = (share: WrittenShare | null): string => {
   if (share === null) return '등기부의 소유자'
   return isWhole(share) ? '등기부의 단독 소유자' : `등기부의 소유자, 지분 ${shareWords(share)}`
 }
@@ -105,7 +105,7 @@ const missing = (registryId: string, register: Register, owners: readonly RollOw
       name: holder.name,
       holder,
       before: null,
-      after: ownerWords(holder.share),
+      after: ownerText(holder.share),
     }
   })
 }
@@ -135,7 +135,7 @@ export const proposalsOf = (
     ...sorted.flatMap((owner) =>
       measures('land-share', { registryId, owner }, [land, owner.landShare, LAND_TOLERANCE]),
     ),
-    ...(ownersInDoubt(register) ? [] : match.pairs.flatMap((pair) => shares(registryId, pair))),
+    ...(hasDoubtfulOwners(register) ? [] : match.pairs.flatMap((pair) => shares(registryId, pair))),
     ...missing(registryId, register, owners, match),
     ...ofGone,
   ]

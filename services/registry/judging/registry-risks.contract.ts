@@ -4,7 +4,7 @@ import { id, trimmedText } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 import { registry } from '../registries.contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /**
  * Clears a risk of one entry that was examined and is none; a newer record with the same risk
@@ -16,7 +16,7 @@ export const clearRegistryRisk = contract({
   access: 'admin',
   tag: 'registry',
   summary: '위험 해소',
-  params: one,
+  params: idParams,
   body: z.strictObject({
     listUserId: id,
     code: z.string().max(60),
@@ -33,7 +33,7 @@ export const restoreRegistryRisk = contract({
   access: 'admin',
   tag: 'registry',
   summary: '위험 해소 되돌리기',
-  params: one,
+  params: idParams,
   body: z.strictObject({ listUserId: id, code: z.string().max(60) }),
   answers: { 200: registry },
 })

@@ -1,7 +1,7 @@
 import type { JudgedReason, RegisterMatch, RiskLevel } from '#events/registry/register.events.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
-import { acquisitionsOf, concernedBy, isFrom, isReceiver, seeUnit, type SeenUnit } from './concern.ts'
-import { ownersInDoubt } from './match.ts'
+import { acquisitionsOf, concernedBy, isFrom, isReceiver, seeUnit, type UnitToJudge } from './concern.ts'
+import { hasDoubtfulOwners } from './match.ts'
 import { sameAddress } from './names.ts'
 import { risksOn, type RiskCode } from './risk-table.ts'
 import type { JudgedUnit, RollOwner } from './judged-unit.ts'
@@ -70,14 +70,14 @@ const codesOfRights = (concerns: readonly Concern[], owner: RollOwner): readonly
  * Whether a transfer leaves its transferor nothing. A transfer of a part of a share ("지분일부이전")
  * leaves a part.
  */
-const isLoss = (unit: SeenUnit, transfer: RegisterRight, owner: RollOwner): boolean => {
+const isLoss = (unit: UnitToJudge, transfer: RegisterRight, owner: RollOwner): boolean => {
   if (isReceiver(unit, transfer, owner)) return false
   if (transfer.kind === 'transfer') return true
   return !transfer.purpose.includes('일부') && isFrom(unit, transfer, owner.name ?? '')
 }
 
 /** Whether they owned a part at the end of a day. A right without a date counts as the oldest. */
-const ownedOn = (unit: SeenUnit, owner: RollOwner, day: string): boolean => {
+const ownedOn = (unit: UnitToJudge, owner: RollOwner, day: string): boolean => {
   const losses = unit.transfers.flatMap((transfer) =>
     transfer.receivedAt !== null && transfer.receivedAt <= day && isLoss(unit, transfer, owner)
       ? [transfer.receivedAt]
@@ -96,7 +96,11 @@ const ownedOn = (unit: SeenUnit, owner: RollOwner, day: string): boolean => {
  * part and had none when they signed; those who gained it on that day get the code of a same-day
  * transfer.
  */
-const codesOfTransfers = (unit: SeenUnit, { concerns, passesOn }: RiskInput, owner: RollOwner): readonly RiskCode[] => {
+const codesOfTransfers = (
+  unit: UnitToJudge,
+  { concerns, passesOn }: RiskInput,
+  owner: RollOwner,
+): readonly RiskCode[] => {
   if (owner.signedAt === null) return []
   const day = dayAt(new Date(owner.signedAt))
   const [before, then] = [ownedOn(unit, owner, addDays(day, -1)), ownedOn(unit, owner, day)]
@@ -117,7 +121,7 @@ const codesOfTransfers = (unit: SeenUnit, { concerns, passesOn }: RiskInput, own
  * Whether the first transfer after the owner's was an inheritance. Only a record with its former
  * owners shows that.
  */
-const wasInherited = (unit: SeenUnit, concerns: readonly Concern[], owner: RollOwner): boolean => {
+const wasInherited = (unit: UnitToJudge, concerns: readonly Concern[], owner: RollOwner): boolean => {
   const days = acquisitionsOf(unit, owner).flatMap(({ receivedAt }) => (receivedAt === null ? [] : [receivedAt]))
   const last = days.toSorted().at(-1)
   if (last === undefined) return false
@@ -133,7 +137,7 @@ const wasInherited = (unit: SeenUnit, concerns: readonly Concern[], owner: RollO
   return followed.some(({ receivedAt, isInherited }) => receivedAt === first && isInherited)
 }
 
-const codesOfOwner = (unit: SeenUnit, concerns: readonly Concern[], owner: RollOwner): readonly RiskCode[] => {
+const codesOfOwner = (unit: UnitToJudge, concerns: readonly Concern[], owner: RollOwner): readonly RiskCode[] => {
   const { match } = unit
   if (match.byEntry.get(owner.listUserId) === 'changed')
     return wasInherited(unit, concerns, owner) ? ['owner-differs', 'owner-deceased'] : ['owner-differs']
@@ -151,8 +155,8 @@ const codesOfOwner = (unit: SeenUnit, concerns: readonly Concern[], owner: RollO
  * Returns the codes of the unit as a whole. If the record's owners are in doubt, the roll decides
  * whether there are several.
  */
-const codesOfUnit = ({ register, owners, match }: SeenUnit): readonly RiskCode[] => {
-  const inDoubt = ownersInDoubt(register)
+const codesOfUnit = ({ register, owners, match }: UnitToJudge): readonly RiskCode[] => {
+  const inDoubt = hasDoubtfulOwners(register)
   const current = owners.filter(({ listUserId }) => match.byEntry.get(listUserId) !== 'changed')
   const count = inDoubt ? owners.length : register.owners.length
   const codes: RiskCode[] = []

@@ -5,17 +5,17 @@ import type { OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import type { Deps } from '../../core/deps.ts'
 import { errors } from '../../core/errors/error.contract.ts'
 import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
 import { unitDecider } from '../../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListUserState, type EntryFields } from '../../roll/list-user.decider.ts'
-import { sayOfNeighbours } from '../../roll/roll.facts.ts'
+import { changeNeighbours } from '../../roll/roll.facts.ts'
 import type { ComparedUnit } from './proposals.ts'
 import {
-  keptRegister,
+  existingRegister,
   registerDecider,
   registerStream,
-  type ReadRegister,
+  type ExistingRegister,
   type RegisterCommand,
   type RegisterState,
 } from '../register.decider.ts'
@@ -26,14 +26,14 @@ export type Verdict =
   | { readonly id: string; readonly kind: 'skipped'; readonly message: string }
 
 export const skipped = (id: string, message: string): Verdict => ({ id, kind: 'skipped', message })
-export const gone = (id: string): Verdict => skipped(id, errors.PROPOSAL_GONE.text)
+export const skipMissing = (id: string): Verdict => skipped(id, errors.PROPOSAL_GONE.text)
 
 /**
  * Returns the events that accept a proposal. If it was accepted before and the roll has changed
  * since, that acceptance ends first, so that taking back always undoes the newest one.
  */
 export const acceptanceOf = (
-  register: ReadRegister,
+  register: ExistingRegister,
   proposal: Extract<RegisterCommand, { type: 'AcceptProposal' }>['proposal'],
 ): readonly RegisterEvent[] => {
   const { listUserId } = proposal
@@ -45,13 +45,13 @@ export const acceptanceOf = (
 /** Proposal for an area, a land share or an ownership share. */
 export type Measure = Extract<Proposal, { kind: 'area' | 'land-share' | 'ownership-share' }>
 
-const saidBy = (proposal: Measure): EntryFields => {
+const fieldsOfMeasure = (proposal: Measure): EntryFields => {
   if (proposal.kind === 'ownership-share') return { ownershipShare: proposal.value }
   return proposal.kind === 'area' ? { area: proposal.value } : { landShare: proposal.value }
 }
 
 /** Whether the entry still has the value that was compared with the record. */
-const standsAsCompared = (entry: ListUserState, owner: OwnerToJudge, { kind }: Measure): boolean => {
+const isUnchangedSince = (entry: ListUserState, owner: OwnerToJudge, { kind }: Measure): boolean => {
   if (entry.status !== 'listed') return false
   if (kind === 'ownership-share') return entry.ownershipShare === owner.ownership_share
   return kind === 'area' ? entry.area === owner.area : entry.landShare === owner.land_share
@@ -77,8 +77,8 @@ export const acceptMeasures = (
   const [stream, ofUnit] = [registerStream(row.id), unitStreamOf(secrets, { listId, dong, ho })]
   return decideJointly(store, metadata, async (desk) => {
     await desk.read([listStream(listId), stream, ofUnit, ...owners.map(({ id }) => listUserStream(id))])
-    createdList(desk.fold(listStream(listId), listDecider))
-    if (desk.fold(stream, registerDecider).status !== 'kept') return proposals.map(({ id }) => gone(id))
+    existingList(desk.fold(listStream(listId), listDecider))
+    if (desk.fold(stream, registerDecider).status !== 'kept') return proposals.map(({ id }) => skipMissing(id))
     const everybody = desk.fold(ofUnit, unitDecider).owners.map(({ listUserId }) => listUserId)
     await desk.read(everybody.map(listUserStream))
     const before = new Map(owners.map(({ id }) => [id, desk.fold(listUserStream(id), listUserDecider)]))
@@ -86,9 +86,9 @@ export const acceptMeasures = (
       const { id, kind, listUserId } = proposal
       const owner = owners.find((one) => one.id === listUserId)
       const entry = before.get(listUserId ?? '')
-      if (!owner || !entry || !standsAsCompared(entry, owner, proposal)) return gone(id)
-      sayOfNeighbours(desk, kind === 'ownership-share' ? [owner.id] : everybody, saidBy(proposal))
-      const register = keptRegister(desk.fold(stream, registerDecider))
+      if (!owner || !entry || !isUnchangedSince(entry, owner, proposal)) return skipMissing(id)
+      changeNeighbours(desk, kind === 'ownership-share' ? [owner.id] : everybody, fieldsOfMeasure(proposal))
+      const register = existingRegister(desk.fold(stream, registerDecider))
       desk.add(stream, acceptanceOf(register, { proposal: id, kind, listUserId: owner.id }))
       return { id, kind: 'accepted' }
     })

@@ -7,13 +7,13 @@ import { errors } from '../../core/errors/error.contract.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
 import { retryOnConflict } from '../../core/concurrency/retry-on-conflict.ts'
 import { stateIn } from '../../core/read-state.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { rollRow, type RollRow } from '../../roll/list-users.contract.ts'
-import { draftRows, readProtectedHoldings, readRowStreams, takeOff, type TakenRow } from '../../roll/roll.facts.ts'
-import { acceptanceOf, gone, skipped, type Verdict } from './accept-measures.ts'
+import { draftRows, readProtectedHoldings, readRowStreams, takeOff, type EnrolledRow } from '../../roll/roll.facts.ts'
+import { acceptanceOf, skipMissing, skipped, type Verdict } from './accept-measures.ts'
 import type { ComparedUnit } from './proposals.ts'
-import { keptRegister, registerDecider, registerStream } from '../register.decider.ts'
+import { existingRegister, registerDecider, registerStream } from '../register.decider.ts'
 import { listsHoldingRolls, participantsOf } from '../../roll/roll.hooks.ts'
 
 /**
@@ -53,7 +53,7 @@ const rowOfHolder = (
   return plain.success ? plain.data : undefined
 }
 
-const untaken: Readonly<Record<Exclude<TakenRow['outcome'], 'added'>, string>> = {
+const untaken: Readonly<Record<Exclude<EnrolledRow['outcome'], 'added'>, string>> = {
   changed: '같은 이름의 소유자가 이미 명부에 있습니다. 명부 화면에서 확인해주세요.',
   unchanged: '같은 이름의 소유자가 이미 명부에 있습니다. 명부 화면에서 확인해주세요.',
   erased: errors.PERSON_ERASED.text,
@@ -90,8 +90,8 @@ const attempt = async (
   const draft = draftRows(deps.secrets, roll, contents, { held: { ...held, metadata } })
   const taken = draft.take({ row: 0, value })
   if (taken.outcome !== 'added') return { verdict: skipped(proposal.id, untaken[taken.outcome]), position: 0 }
-  assertActiveOrScheduled(createdList(stateIn(contents, listDecider, listStream(roll.listId))), deps.clock())
-  const register = keptRegister(stateIn(contents, registerDecider, stream))
+  assertActiveOrScheduled(existingList(stateIn(contents, listDecider, listStream(roll.listId))), deps.clock())
+  const register = existingRegister(stateIn(contents, registerDecider, stream))
   const { listUserId } = taken
   const version = contents.get(stream)?.version ?? 0
   const appends = [
@@ -115,21 +115,21 @@ const attempt = async (
  * owner who took part in anything stays.
  * @throws DomainError LIST_CLOSED, NOT_FOUND
  */
-export const removeGone = async (
+export const removeOwner = async (
   deps: Enrolling,
   { unit: { row }, proposal: { id, kind, listUserId }, metadata }: Accepting<'owner-gone'>,
 ): Promise<AcceptResult> => {
-  if (listUserId === null) return { verdict: gone(id), position: 0 }
+  if (listUserId === null) return { verdict: skipMissing(id), position: 0 }
   const { list_id: listId } = row
   const [stream, ofEntry] = [registerStream(row.id), listUserStream(listUserId)]
-  const tookPart = await participantsOf(deps.hooks, listId)
+  const findParticipants = await participantsOf(deps.hooks, listId)
   const { outcome, position } = await decideJointly(deps.store, metadata, async (desk): Promise<Verdict> => {
     await desk.read([listStream(listId), stream, ofEntry])
-    assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), deps.clock())
-    const register = keptRegister(desk.fold(stream, registerDecider))
+    assertActiveOrScheduled(existingList(desk.fold(listStream(listId), listDecider)), deps.clock())
+    const register = existingRegister(desk.fold(stream, registerDecider))
     const entry = desk.fold(ofEntry, listUserDecider)
-    if (entry.status !== 'listed' || entry.listId !== listId) return gone(id)
-    if ((await tookPart(desk, [listUserId])).has(listUserId))
+    if (entry.status !== 'listed' || entry.listId !== listId) return skipMissing(id)
+    if ((await findParticipants(desk, [listUserId])).has(listUserId))
       return skipped(id, '이미 제출한 소유자라 명부에서 뺄 수 없습니다.')
     if ((await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
       return skipped(

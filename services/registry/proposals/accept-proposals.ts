@@ -4,8 +4,8 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { errors } from '../../core/errors/error.contract.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import { acceptMeasures, gone, skipped, type Measure, type Verdict } from './accept-measures.ts'
-import { enrolMissing, removeGone } from './accept-owners.ts'
+import { acceptMeasures, skipMissing, skipped, type Measure, type Verdict } from './accept-measures.ts'
+import { enrolMissing, removeOwner } from './accept-owners.ts'
 import { compareUnits, obstacleTo, type ComparedUnit } from './proposals.ts'
 
 export type AcceptingDeps = Pick<Deps, 'store' | 'database' | 'secrets' | 'clock' | 'freshness' | 'hooks'>
@@ -58,7 +58,7 @@ export const acceptOfUnit = async (
       parts.push(await orSkipped(proposal.id, () => enrolMissing(deps, { unit, proposal, metadata })))
   for (const proposal of free)
     if (proposal.kind === 'owner-gone')
-      parts.push(await orSkipped(proposal.id, () => removeGone(deps, { unit, proposal, metadata })))
+      parts.push(await orSkipped(proposal.id, () => removeOwner(deps, { unit, proposal, metadata })))
   const refused = wanted.flatMap(({ id }) => {
     const obstacle = obstacles.get(id) ?? null
     return obstacle === null ? [] : [skipped(id, obstacle)]
@@ -105,6 +105,6 @@ export const acceptProposals = async (
   }
   const isAccepted = new Set(before.map(({ proposal }) => proposal))
   const verdictOn = (id: string): Verdict =>
-    verdicts.get(id) ?? (isAccepted.has(id) ? { id, kind: 'accepted' } : gone(id))
+    verdicts.get(id) ?? (isAccepted.has(id) ? { id, kind: 'accepted' } : skipMissing(id))
   return { verdicts: [...new Set(ids)].map(verdictOn), position }
 }

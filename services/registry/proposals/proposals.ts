@@ -2,7 +2,7 @@ import { naturalOrder } from '#events/values/natural-order.ts'
 import { shareSum } from '#events/values/registry/written-share.ts'
 import { maskName } from '#events/values/text.ts'
 import { matchUnit } from '../judging/match.ts'
-import { proposalsOf, rolledWords, type Proposal } from '../judging/propose.ts'
+import { proposalsOf, rollText, type Proposal } from '../judging/propose.ts'
 import type { RollOwner } from '../judging/judged-unit.ts'
 import {
   findAccepted,
@@ -101,9 +101,14 @@ export const openProposals = (
     unitShares: unitShares(proposal.kind, owners.map(rollOwner)),
   }))
 
-const saysNothing = (owner: RollOwner): RollOwner => ({ ...owner, area: null, landShare: null, ownershipShare: null })
+const withoutHolding = (owner: RollOwner): RollOwner => ({
+  ...owner,
+  area: null,
+  landShare: null,
+  ownershipShare: null,
+})
 
-const plainWords: Readonly<Record<RegistryProposal['kind'], string>> = {
+const proposalTexts: Readonly<Record<RegistryProposal['kind'], string>> = {
   area: '등기부의 면적',
   'land-share': '등기부의 대지권',
   'ownership-share': '등기부의 지분',
@@ -124,7 +129,7 @@ const acceptedOnes = (
 ): readonly RegistryProposal[] => {
   if (accepted.length === 0) return []
   const now = owners.map(rollOwner)
-  const [register, rolled] = [registerOfRow(row), now.map(saysNothing)]
+  const [register, rolled] = [registerOfRow(row), now.map(withoutHolding)]
   const would = new Map(proposalsOf(row.id, register, rolled, matchUnit(register, rolled)).map((one) => [one.id, one]))
   return accepted.map(({ proposal: id, kind: said, list_user_id: listUserId }) => {
     // The log's own kinds.
@@ -138,8 +143,8 @@ const acceptedOnes = (
       ho: row.ho,
       listUserId,
       name: shownName(owners.find((owner) => owner.id === listUserId)?.name ?? null, shown),
-      before: entry ? rolledWords(kind, entry) : null,
-      after: would.get(id)?.after ?? plainWords[kind],
+      before: entry ? rollText(kind, entry) : null,
+      after: would.get(id)?.after ?? proposalTexts[kind],
       status: 'accepted',
       obstacle: kind === 'owner-gone' ? errors.PROPOSAL_FINAL.text : null,
       unitShares: unitShares(kind, now),

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
 import type { Handler } from '../../core/routes.ts'
-import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
+import { listStatusAt, type ExistingList } from '../../list/list.decider.ts'
 import { getListFor } from '../../list/list.facts.ts'
 import { acceptProposals } from './accept-proposals.ts'
 import { proposalsOfList } from './proposals.ts'
@@ -25,7 +25,7 @@ const filters = z.strictObject({
   acceptable: z.boolean().optional(),
 })
 
-const isClosed = (list: CreatedList, now: Date): boolean => listStatusAt(list, now) === 'closed'
+const isClosed = (list: ExistingList, now: Date): boolean => listStatusAt(list, now) === 'closed'
 
 const registryProposals =
   (deps: Deps): Handler<typeof calls.registryProposals> =>

@@ -7,13 +7,13 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
 import { unitDecider } from '../../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type EntryFields } from '../../roll/list-user.decider.ts'
 import { takeOff } from '../../roll/roll.facts.ts'
 import { registryIdOf } from './accept-proposals.ts'
-import { keptRegister, registerDecider, registerStream, type ReadRegister } from '../register.decider.ts'
+import { existingRegister, registerDecider, registerStream, type ExistingRegister } from '../register.decider.ts'
 import { listsHoldingRolls, participantsOf } from '../../roll/roll.hooks.ts'
 
 type TakingDeps = Pick<Deps, 'store' | 'secrets' | 'clock' | 'hooks'>
@@ -27,7 +27,7 @@ const fields = { area: 'area', 'land-share': 'landShare', 'ownership-share': 'ow
 type MeasureKind = keyof typeof fields
 
 /** Written together with what was accepted: one write has one moment, one cause and one request. */
-const isOfSameWrite = ({ type, metadata }: RecordedEvent, accepted: AcceptedProposal): boolean =>
+const isSameWrite = ({ type, metadata }: RecordedEvent, accepted: AcceptedProposal): boolean =>
   type === 'ListUserChanged' &&
   metadata.at === accepted.metadata.at &&
   metadata.requestId === accepted.metadata.requestId &&
@@ -45,9 +45,9 @@ const restoredBy = (
   accepted: AcceptedProposal,
   kind: MeasureKind,
 ): RestoredFields | undefined => {
-  const first = events.findIndex((event) => isOfSameWrite(event, accepted))
+  const first = events.findIndex((event) => isSameWrite(event, accepted))
   if (first < 0) return undefined
-  const last = events.findLastIndex((event) => isOfSameWrite(event, accepted))
+  const last = events.findLastIndex((event) => isSameWrite(event, accepted))
   const [before, after] = [events.slice(0, first), events.slice(0, last + 1)].map((part) =>
     foldEvents(listUserDecider, part),
   )
@@ -58,9 +58,9 @@ const restoredBy = (
     : { listUserId, before: { [field]: before[field] }, after: after[field] }
 }
 
-const sayTakenBack = (
+const recordTakeBack = (
   desk: DecisionContext,
-  { registryId }: ReadRegister,
+  { registryId }: ExistingRegister,
   proposal: string,
   listUserId: string,
 ): void => {
@@ -73,10 +73,14 @@ const sayTakenBack = (
  * Returns the proposals that are taken back together: areas and land belong to the unit, and are
  * restored for all of its entries at once.
  */
-const alongWith = ({ accepted }: ReadRegister, proposal: string, kind: MeasureKind): readonly string[] =>
+const proposalsTakenBackWith = (
+  { accepted }: ExistingRegister,
+  proposal: string,
+  kind: MeasureKind,
+): readonly string[] =>
   kind === 'ownership-share' ? [proposal] : [...accepted].filter((one) => one.startsWith(`${kind}:`))
 
-type AcceptedRegister = { readonly register: ReadRegister; readonly accepted: AcceptedProposal }
+type AcceptedRegister = { readonly register: ExistingRegister; readonly accepted: AcceptedProposal }
 
 const restoreMeasure = async (
   deps: TakingDeps,
@@ -103,7 +107,7 @@ const restoreMeasure = async (
       registerStream(register.registryId),
       ...restored.map(({ listUserId }) => listUserStream(listUserId)),
     ])
-    createdList(desk.fold(listStream(register.listId), listDecider))
+    existingList(desk.fold(listStream(register.listId), listDecider))
     for (const { listUserId, before, after } of restored) {
       const stream = listUserStream(listUserId)
       const entry = desk.fold(stream, listUserDecider)
@@ -111,8 +115,8 @@ const restoreMeasure = async (
       if (entry.status !== 'listed' || entry[fields[kind]] !== after) throw new DomainError('PROPOSAL_GONE')
       desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', ...before }, entry))
     }
-    for (const proposal of alongWith(register, taking.proposal, kind))
-      sayTakenBack(desk, register, proposal, proposal.split(':')[2] ?? accepted.data.listUserId)
+    for (const proposal of proposalsTakenBackWith(register, taking.proposal, kind))
+      recordTakeBack(desk, register, proposal, proposal.split(':')[2] ?? accepted.data.listUserId)
   })
   return position
 }
@@ -124,18 +128,18 @@ const removeAgain = async (
 ): Promise<number> => {
   const { listUserId } = accepted.data
   const { listId, registryId } = register
-  const tookPart = await participantsOf(deps.hooks, listId)
+  const findParticipants = await participantsOf(deps.hooks, listId)
   const { position } = await decideJointly(deps.store, taking.metadata, async (desk) => {
     await desk.read([listStream(listId), registerStream(registryId), listUserStream(listUserId)])
-    assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), deps.clock())
+    assertActiveOrScheduled(existingList(desk.fold(listStream(listId), listDecider)), deps.clock())
     const entry = desk.fold(listUserStream(listUserId), listUserDecider)
     if (entry.status === 'listed') {
-      if ((await tookPart(desk, [listUserId])).has(listUserId)) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
+      if ((await findParticipants(desk, [listUserId])).has(listUserId)) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
       if ((await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
         throw new DomainError('SECOND_ADMIN_NEEDED')
       await takeOff(deps, desk, [{ listUserId, entry }])
     }
-    sayTakenBack(desk, register, taking.proposal, listUserId)
+    recordTakeBack(desk, register, taking.proposal, listUserId)
   })
   return position
 }
@@ -148,7 +152,7 @@ const removeAgain = async (
  */
 export const takeBackProposal = async (deps: TakingDeps, taking: TakingBack): Promise<number> => {
   const { events } = await deps.store.readStream(registerStream(registryIdOf(taking.proposal)))
-  const register = keptRegister(foldEvents(registerDecider, events))
+  const register = existingRegister(foldEvents(registerDecider, events))
   if (register.listId !== taking.listId) throw new DomainError('NOT_FOUND')
   const accepted = eventsOf(RegisterProposalAccepted, events).findLast(({ data }) => data.proposal === taking.proposal)
   if (!accepted) throw new DomainError('NOT_FOUND')

@@ -8,7 +8,11 @@ import { compareUnit, openProposals } from './proposals.ts'
 import type { RegistryProposal } from './registry-proposals.contract.ts'
 import { getList } from '../../list/list.facts.ts'
 
-type ShownUnit = { readonly row: RegisterRow; readonly owners: readonly OwnerToJudge[]; readonly admin: AdminSession }
+type UnitForProposals = {
+  readonly row: RegisterRow
+  readonly owners: readonly OwnerToJudge[]
+  readonly admin: AdminSession
+}
 
 /**
  * Returns the open proposals of one record; accepted ones are in the list's proposals. An older
@@ -16,7 +20,7 @@ type ShownUnit = { readonly row: RegisterRow; readonly owners: readonly OwnerToJ
  */
 export const proposalsOfUnit = async (
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { row, owners, admin }: ShownUnit,
+  { row, owners, admin }: UnitForProposals,
 ): Promise<readonly RegistryProposal[]> => {
   if (!row.newest) return []
   const list = await getList(store, row.list_id)

@@ -1,9 +1,9 @@
-import type { FoundUnit, RegisterOutcome, SoughtUnit } from '#infra/providers/registers.ts'
+import type { FoundUnit, RegisterOutcome, RequestedUnit } from '#infra/providers/registers.ts'
 import { pause } from '#infra/platform/waiting/back-off.ts'
 import { findHistory } from '#projections/registry/find-registers.ts'
 import { readState } from '../../core/read-state.ts'
 import {
-  isTurnTaken,
+  isAttemptSettled,
   registerPurchaseDecider,
   type OpenPurchase,
   type RegisterPurchaseState,
@@ -23,7 +23,7 @@ import {
 import { isRecent } from './register-age.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 
-const soughtUnit = async ({ store }: BuyingDeps, { collection, unit }: PurchaseAttempt): Promise<SoughtUnit> => {
+const requestedUnit = async ({ store }: BuyingDeps, { collection, unit }: PurchaseAttempt): Promise<RequestedUnit> => {
   const apartment = await readApartment(store, collection.apartmentId)
   const { name, address } = apartment.status === 'absent' ? { name: '', address: '' } : apartment
   return { address, buildingName: name, dong: unit.dong, ho: unit.ho, uniqueNo: unit.uniqueNo }
@@ -34,7 +34,7 @@ const isBusy = (answer: RegisterOutcome | FoundUnit): boolean =>
   answer.kind === 'unavailable' || (answer.kind === 'refused' && answer.problem === 'busy')
 
 /** Does again what was busy. */
-const untilNotBusy = async <Answer extends RegisterOutcome | FoundUnit>(
+const retryWhileBusy = async <Answer extends RegisterOutcome | FoundUnit>(
   { registry: { retryAfter } }: BuyingDeps,
   { stopping }: PurchaseAttempt,
   ask: () => Promise<Answer>,
@@ -52,7 +52,7 @@ const untilNotBusy = async <Answer extends RegisterOutcome | FoundUnit>(
 const buy = async (
   deps: BuyingDeps,
   turn: PurchaseAttempt,
-  sought: SoughtUnit,
+  sought: RequestedUnit,
   uniqueNo: string,
 ): Promise<AttemptResult> => {
   const { collection, unit, stopping } = turn
@@ -64,7 +64,7 @@ const buy = async (
   const purchase = { purchaseId, collectionId, listId, dong: unit.dong, ho: unit.ho, uniqueNo, price, at }
   const isOurs = await recordPurchase(deps, turn, { type: 'IntendPurchase', purchase })
   if (!isOurs) return settleAttempt(deps, turn, { outcome: 'skipped', problem: 'taken' })
-  const outcome = await untilNotBusy(deps, turn, () => deps.registry.registers.buy({ ...sought, uniqueNo }))
+  const outcome = await retryWhileBusy(deps, turn, () => deps.registry.registers.buy({ ...sought, uniqueNo }))
   switch (outcome.kind) {
     case 'delivered':
       return storeRegister(deps, turn, outcome, { purchaseId, cost: outcome.price, recovered: false })
@@ -85,7 +85,7 @@ const lookUp = async (
   open: OpenPurchase,
 ): Promise<AttemptResult | undefined> => {
   const { registers } = deps.registry
-  const outcome = await registers.recover({ ...(await soughtUnit(deps, turn)), uniqueNo: open.uniqueNo })
+  const outcome = await registers.recover({ ...(await requestedUnit(deps, turn)), uniqueNo: open.uniqueNo })
   const { purchaseId } = open
   if (outcome.kind === 'delivered')
     return storeRegister(deps, turn, outcome, { purchaseId, cost: open.price, recovered: true })
@@ -104,7 +104,7 @@ const lookUp = async (
 }
 
 /** A young register of the unit that is there still, whether it was bought or came as a file. */
-const youngRegister = async (
+const recentRegister = async (
   deps: BuyingDeps,
   { collection: { listId }, unit: { dong, ho } }: PurchaseAttempt,
   { last }: RegisterPurchaseState,
@@ -138,16 +138,16 @@ export const attemptPurchase = async (deps: BuyingDeps, turn: PurchaseAttempt): 
   const { collection, unit } = turn
   const purchase = await readState(deps.store, registerPurchaseDecider, streamOf(turn))
   const settled = purchase.settled.get(collection.collectionId)
-  if (isTurnTaken(settled, turn.turn)) return { kind: settled?.outcome === 'unclear' ? 'unclear' : 'settled' }
+  if (isAttemptSettled(settled, turn.turn)) return { kind: settled?.outcome === 'unclear' ? 'unclear' : 'settled' }
   if (purchase.open) {
     const found = await lookUp(deps, turn, purchase.open)
     if (found) return found
   }
-  const young = collection.again ? undefined : await youngRegister(deps, turn, purchase)
+  const young = collection.again ? undefined : await recentRegister(deps, turn, purchase)
   if (young !== undefined) return settleAttempt(deps, turn, { outcome: 'skipped', problem: 'young', registryId: young })
-  const sought = await soughtUnit(deps, turn)
+  const sought = await requestedUnit(deps, turn)
   if (unit.uniqueNo !== null && !isTyped(turn)) return buy(deps, turn, sought, unit.uniqueNo)
-  const found = await untilNotBusy(deps, turn, () => deps.registry.registers.findUnit(sought))
+  const found = await retryWhileBusy(deps, turn, () => deps.registry.registers.findUnit(sought))
   if (found.kind === 'unavailable') return { kind: 'pause', reason: 'provider-away' }
   if (found.kind === 'refused') return recordRefusal(deps, turn, found, null)
   return buy(deps, turn, sought, found.uniqueNo)

@@ -4,20 +4,20 @@ import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
 import type { BuyingDeps } from './purchase-attempt.ts'
-import { takeShare, type InHand } from './next-purchases.ts'
+import { takeShare, type CollectionInProgress } from './next-purchases.ts'
 import { collectionIdOf, collectionJob, COLLECT_REGISTERS, lookUpJob } from '../registry-jobs.ts'
 import {
   registryCollectionDecider,
   registryCollectionStream,
   type RegistryCollectionCommand,
-  type StartedCollection,
+  type ExistingCollection,
 } from './registry-collection.decider.ts'
 
 /**
  * Milliseconds after which a paused collection is tried again, if the provider does not say when it
  * opens; null: resumed by hand.
  */
-const LOOK_AGAIN_MS: Readonly<Record<PauseReason, number | null>> = {
+const RETRY_DELAYS_MS: Readonly<Record<PauseReason, number | null>> = {
   maintenance: 10 * 60_000,
   'daily-limit': 60 * 60_000,
   'no-points': 10 * 60_000,
@@ -29,7 +29,7 @@ const LOOK_AGAIN_MS: Readonly<Record<PauseReason, number | null>> = {
 export const readCollection = async (
   { store, clock }: Pick<BuyingDeps, 'store' | 'clock'>,
   collectionId: string,
-): Promise<InHand | undefined> => {
+): Promise<CollectionInProgress | undefined> => {
   const { events } = await store.readStream(registryCollectionStream(collectionId))
   const collection = foldEvents(registryCollectionDecider, events)
   const begun = events.findLast(
@@ -44,11 +44,11 @@ export const readCollection = async (
   return { collection, metadata }
 }
 
-const tell = async (
+const changeCollection = async (
   { store, clock }: BuyingDeps,
-  { collection, metadata }: InHand,
+  { collection, metadata }: CollectionInProgress,
   command: RegistryCollectionCommand,
-): Promise<StartedCollection> => {
+): Promise<ExistingCollection> => {
   const { state } = await commandHandler(
     store,
     registryCollectionDecider,
@@ -60,8 +60,8 @@ const tell = async (
   return state.status === 'absent' ? collection : state
 }
 
-const whenAgain = async ({ registry, clock }: BuyingDeps, reason: PauseReason): Promise<string | null> => {
-  const wait = LOOK_AGAIN_MS[reason]
+const nextAttemptAt = async ({ registry, clock }: BuyingDeps, reason: PauseReason): Promise<string | null> => {
+  const wait = RETRY_DELAYS_MS[reason]
   if (wait === null) return null
   const now = clock()
   const { until } = reason === 'maintenance' ? await registry.registers.system(now) : { until: null }
@@ -81,19 +81,19 @@ export const collectRegisters =
     if (!inHand || inHand.collection.status !== 'running') return
     const { registers } = deps.registry
     if (registers.prices.view > inHand.collection.price)
-      return void (await tell(deps, inHand, { type: 'PauseCollection', reason: 'cost', until: null }))
+      return void (await changeCollection(deps, inHand, { type: 'PauseCollection', reason: 'cost', until: null }))
     const share = await takeShare(deps, inHand, stopping)
     if (share.unclear > 0) await addJob(lookUpJob(collectionId, new Date(Date.now() + registers.settledAfterMs)))
-    const after = await tell(deps, inHand, {
+    const after = await changeCollection(deps, inHand, {
       type: 'AdvanceCollection',
       from: inHand.collection.taken,
       count: share.settled,
     })
     if (share.pause !== null) {
-      const until = await whenAgain(deps, share.pause)
-      return void (await tell(deps, inHand, { type: 'PauseCollection', reason: share.pause, until }))
+      const until = await nextAttemptAt(deps, share.pause)
+      return void (await changeCollection(deps, inHand, { type: 'PauseCollection', reason: share.pause, until }))
     }
     if (after.status !== 'running') return
-    if (after.taken === after.turns.length) await tell(deps, inHand, { type: 'FinishCollection' })
+    if (after.taken === after.turns.length) await changeCollection(deps, inHand, { type: 'FinishCollection' })
     else await addJob(collectionJob(collectionId))
   }

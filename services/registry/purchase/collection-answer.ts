@@ -1,6 +1,6 @@
 import type { CollectionRow, UnitCount, UnitRow } from '#projections/registry/find-collections.ts'
 import type { RegistryCollection, RegistryCollectionItem } from './registry-collections.contract.ts'
-import { OTHER_PROBLEM, pauseWords, problemWords } from '../registry-words.ts'
+import { OTHER_PROBLEM_TEXT, pauseTexts, problemTexts } from '../registry-texts.ts'
 
 const countsOf = (id: string, counts: readonly UnitCount[]) => {
   const own = counts.filter(({ collection_id }) => collection_id === id)
@@ -24,7 +24,7 @@ export const collectionAnswer = (row: CollectionRow, counts: readonly UnitCount[
   status: row.status,
   ...(row.status === 'paused' && row.pause_reason !== null
     ? {
-        reason: pauseWords[row.pause_reason],
+        reason: pauseTexts[row.pause_reason],
         pause: { reason: row.pause_reason, until: row.pause_until?.toISOString() ?? null },
       }
     : {}),
@@ -45,7 +45,7 @@ const statusOf = (row: UnitRow, collection: CollectionRow): RegistryCollectionIt
 export const itemAnswer =
   (collection: CollectionRow) =>
   (row: UnitRow): RegistryCollectionItem => {
-    const message = row.problem === null ? undefined : (problemWords[row.problem] ?? OTHER_PROBLEM)
+    const message = row.problem === null ? undefined : (problemTexts[row.problem] ?? OTHER_PROBLEM_TEXT)
     return {
       listUserId: row.list_user_id,
       dong: row.dong,

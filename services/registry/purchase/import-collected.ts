@@ -2,9 +2,9 @@ import { findNewestRegisters } from '#projections/registry/find-judged.ts'
 import { matchUnit } from '../judging/match.ts'
 import { findUnitOwners } from '#projections/registry/find-unit-owners.ts'
 import { acceptOfUnit } from '../proposals/accept-proposals.ts'
-import type { ImportingDeps, ImportInHand, ItemOutcome } from '../import/import-item.ts'
+import type { ImportingDeps, RunningImport, ItemOutcome } from '../import/import-item.ts'
 import { registerOfRow, rollOwner } from '../judging/judged-rows.ts'
-import { keepPlan, registryProgressOf } from '../import/import-tables.ts'
+import { storePlan, registryProgressOf } from '../import/import-tables.ts'
 import { compareUnit } from '../proposals/proposals.ts'
 
 /**
@@ -13,17 +13,17 @@ import { compareUnit } from '../proposals/proposals.ts'
  */
 const plannedIds = async (
   deps: ImportingDeps,
-  { started: { importId, listId, registryIds } }: ImportInHand,
+  { started: { importId, listId, registryIds } }: RunningImport,
 ): Promise<readonly string[]> => {
   const rows = await findNewestRegisters(deps.database, listId)
   const newest = rows.map(({ id }) => id).filter((id) => registryIds === undefined || registryIds.includes(id))
   // Named records that are not the newest of their unit, or not of this list, are reported.
   const named = registryIds ?? newest
-  await keepPlan(deps, importId, { plan: [...new Set(named)].toSorted(), now: deps.clock() })
+  await storePlan(deps, importId, { plan: [...new Set(named)].toSorted(), now: deps.clock() })
   return (await registryProgressOf(deps, [importId])).get(importId)?.plan ?? []
 }
 
-const takeOver = async (deps: ImportingDeps, inHand: ImportInHand, registryId: string): Promise<ItemOutcome> => {
+const takeOver = async (deps: ImportingDeps, inHand: RunningImport, registryId: string): Promise<ItemOutcome> => {
   const { listId } = inHand.started
   const [row] = await findNewestRegisters(deps.database, listId, [registryId])
   if (!row?.newest)
@@ -54,6 +54,6 @@ const takeOver = async (deps: ImportingDeps, inHand: ImportInHand, registryId: s
  */
 export const collectedItems = async (
   deps: ImportingDeps,
-  inHand: ImportInHand,
+  inHand: RunningImport,
 ): Promise<readonly (() => Promise<ItemOutcome>)[]> =>
   (await plannedIds(deps, inHand)).map((registryId) => () => takeOver(deps, inHand, registryId))

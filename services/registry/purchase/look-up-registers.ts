@@ -15,7 +15,7 @@ type LookingDeps = BuyingDeps & Pick<Deps, 'freshness'>
  * Milliseconds for which an unclear purchase is looked up; after a day an administrator checks the
  * provider's account.
  */
-const ASKED_FOR_MS = 24 * 3_600_000
+const LOOK_UP_WINDOW_MS = 24 * 3_600_000
 const LATER = 3
 
 /**
@@ -38,7 +38,7 @@ export const lookUpRegisters =
       const unit = { listUserId: row.list_user_id, dong: row.dong, ho: row.ho, uniqueNo: null }
       const came = await reconcilePurchase(deps, { collection, unit, turn: row.turn, metadata, stopping })
       if (came === 'not-paid') notPaid.set(unit.listUserId, row.turn)
-      if (came === 'unclear' && deps.clock().getTime() - row.settled_at.getTime() < ASKED_FOR_MS) unclear += 1
+      if (came === 'unclear' && deps.clock().getTime() - row.settled_at.getTime() < LOOK_UP_WINDOW_MS) unclear += 1
     }
     if (notPaid.size > 0 && collection.status !== 'cancelled')
       await commandHandler(

@@ -2,15 +2,15 @@ import type { Metadata } from '#events/metadata.ts'
 import type { PauseReason } from '#events/registry/registry-collection.events.ts'
 import { isCollectionStopped } from '#projections/registry/find-collections.ts'
 import { attemptPurchase } from './buy-register.ts'
-import type { StartedCollection } from './registry-collection.decider.ts'
+import type { ExistingCollection } from './registry-collection.decider.ts'
 import type { BuyingDeps, AttemptResult } from './purchase-attempt.ts'
 
 /** Turns a try of the job takes, so that collections take turns. */
-const TURNS_A_TRY = 50
+const PURCHASES_PER_TRY = 50
 /** Maximum number of purchases in flight. After a kill no more than these are in doubt. */
-export const TURNS_AT_ONCE = 8
+export const MAX_CONCURRENT_PURCHASES = 8
 
-export type InHand = { readonly collection: StartedCollection; readonly metadata: Metadata }
+export type CollectionInProgress = { readonly collection: ExistingCollection; readonly metadata: Metadata }
 
 export type Share = {
   /** Turns that are settled, from the first one on without a gap. */
@@ -36,10 +36,10 @@ const shareOf = (came: readonly (AttemptResult | undefined)[]): Omit<Share, 'pau
  */
 export const takeShare = async (
   deps: BuyingDeps,
-  { collection, metadata }: InHand,
+  { collection, metadata }: CollectionInProgress,
   stopping: AbortSignal,
 ): Promise<Share> => {
-  const share = collection.turns.slice(collection.taken, collection.taken + TURNS_A_TRY)
+  const share = collection.turns.slice(collection.taken, collection.taken + PURCHASES_PER_TRY)
   const halting = new AbortController()
   const signal = AbortSignal.any([stopping, halting.signal])
   const waiting = share.entries()
@@ -60,7 +60,7 @@ export const takeShare = async (
       halting.abort()
     }
   }
-  const lanes = Array.from({ length: Math.min(TURNS_AT_ONCE, share.length) }, () =>
+  const lanes = Array.from({ length: Math.min(MAX_CONCURRENT_PURCHASES, share.length) }, () =>
     takeTurns().catch((error: unknown) => {
       halting.abort()
       throw error

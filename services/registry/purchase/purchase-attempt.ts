@@ -11,16 +11,16 @@ import {
   registerPurchaseStream,
   WRONG_REGISTER,
   type RegisterPurchaseCommand,
-  type SettledTurn,
+  type SettledPurchase,
 } from './register-purchase.decider.ts'
 import { registerDecider, registerStream } from '../register.decider.ts'
-import type { StartedCollection } from './registry-collection.decider.ts'
+import type { ExistingCollection } from './registry-collection.decider.ts'
 
 export type BuyingDeps = Pick<Deps, 'store' | 'database' | 'clock' | 'secrets' | 'sealedObjects' | 'registry'>
 
 /** A turn of a collection. */
 export type PurchaseAttempt = {
-  readonly collection: StartedCollection
+  readonly collection: ExistingCollection
   readonly unit: WantedUnit
   readonly turn: number
   readonly metadata: Metadata
@@ -67,12 +67,13 @@ export const recordPurchase = async (
   return recorded.length > 0
 }
 
-type Outcome = Partial<Pick<SettledTurn, 'problem' | 'code' | 'registryId' | 'cost'>> & Pick<SettledTurn, 'outcome'>
+type Outcome = Partial<Pick<SettledPurchase, 'problem' | 'code' | 'registryId' | 'cost'>> &
+  Pick<SettledPurchase, 'outcome'>
 
 const settledBy = (
   { collection: { collectionId, listId }, unit, turn }: PurchaseAttempt,
   outcome: Outcome,
-): SettledTurn => ({
+): SettledPurchase => ({
   collectionId,
   listId,
   turn,

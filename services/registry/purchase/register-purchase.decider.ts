@@ -21,7 +21,7 @@ export type RegisterPurchaseState = {
    * Result of the newest turn of each collection, by collection: turns of different collections are
    * independent.
    */
-  readonly settled: ReadonlyMap<string, SettledTurn>
+  readonly settled: ReadonlyMap<string, SettledPurchase>
 }
 export type OpenPurchase = {
   readonly status: 'intended' | 'unclear'
@@ -31,7 +31,7 @@ export type OpenPurchase = {
 /** Code of an unclear purchase whose record arrived, but is not the unit's or cannot be read. */
 export const WRONG_REGISTER = 'wrong-register'
 
-export type SettledTurn = PurchaseEventData<'RegistryUnitSettled'>
+export type SettledPurchase = PurchaseEventData<'RegistryUnitSettled'>
 
 export type RegisterPurchaseCommand =
   | { readonly type: 'IntendPurchase'; readonly purchase: PurchaseIntent }
@@ -51,7 +51,7 @@ export type RegisterPurchaseCommand =
     }
   | { readonly type: 'RecordUnclearPurchase'; readonly purchaseId: string; readonly code: string | null }
   | { readonly type: 'WriteOffPurchase' }
-  | { readonly type: 'SettleTurn'; readonly settled: SettledTurn }
+  | { readonly type: 'SettleTurn'; readonly settled: SettledPurchase }
 
 type Unit = { readonly listId: string; readonly dong: string; readonly ho: string }
 
@@ -73,11 +73,11 @@ const withoutPrice = ({ purchaseId, collectionId, listId, dong, ho }: PurchaseIn
 /**
  * Whether a turn was taken before: its unit was settled by it, or by a later one of its collection.
  */
-export const isTurnTaken = (settled: SettledTurn | undefined, turn: number): boolean =>
+export const isAttemptSettled = (settled: SettledPurchase | undefined, turn: number): boolean =>
   settled !== undefined && settled.turn >= turn
 
 /** Whether a result settles an unclear turn. */
-const clears = (settled: SettledTurn | undefined, next: SettledTurn): boolean =>
+const clears = (settled: SettledPurchase | undefined, next: SettledPurchase): boolean =>
   settled?.outcome === 'unclear' && settled.turn === next.turn && next.outcome !== 'unclear'
 
 const doubted = (open: OpenPurchase, code: string | null): OpenPurchase => ({
@@ -110,7 +110,7 @@ export const registerPurchaseDecider: Decider<RegisterPurchaseState, RegisterPur
   decide: (command, { open, settled }) => {
     if (command.type === 'SettleTurn') {
       const before = settled.get(command.settled.collectionId)
-      return isTurnTaken(before, command.settled.turn) && !clears(before, command.settled)
+      return isAttemptSettled(before, command.settled.turn) && !clears(before, command.settled)
         ? []
         : [{ type: 'RegistryUnitSettled', data: command.settled }]
     }

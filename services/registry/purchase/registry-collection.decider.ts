@@ -13,7 +13,7 @@ type CollectionEventData<Type extends RegistryCollectionEvent['type']> = Extract
 >['data']
 type CollectionStart = CollectionEventData<'RegistryCollectionStarted'>
 
-export type StartedCollection = {
+export type ExistingCollection = {
   readonly status: 'running' | 'paused' | 'cancelled' | 'finished'
   /** Entries in the order of their turns; a retried one is appended once more. */
   readonly turns: readonly WantedUnit[]
@@ -21,7 +21,7 @@ export type StartedCollection = {
   readonly taken: number
   readonly pause: { readonly reason: PauseReason; readonly until: string | null } | null
 } & CollectionStart
-export type RegistryCollectionState = { readonly status: 'absent' } | StartedCollection
+export type RegistryCollectionState = { readonly status: 'absent' } | ExistingCollection
 
 export type RegistryCollectionCommand =
   | {
@@ -49,7 +49,7 @@ export type RegistryCollectionCommand =
 export const registryCollectionStream = (collectionId: string): string => `registry-collection-${collectionId}`
 
 /** A collection that was started. @throws DomainError NOT_FOUND */
-export const startedCollection = (state: RegistryCollectionState): StartedCollection => {
+export const existingCollection = (state: RegistryCollectionState): ExistingCollection => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }
@@ -92,7 +92,7 @@ export const registryCollectionDecider: Decider<
   evolve,
   decide: (command, state) => {
     if (command.type === 'StartCollection') return start(command, state)
-    const collection = startedCollection(state)
+    const collection = existingCollection(state)
     const { collectionId, listId, status, taken } = collection
     const of = { collectionId, listId }
     switch (command.type) {
@@ -145,7 +145,7 @@ const start = (
  */
 const retry = (
   { listUserIds, settled }: Extract<RegistryCollectionCommand, { type: 'RetryCollection' }>,
-  { collectionId, listId, status, turns, taken }: StartedCollection,
+  { collectionId, listId, status, turns, taken }: ExistingCollection,
 ): readonly RegistryCollectionEvent[] => {
   const known = new Set(turns.map(({ listUserId }) => listUserId))
   const isWaiting = (listUserId: string, turn: number): boolean =>

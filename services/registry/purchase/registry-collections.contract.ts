@@ -46,7 +46,7 @@ export type RegistryCollection = z.output<typeof collection>
 const withItems = collection.extend({ items: z.array(item) })
 export type RegistryCollectionProgress = z.output<typeof withItems>
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const ofList = z.strictObject({ listId: id })
 const started = z.object({
   id,
@@ -148,7 +148,7 @@ export const registryCollectionProgress = contract({
   access: 'admin',
   tag: 'registry',
   summary: '등기부 수집 진행',
-  params: one,
+  params: idParams,
   answers: { 200: withItems },
 })
 
@@ -185,7 +185,7 @@ export const retryRegistryCollection = contract({
   access: 'admin',
   tag: 'registry',
   summary: '실패한 등기부 다시 수집',
-  params: one,
+  params: idParams,
   body: z.strictObject({ listUserIds: z.array(id).min(1).max(10_000).optional() }).nullish(),
   answers: { 200: withItems },
 })
@@ -197,7 +197,7 @@ export const cancelRegistryCollection = contract({
   access: 'admin',
   tag: 'registry',
   summary: '등기부 수집 멈추기',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).nullish(),
   answers: { 200: withItems },
 })
@@ -209,7 +209,7 @@ export const resumeRegistryCollection = contract({
   access: 'admin',
   tag: 'registry',
   summary: '등기부 수집 계속하기',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).nullish(),
   answers: { 200: withItems },
 })
@@ -224,7 +224,7 @@ export const writeOffRegistryPurchase = contract({
   access: 'admin',
   tag: 'registry',
   summary: '확인 필요한 등기부를 다시 살 수 있게 하기',
-  params: one,
+  params: idParams,
   body: z.strictObject({ listUserId: id }),
   answers: { 200: withItems },
 })

@@ -24,7 +24,7 @@ import { registerPurchaseDecider, registerPurchaseStream } from './register-purc
 import {
   registryCollectionDecider,
   registryCollectionStream,
-  startedCollection,
+  existingCollection,
   type RegistryCollectionCommand,
 } from './registry-collection.decider.ts'
 import * as calls from './registry-collections.contract.ts'
@@ -45,7 +45,7 @@ type List = Awaited<ReturnType<typeof getListFor>>
 
 const begin = async (deps: Deps, list: List, wanted: WantedCollection, metadata: Metadata) => {
   const { state, position } = await startCollection(deps, list, wanted, metadata)
-  const { collectionId, listId, total, price } = startedCollection(state)
+  const { collectionId, listId, total, price } = existingCollection(state)
   const body = {
     id: collectionId,
     collectionId,
@@ -112,8 +112,8 @@ const planRegistryCollection =
  * started a moment ago.
  * @throws DomainError NOT_FOUND
  */
-const collectionSeenBy = async (deps: Deps, id: string, admin: AdminSession): Promise<CollectionRow> => {
-  const collection = startedCollection(
+const getCollectionFor = async (deps: Deps, id: string, admin: AdminSession): Promise<CollectionRow> => {
+  const collection = existingCollection(
     await readState(deps.store, registryCollectionDecider, registryCollectionStream(id)),
   )
   await getListFor(deps.store, collection.listId, admin)
@@ -129,7 +129,7 @@ const progressOf = async (deps: Deps, row: CollectionRow): Promise<RegistryColle
 
 const registryCollectionProgress =
   (deps: Deps): Handler<typeof calls.registryCollectionProgress> =>
-  async ({ params, admin }) => ({ body: await progressOf(deps, await collectionSeenBy(deps, params.id, admin)) })
+  async ({ params, admin }) => ({ body: await progressOf(deps, await getCollectionFor(deps, params.id, admin)) })
 
 const pageOf = async (deps: Deps, of: Parameters<typeof findCollections>[1], query: Parameters<typeof readPage>[0]) => {
   const found = await findCollections(deps.database, of, readPage(query, { sortable: ['startedAt'], filters }))
@@ -165,36 +165,36 @@ const settle = async (deps: Deps, row: CollectionRow, command: RegistryCollectio
   return { position, body: await progressOf(deps, (await findCollection(deps.database, row.id)) ?? row) }
 }
 
-const settledTurns = (rows: readonly Pick<UnitRow, 'list_user_id' | 'turn'>[]): ReadonlyMap<string, number> =>
+const settledPurchases = (rows: readonly Pick<UnitRow, 'list_user_id' | 'turn'>[]): ReadonlyMap<string, number> =>
   new Map(rows.flatMap(({ list_user_id, turn }) => (turn === null ? [] : [[list_user_id, turn] as const])))
 
 const retryRegistryCollection =
   (deps: Deps): Handler<typeof calls.retryRegistryCollection> =>
   async ({ params, body, admin, metadata }) => {
-    const row = await collectionSeenBy(deps, params.id, admin)
+    const row = await getCollectionFor(deps, params.id, admin)
     const wanted = body?.listUserIds && new Set(body.listUserIds)
     const left = (await findUnitsOf(deps.database, row.id)).filter(
       ({ list_user_id, outcome }) =>
         (wanted?.has(list_user_id) ?? true) && (outcome === 'failed' || outcome === 'unclear'),
     )
     const listUserIds = left.map(({ list_user_id }) => list_user_id)
-    return settle(deps, row, { type: 'RetryCollection', listUserIds, settled: settledTurns(left) }, metadata)
+    return settle(deps, row, { type: 'RetryCollection', listUserIds, settled: settledPurchases(left) }, metadata)
   }
 
 const cancelRegistryCollection =
   (deps: Deps): Handler<typeof calls.cancelRegistryCollection> =>
   async ({ params, admin, metadata }) =>
-    settle(deps, await collectionSeenBy(deps, params.id, admin), { type: 'CancelCollection' }, metadata)
+    settle(deps, await getCollectionFor(deps, params.id, admin), { type: 'CancelCollection' }, metadata)
 
 const resumeRegistryCollection =
   (deps: Deps): Handler<typeof calls.resumeRegistryCollection> =>
   async ({ params, admin, metadata }) =>
-    settle(deps, await collectionSeenBy(deps, params.id, admin), { type: 'ResumeCollection' }, metadata)
+    settle(deps, await getCollectionFor(deps, params.id, admin), { type: 'ResumeCollection' }, metadata)
 
 const writeOffRegistryPurchase =
   (deps: Deps): Handler<typeof calls.writeOffRegistryPurchase> =>
   async ({ params, body, admin, metadata }) => {
-    const row = await collectionSeenBy(deps, params.id, admin)
+    const row = await getCollectionFor(deps, params.id, admin)
     const unit = (await findUnitsOf(deps.database, row.id)).find(
       ({ list_user_id, outcome }) => list_user_id === body.listUserId && outcome === 'unclear',
     )
@@ -207,7 +207,7 @@ const writeOffRegistryPurchase =
       command: () => ({ type: 'WriteOffPurchase' }),
       metadata,
     })
-    const again = { listUserIds: [body.listUserId], settled: settledTurns([unit]) }
+    const again = { listUserIds: [body.listUserId], settled: settledPurchases([unit]) }
     return settle(deps, row, { type: 'RetryCollection', ...again }, metadata)
   }
 

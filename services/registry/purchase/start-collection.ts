@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { WantedUnit } from '#events/registry/registry-collection.events.ts'
 import { findUnitsToCollect, type UnitToCollect } from '#projections/registry/find-judged.ts'
@@ -103,7 +103,7 @@ const chosenUnits = async (
  */
 export const startCollection = async (
   deps: StartingDeps,
-  { listId, apartmentId }: Pick<CreatedList, 'listId' | 'apartmentId'>,
+  { listId, apartmentId }: Pick<ExistingList, 'listId' | 'apartmentId'>,
   wanted: WantedCollection,
   metadata: Metadata,
 ): Promise<CommandResult<RegistryCollectionState>> => {

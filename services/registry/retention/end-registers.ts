@@ -1,10 +1,10 @@
 import { dayAt } from '#events/values/day.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
-import { findKeepingLists, findKeptRegisters } from '#projections/registry/find-kept-registers.ts'
+import { findListsWithRegisters, findStoredRegisters } from '#projections/registry/find-stored-registers.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import type { Deps, Tools } from '../../core/deps.ts'
 import { readState } from '../../core/read-state.ts'
-import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
+import { listStatusAt, type ExistingList } from '../../list/list.decider.ts'
 import { eraseRegister } from './erase-registers.ts'
 import { destroyedOn, registerRetentionDecider, registerRetentionStream } from './register-retention.decider.ts'
 import { readList } from '../../list/list.facts.ts'
@@ -12,7 +12,7 @@ import { readList } from '../../list/list.facts.ts'
 export const END_REGISTERS = 'end-registers'
 
 /** The last day of a list in Asia/Seoul: that on which it was closed, or that which is planned. */
-export const lastDayOf = ({ endDate, closing }: Pick<CreatedList, 'endDate' | 'closing'>): string =>
+export const lastDayOf = ({ endDate, closing }: Pick<ExistingList, 'endDate' | 'closing'>): string =>
   closing ? dayAt(new Date(closing.closedAt)) : endDate
 
 /**
@@ -36,9 +36,9 @@ export const endRegisters = async (
   { stopping }: Pick<TaskContext, 'stopping'>,
 ): Promise<void> => {
   await assertUpToDate(deps)
-  for (const listId of await findKeepingLists(deps.unhurried)) {
+  for (const listId of await findListsWithRegisters(deps.unhurried)) {
     if (!(await isOver(deps, listId))) continue
-    for (const registryId of await findKeptRegisters(deps.unhurried, listId)) {
+    for (const registryId of await findStoredRegisters(deps.unhurried, listId)) {
       if (stopping.aborted) return
       await eraseRegister(deps, registryId, 'retention')
     }

@@ -17,7 +17,7 @@ type Payload = z.output<typeof payloadForm>
  * Adds the job that erases the key of a deleted record, also if the process that recorded the
  * deletion was killed.
  */
-export const goneRegisterReactor: Reactor = {
+export const erasedRegisterReactor: Reactor = {
   name: 'gone-registers',
   handles: [RegisterDeleted.type, RegisterErased.type],
   react: (events) =>

@@ -8,7 +8,7 @@ import type { Deps } from '../../core/deps.ts'
  * that each finds the access in their log. If the roll has no owner of a unit, the record's own id
  * stands for them, since an access without a person would not be recorded.
  */
-const personsShown = async (database: Deps['database'], ids: readonly string[]): Promise<readonly string[]> => {
+const findShownPersons = async (database: Deps['database'], ids: readonly string[]): Promise<readonly string[]> => {
   const known = await findPersonsOfRegisters(database, ids)
   const owned = new Set(known.map(({ registry_id }) => registry_id))
   return [...known.map(({ person_id }) => person_id), ...ids.filter((id) => !owned.has(id))]
@@ -29,7 +29,7 @@ export const recordRegisterAccesses = async (
     what,
     listId,
     apartmentId: own[0]?.apartment_id,
-    personIds: await personsShown(
+    personIds: await findShownPersons(
       deps.database,
       own.map(({ id }) => id),
     ),

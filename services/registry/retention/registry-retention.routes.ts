@@ -1,22 +1,22 @@
 import { addDays, dayAt } from '#events/values/day.ts'
-import { countKeptRegisters, findRetentions } from '#projections/registry/find-kept-registers.ts'
+import { countStoredRegisters, findRetentions } from '#projections/registry/find-stored-registers.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { readState } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
 import { visibleApartments } from '../../core/scope.ts'
-import { getListFor, type CreatedList } from '../../list/list.facts.ts'
+import { getListFor, type ExistingList } from '../../list/list.facts.ts'
 import { lastDayOf } from './end-registers.ts'
 import { destroyedOn, registerRetentionDecider, registerRetentionStream } from './register-retention.decider.ts'
 import * as calls from './registry-retention.contract.ts'
 
 /** Days before the destruction on which administrators are notified. */
-const TOLD_BEFORE = 30
+const NOTICE_DAYS = 30
 
 const retentionOf = async (
   { database }: Pick<Deps, 'database'>,
-  list: CreatedList,
+  list: ExistingList,
   own: string | null,
 ): Promise<calls.RegistryRetention> => ({
   listId: list.listId,
@@ -24,7 +24,7 @@ const retentionOf = async (
   listName: list.name,
   destroyOn: destroyedOn(lastDayOf(list), own),
   isSet: own !== null,
-  registers: await countKeptRegisters(database, list.listId),
+  registers: await countStoredRegisters(database, list.listId),
 })
 
 const registryRetention =
@@ -55,7 +55,7 @@ const setRegistryRetention =
 const registriesToDestroy =
   (deps: Deps): Handler<typeof calls.registriesToDestroy> =>
   async ({ admin }) => {
-    const until = addDays(dayAt(deps.clock()), TOLD_BEFORE)
+    const until = addDays(dayAt(deps.clock()), NOTICE_DAYS)
     const rows = await findRetentions(deps.database, visibleApartments(admin))
     const retentions = rows.map((row): calls.RegistryRetention => {
       const endsOn = row.closed_at ? dayAt(row.closed_at) : row.end_date

@@ -1,6 +1,6 @@
 import { addDays, dayAt } from '#events/values/day.ts'
 import { sql } from 'kysely'
-import { findRetentions } from '#projections/registry/find-kept-registers.ts'
+import { findRetentions } from '#projections/registry/find-stored-registers.ts'
 import { oneOf } from '#projections/page.ts'
 import type { Tools } from '../../core/deps.ts'
 import { SOON_DAYS, type RetentionReport, type RetainedData } from '../../core/retention.ts'
@@ -10,7 +10,7 @@ import { destroyedOn } from './register-retention.decider.ts'
 type RetentionDeps = Pick<Tools, 'database' | 'clock'>
 type Apartments = readonly string[] | undefined
 
-const registersKept = async ({ database, clock }: RetentionDeps, apartments: Apartments): Promise<RetainedData> => {
+const registerRetention = async ({ database, clock }: RetentionDeps, apartments: Apartments): Promise<RetainedData> => {
   const rows = await findRetentions(database, apartments)
   const until = addDays(dayAt(clock()), SOON_DAYS)
   const soon = rows.filter(
@@ -29,7 +29,7 @@ const registersKept = async ({ database, clock }: RetentionDeps, apartments: Apa
   }
 }
 
-const filesKept = async ({ database }: RetentionDeps, apartments: Apartments): Promise<RetainedData> => {
+const fileRetention = async ({ database }: RetentionDeps, apartments: Apartments): Promise<RetainedData> => {
   const theirs = apartments ? sql`where l.apartment_id = ${oneOf(apartments, 'uuid')}` : sql``
   const { rows } = await sql<{ readonly count: number; readonly oldest: Date | null }>`
     select count(*)::int as count, min(f.created_at) as oldest
@@ -49,6 +49,6 @@ const filesKept = async ({ database }: RetentionDeps, apartments: Apartments): P
 }
 
 /** Registers, and the files that they were brought in. */
-export const registryKeeps =
+export const registryRetention =
   (place: RetentionDeps): RetentionReport =>
-  async (apartments) => [await registersKept(place, apartments), await filesKept(place, apartments)]
+  async (apartments) => [await registerRetention(place, apartments), await fileRetention(place, apartments)]

@@ -1,5 +1,5 @@
 import type { Cell } from '#infra/lib/spreadsheet/index.ts'
-import { left, saysNothing, taken, type Finding, type CellReading } from './problems.ts'
+import { rejected, isBlank, accepted, type Finding, type CellReading } from './problems.ts'
 
 /** 1평 = 1/0.3025 ㎡. */
 const PYEONG = 0.3025
@@ -19,7 +19,7 @@ type AreaReading = { readonly metres: number; readonly findings: readonly Findin
  */
 const measured = (cell: Cell | undefined, inPyeong: boolean): CellReading<number> => {
   const text = cell?.text ?? ''
-  if (!cell || saysNothing(text)) return left()
+  if (!cell || isBlank(text)) return rejected()
   const [, said = '', unit = ''] = /^(-?[\d,.]+)(.*)$/.exec(text.replaceAll(/\s/g, '').toLowerCase()) ?? []
   // A number cell may be shown with fewer decimals than it has.
   const number = cell.number !== undefined && cell.day === undefined ? cell.number : numberOf(said.replace(/\.$/, ''))
@@ -29,9 +29,9 @@ const measured = (cell: Cell | undefined, inPyeong: boolean): CellReading<number
     cell.day !== undefined ||
     !(isPyeong || /^(㎡|m2|m²|m\^2|제곱미터|평방미터)?$/.test(unit))
   )
-    return left({ kind: 'area-unreadable' })
+    return rejected({ kind: 'area-unreadable' })
   const { metres, findings } = isPyeong ? fromPyeong(number) : inMetres(number)
-  return metres > 0 && metres <= MAXIMUM ? { value: metres, findings } : left({ kind: 'area-impossible' })
+  return metres > 0 && metres <= MAXIMUM ? { value: metres, findings } : rejected({ kind: 'area-impossible' })
 }
 
 const fourDecimals = (number: number): number => Math.round(number * 10_000) / 10_000
@@ -61,6 +61,6 @@ export const readLandShare = (cell: Cell | undefined, inPyeong: boolean): CellRe
   if (share === undefined) return measured(cell, inPyeong)
   const metres = fourDecimals(share)
   return metres > 0 && metres <= MAXIMUM
-    ? taken(metres, { kind: 'land-share-of-whole', detail: `${metres}㎡` })
-    : left({ kind: 'area-impossible' })
+    ? accepted(metres, { kind: 'land-share-of-whole', detail: `${metres}㎡` })
+    : rejected({ kind: 'area-impossible' })
 }

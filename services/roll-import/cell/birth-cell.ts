@@ -1,7 +1,7 @@
 import { addDays } from '#events/values/day.ts'
 import { day as daySchema } from '#events/values/schemas.ts'
 import type { Cell } from '#infra/lib/spreadsheet/index.ts'
-import { left, saysNothing, taken, type CellReading } from './problems.ts'
+import { rejected, isBlank, accepted, type CellReading } from './problems.ts'
 
 /** Facts that a cell alone does not have. */
 export type BirthContext = {
@@ -20,7 +20,7 @@ export type BirthContext = {
  */
 export const readBirth = (cell: Cell | undefined, context: BirthContext): CellReading<string> => {
   const text = cell?.text ?? ''
-  if (!cell || saysNothing(text)) return left()
+  if (!cell || isBlank(text)) return rejected()
   if (cell.day !== undefined) return day(cell.day, context)
   return readBirthText(text, context)
 }
@@ -47,20 +47,20 @@ export const readBirthText = (text: string, context: BirthContext): CellReading<
   const digits = said.replace(/\.0+$/, '')
   if (/^\d{8}$/.test(digits)) return ofParts(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6), context)
   if (/^\d{6}$/.test(digits)) return ofParts(digits.slice(0, 2), digits.slice(2, 4), digits.slice(4), context)
-  return /^\d{3,5}$/.test(digits) ? ofShortNumber(digits, context) : left({ kind: 'birth-unreadable' })
+  return /^\d{3,5}$/.test(digits) ? ofShortNumber(digits, context) : rejected({ kind: 'birth-unreadable' })
 }
 
 const day = (value: string, { today }: BirthContext): CellReading<string> =>
   daySchema.safeParse(value).success && value >= '1870-01-01' && (today === undefined || value <= today)
-    ? taken(value)
-    : left({ kind: 'birth-impossible', detail: value })
+    ? accepted(value)
+    : rejected({ kind: 'birth-impossible', detail: value })
 
-const two = (text: string): string => text.padStart(2, '0')
+const padTwo = (text: string): string => text.padStart(2, '0')
 
 const ofParts = (year: string, month: string, date: string, context: BirthContext): CellReading<string> => {
-  if (year.length === 4) return day(`${year}-${two(month)}-${two(date)}`, context)
+  if (year.length === 4) return day(`${year}-${padTwo(month)}-${padTwo(date)}`, context)
   const { century, isGuess } = centuryOf(Number(year), context)
-  const read = day(`${century}${year}-${two(month)}-${two(date)}`, context)
+  const read = day(`${century}${year}-${padTwo(month)}-${padTwo(date)}`, context)
   return isGuess && read.value !== undefined
     ? { ...read, findings: [{ kind: 'birth-century-guessed', detail: read.value }] }
     : read
@@ -120,16 +120,19 @@ const ofShortNumber = (digits: string, context: BirthContext): CellReading<strin
   const asDigits = ofParts(padded.slice(0, 2), padded.slice(2, 4), padded.slice(4), context)
   const serial = Number(digits)
   const asSerial =
-    serial >= ADULT_SERIALS.first && serial <= ADULT_SERIALS.last ? day(addDays(SERIAL_ZERO, serial), context) : left()
+    serial >= ADULT_SERIALS.first && serial <= ADULT_SERIALS.last
+      ? day(addDays(SERIAL_ZERO, serial), context)
+      : rejected()
   if (asSerial.value === undefined)
     return asDigits.value === undefined
-      ? left({ kind: 'birth-unreadable' })
-      : taken(asDigits.value, { kind: 'birth-zero-restored', detail: asDigits.value })
-  if (asDigits.value === undefined) return taken(asSerial.value, { kind: 'birth-from-serial', detail: asSerial.value })
+      ? rejected({ kind: 'birth-unreadable' })
+      : accepted(asDigits.value, { kind: 'birth-zero-restored', detail: asDigits.value })
+  if (asDigits.value === undefined)
+    return accepted(asSerial.value, { kind: 'birth-from-serial', detail: asSerial.value })
   const value = context.hasSixDigits ? asDigits.value : asSerial.value
-  return taken(value, { kind: 'birth-ambiguous', detail: value })
+  return accepted(value, { kind: 'birth-ambiguous', detail: value })
 }
 
 /** Whether the column writes birth dates as six digits. */
-export const saysSixDigits = (cells: readonly (Cell | undefined)[]): boolean =>
+export const hasSixDigitDates = (cells: readonly (Cell | undefined)[]): boolean =>
   cells.some((cell) => cell != null && cell.day === undefined && /^\d{6}$/.test(cell.text))

@@ -19,13 +19,13 @@ export const divideComplex = (text: string): InComplex | undefined => {
 }
 
 /** Names of complexes, or of their parts, that distinguish buildings of one roll. */
-export type TellingComplexes = ReadonlySet<string>
+export type DistinguishingComplexes = ReadonlySet<string>
 
 /**
  * Returns which names before those of buildings distinguish these: two parts of a complex, or two
  * complexes, may both have a building 101. One name alone distinguishes nothing.
  */
-export const tellingComplexes = (texts: Iterable<string>): TellingComplexes => {
+export const distinguishingComplexes = (texts: Iterable<string>): DistinguishingComplexes => {
   const complexes = new Set<string>()
   for (const text of texts) {
     const found = divideComplex(text)

@@ -30,7 +30,7 @@ export const markOf = ({ cells, hidden }: SheetRow, { columns }: RowContext): Ma
 const MAX_TEXT_LENGTH = 80
 
 /** Reports a marked row, and whether it is imported all the same. */
-export const tellMarked = (
+export const describeMarked = (
   { number, cells }: SheetRow,
   why: MarkedRow['why'],
   { columns }: RowContext,

@@ -1,16 +1,16 @@
 import type { Standing } from '#events/values/standing.ts'
 import type { Cell } from '#infra/lib/spreadsheet/index.ts'
-import { saysNothing, saysResidentNumber, withoutResidentNumbers, type Finding } from './problems.ts'
+import { isBlank, hasResidentNumber, withoutResidentNumbers, type Finding } from './problems.ts'
 import { withoutStanding } from './standing.ts'
 
-export type NameSaid = {
+export type NameReading = {
   readonly name: string
   readonly share: string | undefined
   /** Standing of the owner that the cell names beside them. */
   readonly standing?: Standing
 }
-export type NamesSaid = {
-  readonly names: readonly NameSaid[]
+export type NamesReading = {
+  readonly names: readonly NameReading[]
   /** Co-owners that are counted but not named: 홍길동 외 2인. */
   readonly unnamed: number
   readonly findings: readonly Finding[]
@@ -23,7 +23,7 @@ const MAX_NAMES = 100
 const FORMULA = /^['=+\-@]/
 /** SMITH, John and "O’Connor, Seán Patrick" are one person. */
 const SURNAME_FIRST = /^[\p{Script=Latin}\p{M}'’`´-]{1,40}, ?[\p{Script=Latin}\p{M}'’`´ -]{1,60}$/u
-const NO_NAMES: NamesSaid = { names: [], unnamed: 0, findings: [] }
+const NO_NAMES: NamesReading = { names: [], unnamed: 0, findings: [] }
 
 const CORPORATION =
   /㈜|\(주\)|\(유\)|\(재\)|\(사\)|\(합\)|\(학\)|\(의\)|주식회사|유한회사|유한책임회사|합자회사|합명회사|법인|공사$|공단$|조합$|재단|협회$|학교|교회|성당|사찰|은행$|금고$|신탁|캐피탈|증권|보험|저축은행|종중|문중|종친회|시청$|구청$|군청$|도청$|^국$|대한민국|^.{1,5}(특별시|광역시|특별자치시|특별자치도)|Inc\b|Ltd\b|LLC|Corp|GmbH|Co\./i
@@ -31,9 +31,9 @@ const CORPORATION =
 export const isCorporation = (name: string): boolean => CORPORATION.test(name)
 
 /** Returns the names in a cell, in order. */
-export const readNames = (cell: Cell | undefined): NamesSaid => {
+export const readNames = (cell: Cell | undefined): NamesReading => {
   const text = cell?.text ?? ''
-  if (!cell || saysNothing(text)) return NO_NAMES
+  if (!cell || isBlank(text)) return NO_NAMES
   const { rest, unnamed } = withoutOthers(bracketed(text))
   const parts = FORMULA.test(rest) || SURNAME_FIRST.test(rest) ? [rest] : divided(rest)
   // 주식회사 한빛건설 is one owner, though all of its words may look like names.
@@ -84,7 +84,7 @@ const withoutOthers = (text: string): { readonly rest: string; readonly unnamed:
  * stored.
  */
 const bracketed = (text: string): string =>
-  saysResidentNumber(text) ? withoutResidentNumbers(text).replaceAll(/\d{6}-\d\*{6}/g, '($&)') : text
+  hasResidentNumber(text) ? withoutResidentNumbers(text).replaceAll(/\d{6}-\d\*{6}/g, '($&)') : text
 
 const CERTAIN = /[,，、;\n]/
 const LIKELY = /[,，、;\n/·・ㆍ&+]|\s및\s|\s와\s/

@@ -1,12 +1,12 @@
 import { formatPhone, toPhoneDigits } from '#events/values/phone.ts'
 import { phone as phoneSchema } from '#events/values/schemas.ts'
 import type { Cell } from '#infra/lib/spreadsheet/index.ts'
-import { saysNothing, type Finding } from './problems.ts'
+import { isBlank, type Finding } from './problems.ts'
 
 /** All phones of a cell, digits only, in their order. */
-export type PhonesSaid = { readonly phones: readonly string[]; readonly findings: readonly Finding[] }
+export type PhonesReading = { readonly phones: readonly string[]; readonly findings: readonly Finding[] }
 
-const NO_PHONES: PhonesSaid = { phones: [], findings: [] }
+const NO_PHONES: PhonesReading = { phones: [], findings: [] }
 
 /**
  * A phone that is whole: 010 1234 5678, (02)123.4567, +82 010-1234-5678. Two of them may stand side
@@ -22,9 +22,9 @@ const LOST = /^\d([.,]\d+)?E\+?\d+$/i
 const SOMEBODY_ELSE =
   /배우자|남편|아내|부인|처|자녀|아들|딸|자식|부모|어머니|아버지|모친|부친|형제|가족|대리|세입자|임차인|부동산|며느리|사위|손자|손녀|보호자|관리인/
 
-export const readPhones = (cell: Cell | undefined): PhonesSaid => {
+export const readPhones = (cell: Cell | undefined): PhonesReading => {
   const text = cell?.text ?? ''
-  if (!cell || saysNothing(text)) return NO_PHONES
+  if (!cell || isBlank(text)) return NO_PHONES
   if (LOST.test(text.replaceAll(/\s/g, '')) && cell.number === undefined)
     return { phones: [], findings: [{ kind: 'phone-lost-digits' }] }
   const said = text.split(/[\n,;/|&]|또는|혹은/).flatMap((part) => part.match(WHOLE) ?? part.match(PHONE) ?? [])
@@ -36,7 +36,7 @@ export const readPhones = (cell: Cell | undefined): PhonesSaid => {
     phones,
     findings: [
       ...restored.map(({ phone }): Finding => ({ kind: 'phone-zero-restored', detail: formatPhone(phone ?? '') })),
-      ...besides(text),
+      ...otherTextFindings(text),
     ],
   }
 }
@@ -64,7 +64,7 @@ const isPhone = (digits: string): boolean => {
 }
 
 /** Reports words in the cell: a note, or a hint that somebody else would answer. */
-const besides = (text: string): readonly Finding[] => {
+const otherTextFindings = (text: string): readonly Finding[] => {
   const words = text.replaceAll(PHONE, ' ').replaceAll(/[\s()[\]:,;/|&.-]/g, '')
   if (SOMEBODY_ELSE.test(words)) return [{ kind: 'phone-of-another', detail: words }]
   return words === '' || /^(본인|소유자|휴대폰|핸드폰|집|자택|tel|hp|h\.?p\.?|t|m|c)+$/i.test(words)

@@ -140,8 +140,8 @@ export type Finding = { readonly kind: ProblemKind; readonly detail?: string }
 /** Value read from a cell; undefined if none is. */
 export type CellReading<T> = { readonly value: T | undefined; readonly findings: readonly Finding[] }
 
-export const taken = <T>(value: T, ...findings: readonly Finding[]): CellReading<T> => ({ value, findings })
-export const left = (...findings: readonly Finding[]): CellReading<never> => ({ value: undefined, findings })
+export const accepted = <T>(value: T, ...findings: readonly Finding[]): CellReading<T> => ({ value, findings })
+export const rejected = (...findings: readonly Finding[]): CellReading<never> => ({ value: undefined, findings })
 
 /** Position of a problem; `row` from 1, `column` from 0. */
 export type ProblemPosition = {
@@ -160,7 +160,7 @@ const RESIDENT_NUMBER = /(?<!\d)(\d{6})\s?[-–]?\s?(\d)[\d*]{6}(?!\d)/g
 /** Masks resident numbers: only the first six digits and the one after them are ever needed. */
 export const withoutResidentNumbers = (text: string): string => text.replaceAll(RESIDENT_NUMBER, '$1-$2******')
 
-export const saysResidentNumber = (text: string): boolean => text.search(RESIDENT_NUMBER) >= 0
+export const hasResidentNumber = (text: string): boolean => text.search(RESIDENT_NUMBER) >= 0
 
 const MAX_VALUE_LENGTH = 120
 const MAX_DETAIL_LENGTH = 300
@@ -186,7 +186,7 @@ export const textOf = (cell: Cell | undefined): string => cell?.text ?? ''
 
 /** Pattern of what people write into a cell without a value. */
 const NOTHING = /^(없음|없슴|무|미상|불명|불상|미제공|모름|해당없음|미확인|미기재|공란|[-–—.·?x]+|n\/?a)$/i
-export const saysNothing = (text: string): boolean => text === '' || NOTHING.test(text.replaceAll(/\s/g, ''))
+export const isBlank = (text: string): boolean => text === '' || NOTHING.test(text.replaceAll(/\s/g, ''))
 
 export const rowsBetween = (first: number, last: number): string => `${first}~${last}행`
 

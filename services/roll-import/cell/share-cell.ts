@@ -1,6 +1,6 @@
 import type { Cell } from '#infra/lib/spreadsheet/index.ts'
-import type { NameSaid } from './name-cell.ts'
-import { left, saysNothing, taken, type CellReading } from './problems.ts'
+import type { NameReading } from './name-cell.ts'
+import { rejected, isBlank, accepted, type CellReading } from './problems.ts'
 
 type Fraction = { readonly part: number; readonly whole: number }
 
@@ -10,7 +10,7 @@ const MAX_DENOMINATOR = 1_000
 /** 1/2, 2분의 1, 50%, 0.5, 전부, or the day that Excel made of 1/2 → "1/2". */
 export const readShare = (cell: Cell | undefined, isInPercent = false): CellReading<string> => {
   const text = cell?.text ?? ''
-  if (!cell || saysNothing(text)) return left()
+  if (!cell || isBlank(text)) return rejected()
   if (cell.day !== undefined) return ofDay(cell.day)
   return readShareText(text, isInPercent)
 }
@@ -33,31 +33,31 @@ const readShareText = (text: string, isInPercent = false): CellReading<string> =
   if (plain) return fraction({ part: Number(plain[1]), whole: Number(plain[2]) }, said, text)
   const spoken = /^(\d+(?:\.\d+)?)분의(\d+(?:\.\d+)?)$/.exec(said)
   if (spoken) return fraction({ part: Number(spoken[2]), whole: Number(spoken[1]) }, `${spoken[2]}/${spoken[1]}`, text)
-  if (/^(전부|단독|전체|100%|1|1\.0+)$/.test(said)) return taken('1/1', { kind: 'share-converted', detail: '1/1' })
+  if (/^(전부|단독|전체|100%|1|1\.0+)$/.test(said)) return accepted('1/1', { kind: 'share-converted', detail: '1/1' })
   const percent = /^(\d+(?:\.\d+)?)%$/.exec(said)?.[1]
   const decimal = /^0?\.\d+$/.test(said) ? Number(said) : undefined
   return ofNumber(percent === undefined ? decimal : Number(percent) / 100, said)
 }
 
 const fraction = ({ part, whole }: Fraction, written: string, original: string): CellReading<string> => {
-  if (!(part > 0 && whole > 0 && part <= whole) || written.length > 40) return left({ kind: 'share-impossible' })
+  if (!(part > 0 && whole > 0 && part <= whole) || written.length > 40) return rejected({ kind: 'share-impossible' })
   return written === original.replaceAll(/\s/g, '')
-    ? taken(written)
-    : taken(written, { kind: 'share-converted', detail: written })
+    ? accepted(written)
+    : accepted(written, { kind: 'share-converted', detail: written })
 }
 
 /** 0.5 is 1/2; what is no simple fraction, as 33.3%, stays as it is written. */
 const ofNumber = (number: number | undefined, written: string): CellReading<string> => {
-  if (number === undefined) return left({ kind: 'share-unreadable' })
-  if (!(number > 0 && number <= 1)) return left({ kind: 'share-impossible' })
+  if (number === undefined) return rejected({ kind: 'share-unreadable' })
+  if (!(number > 0 && number <= 1)) return rejected({ kind: 'share-impossible' })
   for (let whole = 1; whole <= MAX_DENOMINATOR; whole += 1) {
     const part = Math.round(number * whole)
     if (Math.abs(part / whole - number) > 1e-12) continue
     const common = divisor(part, whole)
     const simple = `${part / common}/${whole / common}`
-    return taken(simple, { kind: 'share-converted', detail: simple })
+    return accepted(simple, { kind: 'share-converted', detail: simple })
   }
-  return written.length <= 40 ? taken(written) : left({ kind: 'share-unreadable' })
+  return written.length <= 40 ? accepted(written) : rejected({ kind: 'share-unreadable' })
 }
 
 /** Korean Excel takes 1/2 for the second of January. */
@@ -65,8 +65,8 @@ const ofDay = (day: string): CellReading<string> => {
   const [part, whole] = [Number(day.slice(5, 7)), Number(day.slice(8))]
   const written = `${part}/${whole}`
   return part <= whole
-    ? taken(written, { kind: 'share-became-date', detail: written })
-    : left({ kind: 'share-unreadable' })
+    ? accepted(written, { kind: 'share-became-date', detail: written })
+    : rejected({ kind: 'share-unreadable' })
 }
 
 /**
@@ -74,7 +74,7 @@ const ofDay = (day: string): CellReading<string> => {
  * several owners is each one's if that is possible.
  */
 export const sharesFor = (
-  names: readonly NameSaid[],
+  names: readonly NameReading[],
   cell: Cell,
   isInPercent = false,
 ): CellReading<readonly (string | undefined)[]> => {

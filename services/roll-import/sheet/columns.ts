@@ -59,7 +59,7 @@ const samplesOf = (rows: readonly Row[], column: number): string[] =>
     .map((text) => withoutResidentNumbers(text).replaceAll('\n', ' ').slice(0, MAX_SAMPLE_LENGTH))
 
 /** Returns the field of a second column: a second phone of the owner is stored as a remark. */
-const besides = (meaning: Meaning | null): RollField | null => (meaning?.field === 'phone' ? 'remarks' : null)
+const secondaryField = (meaning: Meaning | null): RollField | null => (meaning?.field === 'phone' ? 'remarks' : null)
 
 type Fields = readonly (RollField | null)[]
 
@@ -67,14 +67,14 @@ const meaningOrRemark = (stack: readonly string[]): Meaning | null =>
   columnForStack(stack) ?? (isRemark(stack) ? { field: 'remarks', rank: 0 } : null)
 
 /** Prefers the visible one of two columns for a field; a hidden column is no remark. */
-const seen = (meaning: Meaning | null, isHidden: boolean): Meaning | null => {
+const visibleMeaning = (meaning: Meaning | null, isHidden: boolean): Meaning | null => {
   if (!isHidden || meaning === null) return meaning
   return meaning.field === 'remarks' ? null : { ...meaning, rank: meaning.rank + HIDDEN_RANK }
 }
 const HIDDEN_RANK = 100
 
 const recognisedFields = (stacks: readonly (readonly string[])[], hidden: ReadonlySet<number>): Fields => {
-  const meanings = stacks.map((stack, index) => seen(meaningOrRemark(stack), hidden.has(index)))
+  const meanings = stacks.map((stack, index) => visibleMeaning(meaningOrRemark(stack), hidden.has(index)))
   // 동호수 over two columns that are merged: one for 동, one for 호.
   const isSplitUnit = (index: number): boolean =>
     meanings[index]?.wholeUnit === true && meanings[index + 1]?.wholeUnit === true
@@ -84,7 +84,7 @@ const recognisedFields = (stacks: readonly (readonly string[])[], hidden: Readon
   return split.map((meaning, index) =>
     meaning && (MANIFOLD.has(meaning.field) || isFirstOf(split, meaning, index))
       ? meaning.field
-      : besides(hidden.has(index) ? null : meaning),
+      : secondaryField(hidden.has(index) ? null : meaning),
   )
 }
 
@@ -149,7 +149,7 @@ export const missingFields = (columns: readonly Column[], rows: readonly Row[]):
 }
 
 /** Returns the columns, with the one that has 동 and 호 together marked. */
-export const withUnitsTold = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
+export const withUnitColumns = (columns: readonly Column[], rows: readonly Row[]): readonly Column[] => {
   const [dong, ho] = [columnOf(columns, 'dong'), columnOf(columns, 'ho')]
   const alone = dong === undefined || ho === undefined ? (dong ?? ho) : undefined
   if (alone === undefined || !holdsWholeUnits(rows, alone)) return columns

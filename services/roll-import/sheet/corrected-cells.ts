@@ -65,7 +65,8 @@ type RowCells = {
   readonly inFile: readonly Cell[]
 }
 
-const shown = (cells: readonly Cell[], column: number): string => withoutResidentNumbers(cells[column]?.text ?? '')
+const displayText = (cells: readonly Cell[], column: number): string =>
+  withoutResidentNumbers(cells[column]?.text ?? '')
 
 /** Returns the cells of a row that can be corrected: those of imported columns. */
 export const correctableCells = (
@@ -76,7 +77,14 @@ export const correctableCells = (
   columns.flatMap(({ index: column, field }) => {
     if (field === null) return []
     const corrected = typed.some((one) => one.column === column)
-    return [{ column, text: shown(cells, column), corrected, ...(corrected ? { inFile: shown(inFile, column) } : {}) }]
+    return [
+      {
+        column,
+        text: displayText(cells, column),
+        corrected,
+        ...(corrected ? { inFile: displayText(inFile, column) } : {}),
+      },
+    ]
   })
 
 const addressOf = ({ sheet, row, column }: Omit<CellCorrection, 'text'>): string => `${sheet} ${row} ${column}`

@@ -1,13 +1,13 @@
 import type { Cell } from '#infra/lib/spreadsheet/index.ts'
 import type { Holding, HoldingField } from '../../roll/fields.contract.ts'
 import { readArea, readLandShare } from '../cell/area-cell.ts'
-import type { NameSaid } from '../cell/name-cell.ts'
+import type { NameReading } from '../cell/name-cell.ts'
 import type { CellReading } from '../cell/problems.ts'
 import { sharesFor } from '../cell/share-cell.ts'
 
 /** Facts about a row besides the cell. */
 type RowSurroundings = {
-  readonly names: readonly NameSaid[]
+  readonly names: readonly NameReading[]
   /** Whether the column's title says 평. */
   readonly isInPyeong: boolean
   /** Whether the column's title says %. */

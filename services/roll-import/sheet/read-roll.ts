@@ -1,7 +1,7 @@
 import type { SheetRow, Workbook } from '#infra/lib/spreadsheet/index.ts'
 import { sheetTitles, type RollField } from '../../roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '../roll-imports.contract.ts'
-import { saysSixDigits } from '../cell/birth-cell.ts'
+import { hasSixDigitDates } from '../cell/birth-cell.ts'
 import { unitsAsWritten } from './unit-columns.ts'
 import {
   MANIFOLD,
@@ -10,7 +10,7 @@ import {
   fieldsInPyeong,
   missingFields,
   readColumns,
-  withUnitsTold,
+  withUnitColumns,
   type Column,
 } from './columns.ts'
 import { findHeader, headerAt, likeliestSheet, type Header } from './header.ts'
@@ -76,7 +76,7 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
     })),
     sheet,
     headerRow: header?.number ?? 0,
-    columns: [...withUnitsTold(columns, rows.slice(start))],
+    columns: [...withUnitColumns(columns, rows.slice(start))],
     missingFields: missing,
     leftOut: marked.slice(0, MAX_MARKED),
     chosenRows: marked.flatMap(({ row, chosen }) => (chosen ? row : [])),
@@ -112,7 +112,7 @@ const contextOf = (rows: readonly Row[], columns: readonly Column[], today: stri
     inPyeong: fieldsInPyeong(columns),
     inPercent: fieldsInPercent(columns),
     ...unitsAsWritten(rows, { dong: columnOf(columns, 'dong'), ho: columnOf(columns, 'ho') }),
-    birth: { today, hasSixDigits: birth !== undefined && saysSixDigits(rows.map((row) => row[birth])) },
+    birth: { today, hasSixDigits: birth !== undefined && hasSixDigitDates(rows.map((row) => row[birth])) },
   }
 }
 

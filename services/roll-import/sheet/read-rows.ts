@@ -3,7 +3,7 @@ import { contradictionsIn } from '../../roll/entry/contradictions.decider.ts'
 import type { RollRow } from '../../roll/list-users.contract.ts'
 import type { RollProblem } from '../roll-imports.contract.ts'
 import type { Column } from './columns.ts'
-import { colouredRows, markOf, tellMarked, withoutStruck, withStruck, type MarkedRow } from '../cell/marks.ts'
+import { colouredRows, markOf, describeMarked, withoutStruck, withStruck, type MarkedRow } from '../cell/marks.ts'
 import { problemAt, rowsBetween, textOf, type Finding } from '../cell/problems.ts'
 import type { RollReadRow, Row } from './row.ts'
 import { fewUnits } from './unit-columns.ts'
@@ -65,7 +65,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
     }
     const mark = markOf(sheetRow, context)
     if (mark !== undefined) {
-      const one = tellMarked(sheetRow, mark, context, chosen.has(number))
+      const one = describeMarked(sheetRow, mark, context, chosen.has(number))
       marked.push(one)
       problems.push(markProblem(one))
       if (!one.chosen) {
@@ -80,7 +80,7 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
     said.push(...read.said.map((value) => ({ row: number, value })))
     above = read.above
     taken.push({ row: number, owners: read.owners, failed: read.failed })
-    problems.push(...foundIn(sheetRow, read.found))
+    problems.push(...problemsIn(sheetRow, read.found))
   }
   problems.push(...colouredRows(rows, taken, context.columns.get('name')))
   problems.push(...fewUnits(taken, context.columns.get('dong') ?? context.columns.get('ho')))
@@ -96,7 +96,7 @@ const dongOf = (row: Row, { columns, telling }: RowContext): RowsAbove | undefin
   return value === undefined ? undefined : { dong: value }
 }
 
-const foundIn = ({ number, cells }: SheetRow, found: readonly LocatedFinding[]): readonly RollProblem[] =>
+const problemsIn = ({ number, cells }: SheetRow, found: readonly LocatedFinding[]): readonly RollProblem[] =>
   found.map(({ column, field, ...finding }) =>
     problemAt(finding, {
       row: number,

@@ -6,11 +6,11 @@ import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MAX_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
 import { readAddress } from '../cell/address-cell.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from '../cell/birth-cell.ts'
-import type { TellingComplexes } from '../cell/building-name.ts'
+import type { DistinguishingComplexes } from '../cell/building-name.ts'
 import { sheetFields } from './fields.ts'
-import { isCorporation, readNames, type NameSaid } from '../cell/name-cell.ts'
+import { isCorporation, readNames, type NameReading } from '../cell/name-cell.ts'
 import { preferredPhone, readPhones } from '../cell/phone-cell.ts'
-import { left, problemKinds, saysNothing, taken, textOf, type Finding, type CellReading } from '../cell/problems.ts'
+import { rejected, problemKinds, isBlank, accepted, textOf, type Finding, type CellReading } from '../cell/problems.ts'
 import { readRemarks, type RemarkColumn } from './remarks.ts'
 import type { Row } from './row.ts'
 import { standingNamed } from '../cell/standing.ts'
@@ -29,7 +29,7 @@ export type RowContext = {
   readonly inPercent: ReadonlySet<RollField>
   readonly birth: BirthContext
   /** Names of complexes that distinguish buildings. */
-  readonly telling: TellingComplexes
+  readonly telling: DistinguishingComplexes
   /** Every cell of the 호 column names its building as well: 101-101, 102-101. */
   readonly hasWholeUnits: boolean
 }
@@ -71,7 +71,7 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
   const standing = take('standing', standingIn(cell('standing')))
   const owners = people.flatMap((name, index): readonly RollRow[] => {
     const checked = rollRow.safeParse(
-      known({
+      definedFields({
         name,
         ...unit,
         phone: phones[index],
@@ -97,13 +97,13 @@ export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?:
 
 const standingIn = (cell: Cell): CellReading<Standing> => {
   const text = textOf(cell)
-  if (saysNothing(text)) return left()
+  if (isBlank(text)) return rejected()
   const standing = standingNamed(text)
-  return standing === undefined ? left({ kind: 'standing-unreadable' }) : taken(standing)
+  return standing === undefined ? rejected({ kind: 'standing-unreadable' }) : accepted(standing)
 }
 
 /** Removes unknown values: an import leaves them as they are. */
-const known = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+const definedFields = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const said: Record<string, unknown> = {}
   for (const field in row) if (row[field] !== undefined) said[field] = row[field]
   return said
@@ -116,7 +116,7 @@ const namesOf = (
   { dong, ho }: Unit,
   { columns, coOwners }: RowContext,
   tell: ReportFinding,
-): readonly NameSaid[] => {
+): readonly NameReading[] => {
   const column = columns.get('name')
   const main = readNames(row[column ?? -1] ?? null)
   for (const finding of main.findings) tell(finding, 'name', column)
@@ -145,7 +145,7 @@ const namesOf = (
   return distinct
 }
 
-const firstOfEachName = (names: readonly NameSaid[]): readonly NameSaid[] =>
+const firstOfEachName = (names: readonly NameReading[]): readonly NameReading[] =>
   groupedByName(names, ({ name }) => name).flatMap(([first]) => first ?? [])
 
 /** Returns the cell of co-owners; null if it only has their number, or whether there are any. */
@@ -172,7 +172,7 @@ const birthsFor = (
   cell: Cell,
   context: BirthContext,
 ): CellReading<readonly (string | undefined)[]> => {
-  if (!saysNothing(textOf(cell)) && people[0] !== undefined && isCorporation(people[0]))
+  if (!isBlank(textOf(cell)) && people[0] !== undefined && isCorporation(people[0]))
     return { value: [], findings: [{ kind: 'corporation-number' }] }
   const parts = birthParts(cell)
   if (parts.length < 2) {

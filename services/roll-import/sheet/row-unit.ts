@@ -64,9 +64,9 @@ const filledKind = (ho: string, { isHeading = false }: RowsAbove) => {
   return isHeading ? 'dong-of-heading' : 'dong-filled'
 }
 
-type PlaceIt = (finding: Finding, field: RollField) => LocatedFinding
+type LocateFinding = (finding: Finding, field: RollField) => LocatedFinding
 
-const checked = (dong: string, ho: string, found: readonly LocatedFinding[], place: PlaceIt): RowUnit => {
+const checked = (dong: string, ho: string, found: readonly LocatedFinding[], place: LocateFinding): RowUnit => {
   const unit = unitNamed(dong, ho)
   return unit ? { unit, found } : { unit: undefined, found: [place({ kind: 'unit-unreadable' }, 'ho')] }
 }
@@ -74,7 +74,7 @@ const checked = (dong: string, ho: string, found: readonly LocatedFinding[], pla
 const isSameDong = (beside: string, { dong, ho }: WholeUnit): boolean =>
   unitNamed(beside, ho)?.dong === unitNamed(dong, ho)?.dong
 
-const ofWhole = (whole: WholeUnit, beside: string | undefined, place: PlaceIt): RowUnit => {
+const ofWhole = (whole: WholeUnit, beside: string | undefined, place: LocateFinding): RowUnit => {
   if (beside !== undefined && !isSameDong(beside, whole))
     return { unit: undefined, found: [place({ kind: 'unit-contradicts' }, 'dong')] }
   const { dong, ho, isShortened } = whole

@@ -78,7 +78,7 @@ const OF_OTHERS =
 
 /** A title as titles are compared: without spaces and line breaks. */
 export const compactTitle = (title: string): string => title.toLowerCase().replaceAll(/\s/g, '')
-const bare = (title: string): string =>
+const titleCore = (title: string): string =>
   compactTitle(title)
     .replaceAll(/[([{<（][^)\]}>）]{0,50}[)\]}>）]/g, '')
     .replaceAll(/㎡|m²|m2|[*※·・ㆍ.,:/_\-#%％]/g, '')
@@ -86,18 +86,19 @@ const bare = (title: string): string =>
 const MAX_TITLE_LENGTH = 40
 
 /** Returns the field of a column with this title; null: nothing that is imported. */
-export const columnFor = (title: string): Meaning | null => (title.length > MAX_TITLE_LENGTH ? null : judged(title))
+export const columnFor = (title: string): Meaning | null =>
+  title.length > MAX_TITLE_LENGTH ? null : meaningOfTitle(title)
 
 /** Whether a title speaks of anybody or anything else than an owner: most addresses do. */
 const isOfOthers = (title: string): boolean => {
-  const name = bare(title).replace(/(?<!\d)\d+$/, '')
+  const name = titleCore(title).replace(/(?<!\d)\d+$/, '')
   const isAddress = ADDRESS.test(name) || REGISTERED_ADDRESS.test(name)
   return OF_OTHERS.test(isAddress ? compactTitle(title).replace(name, '') : compactTitle(title))
 }
 
-const judged = (title: string): Meaning | null => {
+const meaningOfTitle = (title: string): Meaning | null => {
   if (isOfOthers(title)) return null
-  const [, name = '', number = ''] = /^(.*?)(?<!\d)(\d*)$/.exec(bare(title)) ?? []
+  const [, name = '', number = ''] = /^(.*?)(?<!\d)(\d*)$/.exec(titleCore(title)) ?? []
   const meaning = titles.find(([pattern]) => pattern.test(name))?.[1]
   if (!meaning) return null
   // 소유자1, 소유자2: the second one is a co-owner.
@@ -123,7 +124,7 @@ export const columnForStack = (parts: readonly string[]): Meaning | null => {
  */
 export const isRemark = (parts: readonly string[]): boolean => {
   const title = compactTitle(parts.join(''))
-  const last = bare(parts.at(-1) ?? '')
+  const last = titleCore(parts.at(-1) ?? '')
   if (/^(?:거주|거주여부|자택|전입일|전입일자)$/.test(last)) return true
   return (
     last !== '' &&

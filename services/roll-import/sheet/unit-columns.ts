@@ -1,5 +1,5 @@
 import type { RollProblem } from '../roll-imports.contract.ts'
-import { tellingComplexes, type TellingComplexes } from '../cell/building-name.ts'
+import { distinguishingComplexes, type DistinguishingComplexes } from '../cell/building-name.ts'
 import { problemAt } from '../cell/problems.ts'
 import type { RollReadRow, Row } from './row.ts'
 import { compactUnit, readDong, wholeUnitOf } from '../cell/unit-cell.ts'
@@ -7,12 +7,12 @@ import { compactUnit, readDong, wholeUnitOf } from '../cell/unit-cell.ts'
 type UnitColumns = { readonly dong: number | undefined; readonly ho: number | undefined }
 
 /** Notation of units in a sheet, which only the whole of it shows. */
-type UnitsAsWritten = { readonly telling: TellingComplexes; readonly hasWholeUnits: boolean }
+type UnitsAsWritten = { readonly telling: DistinguishingComplexes; readonly hasWholeUnits: boolean }
 
 /** Returns how the columns of 동 and 호 write units. */
 export const unitsAsWritten = (rows: readonly Row[], { dong, ho }: UnitColumns): UnitsAsWritten => {
   const texts = rows.flatMap((row) => [dong, ho].flatMap((column) => compactUnit(row[column ?? -1]) || []))
-  const telling = tellingComplexes(texts)
+  const telling = distinguishingComplexes(texts)
   return { telling, hasWholeUnits: hasWholeUnits(rows, { dong, ho }, telling) }
 }
 
@@ -22,7 +22,7 @@ const sameName = (one: string, other: string): boolean => one.replace(/동$/, ''
  * Whether each cell of the 호 column names its building before its unit. Beside a column of 동, more
  * than one building must be named so: in building 101 alone 101-1 may as well be a 호.
  */
-const hasWholeUnits = (rows: readonly Row[], { dong, ho }: UnitColumns, telling: TellingComplexes): boolean => {
+const hasWholeUnits = (rows: readonly Row[], { dong, ho }: UnitColumns, telling: DistinguishingComplexes): boolean => {
   if (ho === undefined) return false
   const buildings = new Set<string>()
   let isNamedBeside = false

@@ -9,7 +9,7 @@ import { listUserStream } from '../list-user.decider.ts'
 import { requestRollChange, unitText } from './roll-request.ts'
 import { enterOwner, type NewOwner, type Roll } from '../entry/row-decisions.ts'
 
-const kept = z.number().nullable().optional()
+const optionalNumber = z.number().nullable().optional()
 
 const newOwner = z.object({
   listUserId: z.guid(),
@@ -17,8 +17,8 @@ const newOwner = z.object({
   dong: z.string(),
   ho: z.string(),
   said: z.object({
-    area: kept,
-    landShare: kept,
+    area: optionalNumber,
+    landShare: optionalNumber,
     ownershipShare: z.string().nullable().optional(),
     kakaoEnabled: z.boolean().optional(),
   }),

@@ -6,7 +6,7 @@ import { personFor } from '../../core/text/masked-person.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
 import type { ApprovalHandler, DescribedApproval } from '../../approval/approval.hooks.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { representConfirmed } from '../entry/change-entries.ts'
 import { moveConfirmed } from '../entry/move-entry.ts'
@@ -58,14 +58,17 @@ const describe =
       const request = stateIn(streams, approvalDecider, approvalStream(id))
       if (request.status === 'absent' || request.payload === null) return undefined
       const named = await namedIn(deps, kind, JSON.parse(request.payload))
-      return [id, await tellNamed(deps, { kind, admin, named })]
+      return [id, await describeOwners(deps, { kind, admin, named })]
     })
     return new Map((await Promise.all(told)).flatMap((one) => (one ? [one] : [])))
   }
 
-type OwnersToTell = { readonly kind: RollKind; readonly admin: AdminSession; readonly named: readonly NamedOwner[] }
+type OwnersToDescribe = { readonly kind: RollKind; readonly admin: AdminSession; readonly named: readonly NamedOwner[] }
 
-const tellNamed = async ({ store }: Deps, { kind, admin, named }: OwnersToTell): Promise<DescribedApproval> => {
+const describeOwners = async (
+  { store }: Deps,
+  { kind, admin, named }: OwnersToDescribe,
+): Promise<DescribedApproval> => {
   const persons = await store.readStreams(named.map(({ personId }) => personStream(personId)))
   const seen = personFor(admin)
   const lines = named.map(({ personId, text }) => {
@@ -83,7 +86,7 @@ const tellNamed = async ({ store }: Deps, { kind, admin, named }: OwnersToTell):
 /** @throws DomainError LIST_CLOSED: what a closed list came to is counted against its roll */
 const assertRunning = async ({ clock }: Deps, desk: DecisionContext, listId: string): Promise<void> => {
   await desk.read([listStream(listId)])
-  assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), clock())
+  assertActiveOrScheduled(existingList(desk.fold(listStream(listId), listDecider)), clock())
 }
 
 /** Approvals of changes of the roll while a vote of it is open, and how each is carried out. */
@@ -92,20 +95,20 @@ export const rollApprovals = (deps: Deps): readonly ApprovalHandler[] => [
     kind: 'roll-removal',
     describe: describe(deps, 'roll-removal'),
     carryOut: async (desk, { listId, payload }) => {
-      const tookPart = await participantsOf(deps.hooks, listId)
+      const findParticipants = await participantsOf(deps.hooks, listId)
       await desk.read([listStream(listId)])
-      const list = createdList(desk.fold(listStream(listId), listDecider))
+      const list = existingList(desk.fold(listStream(listId), listDecider))
       const leaving = removalPayload.parse(payload).listUserIds.map((listUserId) => ({ listUserId }))
-      await takeOff(deps, desk, await removableEntries(deps, desk, { list, leaving, tookPart }))
+      await takeOff(deps, desk, await removableEntries(deps, desk, { list, leaving, findParticipants }))
     },
   },
   {
     kind: 'roll-move',
     describe: describe(deps, 'roll-move'),
     carryOut: async (desk, { listId, payload }) => {
-      const tookPart = await participantsOf(deps.hooks, listId)
+      const findParticipants = await participantsOf(deps.hooks, listId)
       await assertRunning(deps, desk, listId)
-      await moveConfirmed(deps, desk, { ...movePayload.parse(payload), tookPart })
+      await moveConfirmed(deps, desk, { ...movePayload.parse(payload), findParticipants })
     },
   },
   {

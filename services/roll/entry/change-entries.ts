@@ -1,17 +1,17 @@
 import type { Metadata } from '#events/metadata.ts'
-import { correctPerson, inEveryUnit, unitStreamOf, wantsChange, type WantedPerson } from '../../person/person.facts.ts'
+import { correctPerson, inEveryUnit, unitStreamOf, wantsChange, type PersonInput } from '../../person/person.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
 import { assertVisible } from '../../core/scope.ts'
 import { assertUnchanged, type ExpectedValues } from '../../core/concurrency/expected-values.decider.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { createdList, listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
-import { wireOfKept } from '../fields.ts'
+import { existingList, listDecider, listStream, type ExistingList } from '../../list/list.decider.ts'
+import { wireFields } from '../fields.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser, type EntryFields } from '../list-user.decider.ts'
 import { nobodyKnown, personDecider, personStream, type PersonState } from '../../person/person.decider.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
-import { neighboursIn, unitFieldsIn, sayOfNeighbours } from '../unit-holding.ts'
+import { neighboursIn, unitFieldsIn, changeNeighbours } from '../unit-holding.ts'
 import { listsHoldingRolls } from '../roll.hooks.ts'
 
 type Change = {
@@ -20,7 +20,7 @@ type Change = {
   /** Entries of this person in this list. */
   readonly listUserIds: readonly string[]
   readonly holding: EntryFields
-  readonly person: WantedPerson
+  readonly person: PersonInput
   /** Values that the caller saw of entries and person, under the names of the contract. */
   readonly before?: ExpectedValues | undefined
   readonly admin: AdminSession
@@ -28,7 +28,7 @@ type Change = {
 }
 
 export type ChangedEntries = {
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly entries: readonly ListedUser[]
   readonly person: PersonState
   /** Whether their name or phone is another one now. */
@@ -51,9 +51,9 @@ export const changeEntries = (deps: Deps, change: Change): Promise<JointResult<C
       const { listId, personId, listUserIds, person: wanted } = change
       const [ofList, ofPerson] = [listStream(listId), personStream(personId)]
       await desk.read([ofList, ofPerson, ...listUserIds.map(listUserStream)])
-      const list = createdList(desk.fold(ofList, listDecider))
+      const list = existingList(desk.fold(ofList, listDecider))
       assertVisible(change.admin, list.apartmentId)
-      assertAsSeen(desk, change)
+      assertEntriesUnchanged(desk, change)
       const known = desk.fold(ofPerson, personDecider)
       // Remarks are encrypted with the owner's key, and cannot be stored for an erased person.
       if (known.status === 'erased' && change.holding.remarks) throw new DomainError('PERSON_ERASED')
@@ -80,7 +80,7 @@ const hasOtherContact = (before: PersonState, after: PersonState): boolean =>
   (before.name !== after.name || before.phone !== after.phone)
 
 /** @throws DomainError CHANGED_MEANWHILE */
-const assertAsSeen = (
+const assertEntriesUnchanged = (
   desk: DecisionContext,
   { before, listUserIds, personId, holding, person: wanted }: Change,
 ): void => {
@@ -90,15 +90,15 @@ const assertAsSeen = (
     const entry = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
     const { name, phone, birthDate, address } = person.status === 'registered' ? person : nobodyKnown
     assertUnchanged(before, {
-      wanted: { ...wanted, ...wireOf(holding) },
-      now: { name, phone, birthDate, address, ...wireOf(entry) },
+      wanted: { ...wanted, ...wireFieldsOf(holding) },
+      now: { name, phone, birthDate, address, ...wireFieldsOf(entry) },
     })
   }
 }
 
 /** Returns the fields of a holding under the names of the contract. */
-const wireOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: EntryFields) => ({
-  ...wireOfKept(held),
+const wireFieldsOf = ({ kakaoEnabled, representative, standing, remarks, ...held }: EntryFields) => ({
+  ...wireFields(held),
   kakaoEnabled,
   representative,
   standing,
@@ -118,7 +118,7 @@ type HoldingChange = { readonly holding: EntryFields; readonly approvalId?: stri
 const holdRepresentative = async (
   deps: Deps,
   desk: DecisionContext,
-  { list, listId, listUserIds, holding, metadata }: Change & { readonly list: CreatedList },
+  { list, listId, listUserIds, holding, metadata }: Change & { readonly list: ExistingList },
 ): Promise<HoldingChange> => {
   const { representative, ...others } = holding
   if (representative === undefined) return { holding }
@@ -176,10 +176,10 @@ const changeHolding = async (
   if (entry.listId !== listId || entry.personId !== personId) throw new DomainError('NOT_FOUND')
   desk.add(stream, listUserDecider.decide({ type: 'ChangeListUser', ...holding }, entry))
   const ofUnit = unitFieldsIn(holding)
-  if (ofUnit !== undefined) sayOfNeighbours(desk, await readNeighbours(deps, desk, entry), ofUnit)
+  if (ofUnit !== undefined) changeNeighbours(desk, await readNeighbours(deps, desk, entry), ofUnit)
   // A unit has one representative: a former one is replaced.
   if (holding.representative === true)
-    sayOfNeighbours(desk, await readNeighbours(deps, desk, entry), { representative: false })
+    changeNeighbours(desk, await readNeighbours(deps, desk, entry), { representative: false })
 }
 
 const readNeighbours = async (

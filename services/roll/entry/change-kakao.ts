@@ -1,7 +1,7 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { listUserDecider, listUserStream } from '../list-user.decider.ts'
 
 type KakaoChange = {
@@ -28,7 +28,7 @@ export const changeKakao = async (
     const streams = listUserIds.slice(start, start + ENTRIES_A_UNIT).map(listUserStream)
     const decided = await decideJointly(store, metadata, async (desk) => {
       await desk.read([listStream(listId), ...streams])
-      createdList(desk.fold(listStream(listId), listDecider))
+      existingList(desk.fold(listStream(listId), listDecider))
       return streams.flatMap((stream) => {
         const entry = desk.fold(stream, listUserDecider)
         // Removed from the list meanwhile: they get no messages anyway.

@@ -5,7 +5,7 @@ import { keyOfHo } from '#events/values/unit.ts'
  * Data of an owner in a row of a roll; undefined or empty: none. For a unit's fields, null removes
  * the value.
  */
-type OwnerSaid = {
+type OwnerInput = {
   readonly dong: string
   readonly ho: string
   readonly name: string
@@ -14,7 +14,7 @@ type OwnerSaid = {
   readonly area?: number | null | undefined
   readonly landShare?: number | null | undefined
 }
-type Row = { readonly row: number; readonly value: OwnerSaid }
+type Row = { readonly row: number; readonly value: OwnerInput }
 
 type Field = 'ho' | 'phone' | 'birthDate' | 'area' | 'landShare'
 
@@ -35,20 +35,20 @@ const ofField = (rows: readonly Row[], field: Field): readonly Contradiction[] =
   return rows.map(({ row, value }) => ({ row, field, other: value[field] === first[0] ? second[1] : first[1] }))
 }
 
-const saying = (rows: readonly Row[], field: 'area' | 'landShare'): readonly Row[] =>
+const rowsWith = (rows: readonly Row[], field: 'area' | 'landShare'): readonly Row[] =>
   rows.filter(({ value }) => value[field] !== undefined)
 
-const inUnit = (rows: readonly Row[]): readonly Contradiction[] => {
+const contradictionsInUnit = (rows: readonly Row[]): readonly Contradiction[] => {
   if (rows.length < 2) return []
   const owners = groupedByName(rows, ({ value }) => value.name)
   return [
     ...owners.flatMap((same) => [...ofField(same, 'phone'), ...ofField(same, 'birthDate')]),
-    ...ofField(saying(rows, 'area'), 'area'),
-    ...ofField(saying(rows, 'landShare'), 'landShare'),
+    ...ofField(rowsWith(rows, 'area'), 'area'),
+    ...ofField(rowsWith(rows, 'landShare'), 'landShare'),
   ]
 }
 
-const groupedBy = (rows: readonly Row[], keyOf: (value: OwnerSaid) => string): readonly (readonly Row[])[] => [
+const groupedBy = (rows: readonly Row[], keyOf: (value: OwnerInput) => string): readonly (readonly Row[])[] => [
   ...Map.groupBy(rows, ({ value }) => `${value.dong}\n${keyOf(value)}`).values(),
 ]
 
@@ -59,5 +59,5 @@ const groupedBy = (rows: readonly Row[], keyOf: (value: OwnerSaid) => string): r
  */
 export const contradictionsIn = (rows: readonly Row[]): readonly Contradiction[] => [
   ...groupedBy(rows, ({ ho }) => keyOfHo(ho)).flatMap((alike) => ofField(alike, 'ho')),
-  ...groupedBy(rows, ({ ho }) => ho).flatMap(inUnit),
+  ...groupedBy(rows, ({ ho }) => ho).flatMap(contradictionsInUnit),
 ]

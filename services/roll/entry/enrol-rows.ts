@@ -5,7 +5,7 @@ import { errors } from '../../core/errors/error.contract.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { retryOnConflict } from '../../core/concurrency/retry-on-conflict.ts'
 import { stateIn } from '../../core/read-state.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import type { RollImport } from '../list-users.contract.ts'
 import { contradictionsIn } from './contradictions.decider.ts'
 import { MAX_OWNERS_OF_UNIT, rollRow } from '../list-users.contract.ts'
@@ -17,7 +17,7 @@ import {
   type Roll,
   type RowsDraft,
   type RowTools,
-  type TakenRow,
+  type EnrolledRow,
 } from './row-decisions.ts'
 import { readProtectedHoldings } from './rows-under-approval.ts'
 import { requestAdditions } from '../approval/request-additions.ts'
@@ -59,7 +59,7 @@ export const sortRows = async (
       ...contradictions.map(({ row, field, other }) => ({
         row,
         path: field,
-        message: doubts[field](`${other + 1}번째 줄`),
+        message: contradictionTexts[field](`${other + 1}번째 줄`),
       })),
     ],
   }
@@ -70,17 +70,17 @@ const CROWDED = `한 세대의 소유자는 ${MAX_OWNERS_OF_UNIT}명까지 등�
 const listedOtherwise = (ho: string): string =>
   `명부에 ${ho}호가 있어 같은 세대인지 알 수 없습니다. 같은 세대면 명부와 똑같이 적어주세요.`
 
-const whoseDiffers = (what: string) => (where: string) =>
+const ownerContradiction = (what: string) => (where: string) =>
   `같은 세대에 같은 이름이 다른 ${what} 또 있어(${where}) 같은 사람인지 알 수 없습니다.`
-const unitsDiffers = (what: string) => (where: string) => `같은 세대의 다른 줄(${where})과 ${what} 다릅니다.`
+const unitContradiction = (what: string) => (where: string) => `같은 세대의 다른 줄(${where})과 ${what} 다릅니다.`
 
 /** Messages for a row that another one contradicts. */
-const doubts = {
+const contradictionTexts = {
   ho: (where: string) => `표기만 다른 호가 또 있어(${where}) 한 세대인지 두 세대인지 알 수 없습니다.`,
-  phone: whoseDiffers('전화번호로'),
-  birthDate: whoseDiffers('생년월일로'),
-  area: unitsDiffers('전용면적이'),
-  landShare: unitsDiffers('대지권지분이'),
+  phone: ownerContradiction('전화번호로'),
+  birthDate: ownerContradiction('생년월일로'),
+  area: unitContradiction('전용면적이'),
+  landShare: unitContradiction('대지권지분이'),
 } as const
 
 const reasonOf = (message: string): string => (/[가-힣]/.test(message) ? message : '형식이 올바르지 않습니다.')
@@ -99,7 +99,7 @@ type ImportRequest = {
  * @throws DomainError if the list does not exist or is over; StreamConflict after eight lost races.
  */
 export const importRows = async (tools: Tools, { rows, ...request }: ImportRequest): Promise<ImportResult> => {
-  const taken: TakenRow[] = []
+  const taken: EnrolledRow[] = []
   const pending: ImportResult['pending'] = []
   let position = 0
   for (let start = 0; start < rows.length; start += ROWS_A_UNIT) {
@@ -129,8 +129,8 @@ export const importRows = async (tools: Tools, { rows, ...request }: ImportReque
  */
 type UnitRequest = ImportRequest & { readonly since?: number | undefined }
 /** `approvalId`: of the request that new owners wait with, where any do. */
-type TakenUnit = {
-  readonly taken: readonly TakenRow[]
+type EnrolledUnit = {
+  readonly taken: readonly EnrolledRow[]
   readonly position: number
   readonly approvalId?: string | undefined
 }
@@ -140,9 +140,9 @@ type TakenUnit = {
  * is returned.
  * @throws DomainError if the list does not exist or is over; StreamConflict after eight lost races.
  */
-export const takeRows = async (tools: Tools, request: UnitRequest): Promise<TakenUnit> => {
+export const takeRows = async (tools: Tools, request: UnitRequest): Promise<EnrolledUnit> => {
   const erased = new Set<string>()
-  const attempt = async (): Promise<TakenUnit> => {
+  const attempt = async (): Promise<EnrolledUnit> => {
     try {
       return await attemptUnit(tools, request, erased)
     } catch (error) {
@@ -159,16 +159,16 @@ const attemptUnit = async (
   tools: Tools,
   { roll, rows, now, metadata, since }: UnitRequest,
   erased: ReadonlySet<string>,
-): Promise<TakenUnit> => {
+): Promise<EnrolledUnit> => {
   const { store, secrets } = tools
   const contents = await readRowStreams(tools, roll, rows)
   const held = await readProtectedHoldings(tools, roll, contents)
-  const written = since === undefined ? undefined : beforeUnit(contents, since, metadata.cause)
+  const written = since === undefined ? undefined : contentsBeforeUnit(contents, since, metadata.cause)
   const draft = draftRows(secrets, roll, written?.contents ?? contents, { erased, held: { ...held, metadata } })
   const taken = await mapYielding(rows, draft.take)
   if (written) return { taken, position: written.position }
-  assertActiveOrScheduled(createdList(stateIn(contents, listDecider, listStream(roll.listId))), now)
-  const asked = await askForAdditions(tools, { roll, now, metadata }, { draft, contents })
+  assertActiveOrScheduled(existingList(stateIn(contents, listDecider, listStream(roll.listId))), now)
+  const asked = await requestRollAdditions(tools, { roll, now, metadata }, { draft, contents })
   const { approvalId } = asked
   const appends = draft.appends()
   if (appends.length === 0) return { taken, position: 0, approvalId }
@@ -184,7 +184,7 @@ const attemptUnit = async (
  * Requests a second administrator's approval of new owners while a vote is open; reads additional
  * streams for it.
  */
-const askForAdditions = async (
+const requestRollAdditions = async (
   { store, secrets }: Tools,
   { roll, now, metadata }: Pick<UnitRequest, 'roll' | 'now' | 'metadata'>,
   { draft, contents }: { readonly draft: RowsDraft; readonly contents: Map<string, StreamContent> },
@@ -206,7 +206,7 @@ const askForAdditions = async (
  * Returns the streams as they were before a write that an earlier try has made; undefined if it has
  * made none.
  */
-const beforeUnit = (
+const contentsBeforeUnit = (
   contents: Contents,
   since: number,
   cause: number | undefined,

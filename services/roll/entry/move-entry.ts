@@ -8,14 +8,14 @@ import { assertVisible } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
 import {
   assertActiveOrScheduled,
-  createdList,
+  existingList,
   listDecider,
   listStream,
-  type CreatedList,
+  type ExistingList,
 } from '../../list/list.decider.ts'
 import { personDecider, personStream, registeredPerson, type RegisteredPerson } from '../../person/person.decider.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
-import { ownerKnownAs, unitDecider } from '../../person/unit.decider.ts'
+import { ownerWithFormerName, unitDecider } from '../../person/unit.decider.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser } from '../list-user.decider.ts'
 import { MAX_OWNERS_OF_UNIT } from '../list-users.contract.ts'
 import { takeOff } from './remove-entries.ts'
@@ -34,7 +34,7 @@ type Move = {
  * is where it was.
  */
 export type MovedEntry = {
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly entry: ListedUser
   readonly person: RegisteredPerson
   readonly approvalId?: string
@@ -50,16 +50,16 @@ export type MovedEntry = {
  */
 export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move): Promise<JointResult<MovedEntry>> => {
   const { listId, listUserId, personId } = entry
-  const tookPart = await participantsOf(deps.hooks, listId)
+  const findParticipants = await participantsOf(deps.hooks, listId)
   return decideJointly(deps.store, metadata, async (desk): Promise<MovedEntry> => {
     await desk.read([listStream(listId), listUserStream(listUserId), personStream(personId)])
-    const list = createdList(desk.fold(listStream(listId), listDecider))
+    const list = existingList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, list.apartmentId)
     assertActiveOrScheduled(list, deps.clock())
     const before = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
     const person = registeredPerson(desk.fold(personStream(personId), personDecider))
     if (before.dong === to.dong && before.ho === to.ho) return { list, entry: before, person }
-    if ((await tookPart(desk, [listUserId])).size > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
+    if ((await findParticipants(desk, [listUserId])).size > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
     if (!(await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
       return { list, entry: await putInto(deps, desk, { before, to, person }), person }
     const lines = [`${unitText(before)} → ${unitText(to)}`]
@@ -80,13 +80,13 @@ type MoveOfEntry = { readonly listUserId: string; readonly to: Move['to'] }
 export const moveConfirmed = async (
   deps: Deps,
   desk: DecisionContext,
-  { listUserId, to, tookPart }: MoveOfEntry & { readonly tookPart: FindParticipants },
+  { listUserId, to, findParticipants }: MoveOfEntry & { readonly findParticipants: FindParticipants },
 ): Promise<void> => {
   await desk.read([listUserStream(listUserId)])
   const before = listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
   await desk.read([personStream(before.personId)])
   const person = registeredPerson(desk.fold(personStream(before.personId), personDecider))
-  if ((await tookPart(desk, [listUserId])).size > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
+  if ((await findParticipants(desk, [listUserId])).size > 0) throw new DomainError('ENTRY_HAS_SUBMISSIONS')
   await putInto(deps, desk, { before, to, person })
 }
 
@@ -116,7 +116,7 @@ const enter = async (
   await desk.read([unit, listUserStream(listUserId)])
   const owners = desk.fold(unit, unitDecider)
   const known = desk.fold(listUserStream(listUserId), listUserDecider)
-  if (known.status === 'listed' || ownerKnownAs(owners, name) || owners.owners.length >= MAX_OWNERS_OF_UNIT)
+  if (known.status === 'listed' || ownerWithFormerName(owners, name) || owners.owners.length >= MAX_OWNERS_OF_UNIT)
     throw new DomainError('ALREADY_LISTED')
   const neighbours = neighboursIn(desk, { unit, listUserId })
   await desk.read(neighbours.map(listUserStream))

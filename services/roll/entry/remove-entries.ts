@@ -7,10 +7,10 @@ import type { AdminSession } from '../../core/session.ts'
 import { listsHoldingRolls, participantsOf, type FindParticipants } from '../roll.hooks.ts'
 import {
   assertActiveOrScheduled,
-  createdList,
+  existingList,
   listDecider,
   listStream,
-  type CreatedList,
+  type ExistingList,
 } from '../../list/list.decider.ts'
 import { endOwnerExclusions } from '../exclusion/owner-exclusions.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
@@ -42,12 +42,12 @@ export const removeEntries = async (
   deps: Deps,
   { listId, leaving, admin, metadata }: Removal,
 ): Promise<JointResult<RemovalOutcome>> => {
-  const tookPart = await participantsOf(deps.hooks, listId)
+  const findParticipants = await participantsOf(deps.hooks, listId)
   return decideJointly(deps.store, metadata, async (desk): Promise<RemovalOutcome> => {
     await desk.read([listStream(listId)])
-    const list = createdList(desk.fold(listStream(listId), listDecider))
+    const list = existingList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, list.apartmentId)
-    const present = await removableEntries(deps, desk, { list, leaving, tookPart })
+    const present = await removableEntries(deps, desk, { list, leaving, findParticipants })
     if (present.length === 0) return { listUserIds: [] }
     const listUserIds = present.map(({ listUserId }) => listUserId)
     if ((await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId)) {
@@ -68,7 +68,10 @@ export const removeEntries = async (
   })
 }
 
-type RemovalCheck = Pick<Removal, 'leaving'> & { readonly list: CreatedList; readonly tookPart: FindParticipants }
+type RemovalCheck = Pick<Removal, 'leaving'> & {
+  readonly list: ExistingList
+  readonly findParticipants: FindParticipants
+}
 
 /**
  * Returns those of some entries that are there and may go.
@@ -77,7 +80,7 @@ type RemovalCheck = Pick<Removal, 'leaving'> & { readonly list: CreatedList; rea
 export const removableEntries = async (
   { clock }: Pick<Deps, 'clock'>,
   desk: DecisionContext,
-  { list, leaving, tookPart }: RemovalCheck,
+  { list, leaving, findParticipants }: RemovalCheck,
 ): Promise<readonly Present[]> => {
   await desk.read(leaving.map(({ listUserId }) => listUserStream(listUserId)))
   const present = leaving.flatMap((one) => {
@@ -88,7 +91,7 @@ export const removableEntries = async (
   if (present.some(({ entry }) => entry.listId !== list.listId)) throw new DomainError('NOT_FOUND')
   // The result of a closed list is counted by its roll.
   assertActiveOrScheduled(list, clock())
-  const submitted = await tookPart(
+  const submitted = await findParticipants(
     desk,
     present.map(({ listUserId }) => listUserId),
   )

@@ -8,10 +8,10 @@ import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
 import { assertVisible } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { personDecider, personStream, registeredPerson } from '../../person/person.decider.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
-import { ownerKnownAs, unitDecider, type UnitOwner } from '../../person/unit.decider.ts'
+import { ownerWithFormerName, unitDecider, type UnitOwner } from '../../person/unit.decider.ts'
 import { listedUser, listUserDecider, listUserStream, type ListedUser } from '../list-user.decider.ts'
 import { MAX_OWNERS_OF_UNIT } from '../list-users.contract.ts'
 import type { additionPayload } from '../approval/request-additions.ts'
@@ -29,7 +29,7 @@ type Restoration = {
 type RemovedEntry = { readonly entry: ListedUser; readonly unit: string; readonly owner: UnitOwner | undefined }
 
 /** @throws DomainError NOT_FOUND for one that never was on the list */
-const readGone = async (
+const readRemoved = async (
   { store, secrets }: Deps,
   { listId, listUserIds }: Pick<Restoration, 'listId' | 'listUserIds'>,
 ): Promise<readonly RemovedEntry[]> => {
@@ -76,17 +76,17 @@ export const restoreEntries = async (
   deps: Deps,
   { listId, listUserIds, admin, metadata }: Restoration,
 ): Promise<JointResult<RestorationOutcome>> => {
-  const gone = await readGone(deps, { listId, listUserIds })
+  const gone = await readRemoved(deps, { listId, listUserIds })
   return decideJointly(deps.store, metadata, async (desk): Promise<RestorationOutcome> => {
     await desk.read([listStream(listId), ...listUserIds.map(listUserStream)])
-    const list = createdList(desk.fold(listStream(listId), listDecider))
+    const list = existingList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, list.apartmentId)
     assertActiveOrScheduled(list, deps.clock())
     const away = gone.filter(
       ({ entry }) => desk.fold(listUserStream(entry.listUserId), listUserDecider).status !== 'listed',
     )
     if (away.length === 0 || !(await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
-      return { restored: await putAllBack(desk, gone) }
+      return { restored: await restoreAll(desk, gone) }
     const restored = away.map(({ entry }) => entry.listUserId)
     const lines = away.map(({ entry }) => unitText(entry))
     const { apartmentId } = list
@@ -108,15 +108,15 @@ export const restoreConfirmed = async (
   desk: DecisionContext,
   asked: Pick<Restoration, 'listId' | 'listUserIds'>,
 ): Promise<void> => {
-  await putAllBack(desk, await readGone(deps, asked))
+  await restoreAll(desk, await readRemoved(deps, asked))
 }
 
-const putAllBack = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<number> => {
+const restoreAll = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<number> => {
   const persons = gone.map(({ entry }) => personStream(entry.personId))
   const entries = gone.map(({ entry }) => listUserStream(entry.listUserId))
   await desk.read([...entries, ...persons, ...gone.map(({ unit }) => unit)])
   await readOwners(desk, gone)
-  return gone.filter((one) => putBack(desk, one)).length
+  return gone.filter((one) => restoreEntry(desk, one)).length
 }
 
 const readOwners = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<void> => {
@@ -124,14 +124,14 @@ const readOwners = async (desk: DecisionContext, gone: readonly RemovedEntry[]):
   await desk.read(owners.map(({ listUserId }) => listUserStream(listUserId)))
 }
 
-const putBack = (desk: DecisionContext, { entry, unit, owner }: RemovedEntry): boolean => {
+const restoreEntry = (desk: DecisionContext, { entry, unit, owner }: RemovedEntry): boolean => {
   const { listUserId, listId, personId, dong, ho } = entry
   const stream = listUserStream(listUserId)
   const before = desk.fold(stream, listUserDecider)
   if (before.status === 'listed') return false
   const { name } = registeredPerson(desk.fold(personStream(personId), personDecider))
   const others = desk.fold(unit, unitDecider)
-  if (name === null || ownerKnownAs(others, name) || others.owners.length >= MAX_OWNERS_OF_UNIT)
+  if (name === null || ownerWithFormerName(others, name) || others.owners.length >= MAX_OWNERS_OF_UNIT)
     throw new DomainError('ALREADY_LISTED')
   const isRepresented = others.owners.some((other) => {
     const neighbour = desk.fold(listUserStream(other.listUserId), listUserDecider)
@@ -149,7 +149,7 @@ const putBack = (desk: DecisionContext, { entry, unit, owner }: RemovedEntry): b
     ),
   )
   // An older roll may have them by a former name, unless that is somebody else's by now.
-  const former = (owner?.formerNames ?? []).filter((one) => one !== null && !ownerKnownAs(others, one))
+  const former = (owner?.formerNames ?? []).filter((one) => one !== null && !ownerWithFormerName(others, one))
   const [first = name, ...later] = [...new Set([...former, name])].filter((one) => one !== null)
   const known = { listId, listUserId, personId }
   desk.add(

@@ -15,9 +15,9 @@ import { listUserDecider, listUserStream, type EntryFields as Holds } from '../l
 import { MAX_OWNERS_OF_UNIT, type RollRow } from '../list-users.contract.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { proposerOf, unitStreamOf, type Holding, type Proposer } from '../../person/person.facts.ts'
-import { ownerKnownAs, unitDecider, type UnitState } from '../../person/unit.decider.ts'
+import { ownerWithFormerName, unitDecider, type UnitState } from '../../person/unit.decider.ts'
 import { missingFieldsOf, type MissingField } from './missing-fields.ts'
-import { isKnownOfUnit, neighboursIn, unitFieldsIn, sayOfNeighbours, withUnit } from '../unit-holding.ts'
+import { isUnchangedForUnit, neighboursIn, unitFieldsIn, changeNeighbours, withUnit } from '../unit-holding.ts'
 
 /** Row that can be imported; `row` is any number that its source gives it. */
 export type GoodRow = { readonly row: number; readonly value: RollRow }
@@ -35,7 +35,7 @@ export type RowTools = RollHolding & { readonly secrets: Secrets }
  * unit has the maximum number of owners; waiting, a vote of the list is open, so that a second
  * administrator has to confirm a new owner.
  */
-export type TakenRow = {
+export type EnrolledRow = {
   readonly row: number
   readonly outcome: 'added' | 'changed' | 'unchanged' | 'erased' | 'crowded' | 'doubtful' | 'waiting'
   readonly listUserId: string
@@ -68,10 +68,10 @@ const nameRow = (
   { value, unit, state }: { readonly value: RollRow; readonly unit: string; readonly state: UnitState },
 ): IdentifiedRow => {
   const { name, phone, birthDate, dong, ho } = value
-  const known = ownerKnownAs(state, name)
+  const known = ownerWithFormerName(state, name)
   if (known)
     return {
-      value: callBy(value, known.name ?? name),
+      value: withName(value, known.name ?? name),
       unit,
       listUserId: known.listUserId,
       personId: known.personId,
@@ -89,7 +89,7 @@ const nameRow = (
 }
 
 /** A roll that still has a former name does not take the correction back. */
-const callBy = (value: RollRow, name: string): RollRow => (isSameName(value.name, name) ? value : { ...value, name })
+const withName = (value: RollRow, name: string): RollRow => (isSameName(value.name, name) ? value : { ...value, name })
 
 /** Reads all that rows may touch: their list, units, entries and persons. */
 export const readRowStreams = async (
@@ -149,7 +149,7 @@ export type NewOwner = {
 /** A decision over rows in the making. */
 export type RowsDraft = {
   /** Decides on a row, on top of those before it. */
-  readonly take: (row: GoodRow) => TakenRow
+  readonly take: (row: GoodRow) => EnrolledRow
   readonly appends: WriteDraft['appends']
   /** The streams as they were read, with what was decided so far. */
   readonly draft: WriteDraft
@@ -159,7 +159,7 @@ export type RowsDraft = {
    * Returns the fields that are still missing of an imported owner after all rows: without a mobile
    * number they cannot take part online, without an area the unit has no weight by area.
    */
-  readonly lacks: (taken: TakenRow) => readonly MissingField[]
+  readonly lacks: (taken: EnrolledRow) => readonly MissingField[]
   /**
    * Returns the streams whose present values were used, a name or a unit's area, so that a
    * correction meanwhile is a conflict.
@@ -171,7 +171,7 @@ export type RowsDraft = {
  * Persons whose name and phone need two administrators, and the administrator who requests a change
  * all the same; none in a preview.
  */
-export type HeldHere = {
+export type ApprovalContext = {
   readonly persons: ReadonlySet<string>
   readonly holdsRoll: boolean
   readonly metadata: Metadata
@@ -185,7 +185,7 @@ export const draftRows = (
   secrets: Secrets,
   roll: Roll,
   contents: Contents,
-  { erased = new Set(), held }: { readonly erased?: ReadonlySet<string>; readonly held: HeldHere },
+  { erased = new Set(), held }: { readonly erased?: ReadonlySet<string>; readonly held: ApprovalContext },
 ): RowsDraft => {
   const draft = draftWrite(contents)
   const restsOn = new Set<string>()
@@ -194,7 +194,7 @@ export const draftRows = (
   const proposerFor = ({ personId, value: { name, phone } }: RowContact): Proposer | undefined =>
     held.persons.has(personId) ? proposerOf(secrets, held.metadata, { personId, name, phone }) : undefined
 
-  const take = ({ row, value: said }: GoodRow): TakenRow => {
+  const take = ({ row, value: said }: GoodRow): EnrolledRow => {
     const unit = unitStreamOf(secrets, { listId: roll.listId, dong: said.dong, ho: said.ho })
     const state = draft.fold(unit, unitDecider)
     const named = nameRow(secrets, roll, { value: said, unit, state })
@@ -215,7 +215,7 @@ export const draftRows = (
     if (held.holdsRoll && entry.status !== 'listed') {
       restsOn.add(listUserStream(listUserId))
       additions.set(listUserId, newOwner({ listUserId, personId, value }))
-      noteAhead(draft, roll, { listUserId, personId, value })
+      recordPendingNotes(draft, roll, { listUserId, personId, value })
       return { ...taken, outcome: 'waiting' }
     }
     const events = [
@@ -266,7 +266,7 @@ export const enterOwner = (
   if (person.status !== 'registered' || person.name === null) return
   if (desk.fold(listUserStream(listUserId), listUserDecider).status === 'listed') return
   const known = desk.fold(unit, unitDecider)
-  if (ownerKnownAs(known, person.name) || known.owners.length >= MAX_OWNERS_OF_UNIT)
+  if (ownerWithFormerName(known, person.name) || known.owners.length >= MAX_OWNERS_OF_UNIT)
     throw new DomainError('ALREADY_LISTED')
   recordHolding(desk, roll, {
     neighbours: neighboursIn(desk, { unit, listUserId }),
@@ -309,7 +309,7 @@ const isOfProposal = (type: PersonEvent['type']): boolean =>
 const waitsOf = (
   draft: WriteDraft,
   { personId, value }: RowContact,
-  { persons }: HeldHere,
+  { persons }: ApprovalContext,
 ): readonly ContactField[] => {
   const person = draft.fold(personStream(personId), personDecider)
   if (!persons.has(personId) || person.status !== 'registered') return []
@@ -324,7 +324,7 @@ const recordEntry = (
   const owner = newOwner(named)
   return recordHolding(draft, roll, {
     neighbours,
-    owner: { ...owner, said: { ...owner.said, ...notedIn(named.value) } },
+    owner: { ...owner, said: { ...owner.said, ...notesOfRow(named.value) } },
   })
 }
 
@@ -332,20 +332,20 @@ const recordEntry = (
  * Records the data of an owner who waits for a second administrator with the entry, encrypted for
  * its owner, since a request would have it in plain text.
  */
-const noteAhead = (
+const recordPendingNotes = (
   { fold, add }: RowDesk,
   { listId }: Roll,
   { listUserId, personId, value }: RowContact & Pick<IdentifiedRow, 'listUserId'>,
 ): void => {
   const stream = listUserStream(listUserId)
-  const said = { listUserId, listId, personId, ...notedIn(value) }
+  const said = { listUserId, listId, personId, ...notesOfRow(value) }
   add(stream, listUserDecider.decide({ type: 'NoteListUser', ...said }, fold(stream, listUserDecider)))
 }
 
 /**
  * Returns the notes of a row besides its fields; an empty text counts as absent, as in every field.
  */
-const notedIn = ({ standing, remarks }: RollRow): Holds => ({
+const notesOfRow = ({ standing, remarks }: RollRow): Holds => ({
   standing,
   remarks: remarks === undefined ? undefined : asReadBack(remarks) || undefined,
 })
@@ -368,7 +368,7 @@ const recordHolding = (
   )
   draft.add(stream, events)
   const ofUnit = unitFieldsIn(said)
-  if (known && ofUnit && !isKnownOfUnit(ofUnit, known)) sayOfNeighbours(draft, neighbours, ofUnit)
+  if (known && ofUnit && !isUnchangedForUnit(ofUnit, known)) changeNeighbours(draft, neighbours, ofUnit)
   return events.map(({ type }) => type)
 }
 

@@ -30,8 +30,8 @@ const describeOne = async (
   const name =
     person.status === 'registered' ? personFor(admin)({ ...person, phone: null, birthDate: null }).name : null
   const { proposal } = exclusion
-  const isMeant = proposalId !== null && proposal?.proposalId === proposalId
-  const statement = isMeant
+  const isSameProposal = proposalId !== null && proposal?.proposalId === proposalId
+  const statement = isSameProposal
     ? [
         '주민등록번호 없이 등기됨, 등기부의 주소가 현재 주소와 다름',
         `소재불명 확인일: ${proposal.foundMissingOn}`,

@@ -4,7 +4,7 @@ import { MAX_REMARKS_LENGTH } from '#events/values/standing.ts'
 import { contract } from '../../core/contract.ts'
 import { pendingAnswer } from '../../approval/approvals.contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 const stated = z.literal(true, { error: '두 요건에 모두 해당해야 제외할 수 있습니다.' })
 
@@ -29,7 +29,7 @@ export const getOwnerExclusion = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '소재불명 소유자 제외 조회',
-  params: one,
+  params: idParams,
   answers: {
     200: z.object({
       /** Whether the rule of the list leaves out owners who are not to be found. */
@@ -55,7 +55,7 @@ export const excludeOwner = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '소재불명 소유자를 소유자 수에서 제외',
-  params: one,
+  params: idParams,
   body: z.strictObject(statement),
   answers: { 202: pendingAnswer },
 })
@@ -70,6 +70,6 @@ export const endOwnerExclusion = contract({
   access: 'admin',
   tag: 'list-user',
   summary: '소재불명 소유자의 제외 되돌리기',
-  params: one,
+  params: idParams,
   answers: { 202: pendingAnswer },
 })

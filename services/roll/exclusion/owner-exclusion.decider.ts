@@ -18,11 +18,11 @@ export type OwnerExclusionState = {
 
 export type OwnerExclusionCommand = Entry &
   (
-    | ({ readonly type: 'ProposeOwnerExclusion'; readonly tookPart: boolean; readonly today: string } & Omit<
+    | ({ readonly type: 'ProposeOwnerExclusion'; readonly hasSubmitted: boolean; readonly today: string } & Omit<
         ExclusionProposal,
         'registeredWithoutNumber' | 'addressDiffers'
       >)
-    | { readonly type: 'ExcludeOwner'; readonly proposalId: string; readonly tookPart: boolean }
+    | { readonly type: 'ExcludeOwner'; readonly proposalId: string; readonly hasSubmitted: boolean }
     | { readonly type: 'EndOwnerExclusion'; readonly cause: EndedData['cause'] }
   )
 
@@ -34,13 +34,13 @@ const propose = (
     proposalId,
     ground,
     foundMissingOn,
-    tookPart,
+    hasSubmitted,
     today,
   }: Extract<OwnerExclusionCommand, { type: 'ProposeOwnerExclusion' }>,
   state: OwnerExclusionState,
 ): readonly OwnerExclusionEvent[] => {
   // An owner who took part was found.
-  if (tookPart) throw new DomainError('EXCLUDED_OWNER_TOOK_PART')
+  if (hasSubmitted) throw new DomainError('EXCLUDED_OWNER_TOOK_PART')
   if (foundMissingOn > today)
     throw new DomainError('VALIDATION_FAILED', [{ path: 'foundMissingOn', message: '오늘까지의 날짜를 적어주세요.' }])
   if (state.proposal?.proposalId === proposalId) return []
@@ -50,13 +50,13 @@ const propose = (
 
 const exclude = (
   entry: Entry,
-  { proposalId, tookPart }: Extract<OwnerExclusionCommand, { type: 'ExcludeOwner' }>,
+  { proposalId, hasSubmitted }: Extract<OwnerExclusionCommand, { type: 'ExcludeOwner' }>,
   { proposal, excluded }: OwnerExclusionState,
 ): readonly OwnerExclusionEvent[] => {
   // Another statement took the place of the one that was confirmed.
   if (proposal?.proposalId !== proposalId) throw new DomainError('APPROVAL_SETTLED')
   if (excluded) return []
-  if (tookPart) throw new DomainError('EXCLUDED_OWNER_TOOK_PART')
+  if (hasSubmitted) throw new DomainError('EXCLUDED_OWNER_TOOK_PART')
   return [{ type: 'OwnerExcluded', data: { ...entry, proposalId, foundMissingOn: proposal.foundMissingOn } }]
 }
 

@@ -12,10 +12,10 @@ import type { AdminSession } from '../../core/session.ts'
 import { leavesOutMissingOwners } from '../../list/list.facts.ts'
 import {
   assertActiveOrScheduled,
-  createdList,
+  existingList,
   listDecider,
   listStream,
-  type CreatedList,
+  type ExistingList,
 } from '../../list/list.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../list-user.decider.ts'
 import { MAX_OWNERS_OF_UNIT } from '../list-users.contract.ts'
@@ -62,7 +62,7 @@ type Request = {
   readonly metadata: Metadata
 }
 
-const entriesOf = async ({ database }: Deps, list: CreatedList, personId: string): Promise<readonly string[]> => {
+const entriesOf = async ({ database }: Deps, list: ExistingList, personId: string): Promise<readonly string[]> => {
   const roll = { listId: list.listId, since: new Date(0), personsOf: null }
   const page = { filter: { userId: [personId] }, sort: undefined, limit: MOST_ENTRIES, offset: 0 }
   const { rows } = await findListUsers(database, roll, page)
@@ -70,8 +70,8 @@ const entriesOf = async ({ database }: Deps, list: CreatedList, personId: string
 }
 
 /** @throws DomainError NOT_FOUND, EXCLUSION_NOT_IN_LAW, LIST_CLOSED */
-const listOf = ({ clock }: Pick<Deps, 'clock'>, desk: DecisionContext, listId: string): CreatedList => {
-  const list = createdList(desk.fold(listStream(listId), listDecider))
+const listOf = ({ clock }: Pick<Deps, 'clock'>, desk: DecisionContext, listId: string): ExistingList => {
+  const list = existingList(desk.fold(listStream(listId), listDecider))
   if (!leavesOutMissingOwners(list)) throw new DomainError('EXCLUSION_NOT_IN_LAW')
   assertActiveOrScheduled(list, clock())
   return list
@@ -109,7 +109,10 @@ const propose = (
   { secrets, clock }: Deps,
   desk: DecisionContext,
   entries: readonly ListedUser[],
-  { statement, tookPart }: { readonly statement: NonNullable<Request['statement']>; readonly tookPart: boolean },
+  {
+    statement,
+    hasSubmitted,
+  }: { readonly statement: NonNullable<Request['statement']>; readonly hasSubmitted: boolean },
 ): string => {
   const [{ listId, personId } = { listId: '', personId: '' }] = entries
   const { ground, foundMissingOn } = statement
@@ -119,7 +122,7 @@ const propose = (
   const today = dayAt(clock())
   for (const listUserId of ids) {
     const command = { type: 'ProposeOwnerExclusion', listUserId, listId, personId } as const
-    const stated = { proposalId, ground, foundMissingOn, tookPart, today }
+    const stated = { proposalId, ground, foundMissingOn, hasSubmitted, today }
     desk.add(
       ownerExclusionStream(listUserId),
       ownerExclusionDecider.decide({ ...command, ...stated }, stateOf(desk, listUserId)),
@@ -141,7 +144,7 @@ export const requestOwnerExclusion = async (
   const answered = await respondentsOf(deps.hooks, listId)
   return decideJointly(deps.store, metadata, async (desk) => {
     await desk.read([listStream(listId)])
-    const seen = createdList(desk.fold(listStream(listId), listDecider))
+    const seen = existingList(desk.fold(listStream(listId), listDecider))
     assertVisible(admin, seen.apartmentId)
     const list = listOf(deps, desk, listId)
     const listUserIds = [...new Set([entry.listUserId, ...(await entriesOf(deps, list, personId))])].toSorted()
@@ -150,7 +153,7 @@ export const requestOwnerExclusion = async (
     const isExcluded = ids.some((id) => stateOf(desk, id).excluded)
     if (entries.length === 0 || (!statement && !isExcluded)) throw new DomainError('NOT_FOUND')
     const proposalId = statement
-      ? propose(deps, desk, entries, { statement, tookPart: (await answered(desk, ids)).size > 0 })
+      ? propose(deps, desk, entries, { statement, hasSubmitted: (await answered(desk, ids)).size > 0 })
       : null
     const payload: ExclusionPayload = { personId, listUserIds: ids, proposalId }
     const request = { kind: 'owner-exclusion', apartmentId: list.apartmentId, listId, voteId: null } as const
@@ -182,7 +185,7 @@ export const excludeConfirmed = async (
     const command =
       proposalId === null
         ? ({ type: 'EndOwnerExclusion', ...of, cause: 'office' } as const)
-        : ({ type: 'ExcludeOwner', ...of, proposalId, tookPart: took.size > 0 } as const)
+        : ({ type: 'ExcludeOwner', ...of, proposalId, hasSubmitted: took.size > 0 } as const)
     desk.add(ownerExclusionStream(listUserId), ownerExclusionDecider.decide(command, stateOf(desk, listUserId)))
   }
 }

@@ -6,7 +6,7 @@ import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { getListFor, type CreatedList } from '../../list/list.facts.ts'
+import { getListFor, type ExistingList } from '../../list/list.facts.ts'
 import { entriesInPages } from '../entry/entries-in-pages.ts'
 import { listUserAnswer, rollFor } from '../list-user-answer.ts'
 import * as calls from '../list-users.contract.ts'
@@ -17,9 +17,9 @@ import { rollFileOf } from './roll-export.ts'
 const EXPORTS_A_MINUTE = 30
 
 /** Yields a list's entries as the reader may see them, on demand. */
-const entriesTold = async function* (
+const describedEntries = async function* (
   { unhurried }: Pick<Deps, 'unhurried'>,
-  { list, admin }: { readonly list: CreatedList; readonly admin: AdminSession },
+  { list, admin }: { readonly list: ExistingList; readonly admin: AdminSession },
   ids: readonly string[],
 ): AsyncGenerator<ListUser> {
   const told = listUserAnswer(admin, list)
@@ -36,7 +36,7 @@ const exportListUsers =
     const download = { reason: query.reason || null }
     const look = { what: '소유자 명부 내려받기', personIds, apartmentId, listId, download }
     await recordAccess(deps, { admin, evidence }, look)
-    const entries = entriesTold(
+    const entries = describedEntries(
       deps,
       { list, admin },
       order.map(({ id }) => id),

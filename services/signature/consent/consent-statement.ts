@@ -18,7 +18,7 @@ const HIDDEN = '가림본에는 서명과 서명한 사람의 정보가 없습�
 const MEANING =
   '서명한 사람이 화면에서 본 쪽 그림과 안내 문구, 명부에서 채운 내용의 해시입니다. 서명할 때 함께 기록되었으므로, 무엇을 보고 서명했는지 나중에 확인할 수 있습니다.'
 
-const known = (label: string, value: string | null | undefined): Facts =>
+const optionalFact = (label: string, value: string | null | undefined): Facts =>
   value === null || value === undefined || value === '' ? [] : [[label, value]]
 
 const unitOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}동 ${ho}호`
@@ -27,11 +27,11 @@ const identityOf = ({ signed: { data }, verified, isMasked }: StatedSigning): Fa
   const evidence = isMasked ? null : verified?.data.evidence
   return [
     ['확인 방법', `휴대전화 본인확인 (${providerNames[data.identity.provider]})`],
-    ...(verified ? known('확인 시각', timeText(verified.metadata.at)) : []),
-    ...known('확인된 성명', evidence?.name),
-    ...known('거래 번호', evidence?.transaction),
+    ...(verified ? optionalFact('확인 시각', timeText(verified.metadata.at)) : []),
+    ...optionalFact('확인된 성명', evidence?.name),
+    ...optionalFact('거래 번호', evidence?.transaction),
     // A keyed digest: it identifies the same person again, but does not reveal who they are.
-    ...(isMasked ? [] : known('본인확인값(CI) 해시', data.identity.ciHash)),
+    ...(isMasked ? [] : optionalFact('본인확인값(CI) 해시', data.identity.ciHash)),
   ]
 }
 
@@ -48,9 +48,9 @@ const signatureOf = ({ signed, png, isMasked }: StatedSigning): readonly Block[]
       kind: 'facts',
       rows: [
         ['서명 그림', sha256],
-        ...(strokes > 0 ? known('획', `${strokes}획 · 그린 순서와 시각을 함께 보관합니다.`) : []),
+        ...(strokes > 0 ? optionalFact('획', `${strokes}획 · 그린 순서와 시각을 함께 보관합니다.`) : []),
         ['접속 주소', maskIp(evidence.ip)],
-        ...known('브라우저', browserName(evidence.userAgent)),
+        ...optionalFact('브라우저', browserName(evidence.userAgent)),
       ],
     },
   ]
@@ -74,7 +74,7 @@ const textsOf = ({ signed }: StatedSigning): readonly Block[] => [
   },
 ]
 
-const shownOf = ({ signed: { data }, isMasked }: StatedSigning): readonly Block[] => [
+const shownDocumentBlocks = ({ signed: { data }, isMasked }: StatedSigning): readonly Block[] => [
   { kind: 'heading', text: '서명하며 본 문서' },
   { kind: 'paragraph', text: MEANING, tone: 'soft' },
   ...(isMasked || !data.signed ? [] : [{ kind: 'facts', rows: [['화면 전체', data.signed.filledSha256]] } as const]),
@@ -109,10 +109,10 @@ export const signingStatement = (stated: StatedSigning): StatementContent => {
         rows: [
           ['동의서', list],
           ['세대', unitOf(data)],
-          ...known('서명한 소유자', name),
-          ...known('동의 여부', answerText(signed)),
+          ...optionalFact('서명한 소유자', name),
+          ...optionalFact('동의 여부', answerText(signed)),
           ['서명 시각', `${timeText(metadata.at)} (한국 시각)`],
-          ...(isMasked ? [] : known('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
+          ...(isMasked ? [] : optionalFact('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
           ['서명 기록', `${position}번 · ${hash}`],
         ],
       },
@@ -120,7 +120,7 @@ export const signingStatement = (stated: StatedSigning): StatementContent => {
       { kind: 'facts', rows: identityOf(stated) },
       ...signatureOf(stated),
       ...textsOf(stated),
-      ...shownOf(stated),
+      ...shownDocumentBlocks(stated),
     ],
     footer: `${title} · ${list} · ${apartment}`,
   }
@@ -150,16 +150,16 @@ export const paperStatement = (stated: StatedPaper): StatementContent => {
         rows: [
           ['동의서', list],
           ['세대', unitOf(entered.data)],
-          ...known('서명한 소유자', name),
+          ...optionalFact('서명한 소유자', name),
           ['동의 여부', confirmed.type === 'PaperConsentDeclineConfirmed' ? '동의하지 않음' : '동의함'],
           ['종이에 적힌 날', dayText(signedOn)],
           ...(identityCheck ? ([['본인 확인', checkText(identityCheck, isMasked)]] as const) : []),
           ['등록', `${timeText(entered.metadata.at)} · ${enteredBy}`],
           ['확인', `${timeText(metadata.at)} · ${confirmedBy}`],
-          ...(isMasked ? [] : known('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
+          ...(isMasked ? [] : optionalFact('접수번호', data.receiptId && shownReceiptNumber(data.receiptId))),
           ['확인 기록', `${position}번 · ${hash}`],
           ['스캔', `${scan.pages}쪽 · ${scan.sha256}`],
-          ...(isMasked ? [] : known('비고', note)),
+          ...(isMasked ? [] : optionalFact('비고', note)),
         ],
       },
       {

@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { createHash } from 'node:crypto'
 import { legalRuleNames } from '../../list/rule/legal-rule-names.contract.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -59,7 +59,7 @@ const wordings: readonly TextWording[] = [
 /** Laws by which an authority decides on what was signed. */
 const lawsOfAuthorities = /^(도시정비법|소규모주택정비법|주택법)/
 
-const goesToAuthority = ({ rule }: Pick<CreatedList, 'rule'>): boolean =>
+const isSubmittedToAuthority = ({ rule }: Pick<ExistingList, 'rule'>): boolean =>
   legalRuleNames.some(({ key, article }) => key === rule && lawsOfAuthorities.test(article))
 
 const newest = (key: string): TextWording => {
@@ -69,8 +69,8 @@ const newest = (key: string): TextWording => {
 }
 
 /** Returns the texts that a list's residents agree to, in their order. */
-export const textsOf = (list: Pick<CreatedList, 'rule'>): readonly ConsentText[] =>
-  ['privacy', 'identity', ...(goesToAuthority(list) ? ['third-party'] : [])].map((key) => ({
+export const textsOf = (list: Pick<ExistingList, 'rule'>): readonly ConsentText[] =>
+  ['privacy', 'identity', ...(isSubmittedToAuthority(list) ? ['third-party'] : [])].map((key) => ({
     ...newest(key),
     text: [...newest(key).text],
     required: true,
@@ -98,14 +98,14 @@ const agreedTextOf = ({ key }: Pick<ConsentText, 'key'>): AgreedText => {
 }
 
 /** Returns the texts that a list shows, as events record them. */
-export const shownTexts = (list: Pick<CreatedList, 'rule'>): readonly AgreedText[] => textsOf(list).map(agreedTextOf)
+export const shownTexts = (list: Pick<ExistingList, 'rule'>): readonly AgreedText[] => textsOf(list).map(agreedTextOf)
 
 /**
  * Returns the texts that a resident agreed to, by their keys.
  * @throws DomainError VALIDATION_FAILED for an unknown key, CONSENT_REQUIRED naming the missing
  * ones
  */
-export const agreedTexts = (list: Pick<CreatedList, 'rule'>, keys: readonly string[]): readonly AgreedText[] => {
+export const agreedTexts = (list: Pick<ExistingList, 'rule'>, keys: readonly string[]): readonly AgreedText[] => {
   const texts = textsOf(list)
   const unknown = keys.findIndex((key) => !texts.some((text) => text.key === key))
   if (unknown !== -1)

@@ -166,7 +166,7 @@ const entryOf = ({ listId, apartmentId, listUserId, personId, dong, ho }: Entry)
 })
 
 /** @throws DomainError ALREADY_SUBMITTED */
-const assertNoneStands = (state: ConsentState): void => {
+const assertNoStandingConsent = (state: ConsentState): void => {
   if (standingConsent(state)) throw new DomainError('ALREADY_SUBMITTED')
 }
 
@@ -178,7 +178,7 @@ const assertNoneStands = (state: ConsentState): void => {
  */
 export const signerOf = (acting: Signer, submission: string, state: ConsentState): ListedUser | undefined => {
   if (consentOf(state, submission)) return undefined
-  assertNoneStands(state)
+  assertNoStandingConsent(state)
   const entry = residentAt(acting)
   if (acting.way === 'typed' && !acting.typedSignature) throw new DomainError('TYPED_SIGNATURE_NOT_ALLOWED')
   if (state.consents.filter(({ way }) => way === 'online').length >= MAX_ONLINE)
@@ -202,11 +202,11 @@ const sign = (command: SignConsent, state: ConsentState): readonly ConsentEvent[
 
 const withdraw = (command: WithdrawConsent, state: ConsentState): readonly ConsentEvent[] => {
   const { meant, withdrawing, rule, end, now } = command
-  const isMeant = ({ consentId, receiptId }: Consent) => meant === undefined || [consentId, receiptId].includes(meant)
-  const standing = state.consents.find((consent) => consent.status === 'standing' && isMeant(consent))
+  const isNamed = ({ consentId, receiptId }: Consent) => meant === undefined || [consentId, receiptId].includes(meant)
+  const standing = state.consents.find((consent) => consent.status === 'standing' && isNamed(consent))
   if (!standing) {
     // Twice is once, after the list's close too.
-    if (state.consents.some((consent) => consent.status === 'withdrawn' && isMeant(consent))) return []
+    if (state.consents.some((consent) => consent.status === 'withdrawn' && isNamed(consent))) return []
     throw new DomainError('NOTHING_TO_WITHDRAW')
   }
   const entry = withdrawing.way === 'online' ? residentAt(command) : officeAt(command)
@@ -225,7 +225,7 @@ const withdraw = (command: WithdrawConsent, state: ConsentState): readonly Conse
 const decline = (command: DeclineConsent, state: ConsentState): readonly ConsentEvent[] => {
   if (state.declined) return []
   // An owner who has consented withdraws instead.
-  assertNoneStands(state)
+  assertNoStandingConsent(state)
   return [{ type: 'ConsentDeclined', data: { ...entryOf(residentAt(command)), ...command.declining } }]
 }
 
@@ -244,7 +244,7 @@ const assertDayPossible = (path: string, on: string, { list, now }: Pick<Acting,
 const enter = (command: EnterPaper, state: ConsentState): readonly ConsentEvent[] => {
   const { paper, now } = command
   if (state.consents.some(({ consentId }) => consentId === paper.consentId)) return []
-  assertNoneStands(state)
+  assertNoStandingConsent(state)
   if (state.consents.some(({ status }) => status === 'pending')) throw new DomainError('ALREADY_SUBMITTED')
   const entry = officeAt(command)
   assertDayPossible('signedOn', paper.signedOn, { ...command, now })
@@ -265,7 +265,7 @@ const confirm = (command: ConfirmPaper, state: ConsentState): readonly ConsentEv
   if (status === 'refused') throw new DomainError('PAPER_SETTLED')
   if (enteredBy === command.adminId) throw new DomainError('SECOND_ADMIN_NEEDED')
   if ((command.answer ?? paperAnswer) !== paperAnswer) throw new DomainError('PAPER_ANSWER_DIFFERS')
-  assertNoneStands(state)
+  assertNoStandingConsent(state)
   const type = paperAnswer === 'decline' ? 'PaperConsentDeclineConfirmed' : 'PaperConsentConfirmed'
   return [{ type, data: { ...entryOf(officeAt(command)), signedOn, ...command.confirming } }]
 }

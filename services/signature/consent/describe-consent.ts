@@ -13,7 +13,7 @@ import { foldEvents } from '../../core/decider.ts'
 import type { Tools } from '../../core/deps.ts'
 import type { ConsentPaper, DescribeConsent } from '../../document/document.hooks.ts'
 import { identityVerificationStream } from '../../identity/identity-verification.decider.ts'
-import { uploadedTemplate, versionOf } from '../../pdf-template/pdf-template.decider.ts'
+import { existingTemplate, versionOf } from '../../pdf-template/pdf-template.decider.ts'
 import { consentStream } from './consent.decider.ts'
 import { paperStatement, signingStatement } from './consent-statement.ts'
 import type { StatedPaper, StatedSigning } from './consent-description.ts'
@@ -21,15 +21,18 @@ import { readTemplate } from '../../pdf-template/pdf-template.facts.ts'
 
 type SignedConsent = StatedSigning['signed']
 type Readers = Parameters<DescribeConsent>[1]
-type Desk = Pick<Tools, 'store' | 'sealedObjects'>
+type SigningOffice = Pick<Tools, 'store' | 'sealedObjects'>
 
 /** Part of the stored signature that is read here; strokes are not. */
-const keptSignature = z.object({ png: z.string() })
+const storedSignature = z.object({ png: z.string() })
 
 /** Event of the stream; all of them name their consent, except a decline without a signature. */
 type OfConsent = DomainEvent<string, { readonly consentId?: string }>
 
-const found = <Event extends RecordedEvent>(events: readonly RecordedEvent[], ...types: string[]): Event | undefined =>
+const findEvent = <Event extends RecordedEvent>(
+  events: readonly RecordedEvent[],
+  ...types: string[]
+): Event | undefined =>
   // The type of the event decides.
   events.find(({ type }) => types.includes(type)) as Event | undefined
 
@@ -38,19 +41,21 @@ const found = <Event extends RecordedEvent>(events: readonly RecordedEvent[], ..
  * @throws KeyDestroyed, ObjectNotFound; ObjectDamaged if it is not the picture that was signed with
  */
 const signatureIn = async (
-  { sealedObjects }: Desk,
+  { sealedObjects }: SigningOffice,
   personId: string,
   { objectKey, sha256 }: SignedByResident['signature'],
 ): Promise<Uint8Array> => {
-  const kept = keptSignature.parse(JSON.parse((await buffer(await sealedObjects.get(personId, objectKey))).toString()))
+  const kept = storedSignature.parse(
+    JSON.parse((await buffer(await sealedObjects.get(personId, objectKey))).toString()),
+  )
   const png = Buffer.from(kept.png, 'base64')
   if (createHash('sha256').update(png).digest('hex') !== sha256) throw new ObjectDamaged(objectKey)
   return png
 }
 
-const fieldsOf = async ({ store }: Desk, { data: { template } }: SignedConsent) => {
+const fieldsOf = async ({ store }: SigningOffice, { data: { template } }: SignedConsent) => {
   const uploaded = await readTemplate(store, template.templateId)
-  return versionOf(uploadedTemplate(uploaded), template.version).fields
+  return versionOf(existingTemplate(uploaded), template.version).fields
 }
 
 const decides = (choice: PlacedTemplateField['choice']): boolean => choice !== undefined && choice !== null
@@ -60,7 +65,7 @@ const decides = (choice: PlacedTemplateField['choice']): boolean => choice !== u
  * signature field.
  */
 const valuesOf = async (
-  desk: Desk,
+  desk: SigningOffice,
   signed: SignedConsent,
   png: Uint8Array | undefined,
 ): Promise<[string, FieldValue][]> => {
@@ -75,12 +80,12 @@ const valuesOf = async (
   return values
 }
 
-const paperOfSigning = async (desk: Desk, signed: SignedConsent, readers: Readers): Promise<ConsentPaper> => {
+const paperOfSigning = async (desk: SigningOffice, signed: SignedConsent, readers: Readers): Promise<ConsentPaper> => {
   const { personId, identity, signed: own } = signed.data
   if (!own) throw new KeyDestroyed(personId)
   const png = readers.isMasked ? undefined : await signatureIn(desk, personId, own.signature)
   const { events } = await desk.store.readStream(identityVerificationStream(identity.verificationId))
-  const verified = found<NonNullable<StatedSigning['verified']>>(events, 'IdentityVerified')
+  const verified = findEvent<NonNullable<StatedSigning['verified']>>(events, 'IdentityVerified')
   const statement = signingStatement({ signed, verified, png, ...readers })
   return {
     values: new Map(await valuesOf(desk, signed, png)),
@@ -89,7 +94,7 @@ const paperOfSigning = async (desk: Desk, signed: SignedConsent, readers: Reader
 }
 
 /** Returns an administrator's name at that position of the log. */
-const officeName = async ({ store }: Desk, adminId: string, upTo: number): Promise<string> => {
+const officeName = async ({ store }: SigningOffice, adminId: string, upTo: number): Promise<string> => {
   const { events } = await store.readStream(adminStream(adminId))
   const admin = foldEvents(
     adminDecider,
@@ -101,7 +106,7 @@ const officeName = async ({ store }: Desk, adminId: string, upTo: number): Promi
 const actorIdOf = ({ metadata: { actor } }: RecordedEvent): string => ('id' in actor ? actor.id : '')
 
 const paperOfPaper = async (
-  desk: Desk,
+  desk: SigningOffice,
   { entered, confirmed }: Pick<StatedPaper, 'entered' | 'confirmed'>,
   readers: Readers,
 ): Promise<ConsentPaper> => {
@@ -122,14 +127,18 @@ const paperOfPaper = async (
  * @throws KeyDestroyed if the person was erased; the store's errors
  */
 export const describeConsent =
-  (tools: Desk): DescribeConsent =>
+  (tools: SigningOffice): DescribeConsent =>
   async ({ listUserId, consentId }, readers) => {
     const all = (await tools.store.readStream(consentStream(listUserId))).events
     const events = all.filter((event) => (event as OfConsent).data.consentId === consentId)
-    const signed = found<SignedConsent>(events, 'ConsentSigned', 'ConsentDeclineSigned')
+    const signed = findEvent<SignedConsent>(events, 'ConsentSigned', 'ConsentDeclineSigned')
     if (signed) return paperOfSigning(tools, signed, readers)
-    const entered = found<StatedPaper['entered']>(events, 'PaperConsentEntered')
-    const confirmed = found<StatedPaper['confirmed']>(events, 'PaperConsentConfirmed', 'PaperConsentDeclineConfirmed')
+    const entered = findEvent<StatedPaper['entered']>(events, 'PaperConsentEntered')
+    const confirmed = findEvent<StatedPaper['confirmed']>(
+      events,
+      'PaperConsentConfirmed',
+      'PaperConsentDeclineConfirmed',
+    )
     if (!entered || !confirmed) throw new Error(`no consent ${consentId} was given`)
     return paperOfPaper(tools, { entered, confirmed }, readers)
   }

@@ -3,10 +3,10 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { getCampaignFor, type SeenCampaign } from '../find-campaign.ts'
+import { getCampaignFor, type CampaignAccess } from '../find-campaign.ts'
 
 /** Consent that an administrator may see, with its entry and campaign. */
-export type SeenConsent = SeenCampaign & {
+export type ConsentAccess = CampaignAccess & {
   readonly consentId: string
   readonly listUserId: string
   readonly personId: string
@@ -24,7 +24,7 @@ const find = async (deps: Deps, consentId: string): ReturnType<typeof findConsen
  * Returns a consent by its id, with its campaign.
  * @throws DomainError NOT_FOUND if there is none that they may see
  */
-export const getConsentFor = async (deps: Deps, consentId: string, admin: AdminSession): Promise<SeenConsent> => {
+export const getConsentFor = async (deps: Deps, consentId: string, admin: AdminSession): Promise<ConsentAccess> => {
   const row = await find(deps, consentId)
   if (!row) throw new DomainError('NOT_FOUND')
   const campaign = await getCampaignFor(deps.store, row.list_id, admin)

@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { addDays, dayAt } from '#events/values/day.ts'
 import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
@@ -14,7 +14,7 @@ type WithdrawalEnd = { readonly day: string; readonly text: string }
  */
 const DAYS = 30
 
-type Campaign = Pick<CreatedList, 'rule' | 'applicationDate' | 'foundingAssemblyDate' | 'termsChangedOn'>
+type Campaign = Pick<ExistingList, 'rule' | 'applicationDate' | 'foundingAssemblyDate' | 'termsChangedOn'>
 
 /**
  * Returns the day of an owner's first consent, also of a withdrawn one; null without any. A consent
@@ -72,7 +72,7 @@ export const withdrawalEnd = (list: Campaign, first: string | null): WithdrawalE
 }
 
 /** Returns the term that owners read before they sign; null if the law of the list has none. */
-export const withdrawalTerm = ({ rule }: Pick<CreatedList, 'rule'>): string | null => {
+export const withdrawalTerm = ({ rule }: Pick<ExistingList, 'rule'>): string | null => {
   const of = legalRuleName(rule)?.withdrawal ?? null
   if (of === null) return null
   return of === 'thirty-days'

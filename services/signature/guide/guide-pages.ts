@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { PagedFile } from '#infra/lib/pdf/pages/index.ts'
-import type { KeptFile } from '../../core/http/pdf-answer.ts'
+import type { ServedFile } from '../../core/http/pdf-answer.ts'
 
 /**
  * Returns a guide's file as the page renderer takes it: stored files are named by their content.
  */
-export const pagedGuide = ({ sha256, open }: KeptFile): PagedFile => ({
+export const pagedGuide = ({ sha256, open }: ServedFile): PagedFile => ({
   key: sha256,
   bytes: async () => buffer(await open()),
 })

@@ -6,21 +6,21 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
 import type { UploadedFile } from '../../core/http/multipart.ts'
-import type { KeptFile } from '../../core/http/pdf-answer.ts'
+import type { ServedFile } from '../../core/http/pdf-answer.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
 import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../signature-campaign.decider.ts'
 import { signatureRequestDecider, signatureRequestStream } from '../request/signature-request.decider.ts'
 
-type KeptGuide = GuideEvent['data']
+type StoredGuide = GuideEvent['data']
 
-const guideFold: Fold<KeptGuide | null, GuideEvent> = { initial: null, evolve: (_state, { data }) => data }
+const guideFold: Fold<StoredGuide | null, GuideEvent> = { initial: null, evolve: (_state, { data }) => data }
 
 const streamOf = ({ secrets }: Pick<Deps, 'secrets'>, guideId: string): string =>
   `guide-${secrets.digest('guide', guideId)}`
 
-type Uploading = Pick<KeptGuide, 'listId' | 'apartmentId' | 'requestId'> & {
+type Uploading = Pick<StoredGuide, 'listId' | 'apartmentId' | 'requestId'> & {
   /** A repeated request makes the same one. */
   readonly newId: () => string
   readonly file: UploadedFile
@@ -43,7 +43,7 @@ export const uploadGuide = async (
   const guideId = deps.secrets.linkSecretOf('guide', newId())
   const { pdf, pages } = await readUploadedScan({ bytes: file.bytes, sender })
   const objectKey = await deps.objects.put(pdf)
-  const kept: KeptGuide = { ...of, name: file.name, objectKey, size: pdf.length, pages }
+  const kept: StoredGuide = { ...of, name: file.name, objectKey, size: pdf.length, pages }
   const { position } = await decideJointly(deps.store, metadata, async (desk) => {
     const stream = streamOf(deps, guideId)
     await desk.read([stream])
@@ -56,7 +56,7 @@ export const uploadGuide = async (
   return { guideId, position }
 }
 
-const unlessDamaged = (error: unknown): never => {
+const throwFileError = (error: unknown): never => {
   throw error instanceof ObjectDamaged || error instanceof ObjectNotFound ? new DomainError('FILE_DAMAGED') : error
 }
 
@@ -69,7 +69,7 @@ const unlessDamaged = (error: unknown): never => {
 export const guideAt = async (
   deps: Pick<Deps, 'store' | 'objects' | 'secrets'>,
   guideId: string,
-): Promise<KeptFile> => {
+): Promise<ServedFile> => {
   const guide = await readState(deps.store, guideFold, streamOf(deps, guideId))
   if (!guide) throw new DomainError('INVALID_LINK')
   const { listId, requestId, name, objectKey, size } = guide
@@ -85,7 +85,7 @@ export const guideAt = async (
     name: `${name.replace(/\.(?:pdf|jpe?g|png)$/i, '')}.pdf`,
     size,
     sha256: objectKey,
-    open: (range) => deps.objects.get(objectKey, range).catch(unlessDamaged),
+    open: (range) => deps.objects.get(objectKey, range).catch(throwFileError),
   }
 }
 

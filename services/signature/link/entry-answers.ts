@@ -26,17 +26,17 @@ type StreamContents = ReadonlyMap<string, StreamContent>
 type ConsentRecord = RecordedEvent<ConsentEvent>
 
 /** An entry with what became of its consents. */
-export type SeenEntry = {
+export type EntryConsents = {
   readonly entry: ListedUser
   readonly consents: ConsentState
   readonly events: readonly ConsentRecord[]
 }
 
 /** Returns the consents of some entries, as the log has them at this moment. */
-export const seenEntries = async (
+export const readEntryConsents = async (
   { store }: Pick<Deps, 'store'>,
   entries: readonly ListedUser[],
-): Promise<readonly SeenEntry[]> => {
+): Promise<readonly EntryConsents[]> => {
   const read = await store.readStreams(entries.map(({ listUserId }) => consentStream(listUserId)))
   return entries.map((entry) => {
     // The stream of an entry's consents holds nothing else.
@@ -49,18 +49,18 @@ export const seenEntries = async (
  * Returns the consent that stands; otherwise the one declined on the form, if that is their last
  * answer; otherwise the last one withdrawn.
  */
-const lastWord = ({ consents, declined }: ConsentState): Consent | undefined =>
+const latestConsent = ({ consents, declined }: ConsentState): Consent | undefined =>
   standingConsent({ consents, declined }) ??
   consents.findLast(({ status }) => status === 'withdrawn' || (declined && status === 'declined'))
 
-const stateOf = ({ consents }: SeenEntry): SignatureEntry['state'] => {
+const stateOf = ({ consents }: EntryConsents): SignatureEntry['state'] => {
   const standing = standingConsent(consents)
   if (standing) return standing.way === 'paper' ? 'paper' : 'signed'
   if (consents.declined) return 'declined'
-  return lastWord(consents) ? 'withdrawn' : 'open'
+  return latestConsent(consents) ? 'withdrawn' : 'open'
 }
 
-const saidOf = (events: readonly ConsentRecord[], consentId: string, types: readonly ConsentEvent['type'][]) =>
+const lastRecordOf = (events: readonly ConsentRecord[], consentId: string, types: readonly ConsentEvent['type'][]) =>
   events.findLast(({ type, data }) => types.includes(type) && 'consentId' in data && data.consentId === consentId)
 
 const signedTypes = [
@@ -78,7 +78,7 @@ type Unit = { readonly owners: readonly UnitOwner[]; readonly representative: st
 
 const unitsOf = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
-  seen: readonly SeenEntry[],
+  seen: readonly EntryConsents[],
 ): Promise<(entry: ListedUser) => Unit> => {
   const units = await store.readStreams(seen.map(({ entry }) => unitStreamOf(secrets, entry)))
   const ownersOf = (entry: ListedUser) => stateIn(units, unitDecider, unitStreamOf(secrets, entry)).owners
@@ -109,21 +109,21 @@ const documentStatus = (read: StreamContents, documentId: string | null): Signat
 export const entryAnswers = async (
   deps: Pick<Deps, 'store' | 'secrets' | 'clock'>,
   { list, campaign }: Pick<FollowedLink, 'list' | 'campaign'>,
-  seen: readonly SeenEntry[],
+  seen: readonly EntryConsents[],
 ): Promise<SignatureEntry[]> => {
   const unitOf = await unitsOf(deps, seen)
-  const documentIds = seen.flatMap(({ consents }) => lastWord(consents)?.documentId ?? [])
+  const documentIds = seen.flatMap(({ consents }) => latestConsent(consents)?.documentId ?? [])
   const documents = await deps.store.readStreams(documentIds.map(documentStream))
   const today = dayAt(deps.clock())
   const isWithdrawable = campaign.withdrawal === 'until-close' && listStatusAt(list, deps.clock()) === 'active'
   return seen.map((one): SignatureEntry => {
     const { listUserId, dong, ho } = one.entry
     const unit = unitOf(one.entry)
-    const last = lastWord(one.consents)
-    const agreed = last && saidOf(one.events, last.consentId, signedTypes)
+    const last = latestConsent(one.consents)
+    const agreed = last && lastRecordOf(one.events, last.consentId, signedTypes)
     const end = last?.status === 'standing' ? withdrawalEnd(list, firstConsentOn(one.events)) : null
     const isOver = end !== null && today > end.day
-    const withdrawn = last && saidOf(one.events, last.consentId, ['ConsentWithdrawn'])
+    const withdrawn = last && lastRecordOf(one.events, last.consentId, ['ConsentWithdrawn'])
     return {
       listUserId,
       dong,

@@ -25,7 +25,7 @@ export const termOf = ({
 }
 
 /** Whether one can sign now, and how much there is to read then. */
-const readyAt = async (
+const readinessAt = async (
   deps: Deps,
   followed: FollowedLink,
 ): Promise<Pick<SignatureLinkPage, 'status' | 'documentPages'>> => {
@@ -46,7 +46,7 @@ export const linkPage = async (deps: Deps, followed: FollowedLink): Promise<Sign
   const expiresAt = request?.expiresAt ?? undefined
   return {
     kind,
-    ...(await readyAt(deps, followed)),
+    ...(await readinessAt(deps, followed)),
     list: { name, startDate, endDate },
     apartment: { name: apartment.name },
     office: apartment.officePhone === undefined ? {} : { phone: apartment.officePhone },

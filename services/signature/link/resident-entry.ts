@@ -2,8 +2,8 @@ import type { ConsentEvent } from '#events/signature/consent.events.ts'
 import {
   apartmentDecider,
   apartmentStream,
-  registeredApartment,
-  type RegisteredApartment,
+  existingApartment,
+  type ExistingApartment,
 } from '../../apartment/apartment.decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../identity/identity-verification.decider.ts'
 import { listDecider, listStream, type ListState } from '../../list/list.decider.ts'
 import { participationStream } from '../../list/participation.decider.ts'
-import { isStillVerified } from '../../participation/admission.decider.ts'
+import { isVerified } from '../../participation/admission.decider.ts'
 import { personDecider, personStream, type RegisteredPerson } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import { consentDecider, consentStream, type ConsentState } from '../consent/consent.decider.ts'
@@ -26,7 +26,7 @@ export type ResidentAt = {
   readonly stream: string
   readonly consents: ConsentState
   readonly person: RegisteredPerson
-  readonly apartment: RegisteredApartment
+  readonly apartment: ExistingApartment
   readonly acting: {
     readonly list: ListState
     readonly entry: ListedUser
@@ -64,13 +64,13 @@ export const residentAt = async (
   const known = entry.status === 'listed' && session.entries.find(({ personId }) => personId === entry.personId)
   const proof = sessionAt(desk.fold(ofProof, identityVerificationDecider), now)
   const person = known ? desk.fold(personStream(known.personId), personDecider) : undefined
-  if (!known || !proof || person?.status !== 'registered' || !isStillVerified(person, known))
+  if (!known || !proof || person?.status !== 'registered' || !isVerified(person, known))
     throw new DomainError('RESIDENT_SESSION_REQUIRED')
   return {
     stream,
     consents: desk.fold(stream, consentDecider),
     person,
-    apartment: registeredApartment(desk.fold(ofComplex, apartmentDecider)),
+    apartment: existingApartment(desk.fold(ofComplex, apartmentDecider)),
     acting: { list: desk.fold(listStream(listId), listDecider), entry, listId, now },
     identity: {
       verificationId: session.verificationId,

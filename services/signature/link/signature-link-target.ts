@@ -5,7 +5,7 @@ import { listStatusAt } from '../../list/list.decider.ts'
 import { templateOf } from '../campaign-template.ts'
 import { followSignatureLink } from './signature-link.ts'
 
-const unlessUnknown = (error: unknown): undefined => {
+const ignoreInvalidLink = (error: unknown): undefined => {
   if (!(error instanceof DomainError && error.code === 'INVALID_LINK')) throw error
 }
 
@@ -16,7 +16,7 @@ const unlessUnknown = (error: unknown): undefined => {
  * @throws DomainError LINK_EXPIRED, LIST_NOT_STARTED, DOCUMENT_NOT_PREPARED
  */
 export const signatureOfLink = async (tools: Tools, token: string): Promise<LinkTarget | undefined> => {
-  const followed = await followSignatureLink(tools, token).catch(unlessUnknown)
+  const followed = await followSignatureLink(tools, token).catch(ignoreInvalidLink)
   if (!followed) return undefined
   const { listId, apartmentId, list } = followed
   const status = listStatusAt(list, tools.clock())

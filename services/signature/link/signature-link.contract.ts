@@ -1,4 +1,4 @@
-import { saidOfSeen } from '../../core/concurrency/expected-values.contract.ts'
+import { expectedValueFields } from '../../core/concurrency/expected-values.contract.ts'
 import { z } from 'zod'
 import { linkStatus, withdrawalRule } from '#events/signature/signature-campaign.events.ts'
 import { id } from '#events/values/schemas.ts'
@@ -98,7 +98,7 @@ export const changeSignatureSettings = contract({
     templateId: id.nullable().optional(),
     typedSignature: z.boolean().optional(),
     withdrawal: withdrawalRule.optional(),
-    ...saidOfSeen,
+    ...expectedValueFields,
   }),
   readAs: settings,
   answers: { 200: settings },

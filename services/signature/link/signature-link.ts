@@ -6,7 +6,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
 import { newLinkSecret } from '../../core/secrets.ts'
 import { draftWrite } from '../../core/write-draft.ts'
-import { listDecider, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { listDecider, listStream, type ExistingList } from '../../list/list.decider.ts'
 import {
   signatureCampaignDecider,
   signatureCampaignStream,
@@ -16,7 +16,7 @@ import {
   isOver,
   signatureRequestDecider,
   signatureRequestStream,
-  type MadeSignatureRequest,
+  type ExistingSignatureRequest,
 } from '../request/signature-request.decider.ts'
 
 type LeadsTo = SignatureLinkEvent['data']
@@ -25,11 +25,11 @@ type LeadsTo = SignatureLinkEvent['data']
 export type FollowedLink = {
   readonly listId: string
   readonly apartmentId: string
-  readonly list: CreatedList
+  readonly list: ExistingList
   readonly campaign: SignatureCampaign
 } & (
   | { readonly kind: 'public'; readonly requestId?: undefined; readonly request?: undefined }
-  | { readonly kind: 'personal'; readonly requestId: string; readonly request: MadeSignatureRequest }
+  | { readonly kind: 'personal'; readonly requestId: string; readonly request: ExistingSignatureRequest }
 )
 
 const linkFold: Fold<LeadsTo | null, SignatureLinkEvent> = { initial: null, evolve: (_state, { data }) => data }

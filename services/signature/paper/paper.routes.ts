@@ -7,15 +7,15 @@ import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Contract } from '../../core/contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { pdfAnswer, type KeptFile } from '../../core/http/pdf-answer.ts'
+import { pdfAnswer, type ServedFile } from '../../core/http/pdf-answer.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
-import { assertActive, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActive, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { newReceiptId, receiptOf } from '../../participation/participation.facts.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { getCampaignFor } from '../find-campaign.ts'
 import { consentAnswer, consentRowIn } from '../consent/consent-answer.ts'
-import { getConsentFor, type SeenConsent } from '../consent/find-consent.ts'
+import { getConsentFor, type ConsentAccess } from '../consent/find-consent.ts'
 import { consentDecider, consentStream } from '../consent/consent.decider.ts'
 import { firstConsentIn } from '../consent/decline-or-withdraw.ts'
 import { openScan } from './open-scan.ts'
@@ -26,10 +26,10 @@ import { withdrawalEnd } from '../consent/withdrawal-end.ts'
 import { getEntry } from '../../roll/roll.facts.ts'
 
 type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
-type ConsentOwner = Pick<SeenConsent, 'consentId' | 'listUserId' | 'personId'> & Pick<SeenConsent, 'list'>
+type ConsentOwner = Pick<ConsentAccess, 'consentId' | 'listUserId' | 'personId'> & Pick<ConsentAccess, 'list'>
 
 /** The consent as it is now, shown to who acted on it. */
-const shown = async (
+const consentFor = async (
   deps: Deps,
   { admin, evidence }: AdminCall,
   { consentId, listUserId, personId, list: { listId, apartmentId } }: ConsentOwner,
@@ -52,7 +52,7 @@ const enter =
     const entering = { consentId, enteredBy: admin.id, paper, metadata }
     const { position } = await enterPaper(deps, entry, entering)
     const { personId } = entry
-    const body = await shown(deps, { admin, evidence }, { consentId, listUserId, personId, list })
+    const body = await consentFor(deps, { admin, evidence }, { consentId, listUserId, personId, list })
     return { status: 201, position, body }
   }
 
@@ -63,7 +63,7 @@ const confirm =
     const { listId } = seen.list
     const by = { adminId: admin.id, answer: body?.answer, metadata }
     const { position } = await confirmPaper(deps, { ...seen, listId }, by)
-    return { position, body: await shown(deps, { admin, evidence }, seen) }
+    return { position, body: await consentFor(deps, { admin, evidence }, seen) }
   }
 
 const refuse =
@@ -79,7 +79,7 @@ const refuse =
       command: () => ({ type: 'RefusePaper', consentId, reason }),
       metadata,
     })
-    return { position, body: await shown(deps, { admin, evidence }, seen, events) }
+    return { position, body: await consentFor(deps, { admin, evidence }, seen, events) }
   }
 
 const withdraw =
@@ -112,7 +112,7 @@ const withdraw =
         now: deps.clock(),
         rule: campaign.withdrawal,
         meant,
-        end: withdrawalEnd(createdList(acting.list), first),
+        end: withdrawalEnd(existingList(acting.list), first),
         withdrawing: { way: 'paper', withdrawnOn, receiptId, reason, evidence: null },
       }),
       metadata,
@@ -120,7 +120,7 @@ const withdraw =
     const withdrawn = eventsOf(ConsentWithdrawn, events).find(({ data }) => data.consentId === meant)
     const receipt = receiptOf(withdrawn)
     if (!receipt) throw new Error(`no withdrawal of consent ${meant}`)
-    return { position, body: { consent: await shown(deps, { admin, evidence }, seen, events), receipt } }
+    return { position, body: { consent: await consentFor(deps, { admin, evidence }, seen, events), receipt } }
   }
 
 const viewScan =
@@ -133,7 +133,7 @@ const viewScan =
     const { personId, listId, apartmentId, dong, ho, scan } = entered.data
     await recordAccess(deps, call, { what: '서면 동의서 스캔', personIds: [personId], listId, apartmentId })
     const { sha256, size, objectKey } = scan
-    const open: KeptFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey }, range)
+    const open: ServedFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey }, range)
     return pdfAnswer(call, { name: `${dong}동 ${ho}호 서면 동의서.pdf`, size, sha256, open }, 'inline')
   }
 

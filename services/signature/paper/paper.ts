@@ -12,7 +12,7 @@ import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
 import { endOwnerExclusions, type ListedUser } from '../../roll/roll.facts.ts'
 import { consentDecider, consentStream, type PaperAnswer } from '../consent/consent.decider.ts'
 
-const said = z.strictObject({
+const paperInput = z.strictObject({
   listUserId: id,
   signedOn: day,
   /** Answer on the paper; absent: consent. */
@@ -28,7 +28,7 @@ const said = z.strictObject({
  * @throws ZodError; DomainError VALIDATION_FAILED without a file
  */
 export const readPaperForm = ({ fields, file }: UploadedForm) => {
-  const { note, answer, identityHow: how, identityBy: by, identityOn: on, ...paper } = said.parse(fields)
+  const { note, answer, identityHow: how, identityBy: by, identityOn: on, ...paper } = paperInput.parse(fields)
   if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
   return {
     ...paper,

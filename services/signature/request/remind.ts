@@ -5,12 +5,12 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { ErrorCode } from '../../core/errors/error.contract.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { consentDecider, consentStream, standingConsent } from '../consent/consent.decider.ts'
 import { isReachable } from './request-signatures.ts'
-import { madeRequest, signatureRequestDecider, signatureRequestStream } from './signature-request.decider.ts'
+import { existingRequest, signatureRequestDecider, signatureRequestStream } from './signature-request.decider.ts'
 
 /** Folds the time of the last reminder. */
 const remindedFold: Fold<Date | null, SignatureRequestEvent> = {
@@ -41,7 +41,7 @@ type Reminder = { readonly requestId: string; readonly messageId: string }
 const remindOne = (desk: DecisionContext, listId: string, { requestId, messageId }: Reminder, now: Date): void => {
   const stream = signatureRequestStream(requestId)
   const state = desk.fold(stream, signatureRequestDecider)
-  const request = madeRequest(state)
+  const request = existingRequest(state)
   const { listUserId, personId } = request
   if (request.listId !== listId) throw new DomainError('NOT_FOUND')
   const entry = desk.fold(listUserStream(listUserId), listUserDecider)
@@ -76,7 +76,7 @@ export const remindAt = async (
     reminders.map(({ requestId }) => requestId),
   )
   const now = clock()
-  assertActiveOrScheduled(createdList(desk.fold(listStream(listId), listDecider)), now)
+  assertActiveOrScheduled(existingList(desk.fold(listStream(listId), listDecider)), now)
   return reminders.flatMap((reminder) => {
     const { requestId } = reminder
     try {

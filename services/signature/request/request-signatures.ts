@@ -3,7 +3,7 @@ import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mapYielding } from '../../core/concurrency/map-yielding.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
-import { assertActiveOrScheduled, createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import { consentDecider, consentStream, standingConsent } from '../consent/consent.decider.ts'
@@ -11,7 +11,7 @@ import {
   isOver,
   signatureRequestDecider,
   signatureRequestStream,
-  type MadeSignatureRequest,
+  type ExistingSignatureRequest,
 } from './signature-request.decider.ts'
 import { personalLink, personalLinkStream } from '../link/signature-link.ts'
 
@@ -30,8 +30,8 @@ type SkippedEntry = {
   readonly listUserId: string
   readonly reason: 'already-requested' | 'signed' | 'not-on-list' | 'erased'
 }
-export type AskedSignatures = {
-  readonly created: readonly Pick<MadeSignatureRequest, 'requestId' | 'listUserId'>[]
+export type RequestedSignatures = {
+  readonly created: readonly Pick<ExistingSignatureRequest, 'requestId' | 'listUserId'>[]
   readonly skipped: readonly SkippedEntry[]
   readonly position: number
 }
@@ -62,8 +62,8 @@ const currentRequests = async (
   tools: Tools,
   desk: DecisionContext,
   listUserIds: readonly string[],
-): Promise<ReadonlyMap<string, MadeSignatureRequest | string>> => {
-  const found = new Map<string, MadeSignatureRequest | string>()
+): Promise<ReadonlyMap<string, ExistingSignatureRequest | string>> => {
+  const found = new Map<string, ExistingSignatureRequest | string>()
   let open = listUserIds
   for (let round = 1; open.length > 0; round += 1) {
     await desk.read(open.map((id) => signatureRequestStream(requestIdOf(tools, id, round))))
@@ -102,14 +102,14 @@ const readEntries = async (
   return entries
 }
 
-const askOne = (
+const requestOne = (
   {
     tools,
     desk,
     asking,
   }: { readonly tools: Tools; readonly desk: DecisionContext; readonly asking: SignatureInvitation },
   entry: ListedUser,
-  current: MadeSignatureRequest | string,
+  current: ExistingSignatureRequest | string,
 ): { readonly requestId: string } | SkippedEntry['reason'] => {
   const { listUserId, listId, apartmentId, personId, dong, ho } = entry
   const messageId = tools.secrets.derivedId(asking.askingId, `message ${listUserId}`)
@@ -146,7 +146,7 @@ const askOne = (
  * Requests a part's signatures, and repeats it if an owner was erased between reading and writing:
  * the second time finds them erased.
  */
-const askPart = (...asked: Parameters<typeof attemptPart>): ReturnType<typeof attemptPart> =>
+const requestPart = (...asked: Parameters<typeof attemptPart>): ReturnType<typeof attemptPart> =>
   attemptPart(...asked).catch((error: unknown) => {
     if (!(error instanceof KeyDestroyed)) throw error
     return attemptPart(...asked)
@@ -155,14 +155,14 @@ const askPart = (...asked: Parameters<typeof attemptPart>): ReturnType<typeof at
 const attemptPart = (tools: Tools, asking: SignatureInvitation, ids: readonly string[]) =>
   decideJointly(tools.store, asking.metadata, async (desk) => {
     const entries = new Map((await readEntries(desk, asking.listId, ids)).map((entry) => [entry.listUserId, entry]))
-    assertActiveOrScheduled(createdList(desk.fold(listStream(asking.listId), listDecider)), tools.clock())
+    assertActiveOrScheduled(existingList(desk.fold(listStream(asking.listId), listDecider)), tools.clock())
     const current = await currentRequests(tools, desk, [...entries.keys()])
     const next = [...current.values()].filter((one) => typeof one === 'string')
     await desk.read(next.map((requestId) => personalLinkStream(tools, requestId)))
     return mapYielding(ids, (listUserId) => {
       const entry = entries.get(listUserId)
       const its = current.get(listUserId)
-      const outcome = entry && its !== undefined ? askOne({ tools, desk, asking }, entry, its) : 'not-on-list'
+      const outcome = entry && its !== undefined ? requestOne({ tools, desk, asking }, entry, its) : 'not-on-list'
       return { listUserId, outcome }
     })
   })
@@ -173,16 +173,16 @@ const attemptPart = (tools: Tools, asking: SignatureInvitation, ids: readonly st
  * Invitations of an earlier try of the same request are returned as made.
  * @throws DomainError LIST_CLOSED; StreamConflict after eight lost races
  */
-export const askForSignatures = async (
+export const createSignatureRequests = async (
   tools: Tools,
   asking: SignatureInvitation,
   listUserIds: readonly string[],
-): Promise<AskedSignatures> => {
+): Promise<RequestedSignatures> => {
   const created: { requestId: string; listUserId: string }[] = []
   const skipped: SkippedEntry[] = []
   let position = 0
   for (let start = 0; start < listUserIds.length; start += ENTRIES_A_WRITE) {
-    const part = await askPart(tools, asking, listUserIds.slice(start, start + ENTRIES_A_WRITE))
+    const part = await requestPart(tools, asking, listUserIds.slice(start, start + ENTRIES_A_WRITE))
     position = Math.max(position, part.position)
     for (const { listUserId, outcome } of part.outcome)
       if (typeof outcome === 'string') skipped.push({ listUserId, reason: outcome })

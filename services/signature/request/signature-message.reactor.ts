@@ -11,7 +11,7 @@ import { commandHandler } from '../../core/command-handler.ts'
 import { reactTo } from '../../core/react-to.ts'
 import { stateIn } from '../../core/read-state.ts'
 import { dayText } from '../../core/text/seoul-time.ts'
-import { listDecider, listStatusAt, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { listDecider, listStatusAt, listStream, type ExistingList } from '../../list/list.decider.ts'
 import { messageDecider, messageStream, type MessageOutcome } from '../../messaging/message.decider.ts'
 import { mayWrite, outcomeEvent, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
@@ -23,7 +23,7 @@ import {
   isOver,
   signatureRequestDecider,
   signatureRequestStream,
-  type MadeSignatureRequest,
+  type ExistingSignatureRequest,
 } from './signature-request.decider.ts'
 
 export const SEND_SIGNATURE_MESSAGE = 'send-signature-message'
@@ -90,7 +90,7 @@ const officeOf = (apartment: ApartmentState): string =>
   officeWithPhone(apartment.status === 'absent' ? undefined : apartment.officePhone)
 
 /** The last day on which their link leads somewhere and the list takes signatures. */
-const lastDay = ({ expiresAt }: MadeSignatureRequest, { endDate }: CreatedList): string => {
+const lastDay = ({ expiresAt }: ExistingSignatureRequest, { endDate }: ExistingList): string => {
   const own = expiresAt === null ? endDate : dayAt(new Date(Date.parse(expiresAt) - 1))
   return `${dayText(own < endDate ? own : endDate)}까지`
 }

@@ -36,7 +36,7 @@ const messageOf = (row: SignatureRequestRow): SignatureRequest['message'] => {
 }
 
 const timeOf = (at: Date | null): string | null => at && at.toISOString()
-const since = (at: Date | null, sentAt: Date): Date | null => (at && at >= sentAt ? at : null)
+const timeAfterSending = (at: Date | null, sentAt: Date): Date | null => (at && at >= sentAt ? at : null)
 
 /** An invitation as an administrator may see it. */
 export const requestAnswer =
@@ -45,7 +45,7 @@ export const requestAnswer =
     const { name, phone } = personFor(admin)({ name: row.name, phone: row.phone, birthDate: null })
     const isOpen = !row.deleted && (row.expires_at === null || row.expires_at > place.now)
     // A consent that was withdrawn before the request does not belong to this invitation.
-    const isOurs = row.standing === true || since(row.withdrawn_at, row.sent_at) !== null
+    const isOurs = row.standing === true || timeAfterSending(row.withdrawn_at, row.sent_at) !== null
     return {
       id: row.id,
       listId: row.list_id,
@@ -59,7 +59,7 @@ export const requestAnswer =
       url: isOpen && seesPersonsInClear(admin) ? signatureUrl(place, personalToken(place, row.id)) : null,
       sentAt: row.sent_at.toISOString(),
       viewedAt: timeOf(row.seen_at),
-      verifiedAt: timeOf(since(row.verified_at, row.sent_at)),
+      verifiedAt: timeOf(timeAfterSending(row.verified_at, row.sent_at)),
       signedAt: isOurs ? timeOf(row.signed_at) : null,
       remindedAt: timeOf(row.reminded_at),
       expiresAt: timeOf(row.expires_at),

@@ -12,7 +12,7 @@ export type SignatureRequestState =
       readonly viewed: boolean
       readonly guideId: string | null
     })
-export type MadeSignatureRequest = Exclude<SignatureRequestState, { status: 'absent' }>
+export type ExistingSignatureRequest = Exclude<SignatureRequestState, { status: 'absent' }>
 
 export type SignatureRequestCommand =
   | { readonly type: 'RequestSignature'; readonly request: RequestData }
@@ -56,7 +56,7 @@ export const signatureRequestDecider: Decider<SignatureRequestState, SignatureRe
   decide: (command, state) => {
     if (command.type === 'RequestSignature')
       return state.status === 'absent' ? [{ type: 'SignatureRequested', data: command.request }] : []
-    const request = madeRequest(state)
+    const request = existingRequest(state)
     const { requestId, listId, listUserId } = request
     const of = { requestId, listId, listUserId }
     switch (command.type) {
@@ -79,7 +79,7 @@ export const signatureRequestDecider: Decider<SignatureRequestState, SignatureRe
 
 const assertRemindable = (
   { remindedAt, hasSigned, isReachable, now }: Extract<SignatureRequestCommand, { type: 'RemindOfRequest' }>,
-  request: MadeSignatureRequest,
+  request: ExistingSignatureRequest,
 ): void => {
   if (isOver(request, now)) throw new DomainError('REQUEST_OVER')
   if (hasSigned) throw new DomainError('ALREADY_SUBMITTED')
@@ -92,11 +92,11 @@ const assertRemindable = (
 }
 
 /** Whether its link leads nowhere any more: taken back, or its time is over. */
-export const isOver = (request: Pick<MadeSignatureRequest, 'status' | 'expiresAt'>, now: Date): boolean =>
+export const isOver = (request: Pick<ExistingSignatureRequest, 'status' | 'expiresAt'>, now: Date): boolean =>
   request.status === 'deleted' || (request.expiresAt !== null && now >= new Date(request.expiresAt))
 
 /** One that was made. @throws DomainError NOT_FOUND */
-export const madeRequest = (state: SignatureRequestState): MadeSignatureRequest => {
+export const existingRequest = (state: SignatureRequestState): ExistingSignatureRequest => {
   if (state.status === 'absent') throw new DomainError('NOT_FOUND')
   return state
 }

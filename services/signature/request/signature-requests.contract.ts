@@ -48,7 +48,7 @@ const request = z.object({
 })
 export type SignatureRequest = z.output<typeof request>
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /**
  * Requests the signatures of some entries, or of all that have not taken part. Form parts:
@@ -82,7 +82,7 @@ export const uploadGuide = contract({
   access: 'admin',
   tag: 'signature',
   summary: '서명 요청에 안내문 올리기',
-  params: one,
+  params: idParams,
   takesFile: true,
   answers: { 201: z.object({ guideId: z.string(), url: z.string() }) },
 })
@@ -107,7 +107,7 @@ export const getSignatureRequest = contract({
   access: 'admin',
   tag: 'signature',
   summary: '서명 요청',
-  params: one,
+  params: idParams,
   answers: { 200: request },
 })
 
@@ -118,7 +118,7 @@ export const deleteSignatureRequest = contract({
   access: 'admin',
   tag: 'signature',
   summary: '서명 요청 취소',
-  params: one,
+  params: idParams,
   answers: { 200: request },
 })
 
@@ -132,7 +132,7 @@ export const remindOfSignature = contract({
   access: 'admin',
   tag: 'signature',
   summary: '서명 요청 다시 알리기',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).nullish(),
   answers: { 200: z.object({ remindedAt: z.string(), messageId: id }) },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayEnd } from '#events/values/day.ts'
 import { day, id, limitedString, text } from '#events/values/schemas.ts'
-import { findEntriesToAsk } from '#projections/signature/find-entries-to-ask.ts'
+import { findEntriesToInvite } from '#projections/signature/find-entries-to-invite.ts'
 import { findSignatureRequests } from '#projections/signature/find-signature-requests.ts'
 import {
   countWaitingMismatches,
@@ -19,7 +19,7 @@ import type { Call, Handler } from '../../core/routes.ts'
 import { assertActiveOrScheduled } from '../../list/list.decider.ts'
 import { uploadToSign } from '../../pdf-template/pdf-template.facts.ts'
 import { getCampaignFor, getRequestFor } from '../find-campaign.ts'
-import { askForSignatures } from './request-signatures.ts'
+import { createSignatureRequests } from './request-signatures.ts'
 import { getRequestRowFor, requestsOf } from './find-requests.ts'
 import { personalToken, signatureUrl } from '../link/signature-link.ts'
 import { requestAnswer } from './signature-request-answer.ts'
@@ -57,7 +57,7 @@ const expiry = z.union([
   z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
 ])
 
-const asked = z.strictObject({
+const requestInput = z.strictObject({
   listId: id,
   userIds: jsonIds.pipe(z.array(id).min(1).max(MAX_NAMED, `한 번에 ${MAX_NAMED}명까지 요청할 수 있습니다.`)).optional(),
   expiresAt: expiry.optional(),
@@ -69,8 +69,8 @@ const filledIn = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
 
 /** @throws DomainError VALIDATION_FAILED, UNKNOWN_FIELD naming the field */
-const readAsked = (fields: Readonly<Record<string, string>>, now: Date): z.output<typeof asked> => {
-  const read = asked.safeParse(filledIn(fields))
+const readRequestInput = (fields: Readonly<Record<string, string>>, now: Date): z.output<typeof requestInput> => {
+  const read = requestInput.safeParse(filledIn(fields))
   if (!read.success) {
     const unknown = read.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
     if (unknown.length > 0)
@@ -95,14 +95,14 @@ const request =
   (deps: Deps): Handler<typeof calls.requestSignatures> =>
   async ({ admin, metadata, newId, form }) => {
     const { fields, file } = await form()
-    const { listId, userIds, expiresAt, message } = readAsked(fields, deps.clock())
+    const { listId, userIds, expiresAt, message } = readRequestInput(fields, deps.clock())
     const { list } = await getCampaignFor(deps.store, listId, admin)
     assertActiveOrScheduled(list, deps.clock())
     const [askingId, templateId] = [newId(), newId()]
     if (file) await uploadToSign(deps, list, { templateId, file, sender: admin.id, metadata })
     // Entries that were added a moment ago are included.
     await assertUpToDate(deps)
-    const entries = userIds ? [...new Set(userIds)] : await findEntriesToAsk(deps.database, listId)
+    const entries = userIds ? [...new Set(userIds)] : await findEntriesToInvite(deps.database, listId)
     const asking = {
       listId,
       askingId,
@@ -111,7 +111,7 @@ const request =
       templateId: file ? templateId : undefined,
       metadata,
     }
-    const { created, skipped, position } = await askForSignatures(deps, asking, entries)
+    const { created, skipped, position } = await createSignatureRequests(deps, asking, entries)
     return {
       status: 201,
       position,
@@ -147,7 +147,7 @@ const list =
 type Looking = Pick<Call<typeof calls.getSignatureRequest>, 'admin' | 'evidence'>
 
 /** Returns an invitation as an administrator may see it; the access is recorded first. */
-const shown = async (deps: Deps, requestId: string, { admin, evidence }: Looking) => {
+const requestFor = async (deps: Deps, requestId: string, { admin, evidence }: Looking) => {
   const row = await getRequestRowFor(deps, requestId, admin)
   const { list_id: listId, apartment_id: apartmentId, person_id: personId } = row
   await recordAccess(deps, { admin, evidence }, { what: '서명 요청', personIds: [personId], apartmentId, listId })
@@ -156,7 +156,7 @@ const shown = async (deps: Deps, requestId: string, { admin, evidence }: Looking
 
 const getOne =
   (deps: Deps): Handler<typeof calls.getSignatureRequest> =>
-  async ({ params, admin, evidence }) => ({ body: await shown(deps, params.id, { admin, evidence }) })
+  async ({ params, admin, evidence }) => ({ body: await requestFor(deps, params.id, { admin, evidence }) })
 
 const remove =
   (deps: Deps): Handler<typeof calls.deleteSignatureRequest> =>
@@ -166,7 +166,7 @@ const remove =
       deps.store,
       signatureRequestDecider,
     )({ stream: signatureRequestStream(params.id), command: () => ({ type: 'DeleteRequest' }), metadata })
-    return { position, body: await shown(deps, params.id, { admin, evidence }) }
+    return { position, body: await requestFor(deps, params.id, { admin, evidence }) }
   }
 
 const stats =

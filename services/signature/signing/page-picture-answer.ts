@@ -7,7 +7,7 @@ import type { FileAnswer } from '../../core/routes.ts'
  * Caching headers: a phone may store a page, and revalidates it each time: it has no personal data,
  * but not everybody may see it.
  */
-const KEPT = { 'cache-control': 'private, no-cache' }
+const CACHE_HEADERS = { 'cache-control': 'private, no-cache' }
 
 /** Answers a call with a page's picture. */
 export const pagePictureAnswer = async (
@@ -24,5 +24,5 @@ export const pagePictureAnswer = async (
       Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
   }
   const { file } = await pdfAnswer(call, kept, 'inline')
-  return { file: { ...file, headers: { ...file.headers, ...KEPT } } }
+  return { file: { ...file, headers: { ...file.headers, ...CACHE_HEADERS } } }
 }

@@ -1,11 +1,11 @@
 import type { ListedUser } from '../../roll/roll.facts.ts'
 import type { RegisteredPerson } from '../../person/person.facts.ts'
-import type { CreatedList } from '../../list/list.facts.ts'
-import type { RegisteredApartment } from '../../apartment/apartment.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
+import type { ExistingApartment } from '../../apartment/apartment.facts.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { Deps } from '../../core/deps.ts'
 import { digestOf, fieldsDigest } from '../../document/document.facts.ts'
-import { currentVersion, type TemplateVersion, type UploadedTemplate } from '../../pdf-template/pdf-template.decider.ts'
+import { currentVersion, type TemplateVersion, type ExistingTemplate } from '../../pdf-template/pdf-template.decider.ts'
 import { fillFromRoll, sourceValues } from '../../pdf-template/pdf-template.facts.ts'
 import { shownTexts } from '../consent/consent-texts.ts'
 import type { ConsentState } from '../consent/consent.decider.ts'
@@ -13,9 +13,9 @@ import { pagedTemplate, shownPictures } from './signing-pages.ts'
 
 /** Template, list and owner of a document to show, as the log has them at this moment. */
 export type Showing = {
-  readonly template: UploadedTemplate
-  readonly list: CreatedList
-  readonly apartment: RegisteredApartment
+  readonly template: ExistingTemplate
+  readonly list: ExistingList
+  readonly apartment: ExistingApartment
   readonly entry: ListedUser
   readonly person: RegisteredPerson
   readonly consents: ConsentState

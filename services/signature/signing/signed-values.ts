@@ -60,7 +60,7 @@ const writtenInto = ({ kind }: PlacedTemplateField, sent: Value | undefined): Fi
 }
 
 /** @throws DomainError VALIDATION_FAILED for fields that are not there, or are no text's */
-const assertKnown = (fields: readonly PlacedTemplateField[], sent: Values): void => {
+const assertKnownFields = (fields: readonly PlacedTemplateField[], sent: Values): void => {
   const known = new Set(fields.flatMap(({ id, kind }) => (kind === 'signature' ? [] : [id])))
   const unknown = Object.keys(sent).filter((id) => !known.has(id))
   if (unknown.length > 0)
@@ -71,7 +71,11 @@ const assertKnown = (fields: readonly PlacedTemplateField[], sent: Values): void
  * Checks that values from the roll come back as they were shown.
  * @throws DomainError DOCUMENT_CHANGED
  */
-const assertAsShown = (fields: readonly PlacedTemplateField[], ofRoll: ReadonlyMap<string, string>, sent: Values) => {
+const assertUnchangedValues = (
+  fields: readonly PlacedTemplateField[],
+  ofRoll: ReadonlyMap<string, string>,
+  sent: Values,
+) => {
   const changed = fields.filter((field) => {
     const [shown, back] = [ofRoll.get(field.id), sent[field.id]]
     if (shown === undefined || back === undefined || back === shown) return false
@@ -115,8 +119,8 @@ export const signedValues = (
   ofRoll: ReadonlyMap<string, string>,
   sent: Values,
 ): Values => {
-  assertKnown(fields, sent)
-  assertAsShown(fields, ofRoll, sent)
+  assertKnownFields(fields, sent)
+  assertUnchangedValues(fields, ofRoll, sent)
   const read = requiredFields(fields, ofRoll).map((field) => ({ field, ...writtenInto(field, sent[field.id]) }))
   const wrong = read.flatMap((one) => ('wrong' in one ? [{ path: pathOf(one.field.id), message: one.wrong }] : []))
   if (wrong.length > 0) throw invalid(wrong)

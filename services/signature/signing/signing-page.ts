@@ -1,9 +1,9 @@
-import type { UploadedTemplate } from '../../pdf-template/pdf-template.facts.ts'
+import type { ExistingTemplate } from '../../pdf-template/pdf-template.facts.ts'
 import {
   apartmentDecider,
   apartmentStream,
-  registeredApartment,
-  type RegisteredApartment,
+  existingApartment,
+  type ExistingApartment,
 } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -15,7 +15,7 @@ import { templateOf } from '../campaign-template.ts'
 import { textsOf } from '../consent/consent-texts.ts'
 import { standingConsent } from '../consent/consent.decider.ts'
 import { guideOf, termOf } from '../link/open-link.ts'
-import { entryAnswers, seenEntries, type SeenEntry } from '../link/entry-answers.ts'
+import { entryAnswers, readEntryConsents, type EntryConsents } from '../link/entry-answers.ts'
 import { shownDocument, type ShownDocument } from './shown-document.ts'
 import type { FollowedLink } from '../link/signature-link.ts'
 import { requiredFields } from './signed-values.ts'
@@ -25,7 +25,7 @@ import { takesTyped } from './typed-signature.ts'
 import { pagedTemplate, shownPages } from './signing-pages.ts'
 import { getPerson } from '../../person/person.facts.ts'
 
-type Page = { readonly followed: FollowedLink; readonly apartment: RegisteredApartment }
+type Page = { readonly followed: FollowedLink; readonly apartment: ExistingApartment }
 
 /** Returns the part of the page that is the same for all visitors of the link. */
 const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
@@ -43,7 +43,7 @@ const common = ({ followed, apartment }: Page): Omit<Signing, 'todo'> => ({
  * Returns the named entry, or else the first without a consent that stands, or else the first.
  * @throws DomainError NOT_FOUND
  */
-const entryShown = (seen: readonly SeenEntry[], listUserId: string | undefined): SeenEntry => {
+const selectEntry = (seen: readonly EntryConsents[], listUserId: string | undefined): EntryConsents => {
   const named = seen.find(({ entry }) => entry.listUserId === listUserId)
   const found = listUserId === undefined ? (seen.find(({ consents }) => !standingConsent(consents)) ?? seen[0]) : named
   if (!found) throw new DomainError('NOT_FOUND')
@@ -52,7 +52,7 @@ const entryShown = (seen: readonly SeenEntry[], listUserId: string | undefined):
 
 const templateAnswer = async (
   deps: Deps,
-  template: UploadedTemplate,
+  template: ExistingTemplate,
   { version: { version, fields } }: ShownDocument,
 ): Promise<Signing['template']> => ({
   id: template.templateId,
@@ -69,7 +69,7 @@ const templateAnswer = async (
 const documentPart = async (
   deps: Deps,
   { followed, apartment }: Page,
-  { entry, consents }: SeenEntry,
+  { entry, consents }: EntryConsents,
   person: RegisteredPerson,
 ): Promise<Pick<Signing, 'template' | 'values' | 'asked' | 'shown'>> => {
   const { list } = followed
@@ -84,14 +84,14 @@ const documentPart = async (
   }
 }
 
-const seenByResident = async (
+const pageOfResident = async (
   deps: Deps,
   page: Page,
-  seen: readonly SeenEntry[],
+  seen: readonly EntryConsents[],
   listUserId: string | undefined,
 ): Promise<Signing> => {
   const { followed } = page
-  const shown = entryShown(seen, listUserId)
+  const shown = selectEntry(seen, listUserId)
   const { entry, consents } = shown
   const runs = listStatusAt(followed.list, deps.clock()) === 'active'
   // A signer sees their receipt after the list is over, too; for anybody else nothing is left to do
@@ -124,10 +124,10 @@ export const signingPage = async (
   listUserId: string | undefined,
 ): Promise<Signing> => {
   const complex = apartmentStream(followed.apartmentId)
-  const apartment = registeredApartment(await readState(deps.store, apartmentDecider, complex))
+  const apartment = existingApartment(await readState(deps.store, apartmentDecider, complex))
   const page = { followed, apartment }
   const entries = session ? await entriesAtLink(deps, { session, followed }) : []
-  if (entries.length > 0) return seenByResident(deps, page, await seenEntries(deps, entries), listUserId)
+  if (entries.length > 0) return pageOfResident(deps, page, await readEntryConsents(deps, entries), listUserId)
   const status = listStatusAt(followed.list, deps.clock())
   if (status === 'scheduled') throw new DomainError('LIST_NOT_STARTED')
   if (status === 'active' && !(await templateOf(deps, followed))) throw new DomainError('DOCUMENT_NOT_PREPARED')

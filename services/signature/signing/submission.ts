@@ -37,7 +37,7 @@ export const wayOf = ({ typed = false }: Pick<Submission, 'typed'>): 'drawn' | '
 type Signer = { readonly personId: string; readonly name: string | null }
 
 /** Signature as events have it. */
-type KeptSignature = {
+type StoredSignature = {
   readonly way: 'drawn' | 'typed'
   readonly objectKey: string
   readonly sha256: string
@@ -56,7 +56,7 @@ const refusalsOfStrokes = {
  * @throws DomainError SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL, SIGNATURE_UNREADABLE for strokes that
  * are no signature, whatever picture was sent with them
  */
-const drawnHere = async (
+const renderSignature = async (
   { strokes = [], typed = false }: SubmittedSignature,
   name: string | null,
 ): Promise<Buffer | undefined> => {
@@ -80,13 +80,13 @@ const assertPicture = async (png: Buffer): Promise<void> => {
  * canonical JSON of the picture in base64, the strokes, and whether it is a typed name.
  * @throws DomainError SIGNATURE_UNREADABLE, SIGNATURE_EMPTY, SIGNATURE_TOO_SMALL
  */
-export const keepSignature = async (
+export const storeSignature = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
   { personId, name }: Signer,
   submitted: SubmittedSignature,
-): Promise<KeptSignature> => {
+): Promise<StoredSignature> => {
   const { png: sent, strokes = [], strokesJson, typed = false } = submitted
-  const png = (await drawnHere(submitted, name)) ?? sent
+  const png = (await renderSignature(submitted, name)) ?? sent
   await assertPicture(png)
   const object = `{"png":"${png.toString('base64')}","strokes":${strokesJson ?? 'null'},"typed":${typed}}`
   const { key } = await sealedObjects.put(personId, Buffer.from(object))

@@ -12,7 +12,7 @@ import { countSubmission, newReceiptId, receiptOf } from '../../participation/pa
 import {
   pdfTemplateDecider,
   pdfTemplateStream,
-  type UploadedTemplate,
+  type ExistingTemplate,
 } from '../../pdf-template/pdf-template.decider.ts'
 import { endOwnerExclusions } from '../../roll/roll.facts.ts'
 import { templateOf } from '../campaign-template.ts'
@@ -25,7 +25,7 @@ import { signedValues } from './signed-values.ts'
 import { chosenEntry, type Visit } from './signing-entries.ts'
 import type { SigningReceipt, Submission } from './signing.contract.ts'
 import { takesTyped } from './typed-signature.ts'
-import { keepSignature, readSubmission, wayOf, type SubmittedSignature } from './submission.ts'
+import { storeSignature, readSubmission, wayOf, type SubmittedSignature } from './submission.ts'
 
 export type Submitting = {
   readonly token: string
@@ -44,7 +44,7 @@ type PreparedSubmission = Omit<Submitting, 'submission'> & {
   readonly signatureOf: (signer: RegisteredPerson) => Promise<Signature>
   readonly now: Date
 }
-type Signing = { readonly visit: Visit; readonly resident: ResidentAt; readonly template: UploadedTemplate }
+type Signing = { readonly visit: Visit; readonly resident: ResidentAt; readonly template: ExistingTemplate }
 type SignedEvent = Extract<ConsentEvent, { type: 'ConsentSigned' | 'ConsentDeclineSigned' }>
 type SignatureRecord = RecordedEvent & SignedEvent
 
@@ -76,7 +76,7 @@ export const signConsent = async (
     ...submitting,
     submitted,
     receiptId: newReceiptId(),
-    signatureOf: oncePerSigner((signer) => keepSignature(deps, signer, submitted)),
+    signatureOf: oncePerSigner((signer) => storeSignature(deps, signer, submitted)),
     now: deps.clock(),
   }
   const { outcome, recorded, position } = await decideJointly(deps.store, submitting.metadata, (desk) =>
@@ -117,7 +117,7 @@ const mayType = (followed: FollowedLink, { byKeyboard = false }: Pick<SubmittedS
   byKeyboard || takesTyped(followed)
 
 /** The template that is signed by a link. @throws DomainError DOCUMENT_NOT_PREPARED */
-const templateAt = async (deps: Deps, desk: DecisionContext, followed: FollowedLink): Promise<UploadedTemplate> => {
+const templateAt = async (deps: Deps, desk: DecisionContext, followed: FollowedLink): Promise<ExistingTemplate> => {
   const found = await templateOf(deps, followed)
   if (!found) throw new DomainError('DOCUMENT_NOT_PREPARED')
   const stream = pdfTemplateStream(found.templateId)

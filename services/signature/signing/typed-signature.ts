@@ -1,8 +1,8 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { legalRuleName } from '../../list/rule/legal-rule-names.contract.ts'
 import type { SignatureCampaign } from '../signature-campaign.decider.ts'
 
-type ListRule = Pick<CreatedList, 'rule'>
+type ListRule = Pick<ExistingList, 'rule'>
 
 /**
  * Whether typed names are accepted by default: unless the list's law demands a handwritten name.

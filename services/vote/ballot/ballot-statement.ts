@@ -1,11 +1,11 @@
 import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 /** Content of a document about one ballot. */
 export type StatedBallot = {
-  readonly vote: Pick<CreatedVote, 'title' | 'description' | 'ballotKind' | 'questions'>
+  readonly vote: Pick<ExistingVote, 'title' | 'description' | 'ballotKind' | 'questions'>
   readonly ballot: Pick<BallotCastEvent['data'], 'dong' | 'ho' | 'answers' | 'invalid' | 'forUnit' | 'part'>
   readonly apartment: string
   readonly list: string

@@ -3,11 +3,11 @@ import type { Fold } from '../../core/decider.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { unitDigest } from '../../person/person.facts.ts'
 import { ballotStream, type BallotState } from './ballot.decider.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 type UnitAddress = { readonly dong: string; readonly ho: string }
 type Owner = { readonly personId: string }
-type Vote = Pick<CreatedVote, 'voteId' | 'weight'>
+type Vote = Pick<ExistingVote, 'voteId' | 'weight'>
 type Digests = Pick<Secrets, 'digest'>
 
 /** Key of persons who own something together: equal for all that the same persons hold. */
@@ -67,5 +67,5 @@ export const ballotsFor = (units: readonly UnitAddress[], states: readonly Ballo
  * Whether a unit takes part in a vote: in one of an electoral district (선거구) only units of its
  * buildings do.
  */
-export const isInDistrict = ({ dongs }: Pick<CreatedVote, 'dongs'>, { dong }: Pick<UnitAddress, 'dong'>): boolean =>
+export const isInDistrict = ({ dongs }: Pick<ExistingVote, 'dongs'>, { dong }: Pick<UnitAddress, 'dong'>): boolean =>
   dongs === undefined || dongs.includes(dong)

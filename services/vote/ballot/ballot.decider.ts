@@ -4,7 +4,7 @@ import type { Answers, BallotCastEvent, BallotEvent } from '#events/vote/ballot.
 import type { Question } from '#events/vote/vote.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { createdList, type ListState } from '../../list/list.decider.ts'
+import { existingList, type ListState } from '../../list/list.decider.ts'
 import { admittedEntry, type Submitter } from '../../participation/admission.decider.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
 import {
@@ -15,7 +15,7 @@ import {
   personParts,
   type UnitVoter,
 } from '../unit-vote.decider.ts'
-import { ownStatusAt, type CreatedVote, type VoteState } from '../vote.decider.ts'
+import { ownStatusAt, type ExistingVote, type VoteState } from '../vote.decider.ts'
 
 type Cast = BallotCastEvent['data']
 type CastBallot = Pick<
@@ -111,7 +111,7 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
     }
     assertVoting(vote, command.now)
     const entry = admittedEntry(command, { listId: vote.listId, now: command.now })
-    const { coOwners } = createdList(command.list)
+    const { coOwners } = existingList(command.list)
     assertMayVote({
       coOwners,
       owners: command.owners,
@@ -126,7 +126,7 @@ export const ballotDecider: Decider<BallotState, BallotCommand, BallotEvent> = {
   },
 }
 
-const assertInDistrict = ({ dongs }: CreatedVote, entry: BallotCommand['entry']): void => {
+const assertInDistrict = ({ dongs }: ExistingVote, entry: BallotCommand['entry']): void => {
   if (dongs !== undefined && entry.status === 'listed' && !dongs.includes(entry.dong))
     throw new DomainError('NOT_IN_DISTRICT')
 }
@@ -135,13 +135,13 @@ const assertInDistrict = ({ dongs }: CreatedVote, entry: BallotCommand['entry'])
  * Whether a ballot belongs to the person who casts this one: in a vote by owner, whichever of their
  * units it was cast with.
  */
-const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weight }: CreatedVote): boolean => {
+const isOwn = (ballot: CastBallot, { listUserId, entry }: BallotCommand, { weight }: ExistingVote): boolean => {
   if (ballot.listUserId === listUserId) return true
   return weight === 'owner' && entry.status === 'listed' && ballot.personId === entry.personId
 }
 
 type AdmittedBallot = {
-  readonly vote: CreatedVote
+  readonly vote: ExistingVote
   readonly entry: ListedUser
   readonly coOwners: CoOwnerRule
   readonly ballots: readonly CastBallot[]
@@ -149,7 +149,7 @@ type AdmittedBallot = {
 
 const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: AdmittedBallot): BallotCastEvent => {
   const { listUserId, personId, apartmentId, dong, ho } = entry
-  const said = saidIn(command, vote)
+  const said = ballotContent(command, vote)
   const isSecret = vote.ballotKind === 'secret'
   const part = isSecret && castsShares(coOwners) ? partLeft(partOf(command, vote, personId), ballots) : null
   return {
@@ -179,9 +179,9 @@ const cast = (command: BallotCommand, { vote, entry, coOwners, ballots }: Admitt
  * Returns the content of a ballot's event: its answers, only a MAC, or its encrypted points masked.
  * @throws DomainError if it is no ballot of this vote
  */
-const saidIn = (
+const ballotContent = (
   { answers, answersProof, encrypted, slot }: BallotCommand,
-  vote: CreatedVote,
+  vote: ExistingVote,
 ): Pick<Cast, 'answers' | 'answersProof' | 'masked' | 'slotCommitment'> => {
   if (vote.encrypted === true) {
     if (encrypted === undefined) throw new DomainError('BALLOT_NOT_ENCRYPTED')
@@ -204,14 +204,14 @@ const partLeft = (part: Exact, ballots: readonly CastBallot[]): Exact => {
   return most(zero, least(part, minus(one, before)))
 }
 
-const partOf = ({ owners, held, listUserId }: BallotCommand, { weight }: CreatedVote, personId: string): Exact =>
+const partOf = ({ owners, held, listUserId }: BallotCommand, { weight }: ExistingVote, personId: string): Exact =>
   (weight === 'owner' ? personParts(held ?? []).get(personId) : partsOf(owners).get(listUserId)) ?? zero
 
 /** The vote behind a link that leads somewhere. @throws DomainError INVALID_LINK, LINK_EXPIRED */
 export const reachableVote = (
   { vote, list }: { readonly vote: VoteState; readonly list: ListState },
   linkId: string,
-): CreatedVote => {
+): ExistingVote => {
   if (vote.status === 'absent') throw new DomainError('INVALID_LINK')
   if (list.status === 'deleted') throw new DomainError('LINK_EXPIRED')
   if (vote.link?.linkId !== linkId || vote.link.status === 'inactive') throw new DomainError('LINK_EXPIRED')
@@ -222,7 +222,7 @@ export const reachableVote = (
  * Refuses a vote that is not open by its own time; the admission checks that of its list.
  * @throws DomainError VOTE_CLOSED, VOTE_NOT_OPEN
  */
-export const assertVoting = (vote: CreatedVote, now: Date): void => {
+export const assertVoting = (vote: ExistingVote, now: Date): void => {
   // The admission checks the end of its list.
   const status = ownStatusAt(vote, now)
   if (status === 'closed') throw new DomainError('VOTE_CLOSED')
@@ -230,7 +230,7 @@ export const assertVoting = (vote: CreatedVote, now: Date): void => {
     throw new DomainError('VOTE_NOT_OPEN')
 }
 
-const isSameBallot = (own: CastBallot, command: BallotCommand, vote: CreatedVote): boolean => {
+const isSameBallot = (own: CastBallot, command: BallotCommand, vote: ExistingVote): boolean => {
   if (own.proxy?.proxyId !== command.proxy?.proxyId) return false
   if (own.answersProof !== null) return own.answersProof === command.answersProof
   return JSON.stringify(own.answers) === JSON.stringify(inOrder(vote.questions, command.answers))

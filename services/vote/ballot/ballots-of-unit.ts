@@ -13,10 +13,10 @@ import {
   ownerSetsFold,
 } from './ballot-streams.ts'
 import { ownersAt } from './unit-owners.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 type Tools = Pick<Deps, 'database' | 'secrets'>
-type Unit = { readonly vote: CreatedVote; readonly entry: ListedUser }
+type Unit = { readonly vote: ExistingVote; readonly entry: ListedUser }
 
 export type BallotsAt = {
   /** Stream that a ballot for the unit is written to, and all streams that may hold one. */
@@ -34,7 +34,7 @@ const keyOf = (owners: readonly ListedUser[]): string => ownersKey(owners.map(({
  * Returns the units that the owners of one hold together in its list, with their owners. The read
  * model gives the candidates, the log the state of each.
  */
-const heldTogether = async (desk: DecisionContext, { database, secrets }: Tools, { vote, entry }: Unit) => {
+const jointHoldings = async (desk: DecisionContext, { database, secrets }: Tools, { vote, entry }: Unit) => {
   const rows = await findEntriesOf(database, [entry.personId])
   const ids = [entry.listUserId, ...rows.filter((row) => row.list_id === entry.listId).map(({ id }) => id)]
   const streams = [...new Set(ids)].map(listUserStream)
@@ -60,7 +60,7 @@ export const ballotsAt = async (desk: DecisionContext, tools: Tools, { vote, ent
     return { stream, streams: [stream], state: desk.fold(stream, ballotDecider), owners, held: [owners] }
   }
   const owners = await ownersAt(desk, secrets, entry, [])
-  const held = (await heldTogether(desk, tools, { vote, entry })).filter((one) => keyOf(one.owners) === keyOf(owners))
+  const held = (await jointHoldings(desk, tools, { vote, entry })).filter((one) => keyOf(one.owners) === keyOf(owners))
   const stream = ballotStreamFor(vote, secrets, entry, owners)
   const everOf = ({ unit }: (typeof held)[number]): readonly string[] =>
     ballotStreamsOf(vote, secrets, unit, desk.fold(unitStreamOf(secrets, unit), ownerSetsFold))

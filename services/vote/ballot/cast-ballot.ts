@@ -6,8 +6,8 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
 import type { VoterSession } from '../../core/session.ts'
-import { createdList } from '../../list/list.decider.ts'
-import { assertStillVerified } from '../../participation/admission.decider.ts'
+import { existingList } from '../../list/list.decider.ts'
+import { assertVerified } from '../../participation/admission.decider.ts'
 import { countSubmission, newReceiptId, receiptOf, submitterAt } from '../../participation/participation.facts.ts'
 import type { Receipt } from '../../participation/receipts.contract.ts'
 import { proofOf, proofOfEncrypted } from './answers-proof.ts'
@@ -20,7 +20,7 @@ import { findProxyFor, settleProxies } from '../proxy/proxy-authority.ts'
 import { proxyStream } from '../proxy/proxy.decider.ts'
 import { papersOf } from '../secret/sealed-papers.ts'
 import { unitStatement } from './unit-statement.ts'
-import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStream } from '../vote.decider.ts'
 
 type Casting = {
   readonly voter: VoterSession
@@ -95,7 +95,7 @@ const decide = (
       ofVote,
       proxyStream(voteId, listUserId),
     ])
-    assertStillVerified(person, voter)
+    assertVerified(person, voter)
     const vote = desk.fold(ofVote, voteDecider)
     const command = { ...drafted, vote, list, entry }
     const power = entry.status === 'listed' ? await findProxyFor(desk, { voteId, personId }, entry) : null
@@ -104,7 +104,7 @@ const decide = (
       throw new DomainError('VOTER_SESSION_REQUIRED')
     }
     const proxy = power ? { proxyId: power.proxyId, holderPersonId: personId } : undefined
-    const { stream, streams, state, owners, held } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
+    const { stream, streams, state, owners, held } = await ballotsAt(desk, deps, { vote: existingVote(vote), entry })
     // The decider refuses a list that is gone.
     const slot = list.status === 'created' ? openedSlot(deps.secrets, { voteId, ...list }, entry).slot : ''
     const events = ballotDecider.decide({ ...command, owners, held, proxy, slot }, state)
@@ -117,7 +117,7 @@ const decide = (
       if (event.type !== 'BallotCast') continue
       const { receiptId, part } = event.data
       if (proven) desk.deposit([encryptedDeposit(voteId, { ...proven, receiptId })])
-      else desk.deposit(papersOf({ vote: createdVote(vote), list: createdList(list), owners }, drafted.answers, part))
+      else desk.deposit(papersOf({ vote: existingVote(vote), list: existingList(list), owners }, drafted.answers, part))
     }
     return streams
   })

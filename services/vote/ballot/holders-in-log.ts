@@ -6,7 +6,7 @@ import { unitDecider } from '../../person/unit.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import { ownersKey } from './ballot-streams.ts'
 import { isOver, type Moment } from './roll-at-time.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 const AT_ONCE = 500
 
@@ -14,22 +14,22 @@ type Unit = { readonly dong: string; readonly ho: string }
 /** A ballot: with which entry, and for which unit. */
 type Cast = Unit & { readonly listUserId: string }
 
-export const placeOf = ({ dong, ho }: Unit): string => `${dong}\n${ho}`
+export const unitKey = ({ dong, ho }: Unit): string => `${dong}\n${ho}`
 
 /**
  * Returns the holder of a unit's ballot: the unit, or in a vote by owner all of its owners
  * together, who have one ballot that counts.
  */
-const holderOf = (unit: Unit, personIds: readonly string[], { weight }: Pick<CreatedVote, 'weight'>): string =>
-  weight === 'owner' ? ownersKey(personIds) : placeOf(unit)
+const holderOf = (unit: Unit, personIds: readonly string[], { weight }: Pick<ExistingVote, 'weight'>): string =>
+  weight === 'owner' ? ownersKey(personIds) : unitKey(unit)
 
 /** Returns the holders of each unit of a roll, by the key of the unit. */
 export const holdersOf = (
   roll: readonly (Unit & { readonly personId: string })[],
-  vote: Pick<CreatedVote, 'weight'>,
+  vote: Pick<ExistingVote, 'weight'>,
 ): ReadonlyMap<string, string> =>
   new Map(
-    [...Map.groupBy(roll, placeOf)].flatMap(([place, [unit, ...others]]) => {
+    [...Map.groupBy(roll, unitKey)].flatMap(([place, [unit, ...others]]) => {
       if (!unit) return []
       const persons = [unit, ...others].map(({ personId }) => personId)
       return [[place, holderOf(unit, persons, vote)] as const]
@@ -44,7 +44,7 @@ export const holdersOf = (
  */
 export const holdersInLog = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
-  { listId, ...vote }: Pick<CreatedVote, 'listId' | 'weight'>,
+  { listId, ...vote }: Pick<ExistingVote, 'listId' | 'weight'>,
   ballots: readonly Cast[],
   moment: Moment,
 ): Promise<ReadonlyMap<string, string>> => {
@@ -61,10 +61,10 @@ export const holdersInLog = async (
       )
     for (const ballot of some) {
       const entry = foldEvents(listUserDecider, then(listUserStream(ballot.listUserId)))
-      const isThere = entry.status === 'listed' && placeOf(entry) === placeOf(ballot)
+      const isThere = entry.status === 'listed' && unitKey(entry) === unitKey(ballot)
       const owners = foldEvents(unitDecider, then(streamOf(ballot))).owners.map(({ personId }) => personId)
       const persons = owners.length === 0 && isThere ? [entry.personId] : owners
-      if (persons.length > 0) holders.set(placeOf(ballot), holderOf(ballot, persons, vote))
+      if (persons.length > 0) holders.set(unitKey(ballot), holderOf(ballot, persons, vote))
     }
   }
   return holders

@@ -10,7 +10,7 @@ import type { VoteContext } from '../count/poll.ts'
 import type { Moment } from './roll-at-time.ts'
 import { openBox } from '../secret/sealed-papers.ts'
 import { destroyVoteKey } from '../secret/vote-keys.ts'
-import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 /**
  * Returns the position at which the ballots of a secret vote were counted; null where the log has
@@ -27,7 +27,7 @@ export const openedAt = async ({ store }: Pick<Deps, 'store'>, voteId: string): 
  */
 const endSecrecy = async (
   deps: Deps,
-  { voteId, encrypted, encryption }: CreatedVote,
+  { voteId, encrypted, encryption }: ExistingVote,
   metadata: Metadata,
 ): Promise<void> => {
   await deps.store.emptyBox(voteId)

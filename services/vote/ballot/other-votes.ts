@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { VoterSession } from '../../core/session.ts'
 import type { OtherVote } from './vote-link.contract.ts'
@@ -19,7 +19,7 @@ const stateOf = (units: Awaited<ReturnType<typeof unitsOfVoter>>): OtherVote['st
  * The other votes of a voter's list that are open now, the oldest first; those in which they never
  * vote are left out.
  */
-export const otherVotes = async (deps: Deps, voter: VoterSession, list: CreatedList): Promise<OtherVote[]> => {
+export const otherVotes = async (deps: Deps, voter: VoterSession, list: ExistingList): Promise<OtherVote[]> => {
   const now = deps.clock()
   const votes = await linkedVotes(deps, list.listId)
   const open = votes

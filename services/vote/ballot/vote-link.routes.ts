@@ -9,10 +9,10 @@ import { linkAnswer } from '../vote-answer.ts'
 import * as calls from './vote-link.contract.ts'
 import {
   attachedLink,
-  createdVote,
+  existingVote,
   voteDecider,
   voteStream,
-  type CreatedVote,
+  type ExistingVote,
   type VoteCommand,
 } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
@@ -25,7 +25,7 @@ const voteAt = async (
   { store }: Deps,
   { listId, voteId }: { readonly listId: string; readonly voteId: string },
   admin: AdminSession,
-): Promise<CreatedVote> => {
+): Promise<ExistingVote> => {
   const { vote } = await getVoteFor(store, voteId, admin)
   if (vote.listId !== listId) throw new DomainError('NOT_FOUND')
   return vote
@@ -46,7 +46,7 @@ const issueVoteLink =
     return {
       position,
       status: recorded.length > 0 ? 201 : 200,
-      body: linkAnswer(attachedLink(createdVote(state)), deps.publicUrl),
+      body: linkAnswer(attachedLink(existingVote(state)), deps.publicUrl),
     }
   }
 
@@ -64,7 +64,7 @@ const change = async (
   const before = await voteAt(deps, params, admin)
   const handle = commandHandler(deps.store, voteDecider)
   const { state, position } = await handle({ stream: voteStream(params.voteId), command: () => command, metadata })
-  return { before, after: createdVote(state), position }
+  return { before, after: existingVote(state), position }
 }
 
 const removeVoteLink =

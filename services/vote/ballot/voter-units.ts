@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { written } from '#events/values/ratio.ts'
 import { maskName } from '#events/values/text.ts'
 import { BallotCast, answersIn, type BallotCastEvent } from '#events/vote/ballot.events.ts'
@@ -19,7 +19,7 @@ import { listedFingerprint } from '../secret/listed-ballots.ts'
 import { findEntriesByProxy, maySeeEntry, proxiesOfUnit } from '../proxy/proxy-authority.ts'
 import { proxyStream } from '../proxy/proxy.decider.ts'
 import { castsShares, mayVote, namedVoter, needsConfirmation, partsOf } from '../unit-vote.decider.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import type { VoterUnit } from './vote-link.contract.ts'
 
 type StreamContents = ReadonlyMap<string, StreamContent>
@@ -32,7 +32,7 @@ const listedIn = (read: StreamContents, listUserIds: readonly string[]): readonl
   })
 
 type VoterUnitFacts = {
-  readonly vote: CreatedVote
+  readonly vote: ExistingVote
   readonly entry: ListedUser
   readonly coOwners: VoterUnit['coOwners']
   readonly owners: readonly ListedUser[]
@@ -44,7 +44,7 @@ type VoterUnitFacts = {
 }
 
 /** Their own ballot: in a vote by owner whichever of their units it was cast with. */
-const ownOf = ({ vote, entry, ballots }: VoterUnitFacts): Cast | undefined =>
+const ownBallotOf = ({ vote, entry, ballots }: VoterUnitFacts): Cast | undefined =>
   ballots.find(({ data }) =>
     vote.weight === 'owner' ? data.personId === entry.personId : data.listUserId === entry.listUserId,
   )
@@ -52,7 +52,7 @@ const ownOf = ({ vote, entry, ballots }: VoterUnitFacts): Cast | undefined =>
 const stateOf = (seen: VoterUnitFacts): VoterUnit['state'] => {
   const { vote, entry, coOwners, owners, ballots, papers } = seen
   if (!isInDistrict(vote, entry)) return 'not-in-district'
-  if (ownOf(seen)) return 'voted'
+  if (ownBallotOf(seen)) return 'voted'
   if (ballots.length > 0 && !castsShares(coOwners)) return 'unit-voted'
   if (papers.some(({ listUserId }) => !castsShares(coOwners) || listUserId === entry.listUserId)) return 'paper-out'
   return mayVote(coOwners, owners, entry.listUserId) ? 'open' : 'not-representative'
@@ -64,7 +64,7 @@ const unitOf = (seen: VoterUnitFacts & { readonly encryption: Encryption }): Vot
     const name = names.find((owner) => owner.listUserId === listUserId)?.name
     return name ? maskName(name) : null
   }
-  const own = ownOf(seen)
+  const own = ownBallotOf(seen)
   // If each casts a share, the others' ballots do not affect theirs.
   const shown = castsShares(coOwners) ? own : (own ?? ballots[0])
   const part = castsShares(coOwners) && vote.weight !== 'owner' ? partsOf(owners).get(entry.listUserId) : undefined
@@ -99,7 +99,7 @@ const encryptionOf = async (
   const { vote, coOwners, entry } = seen
   if (vote.encryption === null) return {}
   const { slot } = openedSlot(secrets, { voteId: vote.voteId, coOwners }, entry)
-  const own = ownOf(seen)
+  const own = ownBallotOf(seen)
   if (!own || !vote.resultsSeen) return { slot }
   const cast = openedSlot(secrets, { voteId: vote.voteId, coOwners }, own.data)
   const fingerprint = await listedFingerprint(store, vote.voteId, cast.slot)
@@ -113,7 +113,7 @@ const encryptionOf = async (
 export const unitsOfVoter = async (
   { store, database, secrets }: Deps,
   { listId, listUserId, personId }: VoterSession,
-  { vote, list: { coOwners } }: { readonly vote: CreatedVote; readonly list: CreatedList },
+  { vote, list: { coOwners } }: { readonly vote: ExistingVote; readonly list: ExistingList },
 ): Promise<readonly VoterUnit[]> => {
   const { voteId } = vote
   const whose = { voteId, personId }

@@ -1,5 +1,5 @@
 import { hasLetteredUnits } from '#projections/roll/find-lettered-units.ts'
-import { apartmentDecider, apartmentStream, registeredApartment } from '../../apartment/apartment.decider.ts'
+import { apartmentDecider, apartmentStream, existingApartment } from '../../apartment/apartment.decider.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -7,7 +7,7 @@ import { stateIn } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
 import type { VoterSession } from '../../core/session.ts'
 import { endResidentSessions, provesByPhone } from '../../identity/identity.facts.ts'
-import { createdList, listStream, type CreatedList } from '../../list/list.decider.ts'
+import { existingList, listStream, type ExistingList } from '../../list/list.decider.ts'
 import {
   askerOf,
   askingBrowserOf,
@@ -30,17 +30,17 @@ import { questionsOf } from '../vote-answer.ts'
 import { trusteesDecider, trusteesStream, type Trustee } from '../trustee/trustees.decider.ts'
 import * as calls from './vote-link.contract.ts'
 import type { OpenedKey } from '../vote-state.decider.ts'
-import { voteStatusAt, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteStatusAt, voteStream, type ExistingVote } from '../vote.decider.ts'
 import { unitsOfVoter } from './voter-units.ts'
-import { assertBegun, assertVoting, campaignIn, startOf } from './voting-link.ts'
+import { assertStarted, assertVoting, campaignIn, startOf } from './voting-link.ts'
 
 const PER_MINUTE = { open: 240, verify: 60, submit: 60 }
 
 /** Reads the voter of a session, as they see themselves: with all that they own in the list. */
-const seenVoter = async (
+const voterAnswer = async (
   deps: Deps,
   voter: VoterSession,
-  campaign: { readonly vote: CreatedVote; readonly list: CreatedList },
+  campaign: { readonly vote: ExistingVote; readonly list: ExistingList },
 ): Promise<calls.VoterPage['voter']> => {
   const seen = await readSubmitter(deps.store, voter)
   if (!seen) return null
@@ -57,19 +57,19 @@ const seenVoter = async (
 
 type Holder = Pick<Trustee, 'office' | 'name'>
 
-const shownKey = ({ publicKey, jointKey }: OpenedKey, holders: readonly Holder[]) => ({
+const keyAnswer = ({ publicKey, jointKey }: OpenedKey, holders: readonly Holder[]) => ({
   publicKey,
   helperKeys: [...(jointKey?.helperKeys ?? [])],
   trustees: jointKey && { threshold: jointKey.threshold, count: jointKey.keys.length, holders: [...holders] },
 })
 
 /** Returns what everybody sees of a vote by its link. `holders`: the trustees who hold its key. */
-const shownOf = (vote: CreatedVote, holders: readonly Holder[]) => {
+const voteForVoter = (vote: ExistingVote, holders: readonly Holder[]) => {
   const { voteId: id, title, description, ballotKind, opensAt, closesAt } = vote
   const { kind = 'resolution', choiceOrder = 'fixed' } = vote
   const resultsShown = vote.publicResults === true && vote.count !== null
   const questions = questionsOf(vote)
-  const encryption = vote.encryption && shownKey(vote.encryption, holders)
+  const encryption = vote.encryption && keyAnswer(vote.encryption, holders)
   return {
     id,
     title,
@@ -95,20 +95,20 @@ const openPage =
     const read = await store.readStreams([voteStream(voteId), listStream(listId), complex, trustees])
     const campaign = campaignIn(read, { voteId, listId })
     const vote = reachableVote(campaign, params.linkId)
-    const list = createdList(campaign.list)
-    const apartment = registeredApartment(stateIn(read, apartmentDecider, complex))
+    const list = existingList(campaign.list)
+    const apartment = existingApartment(stateIn(read, apartmentDecider, complex))
     const [voter, areLettered] = await Promise.all([
       voterOf(deps, request, params.linkId),
       // A keyboard must not keep anybody out: without the read model it is the one with letters.
       hasLetteredUnits(deps.database, listId).catch(() => true),
     ])
-    const seen = voter ? await seenVoter(deps, voter, { vote, list }) : null
+    const seen = voter ? await voterAnswer(deps, voter, { vote, list }) : null
     const holders = stateIn(read, trusteesDecider, trustees).trustees.map(({ office, name }) => ({ office, name }))
     const status = voteStatusAt(vote, list, clock())
     const startsAt = startOf(vote, list, clock())
     return {
       body: {
-        vote: { ...shownOf(vote, holders), status, startsAt },
+        vote: { ...voteForVoter(vote, holders), status, startsAt },
         list: { name: list.name, endDate: list.endDate, unitsAreNumbers: !areLettered },
         apartment: { name: apartment.name, officePhone: apartment.officePhone ?? null },
         provesByPhone: provesByPhone(deps),
@@ -127,8 +127,8 @@ const verifyVoter =
     const campaign = campaignIn(read, leadsTo)
     // Checked before its list is read: if that was deleted, the link has ended.
     const vote = reachableVote(campaign, linkId)
-    const list = createdList(campaign.list)
-    assertBegun(vote, list, deps.clock())
+    const list = existingList(campaign.list)
+    assertStarted(vote, list, deps.clock())
     const target = { ...leadsTo, type: list.type }
     const { code, ...claim } = body
     if (code === undefined || code === '') {
@@ -158,7 +158,7 @@ const goToOtherVote =
     const { voteId, listId } = target
     if (listId !== voter.listId) throw new DomainError('INVALID_LINK')
     const campaign = campaignIn(await deps.store.readStreams([voteStream(voteId), listStream(listId)]), target)
-    assertVoting(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
+    assertVoting(reachableVote(campaign, linkId), existingList(campaign.list), deps.clock())
     if (!(await readSubmitter(deps.store, voter))) throw new DomainError('VOTER_SESSION_REQUIRED')
     // A session there stays: it identifies the voter's own ballot.
     const known = await voterOf(deps, request, linkId)

@@ -6,15 +6,15 @@ import { stateIn } from '../../core/read-state.ts'
 import type { LinkTarget } from '../../identity/identity.hooks.ts'
 import {
   assertActive,
-  createdList,
+  existingList,
   listDecider,
   listStatusAt,
   listStream,
-  type CreatedList,
+  type ExistingList,
 } from '../../list/list.decider.ts'
 import { findLink } from '../../participation/participation.facts.ts'
 import { reachableVote } from './ballot.decider.ts'
-import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteDecider, voteStatusAt, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 /** A vote and its list as they were read. */
 export const campaignIn = (
@@ -26,7 +26,7 @@ export const campaignIn = (
 })
 
 /** Returns when voting begins, where that is still to come and it is not over before. */
-export const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string | null => {
+export const startOf = (vote: ExistingVote, list: ExistingList, now: Date): string | null => {
   if (voteStatusAt(vote, list, now) === 'closed' || listStatusAt(list, now) === 'closed') return null
   const starts = [dayStart(list.startDate), ...(vote.opensAt === null ? [] : [new Date(vote.opensAt)])]
   const latest = new Date(Math.max(...starts.map((start) => start.getTime())))
@@ -37,7 +37,7 @@ export const startOf = (vote: CreatedVote, list: CreatedList, now: Date): string
  * Checks that voting is possible.
  * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN, VOTE_CLOSED
  */
-export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+export const assertVoting = (vote: ExistingVote, list: ExistingList, now: Date): void => {
   assertActive(list, now)
   const status = voteStatusAt(vote, list, now)
   if (status === 'closed') throw new DomainError('VOTE_CLOSED')
@@ -49,7 +49,7 @@ export const assertVoting = (vote: CreatedVote, list: CreatedList, now: Date): v
  * those who have voted reach their receipt.
  * @throws DomainError LIST_NOT_STARTED, LIST_CLOSED, VOTE_NOT_OPEN
  */
-export const assertBegun = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+export const assertStarted = (vote: ExistingVote, list: ExistingList, now: Date): void => {
   const isOver = voteStatusAt(vote, list, now) === 'closed' && listStatusAt(list, now) !== 'scheduled'
   if (!isOver) assertVoting(vote, list, now)
 }
@@ -60,6 +60,6 @@ export const voteOfLink = async (tools: Tools, token: string): Promise<LinkTarge
   if (!target) return undefined
   const { voteId, listId, apartmentId } = target
   const campaign = campaignIn(await tools.store.readStreams([voteStream(voteId), listStream(listId)]), target)
-  assertBegun(reachableVote(campaign, token), createdList(campaign.list), tools.clock())
+  assertStarted(reachableVote(campaign, token), existingList(campaign.list), tools.clock())
   return { kind: 'vote', id: voteId, listId, apartmentId }
 }

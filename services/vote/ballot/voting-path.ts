@@ -1,14 +1,14 @@
 import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { stateIn } from '../../core/read-state.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { unitStreamOf } from '../../person/person.facts.ts'
 import { unitDecider } from '../../person/unit.decider.ts'
 import { listUserDecider, listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
 import { ballotDecider } from './ballot.decider.ts'
 import { ballotStreamFor, isInDistrict } from './ballot-streams.ts'
 import { castsShares } from '../unit-vote.decider.ts'
-import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
+import { voteStatusAt, type ExistingVote } from '../vote.decider.ts'
 import { votesOfList } from '../votes-of-list.ts'
 import { startOf } from './voting-link.ts'
 
@@ -20,7 +20,7 @@ type StreamContents = ReadonlyMap<string, StreamContent>
 export const linkedVotes = async (
   deps: Pick<Deps, 'store' | 'database'>,
   listId: string,
-): Promise<readonly CreatedVote[]> => (await votesOfList(deps, listId)).filter(({ link }) => link?.status === 'active')
+): Promise<readonly ExistingVote[]> => (await votesOfList(deps, listId)).filter(({ link }) => link?.status === 'active')
 
 /**
  * Returns their entries as they are now; those that belong to somebody else by now are left out.
@@ -44,15 +44,15 @@ export const votingPathOf = async (
   const ofList = listStream(whose.listId)
   const votes = await linkedVotes(deps, whose.listId)
   const read = await store.readStreams([ofList, ...whose.listUserIds.map(listUserStream)])
-  const list = createdList(stateIn(read, listDecider, ofList))
+  const list = existingList(stateIn(read, listDecider, ofList))
   const now = deps.clock()
   const open = votes.filter((vote) => voteStatusAt(vote, list, now) === 'open' && startOf(vote, list, now) === null)
   const entries = entriesIn(read, whose)
   const units = await store.readStreams(entries.map((entry) => unitStreamOf(secrets, entry)))
-  const boxOf = (vote: CreatedVote, entry: ListedUser): string =>
+  const boxOf = (vote: ExistingVote, entry: ListedUser): string =>
     ballotStreamFor(vote, secrets, entry, stateIn(units, unitDecider, unitStreamOf(secrets, entry)).owners)
   const boxes = await store.readStreams(open.flatMap((vote) => entries.map((entry) => boxOf(vote, entry))))
-  const isLeft = (vote: CreatedVote): boolean =>
+  const isLeft = (vote: ExistingVote): boolean =>
     entries.some((entry) => {
       if (!isInDistrict(vote, entry)) return false
       const { ballots } = stateIn(boxes, ballotDecider, boxOf(vote, entry))

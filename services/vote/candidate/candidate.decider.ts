@@ -2,7 +2,7 @@ import type { CandidateEvent } from '#events/vote/candidate.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertCorrectable } from '../draft/vote-draft.decider.ts'
-import { createdVote, type CreatedVote, type VoteState } from '../vote-state.decider.ts'
+import { existingVote, type ExistingVote, type VoteState } from '../vote-state.decider.ts'
 
 type CandidateDescription = Extract<CandidateEvent, { type: 'CandidateDescribed' }>['data']
 type PictureData = Extract<CandidateEvent, { type: 'CandidatePictureTaken' }>['data']
@@ -30,7 +30,7 @@ export const candidateStream = (choiceId: string): string => `candidate-${choice
  * Returns the candidates of an election, each with their question. For a sole candidate (찬반) it is
  * the choice of assent: the other choice is nobody.
  */
-export const candidatesOf = ({ kind, questions }: Pick<CreatedVote, 'kind' | 'questions'>) => {
+export const candidatesOf = ({ kind, questions }: Pick<ExistingVote, 'kind' | 'questions'>) => {
   if (kind !== 'election') return []
   return questions.flatMap(({ id, choices }) => {
     const assents = choices.filter(({ assent }) => assent === true)
@@ -42,7 +42,7 @@ export const candidatesOf = ({ kind, questions }: Pick<CreatedVote, 'kind' | 'qu
  * @throws DomainError NOT_FOUND for a choice that the vote does not have, NOT_A_CANDIDATE for one
  * of a resolution
  */
-export const assertCandidate = (vote: CreatedVote, choiceId: string): void => {
+export const assertCandidate = (vote: ExistingVote, choiceId: string): void => {
   if (!vote.questions.some(({ choices }) => choices.some(({ id }) => id === choiceId)))
     throw new DomainError('NOT_FOUND')
   if (!candidatesOf(vote).some(({ id }) => id === choiceId)) throw new DomainError('NOT_A_CANDIDATE')
@@ -67,7 +67,7 @@ export const candidateDecider: Decider<CandidateState, CandidateCommand, Candida
     }
   },
   decide: (command, state) => {
-    const vote = createdVote(command.vote)
+    const vote = existingVote(command.vote)
     const { choiceId } = command
     assertCandidate(vote, choiceId)
     assertCorrectable(vote)

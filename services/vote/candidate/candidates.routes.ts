@@ -10,10 +10,10 @@ import { listStream } from '../../list/list.decider.ts'
 import { followLink } from '../../participation/participation.facts.ts'
 import { reachableVote } from '../ballot/ballot.decider.ts'
 import { assertCandidate, candidateDecider, candidateStream, type CandidateCommand } from './candidate.decider.ts'
-import { candidateAnswer, keepPicture, pictureOf, readCandidatesOf } from '../draft/candidates.ts'
+import { candidateAnswer, storePicture, pictureOf, readCandidatesOf } from '../draft/candidates.ts'
 import * as calls from './candidates.contract.ts'
 import { assertCorrectable } from '../draft/vote-draft.decider.ts'
-import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import { campaignIn } from '../ballot/voting-link.ts'
 
@@ -41,7 +41,7 @@ type CandidateAction = CandidateCommand extends infer C
 const change = async (
   { store }: Deps,
   { params, metadata }: Pick<Call<typeof calls.removeCandidatePicture>, 'params' | 'metadata'>,
-  vote: CreatedVote,
+  vote: ExistingVote,
   said: CandidateAction,
 ) => {
   const { choiceId } = params
@@ -79,7 +79,7 @@ const takePicture =
     // Before megabytes are read and drawn.
     assertCorrectable(vote)
     const { bytes } = await file()
-    const picture = await keepPicture(deps, params.choiceId, { bytes, sender: admin.id }, sha256)
+    const picture = await storePicture(deps, params.choiceId, { bytes, sender: admin.id }, sha256)
     return change(deps, call, vote, { type: 'TakePicture', picture })
   }
 
@@ -101,7 +101,7 @@ const viewPicture =
  * Returns the vote of a public link, once it is fixed.
  * @throws DomainError INVALID_LINK, LINK_EXPIRED
  */
-const shownVote = async (deps: Deps, linkId: string): Promise<CreatedVote> => {
+const readLinkedVote = async (deps: Deps, linkId: string): Promise<ExistingVote> => {
   const target = await followLink(deps, linkId)
   const read = await deps.store.readStreams([voteStream(target.voteId), listStream(target.listId)])
   const vote = reachableVote(campaignIn(read, target), linkId)
@@ -112,14 +112,14 @@ const shownVote = async (deps: Deps, linkId: string): Promise<CreatedVote> => {
 const readCandidates =
   (deps: Deps): Handler<typeof calls.readCandidates> =>
   async ({ params: { linkId } }) => ({
-    body: await readCandidatesOf(deps, await shownVote(deps, linkId), publicBase(linkId)),
+    body: await readCandidatesOf(deps, await readLinkedVote(deps, linkId), publicBase(linkId)),
   })
 
 const readPicture =
   (deps: Deps): Handler<typeof calls.readCandidatePicture> =>
   async (call) => {
     const { linkId, choiceId } = call.params
-    return pdfAnswer(call, await pictureOf(deps, await shownVote(deps, linkId), choiceId), 'inline')
+    return pdfAnswer(call, await pictureOf(deps, await readLinkedVote(deps, linkId), choiceId), 'inline')
   }
 
 /** Adds the calls for candidates: administrators write them, residents read them. */

@@ -7,7 +7,7 @@ import { atMost, castOf, isWhole, votedOf, votersIn, wholeOf, type CountedUnit, 
 /** Range of an amount: both ends are equal where it is known. */
 export type Range = { readonly least: Exact; readonly most: Exact }
 
-const known = (amount: Exact): Range => ({ least: amount, most: amount })
+const exactRange = (amount: Exact): Range => ({ least: amount, most: amount })
 
 /** Owners with all that they hold among some units: co-owners of the same units are one. */
 const owners = (units: readonly CountedUnit[]): readonly (readonly CountedUnit[])[] => [
@@ -64,9 +64,9 @@ export const votedRange = ({ all, units, basis }: VotedUnits, { ofUnknown, weigh
 
 const openAssent = (units: readonly CountedUnit[], basis: Basis, { question }: QuestionCount): Range => {
   const isAssent = assentsTo(question)
-  if (basis !== 'persons') return known(sum(units.map((unit) => castOf(unit, measuredBy(basis), isAssent))))
+  if (basis !== 'persons') return exactRange(sum(units.map((unit) => castOf(unit, measuredBy(basis), isAssent))))
   const assents = (unit: CountedUnit): boolean => isWhole(castOf(unit, 'units', isAssent))
-  return known(exact(owners(units).filter((held) => held.every(assents)).length))
+  return exactRange(exact(owners(units).filter((held) => held.every(assents)).length))
 }
 
 /**
@@ -97,7 +97,7 @@ type Secret = {
 /**
  * Returns the number of ballots that do not assent, among those found or cast by units of the roll.
  */
-const othersOf = ({ all, assent, secret: { ballots, weight } }: Secret): number => {
+const countDissenting = ({ all, assent, secret: { ballots, weight } }: Secret): number => {
   const cast = votersIn(all, weight).reduce((count, unit) => count + unit.ballots.length, 0)
   return Math.max(ballots, cast) - assent.ballots
 }
@@ -112,14 +112,14 @@ const secretAssent = (of: Secret): Range => {
         .map((held) => (secret.weight === 'owner' ? 1 : held.length))
     // Each ballot that did not assent means at most one owner who did not assent with all they
     // hold.
-    const least = exact(Math.max(0, sizesIn(units).length - othersOf(of)))
+    const least = exact(Math.max(0, sizesIn(units).length - countDissenting(of)))
     return { least, most: exact(mostOwners(sizesIn(atMost(units)), assent.units)) }
   }
   // It is unknown how much those hold who assented, each with one ballot.
   const cast = secret.weight === 'owner' ? null : assent[basis]
   const [voted, votedHere] = [votedAmong(atMost(all), basis), votedAmong(atMost(units), basis)]
   if (cast === null) return { least: zero, most: votedHere }
-  if (units === all) return known(cast)
+  if (units === all) return exactRange(cast)
   const elsewhere = minus(voted, votedHere)
   return { least: most(zero, minus(cast, elsewhere)), most: least(cast, votedHere) }
 }

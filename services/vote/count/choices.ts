@@ -114,15 +114,15 @@ export const countChoices = (
 }
 
 /** Returns the published area or land of a cast. */
-export const toldOf = (cast: Cast, measured: 'area' | 'land'): Exact | null => (cast.told ?? cast)[measured]
+export const disclosedSizeOf = (cast: Cast, measured: 'area' | 'land'): Exact | null => (cast.told ?? cast)[measured]
 
 /** Several casts as one. */
 export const combinedChoices = (casts: readonly Cast[]): Cast => {
   const all = (sizes: readonly (Exact | null)[]): Exact | null =>
     sizes.some((size) => size === null) ? null : sum(sizes.filter((size) => size !== null))
   const told = {
-    area: all(casts.map((cast) => toldOf(cast, 'area'))),
-    land: all(casts.map((cast) => toldOf(cast, 'land'))),
+    area: all(casts.map((cast) => disclosedSizeOf(cast, 'area'))),
+    land: all(casts.map((cast) => disclosedSizeOf(cast, 'land'))),
   }
   return {
     ballots: casts.reduce((ballots, cast) => ballots + cast.ballots, 0),

@@ -14,7 +14,7 @@ import { readTurnout } from '../results/vote-turnout.ts'
 /** Papers that a vote was counted without, and the confirmation of that. */
 type CountedDespite = UnsettledPapers & { readonly reason: string; readonly confirmedBy: string }
 
-const asked = z.object({
+const countApproval = z.object({
   entered: z.int(),
   differing: z.int(),
   unreturned: z.int(),
@@ -71,7 +71,7 @@ type Standing = Awaited<ReturnType<typeof standingApproval>>['standing']
 /** The confirmation that stands for exactly these papers; what was confirmed of others is none. */
 const confirmedFor = (standing: Standing, papers: UnsettledPapers): Extract<Permit, { kind: 'confirmed' }> | null => {
   if (standing?.status !== 'confirmed' || standing.payload === null || standing.endedBy === null) return null
-  const { reason, ...of } = asked.parse(JSON.parse(standing.payload))
+  const { reason, ...of } = countApproval.parse(JSON.parse(standing.payload))
   const isSame =
     of.entered === papers.entered && of.differing === papers.differing && of.unreturned === papers.unreturned
   if (!isSame) return null

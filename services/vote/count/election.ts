@@ -1,9 +1,9 @@
 import { compare, zero, type Exact } from '#events/values/ratio.ts'
-import { toldOf, type Cast, type QuestionCount } from './choices.ts'
+import { disclosedSizeOf, type Cast, type QuestionCount } from './choices.ts'
 import { shownConditions } from './rule.ts'
-import { isSingle, tellsChoice, weightOf, type Showing } from './shown.ts'
+import { isSingle, disclosesChoice, weightOf, type Showing } from './shown.ts'
 import { basisOf } from '../draft/rule-of-vote.ts'
-import { amountText, nobodyVotedSentence, outcomeSentence, singleBallotSentence } from '../draft/rule-words.ts'
+import { amountText, nobodyVotedSentence, outcomeSentence, singleBallotSentence } from '../draft/rule-texts.ts'
 import type { Verdict } from '../results/vote-results.contract.ts'
 
 type Candidate = QuestionCount['choices'][number]
@@ -69,9 +69,9 @@ export const electionOf = (count: QuestionCount, { showing, seats, turnout, met 
   const { elected, tied } = outcomeOf(count.choices, seats, amountOf)
   const labelOf = ({ id }: Candidate) => count.question.choices.find((choice) => choice.id === id)?.label ?? ''
   const amount = (candidate: Candidate | undefined): string | null => {
-    if (!candidate || !tellsChoice(count, candidate.id, showing)) return null
+    if (!candidate || !disclosesChoice(count, candidate.id, showing)) return null
     const basis = basisOf(showing.weight)
-    const told = basis === 'area' ? toldOf(candidate.cast, 'area') : candidate.cast.units
+    const told = basis === 'area' ? disclosedSizeOf(candidate.cast, 'area') : candidate.cast.units
     return told && amountText(shownConditions(told, basis), basis)
   }
   return {
@@ -98,7 +98,7 @@ export const asCandidate = (count: QuestionCount, candidateId: string): Question
 }
 
 /** The only candidate of a question: choosing them is assent. */
-export const asSole = (count: QuestionCount): QuestionCount => {
+export const asSoleCandidate = (count: QuestionCount): QuestionCount => {
   const [only] = count.choices
   if (count.assent !== null || !only || count.choices.length > 1) return count
   const choices = count.question.choices.map((choice) => ({ ...choice, assent: true }))

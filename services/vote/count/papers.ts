@@ -2,14 +2,14 @@ import type { Answers } from '#events/vote/ballot.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 
 /** Unit of an entry, as papers name it. */
-export type PaperPlace = { readonly listUserId: string; readonly dong: string; readonly ho: string }
+export type PaperUnit = { readonly listUserId: string; readonly dong: string; readonly ho: string }
 
 /** The papers of a vote. */
 export type CountedPapers = {
   /** Papers that are out, or were when they came back filled in. */
-  readonly handedOut: readonly PaperPlace[]
+  readonly handedOut: readonly PaperUnit[]
   /** Units of a secret vote whose papers all came back, so that each voted with its own. */
-  readonly cast: readonly (PaperPlace & { readonly byProxy: boolean })[]
+  readonly cast: readonly (PaperUnit & { readonly byProxy: boolean })[]
   /**
    * Number of votes on paper of a secret vote whose units are unknown, since other papers were not
    * returned; null: none was counted yet.

@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { largest } from '#events/values/area.ts'
 import { read } from '#events/values/ratio.ts'
 import { findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
@@ -11,9 +11,9 @@ import type { Ballot, Elector } from './units.ts'
 import type { Poll } from './votes.ts'
 import { momentNow, rollAt, type Moment } from '../ballot/roll-at-time.ts'
 import { carriedIn, ruleOfVote } from '../draft/rule-of-vote.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
-export type VoteContext = { readonly vote: CreatedVote; readonly list: CreatedList }
+export type VoteContext = { readonly vote: ExistingVote; readonly list: ExistingList }
 
 export type CountOptions = { readonly moment: Moment; readonly isCounted: boolean }
 
@@ -23,7 +23,7 @@ type PollOf = { readonly poll: Poll; readonly ballots: readonly BallotRow[] }
  * Returns the papers of a vote, only those of its district. Counted ones of an open vote are
  * ballots like all others.
  */
-const papersOf = (vote: CreatedVote, papers: Papers): CountedPapers => {
+const papersOf = (vote: ExistingVote, papers: Papers): CountedPapers => {
   const handedOut = papers.handedOut.filter((paper) => isInDistrict(vote, paper))
   const cast = papers.cast.filter((paper) => isInDistrict(vote, paper))
   const counted = papers.counted.map(({ answers }) => answers)
@@ -90,8 +90,8 @@ export const pollOf = (
     papers: papersOf(vote, papers),
     isCounted,
     // Only shown beside the results.
-    corrected: isCounted ? correctedSince(history, electorate, carries ? ballots : []) : 0,
-    resized: carries ? resizedBefore(history, electorate, { ballots, carried }) : 0,
+    corrected: isCounted ? countCorrected(history, electorate, carries ? ballots : []) : 0,
+    resized: carries ? countResized(history, electorate, { ballots, carried }) : 0,
   }
   return { poll, ballots }
 }
@@ -138,7 +138,7 @@ type Cast = { readonly ballots: readonly BallotRow[]; readonly carried: ReturnTy
  * Counts secret ballots with another size than the roll of the close gives their units: their
  * choices cannot be weighed anew.
  */
-const resizedBefore = (history: History, electorate: readonly RollVersion[], { ballots, carried }: Cast): number => {
+const countResized = (history: History, electorate: readonly RollVersion[], { ballots, carried }: Cast): number => {
   const units = byUnit(electorate)
   return ballots.filter((ballot) => {
     const owners = units.get(unitOf(ballot))
@@ -158,7 +158,7 @@ const resizedBefore = (history: History, electorate: readonly RollVersion[], { b
 }
 
 /** Counts units whose area the roll has changed since the roll that counts. */
-const correctedSince = (
+const countCorrected = (
   history: History,
   electorate: readonly RollVersion[],
   carrying: readonly BallotRow[],

@@ -1,7 +1,7 @@
 import { writeXlsx, type SheetToWrite, type Value } from '#infra/lib/spreadsheet/index.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import { checksText, type CheckedPapers } from '../ballot/identity-check-answer.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import type { QuestionResult, ResultCondition, Verdict, VoteResults } from '../results/vote-results.contract.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -30,7 +30,7 @@ const conditionRow = (question: string, condition: ResultCondition): readonly Va
 
 const verdictRows = (question: string, { sentence }: Verdict): readonly (readonly Value[])[] => [[question, sentence]]
 
-type Sources = { readonly vote: Pick<CreatedVote, 'title'>; readonly checks: readonly CheckedPapers[] }
+type Sources = { readonly vote: Pick<ExistingVote, 'title'>; readonly checks: readonly CheckedPapers[] }
 
 const summary = ({ vote: { title }, checks }: Sources, results: VoteResults): SheetToWrite => ({
   name: '결과',

@@ -1,10 +1,10 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
 import { compare, exact, one, times, toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
 import { assentAmong, totalOf, votedRange, type PapersOut, type Range, type SecretVote } from './assent.ts'
-import { assentsTo, toldOf, type QuestionCount } from './choices.ts'
+import { assentsTo, disclosedSizeOf, type QuestionCount } from './choices.ts'
 import { castOf, isUnknown, votedOf, type CountedUnit } from './units.ts'
 import type { RuleRequirement } from '../draft/rule-of-vote.ts'
-import { conditionLabel, SHARED } from '../draft/rule-words.ts'
+import { conditionLabel, SHARED } from '../draft/rule-texts.ts'
 import type { ResultCondition } from '../results/vote-results.contract.ts'
 
 const AREA_UNITS = 10_000
@@ -91,7 +91,7 @@ const totalRange = ({ asked: { of, basis }, all, papers }: RuleInput, units: rea
  * unit adds its assenting part to the amount reached and all of itself to the whole: if that can
  * only help, the verdict holds already.
  */
-const standsAnyway = (met: boolean, { asked, count, secret }: RuleInput, units: readonly CountedUnit[]): boolean => {
+const isCertain = (met: boolean, { asked, count, secret }: RuleInput, units: readonly CountedUnit[]): boolean => {
   const { basis, kind, of, required } = asked
   if (basis === 'persons' || basis === 'units') return true
   const assentOf = (unit: CountedUnit): Exact => {
@@ -118,17 +118,17 @@ const verdictOf = (
   if (compare(total.most, zero) === 0) return of === 'voters' ? false : null
   const met = isEnough(range.least, total.most, required)
   if (met !== isEnough(range.most, total.least, required)) return null
-  return standsAnyway(met, judged, units) ? met : null
+  return isCertain(met, judged, units) ? met : null
 }
 
 /** Whether the count is no whole number. */
 const isInParts = ({ asked: { basis }, inParts, site }: RuleInput): boolean =>
   (inParts && basis !== 'persons') || (basis === 'land' && site.isDivided)
 
-const isSame = (told: Exact | null, reached: Exact): boolean => told !== null && compare(told, reached) === 0
+const isSameAmount = (told: Exact | null, reached: Exact): boolean => told !== null && compare(told, reached) === 0
 
 /** Returns the part of a range that may be shown: no unknown amount, and no mean in its place. */
-const toldRange = (
+const disclosedAmount = (
   { asked: { basis, kind }, all, count, secret }: RuleInput,
   units: readonly CountedUnit[],
   range: Range,
@@ -136,7 +136,9 @@ const toldRange = (
   if (compare(range.least, range.most) !== 0) return null
   const isBanded = secret !== null && kind === 'approval' && units === all && (basis === 'area' || basis === 'land')
   // A mean of several ballots would look like the amount reached.
-  return isBanded && count?.assent?.told && !isSame(toldOf(count.assent, basis), range.least) ? null : range.least
+  return isBanded && count?.assent?.told && !isSameAmount(disclosedSizeOf(count.assent, basis), range.least)
+    ? null
+    : range.least
 }
 
 /** Returns what is required in a scope: 복리시설 may need less. */
@@ -157,7 +159,7 @@ const conditionOf = (whole: RuleInput, scope: Scope): ResultCondition => {
   const isExempt =
     exemptUpTo !== undefined && dongs === undefined && compare(totalOf(units, 'persons'), exact(exemptUpTo)) <= 0
   const isUnsure = judged.isReparted || (judged.isResized && (basis === 'area' || basis === 'land'))
-  const reached = isUnsure ? null : toldRange(judged, units, range)
+  const reached = isUnsure ? null : disclosedAmount(judged, units, range)
   const needed = isExempt ? zero : enough(total, required, isInParts(judged))
   return {
     kind,

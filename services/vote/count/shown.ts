@@ -1,6 +1,6 @@
 import type { VoteWeight } from '#events/vote/vote.events.ts'
 import { toNumber, written, zero, type Exact } from '#events/values/ratio.ts'
-import { combinedChoices, toldOf, type Cast, type QuestionCount } from './choices.ts'
+import { combinedChoices, disclosedSizeOf, type Cast, type QuestionCount } from './choices.ts'
 import { shownConditions } from './rule.ts'
 import type { QuestionResult } from '../results/vote-results.contract.ts'
 
@@ -48,7 +48,7 @@ const hiddenBy = (count: QuestionCount, showing: Showing): readonly Kind[] =>
   showing.isSecret && showing.weight === 'area' ? groupOf(kindsOf(count)) : []
 
 /** Whether the assent to a question may be shown. */
-export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => {
+export const disclosesAssent = (count: QuestionCount, showing: Showing): boolean => {
   if (isSingle(showing)) return false
   const hidden = new Set(hiddenBy(count, showing).map(({ id }) => id))
   return !count.question.choices.some(({ id, assent }) => assent === true && hidden.has(id))
@@ -58,21 +58,21 @@ export const tellsAssent = (count: QuestionCount, showing: Showing): boolean => 
  * Whether the area or land of assent may be shown: not if that, or the remainder, rests on fewer
  * than three secret ballots.
  */
-export const tellsAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }: Showing): boolean => {
+export const disclosesAssentSize = ({ assent }: QuestionCount, { isSecret, ballots }: Showing): boolean => {
   if (!isSecret || assent === null) return true
   const isFew = (count: number): boolean => count > 0 && count < MINIMUM
   return !isFew(assent.ballots) && !isFew(ballots - assent.ballots)
 }
 
 /** Whether the amount cast for a choice may be shown. */
-export const tellsChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
+export const disclosesChoice = (count: QuestionCount, choiceId: string, showing: Showing): boolean =>
   !isSingle(showing) && !hiddenBy(count, showing).some(({ id }) => id === choiceId)
 
-const areaTold = (cast: Cast, { isSecret, weight }: Showing): Exact | null =>
-  isSecret && weight !== 'area' ? null : toldOf(cast, 'area')
+const disclosedArea = (cast: Cast, { isSecret, weight }: Showing): Exact | null =>
+  isSecret && weight !== 'area' ? null : disclosedSizeOf(cast, 'area')
 
-const told = (cast: Cast, showing: Showing) => {
-  const area = areaTold(cast, showing)
+const disclosedCast = (cast: Cast, showing: Showing) => {
+  const area = disclosedArea(cast, showing)
   return {
     count: toNumber(cast.units),
     area: area && shownConditions(area, 'area'),
@@ -81,30 +81,30 @@ const told = (cast: Cast, showing: Showing) => {
   }
 }
 
-const untold = { count: null, area: null } as const
+const undisclosed = { count: null, area: null } as const
 
 /** Returns a question's result without anything that would reveal the secret choice of one unit. */
 export const shownQuestion = (count: QuestionCount, showing: Showing): QuestionResult => {
   const hidden = hiddenBy(count, showing)
   const isHidden = (id: string | null): boolean => isSingle(showing) || hidden.some((kind) => kind.id === id)
   const group = combinedChoices(hidden.map(({ cast }) => cast))
-  const groupArea = toldOf(group, 'area')
-  const isTold = hidden.length > 0 && !isSingle(showing)
+  const groupArea = disclosedSizeOf(group, 'area')
+  const hasHidden = hidden.length > 0 && !isSingle(showing)
   return {
     id: count.question.id,
     title: count.question.title,
-    abstained: isHidden(null) ? untold : told(count.abstained, showing),
-    invalid: isSingle(showing) ? untold : told(count.invalid, showing),
+    abstained: isHidden(null) ? undisclosed : disclosedCast(count.abstained, showing),
+    invalid: isSingle(showing) ? undisclosed : disclosedCast(count.invalid, showing),
     choices: count.choices.map(({ id, cast }) => {
       const choice = count.question.choices.find((one) => one.id === id)
       return {
         id,
         label: choice?.label ?? '',
         ...(choice?.assent === undefined ? {} : { assent: choice.assent }),
-        ...(isHidden(id) ? untold : told(cast, showing)),
+        ...(isHidden(id) ? undisclosed : disclosedCast(cast, showing)),
       }
     }),
-    ...(isTold
+    ...(hasHidden
       ? {
           grouped: {
             choiceIds: hidden.map(({ id }) => id),

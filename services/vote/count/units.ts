@@ -65,7 +65,7 @@ export type CountedUnit = Size & {
   readonly atMost: readonly WeighedBallot[]
 }
 
-const place = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
+const unitKey = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
 
 /** A unit of the roll with its owners' entries, and the ballots that were cast with it. */
 type CountedHolding = {
@@ -82,8 +82,8 @@ const ownerKeyOf = (owners: readonly Elector[]): string => {
 }
 
 const heldUnits = (electorate: readonly Elector[], ballots: readonly Ballot[]): readonly CountedHolding[] => {
-  const cast = Map.groupBy(ballots, place)
-  return [...Map.groupBy(electorate, place)].map(([key, owners]) => ({
+  const cast = Map.groupBy(ballots, unitKey)
+  return [...Map.groupBy(electorate, unitKey)].map(([key, owners]) => ({
     dong: owners[0]?.dong ?? '',
     ownerKey: ownerKeyOf(owners),
     owners,

@@ -1,8 +1,8 @@
 import type { PapersOut } from './assent.ts'
 import type { QuestionCount } from './choices.ts'
-import { asCandidate, asSole, electionOf, seatsOf, wantedSeats } from './election.ts'
+import { asCandidate, asSoleCandidate, electionOf, seatsOf, wantedSeats } from './election.ts'
 import { allOf, judge, type CountedSite, type RuleInput } from './rule.ts'
-import { tellsAssent, tellsAssentSize, type Showing } from './shown.ts'
+import { disclosesAssent, disclosesAssentSize, type Showing } from './shown.ts'
 import type { CountedUnit } from './units.ts'
 import { basisOf, isMetByAssent, type RuleRequirement, type RuleOfVote } from '../draft/rule-of-vote.ts'
 import {
@@ -12,12 +12,12 @@ import {
   resizedSentence,
   severalSentence,
   verdictSentence,
-} from '../draft/rule-words.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+} from '../draft/rule-texts.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import type { ResultCondition, Verdict } from '../results/vote-results.contract.ts'
 
 export type Counting = {
-  readonly vote: Pick<CreatedVote, 'seats'>
+  readonly vote: Pick<ExistingVote, 'seats'>
   readonly rule: RuleOfVote
   readonly units: readonly CountedUnit[]
   readonly showing: Showing
@@ -64,9 +64,10 @@ const approvalOf = (
   count: QuestionCount,
   asked: readonly RuleRequirement[],
 ): readonly ResultCondition[] => {
-  const isTold = tellsAssent(count, counting.showing)
-  const isSizeTold = isTold && tellsAssentSize(count, counting.showing)
-  const tells = ({ basis }: ResultCondition): boolean => (basis === 'area' || basis === 'land' ? isSizeTold : isTold)
+  const isDisclosed = disclosesAssent(count, counting.showing)
+  const isSizeTold = isDisclosed && disclosesAssentSize(count, counting.showing)
+  const tells = ({ basis }: ResultCondition): boolean =>
+    basis === 'area' || basis === 'land' ? isSizeTold : isDisclosed
   return asked
     .flatMap((one) => judge(judgedOf(counting, one, count)))
     .map((condition) => (tells(condition) ? condition : { ...condition, reached: null, reachedFraction: null }))
@@ -81,7 +82,7 @@ const verdict = (conditions: readonly ResultCondition[], isElection: boolean): V
  * Returns the condition of candidates who need assent: the rule's own approval, else more than half
  * of those who voted.
  */
-const askedOfCandidates = ({ rule, showing }: Counting): readonly RuleRequirement[] => {
+const candidateConditions = ({ rule, showing }: Counting): readonly RuleRequirement[] => {
   const own = rule.asked.filter(({ kind }) => kind === 'approval')
   return own.length > 0 ? own : [soleCandidate(showing.weight)]
 }
@@ -92,7 +93,7 @@ const askedOfCandidates = ({ rule, showing }: Counting): readonly RuleRequiremen
  */
 const candidatesVerdict = (counting: Counting, count: QuestionCount, turnout: readonly ResultCondition[]): Verdict => {
   const seats = seatsOf(counting.vote, count)
-  const asked = askedOfCandidates(counting)
+  const asked = candidateConditions(counting)
   const judged = count.choices.map(({ id }) => {
     const own = asCandidate(count, id)
     const label = own.question.choices.find((choice) => choice.id === id)?.label ?? ''
@@ -122,7 +123,7 @@ const electionVerdict = (counting: Counting, count: QuestionCount, turnout: read
   if (count.assent === null && count.choices.length <= wantedSeats(vote, count))
     return candidatesVerdict(counting, count, turnout)
   if (count.assent === null) return electionOf(count, { showing, seats, turnout: [...turnout], met })
-  const found = verdict([...turnout, ...approvalOf(counting, count, askedOfCandidates(counting))], true)
+  const found = verdict([...turnout, ...approvalOf(counting, count, candidateConditions(counting))], true)
   const candidates = count.question.choices.filter(({ assent }) => assent === true)
   return {
     ...found,
@@ -135,7 +136,7 @@ const electionVerdict = (counting: Counting, count: QuestionCount, turnout: read
 const verdictOfQuestion = (counting: Counting, count: QuestionCount): Verdict => {
   const { rule } = counting
   const turnout = turnoutConditions(counting)
-  if (rule.isElection) return electionVerdict(counting, asSole(count), turnout)
+  if (rule.isElection) return electionVerdict(counting, asSoleCandidate(count), turnout)
   if (count.assent === null && isMetByAssent(rule))
     return { met: null, conditions: [...turnout], sentence: noAssentSentence }
   const asked = rule.asked.filter(({ kind }) => kind === 'approval')

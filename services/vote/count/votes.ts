@@ -6,7 +6,7 @@ import type { VoteWeight } from '#events/vote/vote.events.ts'
 import { totalOf, votedAmong, type PapersOut } from './assent.ts'
 import { countChoices, type QuestionCount } from './choices.ts'
 import { boxWithLand, divisionOf, withLand } from './land.ts'
-import { tallyPapers, type CountedPapers, type PaperPlace, type PaperTally } from './papers.ts'
+import { tallyPapers, type CountedPapers, type PaperUnit, type PaperTally } from './papers.ts'
 import { allOf, sharedAmong, shownConditions, type CountedSite } from './rule.ts'
 import { isSingle, shownQuestion, type Showing } from './shown.ts'
 import {
@@ -20,18 +20,18 @@ import {
   type Elector,
 } from './units.ts'
 import { turnoutConditions, verdictsOf, type Verdicts } from './verdict.ts'
-import { openWays, secretWays, tellsWays } from './ways.ts'
+import { openWays, secretWays, disclosesWays } from './ways.ts'
 import { weighedBy, type RuleOfVote } from '../draft/rule-of-vote.ts'
 import { isWhollyInvalid } from '../paper/paper-in-unit.decider.ts'
 import { castsShares } from '../unit-vote.decider.ts'
 import { noteTexts } from './result-notes.ts'
 import { ownersNote, siteNotes, type RuleNote, type Site } from '../../list/list.facts.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import type { QuestionResult, ResultNote, VoteResults } from '../results/vote-results.contract.ts'
 
 /** All that a count rests on. */
 export type Poll = {
-  readonly vote: Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions' | 'seats'>
+  readonly vote: Pick<ExistingVote, 'ballotKind' | 'weight' | 'questions' | 'seats'>
   readonly coOwners: CoOwnerRule
   readonly rule: RuleOfVote | null
   /** Site as the list describes it. */
@@ -93,7 +93,8 @@ type NoteFacts = {
 }
 
 const paperNotes = ({ vote, papers: { counted, unreturned, ofUnknown } }: Poll, online: number): ResultNote[] => {
-  const isTogether = vote.ballotKind === 'secret' && counted.length > 0 && !tellsWays({ online, paper: counted.length })
+  const isTogether =
+    vote.ballotKind === 'secret' && counted.length > 0 && !disclosesWays({ online, paper: counted.length })
   return [
     ...(isTogether ? [noteTexts.waysTogether] : []),
     ...(unreturned > 0 ? [noteTexts.papersMissing(unreturned)] : []),
@@ -127,9 +128,9 @@ const notesOf = (
   ]
 }
 
-const onPaper = (place: PaperPlace): Ballot => ({ ...place, answers: null, part: null, carried: null, onPaper: true })
+const onPaper = (place: PaperUnit): Ballot => ({ ...place, answers: null, part: null, carried: null, onPaper: true })
 
-const nameOf = ({ listUserId, dong, ho }: PaperPlace): string => `${listUserId}\n${dong}\n${ho}`
+const nameOf = ({ listUserId, dong, ho }: PaperUnit): string => `${listUserId}\n${dong}\n${ho}`
 
 /** Returns the units of a count, with their ballots, as the roll has them. */
 export const unitsOfPoll = ({ vote, coOwners, electorate, ballots, papers }: Poll): readonly CountedUnit[] => {
@@ -172,19 +173,23 @@ export const papersOf = ({ papers: { issued, counted, unreturned } }: Poll): Vot
     ? null
     : { handedOut: issued, counted: counted.length, invalid: counted.filter(isWhollyInvalid).length, unreturned }
 
-const waysOf = ({ ballots, papers }: Poll, count: QuestionCount, { showing, voters, tally }: TellingFacts) => {
+const waysOf = ({ ballots, papers }: Poll, count: QuestionCount, { showing, voters, tally }: DisclosureFacts) => {
   if (!showing.isSecret) return openWays(count.question, voters)
   const numbers = { online: ballots.length, paper: papers.counted.length }
-  return tellsWays(numbers) ? secretWays(count, { papers: tally, ...numbers }) : undefined
+  return disclosesWays(numbers) ? secretWays(count, { papers: tally, ...numbers }) : undefined
 }
 
 /** Facts that decide what of a question is shown. */
-type TellingFacts = { readonly showing: Showing; readonly voters: readonly CountedUnit[]; readonly tally: PaperTally }
+type DisclosureFacts = {
+  readonly showing: Showing
+  readonly voters: readonly CountedUnit[]
+  readonly tally: PaperTally
+}
 
 const questionsOf = (
   poll: Poll,
   counts: readonly QuestionCount[],
-  { verdicts, ...by }: TellingFacts & { readonly verdicts: Verdicts | null },
+  { verdicts, ...by }: DisclosureFacts & { readonly verdicts: Verdicts | null },
 ): QuestionResult[] =>
   counts.map((count) => {
     const [verdict, way] = [verdicts?.byQuestion.get(count.question.id), waysOf(poll, count, by)]

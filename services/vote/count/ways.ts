@@ -53,7 +53,7 @@ type Secret = {
 }
 
 /** Whether each way has enough secret ballots to be shown by itself. */
-export const tellsWays = ({ online, paper }: Omit<Secret, 'papers'>): boolean =>
+export const disclosesWays = ({ online, paper }: Omit<Secret, 'papers'>): boolean =>
   Math.min(online, paper) >= MIN_OF_PER_WAY
 
 /** Splits the sums of a secret vote by way. */

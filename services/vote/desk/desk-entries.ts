@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { dong as dongForm, ho as hoForm } from '#events/values/schemas.ts'
 import { BallotCast, BallotPaperIssued, type BallotEvent } from '#events/vote/ballot.events.ts'
 import { ProxyEntered, type ProxyEvent } from '#events/vote/proxy.events.ts'
@@ -19,13 +19,13 @@ import { ballotStreamFor, ballotStreamsOf, ownerSetsFold } from '../ballot/ballo
 import { proxyStream } from '../proxy/proxy.decider.ts'
 import { entitledEntry, standingFor } from '../paper/paper-in-unit.decider.ts'
 import { castsShares } from '../unit-vote.decider.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import type { DeskEntry } from './vote-desk.contract.ts'
 import { identityCheckFor } from '../ballot/identity-check-answer.ts'
 
 const MAX_ROWS = 50
 
-type DeskSession = { readonly vote: CreatedVote; readonly list: CreatedList; readonly admin: AdminSession }
+type DeskSession = { readonly vote: ExistingVote; readonly list: ExistingList; readonly admin: AdminSession }
 type EntrySearch = {
   readonly dong?: string | undefined
   readonly ho?: string | undefined
@@ -85,7 +85,7 @@ const listedIn = (read: StreamContents, ids: readonly string[]): readonly Listed
   })
 
 /** Returns the state of an entry in the vote, and since when. */
-const standing = (
+const deskStatusOf = (
   { vote, list }: DeskSession,
   entry: ListedUser,
   { owners, events }: { readonly owners: readonly ListedUser[]; readonly events: readonly RecordedEvent[] },
@@ -163,7 +163,7 @@ export const deskEntries = async (
         name: name(row.name),
         dong: entry.dong,
         ho: entry.ho,
-        ...standing(at, entry, { owners, events }),
+        ...deskStatusOf(at, entry, { owners, events }),
         owners: owners.length,
         proxyHolder: name(holder),
         identityCheck: checkOf(admin, entry, events),

@@ -8,7 +8,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import { isContactDisputed, personDecider, personStream } from '../../person/person.decider.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { listUserStream, type ListedUser } from '../../roll/list-user.decider.ts'
-import { voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteStream, type ExistingVote } from '../vote.decider.ts'
 
 /** A tablet's permit is confirmed and used while the owner waits at the desk. */
 const PERMIT_MS = 2 * 60 * 60_000
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<PhoneRefusal, string>> = {
   'added-later': '투표가 열린 뒤에 명부에 오른 소유자입니다.',
 }
 
-const lastOf = (events: readonly RecordedEvent[], type: string): number =>
+const lastPositionOf = (events: readonly RecordedEvent[], type: string): number =>
   events.findLast((event) => event.type === type)?.position ?? 0
 
 /**
@@ -28,7 +28,7 @@ const lastOf = (events: readonly RecordedEvent[], type: string): number =>
  * none. Without a phone only the administrator would learn of the ballot; an owner added to the
  * roll after the opening may not exist.
  */
-const whySecondAdmin = async (
+const secondAdminReason = async (
   { store }: Pick<Deps, 'store'>,
   voteId: string,
   { listUserId, personId }: ListedUser,
@@ -39,7 +39,7 @@ const whySecondAdmin = async (
   const openedAt = eventsOf(ofVote).find(({ type }) => type === 'VoteOpened')?.position ?? Number.MAX_SAFE_INTEGER
   const person = foldEvents(personDecider, eventsOf(ofPerson))
   if (person.status === 'registered' && isContactDisputed(person)) throw new DomainError('CONTACT_DISPUTED')
-  if (lastOf(eventsOf(ofEntry), 'ListUserAdded') > openedAt) return 'added-later'
+  if (lastPositionOf(eventsOf(ofEntry), 'ListUserAdded') > openedAt) return 'added-later'
   return person.status === 'registered' && person.phone === null ? 'no-phone' : undefined
 }
 
@@ -54,11 +54,11 @@ type Permit =
  */
 export const tabletPermit = async (
   deps: Deps,
-  vote: CreatedVote,
+  vote: ExistingVote,
   entry: ListedUser,
   { metadata }: Pick<Call<Contract>, 'metadata'>,
 ): Promise<Permit> => {
-  const why = await whySecondAdmin(deps, vote.voteId, entry)
+  const why = await secondAdminReason(deps, vote.voteId, entry)
   if (why === undefined) return { kind: 'free' }
   const { apartmentId, listId, listUserId, dong, ho } = entry
   const request = {

@@ -1,7 +1,7 @@
 import type { BallotEvent } from '#events/vote/ballot.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { createdList } from '../../list/list.decider.ts'
+import { existingList } from '../../list/list.decider.ts'
 import { admittedEntry, type Submitter } from '../../participation/admission.decider.ts'
 import type { ListedUser } from '../../roll/list-user.decider.ts'
 import { assertOfVote, type PrintedRun } from '../paper/ballot-papers.decider.ts'
@@ -9,7 +9,7 @@ import { assertVoting, ballotDecider, type BallotState } from '../ballot/ballot.
 import { possibleCheck, type CheckedPaper } from '../paper/paper-identity.decider.ts'
 import { entitledEntry, standingFor } from '../paper/paper-in-unit.decider.ts'
 import { castsShares } from '../unit-vote.decider.ts'
-import { createdVote, type VoteState } from '../vote.decider.ts'
+import { existingVote, type VoteState } from '../vote.decider.ts'
 
 export type DeskCommand = Submitter &
   CheckedPaper & {
@@ -33,8 +33,8 @@ export type DeskCommand = Submitter &
   }
 
 type DeskFacts = {
-  readonly vote: ReturnType<typeof createdVote>
-  readonly list: ReturnType<typeof createdList>
+  readonly vote: ReturnType<typeof existingVote>
+  readonly list: ReturnType<typeof existingList>
   readonly entry: ListedUser
   readonly slot: string
   readonly state: BallotState
@@ -49,11 +49,11 @@ export const deskDecider: Decider<BallotState, DeskCommand, BallotEvent> = {
   initial: ballotDecider.initial,
   evolve: ballotDecider.evolve,
   decide: (command, state) => {
-    const [vote, list] = [createdVote(command.vote), createdList(command.list)]
+    const [vote, list] = [existingVote(command.vote), existingList(command.list)]
     assertVoting(vote, command.now)
     const entry = admittedEntry(command, { listId: vote.listId, now: command.now }, 'NOT_FOUND')
     const asked = { vote, list, entry, slot: command.slot, state }
-    return command.type === 'HandOutPaper' ? handOut(command, asked) : takeBack(asked)
+    return command.type === 'HandOutPaper' ? issuePaper(command, asked) : takeBack(asked)
   },
 }
 
@@ -64,7 +64,7 @@ const unitOf = ({ apartmentId, listUserId, personId, dong, ho }: ListedUser, { v
   return vote.encrypted === true ? unit : { ...unit, slot }
 }
 
-const handOut = (command: DeskCommand, asked: DeskFacts): readonly BallotEvent[] => {
+const issuePaper = (command: DeskCommand, asked: DeskFacts): readonly BallotEvent[] => {
   const { owners, paper, needsUnit, left, by, power } = command
   const { vote, list, entry, state } = asked
   if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')

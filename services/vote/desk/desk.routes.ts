@@ -4,11 +4,11 @@ import type { Contract } from '../../core/contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Call, Handler } from '../../core/routes.ts'
-import { assertActive, createdList, listStream } from '../../list/list.decider.ts'
+import { assertActive, existingList, listStream } from '../../list/list.decider.ts'
 import {
   beginVoterSession,
   followLink,
-  lendDeskTablet,
+  createDeskTablet,
   openDeskTablet,
 } from '../../participation/participation.facts.ts'
 import { type ListedUser } from '../../roll/list-user.decider.ts'
@@ -71,7 +71,7 @@ const entryAt = async ({ store }: Deps, { vote }: VoteAccess, listUserId: string
 }
 
 /** The entry as it stands now. */
-const shown = async (deps: Deps, call: AdminCall, seen: VoteAccess, entry: ListedUser) => {
+const entryFor = async (deps: Deps, call: AdminCall, seen: VoteAccess, entry: ListedUser) => {
   const at = { vote: seen.vote, list: seen.list, admin: call.admin }
   const row = await findDeskRow(deps, at, entry.listUserId)
   const [body] = row ? await deskEntries(deps, at, [row]) : []
@@ -80,7 +80,7 @@ const shown = async (deps: Deps, call: AdminCall, seen: VoteAccess, entry: Liste
   return body
 }
 
-const handOut =
+const issuePaper =
   (deps: Deps): Handler<typeof calls.handOutPaper> =>
   async (call) => {
     const { params, body, admin, metadata } = call
@@ -90,7 +90,7 @@ const handOut =
     const identityCheck = { how: identityHow, by: identityBy, on: identityOn }
     const handing = { type: 'HandOutPaper', voteId: params.id, number, by, identityCheck, metadata } as const
     const { position } = await movePaper(deps, entry, handing)
-    return { position, body: await shown(deps, call, seen, entry) }
+    return { position, body: await entryFor(deps, call, seen, entry) }
   }
 
 const takeBack =
@@ -102,10 +102,10 @@ const takeBack =
     const nothing = { number: null, by: null, identityCheck: null }
     const handing = { type: 'TakePaperBack', voteId: params.id, ...nothing, metadata } as const
     const { position } = await movePaper(deps, entry, handing)
-    return { position, body: await shown(deps, call, seen, entry) }
+    return { position, body: await entryFor(deps, call, seen, entry) }
   }
 
-const lend =
+const startTablet =
   (deps: Deps): Handler<typeof calls.lendTablet> =>
   async ({ params, admin, evidence, newId, metadata }) => {
     const seen = await getVoteFor(deps.store, params.id, admin)
@@ -123,7 +123,7 @@ const lend =
       }
     const { url } = linkAnswer(vote.link, deps.publicUrl)
     const approvalId = permit.kind === 'confirmed' ? permit.approvalId : undefined
-    const lent = await lendDeskTablet(deps, entry, {
+    const lent = await createDeskTablet(deps, entry, {
       voteId: vote.voteId,
       ip: evidence.ip,
       deskId: newId(),
@@ -141,7 +141,7 @@ const open =
     const target = await followLink(deps, linkId)
     const { voteId, listId } = target
     const campaign = campaignIn(await deps.store.readStreams([voteStream(voteId), listStream(listId)]), target)
-    assertVoting(reachableVote(campaign, linkId), createdList(campaign.list), deps.clock())
+    assertVoting(reachableVote(campaign, linkId), existingList(campaign.list), deps.clock())
     const { position, ...owner } = await openDeskTablet(deps, { token, voteId, ip: evidence.ip, metadata })
     beginVoterSession(deps, reply, { linkId, voteId, listId, ...owner })
     return { position, body: { verified: true } }
@@ -150,8 +150,8 @@ const open =
 /** An assembly's desk: who stands there, a paper or a tablet for them. */
 export const deskRoutes: AddCalls = (route, deps) => {
   route(calls.findAtDesk, find(deps), { perMinute: PER_MINUTE.find })
-  route(calls.handOutPaper, handOut(deps), { perMinute: PER_MINUTE.act })
+  route(calls.handOutPaper, issuePaper(deps), { perMinute: PER_MINUTE.act })
   route(calls.takePaperBack, takeBack(deps), { perMinute: PER_MINUTE.act })
-  route(calls.lendTablet, lend(deps), { perMinute: PER_MINUTE.act })
+  route(calls.lendTablet, startTablet(deps), { perMinute: PER_MINUTE.act })
   route(calls.openTablet, open(deps), { perMinute: PER_MINUTE.open })
 }

@@ -5,7 +5,7 @@ import { id, identityCheck, linkSecret } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../../approval/approvals.contract.ts'
 import { contract } from '../../core/contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const ofEntry = z.strictObject({ id, listUserId: id })
 
 /**
@@ -59,7 +59,7 @@ export const findAtDesk = contract({
   access: 'admin',
   tag: 'vote',
   summary: '현장 투표: 소유자 찾기',
-  params: one,
+  params: idParams,
   query: z.strictObject({
     dong: z.string().max(30).optional(),
     ho: z.string().max(30).optional(),

@@ -3,7 +3,7 @@ import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 import { vote } from '../votes.contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /**
  * Chooses templates of the vote's list; the first is filled for every document, before the
@@ -15,7 +15,7 @@ export const chooseVoteTemplates = contract({
   access: 'admin',
   tag: 'vote',
   summary: '투표 문서 템플릿 정하기',
-  params: one,
+  params: idParams,
   body: z.strictObject({
     templates: z
       .array(z.guid())
@@ -36,7 +36,7 @@ export const generateVotePdf = contract({
   access: 'admin',
   tag: 'vote',
   summary: '투표 문서 만들기',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).optional(),
   answers: { 202: z.object({ id, status: z.enum(['running', 'completed']), total: z.number() }) },
 })

@@ -7,14 +7,14 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import type { Handler } from '../../core/routes.ts'
-import { documentNamed, handOutDocument } from '../../document/document.facts.ts'
+import { documentNamed, serveDocumentTo } from '../../document/document.facts.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
 import {
   currentVersion,
   pdfTemplateDecider,
   pdfTemplateStream,
   templateInUse,
-  uploadedTemplate,
+  existingTemplate,
   type PdfTemplateState,
 } from '../../pdf-template/pdf-template.decider.ts'
 import { countPermit } from '../count/count-permit.ts'
@@ -22,14 +22,14 @@ import type { VoteContext } from '../count/poll.ts'
 import { closeAndCount } from '../results/close-and-count.ts'
 import { voteAnswer } from '../vote-answer.ts'
 import * as calls from './vote-documents.contract.ts'
-import { createdVote, voteDecider, voteStatusAt, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStatusAt, voteStream, type ExistingVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import type { VotePdf } from '../votes.contract.ts'
 
 /** Returns the progress of a vote's documents; null where none were requested. */
 export const pdfOfVote = async (
   { database }: Pick<Deps, 'database'>,
-  { voteId, documents: total }: Pick<CreatedVote, 'voteId' | 'documents'>,
+  { voteId, documents: total }: Pick<ExistingVote, 'voteId' | 'documents'>,
 ): Promise<VotePdf | null> => {
   if (total === null) return null
   const { done, failed } = await countDocumentsOfVote(database, voteId)
@@ -55,7 +55,7 @@ const chooseTemplates =
       }),
       metadata,
     })
-    const vote = createdVote(state)
+    const vote = existingVote(state)
     const pdf = await pdfOfVote(deps, vote)
     return { position, body: voteAnswer(vote, { ...around, pdf }, { publicUrl: deps.publicUrl, now: deps.clock() }) }
   }
@@ -99,7 +99,7 @@ const generatePdf =
         template:
           templateId === undefined || !template || !isUsable(template)
             ? undefined
-            : { templateId, version: currentVersion(templateInUse(uploadedTemplate(template))).version },
+            : { templateId, version: currentVersion(templateInUse(existingTemplate(template))).version },
         now: deps.clock(),
       }),
       alongside: (events, { template }) => {
@@ -118,7 +118,7 @@ const generatePdf =
       },
       metadata,
     })
-    const { documents } = createdVote(state)
+    const { documents } = existingVote(state)
     return { position, body: { id: vote.voteId, status: 'running', total: documents ?? ballots } }
   }
 
@@ -131,7 +131,7 @@ const viewVoterPdf =
     const wanted = found.find(({ listUserId }) => query.listUserId === undefined || listUserId === query.listUserId)
     const row = wanted && (await documentNamed(deps, wanted.id))
     if (!row) throw new DomainError('NOT_FOUND')
-    return handOutDocument(deps, call, { row, list }, 'inline')
+    return serveDocumentTo(deps, call, { row, list }, 'inline')
   }
 
 /** Adds the calls for documents about ballots. */

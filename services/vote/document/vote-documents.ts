@@ -12,12 +12,12 @@ import { foldEvents } from '../../core/decider.ts'
 import type { Tools } from '../../core/deps.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
 import type { DescribeBallot } from '../../document/document.hooks.ts'
-import { requestStatements, type AskedBallot } from '../../document/document.facts.ts'
+import { requestStatements, type BallotStatementRequest } from '../../document/document.facts.ts'
 import { closedAtOf } from '../ballot/closing-time.ts'
 import { ballotStatement } from '../ballot/ballot-statement.ts'
-import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStream } from '../vote.decider.ts'
 
-export const ASK_FOR_VOTE_DOCUMENTS = 'ask-for-vote-documents'
+export const REQUEST_VOTE_DOCUMENTS = 'ask-for-vote-documents'
 
 const form = z.object({ voteId: z.string() })
 
@@ -27,7 +27,7 @@ export const voteDocumentsReactor: Reactor = {
   handles: [VoteDocumentsRequested.type],
   react: (events) =>
     eventsOf(VoteDocumentsRequested, events).map(({ data: { voteId } }) => ({
-      task: ASK_FOR_VOTE_DOCUMENTS,
+      task: REQUEST_VOTE_DOCUMENTS,
       payload: { voteId } satisfies z.output<typeof form>,
       key: `vote documents ${voteId}`,
     })),
@@ -40,7 +40,7 @@ type CastEvent = RecordedEvent & BallotCastEvent
 
 const isCast = (event: RecordedEvent | undefined): event is CastEvent => event?.type === 'BallotCast'
 
-const askedBallot = ({ data, position }: CastEvent): AskedBallot => {
+const statementRequestOf = ({ data, position }: CastEvent): BallotStatementRequest => {
   const { listUserId, personId, dong, ho } = data
   return { listUserId, personId, dong, ho, position }
 }
@@ -49,12 +49,12 @@ const askedBallot = ({ data, position }: CastEvent): AskedBallot => {
  * Requests a document about every ballot of a vote. A repeat requests none twice: a document's id
  * is derived from its inputs.
  */
-export const askForVoteDocuments =
+export const requestVoteDocuments =
   (deps: WorkerDeps): Task =>
   async (payload, { stopping }) => {
     const { voteId } = form.parse(payload)
     const { events } = await deps.store.readStream(voteStream(voteId))
-    const vote = createdVote(foldEvents(voteDecider, events))
+    const vote = existingVote(foldEvents(voteDecider, events))
     const requested = eventsOf(VoteDocumentsRequested, events).at(-1)
     if (!requested) return
     const metadata: Metadata = { ...requested.metadata, at: deps.clock().toISOString(), cause: requested.position }
@@ -67,7 +67,9 @@ export const askForVoteDocuments =
       stopping.throwIfAborted()
       const cast = (await deps.store.readPositions(positions.slice(from, from + AT_ONCE))).filter(isCast)
       const asked = { kind, listId, voteId, template: requested.data.template } as const
-      await decideJointly(deps.store, metadata, (desk) => requestStatements(deps, desk, asked, cast.map(askedBallot)))
+      await decideJointly(deps.store, metadata, (desk) =>
+        requestStatements(deps, desk, asked, cast.map(statementRequestOf)),
+      )
     }
   }
 
@@ -81,7 +83,7 @@ export const describeBallot =
     ])
     if (!isCast(cast)) throw new Error(`no ballot at position ${ballotPosition}`)
     const events = all.filter(({ position }) => position <= upTo)
-    const vote = createdVote(foldEvents(voteDecider, events))
+    const vote = existingVote(foldEvents(voteDecider, events))
     const told = events.filter(({ type }) => type === 'VoteCreated' || type === 'VoteOpened' || type === 'VoteClosed')
     return {
       title: vote.title,

@@ -3,8 +3,8 @@ import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { PortraitRefused, readPortrait } from '#infra/lib/portrait/index.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { filesBusy, readInOwnTurn } from '../../core/upload/own-files.ts'
-import type { KeptFile } from '../../core/http/pdf-answer.ts'
+import { filesBusy, readWithPermit } from '../../core/upload/own-files.ts'
+import type { ServedFile } from '../../core/http/pdf-answer.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import {
   assertCandidate,
@@ -16,7 +16,7 @@ import {
 } from '../candidate/candidate.decider.ts'
 import type { Candidate } from '../candidate/candidates.contract.ts'
 import { forgottenCandidatesDecider, forgottenCandidatesStream } from '../retention/forgotten-candidates.decider.ts'
-import type { CreatedVote } from '../vote-state.decider.ts'
+import type { ExistingVote } from '../vote-state.decider.ts'
 
 /** Path of the pictures of a vote's candidates; it ends before the candidate's id. */
 type Base = string
@@ -39,7 +39,7 @@ const answerOf = (
 /** Returns all candidates of a vote with their descriptions, in the order of the ballot. */
 export const readCandidatesOf = async (
   { store }: Pick<Deps, 'store'>,
-  vote: CreatedVote,
+  vote: ExistingVote,
   base: Base,
 ): Promise<Candidate[]> => {
   const candidates = candidatesOf(vote)
@@ -52,7 +52,7 @@ export const readCandidatesOf = async (
 }
 
 /** One of them, as a decision has left them. @throws DomainError NOT_FOUND, NOT_A_CANDIDATE */
-export const candidateAnswer = (vote: CreatedVote, choiceId: string, state: CandidateState, base: Base): Candidate => {
+export const candidateAnswer = (vote: ExistingVote, choiceId: string, state: CandidateState, base: Base): Candidate => {
   assertCandidate(vote, choiceId)
   const candidate = candidatesOf(vote).find(({ id }) => id === choiceId)
   if (!candidate) throw new DomainError('NOT_FOUND')
@@ -63,13 +63,13 @@ export const candidateAnswer = (vote: CreatedVote, choiceId: string, state: Cand
  * Re-encodes a candidate's picture and stores it encrypted with the candidate's own key.
  * @throws DomainError PICTURE_UNREADABLE; FILES_BUSY if too many wait
  */
-export const keepPicture = async (
+export const storePicture = async (
   { sealedObjects }: Pick<Deps, 'sealedObjects'>,
   choiceId: string,
   file: { readonly bytes: Uint8Array; readonly sender: string },
   digest: (bytes: Uint8Array) => string,
 ): Promise<CandidatePicture> => {
-  const jpeg = await readInOwnTurn(file.sender, () => readPortrait(file)).catch((error: unknown) => {
+  const jpeg = await readWithPermit(file.sender, () => readPortrait(file)).catch((error: unknown) => {
     if (!(error instanceof PortraitRefused)) throw error
     throw error.reason === 'busy' ? filesBusy() : new DomainError('PICTURE_UNREADABLE')
   })
@@ -85,9 +85,9 @@ const refusal = (error: unknown): unknown => {
 /** A candidate's picture. @throws DomainError NOT_FOUND where there is none; FILE_DAMAGED */
 export const pictureOf = async (
   { store, sealedObjects }: Pick<Deps, 'store' | 'sealedObjects'>,
-  vote: CreatedVote,
+  vote: ExistingVote,
   choiceId: string,
-): Promise<KeptFile> => {
+): Promise<ServedFile> => {
   if (!candidatesOf(vote).some(({ id }) => id === choiceId)) throw new DomainError('NOT_FOUND')
   const { picture } = await readState(store, candidateDecider, candidateStream(choiceId))
   if (!picture) throw new DomainError('NOT_FOUND')

@@ -10,7 +10,7 @@ export const missingOf = (
   { level, bad, good }: { readonly level: 'warning' | 'blocking'; readonly bad: string; readonly good: string },
 ): CheckedConditions => (count > 0 ? { ...item, level, count, text: bad } : { ...item, level: 'done', text: good })
 
-export const said = (level: CheckedConditions['level'], item: Item, text: string): CheckedConditions => ({
+export const checkedItem = (level: CheckedConditions['level'], item: Item, text: string): CheckedConditions => ({
   ...item,
   level,
   text,

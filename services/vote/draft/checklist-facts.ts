@@ -1,8 +1,8 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { findRollBeforeVote } from '#projections/vote/roll-before-vote.ts'
 import { findPaperFigures, findPapersNotEntered } from '#projections/vote/vote-papers.ts'
 import { findProxies } from '#projections/vote/vote-proxies.ts'
-import { registeredApartment } from '../../apartment/apartment.decider.ts'
+import { existingApartment } from '../../apartment/apartment.decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
 import { candidateDecider, candidatesOf, candidateStream } from '../candidate/candidate.decider.ts'
@@ -11,16 +11,16 @@ import { openingChecklist, type OpeningFacts } from './opening-checklist.ts'
 import type { Checklist } from '../vote-life.contract.ts'
 import { trusteesDecider, trusteesStream } from '../trustee/trustees.decider.ts'
 import { readResults } from '../results/vote-results.ts'
-import { voteStatusAt, type CreatedVote } from '../vote.decider.ts'
+import { voteStatusAt, type ExistingVote } from '../vote.decider.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
-type VoteContext = { readonly vote: CreatedVote; readonly list: CreatedList }
+type VoteContext = { readonly vote: ExistingVote; readonly list: ExistingList }
 
 /** Checklist of a counted vote: it lacks nothing any more. */
 const noChecklist: Checklist = { phase: null, ready: true, items: [] }
 
-const undescribedOf = async ({ store }: Pick<Deps, 'store'>, vote: CreatedVote): Promise<number> => {
+const undescribedOf = async ({ store }: Pick<Deps, 'store'>, vote: ExistingVote): Promise<number> => {
   const streams = candidatesOf(vote).map(({ id }) => candidateStream(id))
   const read = await store.readStreams(streams)
   return streams
@@ -42,11 +42,11 @@ const openingFacts = async (
   const invitation = settings?.occasions.find(({ kind }) => kind === 'invitation')
   const invites = settings?.enabled === true && invitation?.enabled === true && invitation.templateId !== null
   const made = trustees.filter(({ key }) => key !== null).length
-  const hasOfficePhone = (registeredApartment(apartment).officePhone ?? null) !== null
+  const hasOfficePhone = (existingApartment(apartment).officePhone ?? null) !== null
   return { roll, undescribed, invites, hasOfficePhone, trustees: { named: trustees.length, made } }
 }
 
-const paperFacts = async ({ database }: Pick<Deps, 'database'>, vote: CreatedVote): Promise<PaperFacts> => {
+const paperFacts = async ({ database }: Pick<Deps, 'database'>, vote: ExistingVote): Promise<PaperFacts> => {
   const [{ entered, differing }, notEntered] = await Promise.all([
     findPaperFigures(database, vote.voteId),
     findPapersNotEntered(database, vote),

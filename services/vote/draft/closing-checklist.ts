@@ -1,9 +1,9 @@
 import { timeText } from '../../core/text/seoul-time.ts'
 import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
-import type { CreatedVote } from '../vote-state.decider.ts'
-import { checklistOf, missingOf, said } from './checked-item.ts'
+import type { ExistingVote } from '../vote-state.decider.ts'
+import { checklistOf, missingOf, checkedItem } from './checked-item.ts'
 
-type ClosingInput = { readonly vote: CreatedVote; readonly now: Date }
+type ClosingInput = { readonly vote: ExistingVote; readonly now: Date }
 
 export type PaperFacts = {
   /** Papers that were entered once only, or differ. */
@@ -53,12 +53,12 @@ export const closingChecklist = ({ vote, now }: ClosingInput, facts: ClosingFact
       ? []
       : [
           turnoutMet
-            ? said('done', { code: 'TURNOUT_NOT_MET' }, '투표율 기준을 채웠습니다.')
-            : said('warning', { code: 'TURNOUT_NOT_MET' }, '투표율 기준을 아직 채우지 못했습니다.'),
+            ? checkedItem('done', { code: 'TURNOUT_NOT_MET' }, '투표율 기준을 채웠습니다.')
+            : checkedItem('warning', { code: 'TURNOUT_NOT_MET' }, '투표율 기준을 아직 채우지 못했습니다.'),
         ]),
     ...(vote.closesAt !== null && now < new Date(vote.closesAt)
       ? [
-          said(
+          checkedItem(
             'warning',
             { code: 'BEFORE_ITS_TIME', to: 'vote' },
             `${timeText(vote.closesAt)}까지로 알린 투표입니다. 지금 마감하면 더 일찍 끝납니다.`,

@@ -53,7 +53,7 @@ const noticeDays: Readonly<Record<string, readonly NoticeVersion[]>> = {
 }
 
 /** Returns the notice that a rule requires on a day in Seoul; undefined where none is known. */
-export const noticeAsked = (rule: unknown, day: string): NoticeVersion | undefined =>
+export const requiredNotice = (rule: unknown, day: string): NoticeVersion | undefined =>
   typeof rule === 'string'
     ? noticeDays[rule]?.findLast(({ effectiveFrom }) => effectiveFrom === null || effectiveFrom <= day)
     : undefined

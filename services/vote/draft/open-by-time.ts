@@ -48,7 +48,7 @@ const openIfReady = async ({ store, database, clock, secrets }: OpeningDeps, vot
 }
 
 /** Ignores a vote that was deleted, opened or closed in the meantime. */
-const unlessRefused = (error: unknown): void => {
+const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof DomainError)) throw error
 }
 
@@ -64,7 +64,7 @@ export const openVotesByTime = async (deps: OpeningDeps): Promise<void> => {
   while (part.length > 0) {
     for (const voteId of part)
       await openIfReady(deps, voteId)
-        .catch(unlessRefused)
+        .catch(ignoreRefusal)
         .catch((error: unknown) => failures.push(error))
     part = await findVotesToOpen(deps.database, now, { after: part.at(-1), limit: VOTES_AT_ONCE })
   }

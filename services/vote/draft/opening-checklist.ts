@@ -1,14 +1,14 @@
 import { addDays, dayAt, daysBetween } from '#events/values/day.ts'
 import type { RollBeforeVote } from '#projections/vote/roll-before-vote.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'
-import { listStatusAt, type CreatedList } from '../../list/list.decider.ts'
-import { noticeAsked } from './notice-days.ts'
+import { listStatusAt, type ExistingList } from '../../list/list.decider.ts'
+import { requiredNotice } from './notice-days.ts'
 import { isMetByAssent, lawOfVote, ruleOfVote, weighedBy } from './rule-of-vote.ts'
-import { checklistOf, missingOf, said } from './checked-item.ts'
+import { checklistOf, missingOf, checkedItem } from './checked-item.ts'
 import type { CheckedConditions, Checklist } from '../vote-life.contract.ts'
-import { isPastEnd, listEndOf, type CreatedVote } from '../vote-state.decider.ts'
+import { isPastEnd, listEndOf, type ExistingVote } from '../vote-state.decider.ts'
 
-type Campaign = { readonly vote: CreatedVote; readonly list: CreatedList; readonly now: Date }
+type Campaign = { readonly vote: ExistingVote; readonly list: ExistingList; readonly now: Date }
 /** Facts around a draft. */
 export type OpeningFacts = {
   readonly roll: RollBeforeVote
@@ -26,9 +26,17 @@ const rollItems = ({ vote, list }: Campaign, { roll }: OpeningFacts): readonly C
   const emptyDongs = (vote.dongs ?? []).filter((dong) => !roll.dongs.includes(dong))
   return [
     roll.units === 0
-      ? said('blocking', { code: 'ROLL_EMPTY', to: 'roll' }, '명부에 투표할 세대가 없습니다. 명부를 먼저 등록해주세요.')
+      ? checkedItem(
+          'blocking',
+          { code: 'ROLL_EMPTY', to: 'roll' },
+          '명부에 투표할 세대가 없습니다. 명부를 먼저 등록해주세요.',
+        )
       : {
-          ...said('done', { code: 'ROLL_EMPTY', to: 'roll' }, `${roll.units.toLocaleString('ko')}세대가 투표합니다.`),
+          ...checkedItem(
+            'done',
+            { code: 'ROLL_EMPTY', to: 'roll' },
+            `${roll.units.toLocaleString('ko')}세대가 투표합니다.`,
+          ),
           count: roll.units,
         },
     ...(vote.dongs
@@ -59,13 +67,17 @@ const rollItems = ({ vote, list }: Campaign, { roll }: OpeningFacts): readonly C
 
 const noticeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] => {
   const to = 'announcement' as const
-  const asked = noticeAsked(lawOfVote(vote, list).key, list.startDate)
+  const asked = requiredNotice(lawOfVote(vote, list).key, list.startDate)
   if (!vote.announcement) {
     const why = asked ? ` ${asked.basis}에 따라 ${asked.days}일 전에 공고합니다.` : ''
-    return [said('warning', { code: 'NOT_ANNOUNCED', to }, `아직 공고하지 않았습니다.${why}`)]
+    return [checkedItem('warning', { code: 'NOT_ANNOUNCED', to }, `아직 공고하지 않았습니다.${why}`)]
   }
   const { announcedOn, place } = vote.announcement
-  const announced = said('done', { code: 'NOT_ANNOUNCED', to }, `${dayText(announcedOn)} 공고했습니다 (${place}).`)
+  const announced = checkedItem(
+    'done',
+    { code: 'NOT_ANNOUNCED', to },
+    `${dayText(announcedOn)} 공고했습니다 (${place}).`,
+  )
   if (!asked) return [announced]
   const opens = vote.opensAt === null || new Date(vote.opensAt) < now ? now : new Date(vote.opensAt)
   const days = daysBetween(announcedOn, dayAt(opens))
@@ -74,12 +86,12 @@ const noticeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[
   return [
     announced,
     days < asked.days
-      ? said(
+      ? checkedItem(
           'warning',
           { code: 'NOTICE_TOO_SHORT', to },
           `공고 기간이 짧습니다. ${earliest}부터 시작할 수 있습니다 (${basis}).`,
         )
-      : said('done', { code: 'NOTICE_TOO_SHORT', to }, `공고 기간을 지켰습니다 (${basis}).`),
+      : checkedItem('done', { code: 'NOTICE_TOO_SHORT', to }, `공고 기간을 지켰습니다 (${basis}).`),
   ]
 }
 
@@ -89,10 +101,12 @@ const timeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] 
   const endsLater = vote.closesAt !== null && new Date(vote.closesAt) > end
   const lastDay = `리스트 종료일(${dayText(list.endDate)})까지 투표합니다.`
   return [
-    ...(status === 'closed' ? [said('blocking', { code: 'LIST_OVER', to: 'list' }, '리스트가 마감되었습니다.')] : []),
+    ...(status === 'closed'
+      ? [checkedItem('blocking', { code: 'LIST_OVER', to: 'list' }, '리스트가 마감되었습니다.')]
+      : []),
     ...(status === 'scheduled'
       ? [
-          said(
+          checkedItem(
             'warning',
             { code: 'LIST_NOT_STARTED', to: 'list' },
             `리스트가 ${dayText(list.startDate)} 시작합니다. 그때부터 투표할 수 있습니다.`,
@@ -100,18 +114,18 @@ const timeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] 
         ]
       : []),
     ...(isPastEnd(vote, now)
-      ? [said('blocking', { code: 'TIME_OVER', to: 'vote' }, '투표 마감 시각이 지났습니다.')]
+      ? [checkedItem('blocking', { code: 'TIME_OVER', to: 'vote' }, '투표 마감 시각이 지났습니다.')]
       : []),
     ...(vote.opensAt !== null && new Date(vote.opensAt) > now
       ? [
-          said(
+          checkedItem(
             'warning',
             { code: 'OPENING_TO_COME', to: 'vote' },
             `투표 시작 시각이 아직 오지 않았습니다. ${timeText(vote.opensAt)}부터 투표할 수 있습니다.`,
           ),
         ]
       : []),
-    said(
+    checkedItem(
       endsLater ? 'warning' : 'done',
       { code: 'ENDS_WITH_LIST', to: endsLater ? 'list' : 'vote' },
       vote.closesAt === null || endsLater ? lastDay : `${timeText(vote.closesAt)}에 마감합니다.`,
@@ -120,12 +134,12 @@ const timeItems = ({ vote, list, now }: Campaign): readonly CheckedConditions[] 
 }
 
 /** Returns the item of the link; opening a vote by hand creates the link, too. */
-const linkItem = ({ link, opensAt }: CreatedVote): CheckedConditions => {
+const linkItem = ({ link, opensAt }: ExistingVote): CheckedConditions => {
   const item = { code: 'LINK_MISSING', to: 'link' } as const
-  if (link?.status === 'active') return said('done', item, '투표 링크가 있습니다.')
+  if (link?.status === 'active') return checkedItem('done', item, '투표 링크가 있습니다.')
   return link === null && opensAt === null
-    ? said('warning', item, '투표 링크가 아직 없습니다. 시작하기를 누르면 함께 만듭니다.')
-    : said('blocking', item, '투표 링크가 없거나 꺼져 있습니다. 링크가 있어야 투표할 수 있습니다.')
+    ? checkedItem('warning', item, '투표 링크가 아직 없습니다. 시작하기를 누르면 함께 만듭니다.')
+    : checkedItem('blocking', item, '투표 링크가 없거나 꺼져 있습니다. 링크가 있어야 투표할 수 있습니다.')
 }
 
 const residentsItems = (
@@ -134,11 +148,19 @@ const residentsItems = (
 ): readonly CheckedConditions[] => [
   linkItem(vote),
   invites
-    ? said('done', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지를 보낼 수 있습니다.')
-    : said('warning', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지가 꺼져 있거나 템플릿이 없습니다.'),
+    ? checkedItem('done', { code: 'MESSAGES_OFF', to: 'messages' }, '투표 안내 메시지를 보낼 수 있습니다.')
+    : checkedItem(
+        'warning',
+        { code: 'MESSAGES_OFF', to: 'messages' },
+        '투표 안내 메시지가 꺼져 있거나 템플릿이 없습니다.',
+      ),
   hasOfficePhone
-    ? said('done', { code: 'OFFICE_PHONE_MISSING', to: 'apartment' }, '주민 화면에 관리사무소 전화번호가 나옵니다.')
-    : said(
+    ? checkedItem(
+        'done',
+        { code: 'OFFICE_PHONE_MISSING', to: 'apartment' },
+        '주민 화면에 관리사무소 전화번호가 나옵니다.',
+      )
+    : checkedItem(
         'warning',
         { code: 'OFFICE_PHONE_MISSING', to: 'apartment' },
         '관리사무소 전화번호가 없습니다. 주민 화면에 문의할 번호가 나오지 않습니다.',
@@ -150,12 +172,12 @@ const contentItems = ({ vote, list }: Campaign, { undescribed }: OpeningFacts): 
   const silent = vote.questions.filter(({ choices }) => !choices.some(({ assent }) => assent === true)).length
   return [
     rule === null
-      ? said(
+      ? checkedItem(
           'warning',
           { code: 'RULE_MISSING', to: 'vote' },
           '의결 기준이 없습니다. 가결 여부를 판정하지 않고 득표만 보여드립니다.',
         )
-      : said('done', { code: 'RULE_MISSING', to: 'vote' }, `의결 기준: ${rule.title}`),
+      : checkedItem('done', { code: 'RULE_MISSING', to: 'vote' }, `의결 기준: ${rule.title}`),
     ...(isMetByAssent(rule)
       ? [
           missingOf({ code: 'ASSENT_MISSING', to: 'vote' }, silent, {
@@ -168,8 +190,8 @@ const contentItems = ({ vote, list }: Campaign, { undescribed }: OpeningFacts): 
     ...(vote.choiceOrder === 'lot'
       ? [
           vote.isDrawn
-            ? said('done', { code: 'LOT_NOT_DRAWN', to: 'vote' }, '선택지 순서를 추첨했습니다.')
-            : said('blocking', { code: 'LOT_NOT_DRAWN', to: 'vote' }, '선택지 순서를 아직 추첨하지 않았습니다.'),
+            ? checkedItem('done', { code: 'LOT_NOT_DRAWN', to: 'vote' }, '선택지 순서를 추첨했습니다.')
+            : checkedItem('blocking', { code: 'LOT_NOT_DRAWN', to: 'vote' }, '선택지 순서를 아직 추첨하지 않았습니다.'),
         ]
       : []),
     ...(vote.kind === 'election'

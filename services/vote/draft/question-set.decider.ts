@@ -1,6 +1,6 @@
 import type { QuestionSetEvent, SetQuestion } from '#events/vote/question-set.events.ts'
 import type { ApartmentState } from '../../apartment/apartment.decider.ts'
-import { registeredApartment } from '../../apartment/apartment.decider.ts'
+import { existingApartment } from '../../apartment/apartment.decider.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { questionProblems } from './vote-draft.decider.ts'
@@ -19,7 +19,7 @@ export type QuestionSetCommand =
 
 export const questionSetStream = (setId: string): string => `question-set-${setId}`
 
-const told = ({
+const comparableSet = ({
   name,
   questions,
 }: Pick<QuestionSetData, 'name'> & { readonly questions: readonly SetQuestion[] }): string =>
@@ -32,12 +32,12 @@ const told = ({
   ])
 
 /** A set that is there. @throws DomainError NOT_FOUND */
-export const keptSet = (state: QuestionSetState): QuestionSetData => {
+export const existingSet = (state: QuestionSetState): QuestionSetData => {
   if (state.status !== 'kept') throw new DomainError('NOT_FOUND')
   return state
 }
 
-const kept = (set: QuestionSetData): readonly QuestionSetEvent[] => {
+const storeSet = (set: QuestionSetData): readonly QuestionSetEvent[] => {
   const wrong = set.questions.flatMap(questionProblems)
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
   return [{ type: 'QuestionSetKept', data: set }]
@@ -50,13 +50,13 @@ export const questionSetDecider: Decider<QuestionSetState, QuestionSetCommand, Q
     type === 'QuestionSetKept' ? { status: 'kept', ...data } : { status: 'deleted' },
   decide: (command, state) => {
     if (command.type === 'KeepQuestionSet') {
-      registeredApartment(command.apartment)
-      return state.status === 'absent' ? kept(command.set) : []
+      existingApartment(command.apartment)
+      return state.status === 'absent' ? storeSet(command.set) : []
     }
     if (command.type === 'DeleteQuestionSet' && state.status === 'deleted') return []
-    const { setId, apartmentId, name, questions } = keptSet(state)
+    const { setId, apartmentId, name, questions } = existingSet(state)
     if (command.type === 'DeleteQuestionSet') return [{ type: 'QuestionSetDeleted', data: { setId, apartmentId } }]
-    if (told(command) === told({ name, questions })) return []
-    return kept({ setId, apartmentId, name: command.name, questions: [...command.questions] })
+    if (comparableSet(command) === comparableSet({ name, questions })) return []
+    return storeSet({ setId, apartmentId, name: command.name, questions: [...command.questions] })
   },
 }

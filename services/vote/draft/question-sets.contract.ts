@@ -16,7 +16,7 @@ const questionSet = z.object({
 })
 export type QuestionSet = z.output<typeof questionSet>
 
-const kept = { name: text(100), questions: z.array(setQuestion).min(1).max(50) }
+const questionSetFields = { name: text(100), questions: z.array(setQuestion).min(1).max(50) }
 
 /**
  * Lists questions that complexes reuse, by default by their names. Sortable: name, changedAt.
@@ -39,7 +39,7 @@ export const keepQuestionSet = contract({
   access: 'admin',
   tag: 'vote',
   summary: '문항 모음 만들기',
-  body: z.strictObject({ apartmentId: id, ...kept }),
+  body: z.strictObject({ apartmentId: id, ...questionSetFields }),
   answers: { 201: questionSet },
 })
 
@@ -51,7 +51,7 @@ export const correctQuestionSet = contract({
   tag: 'vote',
   summary: '문항 모음 고치기',
   params: z.strictObject({ id }),
-  body: z.strictObject(kept),
+  body: z.strictObject(questionSetFields),
   answers: { 200: questionSet },
 })
 

@@ -10,11 +10,11 @@ import type { Handler } from '../../core/routes.ts'
 import { assertVisible, visibleApartments } from '../../core/scope.ts'
 import type { AdminSession } from '../../core/session.ts'
 import * as calls from './question-sets.contract.ts'
-import { keptSet, questionSetDecider, questionSetStream } from './question-set.decider.ts'
+import { existingSet, questionSetDecider, questionSetStream } from './question-set.decider.ts'
 
 const filters = z.strictObject({ apartmentId: z.guid().optional(), id: idFilter })
 
-type StoredQuestionSet = ReturnType<typeof keptSet>
+type StoredQuestionSet = ReturnType<typeof existingSet>
 
 const answerOf = (
   { setId: id, apartmentId, name, questions }: StoredQuestionSet,
@@ -52,7 +52,7 @@ const listQuestionSets =
     }
   }
 
-const keepQuestionSet =
+const createQuestionSet =
   (deps: Deps): Handler<typeof calls.keepQuestionSet> =>
   async ({ body, admin, newId, metadata }) => {
     const { apartmentId, name, questions } = body
@@ -67,7 +67,7 @@ const keepQuestionSet =
       command: ({ apartment }) => ({ type: 'KeepQuestionSet', set, apartment }),
       metadata,
     })
-    return { position, body: answerOf(keptSet(state), events.at(-1)?.metadata.at ?? metadata.at) }
+    return { position, body: answerOf(existingSet(state), events.at(-1)?.metadata.at ?? metadata.at) }
   }
 
 /**
@@ -93,7 +93,7 @@ const correctQuestionSet =
       command: () => ({ type: 'CorrectQuestionSet', ...body }),
       metadata,
     })
-    return { position, body: answerOf(keptSet(state), events.at(-1)?.metadata.at ?? metadata.at) }
+    return { position, body: answerOf(existingSet(state), events.at(-1)?.metadata.at ?? metadata.at) }
   }
 
 const deleteQuestionSet =
@@ -110,7 +110,7 @@ const deleteQuestionSet =
 /** Adds the calls for questions that a complex reuses. */
 export const questionSetRoutes: AddCalls = (route, deps) => {
   route(calls.listQuestionSets, listQuestionSets(deps))
-  route(calls.keepQuestionSet, keepQuestionSet(deps))
+  route(calls.keepQuestionSet, createQuestionSet(deps))
   route(calls.correctQuestionSet, correctQuestionSet(deps))
   route(calls.deleteQuestionSet, deleteQuestionSet(deps))
 }

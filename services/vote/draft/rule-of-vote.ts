@@ -7,10 +7,10 @@ import {
   type Fraction,
   type RuleCampaign,
   type RuleNote,
-  type CreatedList,
+  type ExistingList,
 } from '../../list/list.facts.ts'
 import { keyOfVote } from '../../list/rule/legal-rule-names.contract.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 type RecordedRule = NonNullable<Extract<VoteEvent, { type: 'VoteCreated' }>['data']['rule']>
 
@@ -47,7 +47,7 @@ export type RuleOfVote = {
 }
 
 /** Facts of a list that choose the rule of its votes. */
-export type CampaignOfVote = Pick<CreatedList, 'rule'> & RuleCampaign
+export type CampaignOfVote = Pick<ExistingList, 'rule'> & RuleCampaign
 
 const legalRule = (key: string, campaign: RuleCampaign): RuleOfVote | null => {
   const rule = findRule(key)
@@ -72,12 +72,12 @@ const measures = {
   unit: { basis: 'units', all: '전체 세대', voters: '투표한 세대' },
   area: { basis: 'area', all: '전체 면적', voters: '투표한 면적' },
   owner: { basis: 'persons', all: '전체 소유자', voters: '투표한 소유자' },
-} as const satisfies Readonly<Record<CreatedVote['weight'], { basis: Basis; all: string; voters: string }>>
+} as const satisfies Readonly<Record<ExistingVote['weight'], { basis: Basis; all: string; voters: string }>>
 
 /** Returns the basis of a vote that counts by its own weight. */
-export const basisOf = (weight: CreatedVote['weight']): Exclude<Basis, 'land'> => measures[weight].basis
+export const basisOf = (weight: ExistingVote['weight']): Exclude<Basis, 'land'> => measures[weight].basis
 
-const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: CreatedVote['weight']): RuleOfVote => {
+const ownRule = ({ turnout, approval }: Exclude<RecordedRule, string>, weight: ExistingVote['weight']): RuleOfVote => {
   const { basis, all, voters } = measures[weight]
   return {
     title: '정한 기준',
@@ -129,7 +129,7 @@ const asElection = (rule: RuleOfVote | null): RuleOfVote => ({
  * version that holds for the list. Null if neither has one, unless it is an election.
  */
 export const ruleOfVote = (
-  { rule, weight, kind }: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
+  { rule, weight, kind }: Pick<ExistingVote, 'rule' | 'weight' | 'kind'>,
   list: CampaignOfVote,
 ): RuleOfVote | null => {
   const own = typeof rule === 'object' ? rule : keyOfVote(rule, kind, list.rule)
@@ -140,9 +140,9 @@ export const ruleOfVote = (
 
 /** Returns the facts that decide whether a vote takes proxies. */
 export const lawOfVote = (
-  { rule, kind }: Pick<CreatedVote, 'rule' | 'kind'>,
-  list: Pick<CreatedList, 'rule'>,
-): { readonly kind: CreatedVote['kind']; readonly key: string | undefined } => ({
+  { rule, kind }: Pick<ExistingVote, 'rule' | 'kind'>,
+  list: Pick<ExistingList, 'rule'>,
+): { readonly kind: ExistingVote['kind']; readonly key: string | undefined } => ({
   kind,
   key: typeof rule === 'object' ? undefined : keyOfVote(rule, kind, list.rule),
 })
@@ -156,7 +156,7 @@ export const isMetByAssent = (rule: RuleOfVote | null): boolean =>
 
 /** Returns what a count weighs of the units. */
 export const weighedBy = (
-  { weight }: Pick<CreatedVote, 'weight'>,
+  { weight }: Pick<ExistingVote, 'weight'>,
   rule: RuleOfVote | null,
 ): { readonly area: boolean; readonly land: boolean } => {
   const asks = (basis: Basis) =>
@@ -175,8 +175,8 @@ export type PaperSizes = { readonly area: boolean; readonly land: boolean; reado
  * nothing else.
  */
 export const carriedIn = (
-  vote: Pick<CreatedVote, 'rule' | 'weight' | 'kind'>,
-  list: CampaignOfVote & Pick<CreatedList, 'siteArea'>,
+  vote: Pick<ExistingVote, 'rule' | 'weight' | 'kind'>,
+  list: CampaignOfVote & Pick<ExistingList, 'siteArea'>,
 ): PaperSizes => {
   // A voter who votes once for all that they hold casts no area of a unit.
   if (vote.weight === 'owner') return { area: false, land: false, divides: false }

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../core/contract.ts'
 import type { correctVote } from '../votes.contract.ts'
 
 type CorrectedQuestion = NonNullable<BodyOf<typeof correctVote>['questions']>[number]
-type KnownWording = { readonly id: string; readonly words: string }
+type RecordedWording = { readonly id: string; readonly words: string }
 type WordingInput = { readonly id?: string | undefined; readonly words: string }
 
 /**
@@ -12,7 +12,10 @@ type WordingInput = { readonly id?: string | undefined; readonly words: string }
  * one; without an id the one of the same words matches, so that a repeated correction has one
  * effect.
  */
-const matched = (said: readonly WordingInput[], before: readonly KnownWording[]): readonly (string | undefined)[] => {
+const matched = (
+  said: readonly WordingInput[],
+  before: readonly RecordedWording[],
+): readonly (string | undefined)[] => {
   const taken = new Set(said.flatMap(({ id }) => id ?? []))
   return said.map(({ id, words }) => {
     if (id !== undefined) return id
@@ -22,9 +25,9 @@ const matched = (said: readonly WordingInput[], before: readonly KnownWording[])
   })
 }
 
-const strangers = (
+const unknownIds = (
   said: readonly WordingInput[],
-  before: readonly KnownWording[],
+  before: readonly RecordedWording[],
   path: string,
 ): readonly FieldError[] =>
   said.flatMap(({ id }, index) =>
@@ -33,34 +36,34 @@ const strangers = (
       : [{ path: `${path}.${index}.id`, message: '이 투표에 없는 문항이나 선택지입니다.' }],
   )
 
-const namedQuestion = ({ id, title }: Question): KnownWording => ({ id, words: title })
-const saidQuestion = ({ id, title }: CorrectedQuestion): WordingInput => ({ id, words: title })
-const namedChoice = ({ id, label }: Question['choices'][number]): KnownWording => ({ id, words: label })
-const saidChoice = ({ id, label }: CorrectedQuestion['choices'][number]): WordingInput => ({ id, words: label })
+const namedQuestion = ({ id, title }: Question): RecordedWording => ({ id, words: title })
+const questionInput = ({ id, title }: CorrectedQuestion): WordingInput => ({ id, words: title })
+const namedChoice = ({ id, label }: Question['choices'][number]): RecordedWording => ({ id, words: label })
+const choiceInput = ({ id, label }: CorrectedQuestion['choices'][number]): WordingInput => ({ id, words: label })
 
 /**
  * Questions of a correction with ids: those that they had, or new ones. `before`: the draft's
  * questions.
  * @throws DomainError INVALID_QUESTIONS where an id is none of this draft's
  */
-export const withKeptIds = (
+export const withStableIds = (
   questions: readonly CorrectedQuestion[],
   before: readonly Question[],
   newId: () => string,
 ): readonly (Omit<CorrectedQuestion, 'id' | 'choices'> & Pick<Question, 'id' | 'choices'>)[] => {
   const was = before.map(namedQuestion)
-  const ids = matched(questions.map(saidQuestion), was)
-  const choicesBefore = (index: number): readonly KnownWording[] =>
+  const ids = matched(questions.map(questionInput), was)
+  const choicesBefore = (index: number): readonly RecordedWording[] =>
     before.find(({ id }) => id === ids[index])?.choices.map(namedChoice) ?? []
   const wrong = [
-    ...strangers(questions.map(saidQuestion), was, 'questions'),
+    ...unknownIds(questions.map(questionInput), was, 'questions'),
     ...questions.flatMap(({ choices }, index) =>
-      strangers(choices.map(saidChoice), choicesBefore(index), `questions.${index}.choices`),
+      unknownIds(choices.map(choiceInput), choicesBefore(index), `questions.${index}.choices`),
     ),
   ]
   if (wrong.length > 0) throw new DomainError('INVALID_QUESTIONS', wrong)
   return questions.map((question, index) => {
-    const choiceIds = matched(question.choices.map(saidChoice), choicesBefore(index))
+    const choiceIds = matched(question.choices.map(choiceInput), choicesBefore(index))
     const choices = question.choices.map((choice, place) => ({ ...choice, id: choiceIds[place] ?? newId() }))
     return { ...question, id: ids[index] ?? newId(), choices }
   })

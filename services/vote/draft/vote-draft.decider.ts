@@ -1,12 +1,12 @@
 import type { DrawnOrder, VoteEvent } from '#events/vote/vote.events.ts'
 import { dayAt } from '#events/values/day.ts'
 import { DomainError, type FieldError } from '../../core/domain-error.ts'
-import { assertActiveOrScheduled, createdList, type ListState } from '../../list/list.decider.ts'
+import { assertActiveOrScheduled, existingList, type ListState } from '../../list/list.decider.ts'
 import { assertEncryptable } from '../secret/encrypted-vote.decider.ts'
-import { particularsOf, type CreatedVote, type VoteData } from '../vote-state.decider.ts'
+import { particularsOf, type ExistingVote, type VoteData } from '../vote-state.decider.ts'
 
 /** Draft that a request describes. `needsAssent`: whether its own rule is met by assent. */
-export type WantedDraft = {
+export type DraftInput = {
   readonly vote: VoteData
   readonly list: ListState
   readonly needsAssent: boolean
@@ -55,7 +55,7 @@ const idProblems = (questions: VoteData['questions']): readonly FieldError[] => 
 }
 
 /** @throws DomainError RULE_OF_OTHER_KIND; ELECTION_DIRECT_AND_SECRET naming the fields */
-const assertLawful = ({ vote, ruleKind, isDirectAndSecret = false }: WantedDraft): void => {
+const assertLawful = ({ vote, ruleKind, isDirectAndSecret = false }: DraftInput): void => {
   if (ruleKind !== undefined && ruleKind !== (vote.kind ?? 'resolution'))
     throw new DomainError('RULE_OF_OTHER_KIND', [
       {
@@ -79,9 +79,9 @@ export const assertDirectAndSecret = ({
 }
 
 /** @throws DomainError where no vote can be like this */
-const assertPossible = (wanted: WantedDraft): void => {
+const assertPossible = (wanted: DraftInput): void => {
   const { vote, list, needsAssent, weighsSizes = false, now } = wanted
-  const campaign = createdList(list)
+  const campaign = existingList(list)
   if (campaign.type !== 'vote') throw new DomainError('LIST_TYPE_MISMATCH')
   assertActiveOrScheduled(campaign, now)
   assertLawful(wanted)
@@ -96,13 +96,13 @@ const assertPossible = (wanted: WantedDraft): void => {
 }
 
 /** A new vote. @throws DomainError where it cannot be */
-export const begin = (wanted: WantedDraft): readonly VoteEvent[] => {
+export const begin = (wanted: DraftInput): readonly VoteEvent[] => {
   assertPossible(wanted)
   return [{ type: 'VoteCreated', data: wanted.vote }]
 }
 
 /** A draft, whether it is announced or not. @throws DomainError VOTE_NOT_DRAFT */
-const assertDraft = ({ status }: Pick<CreatedVote, 'status'>): void => {
+const assertDraft = ({ status }: Pick<ExistingVote, 'status'>): void => {
   if (status !== 'draft') throw new DomainError('VOTE_NOT_DRAFT')
 }
 
@@ -110,7 +110,7 @@ const assertDraft = ({ status }: Pick<CreatedVote, 'status'>): void => {
  * Refuses a correction of a vote that was announced or opened: a notice that hangs out stays true.
  * @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED
  */
-export const assertCorrectable = (vote: Pick<CreatedVote, 'status' | 'announcement'>): void => {
+export const assertCorrectable = (vote: Pick<ExistingVote, 'status' | 'announcement'>): void => {
   assertDraft(vote)
   if (vote.announcement) throw new DomainError('VOTE_ANNOUNCED')
 }
@@ -118,14 +118,14 @@ export const assertCorrectable = (vote: Pick<CreatedVote, 'status' | 'announceme
 type VoteWording = Pick<ReturnType<typeof particularsOf>, Exclude<keyof ReturnType<typeof particularsOf>, 'voteId'>>
 
 /** Returns the whole text of a vote in one order, with defaults filled in. */
-const told = (vote: VoteWording): string =>
+const comparableVote = (vote: VoteWording): string =>
   JSON.stringify([
     [vote.title, vote.description, vote.ballotKind, vote.weight, vote.opensAt, vote.closesAt, vote.interimResults],
     vote.questions.map(({ id, title, minChoices, maxChoices, choices }) => [
       [id, title, minChoices, maxChoices],
       choices.map((choice) => [choice.id, choice.label, choice.assent === true]),
     ]),
-    toldRule(vote.rule),
+    comparableRule(vote.rule),
     [
       vote.kind ?? 'resolution',
       vote.dongs ?? null,
@@ -136,7 +136,7 @@ const told = (vote: VoteWording): string =>
     (vote.seats ?? []).map(({ questionId, seats }) => [questionId, seats]),
   ])
 
-const toldRule = (rule: VoteWording['rule']): unknown => {
+const comparableRule = (rule: VoteWording['rule']): unknown => {
   if (rule === undefined || typeof rule === 'string') return rule ?? null
   const { turnout, approval } = rule
   return [
@@ -150,23 +150,23 @@ const toldRule = (rule: VoteWording['rule']): unknown => {
  * @throws DomainError VOTE_CHANGED_MEANWHILE, and where it cannot be
  */
 export const revise = (
-  vote: CreatedVote,
-  { revision, ...wanted }: WantedDraft & { readonly revision: number | undefined },
+  vote: ExistingVote,
+  { revision, ...wanted }: DraftInput & { readonly revision: number | undefined },
 ): readonly VoteEvent[] => {
   assertCorrectable(vote)
-  if (told(particularsOf(wanted.vote)) === told(vote)) return []
+  if (comparableVote(particularsOf(wanted.vote)) === comparableVote(vote)) return []
   if (revision !== undefined && revision !== vote.revision) throw new DomainError('VOTE_CHANGED_MEANWHILE')
   assertPossible(wanted)
   return [{ type: 'VoteRevised', data: wanted.vote }]
 }
 
 /** @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED */
-export const throwAway = (vote: CreatedVote): readonly VoteEvent[] => {
+export const deleteDraft = (vote: ExistingVote): readonly VoteEvent[] => {
   assertCorrectable(vote)
   return [{ type: 'VoteDeleted', data: { voteId: vote.voteId, listId: vote.listId } }]
 }
 
-export type Announcement = NonNullable<CreatedVote['announcement']>
+export type Announcement = NonNullable<ExistingVote['announcement']>
 
 /**
  * Announces a vote.
@@ -174,7 +174,7 @@ export type Announcement = NonNullable<CreatedVote['announcement']>
  * INVALID_PERIOD if it would open before that day
  */
 export const announce = (
-  vote: CreatedVote,
+  vote: ExistingVote,
   { announcement, list, now }: { readonly announcement: Announcement; readonly list: ListState; readonly now: Date },
 ): readonly VoteEvent[] => {
   assertDraft(vote)
@@ -182,7 +182,7 @@ export const announce = (
   const before = vote.announcement
   if (before?.announcedOn === announcedOn && before.place === place && before.text === text) return []
   assertCorrectable(vote)
-  const campaign = createdList(list)
+  const campaign = existingList(list)
   assertActiveOrScheduled(campaign, now)
   const opensOn = vote.opensAt === null ? campaign.endDate : dayAt(new Date(vote.opensAt))
   if (announcedOn > opensOn)
@@ -193,7 +193,7 @@ export const announce = (
 }
 
 /** Back to a draft that may be corrected. @throws DomainError VOTE_NOT_DRAFT */
-export const withdraw = (vote: CreatedVote, reason: string): readonly VoteEvent[] => {
+export const withdraw = (vote: ExistingVote, reason: string): readonly VoteEvent[] => {
   assertDraft(vote)
   if (!vote.announcement) return []
   return [{ type: 'VoteAnnouncementWithdrawn', data: { voteId: vote.voteId, listId: vote.listId, reason } }]
@@ -202,7 +202,7 @@ export const withdraw = (vote: CreatedVote, reason: string): readonly VoteEvent[
 const idsOf = (ids: readonly string[]): string => ids.toSorted().join()
 
 /** Whether a draw orders all choices, and nothing else. */
-const fits = (vote: CreatedVote, orders: readonly DrawnOrder[]): boolean =>
+const fits = (vote: ExistingVote, orders: readonly DrawnOrder[]): boolean =>
   orders.length === vote.questions.length &&
   vote.questions.every(({ id, choices }) => {
     const order = orders.find(({ questionId }) => questionId === id)
@@ -213,7 +213,7 @@ const fits = (vote: CreatedVote, orders: readonly DrawnOrder[]): boolean =>
  * Draws a lot, once: repeated draws would be a choice.
  * @throws DomainError VOTE_NOT_DRAFT, VOTE_ANNOUNCED, NOT_BY_LOT, VOTE_CHANGED_MEANWHILE
  */
-export const draw = (vote: CreatedVote, orders: readonly DrawnOrder[]): readonly VoteEvent[] => {
+export const draw = (vote: ExistingVote, orders: readonly DrawnOrder[]): readonly VoteEvent[] => {
   assertCorrectable(vote)
   if (vote.choiceOrder !== 'lot') throw new DomainError('NOT_BY_LOT')
   if (vote.isDrawn) return []

@@ -19,7 +19,7 @@ const approvalOf = (said: NonNullable<Fractions['approval']>, over: boolean): No
 }
 
 /** Returns the wanted rule of a vote as it is recorded. @throws DomainError UNKNOWN_RULE */
-export const wantedRule = (said: VoteRule): RecordedRule => {
+export const ruleInput = (said: VoteRule): RecordedRule => {
   if (typeof said === 'string') return namedRule(said) ?? said
   const { turnout, approval, over = false } = said
   return {

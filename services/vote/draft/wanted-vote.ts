@@ -1,21 +1,21 @@
 import type { Question } from '#events/vote/vote.events.ts'
 import type { BodyOf } from '../../core/contract.ts'
-import { withKeptIds } from './stable-ids.ts'
+import { withStableIds } from './stable-ids.ts'
 import type { VoteData } from '../vote.decider.ts'
-import { wantedRule } from './vote-rule.ts'
+import { ruleInput } from './vote-rule.ts'
 import type { correctVote, Vote } from '../votes.contract.ts'
 
 type Correction = Omit<BodyOf<typeof correctVote>, 'revision'>
 type RequiredField = 'title' | 'ballotKind' | 'weight' | 'questions'
 /** All of a vote, as it is made: what is left out is as usual. */
-type WholeVote = Correction & { readonly [Name in RequiredField]-?: NonNullable<Correction[Name]> }
+type CompleteVote = Correction & { readonly [Name in RequiredField]-?: NonNullable<Correction[Name]> }
 
 /** Whether a body has all of a vote, or only the fields to change. */
-export const isWholeVote = (said: Correction): said is WholeVote =>
+export const isCompleteVote = (said: Correction): said is CompleteVote =>
   said.title !== undefined && said.ballotKind !== undefined && said.weight !== undefined && said.questions !== undefined
 
 /** Returns a vote with some fields changed: omitted ones stay, null removes a value. */
-export const changedVote = (said: Correction, vote: Vote): WholeVote => ({
+export const changedVote = (said: Correction, vote: Vote): CompleteVote => ({
   description: vote.description ?? undefined,
   kind: vote.kind,
   dongs: vote.dongs ?? undefined,
@@ -34,7 +34,7 @@ export const changedVote = (said: Correction, vote: Vote): WholeVote => ({
 })
 
 /** A vote without its place. */
-export type WantedVote = Omit<VoteData, 'voteId' | 'listId' | 'apartmentId'>
+export type VoteInput = Omit<VoteData, 'voteId' | 'listId' | 'apartmentId'>
 
 const utc = (time: string | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
@@ -43,8 +43,8 @@ const utc = (time: string | undefined): string | null => (time === undefined ? n
  * ids that they had in `before`, or get new ones.
  * @throws DomainError UNKNOWN_RULE; INVALID_QUESTIONS for an id that is none of `before`
  */
-export const wantedVote = (body: WholeVote, before: readonly Question[], newId: () => string): WantedVote => {
-  const questions = withKeptIds(body.questions, before, newId)
+export const voteInput = (body: CompleteVote, before: readonly Question[], newId: () => string): VoteInput => {
+  const questions = withStableIds(body.questions, before, newId)
   const seats = questions.flatMap(({ id, seats: some }) =>
     some === undefined ? [] : [{ questionId: id, seats: some }],
   )
@@ -62,7 +62,7 @@ export const wantedVote = (body: WholeVote, before: readonly Question[], newId: 
     opensAt: utc(body.opensAt),
     closesAt: utc(body.closesAt),
     interimResults: body.interimResults ?? false,
-    ...(body.rule === undefined ? {} : { rule: wantedRule(body.rule) }),
+    ...(body.rule === undefined ? {} : { rule: ruleInput(body.rule) }),
     questions: questions.map(({ seats: _, ...question }) => question),
     ...(seats.length > 0 ? { seats } : {}),
   }

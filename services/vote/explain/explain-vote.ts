@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { foldEvents } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { listDecider, listStream } from '../../list/list.decider.ts'
-import { upTo, type ExplainedCause } from '../../list/list.facts.ts'
+import { eventsUpTo, type ExplainedCause } from '../../list/list.facts.ts'
 import { ballotBoxStream } from '../secret/ballot-box.decider.ts'
 import { shownConditions } from '../count/rule.ts'
 import { countVotes } from '../count/votes.ts'
@@ -14,10 +14,16 @@ import { pollOf } from '../count/poll.ts'
 import { momentNow } from '../ballot/roll-at-time.ts'
 import { voteDecider, voteStatusAt, voteStream } from '../vote.decider.ts'
 import { closeOf } from '../results/vote-turnout.ts'
-import { voteFigureFor, isOfPapers, isOfResults, type AskedVoteFigure, type FoundFigure } from './requested-figure.ts'
+import {
+  voteFigureFor,
+  isOfPapers,
+  isOfResults,
+  type RequestedFigure,
+  type ResolvedFigure,
+} from './requested-figure.ts'
 import type { VoteFigure } from './explained-vote-figures.ts'
-import { causesOfInputs, unknownIn, wholeFigure, type Setting } from './vote-causes.ts'
-import { voteRules } from './vote-figure-words.ts'
+import { causesOfInputs, unknownIn, totalFigure, type Setting } from './vote-causes.ts'
+import { voteRules } from './vote-figure-texts.ts'
 import { partsOf, readCountInputs, type CountInput } from '../count/count-input.ts'
 
 export type ExplainedVote = {
@@ -106,19 +112,19 @@ const answer = (setting: Setting, things: readonly CountInput[], isCounted: bool
  * effect.
  */
 const explainByUnits = (
-  asked: AskedVoteFigure,
+  asked: RequestedFigure,
   { streams, setting, things, position }: RecountContext,
 ): ExplainedVote => {
-  const figureIn = (of: Setting): FoundFigure | undefined =>
+  const figureIn = (of: Setting): ResolvedFigure | undefined =>
     voteFigureFor(asked, of, () => answer(of, things, isOfResults(asked)))
   const found = figureIn(setting)
   if (!found) throw new DomainError('NOT_FOUND')
   const { figure } = found
   const count = (of: Setting): Exact => {
     const other = figureIn(of)
-    return other ? wholeFigure(of, things, other.figure) : zero
+    return other ? totalFigure(of, things, other.figure) : zero
   }
-  const value = wholeFigure(setting, things, figure)
+  const value = totalFigure(setting, things, figure)
   const { unit, rule } = figure
   return {
     value: shownConditions(value, unit === '㎡' ? 'area' : 'units'),
@@ -138,7 +144,7 @@ const explainByUnits = (
  */
 const explainByBox = async (
   { database, store }: Deps,
-  asked: AskedVoteFigure,
+  asked: RequestedFigure,
   { streams, setting, things }: RecountContext,
 ): Promise<ExplainedVote> => {
   const { voteId } = setting.vote
@@ -182,7 +188,7 @@ const explainByBox = async (
 const SCALE = 10_000
 const asExact = (value: number | null): Exact => exact(Math.round((value ?? 0) * SCALE), SCALE)
 
-type VoteAsked = {
+type VoteFigureQuery = {
   readonly voteId: string
   readonly listId: string
   /** Position up to which the log is read; undefined: now. */
@@ -196,21 +202,21 @@ type VoteAsked = {
  */
 export const explainVote = async (
   deps: Deps,
-  { voteId, listId, position }: VoteAsked,
-  asked: AskedVoteFigure,
+  { voteId, listId, position }: VoteFigureQuery,
+  asked: RequestedFigure,
 ): Promise<ExplainedVote | undefined> => {
   const { store, clock } = deps
   const limit = position ?? Number.MAX_SAFE_INTEGER
   const read = await store.readStreams([voteStream(voteId), listStream(listId)])
-  const own = (stream: string) => upTo(read.get(stream)?.events ?? [], limit)
+  const own = (stream: string) => eventsUpTo(read.get(stream)?.events ?? [], limit)
   const streams = { vote: own(voteStream(voteId)), list: own(listStream(listId)) }
   const setting = settingOf(streams, position)
   if (!setting) return undefined
   const { vote, list } = setting
   const isCounted = isOfResults(asked)
   const status = voteStatusAt(vote, list, clock())
-  const isSeen = (status === 'closed' && vote.resultsSeen) || (status === 'open' && vote.interimResults)
-  if (isCounted && !isSeen) throw new DomainError('VOTE_NOT_CLOSED')
+  const isShown = (status === 'closed' && vote.resultsSeen) || (status === 'open' && vote.interimResults)
+  if (isCounted && !isShown) throw new DomainError('VOTE_NOT_CLOSED')
   const isOpen = vote.ballotKind === 'open'
   const things = await readCountInputs(deps, { voteId, listId, position: limit, isCounted: isCounted && isOpen })
   const known = { streams, setting, things, position }

@@ -5,11 +5,11 @@ import { assentAmong, totalOf, votedAmong } from '../count/assent.ts'
 import { countChoices } from '../count/choices.ts'
 import { isUnknown, votersIn, type CountedUnit, type Size } from '../count/units.ts'
 import type { RuleRequirement as AskedByRule } from '../draft/rule-of-vote.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import type { ResultCondition } from '../results/vote-results.contract.ts'
 import type { BallotWay } from '../results/vote-turnout.contract.ts'
 import type { ExplainedVoteFigure } from './vote-explain.contract.ts'
-import { conditionRule, voteRules } from './vote-figure-words.ts'
+import { conditionRule, voteRules } from './vote-figure-texts.ts'
 
 /** Figures counted of some units: of all, or of one and all that its owners hold. */
 export type CountedFigures = {
@@ -42,7 +42,7 @@ export type Scope = {
 
 type Measure = (units: readonly CountedUnit[]) => Exact
 
-const only = ([sum = zero]: readonly Exact[]): Exact => sum
+const firstOrZero = ([sum = zero]: readonly Exact[]): Exact => sum
 
 const HOUR_MS = 3_600_000
 
@@ -77,14 +77,14 @@ export const paperFigure = (figure: PaperFigure): VoteFigure => ({
   byOwner: false,
   countsUnknown: false,
   sums: ({ papersOut }) => [exact(figure === 'papersHandedOut' ? papersOut : 0)],
-  value: only,
+  value: firstOrZero,
 })
 
 /** A figure of a vote's turnout. */
 export const turnoutFigure = (
   figure: Exclude<ExplainedVoteFigure, PaperFigure | 'conditionTotal' | 'conditionReached' | 'choice' | 'choiceArea'>,
   scope: Scope,
-  { weight }: Pick<CreatedVote, 'weight'>,
+  { weight }: Pick<ExistingVote, 'weight'>,
 ): VoteFigure => {
   const here = (units: readonly CountedUnit[]) =>
     scope.dong === undefined ? units : units.filter(({ dong }) => dong === scope.dong)
@@ -106,7 +106,7 @@ export const turnoutFigure = (
     byOwner: weight === 'owner' || isOfOwners,
     countsUnknown: figure === 'ballots' ? isOnPaper(scope) : figure === 'voted' && scope.dong === undefined,
     sums: figure === 'ballots' ? (of) => [ballotsOf(scope)(of)] : ({ units }) => [measures[figure](here(units))],
-    value: only,
+    value: firstOrZero,
   }
 }
 
@@ -114,7 +114,7 @@ export const turnoutFigure = (
 export const choiceFigure = (
   figure: 'choice' | 'choiceArea',
   { question, choice }: { readonly question: Question; readonly choice: string | undefined },
-  { weight }: Pick<CreatedVote, 'weight'>,
+  { weight }: Pick<ExistingVote, 'weight'>,
 ): VoteFigure => {
   const castIn = (units: readonly CountedUnit[]) => {
     const [count] = countChoices({ questions: [question], weight }, units, null)
@@ -130,7 +130,7 @@ export const choiceFigure = (
       const cast = castIn(units)
       return [(figure === 'choice' ? cast?.units : cast?.area) ?? zero]
     },
-    value: only,
+    value: firstOrZero,
   }
 }
 
@@ -141,7 +141,7 @@ export type Condition = {
   readonly question: Question | undefined
 }
 
-const placeIn = ({ dong, dongs }: Condition['told'], units: readonly CountedUnit[]): readonly CountedUnit[] => {
+const unitsOfBuilding = ({ dong, dongs }: Condition['told'], units: readonly CountedUnit[]): readonly CountedUnit[] => {
   if (dong === null) return units
   const named = dongs ?? [dong]
   return units.filter((unit) => named.includes(unit.dong))
@@ -154,7 +154,7 @@ const sizedBy =
     land: land(unit),
     ballots: unit.ballots.map((ballot) => ({ ...ballot, land: land(ballot) })),
   })
-const asSaid = sizedBy(({ land }) => land ?? zero)
+const byRecordedLand = sizedBy(({ land }) => land ?? zero)
 const byArea = sizedBy(({ land, area }) => (land === null ? area : zero))
 
 /**
@@ -163,7 +163,7 @@ const byArea = sizedBy(({ land, area }) => (land === null ? area : zero))
  */
 const ofLand = (measure: Measure, siteArea: number | null): Pick<VoteFigure, 'sums' | 'value'> => ({
   sums: ({ units }) => [
-    measure(units.map(asSaid)),
+    measure(units.map(byRecordedLand)),
     measure(units.map(byArea)),
     totalOf(units, 'area'),
     exact(units.filter((unit) => isUnknown(unit, 'area')).length),
@@ -183,12 +183,12 @@ const units = { persons: '명', units: '세대', land: '㎡', area: '㎡' } as c
 export const conditionFigure = (
   figure: 'conditionTotal' | 'conditionReached',
   { asked: { kind, basis, of }, told, question }: Condition,
-  { weight, siteArea }: Pick<CreatedVote, 'weight'> & { readonly siteArea: number | null },
+  { weight, siteArea }: Pick<ExistingVote, 'weight'> & { readonly siteArea: number | null },
 ): VoteFigure => {
   const [count] = question ? countChoices({ questions: [question], weight }, [], null) : []
   const isOfVoted = figure === 'conditionTotal' ? of === 'voters' : kind === 'turnout' || !count
   const measure: Measure = (all) => {
-    const here = placeIn(told, all)
+    const here = unitsOfBuilding(told, all)
     if (figure === 'conditionTotal') return of === 'all' ? totalOf(here, basis) : votedAmong(here, basis)
     if (kind === 'turnout' || !count) return votedAmong(here, basis)
     return assentAmong({ all, units: here, basis, count, secret: null }).least
@@ -200,6 +200,6 @@ export const conditionFigure = (
     countsUnknown: isOfVoted && told.dong === null && basis === (weight === 'owner' ? 'persons' : 'units'),
     ...(basis === 'land'
       ? ofLand(measure, siteArea)
-      : { sums: (counted: CountedFigures) => [measure(counted.units)], value: only }),
+      : { sums: (counted: CountedFigures) => [measure(counted.units)], value: firstOrZero }),
   }
 }

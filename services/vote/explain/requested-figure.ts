@@ -1,5 +1,5 @@
 import type { Question } from '#events/vote/vote.events.ts'
-import { conditionLabel } from '../draft/rule-words.ts'
+import { conditionLabel } from '../draft/rule-texts.ts'
 import { ruleOfVote, type RuleRequirement } from '../draft/rule-of-vote.ts'
 import type { ResultCondition, VoteResults } from '../results/vote-results.contract.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import type { Setting } from './vote-causes.ts'
 import type { ExplainedVoteFigure } from './vote-explain.contract.ts'
 
-export type AskedVoteFigure = Scope & {
+export type RequestedFigure = Scope & {
   readonly figure: ExplainedVoteFigure
   readonly condition?: number | undefined
   readonly question?: string | undefined
@@ -24,7 +24,7 @@ export type AskedVoteFigure = Scope & {
 type ResultFigures = Pick<VoteResults, 'turnout' | 'turnoutRule' | 'questions' | 'papers'>
 
 /** Figure, and its published value: null if that would reveal a secret. */
-export type FoundFigure = {
+export type ResolvedFigure = {
   readonly figure: VoteFigure
   readonly told: (counted: ResultFigures) => number | null
   /** Whether the figure depends on choices: for a secret vote only the count has it. */
@@ -32,14 +32,14 @@ export type FoundFigure = {
 }
 
 /** Whether the figure is shown only once the votes are counted. */
-export const isOfResults = ({ figure, question }: Pick<AskedVoteFigure, 'figure' | 'question'>): boolean =>
+export const isOfResults = ({ figure, question }: Pick<RequestedFigure, 'figure' | 'question'>): boolean =>
   question !== undefined || isOfPapers(figure)
 
 const papersOfResults = { papersHandedOut: 'handedOut', papersCounted: 'counted', papersInvalid: 'invalid' } as const
 
 export const isOfPapers = (figure: ExplainedVoteFigure): figure is PaperFigure => figure in papersOfResults
 
-const findPapers = (figure: PaperFigure, counted: ResultFigures): FoundFigure | undefined =>
+const findPapers = (figure: PaperFigure, counted: ResultFigures): ResolvedFigure | undefined =>
   counted.papers === null
     ? undefined
     : {
@@ -58,7 +58,7 @@ const conditionsIn = ({ turnoutRule, questions }: ResultFigures, questionId: str
  * Finds what the rule demands by a condition's label, after a candidate's name; candidates without
  * a demand need more than half of the voters.
  */
-const askedBy = (told: ResultCondition, asked: readonly RuleRequirement[]): Condition['asked'] =>
+const requirementOf = (told: ResultCondition, asked: readonly RuleRequirement[]): Condition['asked'] =>
   asked.find((one) => one.kind === told.kind && told.label.endsWith(conditionLabel(one, told.dong))) ?? {
     kind: told.kind,
     basis: told.basis,
@@ -77,15 +77,15 @@ const judgedQuestion = (question: Question, { choiceId }: ResultCondition, isEle
 }
 
 const findCondition = (
-  { figure, condition = 0, question: questionId }: AskedVoteFigure,
+  { figure, condition = 0, question: questionId }: RequestedFigure,
   { vote, list }: Setting,
   counted: ResultFigures,
-): FoundFigure | undefined => {
+): ResolvedFigure | undefined => {
   if (figure !== 'conditionTotal' && figure !== 'conditionReached') return undefined
   const told = conditionsIn(counted, questionId)[condition]
   if (!told) return undefined
   const rule = ruleOfVote(vote, list)
-  const asked = askedBy(told, rule?.asked ?? [])
+  const asked = requirementOf(told, rule?.asked ?? [])
   const found = vote.questions.find(({ id }) => id === questionId)
   const question = found && judgedQuestion(found, told, rule?.isElection === true)
   const sizes = { weight: vote.weight, siteArea: list.siteArea }
@@ -100,9 +100,9 @@ const findCondition = (
 }
 
 const findChoice = (
-  { figure, question: questionId, choice }: AskedVoteFigure,
+  { figure, question: questionId, choice }: RequestedFigure,
   { vote }: Setting,
-): FoundFigure | undefined => {
+): ResolvedFigure | undefined => {
   const question = vote.questions.find(({ id }) => id === questionId)
   if ((figure !== 'choice' && figure !== 'choiceArea') || !question) return undefined
   if (choice !== undefined && !question.choices.some(({ id }) => id === choice)) return undefined
@@ -122,10 +122,10 @@ const findChoice = (
  * the vote's result.
  */
 export const voteFigureFor = (
-  asked: AskedVoteFigure,
+  asked: RequestedFigure,
   setting: Setting,
   count: () => ResultFigures,
-): FoundFigure | undefined => {
+): ResolvedFigure | undefined => {
   const { figure } = asked
   if (figure === 'choice' || figure === 'choiceArea') return findChoice(asked, setting)
   if (figure === 'conditionTotal' || figure === 'conditionReached') return findCondition(asked, setting, count())

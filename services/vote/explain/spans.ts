@@ -6,7 +6,7 @@ export type Span = {
   readonly until_at: Date | null
 }
 
-const until = <Of extends Span>(span: Of, end: Pick<Span, 'until_position' | 'until_at'>): Of => ({
+const endedAt = <Of extends Span>(span: Of, end: Pick<Span, 'until_position' | 'until_at'>): Of => ({
   ...span,
   until_position: end.until_position,
   until_at: end.until_at,
@@ -29,13 +29,13 @@ export const withoutSpan = <Of extends Span>(spans: readonly Of[], position: num
   const gone = spans[place]
   if (gone) {
     const before = spans[place - 1]
-    if (before?.until_position === position) return spans.toSpliced(place - 1, 2, until(before, gone))
+    if (before?.until_position === position) return spans.toSpliced(place - 1, 2, endedAt(before, gone))
     return spans.toSpliced(place, rests ? endOfChain(spans, place) - place : 1)
   }
   return spans.map((span, index) => {
     if (span.until_position !== position) return span
     const next = spans[index + 1]
-    return until(span, { until_position: next?.since_position ?? null, until_at: next?.since_at ?? null })
+    return endedAt(span, { until_position: next?.since_position ?? null, until_at: next?.since_at ?? null })
   })
 }
 

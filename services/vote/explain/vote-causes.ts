@@ -10,7 +10,7 @@ import { eventsOf, partsOf, inputWithout, type CountInput } from '../count/count
 export type Setting = VoteContext & { readonly moment: Moment }
 
 /** Counts some inputs by the rules of a vote and its list. */
-const countThings = (setting: Setting, things: readonly CountInput[]): CountedFigures => {
+const countInputs = (setting: Setting, things: readonly CountInput[]): CountedFigures => {
   const { poll, ballots } = pollOf(setting, partsOf(things), { moment: setting.moment, isCounted: false })
   const { handedOut, cast } = poll.papers
   const counted = poll.vote.ballotKind === 'secret' ? cast : []
@@ -20,14 +20,14 @@ const countThings = (setting: Setting, things: readonly CountInput[]): CountedFi
 }
 
 /** Returns a figure over all inputs. Areas in 1/10000 ㎡. */
-export const wholeFigure = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): Exact =>
-  plus(figure.value(figure.sums(countThings(setting, things))), exact(unknownIn(setting, figure)))
+export const totalFigure = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): Exact =>
+  plus(figure.value(figure.sums(countInputs(setting, things))), exact(unknownIn(setting, figure)))
 
 /** Returns the number of votes on paper in a figure whose unit is unknown. */
 export const unknownIn = ({ vote }: Setting, { countsUnknown }: VoteFigure): number =>
   countsUnknown && vote.resultsSeen ? vote.papersOfUnknown : 0
 
-const placeOf = ({ dong, ho }: Pick<CountInput, 'dong' | 'ho'>): string => `${dong}\n${ho}`
+const unitKey = ({ dong, ho }: Pick<CountInput, 'dong' | 'ho'>): string => `${dong}\n${ho}`
 
 /** Returns the owners of a unit at the moment that counts; empty without any. */
 const ownersOf = ({ moment }: Setting, things: readonly CountInput[]): string => {
@@ -47,7 +47,7 @@ type InputsByUnit = ReadonlyMap<string, readonly CountInput[]>
  * units of its owners.
  */
 const differenceIn = (setting: Setting, places: InputsByUnit, figure: VoteFigure) => {
-  const whole = figure.sums(countThings(setting, [...places.values()].flat()))
+  const whole = figure.sums(countInputs(setting, [...places.values()].flat()))
   const value = figure.value(whole)
   const held = new Map<string, string[]>()
   for (const [place, things] of figure.byOwner ? places : []) {
@@ -68,8 +68,8 @@ const differenceIn = (setting: Setting, places: InputsByUnit, figure: VoteFigure
   return (place: string, after: readonly CountInput[]): boolean => {
     const before = places.get(place) ?? []
     const others = besides(place, before, after)
-    const less = figure.sums(countThings(setting, [...before, ...others]))
-    const more = figure.sums(countThings(setting, [...after, ...others]))
+    const less = figure.sums(countInputs(setting, [...before, ...others]))
+    const more = figure.sums(countInputs(setting, [...after, ...others]))
     return compare(figure.value(addUp(whole, { less, more })), value) !== 0
   }
 }
@@ -82,7 +82,7 @@ const causeOf = (
 
 /** Whether inputs of a unit count in the figure at all. */
 const counts = (setting: Setting, things: readonly CountInput[], figure: VoteFigure): boolean =>
-  figure.sums(countThings(setting, things)).some((sum) => compare(sum, zero) !== 0)
+  figure.sums(countInputs(setting, things)).some((sum) => compare(sum, zero) !== 0)
 
 /**
  * The events behind a figure of a vote, place by place: those without which it is another one; and,
@@ -94,7 +94,7 @@ export const causesOfInputs = (
   things: readonly CountInput[],
   figure: VoteFigure,
 ): readonly ExplainedCause[] => {
-  const places: InputsByUnit = Map.groupBy(things, placeOf)
+  const places: InputsByUnit = Map.groupBy(things, unitKey)
   const differs = differenceIn(setting, places, figure)
   return [...places].flatMap(([place, own]) => {
     const all = own.flatMap((thing) =>

@@ -31,7 +31,7 @@ export type ExplainedVoteFigure = z.output<typeof explainedVoteFigure>
 
 const MAX_CONDITIONS = 2_000
 
-const asked = {
+const figureQuery = {
   figure: explainedVoteFigure,
   /** Building that it is limited to. */
   dong: dong.optional(),
@@ -45,10 +45,10 @@ const asked = {
   choice: id.optional(),
   at: atInstant,
 }
-type FigureFields = { readonly [Name in keyof typeof asked]?: unknown }
+type FigureFields = { readonly [Name in keyof typeof figureQuery]?: unknown }
 
 /** Scope that each figure has, beside `at`. */
-const toldOf: Readonly<Record<ExplainedVoteFigure, readonly (keyof FigureFields)[]>> = {
+const scopeOfFigure: Readonly<Record<ExplainedVoteFigure, readonly (keyof FigureFields)[]>> = {
   targets: ['dong'],
   voted: ['dong'],
   targetArea: ['dong'],
@@ -66,16 +66,16 @@ const toldOf: Readonly<Record<ExplainedVoteFigure, readonly (keyof FigureFields)
 }
 const scopes = ['dong', 'hour', 'way', 'condition', 'question', 'choice'] as const
 
-const isTold = (of: FigureFields): boolean => {
+const isSupported = (of: FigureFields): boolean => {
   const figure = of.figure as ExplainedVoteFigure
-  if (scopes.some((scope) => of[scope] !== undefined && !toldOf[figure].includes(scope))) return false
+  if (scopes.some((scope) => of[scope] !== undefined && !scopeOfFigure[figure].includes(scope))) return false
   if (of.hour !== undefined && of.way !== undefined) return false
   if (figure.startsWith('condition') && of.condition === undefined) return false
   if (figure.startsWith('choice') && of.question === undefined) return false
   // Results have no past: they are disclosed once.
   return (of.question === undefined && !figure.startsWith('papers')) || of.at === undefined
 }
-const toldOnly = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
+const unsupportedFigure = { error: '이 숫자는 그 범위로 나오지 않습니다.', path: ['figure'] }
 
 const explanation = z.object({
   figure: explainedVoteFigure,
@@ -103,7 +103,7 @@ export const explainVoteFigure = contract({
   tag: 'vote',
   summary: '투표 숫자의 근거',
   params: z.strictObject({ id }),
-  query: z.strictObject({ ...asked, ...pageOfRows }).refine(isTold, toldOnly),
+  query: z.strictObject({ ...figureQuery, ...pageOfRows }).refine(isSupported, unsupportedFigure),
   answers: { 200: explanation },
 })
 
@@ -115,7 +115,7 @@ export const exportVoteExplanation = contract({
   tag: 'vote',
   summary: '투표 숫자의 근거 내려받기',
   params: z.strictObject({ id }),
-  query: z.strictObject(asked).refine(isTold, toldOnly),
+  query: z.strictObject(figureQuery).refine(isSupported, unsupportedFigure),
   gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   answers: { 200: z.any() },
 })

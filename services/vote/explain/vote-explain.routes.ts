@@ -13,16 +13,16 @@ import {
   type ExplainedCause,
 } from '../../list/list.facts.ts'
 import { getVoteFor } from '../vote.facts.ts'
-import type { AskedVoteFigure } from './requested-figure.ts'
+import type { RequestedFigure } from './requested-figure.ts'
 import { explainVote, type ExplainedVote } from './explain-vote.ts'
 import { exportVoteExplanation, explainVoteFigure } from './vote-explain.contract.ts'
-import { voteRules } from './vote-figure-words.ts'
+import { voteRules } from './vote-figure-texts.ts'
 
 const EXPORTS_A_MINUTE = 30
 
 type Evidence = { readonly ip: string; readonly userAgent: string }
 type AuditedAdmin = { readonly admin: AdminSession; readonly evidence: Evidence }
-type Query = AskedVoteFigure & { readonly at?: Date | undefined }
+type Query = RequestedFigure & { readonly at?: Date | undefined }
 type VoteAccess = Awaited<ReturnType<typeof getVoteFor>>
 
 /** Before a vote was there it had no figures. */

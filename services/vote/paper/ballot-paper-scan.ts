@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../core/http/multipart.ts'
 import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
 import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
 import { paperAt } from './ballot-papers.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 type ScanInput = {
   readonly number: string
@@ -37,9 +37,9 @@ const unknownOwner = () =>
  * refers to it.
  * @throws DomainError SCAN_UNREADABLE and the like, PAPER_UNKNOWN, VOTE_NOT_CLOSED, VOTE_COUNTED
  */
-export const keepScan = async (
+export const storeScan = async (
   deps: Deps,
-  of: Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>,
+  of: Pick<ExistingVote, 'voteId' | 'listId' | 'ballotKind'>,
   { number, file, entry, adminId, metadata }: ScanInput,
 ): Promise<JointResult<NonNullable<BallotPaperState['scan']>>> => {
   const stream = ballotPaperStream(of.voteId, number)

@@ -3,9 +3,9 @@ import { recordedAnswers, type Answers } from '#events/vote/ballot.events.ts'
 import type { BallotPaperEvent } from '#events/vote/ballot-paper.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { createdList, type CreatedList, type ListState } from '../../list/list.decider.ts'
+import { existingList, type ExistingList, type ListState } from '../../list/list.decider.ts'
 import { assertOfVote, type PrintedRun } from './ballot-papers.decider.ts'
-import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from '../vote.decider.ts'
+import { existingVote, voteStatusAt, type ExistingVote, type VoteState } from '../vote.decider.ts'
 import { possibleCheck } from './paper-identity.decider.ts'
 import type { PaperVerdict } from './paper-in-unit.decider.ts'
 
@@ -79,7 +79,7 @@ type EnterPaper = Extract<BallotPaperCommand, { type: 'EnterPaper' }>
 
 export const ballotPaperStream = (voteId: string, number: string): string => `ballot-paper-${voteId}-${number}`
 
-const whoseOf = ({ listUserId, personId }: Partial<PaperOwner>): PaperOwner | null =>
+const paperOwnerOf = ({ listUserId, personId }: Partial<PaperOwner>): PaperOwner | null =>
   listUserId === undefined || personId === undefined ? null : { listUserId, personId }
 
 const checkedIn = ({ listUserId, identityCheck }: PaperEventData<'PaperEntered'>): BallotPaperState['checked'] =>
@@ -92,7 +92,7 @@ const entered = (state: BallotPaperState, data: PaperEventData<'PaperEntered'>):
     status: 'entered-once',
     digest: data.digest,
     enteredBy: data.enteredBy === undefined ? [] : [data.enteredBy],
-    whose: whoseOf(data),
+    whose: paperOwnerOf(data),
     checked: checkedIn(data) ?? state.checked,
     before: isBefore ? [...state.before, data.listUserId] : state.before,
   }
@@ -110,7 +110,7 @@ const evolve = (state: BallotPaperState, event: BallotPaperEvent): BallotPaperSt
       return { ...state, status: 'set-aside', cause: event.data.cause, enteredBy: readersAfter(state, event.data) }
     case 'PaperScanKept': {
       const { objectKey, sha256, size, pages, listUserId, personId } = event.data
-      const whose = whoseOf({ ...(listUserId ? { listUserId } : {}), ...(personId ? { personId } : {}) })
+      const whose = paperOwnerOf({ ...(listUserId ? { listUserId } : {}), ...(personId ? { personId } : {}) })
       return { ...state, scan: { objectKey, sha256, size, pages, ...whose } }
     }
   }
@@ -139,7 +139,7 @@ export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, B
   },
   evolve,
   decide: (command, state) => {
-    const [vote, list] = [createdVote(command.vote), createdList(command.list)]
+    const [vote, list] = [existingVote(command.vote), existingList(command.list)]
     assertOfVote(command.printed, command.form)
     const paper = { voteId: vote.voteId, listId: vote.listId, number: command.number }
     if (command.type === 'KeepScan') {
@@ -150,7 +150,7 @@ export const ballotPaperDecider: Decider<BallotPaperState, BallotPaperCommand, B
     if (isRepeat(command, state)) return []
     assertReadable(vote, list, command.now)
     if (state.status === 'counted' || state.status === 'set-aside') throw new DomainError('PAPER_ALREADY_ENTERED')
-    return state.status === 'entered-once' ? second(command, state, paper) : [first(command, state, paper)]
+    return state.status === 'entered-once' ? secondEntry(command, state, paper) : [firstEntry(command, state, paper)]
   },
 }
 
@@ -162,7 +162,7 @@ const isRepeat = ({ adminId, digest }: EnterPaper, state: BallotPaperState): boo
   state.enteredBy.includes(adminId) && state.digest === digest
 
 /** @throws DomainError VOTE_COUNTED, VOTE_NOT_OPEN, VOTE_NOT_CLOSED */
-const assertReadable = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+const assertReadable = (vote: ExistingVote, list: ExistingList, now: Date): void => {
   if (vote.count !== null || vote.resultsSeen) throw new DomainError('VOTE_COUNTED')
   const status = voteStatusAt(vote, list, now)
   if (status === 'draft') throw new DomainError('VOTE_NOT_OPEN')
@@ -184,10 +184,10 @@ const addedCheck = (command: EnterPaper, { checked }: BallotPaperState): Identit
   if (whose === null) return null
   const isOnRecord = whose.isChecked || checked?.listUserId === whose.listUserId
   if (isOnRecord && identityCheck === null) return null
-  return possibleCheck({ identityCheck, printedOn: printed?.printedOn ?? createdList(list).startDate, now })
+  return possibleCheck({ identityCheck, printedOn: printed?.printedOn ?? existingList(list).startDate, now })
 }
 
-const first = (command: EnterPaper, state: BallotPaperState, paper: Paper): BallotPaperEvent => {
+const firstEntry = (command: EnterPaper, state: BallotPaperState, paper: Paper): BallotPaperEvent => {
   const { whose, digest, adminId } = command
   const identityCheck = addedCheck(command, state)
   return {
@@ -203,7 +203,7 @@ const first = (command: EnterPaper, state: BallotPaperState, paper: Paper): Ball
   }
 }
 
-const second = (command: EnterPaper, state: BallotPaperState, paper: Paper): readonly BallotPaperEvent[] => {
+const secondEntry = (command: EnterPaper, state: BallotPaperState, paper: Paper): readonly BallotPaperEvent[] => {
   const { adminId, digest, whose, answers, box } = command
   if (state.enteredBy.includes(adminId)) throw new DomainError('SECOND_ADMIN_NEEDED')
   if (digest !== state.digest) return [{ type: 'PaperEntriesDiffered', data: { ...paper, enteredBy: adminId } }]

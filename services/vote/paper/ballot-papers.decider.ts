@@ -2,8 +2,8 @@ import type { BallotPapersEvent } from '#events/vote/ballot-paper.events.ts'
 import { dayAt } from '#events/values/day.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { createdList, type CreatedList, type ListState } from '../../list/list.decider.ts'
-import { createdVote, voteStatusAt, type CreatedVote, type VoteState } from '../vote.decider.ts'
+import { existingList, type ExistingList, type ListState } from '../../list/list.decider.ts'
+import { existingVote, voteStatusAt, type ExistingVote, type VoteState } from '../vote.decider.ts'
 
 /**
  * Maximum number of papers of a vote: a number of eight digits stays hard to guess, and a run is
@@ -63,7 +63,7 @@ export const runOf = ({ runs }: BallotPapersState, number: string): PrintedRun |
  * Returns the first day on which blanks of a vote were printed, if every run has its day; else the
  * list's first day.
  */
-export const firstPrintedOn = (state: BallotPapersState, form: string, { startDate }: CreatedList): string => {
+export const firstPrintedOn = (state: BallotPapersState, form: string, { startDate }: ExistingList): string => {
   const days = currentRuns(state, form).map(({ printedOn }) => printedOn ?? startDate)
   return days.toSorted()[0] ?? startDate
 }
@@ -90,7 +90,7 @@ export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand
   decide: (command, { runs }) => {
     const { runId, count, drawn, form, needsUnit, now } = command
     if (runs.some((run) => run.runId === runId)) return []
-    const [vote, list] = [createdVote(command.vote), createdList(command.list)]
+    const [vote, list] = [existingVote(command.vote), existingList(command.list)]
     assertFixed(vote, list, now)
     if (needsUnit) throw new DomainError('PAPER_NEEDS_UNIT')
     const taken = new Set(runs.flatMap(({ numbers }) => numbers))
@@ -114,7 +114,7 @@ export const ballotPapersDecider: Decider<BallotPapersState, BallotPapersCommand
  * Nothing of what stands on a blank changes any more.
  * @throws DomainError VOTE_NOT_FIXED, VOTE_CLOSED
  */
-const assertFixed = (vote: CreatedVote, list: CreatedList, now: Date): void => {
+const assertFixed = (vote: ExistingVote, list: ExistingList, now: Date): void => {
   if (voteStatusAt(vote, list, now) === 'closed') throw new DomainError('VOTE_CLOSED')
   if (vote.status === 'draft' && vote.announcement === null) throw new DomainError('VOTE_NOT_FIXED')
 }

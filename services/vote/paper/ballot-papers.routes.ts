@@ -8,22 +8,22 @@ import { contentRange, readPage } from '../../core/collection.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { pdfAnswer, type KeptFile } from '../../core/http/pdf-answer.ts'
+import { pdfAnswer, type ServedFile } from '../../core/http/pdf-answer.ts'
 import { readState } from '../../core/read-state.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { type ListedUser } from '../../roll/list-user.decider.ts'
 import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
 import { openScan } from '../../signature/signature.facts.ts'
-import { keepScan, sealerOf } from './ballot-paper-scan.ts'
+import { storeScan, sealerOf } from './ballot-paper-scan.ts'
 import { ballotPapersDecider, ballotPapersStream, MAX_PAPERS } from './ballot-papers.decider.ts'
 import { enterBallotPaper } from './ballot-papers.ts'
 import { identityCheckFor } from '../ballot/identity-check-answer.ts'
 import { checksAt, readPaperRegister } from './paper-register.ts'
 import { paperRegisterFile } from './paper-register-file.ts'
 import { drawPaperNumbers, formOfPaper, paperNeedsUnit } from './paper-form.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import * as calls from './vote-papers.contract.ts'
 import { readEntry } from '../../roll/roll.facts.ts'
@@ -54,8 +54,8 @@ const print =
         runId,
         count,
         drawn: drawPaperNumbers(count),
-        form: formOfPaper(createdVote(states.vote)),
-        needsUnit: paperNeedsUnit(createdVote(states.vote), createdList(states.list)),
+        form: formOfPaper(existingVote(states.vote)),
+        needsUnit: paperNeedsUnit(existingVote(states.vote), existingList(states.list)),
         now: deps.clock(),
       }),
       metadata,
@@ -129,7 +129,7 @@ const exportRegister =
  */
 const entryNamed = async (
   { store }: Deps,
-  { listId, ballotKind }: Pick<CreatedVote, 'listId' | 'ballotKind'>,
+  { listId, ballotKind }: Pick<ExistingVote, 'listId' | 'ballotKind'>,
   listUserId: string | undefined,
 ): Promise<ListedUser | null> => {
   if (ballotKind === 'secret') {
@@ -158,8 +158,8 @@ const entryAnswer = (
  * Returns the identity check of an entry: all of it or nothing.
  * @throws DomainError VALIDATION_FAILED
  */
-const saidCheck = (
-  { ballotKind }: Pick<CreatedVote, 'ballotKind'>,
+const identityCheckInput = (
+  { ballotKind }: Pick<ExistingVote, 'ballotKind'>,
   said: Pick<Call<typeof calls.enterPaper>['body'], 'identityHow' | 'identityBy' | 'identityOn'>,
 ): IdentityCheck | null => {
   const { identityHow: how, identityBy: by, identityOn: on } = said
@@ -182,7 +182,7 @@ const enter =
       number,
       answers,
       entry,
-      identityCheck: saidCheck(vote, said),
+      identityCheck: identityCheckInput(vote, said),
       metadata,
     })
     const { paper, identityCheck } = outcome
@@ -194,7 +194,7 @@ const enter =
 
 const beside = z.strictObject({ listUserId: id.optional() })
 
-const keep =
+const storeScanFile =
   (deps: Deps): Handler<typeof calls.keepPaperScan> =>
   async ({ params: { id: voteId, number }, admin, metadata, form }) => {
     const { vote } = await getVoteFor(deps.store, voteId, admin)
@@ -202,7 +202,7 @@ const keep =
     const { listUserId } = beside.parse(fields)
     if (!file) throw new DomainError('VALIDATION_FAILED', [{ path: 'file', message: '스캔한 파일을 골라주세요.' }])
     const entry = await entryNamed(deps, vote, listUserId)
-    const { outcome, position } = await keepScan(deps, vote, { number, file, entry, adminId: admin.id, metadata })
+    const { outcome, position } = await storeScan(deps, vote, { number, file, entry, adminId: admin.id, metadata })
     const { sha256, size, pages } = outcome
     return { status: 201, position, body: { number, sha256, size, pages } }
   }
@@ -220,7 +220,7 @@ const view =
       await recordAccess(deps, call, { what: '투표용지 스캔', personIds: [personId], listId, apartmentId })
     }
     const sealer = sealerOf(deps, { voteId: vote.voteId, number }, personId)
-    const open: KeptFile['open'] = (range) => openScan(deps, { sealer, objectKey }, range)
+    const open: ServedFile['open'] = (range) => openScan(deps, { sealer, objectKey }, range)
     return pdfAnswer(call, { name: `투표용지 ${number}.pdf`, size, sha256, open }, 'inline')
   }
 
@@ -231,6 +231,6 @@ export const ballotPaperRoutes: AddCalls = (route, deps) => {
   route(calls.listRegisteredPapers, register(deps))
   route(calls.exportRegisteredPapers, exportRegister(deps), { perMinute: UPLOADS_A_MINUTE })
   route(calls.enterPaper, enter(deps), { perMinute: ENTRIES_A_MINUTE })
-  route(calls.keepPaperScan, keep(deps), { perMinute: UPLOADS_A_MINUTE })
+  route(calls.keepPaperScan, storeScanFile(deps), { perMinute: UPLOADS_A_MINUTE })
   route(calls.viewBallotPaperScan, view(deps))
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { countSubmission, newReceiptId, submitterAt } from '../../participation/participation.facts.ts'
 import { ballotPaperDecider, ballotPaperStream, type BallotPaperState } from './ballot-paper.decider.ts'
 import { ballotPapersDecider, ballotPapersStream, runOf } from './ballot-papers.decider.ts'
@@ -24,7 +24,7 @@ import {
   type PaperVerdict,
 } from './paper-in-unit.decider.ts'
 import { settleProxies } from '../proxy/proxy-authority.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 type Entering = {
   readonly adminId: string
@@ -42,7 +42,7 @@ type Entering = {
 type EnteredPaper = { readonly paper: BallotPaperState; readonly identityCheck: IdentityCheck | null }
 
 /** Vote of a paper, as far as it was read before. */
-type VoteReference = Pick<CreatedVote, 'voteId' | 'listId' | 'ballotKind'>
+type VoteReference = Pick<ExistingVote, 'voteId' | 'listId' | 'ballotKind'>
 
 /** Reads what a paper rests on: its vote, the list, and the printed runs. */
 export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteReference, number: string) => {
@@ -53,7 +53,7 @@ export const paperAt = async (desk: DecisionContext, { voteId, listId }: VoteRef
     vote,
     list: desk.fold(listStream(listId), listDecider),
     printed: runOf(desk.fold(printed, ballotPapersDecider), number),
-    form: formOfPaper(createdVote(vote)),
+    form: formOfPaper(existingVote(vote)),
     state: desk.fold(ballotPaperStream(voteId, number), ballotPaperDecider),
   }
 }
@@ -74,11 +74,15 @@ const boxOf = async (
 }
 
 /** An open paper in its unit: whose it is, what becomes of it, and what it leaves there. */
-const inUnit = async (deps: Deps, desk: DecisionContext, { at, entering }: { at: PaperAt; entering: Entering }) => {
+const decideInUnit = async (
+  deps: Deps,
+  desk: DecisionContext,
+  { at, entering }: { at: PaperAt; entering: Entering },
+) => {
   const { number, answers, entry: named } = entering
   if (!named)
     throw new DomainError('VALIDATION_FAILED', [{ path: 'listUserId', message: '누구의 투표용지인지 골라주세요.' }])
-  const [vote, list] = [createdVote(at.vote), createdList(at.list)]
+  const [vote, list] = [existingVote(at.vote), existingList(at.list)]
   const { listUserId, personId } = named
   const { entry, person } = await submitterAt(desk, { listId: list.listId, personId, listUserId }, [])
   if (person.status === 'erased') throw new DomainError('PERSON_ERASED')
@@ -106,7 +110,7 @@ const inUnit = async (deps: Deps, desk: DecisionContext, { at, entering }: { at:
 }
 
 /** Returns the answers of a paper, in order; null if none is valid, in whatever form. */
-const readIn = ({ questions }: CreatedVote, said: Answers | null): Answers | null => {
+const readIn = ({ questions }: ExistingVote, said: Answers | null): Answers | null => {
   const answers = said && checkedAnswers(questions, said)
   return isWhollyInvalid(answers) ? null : answers
 }
@@ -126,8 +130,9 @@ export const enterBallotPaper = async (
   const stream = ballotPaperStream(of.voteId, number)
   return decideJointly(deps.store, metadata, async (desk) => {
     const at = await paperAt(desk, of, number)
-    const answers = readIn(createdVote(at.vote), entering.answers)
-    const unit = of.ballotKind === 'open' ? await inUnit(deps, desk, { at, entering: { ...entering, answers } }) : null
+    const answers = readIn(existingVote(at.vote), entering.answers)
+    const unit =
+      of.ballotKind === 'open' ? await decideInUnit(deps, desk, { at, entering: { ...entering, answers } }) : null
     const whose = unit?.whose ?? null
     const { state, ...around } = at
     const read = [of.voteId, number, whose?.listUserId ?? '', JSON.stringify(answers)]

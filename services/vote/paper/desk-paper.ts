@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
-import { createdList } from '../../list/list.decider.ts'
+import { existingList } from '../../list/list.decider.ts'
 import { countSubmission, submitterAt } from '../../participation/participation.facts.ts'
 import {
   ballotPapersDecider,
@@ -20,8 +20,8 @@ import { openedSlot } from '../secret/blinded-slots.ts'
 import { deskDecider, type DeskCommand } from '../desk/desk.decider.ts'
 import { formOfPaper, paperNeedsUnit } from './paper-form.ts'
 import { settleProxies } from '../proxy/proxy-authority.ts'
-import { proxyDecider, proxyGivenBy, proxyStream, type ProxyState } from '../proxy/proxy.decider.ts'
-import { createdVote, voteDecider, voteStream } from '../vote.decider.ts'
+import { proxyDecider, proxyOfGiver, proxyStream, type ProxyState } from '../proxy/proxy.decider.ts'
+import { existingVote, voteDecider, voteStream } from '../vote.decider.ts'
 
 type Handing = {
   readonly type: DeskCommand['type']
@@ -51,7 +51,7 @@ const assertNobodyElse = async (deps: Deps, { voteId, number }: Handing, listUse
  * paper which came back unused.
  */
 const powerOf = (state: ProxyState, personId: string): DeskCommand['power'] => {
-  const given = proxyGivenBy(state, personId)
+  const given = proxyOfGiver(state, personId)
   if (given?.status !== 'standing' && given?.status !== 'used') return null
   return { proxyId: given.proxyId, holderPersonId: given.holderPersonId ?? null }
 }
@@ -74,15 +74,15 @@ export const movePaper = async (deps: Deps, entry: ListedUser, handing: Handing)
     const submitter = await submitterAt(desk, { listId, personId, listUserId }, more)
     if (submitter.person.status === 'erased') throw new DomainError('PERSON_ERASED')
     const vote = desk.fold(voteStream(voteId), voteDecider)
-    const { stream, state, owners } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
-    const [papers, form] = [desk.fold(printed, ballotPapersDecider), formOfPaper(createdVote(vote))]
+    const { stream, state, owners } = await ballotsAt(desk, deps, { vote: existingVote(vote), entry })
+    const [papers, form] = [desk.fold(printed, ballotPapersDecider), formOfPaper(existingVote(vote))]
     const paper = number === null ? null : { number, printed: runOf(papers, number), form }
     const left = currentBlanks(papers, form) - handedOut
     const power = powerOf(desk.fold(ofPower, proxyDecider), personId)
     const { list, entry: now } = submitter
-    const needsUnit = paperNeedsUnit(createdVote(vote), createdList(list))
-    const { slot } = openedSlot(deps.secrets, { voteId, ...createdList(list) }, entry)
-    const printedOn = paper?.printed?.printedOn ?? firstPrintedOn(papers, form, createdList(list))
+    const needsUnit = paperNeedsUnit(existingVote(vote), existingList(list))
+    const { slot } = openedSlot(deps.secrets, { voteId, ...existingList(list) }, entry)
+    const printedOn = paper?.printed?.printedOn ?? firstPrintedOn(papers, form, existingList(list))
     const checked = { identityCheck, printedOn, now: deps.clock() }
     const command = { type, vote, list, entry: now, owners, paper, needsUnit, slot, left, by, power, ...checked }
     const events = deskDecider.decide(command, state)

@@ -1,14 +1,14 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { createHash, randomInt } from 'node:crypto'
 import { carriedIn } from '../draft/rule-of-vote.ts'
 import { castsShares } from '../unit-vote.decider.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 /**
  * Returns the digest of a blank's text: if it differs, the blank is of an earlier version of the
  * vote.
  */
-export const formOfPaper = ({ title, questions }: Pick<CreatedVote, 'title' | 'questions'>): string =>
+export const formOfPaper = ({ title, questions }: Pick<ExistingVote, 'title' | 'questions'>): string =>
   createHash('sha256')
     .update(JSON.stringify([title, questions]))
     .digest('hex')
@@ -31,7 +31,7 @@ export const drawPaperNumbers = (count: number): readonly string[] => {
  * Whether a paper of this vote would have to name its unit to be counted, which a secret one does
  * not: units weigh differently, or owners cast shares.
  */
-export const paperNeedsUnit = (vote: CreatedVote, list: CreatedList): boolean => {
+export const paperNeedsUnit = (vote: ExistingVote, list: ExistingList): boolean => {
   if (vote.ballotKind === 'open') return false
   const { area, land } = carriedIn(vote, list)
   return area || land || castsShares(list.coOwners)

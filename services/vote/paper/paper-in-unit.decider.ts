@@ -1,10 +1,10 @@
 import type { BothWays } from '#events/list/list.events.ts'
 import { recordedAnswers, type Answers, type BallotEvent } from '#events/vote/ballot.events.ts'
 import type { ListedUser, ListUserState } from '../../roll/list-user.decider.ts'
-import type { CreatedList } from '../../list/list.decider.ts'
+import type { ExistingList } from '../../list/list.decider.ts'
 import type { BallotState } from '../ballot/ballot.decider.ts'
 import { castsShares, mayVote } from '../unit-vote.decider.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 type CastBallot = BallotState['ballots'][number]
 
@@ -14,8 +14,8 @@ export type PaperVerdict =
   | { readonly kind: 'set-aside'; readonly cause: 'voted-online' | 'voted-on-paper' | 'not-entitled' }
 
 type Unit = {
-  readonly vote: CreatedVote
-  readonly list: CreatedList
+  readonly vote: ExistingVote
+  readonly list: ExistingList
   readonly entry: ListUserState
   readonly owners: readonly ListedUser[]
   readonly ballots: readonly CastBallot[]
@@ -60,7 +60,7 @@ export const isWhollyInvalid = (answers: Answers | null): boolean =>
   answers === null || answers.every(({ invalid }) => invalid === true)
 
 /** Answers of a paper of which nothing is valid: a vote that chooses nothing. */
-export const invalidAnswers = (questions: CreatedVote['questions']): Answers =>
+export const invalidAnswers = (questions: ExistingVote['questions']): Answers =>
   questions.map(({ id }) => ({ questionId: id, choiceIds: [], invalid: true }))
 
 type CountedPaper = {

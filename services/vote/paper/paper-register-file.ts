@@ -2,7 +2,7 @@ import { identityCheckNames } from '#events/values/identity-check.ts'
 import { writeXlsx } from '#infra/lib/spreadsheet/index.ts'
 import type { FileAnswer } from '../../core/routes.ts'
 import { timeText } from '../../core/text/seoul-time.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import type { RegisteredPaper } from './vote-papers.contract.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -15,7 +15,7 @@ const takerNames: Readonly<Record<RegisteredPaper['takenBy'], string>> = { owner
  * checked.
  */
 export const paperRegisterFile = async (
-  { title }: Pick<CreatedVote, 'title'>,
+  { title }: Pick<ExistingVote, 'title'>,
   papers: readonly RegisteredPaper[],
 ): Promise<FileAnswer['file']> => ({
   type: XLSX,

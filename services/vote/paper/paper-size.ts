@@ -1,7 +1,7 @@
 import type { Question } from '#events/vote/vote.events.ts'
 
 /** Bytes reserved for the fields of a paper besides its answers. */
-const ROOM_BESIDE = 256
+const OTHER_BYTES = 256
 
 /**
  * Returns the maximum length of a vote's paper in bytes, as JSON: all of them are padded to it, so
@@ -12,5 +12,5 @@ export const longestPaper = (questions: readonly Question[]): number => {
     questionId: id,
     choiceIds: choices.slice(0, maxChoices).map((choice) => choice.id),
   }))
-  return JSON.stringify(fullest).length + ROOM_BESIDE
+  return JSON.stringify(fullest).length + OTHER_BYTES
 }

@@ -5,7 +5,7 @@ import { id } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../../core/contract.ts'
 import { identityCheckAnswer, identityFields } from '../desk/vote-desk.contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 const ofPaper = z.strictObject({ id, number: paperNumber })
 
 const run = z.object({
@@ -36,7 +36,7 @@ export const printPapers = contract({
   access: 'admin',
   tag: 'vote',
   summary: '투표용지 번호 만들기',
-  params: one,
+  params: idParams,
   body: z.strictObject({ count: z.int().positive().max(5_000) }),
   answers: { 201: z.object({ runId: id, count: z.number() }) },
 })
@@ -51,7 +51,7 @@ export const getPapers = contract({
   access: 'admin',
   tag: 'vote',
   summary: '투표용지 현황',
-  params: one,
+  params: idParams,
   answers: {
     200: z.object({
       runs: z.array(run),
@@ -112,7 +112,7 @@ export const listRegisteredPapers = contract({
   access: 'admin',
   tag: 'vote',
   summary: '용지 교부 대장',
-  params: one,
+  params: idParams,
   query: collectionQuery.pick({ range: true }),
   answers: { 200: z.array(registeredPaper) },
 })
@@ -124,7 +124,7 @@ export const exportRegisteredPapers = contract({
   access: 'admin',
   tag: 'vote',
   summary: '용지 교부 대장 내려받기',
-  params: one,
+  params: idParams,
   gives: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   answers: { 200: z.any() },
 })
@@ -159,7 +159,7 @@ export const enterPaper = contract({
   access: 'admin',
   tag: 'vote',
   summary: '투표용지 입력',
-  params: one,
+  params: idParams,
   body: z.strictObject({
     number: paperNumber,
     answers: paperAnswers.max(50).nullable(),

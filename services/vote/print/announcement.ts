@@ -14,8 +14,8 @@ import {
   takesPapers,
   voterTexts,
   weekdayText,
-  whenText,
-} from './words.ts'
+  dateTimeText,
+} from './print-texts.ts'
 
 /** Larger than in documents: it is read standing, on a wall. */
 const SIZE = 11
@@ -80,7 +80,7 @@ const factsOf = (sources: PrintSources): Extract<Block, { kind: 'facts' }>['rows
   const { vote, apartment } = sources
   const { announcement } = vote
   const rule = ruleTexts(sources, legalRuleText)
-  const begin = vote.opensAt === null ? '관리사무소에서 시작을 알립니다.' : whenText(vote.opensAt)
+  const begin = vote.opensAt === null ? '관리사무소에서 시작을 알립니다.' : dateTimeText(vote.opensAt)
   return [
     ['투표 기간', `${begin} ~ ${endText(sources)}`],
     ['투표할 수 있는 분', voterTexts(sources).join('\n')],

@@ -5,7 +5,7 @@ import { eventsOf } from '#projections/set-based.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertOfVote } from '../paper/ballot-papers.decider.ts'
 import type { PrintSources } from './sources.ts'
-import { askingText, choiceNumber, isElection, questionHeading } from './words.ts'
+import { askingText, choiceNumber, isElection, questionHeading } from './print-texts.ts'
 
 /** Maximum number of sheets in a file: more are a burden for printers and for cutting. */
 const MAX_SHEETS = 2_500

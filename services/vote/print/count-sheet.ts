@@ -12,7 +12,7 @@ import {
   type PrintedResults,
 } from './tallies.ts'
 import { recordBlocks } from './record.ts'
-import { whenText } from './words.ts'
+import { dateTimeText } from './print-texts.ts'
 
 /** More observers than this sign on a sheet of their own. */
 const MAX_OBSERVERS = 40
@@ -22,8 +22,8 @@ const USUAL_OBSERVERS = 2
 const NAME = '개표록'
 
 /** "2026. 11. 30.(월) 18:00 ~ 2026. 12. 1.(화) 18:00" */
-export const heldText = ({ act: { openedAt, closedAt } }: Pick<PrintedResults, 'act'>): string =>
-  [openedAt, closedAt].map((at) => (at === null ? '' : whenText(at))).join(' ~ ')
+export const votingPeriodText = ({ act: { openedAt, closedAt } }: Pick<PrintedResults, 'act'>): string =>
+  [openedAt, closedAt].map((at) => (at === null ? '' : dateTimeText(at))).join(' ~ ')
 
 const kindText = ({ sources: { vote } }: PrintedResults): string =>
   vote.ballotKind === 'secret' ? '무기명 투표' : '기명 투표'
@@ -36,8 +36,8 @@ const factsOf = (counted: PrintedResults): Extract<Block, { kind: 'facts' }>['ro
     ['투표', vote.title],
     ['리스트', list.name],
     ['방식', kindText(counted)],
-    ['투표 기간', heldText(counted)],
-    [act.isAct ? '개표' : '결과 확인', `${whenText(act.at)}${act.by === '' ? '' : ` · ${act.by}`}`],
+    ['투표 기간', votingPeriodText(counted)],
+    [act.isAct ? '개표' : '결과 확인', `${dateTimeText(act.at)}${act.by === '' ? '' : ` · ${act.by}`}`],
     ['개표 장소', vote.count?.place ?? ''],
     ['참관인', observers > 0 ? `${observers}명` : ''],
     ['투표한 방법', waysText(counted)],

@@ -1,12 +1,12 @@
 import type { Block, PdfDocument } from '#infra/lib/pdf/draw/index.ts'
-import { heldText, verdictText } from './count-sheet.ts'
+import { votingPeriodText, verdictText } from './count-sheet.ts'
 import { afterOpeningFacts, despiteFacts, footerOf, paperFacts, votesText, type PrintedResults } from './tallies.ts'
 import { recordBlocks } from './record.ts'
-import { questionHeading, whenText } from './words.ts'
+import { questionHeading, dateTimeText } from './print-texts.ts'
 
 const NAME = '의사록'
 /** Points of a row that a pen fills in. */
-const PEN_ROOM = 28
+const PEN_HEIGHT = 28
 /** Number of empty lines for the course of the meeting, of which the product knows nothing. */
 const LINES = 8
 
@@ -63,7 +63,7 @@ export const minutesOf = (counted: PrintedResults): PdfDocument => {
       { kind: 'paragraph', text: vote.title, weight: 'bold', size: 13 },
       {
         kind: 'facts',
-        room: PEN_ROOM,
+        room: PEN_HEIGHT,
         rows: [
           ['회의 이름', ''],
           ['개회', '        년      월      일            시      분'],
@@ -76,12 +76,12 @@ export const minutesOf = (counted: PrintedResults): PdfDocument => {
       {
         kind: 'facts',
         rows: [
-          ['투표 기간', heldText(counted)],
+          ['투표 기간', votingPeriodText(counted)],
           ['투표한 세대', attendance(counted)],
           ...paperFacts(counted),
           ...despiteFacts(counted),
           ...afterOpeningFacts(counted),
-          ['개표', [whenText(act.at), vote.count?.place ?? '', act.by].filter((part) => part !== '').join(' · ')],
+          ['개표', [dateTimeText(act.at), vote.count?.place ?? '', act.by].filter((part) => part !== '').join(' · ')],
         ],
       },
       { kind: 'heading', text: '안건과 의결 결과' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#events/values/schemas.ts'
 import { contract } from '../../core/contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /** Prints the notice of a vote (공고) as it is now; on a draft's it says so. */
 export const viewAnnouncement = contract({
@@ -11,7 +11,7 @@ export const viewAnnouncement = contract({
   access: 'admin',
   tag: 'vote',
   summary: '투표 공고문',
-  params: one,
+  params: idParams,
   gives: ['application/pdf'],
   answers: { 200: z.any() },
 })
@@ -23,7 +23,7 @@ export const readAnnouncement = contract({
   access: 'admin',
   tag: 'vote',
   summary: '투표 공고 내용',
-  params: one,
+  params: idParams,
   answers: {
     200: z.object({ heading: z.string(), facts: z.array(z.object({ name: z.string(), value: z.string() })) }),
   },
@@ -36,7 +36,7 @@ export const viewCountSheet = contract({
   access: 'admin',
   tag: 'vote',
   summary: '개표록',
-  params: one,
+  params: idParams,
   gives: ['application/pdf'],
   answers: { 200: z.any() },
 })
@@ -51,7 +51,7 @@ export const viewMinutes = contract({
   access: 'admin',
   tag: 'vote',
   summary: '의사록',
-  params: one,
+  params: idParams,
   gives: ['application/pdf'],
   answers: { 200: z.any() },
 })

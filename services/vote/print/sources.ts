@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { VoteCounted, VoteOpened, VoteResultsSeen } from '#events/vote/vote.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
@@ -11,14 +11,14 @@ import type { AdminSession } from '../../core/session.ts'
 import { closedAtOf } from '../ballot/closing-time.ts'
 import { trusteesDecider, trusteesStream, type TrusteesState } from '../trustee/trustees.decider.ts'
 import { unsettledText } from '../paper/unsettled-papers.ts'
-import { voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteStream, type ExistingVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 
 /** Data that all prints of a vote rest on. */
 export type PrintSources = {
-  readonly vote: CreatedVote
-  readonly list: CreatedList
+  readonly vote: ExistingVote
+  readonly list: ExistingList
   readonly apartment: { readonly name: string; readonly officePhone: string | null }
   /** Events of the vote's stream, in order. */
   readonly events: readonly RecordedEvent[]

@@ -1,9 +1,9 @@
 import { compare, read, times } from '#events/values/ratio.ts'
 import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import type { CountAct, PrintSources } from './sources.ts'
-import { buildingText, choiceNumber, isElection, questionHeading } from './words.ts'
+import { buildingText, choiceNumber, isElection, questionHeading } from './print-texts.ts'
 import { checksText, type CheckedPapers } from '../ballot/identity-check-answer.ts'
-import { amountText } from '../draft/rule-words.ts'
+import { amountText } from '../draft/rule-texts.ts'
 import type { BallotWay, VoteTurnout } from '../results/vote-turnout.contract.ts'
 import type { QuestionResult, ResultCondition, VoteResults } from '../results/vote-results.contract.ts'
 

@@ -10,7 +10,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
 import type { UploadedForm } from '../../core/http/multipart.ts'
-import { createdList } from '../../list/list.decider.ts'
+import { existingList } from '../../list/list.decider.ts'
 import { submitterAt } from '../../participation/participation.facts.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
 import { readUploadedScan } from '../../pdf-template/pdf-template.facts.ts'
@@ -21,9 +21,9 @@ import { takesProxies } from './proxy-limits.decider.ts'
 import { forbidsProxies } from './proxy-rule.ts'
 import { lawOfVote } from '../draft/rule-of-vote.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
-const said = z.strictObject({
+const proxyInput = z.strictObject({
   listUserId: id,
   holderListUserId: z.literal('').or(id).optional(),
   holderName: z.literal('').or(personName).optional(),
@@ -38,7 +38,7 @@ const wrong = (path: string, message: string) => new DomainError('VALIDATION_FAI
  * @throws ZodError; DomainError VALIDATION_FAILED if it names no proxy, or without a file
  */
 export const readProxyForm = ({ fields, file }: UploadedForm) => {
-  const { listUserId, relation, ...holder } = said.parse(fields)
+  const { listUserId, relation, ...holder } = proxyInput.parse(fields)
   const holderListUserId = holder.holderListUserId || null
   const holderName = holder.holderName || null
   if (holderName === null && holderListUserId === null) throw wrong('holderName', '위임받은 분의 이름을 적어주세요.')
@@ -47,14 +47,14 @@ export const readProxyForm = ({ fields, file }: UploadedForm) => {
 }
 
 type ProxyForm = ReturnType<typeof readProxyForm>
-type Vote = Pick<CreatedVote, 'voteId' | 'listId'>
+type Vote = Pick<ExistingVote, 'voteId' | 'listId'>
 /** Owner who gives the proxy, with their unit. */
 type Giver = Pick<ListedUser, 'listUserId' | 'personId'>
 
 /**
  * Reads what every decision about an owner's power of attorney rests on; that guards the decision.
  */
-const aroundAt = async (
+const readProxyContext = async (
   deps: Deps,
   desk: DecisionContext,
   { voteId, listId }: Vote,
@@ -69,9 +69,9 @@ const aroundAt = async (
   if (person.status !== 'registered') throw new DomainError('PERSON_ERASED')
   if (entry.status !== 'listed') throw new DomainError('NOT_FOUND')
   const vote = desk.fold(ofVote, voteDecider)
-  const { state: ballots } = await ballotsAt(desk, deps, { vote: createdVote(vote), entry })
+  const { state: ballots } = await ballotsAt(desk, deps, { vote: existingVote(vote), entry })
   const { decided } = desk.fold(register, voteProxiesDecider)
-  const law = lawOfVote(createdVote(vote), createdList(list))
+  const law = lawOfVote(existingVote(vote), existingList(list))
   const allowed = !forbidsProxies(law) && (decided?.allowed ?? takesProxies(law))
   return { vote, list, entry, ballots, allowed, now: deps.clock() }
 }
@@ -120,7 +120,7 @@ export const enterProxy = async (
   const { voteId, listId } = vote
   const { listUserId } = giver
   return decideJointly(deps.store, metadata, async (desk) => {
-    const around = await aroundAt(deps, desk, vote, giver)
+    const around = await readProxyContext(deps, desk, vote, giver)
     const holder = await holderAt(desk, vote, form)
     const proxy = { proxyId, voteId, listId, listUserId, ...holder, relation: form.relation, enteredBy, scan }
     const stream = proxyStream(voteId, listUserId)
@@ -143,7 +143,7 @@ const holderDigest = ({ secrets }: Pick<Deps, 'secrets'>, { holderPersonId, hold
  */
 export const confirmProxy = async (
   deps: Deps,
-  { vote, giver, proxyId }: { readonly vote: CreatedVote; readonly giver: Giver; readonly proxyId: string },
+  { vote, giver, proxyId }: { readonly vote: ExistingVote; readonly giver: Giver; readonly proxyId: string },
   { adminId, metadata }: { readonly adminId: string; readonly metadata: Metadata },
 ): Promise<JointResult<void>> => {
   const { voteId, listId, dongs } = vote
@@ -152,7 +152,7 @@ export const confirmProxy = async (
   const roll = entries.filter(({ dong }) => !dongs || dongs.includes(dong))
   return decideJointly(deps.store, metadata, async (desk) => {
     const [stream, register] = [proxyStream(voteId, giver.listUserId), voteProxiesStream(voteId)]
-    const around = await aroundAt(deps, desk, vote, giver)
+    const around = await readProxyContext(deps, desk, vote, giver)
     const state = desk.fold(stream, proxyDecider)
     const events = proxyDecider.decide({ type: 'ConfirmProxy', ...around, proxyId, adminId }, state)
     if (events.length === 0) return

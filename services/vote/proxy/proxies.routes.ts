@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { z } from 'zod'
 import { ProxyEntered } from '#events/vote/proxy.events.ts'
 import { findGiver, findProxies } from '#projections/vote/vote-proxies.ts'
@@ -11,16 +11,16 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
-import { pdfAnswer, type KeptFile } from '../../core/http/pdf-answer.ts'
+import { pdfAnswer, type ServedFile } from '../../core/http/pdf-answer.ts'
 import { UPLOADS_A_MINUTE } from '../../core/upload/own-files.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { openScan } from '../../signature/signature.facts.ts'
 import { confirmProxy, enterProxy, readProxyForm } from './enter-proxy.ts'
 import { releaseHolders } from './proxy-authority.ts'
-import { onlyProxy, tellProxies } from './proxy-answer.ts'
+import { onlyProxy, describeProxies } from './proxy-answer.ts'
 import { proxyDecider, proxyStream, type ProxyCommand } from './proxy.decider.ts'
 import * as calls from './vote-proxies.contract.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import { getEntry } from '../../roll/roll.facts.ts'
 
@@ -35,14 +35,14 @@ const filters = z.strictObject({
 
 type AdminCall = Pick<Call<Contract>, 'admin' | 'evidence'>
 type ProxyContext = {
-  readonly vote: CreatedVote
-  readonly list: CreatedList
+  readonly vote: ExistingVote
+  readonly list: ExistingList
   readonly proxyId: string
   readonly listUserId: string
 }
 
 /** A proxy of a vote that an administrator sees. @throws DomainError NOT_FOUND */
-const seenProxy = async (
+const getProxyFor = async (
   deps: Deps,
   { id, proxyId }: { readonly id: string; readonly proxyId: string },
   { admin }: AdminCall,
@@ -58,12 +58,12 @@ const seenProxy = async (
 }
 
 /** The proxy as it is now, shown to who acted on it. */
-const shown = async (
+const proxyFor = async (
   deps: Deps,
   asking: AdminCall,
   { vote: { voteId, listId, apartmentId }, proxyId, listUserId }: Omit<ProxyContext, 'list'>,
 ) => {
-  const told = await tellProxies(deps, asking.admin, [{ voteId, proxyId, listUserId }])
+  const told = await describeProxies(deps, asking.admin, [{ voteId, proxyId, listUserId }])
   await recordAccess(deps, asking, { what: '위임장', personIds: told.personIds, listId, apartmentId })
   return onlyProxy(told)
 }
@@ -78,7 +78,7 @@ const enter =
     const proxyId = newId()
     const { position } = await enterProxy(deps, { vote, giver, form: said }, { proxyId, enteredBy: admin.id, metadata })
     const { listUserId } = giver
-    return { status: 201, position, body: await shown(deps, { admin, evidence }, { vote, proxyId, listUserId }) }
+    return { status: 201, position, body: await proxyFor(deps, { admin, evidence }, { vote, proxyId, listUserId }) }
   }
 
 const list =
@@ -89,7 +89,7 @@ const list =
     const page = readPage(query, { sortable: ['dong', 'status', 'enteredAt'], filters })
     const found = await findProxies(deps.database, voteId, page)
     const meant = found.rows.map(({ id, list_user_id }) => ({ voteId, proxyId: id, listUserId: list_user_id }))
-    const { proxies, personIds } = await tellProxies(deps, admin, meant)
+    const { proxies, personIds } = await describeProxies(deps, admin, meant)
     await recordAccess(deps, { admin, evidence }, { what: '위임장 목록', personIds, listId, apartmentId })
     return { body: proxies, headers: contentRange('proxies', found) }
   }
@@ -97,10 +97,10 @@ const list =
 const confirm =
   (deps: Deps): Handler<typeof calls.confirmProxy> =>
   async ({ params, admin, evidence, metadata }) => {
-    const seen = await seenProxy(deps, params, { admin, evidence })
+    const seen = await getProxyFor(deps, params, { admin, evidence })
     const giver = await getEntry(deps.store, seen.listUserId)
     const { position } = await confirmProxy(deps, { ...seen, giver }, { adminId: admin.id, metadata })
-    return { position, body: await shown(deps, { admin, evidence }, seen) }
+    return { position, body: await proxyFor(deps, { admin, evidence }, seen) }
   }
 
 /** Handles a command that needs only the proxy itself, and releases its holder. */
@@ -114,7 +114,7 @@ const settle = async (
   }: Pick<Call<typeof calls.refuseProxy>, 'params' | 'admin' | 'evidence' | 'metadata'>,
   command: ProxyCommand,
 ) => {
-  const seen = await seenProxy(deps, params, { admin, evidence })
+  const seen = await getProxyFor(deps, params, { admin, evidence })
   const { voteId } = seen.vote
   const stream = proxyStream(voteId, seen.listUserId)
   const { position } = await decideJointly(deps.store, metadata, async (desk) => {
@@ -123,7 +123,7 @@ const settle = async (
     desk.add(stream, events)
     await releaseHolders(desk, voteId, events)
   })
-  return { position, body: await shown(deps, { admin, evidence }, seen) }
+  return { position, body: await proxyFor(deps, { admin, evidence }, seen) }
 }
 
 const refuse =
@@ -139,13 +139,13 @@ const revoke =
 const viewScan =
   (deps: Deps): Handler<typeof calls.viewProxyScan> =>
   async (call) => {
-    const { vote, proxyId, listUserId } = await seenProxy(deps, call.params, call)
+    const { vote, proxyId, listUserId } = await getProxyFor(deps, call.params, call)
     const { events } = await deps.store.readStream(proxyStream(vote.voteId, listUserId))
     const entered = eventsOf(ProxyEntered, events).find(({ data }) => data.proxyId === proxyId)
     if (!entered) throw new DomainError('NOT_FOUND')
     const { personId, listId, apartmentId, scan } = entered.data
     await recordAccess(deps, call, { what: '위임장 스캔', personIds: [personId], listId, apartmentId })
-    const open: KeptFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey: scan.objectKey }, range)
+    const open: ServedFile['open'] = (range) => openScan(deps, { sealer: personId, objectKey: scan.objectKey }, range)
     return pdfAnswer(call, { name: '위임장.pdf', size: scan.size, sha256: scan.sha256, open }, 'inline')
   }
 

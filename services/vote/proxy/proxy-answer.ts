@@ -37,7 +37,7 @@ const personsIn = ({ events }: ProxyRecord): readonly string[] =>
 /**
  * Persons of the proxies, for the access log; and the other streams that are read to describe them.
  */
-const around = (told: readonly ProxyRecord[]) => ({
+const relatedStreams = (told: readonly ProxyRecord[]) => ({
   persons: [...new Set(told.flatMap(personsIn))],
   streams: told.flatMap((one) => [
     listUserStream(one.listUserId),
@@ -97,7 +97,7 @@ const answerOf = (admin: AdminSession, read: StreamContents, { proxyId, listUser
  * Everything is read from the log, whatever the state of the read models.
  * @throws DomainError NOT_FOUND
  */
-export const tellProxies = async (
+export const describeProxies = async (
   { store }: Pick<Deps, 'store'>,
   admin: AdminSession,
   meant: readonly ProxyReference[],
@@ -108,7 +108,7 @@ export const tellProxies = async (
     ...one,
     events: (streams.get(streamOf(one))?.events ?? []).filter(isOf(one.proxyId)),
   }))
-  const { persons, streams: others } = around(told)
+  const { persons, streams: others } = relatedStreams(told)
   const read = await store.readStreams([...new Set(others)])
   return { proxies: told.map((one) => answerOf(admin, read, one)), personIds: persons }
 }

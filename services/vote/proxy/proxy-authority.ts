@@ -3,13 +3,13 @@ import type { ProxyEvent } from '#events/vote/proxy.events.ts'
 import type { BallotCastEvent } from '#events/vote/ballot.events.ts'
 import { maskName } from '#events/values/text.ts'
 import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
-import { findProxiesHeld } from '#projections/vote/vote-proxies.ts'
+import { findProxiesOfHolder } from '#projections/vote/vote-proxies.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { DecisionContext } from '../../core/joint-decision.ts'
 import { stateIn } from '../../core/read-state.ts'
 import { personDecider, personStream } from '../../person/person.decider.ts'
-import { proxyDecider, proxyGivenBy, proxyHeldBy, proxyStream, type Proxy } from './proxy.decider.ts'
+import { proxyDecider, proxyOfGiver, proxyOfHolder, proxyStream, type Proxy } from './proxy.decider.ts'
 import type { VoterUnit } from '../ballot/vote-link.contract.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
 import { readPerson } from '../../person/person.facts.ts'
@@ -30,7 +30,7 @@ export const findProxyFor = async (
   if (entry.personId === personId) return null
   const [stream, giver] = [proxyStream(voteId, entry.listUserId), personStream(entry.personId)]
   await desk.read([stream, giver])
-  const held = proxyHeldBy(desk.fold(stream, proxyDecider), { giverId: entry.personId, holderId: personId })
+  const held = proxyOfHolder(desk.fold(stream, proxyDecider), { giverId: entry.personId, holderId: personId })
   if (!held) return null
   if (held.status === 'revoked' || desk.fold(giver, personDecider).status === 'erased')
     throw new DomainError('PROXY_OVER')
@@ -106,7 +106,7 @@ export const proxiesOfUnit = (
   { voteId, personId }: ProxyPerson,
 ): Pick<VoterUnit, 'proxyFor' | 'givenTo'> => {
   const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
-  const given = proxyGivenBy(state, entry.personId)
+  const given = proxyOfGiver(state, entry.personId)
   if (!given) return {}
   if (entry.personId === personId) return { givenTo: { name: masked(given.holderName), used: given.status === 'used' } }
   return { proxyFor: { name: masked(giverName), relation: given.relation } }
@@ -116,7 +116,7 @@ export const proxiesOfUnit = (
 export const findEntriesByProxy = (
   { database }: Pick<Deps, 'database'>,
   { voteId, personId }: ProxyPerson,
-): Promise<readonly string[]> => findProxiesHeld(database, voteId, personId)
+): Promise<readonly string[]> => findProxiesOfHolder(database, voteId, personId)
 
 /**
  * Whether somebody may see an entry, as its owner or as a proxy whose form is valid or was used.
@@ -124,6 +124,6 @@ export const findEntriesByProxy = (
 export const maySeeEntry = (entry: ListedUser, read: StreamContents, { voteId, personId }: ProxyPerson): boolean => {
   if (entry.personId === personId) return true
   const state = stateIn(read, proxyDecider, proxyStream(voteId, entry.listUserId))
-  const held = proxyHeldBy(state, { giverId: entry.personId, holderId: personId })
+  const held = proxyOfHolder(state, { giverId: entry.personId, holderId: personId })
   return held !== undefined && held.status !== 'revoked'
 }

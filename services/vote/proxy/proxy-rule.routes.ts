@@ -4,12 +4,12 @@ import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly } from '../../core/joint-decision.ts'
 import { readState } from '../../core/read-state.ts'
 import type { Handler } from '../../core/routes.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { forbidsProxies, ruleAnswer } from './proxy-rule.ts'
 import { lawOfVote } from '../draft/rule-of-vote.ts'
 import * as calls from './vote-proxies.contract.ts'
 import { voteProxiesDecider, voteProxiesStream } from './vote-proxies.decider.ts'
-import { createdVote, voteDecider, voteStatusAt, voteStream } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStatusAt, voteStream } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 
 const showRule =
@@ -28,8 +28,8 @@ const decideRule =
     const stream = voteProxiesStream(voteId)
     const { outcome, position } = await decideJointly(deps.store, metadata, async (desk) => {
       await desk.read([stream, voteStream(voteId), listStream(listId)])
-      const vote = createdVote(desk.fold(voteStream(voteId), voteDecider))
-      const list = createdList(desk.fold(listStream(listId), listDecider))
+      const vote = existingVote(desk.fold(voteStream(voteId), voteDecider))
+      const list = existingList(desk.fold(listStream(listId), listDecider))
       if (voteStatusAt(vote, list, deps.clock()) === 'closed') throw new DomainError('VOTE_CLOSED')
       if (allowed && forbidsProxies(lawOfVote(vote, list))) throw new DomainError('PROXY_NOT_ALLOWED')
       const state = desk.fold(stream, voteProxiesDecider)

@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { seesPersonsInClear } from '../../core/text/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { isDirectAndSecret, legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
@@ -6,7 +6,7 @@ import { limitFor, takesProxies } from './proxy-limits.decider.ts'
 import { lawOfVote } from '../draft/rule-of-vote.ts'
 import type { ProxyRule } from './vote-proxies.contract.ts'
 import type { VoteProxiesState } from './vote-proxies.decider.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 type Law = ReturnType<typeof lawOfVote>
 
@@ -27,7 +27,7 @@ const wordsOf = (decided: VoteProxiesState['decided'], law: Law): string => {
 
 /** Returns whether a vote takes powers of attorney, and why, as an administrator may read it. */
 export const ruleAnswer = (
-  { vote, list }: { readonly vote: CreatedVote; readonly list: CreatedList },
+  { vote, list }: { readonly vote: ExistingVote; readonly list: ExistingList },
   { decided }: VoteProxiesState,
   admin: AdminSession,
 ): ProxyRule => {

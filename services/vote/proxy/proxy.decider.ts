@@ -1,11 +1,11 @@
 import type { ProxyEvent } from '#events/vote/proxy.events.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { createdList, type ListState } from '../../list/list.decider.ts'
+import { existingList, type ListState } from '../../list/list.decider.ts'
 import type { ListedUser, ListUserState } from '../../roll/list-user.decider.ts'
 import type { BallotState } from '../ballot/ballot.decider.ts'
 import { castsShares } from '../unit-vote.decider.ts'
-import { createdVote, voteStatusAt, type VoteState } from '../vote.decider.ts'
+import { existingVote, voteStatusAt, type VoteState } from '../vote.decider.ts'
 
 type EnteredProxy = Extract<ProxyEvent, { type: 'ProxyEntered' }>['data']
 
@@ -117,7 +117,7 @@ export const proxyNamed = ({ proxies }: ProxyState, proxyId: string): Proxy => {
  * @throws DomainError NOT_FOUND, VOTE_CLOSED, PROXY_NOT_ALLOWED, PROXY_TOO_LATE
  */
 const giverOf = ({ vote: state, list: ofList, entry, ballots, allowed, now }: ProxyContext): ListedUser => {
-  const [vote, list] = [createdVote(state), createdList(ofList)]
+  const [vote, list] = [existingVote(state), existingList(ofList)]
   if (entry.status !== 'listed' || entry.listId !== vote.listId) throw new DomainError('NOT_FOUND')
   const isListOver = list.closing !== null || voteStatusAt({ ...vote, status: 'open' }, list, now) === 'closed'
   if (isListOver || voteStatusAt(vote, list, now) === 'closed') throw new DomainError('VOTE_CLOSED')
@@ -127,8 +127,8 @@ const giverOf = ({ vote: state, list: ofList, entry, ballots, allowed, now }: Pr
       { path: 'listUserId', message: '이 투표의 선거구에 속한 세대가 아닙니다.' },
     ])
   const hasOwn = ballots.ballots.some(({ listUserId }) => listUserId === entry.listUserId)
-  const isTaken = castsShares(list.coOwners) ? hasOwn : ballots.ballots.length > 0
-  if (isTaken || ballots.papers.length > 0) throw new DomainError('PROXY_TOO_LATE')
+  const hasVoted = castsShares(list.coOwners) ? hasOwn : ballots.ballots.length > 0
+  if (hasVoted || ballots.papers.length > 0) throw new DomainError('PROXY_TOO_LATE')
   return entry
 }
 
@@ -181,7 +181,7 @@ const revoke = (
  * Returns the proxy form by which somebody may vote for an owner, or has voted; otherwise one that
  * is over.
  */
-export const proxyHeldBy = (
+export const proxyOfHolder = (
   { proxies }: ProxyState,
   { giverId, holderId }: { readonly giverId: string; readonly holderId: string },
 ): Proxy | undefined => {
@@ -191,5 +191,5 @@ export const proxyHeldBy = (
 }
 
 /** The power that an owner gave and that stands, or by which their holder has voted. */
-export const proxyGivenBy = ({ proxies }: ProxyState, giverId: string): Proxy | undefined =>
+export const proxyOfGiver = ({ proxies }: ProxyState, giverId: string): Proxy | undefined =>
   proxies.find(({ personId, status }) => personId === giverId && (status === 'standing' || status === 'used'))

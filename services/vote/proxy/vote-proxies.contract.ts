@@ -43,7 +43,7 @@ const proxy = z.object({
 export type Proxy = z.output<typeof proxy>
 
 const ofVote = z.strictObject({ id })
-const one = z.strictObject({ id, proxyId: id })
+const proxyParams = z.strictObject({ id, proxyId: id })
 const reason = z.strictObject({ reason: text(500) })
 
 /**
@@ -89,7 +89,7 @@ export const confirmProxy = contract({
   access: 'admin',
   tag: 'vote',
   summary: '위임장 확인',
-  params: one,
+  params: proxyParams,
   body: z.strictObject({}).nullish(),
   answers: { 200: proxy },
 })
@@ -101,7 +101,7 @@ export const refuseProxy = contract({
   access: 'admin',
   tag: 'vote',
   summary: '위임장 반려',
-  params: one,
+  params: proxyParams,
   body: reason,
   answers: { 200: proxy },
 })
@@ -116,7 +116,7 @@ export const revokeProxy = contract({
   access: 'admin',
   tag: 'vote',
   summary: '위임장 철회',
-  params: one,
+  params: proxyParams,
   body: reason,
   answers: { 200: proxy },
 })
@@ -127,7 +127,7 @@ export const viewProxyScan = contract({
   access: 'admin',
   tag: 'vote',
   summary: '위임장 스캔 보기',
-  params: one,
+  params: proxyParams,
   gives: ['application/pdf'],
   answers: { 200: z.any() },
 })

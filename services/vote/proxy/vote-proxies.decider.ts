@@ -74,7 +74,7 @@ const entrust = (
     theirs.map(({ listUserId }) => listUserId),
   )
   if (isOverLimit(represented))
-    throw new DomainError('PROXY_LIMIT', [{ path: 'holder', message: inWords(represented) }])
+    throw new DomainError('PROXY_LIMIT', [{ path: 'holder', message: rightsText(represented) }])
   return [{ type: 'HolderEntrusted', data: entrusted }]
 }
 
@@ -90,5 +90,5 @@ const isOverLimit = ({ owners, ofOwners, rights, ofRights }: RepresentedRights):
 
 const squareMetres = (size: number): string => `${(size / 10_000).toLocaleString('ko-KR')}㎡`
 
-const inWords = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): string =>
+const rightsText = ({ owners, ofOwners, rights, ofRights }: RepresentedRights): string =>
   `확인하면 한 사람이 소유자 ${ofOwners}명 가운데 ${owners}명, 전유면적 ${squareMetres(ofRights)} 가운데 ${squareMetres(rights)}를 대리하게 됩니다. 어느 쪽도 절반을 넘을 수 없습니다.`

@@ -7,9 +7,9 @@ import {
   countUnitsChanged,
 } from '#projections/vote/after-opening.ts'
 import type { Deps } from '../../core/deps.ts'
-import { afterOpeningTexts } from './after-opening-words.ts'
+import { afterOpeningTexts } from './after-opening-texts.ts'
 import type { AfterOpening } from './vote-results.contract.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 /**
  * Returns what administrators did after a vote was opened, up to its close, for display beside the
@@ -18,7 +18,7 @@ import type { CreatedVote } from '../vote.decider.ts'
  */
 export const readAfterOpening = async (
   { database }: Pick<Deps, 'database'>,
-  vote: CreatedVote,
+  vote: ExistingVote,
   events: readonly RecordedEvent[],
 ): Promise<AfterOpening | null> => {
   const opened = events.find(({ type }) => type === 'VoteOpened')

@@ -10,7 +10,7 @@ import { listDecider, listStream } from '../../list/list.decider.ts'
 import { ballotStreamsOf, isInDistrict, ownerSetsFold } from '../ballot/ballot-streams.ts'
 import { ballotDecider, type BallotState } from '../ballot/ballot.decider.ts'
 import type { VoteContext } from '../count/poll.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 type IssuedPaper = BallotState['papers'][number]
 type UnitAddress = { readonly dong: string; readonly ho: string }
@@ -21,7 +21,7 @@ type UnitAddress = { readonly dong: string; readonly ho: string }
 const papersAt = async (
   desk: DecisionContext,
   { secrets }: Deps,
-  vote: CreatedVote,
+  vote: ExistingVote,
   places: readonly UnitAddress[],
 ) => {
   const unitOf = (place: UnitAddress) => unitStreamOf(secrets, { listId: vote.listId, ...place })
@@ -65,7 +65,7 @@ export const closeAndCount = async (
     const now = deps.clock()
     const seen = voteDecider.decide({ type: 'CloseAndCount', list: ofList, now, papersOfUnknown }, state)
     desk.add(stream, seen)
-    if (!areAllBack || createdVote(state).resultsSeen || seen.length === 0 || places.length === 0) return
+    if (!areAllBack || existingVote(state).resultsSeen || seen.length === 0 || places.length === 0) return
     for (const { stream: box, papers } of await papersAt(desk, deps, vote, places)) desk.add(box, papers.map(castWith))
   })
   const { events } = await deps.store.readStream(stream)

@@ -1,4 +1,4 @@
-import { registeredApartment } from '../../apartment/apartment.decider.ts'
+import { existingApartment } from '../../apartment/apartment.decider.ts'
 import { findIdentityChecks } from '#projections/vote/find-checked-papers.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -6,8 +6,8 @@ import { foldEvents } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Handler } from '../../core/routes.ts'
 import { isAnalyst } from '../../core/scope.ts'
-import { assertMaySeePast, getListAt, upTo } from '../../list/list.facts.ts'
-import { createdList, listStream } from '../../list/list.decider.ts'
+import { assertMaySeePast, getListAt, eventsUpTo } from '../../list/list.facts.ts'
+import { existingList, listStream } from '../../list/list.decider.ts'
 import { followLink } from '../../participation/participation.facts.ts'
 import { reachableVote } from '../ballot/ballot.decider.ts'
 import { resultsFile } from '../count/results-file.ts'
@@ -38,7 +38,7 @@ const turnoutAt = async (
   asked: Parameters<typeof getListAt>[2],
 ): Promise<VoteTurnout> => {
   const { past: list, asOf } = await getListAt(deps, listId, asked)
-  const events = upTo((await deps.store.readStream(voteStream(voteId))).events, asOf.position)
+  const events = eventsUpTo((await deps.store.readStream(voteStream(voteId))).events, asOf.position)
   const vote = foldEvents(voteDecider, events)
   const wasThere = list && vote.status !== 'absent'
   return {
@@ -65,7 +65,7 @@ const showPublicly =
     const read = await deps.store.readStreams([ofVote, listStream(target.listId)])
     const campaign = campaignIn(read, target)
     const vote = reachableVote(campaign, linkId)
-    const list = createdList(campaign.list)
+    const list = existingList(campaign.list)
     const counted = read.get(ofVote)?.events.find(({ type }) => type === 'VoteCounted')
     if (vote.publicResults !== true || !counted) throw new DomainError('RESULTS_NOT_PUBLIC')
     const complex = await readApartment(deps.store, target.apartmentId)
@@ -76,7 +76,7 @@ const showPublicly =
       body: {
         vote: { id, title, description, ballotKind, weight },
         list: { name: list.name },
-        apartment: { name: registeredApartment(complex).name },
+        apartment: { name: existingApartment(complex).name },
         countedAt: counted.metadata.at,
         turnout: figures,
         questions: questions ?? [],

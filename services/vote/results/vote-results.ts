@@ -54,8 +54,8 @@ export const readResults = async (deps: Deps, { vote, list }: VoteContext): Prom
   const position = await countedAt(deps, { vote, list }, events)
   const counted = position !== null
   if (counted) await untilRead(deps, position)
-  const isTold = counted || (status === 'open' && vote.interimResults)
-  const looked = { moment: closeOf(vote, events) ?? momentNow, isCounted: isTold }
+  const isShown = counted || (status === 'open' && vote.interimResults)
+  const looked = { moment: closeOf(vote, events) ?? momentNow, isCounted: isShown }
   const [{ poll: _poll, ballots: _ballots, ...told }, afterOpening] = await Promise.all([
     readCount(deps, { vote, list }, looked),
     readAfterOpening(deps, vote, events),

@@ -1,4 +1,4 @@
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findRollVersions } from '#projections/roll/roll-history.ts'
 import { findPartsAt } from '#projections/vote/turnout-history.ts'
@@ -8,7 +8,7 @@ import { countVotes, papersOf, type Poll } from '../count/votes.ts'
 import { pollOf, type VoteContext } from '../count/poll.ts'
 import { readCount } from '../count/read-count.ts'
 import { momentNow, momentOf, type Moment } from '../ballot/roll-at-time.ts'
-import { voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteStream, type ExistingVote } from '../vote.decider.ts'
 import type { VoteTurnout } from './vote-turnout.contract.ts'
 
 /**
@@ -23,8 +23,8 @@ export const readTurnout = async (deps: Deps, { vote, list }: VoteContext): Prom
 }
 
 type VoteThen = {
-  readonly vote: CreatedVote
-  readonly list: CreatedList
+  readonly vote: ExistingVote
+  readonly list: ExistingList
   /** The vote's up to the position. */
   readonly events: readonly RecordedEvent[]
   readonly position: number
@@ -68,7 +68,7 @@ const holderOf = ({ list_user_id: listUserId, dong, ho }: Awaited<ReturnType<typ
 })
 
 /** The moment of the close that a vote's events record. */
-export const closeOf = (vote: CreatedVote, events: readonly RecordedEvent[]): Moment | undefined => {
+export const closeOf = (vote: ExistingVote, events: readonly RecordedEvent[]): Moment | undefined => {
   const close = vote.status === 'closed' ? events.findLast(({ type }) => type === 'VoteClosed') : undefined
   return close && momentOf(close)
 }
@@ -80,13 +80,13 @@ const answer = ({ turnout, turnoutRule, poll, ballots }: Awaited<ReturnType<type
   ...waysAndHours(ballots, secretPapersOf(poll)),
 })
 
-type OnPaper = { readonly paper: number; readonly proxy: number }
+type PaperCounts = { readonly paper: number; readonly proxy: number }
 
 /**
  * Returns the numbers of votes on paper that are no ballots of their own, by who took the paper;
  * for papers of unknown units that is unknown.
  */
-const secretPapersOf = ({ vote, papers: { cast, ofUnknown } }: Poll): OnPaper => {
+const secretPapersOf = ({ vote, papers: { cast, ofUnknown } }: Poll): PaperCounts => {
   if (vote.ballotKind === 'open') return { paper: 0, proxy: 0 }
   const proxy = cast.filter(({ byProxy }) => byProxy).length
   return { paper: cast.length - proxy + (ofUnknown ?? 0), proxy }
@@ -95,7 +95,7 @@ const secretPapersOf = ({ vote, papers: { cast, ofUnknown } }: Poll): OnPaper =>
 const HOUR_MS = 3_600_000
 const ways = ['online', 'paper', 'desk', 'proxy'] as const
 
-const waysAndHours = (ballots: readonly BallotRow[], onPaper: OnPaper): Pick<VoteTurnout, 'byHour' | 'byWay'> => {
+const waysAndHours = (ballots: readonly BallotRow[], onPaper: PaperCounts): Pick<VoteTurnout, 'byHour' | 'byWay'> => {
   const hourOf = ({ at }: BallotRow): number => Math.floor(at.getTime() / HOUR_MS) * HOUR_MS
   const hours = [...Map.groupBy(ballots, hourOf)].toSorted(([one], [other]) => one - other)
   const cast = Map.groupBy(ballots, ({ way }) => way)

@@ -10,7 +10,7 @@ import { reactTo } from '../../core/react-to.ts'
 import { stateIn } from '../../core/read-state.ts'
 import type { RetentionReport } from '../../core/retention.ts'
 import { candidateDecider, candidateStream } from '../candidate/candidate.decider.ts'
-import { forgetDue, keepsOfPeople, type KeysToDestroy, type PeopleOfVote } from './forget-people.ts'
+import { forgetDue, retentionOfPeople, type KeysToDestroy, type PeopleOfVote } from './forget-people.ts'
 import {
   CANDIDATE_DAYS,
   forgottenCandidatesDecider,
@@ -47,7 +47,10 @@ export const forgottenCandidatesReactor = reactTo(
 type ForgettingDeps = Pick<Tools, 'store' | 'clock'>
 
 /** Returns everybody who was ever a candidate of a vote, also those removed from its draft. */
-const everStood = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<readonly string[]> => {
+const findCandidateIds = async (
+  { store }: Pick<ForgettingDeps, 'store'>,
+  voteId: string,
+): Promise<readonly string[]> => {
   const { events } = await store.readStream(voteStream(voteId))
   const drafts = [...eventsOf(VoteCreated, events), ...eventsOf(VoteRevised, events)]
   const choices = drafts.flatMap(({ data }) => data.questions.flatMap((question) => question.choices))
@@ -55,8 +58,11 @@ const everStood = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: strin
 }
 
 /** Returns those of them with a description. */
-const whoSaid = async (place: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<readonly string[]> => {
-  const ids = await everStood(place, voteId)
+const findCandidatesWithTexts = async (
+  place: Pick<ForgettingDeps, 'store'>,
+  voteId: string,
+): Promise<readonly string[]> => {
+  const ids = await findCandidateIds(place, voteId)
   const read = await place.store.readStreams(ids.map(candidateStream))
   return ids.filter((id) => (read.get(candidateStream(id))?.events ?? []).length > 0)
 }
@@ -69,7 +75,7 @@ const forgetCandidates = async (
   place: ForgettingDeps,
   { vote_id: voteId, list_id: listId }: PeopleRow,
 ): Promise<void> => {
-  const choiceIds = await whoSaid(place, voteId)
+  const choiceIds = await findCandidatesWithTexts(place, voteId)
   const { recorded } = await commandHandler(
     place.store,
     forgottenCandidatesDecider,
@@ -91,16 +97,16 @@ export const forgetOldCandidates = (
 ): Promise<void> => forgetDue(deps, context, candidates, (row) => forgetCandidates(deps, row))
 
 /** Counts the candidates of a vote with a description. */
-const sayAnything = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<number> => {
-  const ids = await everStood({ store }, voteId)
+const countCandidatesWithTexts = async ({ store }: Pick<ForgettingDeps, 'store'>, voteId: string): Promise<number> => {
+  const ids = await findCandidateIds({ store }, voteId)
   const read = await store.readStreams(ids.map(candidateStream))
   const said = ids.map((id) => stateIn(read, candidateDecider, candidateStream(id)))
   return said.filter(({ career, pledges, picture }) => career !== null || pledges !== null || picture !== null).length
 }
 
 /** Reports what is stored of candidates' own texts. */
-export const candidateKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
-  keepsOfPeople(
+export const candidateRetention = (tools: Pick<Tools, 'database' | 'store' | 'clock'>): RetentionReport =>
+  retentionOfPeople(
     tools,
     candidates,
     {
@@ -109,5 +115,5 @@ export const candidateKeeps = (tools: Pick<Tools, 'database' | 'store' | 'clock'
       howLong: '리스트가 끝난 뒤 2년, 개표하지 않은 투표는 5년',
       why: '투표하는 분이 후보자를 견주어 보는 데 쓰고, 뽑힌 분의 임기(공동주택관리법 시행령 제13조 제1항) 동안 확인합니다. 투표용지의 이름은 결과와 함께 남습니다.',
     },
-    ({ vote_id: voteId }) => sayAnything(tools, voteId),
+    ({ vote_id: voteId }) => countCandidatesWithTexts(tools, voteId),
   )

@@ -90,7 +90,7 @@ export const destroyKeys =
   }
 
 /** Builds the retention report of people of votes; `countOf`: their number in a vote. */
-export const keepsOfPeople =
+export const retentionOfPeople =
   (
     tools: Pick<Tools, 'database' | 'store' | 'clock'>,
     { days, ...namedBy }: PeopleOfVote,

@@ -20,8 +20,12 @@ export type BoxContent =
   | ({ readonly kind: 'broken' } & BoxEventData<'BallotBoxFoundBroken'>)
 
 type ListedBallot = BoxEventData<'EncryptedBallotsListed'>['ballots'][number]
-type LeftOut = BoxEventData<'EncryptedBallotMasksSummed'>['leftOut'][number]
-type MaskSum = { readonly counted: number; readonly leftOut: readonly LeftOut[]; readonly masks: readonly string[] }
+type ExcludedBallot = BoxEventData<'EncryptedBallotMasksSummed'>['leftOut'][number]
+type MaskSum = {
+  readonly counted: number
+  readonly leftOut: readonly ExcludedBallot[]
+  readonly masks: readonly string[]
+}
 
 export type BallotBoxCommand = { readonly voteId: string; readonly listId: string } & (
   | { readonly type: 'OpenBallotBox'; readonly content: BoxContent }

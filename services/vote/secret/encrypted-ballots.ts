@@ -11,11 +11,11 @@ import {
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { stateIn } from '../../core/read-state.ts'
-import { createdList, listDecider, listStream } from '../../list/list.decider.ts'
+import { existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import { listUserDecider, listUserStream } from '../../roll/list-user.decider.ts'
 import type { ProvenBallot } from '../ballot/ballot.decider.ts'
 import { openedSlot, slotCommitment } from './blinded-slots.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 /**
  * Every point of every ballot that passed its check, by vote: none may stand in another ballot,
@@ -51,7 +51,7 @@ type BallotStoreDeps = Pick<Deps, 'store' | 'database' | 'secrets'>
  */
 const takePoints = async (
   { database }: Pick<BallotStoreDeps, 'database'>,
-  vote: CreatedVote,
+  vote: ExistingVote,
   bytes: Buffer,
 ): Promise<boolean> => {
   const helpers = vote.encryption?.jointKey?.helperKeys.length ?? 0
@@ -74,7 +74,7 @@ const takePoints = async (
   return rows[0]?.taken === false
 }
 
-type HandedIn = {
+type SubmittedBallot = {
   readonly voteId: string
   readonly listId: string
   readonly listUserId: string
@@ -88,14 +88,14 @@ type HandedIn = {
  */
 export const assertBallotProven = async (
   { store, database, secrets }: BallotStoreDeps,
-  { voteId, listId, listUserId, encrypted }: HandedIn,
+  { voteId, listId, listUserId, encrypted }: SubmittedBallot,
 ): Promise<ProvenBallot> => {
   const [ofVote, ofEntry, ofList] = [voteStream(voteId), listUserStream(listUserId), listStream(listId)]
   const read = await store.readStreams([ofVote, ofEntry, ofList])
-  const vote = createdVote(stateIn(read, voteDecider, ofVote))
+  const vote = existingVote(stateIn(read, voteDecider, ofVote))
   const entry = stateIn(read, listUserDecider, ofEntry)
   if (entry.status !== 'listed' || vote.encryption === null) throw new DomainError('ENCRYPTED_BALLOT_REFUSED')
-  const { slot } = openedSlot(secrets, { voteId, ...createdList(stateIn(read, listDecider, ofList)) }, entry)
+  const { slot } = openedSlot(secrets, { voteId, ...existingList(stateIn(read, listDecider, ofList)) }, entry)
   const statement = {
     voteId,
     questions: encryptedQuestions(vote.questions),

@@ -9,7 +9,7 @@ import type { ProvenBallot } from '../ballot/ballot.decider.ts'
 import { commitmentSalt } from './blinded-slots.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxCommand } from './ballot-box.decider.ts'
 import { readPapers } from './sealed-papers.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 // An encrypted ballot is in the ballot box, encrypted again, until its vote is counted: the log has
 // its masked points beside the unit, and the list of the count has the ballot beside a blinded
@@ -56,7 +56,7 @@ const EVENTS_AT_ONCE = 40
 type ListedBallot = Pick<StoredBallot, 'slot' | 'encrypted'>
 
 /** Returns ballots in parts of at most so many bytes; a part has one at least. */
-const inParts = (ballots: readonly ListedBallot[]): readonly (readonly ListedBallot[])[] => {
+const inChunks = (ballots: readonly ListedBallot[]): readonly (readonly ListedBallot[])[] => {
   const parts: ListedBallot[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const { slot, encrypted } of ballots) {
@@ -84,13 +84,13 @@ export type CountedBallots = {
  */
 export const listBallots = async (
   deps: Pick<Deps, 'store'>,
-  { voteId, listId, weight }: Pick<CreatedVote, 'voteId' | 'listId' | 'weight'>,
+  { voteId, listId, weight }: Pick<ExistingVote, 'voteId' | 'listId' | 'weight'>,
   { ballots, leftOut, masks }: CountedBallots,
   metadata: Metadata,
 ): Promise<void> => {
   const tell = (command: BallotBoxCommand) =>
     commandHandler(deps.store, ballotBoxDecider)({ stream: ballotBoxStream(voteId), command: () => command, metadata })
-  const parts = inParts(ballots.toSorted((one, other) => (one.slot < other.slot ? -1 : 1)))
+  const parts = inChunks(ballots.toSorted((one, other) => (one.slot < other.slot ? -1 : 1)))
   for (let from = 0; from < parts.length; from += EVENTS_AT_ONCE)
     await tell({ type: 'ListEncryptedBallots', voteId, listId, parts: parts.slice(from, from + EVENTS_AT_ONCE) })
   // In a vote by owner the same slot may be listed.

@@ -8,10 +8,10 @@ import type { BoxContent } from './ballot-box.decider.ts'
 import { isInDistrict } from '../ballot/ballot-streams.ts'
 import { allBallotsInLog } from '../ballot/ballots-in-log.ts'
 import { listBallots, readEncryptedBox, type StoredBallot } from './encrypted-box.ts'
-import { holdersInLog, holdersOf, placeOf } from '../ballot/holders-in-log.ts'
+import { holdersInLog, holdersOf, unitKey } from '../ballot/holders-in-log.ts'
 import { readPoll, type VoteContext } from '../count/poll.ts'
 import type { Moment } from '../ballot/roll-at-time.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 import { openVoteKey } from './vote-keys.ts'
 
 type CastAt = {
@@ -25,9 +25,9 @@ type CastAt = {
 }
 
 /** Returns the ballots that count: of every holder on the roll of the close the first one. */
-const thoseThatCount = (ballots: readonly CastAt[], holders: ReadonlyMap<string, string>): ReadonlySet<number> => {
+const countedPositions = (ballots: readonly CastAt[], holders: ReadonlyMap<string, string>): ReadonlySet<number> => {
   const held = ballots.flatMap((ballot) => {
-    const holder = holders.get(placeOf(ballot))
+    const holder = holders.get(unitKey(ballot))
     return holder === undefined ? [] : [[holder, ballot.position] as const]
   })
   return new Set(new Map(held.toReversed()).values())
@@ -40,7 +40,7 @@ export type Totals = {
 }
 
 /** Sums as a box of papers would have come to: each ballot is one, and carries no area. */
-export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly BoxSum[] =>
+export const sumsOf = (vote: ExistingVote, { counted, sums }: Totals): readonly BoxSum[] =>
   vote.questions.flatMap(({ id: questionId, choices, maxChoices, minChoices }) => {
     const totalOf = (choiceId: string): number =>
       sums.find((sum) => sum.questionId === questionId && sum.choiceId === choiceId)?.total ?? 0
@@ -66,7 +66,7 @@ export const sumsOf = (vote: CreatedVote, { counted, sums }: Totals): readonly B
   })
 
 /** Whether a number of ballots with these questions can have these sums. */
-export const isPossible = ({ questions }: CreatedVote, { counted, sums }: Totals): boolean =>
+export const isPossible = ({ questions }: ExistingVote, { counted, sums }: Totals): boolean =>
   questions.every(({ id, minChoices, maxChoices }) => {
     const total = sums.filter((sum) => sum.questionId === id).reduce((all, sum) => all + sum.total, 0)
     return total >= counted * minChoices && total <= counted * maxChoices
@@ -93,7 +93,7 @@ export async function* partsOf({ ballots }: Counting): AsyncGenerator<readonly M
 }
 
 /** Returns where each ballot was cast, and for which unit. */
-const castIn = async (deps: Pick<Deps, 'store'>, { voteId }: CreatedVote): Promise<readonly CastAt[]> => {
+const castIn = async (deps: Pick<Deps, 'store'>, { voteId }: ExistingVote): Promise<readonly CastAt[]> => {
   const cast: CastAt[] = []
   for await (const page of allBallotsInLog(deps, voteId))
     for (const { position, data } of page) {
@@ -148,15 +148,15 @@ export const ballotsToCount = async (
   const known = new Set(ballots.map(({ position }) => position))
   if (cast.length !== known.size || cast.some(({ position }) => !known.has(position)))
     return { kind: 'broken', cause: 'missing', papers: known.size, ballots: cast.length }
-  const counting = thoseThatCount(cast, holdersOf(poll.electorate, vote))
-  const inLog = thoseThatCount(cast, await holdersInLog(deps, vote, cast, moment))
+  const counting = countedPositions(cast, holdersOf(poll.electorate, vote))
+  const inLog = countedPositions(cast, await holdersInLog(deps, vote, cast, moment))
   if (counting.size !== inLog.size || [...counting].some((position) => !inLog.has(position)))
     return { kind: 'broken', cause: 'missing', papers: counting.size, ballots: inLog.size }
   return matched(all, counting, await readEncryptedBox(deps.store, vote.voteId))
 }
 
 /** Null where they cannot be counted. */
-export const unlessFailed = async <Counted>(counted: Promise<Counted>): Promise<Counted | null> =>
+export const nullIfCountFailed = async <Counted>(counted: Promise<Counted>): Promise<Counted | null> =>
   counted.catch((error: unknown) => {
     if (error instanceof CountFailed) return null
     throw error
@@ -179,7 +179,7 @@ export const countEncrypted = async (
   if (secret === null || vote.encryption === null) return null
   const key = { publicKey: vote.encryption.publicKey, secret: secret.toString('base64url') }
   const count = { voteId: vote.voteId, questions: encryptedQuestions(vote.questions), ...key }
-  const made = await unlessFailed(countBallots(count, partsOf(toCount)))
+  const made = await nullIfCountFailed(countBallots(count, partsOf(toCount)))
   const { length: counted } = toCount.ballots
   const tally: DecryptedTally | null = made && { counted, leftOut: receiptsOf(toCount.leftOut), sums: [...made.sums] }
   if (made === null || tally === null || !isPossible(vote, tally))

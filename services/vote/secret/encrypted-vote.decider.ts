@@ -1,7 +1,7 @@
 import type { CoOwnerRule } from '#events/list/list.events.ts'
 import { DomainError, type FieldError } from '../../core/domain-error.ts'
 import { castsShares } from '../unit-vote.decider.ts'
-import type { CreatedVote } from '../vote-state.decider.ts'
+import type { ExistingVote } from '../vote-state.decider.ts'
 
 /** More choices than this take a slow phone too long to encrypt. */
 const MAX_CHOICES = 60
@@ -14,12 +14,12 @@ const WIDEST_RANGE = 20
  */
 export type Countable = { readonly coOwners: CoOwnerRule; readonly weighsSizes: boolean }
 
-type EncryptableVote = Pick<CreatedVote, 'ballotKind' | 'weight' | 'questions'>
+type EncryptableVote = Pick<ExistingVote, 'ballotKind' | 'weight' | 'questions'>
 
 const problem = (path: string, message: string): FieldError => ({ path, message })
 
 const questionProblems = (
-  { minChoices, maxChoices, choices }: CreatedVote['questions'][number],
+  { minChoices, maxChoices, choices }: ExistingVote['questions'][number],
   index: number,
 ): readonly FieldError[] => {
   const path = `questions.${index}`

@@ -1,5 +1,5 @@
 import type { ListedUser } from '../../roll/roll.facts.ts'
-import type { CreatedList } from '../../list/list.facts.ts'
+import type { ExistingList } from '../../list/list.facts.ts'
 import { z } from 'zod'
 import { largest } from '#events/values/area.ts'
 import { exact, one, plus, read, times, written, zero, type Exact } from '#events/values/ratio.ts'
@@ -12,7 +12,7 @@ import type { BoxContent } from './ballot-box.decider.ts'
 import { checkedAnswers, inOrder } from '../ballot/ballot.decider.ts'
 import { longestPaper } from '../paper/paper-size.ts'
 import { carriedIn, type PaperSizes } from '../draft/rule-of-vote.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 /**
  * Form of a secret ballot between casting and counting, which only this file knows: `papersOf`
@@ -27,7 +27,7 @@ const paperForm = z.strictObject({
 })
 type Paper = z.output<typeof paperForm>
 
-type Unit = { readonly vote: CreatedVote; readonly list: CreatedList; readonly owners: readonly ListedUser[] }
+type Unit = { readonly vote: ExistingVote; readonly list: ExistingList; readonly owners: readonly ListedUser[] }
 
 /**
  * Returns the papers of a secret ballot for the box, written in the same transaction without a
@@ -52,7 +52,7 @@ export const papersOf = (
 /** A paper as it is summed: what it chose, and what it weighs. */
 type WeighedPaper = PaperSize & { readonly answers: Answers }
 
-const weighed = ({ answers, part, area, land }: Paper): WeighedPaper => ({
+const weightedPaper = ({ answers, part, area, land }: Paper): WeighedPaper => ({
   answers,
   part: part ? read(part) : exact(1),
   area: exact(area ?? 0),
@@ -76,8 +76,8 @@ type PaperSums = Pick<Extract<BoxContent, { kind: 'counted' }>, 'sums' | 'told'>
  * Sums papers question by question: for each choice, for none, and for any that is assent; and the
  * sizes that may be shown.
  */
-const tally = (vote: CreatedVote, papers: readonly Paper[], carried: PaperSizes): PaperSums => {
-  const exactly = papers.map(weighed)
+const tally = (vote: ExistingVote, papers: readonly Paper[], carried: PaperSizes): PaperSums => {
+  const exactly = papers.map(weightedPaper)
   const alike = carried.area || carried.land ? inBands(exactly) : []
   const kinds = vote.questions.flatMap(({ id, choices }) => {
     const assents = new Set(choices.filter(({ assent }) => assent === true).map((choice) => choice.id))
@@ -101,7 +101,7 @@ const tally = (vote: CreatedVote, papers: readonly Paper[], carried: PaperSizes)
   return { sums, told }
 }
 
-const isBallotOf = (vote: CreatedVote, { answers, area, land }: Paper, carried: PaperSizes): boolean => {
+const isBallotOf = (vote: ExistingVote, { answers, area, land }: Paper, carried: PaperSizes): boolean => {
   if ((area !== undefined) !== carried.area || (land !== undefined) !== carried.land) return false
   try {
     checkedAnswers(vote.questions, answers)
@@ -132,7 +132,7 @@ export const readPapers = async (
  */
 export const openBox = async (
   store: Pick<EventStore, 'openBox'>,
-  { vote, list, ballots }: { readonly vote: CreatedVote; readonly list: CreatedList; readonly ballots: number },
+  { vote, list, ballots }: { readonly vote: ExistingVote; readonly list: ExistingList; readonly ballots: number },
 ): Promise<BoxContent> => {
   const contents = await readPapers(store, vote.voteId)
   if (contents === null) return { kind: 'broken', cause: 'unreadable', papers: 0, ballots }

@@ -3,12 +3,12 @@ import type { JointVoteKey, VoteEncryption } from '#events/vote/vote.events.ts'
 import { nobleGroup, makeVoteKey, jointKeyOf } from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { decrypt, encrypt } from '#infra/platform/event-store/key-ring.ts'
 import type { Deps } from '../../core/deps.ts'
-import { createdList, type ListState } from '../../list/list.decider.ts'
+import { existingList, type ListState } from '../../list/list.decider.ts'
 import { readState } from '../../core/read-state.ts'
 import { trusteesDecider, trusteesStream, type TrusteesState } from '../trustee/trustees.decider.ts'
 import { isDirectAndSecret } from '../../list/list.facts.ts'
 import { carriedIn, lawOfVote } from '../draft/rule-of-vote.ts'
-import type { CreatedVote } from '../vote.decider.ts'
+import type { ExistingVote } from '../vote.decider.ts'
 
 /**
  * Tables of the keys of encrypted votes, one each. The private part is encrypted with the master
@@ -80,7 +80,7 @@ const obtainKey = async (place: KeyStoreDeps, voteId: string): Promise<VoteEncry
  */
 export const openingOf = async (
   place: KeyStoreDeps & Pick<Deps, 'store'>,
-  { voteId, encrypted, encryption }: Pick<CreatedVote, 'voteId' | 'encrypted' | 'encryption'>,
+  { voteId, encrypted, encryption }: Pick<ExistingVote, 'voteId' | 'encrypted' | 'encryption'>,
 ): Promise<{ readonly encryption?: VoteEncryption }> => {
   if (encrypted !== true || encryption !== null) return {}
   const { trustees } = await readState(place.store, trusteesDecider, trusteesStream(voteId))
@@ -111,10 +111,10 @@ export const jointKeyIn = ({
  * direct and secret.
  */
 export const lawOfOpening = (
-  vote: CreatedVote,
+  vote: ExistingVote,
   list: ListState,
 ): { readonly weighsSizes: boolean; readonly isDirectAndSecret: boolean } => {
-  const campaign = createdList(list)
+  const campaign = existingList(list)
   const { area, land } = carriedIn(vote, campaign)
   return { weighsSizes: area || land, isDirectAndSecret: isDirectAndSecret(lawOfVote(vote, campaign).key) }
 }

@@ -2,7 +2,7 @@ import type { GivenPart, TrusteesEvent } from '#events/vote/trustees.events.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { originRecorded, type TrusteeOrigin } from './trustee-origin.decider.ts'
 import { sumsIn, trusteeIn, type Rehearsal, type Total, type TrusteesState } from './trustees-state.decider.ts'
-import { createdVote, type VoteState } from '../vote-state.decider.ts'
+import { existingVote, type VoteState } from '../vote-state.decider.ts'
 
 export type RehearsalCommand =
   | ({ readonly type: 'BeginRehearsal' } & Omit<Rehearsal, 'found'>)
@@ -19,7 +19,7 @@ type RehearsalAttempt = RehearsalCommand & { readonly vote: VoteState }
 
 /** Before the vote alone: no real ballot is ever decrypted as a rehearsal. */
 export const rehearse = ({ vote: of, ...said }: RehearsalAttempt, state: TrusteesState): readonly TrusteesEvent[] => {
-  const vote = createdVote(of)
+  const vote = existingVote(of)
   if (vote.encrypted !== true) throw new DomainError('TRUSTEES_NOT_POSSIBLE')
   if (vote.status !== 'draft') throw new DomainError('VOTE_NOT_DRAFT')
   if (state.trustees.some(({ key }) => key === null)) throw new DomainError('TRUSTEE_KEYS_MISSING')

@@ -4,11 +4,11 @@ import { encryptedQuestions } from '#infra/lib/ballot-crypto/scheme/index.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { unlessFailed } from '../secret/encrypted-count.ts'
+import { nullIfCountFailed } from '../secret/encrypted-count.ts'
 import { trusteesDecider, trusteesStream, type TrusteesCommand, type TrusteesState } from './trustees.decider.ts'
 import type { Total } from './trustees-state.decider.ts'
 import { jointKeyIn, openingOf, openVoteKey } from '../secret/vote-keys.ts'
-import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 const BALLOTS = 12
 
@@ -19,7 +19,7 @@ export const rehearsalName = (voteId: string): string => `${voteId} rehearsal`
 
 type TrusteesAction = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never
 
-const tell = async (
+const changeTrustees = async (
   { store }: Pick<Deps, 'store'>,
   voteId: string,
   said: TrusteesAction,
@@ -46,7 +46,7 @@ const totalsOf = (invented: readonly Total[]): readonly Total[] =>
   invented.map(({ questionId, choiceId, total }) => ({ questionId, choiceId, total }))
 
 /** Rehearses the count with the key by which the system will open the vote: all of it at once. */
-const rehearseAlone = async (deps: Deps, vote: CreatedVote, metadata: Metadata): Promise<TrusteesState> => {
+const rehearseAlone = async (deps: Deps, vote: ExistingVote, metadata: Metadata): Promise<TrusteesState> => {
   const { voteId } = vote
   const { encryption } = await openingOf(deps, vote)
   const secret = await openVoteKey(deps, voteId)
@@ -58,7 +58,7 @@ const rehearseAlone = async (deps: Deps, vote: CreatedVote, metadata: Metadata):
   const { sums } = await countBallots({ voteId: rehearsalName(voteId), questions, ...key }, allOf(ballots))
   const found = totalsOf(sums)
   const rehearsal = { ballots: BALLOTS, invented: totalsOf(invented), products: [], found: null }
-  return tell(deps, voteId, { type: 'EndRehearsal', rehearsal, found }, metadata)
+  return changeTrustees(deps, voteId, { type: 'EndRehearsal', rehearsal, found }, metadata)
 }
 
 /**
@@ -68,7 +68,7 @@ const rehearseAlone = async (deps: Deps, vote: CreatedVote, metadata: Metadata):
  */
 export const beginRehearsal = async (
   deps: Deps,
-  vote: CreatedVote,
+  vote: ExistingVote,
   state: TrusteesState,
   metadata: Metadata,
 ): Promise<TrusteesState> => {
@@ -90,7 +90,7 @@ export const beginRehearsal = async (
     randomness: invented[index]?.randomness ?? '',
   }))
   const said = { type: 'BeginRehearsal', ballots: BALLOTS, invented: totalsOf(invented), products } as const
-  return tell(deps, voteId, said, metadata)
+  return changeTrustees(deps, voteId, said, metadata)
 }
 
 /** Puts a rehearsal's parts together once there are enough. */
@@ -107,6 +107,6 @@ export const endRehearsal = async (
   const quorum = { trustees: trustees.length, threshold }
   // A part may belong to a rehearsal that another one replaced meanwhile: its result is wrong, and
   // it begins anew.
-  const found = await unlessFailed(combineParts({ quorum, counted, products, given: given.slice(0, threshold) }))
-  return tell(deps, voteId, { type: 'EndRehearsal', rehearsal, found: found ?? [] }, metadata)
+  const found = await nullIfCountFailed(combineParts({ quorum, counted, products, given: given.slice(0, threshold) }))
+  return changeTrustees(deps, voteId, { type: 'EndRehearsal', rehearsal, found: found ?? [] }, metadata)
 }

@@ -24,7 +24,7 @@ import {
   trusteeCodeStream,
   type TrusteeCodeOutcome,
 } from './trustee-code.decider.ts'
-import type { SeenTrustee } from './trustee-link.ts'
+import type { TrusteeAccess } from './trustee-link.ts'
 import { trusteesDecider, trusteesStream } from './trustees.decider.ts'
 import { voteDecider, voteStream } from '../vote.decider.ts'
 
@@ -47,14 +47,14 @@ export const trusteeCodeReactor = reactTo(TrusteeCodeIssued, 'trustee-codes', ({
   return [{ task: SEND_TRUSTEE_CODE, payload, key: data.codeId, maxAttempts: TRIES_OF_A_CODE }]
 })
 
-const ofTrustee = ({ vote: { voteId, listId }, trustee: { trusteeId } }: SeenTrustee) => ({
+const trusteeReference = ({ vote: { voteId, listId }, trustee: { trusteeId } }: TrusteeAccess) => ({
   voteId,
   listId,
   trusteeId,
 })
 
 /** Returns a digest in place of a browser's id: different for each trustee. */
-const digestOf = ({ secrets }: Pick<Deps, 'secrets'>, { trustee }: SeenTrustee, browser: string): string =>
+const digestOf = ({ secrets }: Pick<Deps, 'secrets'>, { trustee }: TrusteeAccess, browser: string): string =>
   secrets.digest('trustee browser', `${trustee.trusteeId}\n${browser}`)
 
 type CodeInput = {
@@ -69,14 +69,14 @@ type CodeInput = {
  * Sends a code to the phone that the administrator named.
  * @throws DomainError VERIFICATION_LOCKED, TOO_MANY_REQUESTS
  */
-export const askTrusteeCode = async (
+export const requestTrusteeCode = async (
   deps: Deps,
-  seen: SeenTrustee,
+  seen: TrusteeAccess,
   { metadata, codeId, browser, ip }: CodeInput,
 ): Promise<number> => {
   const { store, clock } = deps
   const stream = trusteeCodeStream(seen.trustee.trusteeId, digestOf(deps, seen, browser))
-  const command = { type: 'AskTrusteeCode', of: ofTrustee(seen), codeId, now: clock() } as const
+  const command = { type: 'AskTrusteeCode', of: trusteeReference(seen), codeId, now: clock() } as const
   const before = await readState(store, trusteeCodeDecider, stream)
   const { phone } = seen.trustee
   // A second press of the button sends nothing, and costs nothing; the same for an erased phone.
@@ -112,7 +112,7 @@ type Confirmation = {
  */
 export const confirmTrusteeCode = async (
   deps: Pick<Deps, 'store' | 'clock' | 'secrets'>,
-  seen: SeenTrustee,
+  seen: TrusteeAccess,
   { metadata, code, browser }: Confirmation,
 ): Promise<{ readonly session: string; readonly position: number }> => {
   if (browser === undefined) throw isVerifiedElsewhere()
@@ -125,7 +125,7 @@ export const confirmTrusteeCode = async (
     stream: trusteeCodeStream(seen.trustee.trusteeId, digest),
     command: () => ({
       type: 'ConfirmTrusteeCode',
-      of: ofTrustee(seen),
+      of: trusteeReference(seen),
       isRight: (codeId) => sameText(typed, codeOf(deps.secrets.codeKey, codeId)),
       now: deps.clock(),
     }),
@@ -139,7 +139,7 @@ export const confirmTrusteeCode = async (
 /** @throws DomainError TRUSTEE_NOT_CONFIRMED */
 export const assertTrusteeConfirmed = async (
   { store, clock, secrets }: Pick<Deps, 'store' | 'clock' | 'secrets'>,
-  { trustee: { trusteeId } }: SeenTrustee,
+  { trustee: { trusteeId } }: TrusteeAccess,
   session: string,
 ): Promise<void> => {
   const [codeId = '', digest = ''] = session.split('.')

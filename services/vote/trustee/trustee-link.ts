@@ -11,7 +11,7 @@ import { ballotBoxDecider, ballotBoxStream } from '../secret/ballot-box.decider.
 import { rehearsalName } from './key-rehearsal.ts'
 import type { TrusteePage } from './trustee-page.contract.ts'
 import { trusteeIn, trusteesDecider, trusteesStream, type Trustee, type TrusteesState } from './trustees.decider.ts'
-import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 type LinkDeps = Pick<Deps, 'secrets' | 'publicUrl'>
 type TrusteeReference = { readonly voteId: string; readonly trusteeId: string }
@@ -32,8 +32,8 @@ export const trusteeUrl = (place: LinkDeps, linked: LinkedTrustee): string =>
   `${place.publicUrl}/trustee/${linked.voteId}/${linked.trusteeId}#${tokenOf(place, linked)}`
 
 /** A trustee as their link finds them. */
-export type SeenTrustee = {
-  readonly vote: CreatedVote
+export type TrusteeAccess = {
+  readonly vote: ExistingVote
   readonly state: TrusteesState
   readonly trustee: Trustee
   readonly apartment: TrusteePage['apartment']
@@ -48,7 +48,7 @@ export const followTrusteeLink = async (
   { store, secrets }: Pick<Deps, 'store' | 'secrets'>,
   named: TrusteeReference,
   token: string,
-): Promise<SeenTrustee> => {
+): Promise<TrusteeAccess> => {
   const [ofVote, ofTrustees, ofBox] = [
     voteStream(named.voteId),
     trusteesStream(named.voteId),
@@ -73,29 +73,29 @@ export const followTrusteeLink = async (
 }
 
 /** Whether trustees should decrypt invented ballots: only before the vote. */
-const asksRehearsal = ({ status }: CreatedVote, { rehearsal }: TrusteesState): boolean =>
+const needsRehearsal = ({ status }: ExistingVote, { rehearsal }: TrusteesState): boolean =>
   status === 'draft' && rehearsal !== null && rehearsal.found === null
 
 /** Returns what a trustee has to decrypt now; null: nothing. */
-export const productsToDecrypt = ({ vote, state }: Pick<SeenTrustee, 'vote' | 'state'>) => {
+export const productsToDecrypt = ({ vote, state }: Pick<TrusteeAccess, 'vote' | 'state'>) => {
   const { voteId } = vote
   if (state.products) return { isRehearsal: false, name: voteId, ...state.products }
   const { rehearsal } = state
-  if (!rehearsal || !asksRehearsal(vote, state)) return null
+  if (!rehearsal || !needsRehearsal(vote, state)) return null
   const { ballots, products } = rehearsal
   return { isRehearsal: true, name: rehearsalName(voteId), counted: ballots, leftOut: [], products }
 }
 
-const stepOf = ({ vote, state, trustee, isCounted }: SeenTrustee): TrusteePage['step'] => {
+const stepOf = ({ vote, state, trustee, isCounted }: TrusteeAccess): TrusteePage['step'] => {
   if (trustee.key === null) return 'make'
   if (isCounted) return 'counted'
   if (trustee.parts) return 'given'
   if (state.products) return 'count'
-  return asksRehearsal(vote, state) && trustee.rehearsed === null ? 'rehearse' : 'wait'
+  return needsRehearsal(vote, state) && trustee.rehearsed === null ? 'rehearse' : 'wait'
 }
 
 /** Returns the page of a trustee. */
-export const trusteePage = (seen: SeenTrustee): TrusteePage => {
+export const trusteePage = (seen: TrusteeAccess): TrusteePage => {
   const { vote, state, trustee, apartment } = seen
   const nameOf = ({ name }: Trustee): string => (name === null ? '참관인' : maskName(name))
   const step = stepOf(seen)

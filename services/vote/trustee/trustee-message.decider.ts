@@ -57,8 +57,8 @@ export const trusteeMessageDecider: Decider<TrusteeMessagesState, TrusteeMessage
         : []
     const { of } = command
     if (command.type === 'SendTrusteeLink') {
-      const isSeen = (newest?.messageId ?? null) === command.after
-      return isSeen && newest?.outcome !== null
+      const isCurrent = (newest?.messageId ?? null) === command.after
+      return isCurrent && newest?.outcome !== null
         ? [{ type: 'TrusteeLinkRequested', data: { ...of, purpose: command.purpose } }]
         : []
     }

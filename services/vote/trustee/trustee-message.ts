@@ -17,7 +17,7 @@ import { trusteeUrl } from './trustee-link.ts'
 import { trusteeLinkText } from './trustee-link-text.ts'
 import { trusteeMessageDecider, trusteeMessageStream, type TrusteeMessage } from './trustee-message.decider.ts'
 import { trusteeIn, trusteesDecider, trusteesStream, type TrusteesState } from './trustees.decider.ts'
-import { createdVote, voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { existingVote, voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 
 const OPENED = TrusteeLinkOpened.type
@@ -61,9 +61,9 @@ type LinkMessageRequest = {
  * Has a trustee's link sent to their phone.
  * @throws DomainError TRUSTEE_LINK_INVALID where they are none of this vote any more
  */
-export const askForTrusteeLink = async (
+export const requestTrusteeLink = async (
   { store }: Pick<Deps, 'store'>,
-  { voteId, listId }: Pick<CreatedVote, 'voteId' | 'listId'>,
+  { voteId, listId }: Pick<ExistingVote, 'voteId' | 'listId'>,
   state: TrusteesState,
   { trusteeId, messageId, after, metadata }: LinkMessageRequest,
 ): Promise<number> => {
@@ -84,9 +84,12 @@ export const askForTrusteeLink = async (
  * Newest message of a trustee: the time of its outcome, or of its request; and of the first opening
  * of its link.
  */
-export type ToldTrustee = Omit<TrusteeMessage, 'isOpened'> & { readonly at: string; readonly openedAt: string | null }
+export type TrusteeDelivery = Omit<TrusteeMessage, 'isOpened'> & {
+  readonly at: string
+  readonly openedAt: string | null
+}
 
-const newestIn = (events: readonly RecordedEvent[]): ToldTrustee | null => {
+const newestIn = (events: readonly RecordedEvent[]): TrusteeDelivery | null => {
   const newest = foldEvents(trusteeMessageDecider, events).messages.at(-1)
   const [opened, others] = [eventsOf(TrusteeLinkOpened, events), events.filter(({ type }) => type !== OPENED)]
   const at = others.at(-1)?.metadata.at
@@ -96,10 +99,10 @@ const newestIn = (events: readonly RecordedEvent[]): ToldTrustee | null => {
   return { messageId, purpose, outcome, at, openedAt }
 }
 
-export const toldTrustees = async (
+export const readDeliveries = async (
   { store }: Pick<Deps, 'store'>,
   trusteeIds: readonly string[],
-): Promise<ReadonlyMap<string, ToldTrustee>> => {
+): Promise<ReadonlyMap<string, TrusteeDelivery>> => {
   const read = await store.readStreams(trusteeIds.map(trusteeMessageStream))
   return new Map(
     trusteeIds.flatMap((id) => {
@@ -131,7 +134,7 @@ const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payloa
   const { phone, oldLinks } = trustees.find((one) => one.trusteeId === trusteeId) ?? { phone: null, oldLinks: 0 }
   const vote = await readState(deps.store, voteDecider, voteStream(voteId))
   if (phone === null || vote.status === 'absent') return null
-  const { apartmentId, title } = createdVote(vote)
+  const { apartmentId, title } = existingVote(vote)
   const apartment = await readApartment(deps.store, apartmentId)
   const complex =
     apartment.status === 'absent'
@@ -166,7 +169,7 @@ const outcomeOf = async (
 
 type LinkOutcome = Awaited<ReturnType<typeof outcomeOf>>
 
-const recordTold = async (
+const recordOutcome = async (
   { store, clock }: Pick<Sending, 'store' | 'clock'>,
   { messageId, voteId, listId, trusteeId }: Payload,
   told: LinkOutcome,
@@ -202,7 +205,7 @@ export const sendTrusteeLink =
       await context.addJob(putOff(sendingJob({ ...payload, mayBeSent }), may.at))
       return
     }
-    await recordTold(deps, payload, await outcomeOf(deps, payload, context, known.purpose))
+    await recordOutcome(deps, payload, await outcomeOf(deps, payload, context, known.purpose))
   }
 
 /**
@@ -212,4 +215,4 @@ export const sendTrusteeLink =
 export const giveUpTrusteeLink =
   (deps: Pick<Sending, 'store' | 'clock'>) =>
   async (asked: unknown): Promise<void> =>
-    recordTold(deps, form.parse(asked), { outcome: 'failed', statusCode: null })
+    recordOutcome(deps, form.parse(asked), { outcome: 'failed', statusCode: null })

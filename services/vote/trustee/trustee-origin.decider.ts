@@ -1,5 +1,5 @@
 import type { TrusteesEvent } from '#events/vote/trustees.events.ts'
-import type { CreatedVote } from '../vote-state.decider.ts'
+import type { ExistingVote } from '../vote-state.decider.ts'
 
 type OriginRecord = Extract<TrusteesEvent, { type: 'TrusteeOriginRecorded' }>
 
@@ -13,7 +13,7 @@ type TrusteeAct = Pick<OriginRecord['data'], 'trusteeId' | 'act'> & { readonly o
 
 /** Event that records from where a trustee made a key or gave a part. */
 export const originRecorded = (
-  { voteId, listId, apartmentId }: Pick<CreatedVote, 'voteId' | 'listId' | 'apartmentId'>,
+  { voteId, listId, apartmentId }: Pick<ExistingVote, 'voteId' | 'listId' | 'apartmentId'>,
   { trusteeId, act, origin }: TrusteeAct,
 ): OriginRecord => ({
   type: 'TrusteeOriginRecorded',

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { signedInBefore } from '../../account/account.facts.ts'
+import { hasSignedIn } from '../../account/account.facts.ts'
 import { holderOf } from '../../core/http/connection-shares.ts'
 import type { Deps } from '../../core/deps.ts'
 import { askingBrowserOf } from '../../participation/participation.facts.ts'
@@ -20,6 +20,6 @@ export const trusteeOriginOf = (
   return {
     addressDigest: digest('trustee origin address', holderOf(request.ip)),
     browserDigest: browser === undefined ? null : digest('trustee origin browser', browser),
-    adminId: signedInBefore(deps, request) ?? null,
+    adminId: hasSignedIn(deps, request) ?? null,
   }
 }

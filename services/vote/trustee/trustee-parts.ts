@@ -6,7 +6,7 @@ import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { ballotBoxStream } from '../secret/ballot-box.decider.ts'
-import { productsToDecrypt, type SeenTrustee } from './trustee-link.ts'
+import { productsToDecrypt, type TrusteeAccess } from './trustee-link.ts'
 
 const BUSY_SECONDS = 3
 
@@ -19,7 +19,7 @@ const isSpelled = (text: string): boolean => Buffer.from(text, 'base64url').toSt
  * trustee
  */
 export const assertKeyProven = (
-  { vote: { voteId }, state: { threshold, trustees }, trustee: { trusteeId } }: SeenTrustee,
+  { vote: { voteId }, state: { threshold, trustees }, trustee: { trusteeId } }: TrusteeAccess,
   { publicKey, proof }: { readonly publicKey: string; readonly proof: string },
 ): void => {
   const roster = { voteId, threshold, trusteeIds: trustees.map((one) => one.trusteeId) }
@@ -33,7 +33,7 @@ export const assertKeyProven = (
  * @throws DomainError TRUSTEES_NOT_ASKED, TRUSTEE_PART_REFUSED, TOO_MANY_REQUESTS
  */
 export const assertPartsProven = async (
-  seen: SeenTrustee,
+  seen: TrusteeAccess,
   parts: readonly GivenPart[],
 ): Promise<{ readonly isRehearsal: boolean }> => {
   const { trusteeId, key } = seen.trustee
@@ -56,7 +56,7 @@ export const assertPartsProven = async (
  */
 export const ballotsAfter = async (
   { store }: Pick<Deps, 'store'>,
-  { vote: { voteId }, state: { products } }: SeenTrustee,
+  { vote: { voteId }, state: { products } }: TrusteeAccess,
   after: number,
 ): Promise<{ readonly ballots: string[]; readonly next: number | null }> => {
   if (!products) throw new DomainError('TRUSTEES_NOT_ASKED')

@@ -8,16 +8,16 @@ import { DomainError } from '../../core/domain-error.ts'
 import { decideJointly, type DecisionContext } from '../../core/joint-decision.ts'
 import type { ApprovalHandler } from '../../approval/approval.hooks.ts'
 import { trusteesDecider, trusteesStream, type TrusteesCommand } from './trustees.decider.ts'
-import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
-const wantedTrustees = z.object({
+const trusteesInput = z.object({
   threshold: z.int(),
   /** Trustees; an older request has no offices, and is refused when it is confirmed. */
   trustees: z.array(z.object({ office: z.string().default(''), name: z.string(), phone: z.string() })),
   anew: z.boolean(),
   seen: z.array(z.string()).nullable(),
 })
-export type WantedTrustees = z.output<typeof wantedTrustees>
+export type TrusteesInput = z.output<typeof trusteesInput>
 
 /**
  * Checks that no trustee has an administrator's phone: otherwise administrators could open every
@@ -27,7 +27,7 @@ export type WantedTrustees = z.output<typeof wantedTrustees>
 const assertNoAdministrators = async (
   deps: Deps,
   desk: DecisionContext,
-  { trustees }: WantedTrustees,
+  { trustees }: TrusteesInput,
 ): Promise<void> => {
   const taken = await adminsWithPhones(
     deps.secrets,
@@ -51,7 +51,7 @@ type Naming = Extract<TrusteesCommand, { type: 'NameTrustees' }>
 const eventsOf = async (
   deps: Deps,
   desk: DecisionContext,
-  { voteId, wanted }: { readonly voteId: string; readonly wanted: WantedTrustees },
+  { voteId, wanted }: { readonly voteId: string; readonly wanted: TrusteesInput },
   idOf: (place: number) => string,
 ) => {
   const [ofVote, ofTrustees] = [voteStream(voteId), trusteesStream(voteId)]
@@ -69,7 +69,7 @@ const eventsOf = async (
   return trusteesDecider.decide(command, desk.fold(ofTrustees, trusteesDecider))
 }
 
-const aboutOf = ({ title }: CreatedVote, { threshold, trustees }: WantedTrustees): string =>
+const aboutOf = ({ title }: ExistingVote, { threshold, trustees }: TrusteesInput): string =>
   trustees.length === 0
     ? `「${title}」 투표의 열쇠를 참관인이 아니라 시스템이 보관합니다.`
     : [
@@ -82,10 +82,10 @@ const aboutOf = ({ title }: CreatedVote, { threshold, trustees }: WantedTrustees
  * undefined if nothing would change.
  * @throws DomainError TRUSTEES_NOT_POSSIBLE, VOTE_NOT_DRAFT, VOTE_ANNOUNCED, VOTE_CHANGED_MEANWHILE
  */
-export const askForTrustees = async (
+export const requestTrustees = async (
   deps: Deps,
-  vote: CreatedVote,
-  wanted: WantedTrustees,
+  vote: ExistingVote,
+  wanted: TrusteesInput,
   { metadata, newId }: { readonly metadata: Metadata; readonly newId: () => string },
 ): Promise<{ readonly approvalId: string | undefined; readonly position: number }> => {
   const { voteId, listId, apartmentId } = vote
@@ -105,7 +105,7 @@ export const trusteesApproval = (deps: Deps): ApprovalHandler => ({
   kind: 'trustees',
   carryOut: async (desk, { approvalId, voteId, payload }) => {
     if (voteId === null) throw new DomainError('APPROVAL_SETTLED')
-    const wanted = wantedTrustees.parse(payload)
+    const wanted = trusteesInput.parse(payload)
     const idOf = (place: number): string => deps.secrets.derivedId(approvalId, `trustee ${place}`)
     desk.add(trusteesStream(voteId), await eventsOf(deps, desk, { voteId, wanted }, idOf))
   },

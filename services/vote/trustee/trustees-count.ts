@@ -13,14 +13,14 @@ import {
   partsOf,
   receiptsOf,
   sumsOf,
-  unlessFailed,
+  nullIfCountFailed,
   type Broken,
 } from '../secret/encrypted-count.ts'
 import { listBallots } from '../secret/encrypted-box.ts'
 import type { VoteContext } from '../count/poll.ts'
 import type { Moment } from '../ballot/roll-at-time.ts'
 import { givenParts, trusteesDecider, trusteesStream, type Products, type TrusteesState } from './trustees.decider.ts'
-import { voteDecider, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteDecider, voteStream, type ExistingVote } from '../vote.decider.ts'
 
 /**
  * Multiplies the ballots and records the encrypted result once: trustees decrypt this and nothing
@@ -39,7 +39,7 @@ const productsOf = async (
   if ('kind' in toCount) return { broken: toCount }
   const helpers = encryption?.jointKey?.helperKeys.length ?? 0
   const asked = { questions: encryptedQuestions(questions), helpers }
-  const made = await unlessFailed(multiplyBallots(asked, partsOf(toCount)))
+  const made = await nullIfCountFailed(multiplyBallots(asked, partsOf(toCount)))
   const { ballots } = toCount
   const leftOut = receiptsOf(toCount.leftOut)
   const counted = ballots.length
@@ -63,15 +63,15 @@ const productsOf = async (
  * Combines the parts of as many trustees as are needed.
  * @throws DomainError TRUSTEE_PARTS_MISSING
  */
-const opened = async (
-  vote: CreatedVote,
+const decryptedContent = async (
+  vote: ExistingVote,
   { threshold, trustees, ...state }: TrusteesState,
   { counted, leftOut, products }: Products,
 ): Promise<BoxContent> => {
   const given = givenParts({ threshold, trustees, ...state }).slice(0, threshold)
   if (given.length < threshold) throw new DomainError('TRUSTEE_PARTS_MISSING')
   const quorum = { trustees: trustees.length, threshold }
-  const totals = await unlessFailed(combineParts({ quorum, counted, products, given }))
+  const totals = await nullIfCountFailed(combineParts({ quorum, counted, products, given }))
   const tally: JointTally | null = totals && {
     counted,
     leftOut: [...leftOut],
@@ -97,5 +97,5 @@ export const countWithTrustees = async (
   const made = await productsOf(deps, seen, moment, metadata)
   if ('broken' in made) return made.broken
   const state = await readState(deps.store, trusteesDecider, trusteesStream(seen.vote.voteId))
-  return opened(seen.vote, state, made.products)
+  return decryptedContent(seen.vote, state, made.products)
 }

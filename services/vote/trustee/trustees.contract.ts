@@ -7,7 +7,7 @@ import { MAX_OFFICE, OFFICE_FORM } from '#events/values/trustee-office.ts'
 import { pendingAnswer } from '../../approval/approvals.contract.ts'
 import { contract } from '../../core/contract.ts'
 
-const one = z.strictObject({ id })
+const idParams = z.strictObject({ id })
 
 /** Office of a trustee, which everybody reads: neither a name nor a phone. */
 const office = text(MAX_OFFICE).pipe(z.string().regex(OFFICE_FORM, '한글, 영문, 숫자와 ( ) · , . - 만 쓸 수 있습니다.'))
@@ -69,7 +69,7 @@ export const getTrustees = contract({
   access: 'admin',
   tag: 'vote',
   summary: '참관인 열쇠 조회',
-  params: one,
+  params: idParams,
   answers: { 200: trustees },
 })
 
@@ -85,7 +85,7 @@ export const nameTrustees = contract({
   access: 'admin',
   tag: 'vote',
   summary: '참관인 정하기',
-  params: one,
+  params: idParams,
   body: z.strictObject({
     threshold: z.int().nonnegative().max(MAX_TRUSTEES),
     trustees: z
@@ -150,7 +150,7 @@ export const rehearseKey = contract({
   access: 'admin',
   tag: 'vote',
   summary: '개표 연습',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).optional(),
   answers: { 200: trustees },
 })
@@ -165,7 +165,7 @@ export const askTrustees = contract({
   access: 'admin',
   tag: 'vote',
   summary: '참관인 개표 시작',
-  params: one,
+  params: idParams,
   body: z.strictObject({}).optional(),
   answers: { 200: trustees },
 })

@@ -13,7 +13,7 @@ import {
   type TrusteesState,
 } from './trustees-state.decider.ts'
 import { assertCorrectable } from '../draft/vote-draft.decider.ts'
-import { createdVote, type VoteState } from '../vote-state.decider.ts'
+import { existingVote, type VoteState } from '../vote-state.decider.ts'
 
 export {
   givenParts,
@@ -91,7 +91,7 @@ const name = (
   { vote: of, threshold, trustees, anew, seen }: NameTrusteesCommand,
   state: TrusteesState,
 ): readonly TrusteesEvent[] => {
-  const vote = createdVote(of)
+  const vote = existingVote(of)
   assertCorrectable(vote)
   const isNobody = trustees.length === 0 && threshold === 0
   if (!isNobody && (vote.encrypted !== true || !isQuorum(threshold, trustees.length)))
@@ -130,7 +130,7 @@ const renewLink = (
   { vote: of, trusteeId, oldLinks }: RenewLinkCommand,
   state: TrusteesState,
 ): readonly TrusteesEvent[] => {
-  const { voteId, listId } = createdVote(of)
+  const { voteId, listId } = existingVote(of)
   if (trusteeIn(state, trusteeId).oldLinks !== oldLinks) return []
   return [{ type: 'TrusteeLinkRenewed', data: { voteId, listId, trusteeId } }]
 }
@@ -145,7 +145,7 @@ const makeKey = (
   { vote: of, trusteeId, key, origin }: MakeKeyCommand,
   state: TrusteesState,
 ): readonly TrusteesEvent[] => {
-  const vote = createdVote(of)
+  const vote = existingVote(of)
   const { status, voteId, listId } = vote
   const trustee = trusteeIn(state, trusteeId)
   if (trustee.key?.publicKey === key.publicKey) return []
@@ -162,7 +162,7 @@ type MultiplyCommand = Extract<TrusteesCommand, { type: 'MultiplyBallots' }>
 
 /** Once, of a vote that can never be opened again: trustees never decrypt anything but its end. */
 const multiply = ({ vote: of, ...said }: MultiplyCommand, state: TrusteesState): readonly TrusteesEvent[] => {
-  const { voteId, listId, resultsSeen } = createdVote(of)
+  const { voteId, listId, resultsSeen } = existingVote(of)
   if (!resultsSeen) throw new DomainError('VOTE_NOT_CLOSED')
   if (state.products) return []
   const { counted, leftOut, products } = said
@@ -181,7 +181,7 @@ const give = (
   { vote: of, trusteeId, parts, origin }: GivePartCommand,
   state: TrusteesState,
 ): readonly TrusteesEvent[] => {
-  const vote = createdVote(of)
+  const vote = existingVote(of)
   const { voteId, listId } = vote
   const trustee = trusteeIn(state, trusteeId)
   if (!state.products) throw new DomainError('TRUSTEES_NOT_ASKED')

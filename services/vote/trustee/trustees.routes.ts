@@ -9,13 +9,13 @@ import type { Call, Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import { askerOf, askingBrowserOf, rememberAskingBrowser } from '../../participation/participation.facts.ts'
-import { askTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
+import { requestTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from './trustee-code.ts'
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
-import { askForTrusteeLink, recordLinkOpened, toldTrustees, type ToldTrustee } from './trustee-message.ts'
-import { followTrusteeLink, trusteePage, type SeenTrustee } from './trustee-link.ts'
+import { requestTrusteeLink, recordLinkOpened, readDeliveries, type TrusteeDelivery } from './trustee-message.ts'
+import { followTrusteeLink, trusteePage, type TrusteeAccess } from './trustee-link.ts'
 import { trusteeOriginOf } from './trustee-origin.ts'
 import * as page from './trustee-page.contract.ts'
-import { askForTrustees } from './trustees-approval.ts'
+import { requestTrustees } from './trustees-approval.ts'
 import * as calls from './trustees.contract.ts'
 import { beginRehearsal, endRehearsal } from './key-rehearsal.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from './trustees.decider.ts'
 import { countPermit } from '../count/count-permit.ts'
 import { closeAndOpen } from '../results/vote-results.ts'
-import { voteDecider, voteStatusAt, voteStream, type CreatedVote } from '../vote.decider.ts'
+import { voteDecider, voteStatusAt, voteStream, type ExistingVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
 
 const PER_MINUTE = { send: 60, open: 120, verify: 60, make: 20, ballots: 240, give: 20 }
@@ -38,7 +38,7 @@ const answerFor = async (
   voteId: string,
   state: TrusteesState,
 ): Promise<calls.VoteTrustees> => {
-  const told = await toldTrustees(
+  const told = await readDeliveries(
     deps,
     state.trustees.map(({ trusteeId }) => trusteeId),
   )
@@ -48,7 +48,7 @@ const answerFor = async (
 type TrusteesFacts = {
   readonly voteId: string
   readonly state: TrusteesState
-  readonly told: ReadonlyMap<string, ToldTrustee>
+  readonly told: ReadonlyMap<string, TrusteeDelivery>
 }
 
 /** Returns the trustees without their links, which are only sent to their phones. */
@@ -86,7 +86,7 @@ const named = (
 /** Command to the trustees' stream without the vote, which guards it. */
 type TrusteesAction = TrusteesCommand extends infer C ? (C extends unknown ? Omit<C, 'vote'> : never) : never
 
-const tell = (
+const changeTrustees = (
   { store }: Pick<Deps, 'store'>,
   voteId: string,
   said: TrusteesAction,
@@ -120,7 +120,7 @@ const nameTrustees =
   async ({ params, body, admin, newId, metadata }) => {
     const { vote } = await getVoteFor(deps.store, params.id, admin)
     const { threshold, trustees, anew = false, seen = null } = body
-    const asked = await askForTrustees(deps, vote, { threshold, trustees, anew, seen }, { metadata, newId })
+    const asked = await requestTrustees(deps, vote, { threshold, trustees, anew, seen }, { metadata, newId })
     const { approvalId, position } = asked
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
     const named = await answerFor(deps, admin, vote.voteId, state)
@@ -134,7 +134,7 @@ const sendLink =
     const { vote } = await getVoteFor(deps.store, id, admin)
     const state = await readState(deps.store, trusteesDecider, trusteesStream(vote.voteId))
     const asked = { trusteeId, messageId: newId(), after, metadata }
-    const position = await askForTrusteeLink(deps, vote, state, asked)
+    const position = await requestTrusteeLink(deps, vote, state, asked)
     return { position, body: await answerFor(deps, admin, vote.voteId, state) }
   }
 
@@ -144,13 +144,13 @@ const sendLink =
  */
 const sendNewestLink = async (
   deps: Deps,
-  vote: CreatedVote,
+  vote: ExistingVote,
   state: TrusteesState,
   message: { readonly trusteeId: string; readonly messageId: string; readonly metadata: Metadata },
 ): Promise<number> => {
-  const told = await toldTrustees(deps, [message.trusteeId])
+  const told = await readDeliveries(deps, [message.trusteeId])
   const after = told.get(message.trusteeId)?.messageId ?? null
-  return askForTrusteeLink(deps, vote, state, { ...message, after })
+  return requestTrusteeLink(deps, vote, state, { ...message, after })
 }
 
 const renewLink =
@@ -158,7 +158,7 @@ const renewLink =
   async ({ params: { id, trusteeId }, body: { oldLinks }, admin, newId, metadata }) => {
     const { vote } = await getVoteFor(deps.store, id, admin)
     const command = { type: 'RenewTrusteeLink', trusteeId, oldLinks } as const
-    const renewed = await tell(deps, vote.voteId, command, metadata)
+    const renewed = await changeTrustees(deps, vote.voteId, command, metadata)
     const { state, recorded } = renewed
     // Only a message brings the new link; a late press sends none.
     const message = { trusteeId, messageId: newId(), metadata }
@@ -208,7 +208,7 @@ const verify =
     if (code === undefined || code === '') {
       const codeId = newId()
       const browser = rememberAskingBrowser(deps, { request, reply }, codeId)
-      const position = await askTrusteeCode(deps, seen, { codeId, browser, ip, metadata })
+      const position = await requestTrusteeCode(deps, seen, { codeId, browser, ip, metadata })
       return { position, body: { codeSent: true } }
     }
     const browser = askingBrowserOf(deps, request)
@@ -216,7 +216,7 @@ const verify =
     return { position, body: { session } }
   }
 
-const pageAfter = (seen: SeenTrustee, trusteeId: string, state: TrusteesState): page.TrusteePage => {
+const pageAfter = (seen: TrusteeAccess, trusteeId: string, state: TrusteesState): page.TrusteePage => {
   const trustee = state.trustees.find((one) => one.trusteeId === trusteeId) ?? seen.trustee
   return trusteePage({ ...seen, state, trustee })
 }
@@ -230,7 +230,7 @@ const makeKey =
     assertKeyProven(seen, key)
     const origin = trusteeOriginOf(deps, request, voteId)
     const command = { type: 'MakeTrusteeKey', trusteeId, key, origin } as const
-    const { state, position } = await tell(deps, voteId, command, metadata)
+    const { state, position } = await changeTrustees(deps, voteId, command, metadata)
     return { position, body: pageAfter(seen, trusteeId, state) }
   }
 
@@ -251,7 +251,7 @@ const givePart =
     const { isRehearsal } = await assertPartsProven(seen, parts)
     const type = isRehearsal ? 'GiveRehearsalPart' : 'GiveTrusteePart'
     const origin = trusteeOriginOf(deps, request, voteId)
-    const { state, position } = await tell(deps, voteId, { type, trusteeId, parts, origin }, metadata)
+    const { state, position } = await changeTrustees(deps, voteId, { type, trusteeId, parts, origin }, metadata)
     const now = isRehearsal ? await endRehearsal(deps, voteId, state, metadata) : state
     return { position, body: pageAfter(seen, trusteeId, now) }
   }

@@ -67,12 +67,12 @@ const naively = async (work: RenderWork, pages: readonly (readonly Mark[])[]): P
 /** Documents a minute that a press makes, sealed, over so many seconds. */
 const pressed = async (workFor: (number: number) => RenderWork, seconds: number): Promise<number> => {
   const press = createRenderer({ processes: PROCESSES, sealing: sampleSealing() })
-  await Promise.all(Array.from({ length: PROCESSES }, (_, index) => press.press(workFor(index))))
+  await Promise.all(Array.from({ length: PROCESSES }, (_, index) => press.render(workFor(index))))
   const started = performance.now()
   let made = 0
   const worker = async (): Promise<void> => {
     while (performance.now() - started < seconds * 1000) {
-      await press.press(workFor(made))
+      await press.render(workFor(made))
       made += 1
     }
   }

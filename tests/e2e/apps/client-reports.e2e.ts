@@ -1,5 +1,5 @@
 import { expect, test, type Page, type Request } from '@playwright/test'
-import type { KeptClientLog, KeptErrorReport } from '#services/monitoring/monitoring.contract.ts'
+import type { StoredClientLog, StoredErrorReport } from '#services/monitoring/monitoring.contract.ts'
 import { goTo } from '../support/in-page.ts'
 import { refusals } from '../support/network.ts'
 import { signInAside } from '../support/office.ts'
@@ -19,12 +19,12 @@ test.beforeAll(async ({ playwright }) => {
 
 /** Reads client logs as a super administrator. */
 const logsWith = (q: string) =>
-  office.call<readonly KeptClientLog[]>(
+  office.call<readonly StoredClientLog[]>(
     'GET',
     `/api/monitoring/client-logs?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
   )
 const reportsWith = (q: string) =>
-  office.call<readonly KeptErrorReport[]>(
+  office.call<readonly StoredErrorReport[]>(
     'GET',
     `/api/monitoring/error-reports?filter=${encodeURIComponent(JSON.stringify({ q }))}`,
   )

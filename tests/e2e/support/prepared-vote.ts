@@ -4,7 +4,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import type { VoteLink } from '#services/vote/ballot/vote-link.contract.ts'
-import { campaignPlace } from '#services/processes/demonstration/people.ts'
+import { campaignComplex } from '#services/processes/demonstration/people.ts'
 import type { Resident } from './resident.ts'
 
 /**
@@ -39,7 +39,7 @@ export type PreparedVote = {
  */
 const staysBehindDemonstration = (apartment: object = {}): void => {
   const { name = '' } = apartment as { readonly name?: string }
-  if (name < campaignPlace.name) throw new Error(`${name} would stand before ${campaignPlace.name}.`)
+  if (name < campaignComplex.name) throw new Error(`${name} would stand before ${campaignComplex.name}.`)
 }
 
 export const openOffice = async (

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { FailureCode } from '#infra/lib/evidence/check/failure.ts'
 import { growingTree } from '#infra/lib/evidence/check/log/growing-tree.ts'
-import { hashOf, partsOfShown } from '#infra/lib/evidence/check/log/leaf-parts.ts'
+import { hashOf, partsOfDisclosed } from '#infra/lib/evidence/check/log/leaf-parts.ts'
 
 /** A line of a file, to be changed. */
 export type Line = Record<string, unknown> & { line: string }
@@ -56,7 +56,7 @@ export const write = (line: Line, change: Data): void => {
   line['data'] = JSON.stringify({ ...dataOf(line), ...change })
 }
 export const rehash = (line: Line): void => {
-  line['hash'] = hashOf(line, partsOfShown(line))
+  line['hash'] = hashOf(line, partsOfDisclosed(line))
 }
 
 /** Changes some lines, and has the end fit. */

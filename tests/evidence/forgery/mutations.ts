@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FailureCode } from '#infra/lib/evidence/check/failure.ts'
-import { partsOfShown } from '#infra/lib/evidence/check/log/leaf-parts.ts'
+import { partsOfDisclosed } from '#infra/lib/evidence/check/log/leaf-parts.ts'
 import {
   changed,
   eventsOf,
@@ -168,7 +168,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   'a ballot that is shut again': changed(['turnout'], (lines, chance) => {
     const line = pick(openBallots(lines), chance)
     const { position, type, version, hash } = line
-    const { maskedHash: _, ...parts } = partsOfShown(line)
+    const { maskedHash: _, ...parts } = partsOfDisclosed(line)
     lines[lines.indexOf(line)] = { line: 'closed', position, type, version, ...parts, hash }
   }),
   'a file that says it is closed': changed(['format'], ([header]) => {

@@ -43,7 +43,7 @@ describe('a press', () => {
 
   it('fills, certifies and seals, and gives the same bytes in whatever process', async () => {
     const works = await Promise.all([workOf(), workOf('다른 문서'), workOf()])
-    const [one, other, again] = await Promise.all(works.map((work) => press.press(work)))
+    const [one, other, again] = await Promise.all(works.map((work) => press.render(work)))
     expect([one?.pages, one?.missing, one?.cut, one?.seal]).toEqual([2, ['👍'], ['field-9'], 'B-B'])
     expect(again?.sha256).toBe(one?.sha256)
     expect(other?.sha256).not.toBe(one?.sha256)
@@ -57,7 +57,7 @@ describe('a press', () => {
   })
   it('makes a statement of our own without a template, and says when from the work, not from a clock', async () => {
     const { certificate: statement, ...work } = await workOf()
-    const { bytes } = await press.press({ ...work, template: undefined, statement })
+    const { bytes } = await press.render({ ...work, template: undefined, statement })
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     expect([document.getPageCount(), document.getModificationDate()?.toISOString(), document.getTitle()]).toEqual([
       1,
@@ -67,15 +67,18 @@ describe('a press', () => {
   })
   it('work that cannot be done fails alone, and for good', async () => {
     const works = [await impossible(), await workOf()]
-    const [faulty, whole] = await Promise.allSettled(works.map((work) => press.press(work)))
-    expect(faulty).toMatchObject({ status: 'rejected', reason: { name: 'PressFailed', why: 'work', isPassing: false } })
+    const [faulty, whole] = await Promise.allSettled(works.map((work) => press.render(work)))
+    expect(faulty).toMatchObject({
+      status: 'rejected',
+      reason: { name: 'RenderFailed', why: 'work', isPassing: false },
+    })
     expect(whole?.status).toBe('fulfilled')
   })
 })
 
 it('a document that takes too long is given up with its process', async () => {
   const hasty = createRenderer({ processes: 1, sealing, timeLimitMs: 1 })
-  await expect(hasty.press(await workOf())).rejects.toMatchObject({ why: 'late', isPassing: true })
+  await expect(hasty.render(await workOf())).rejects.toMatchObject({ why: 'late', isPassing: true })
   await hasty.close()
 })
 
@@ -83,20 +86,20 @@ deepIt('a document that takes too much is given up with its process, and the nex
   const small = createRenderer({ processes: 1, sealing, memoryMb: 64 })
   const work = await workOf()
   const endless = { footer: '', blocks: [{ kind: 'paragraph', text: 'ab '.repeat(1_500_000) }] } as const
-  await expect(small.press({ ...work, template: undefined, statement: endless })).rejects.toMatchObject({
+  await expect(small.render({ ...work, template: undefined, statement: endless })).rejects.toMatchObject({
     why: 'memory',
   })
-  expect((await small.press(work)).pages).toBe(2)
+  expect((await small.render(work)).pages).toBe(2)
   await small.close()
 })
 
 it('a closed press makes nothing, and what it was making fails', async () => {
   const press = createRenderer({ processes: 1, sealing })
   const work = await workOf()
-  const both = Promise.allSettled([press.press(work), press.press(work)])
+  const both = Promise.allSettled([press.render(work), press.render(work)])
   await press.close()
   expect(
     (await both).map((each) => (each.status === 'rejected' ? (each.reason as { why?: string }).why : 'made')),
   ).toEqual(['ended', 'ended'])
-  await expect(press.press(work)).rejects.toMatchObject({ why: 'ended' })
+  await expect(press.render(work)).rejects.toMatchObject({ why: 'ended' })
 })

@@ -9,7 +9,7 @@ import {
   type PlacedPart,
 } from '#infra/lib/ballot-crypto/scheme/decryption-part.ts'
 import { encryptBallot } from '#infra/lib/ballot-crypto/scheme/encrypt-ballot.ts'
-import type { KnownKey } from '#infra/lib/ballot-crypto/scheme/known-key.ts'
+import type { ProvenKey } from '#infra/lib/ballot-crypto/scheme/proven-key.ts'
 import { logarithms } from '#infra/lib/ballot-crypto/scheme/logarithm.ts'
 import { nobleGroup } from '#infra/lib/ballot-crypto/scheme/noble-group.ts'
 import { bytesOf, numberIn, reduced } from '#infra/lib/ballot-crypto/scheme/scalar.ts'
@@ -29,7 +29,7 @@ const { choiceIds } = oneOfThree
 
 type Election = {
   readonly roster: Roster
-  readonly keys: readonly KnownKey[]
+  readonly keys: readonly ProvenKey[]
   readonly statement: BallotStatement
 }
 
@@ -45,7 +45,7 @@ const held = (threshold: number, trustees: number): Election => {
   return { roster, keys, statement: { voteId: 'vote', questions: [oneOfThree], slot: '101-1', ...joint } }
 }
 
-const keyAt = ({ keys }: Election, place: number): KnownKey => {
+const keyAt = ({ keys }: Election, place: number): ProvenKey => {
   const key = keys[place - 1]
   if (!key) throw new Error(`there is no trustee ${place}`)
   return key

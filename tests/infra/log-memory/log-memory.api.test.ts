@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readLost, readStandingLoss, reportLoss } from '#infra/platform/log-memory/log-loss.ts'
+import { readLostRecords, readStandingLoss, reportLoss } from '#infra/platform/log-memory/log-loss.ts'
 import { openLogMemory, type LogMemoryOptions } from '#infra/platform/log-memory/log-memory.ts'
-import { openSeenFile } from '#infra/platform/log-memory/checkpoint-file.ts'
+import { openCheckpointFile } from '#infra/platform/log-memory/checkpoint-file.ts'
 import { createDatabase } from '#infra/platform/postgres/pool.ts'
 import { openLog, positionsBehind } from '#tests/infra/feed/open-log.ts'
 
@@ -55,7 +55,7 @@ it('a log that became shorter and grew again names each event that is gone, and 
   await memory.look()
   const loss = await readStandingLoss(second.database)
   expect(loss).toMatchObject({ noticedBy: 'api', events: 6, first: 15, last: 20, logEnd: 44 })
-  const { events } = await readLost(second.database, loss?.id ?? '')
+  const { events } = await readLostRecords(second.database, loss?.id ?? '')
   expect(events).toEqual(gone.map(({ position, hash, type }) => ({ position, hash, type, isKept: false })))
   expect(told).toEqual([{ events: 6, first: 15, last: 20 }])
   expect(await memory.maySign(second.database)).toBe(false)
@@ -76,12 +76,12 @@ it('a writer remembers what it recorded, also where others take its place before
   expect(await memory.maySign(third.database)).toBe(false)
   await memory.look()
   const loss = await readStandingLoss(third.database)
-  expect(positionsOf((await readLost(third.database, loss?.id ?? '')).events)).toEqual([6, 7, 8])
+  expect(positionsOf((await readLostRecords(third.database, loss?.id ?? '')).events)).toEqual([6, 7, 8])
 })
 
 it('a process that starts knows from the file what those before it saw, and of another log nothing', async () => {
   const dir = freshDir()
-  const fileOf = (log: string, name: string) => ({ file: openSeenFile(dir, { log, name }) })
+  const fileOf = (log: string, name: string) => ({ file: openCheckpointFile(dir, { log, name }) })
   const before = await remember(fourth, fileOf('one', 'api'))
   const last = await fourth.log.grow(300)
   await before.look()
@@ -92,7 +92,7 @@ it('a process that starts knows from the file what those before it saw, and of a
   const after = await remember(fourth, fileOf('one', 'projector'))
   await after.look()
   const loss = await readStandingLoss(fourth.database)
-  expect(positionsOf((await readLost(fourth.database, loss?.id ?? '')).events)).toEqual(
+  expect(positionsOf((await readLostRecords(fourth.database, loss?.id ?? '')).events)).toEqual(
     positionsBehind(last - 200, 200),
   )
 })
@@ -108,7 +108,7 @@ it('events that two report are one loss, and what the broker still holds is kept
   expect(await reportLoss(database, { by: 'relay', source: 'broker', heads: [], events: whole })).toBe(true)
   const loss = await readStandingLoss(database)
   expect(loss).toMatchObject({ events: 4, first: 1, last: 4 })
-  expect((await readLost(database, loss?.id ?? '')).events).toMatchObject(
+  expect((await readLostRecords(database, loss?.id ?? '')).events).toMatchObject(
     gone.map(({ position, hash }) => ({ position, hash, isKept: true })),
   )
   const { rows } = await fifth.log.pool.query(

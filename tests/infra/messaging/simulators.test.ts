@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createSimulatedPhones } from '#infra/simulators/phone/simulated-phones.ts'
 import { registerSimulators } from '#infra/simulators/simulators.ts'
-import { placesOf } from '#infra/simulators/solapi/solapi-account.ts'
+import { placeholdersOf } from '#infra/simulators/solapi/solapi-account.ts'
 import { sampleTemplates } from '#infra/simulators/solapi/sample-templates.ts'
 import { startVendor, verificationCode, type SimulatedVendor } from './simulated-vendor.ts'
 
@@ -144,7 +144,7 @@ describe('a simulated phone', () => {
     const template = sampleTemplates('https://danji.test').find(({ name }) => name === '전자투표 안내')
     if (!template) throw new Error('no such template')
     const variables = {
-      ...Object.fromEntries(placesOf(template).map((place) => [place, place.slice(2, -1)])),
+      ...Object.fromEntries(placeholdersOf(template).map((place) => [place, place.slice(2, -1)])),
       '#{링크}': 'https://danji.test/m/abc',
       '#{링크코드}': 'abc',
     }

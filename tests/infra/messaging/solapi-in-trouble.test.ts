@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ProviderUnavailable } from '#infra/providers/messaging.ts'
-import type { Trouble } from '#infra/simulators/solapi/solapi-simulator.ts'
+import type { SimulatedFault } from '#infra/simulators/solapi/solapi-simulator.ts'
 import { serve } from '../bare-server.ts'
 import { failureOf } from './failure.ts'
 import { clientOf, startVendor, verificationCode } from './simulated-vendor.ts'
 
-const vendorInTrouble = (trouble: Trouble | undefined) => startVendor({ solapi: { trouble: () => trouble } })
+const vendorInTrouble = (trouble: SimulatedFault | undefined) => startVendor({ solapi: { trouble: () => trouble } })
 
 describe('a provider in trouble', () => {
   it.each([500, 502, 503, 408])('that answers %i is unavailable, and perhaps took the message', async (status) => {
@@ -52,7 +52,7 @@ describe('a provider in trouble', () => {
   })
 
   it('whose answer is lost has sent the message once, and says so when asked', async () => {
-    let trouble: Trouble | undefined = { kind: 'answer-lost' }
+    let trouble: SimulatedFault | undefined = { kind: 'answer-lost' }
     const vendor = await startVendor({ solapi: { trouble: () => trouble } })
     expect(await failureOf(vendor.client.send([verificationCode(vendor)]))).toMatchObject({
       name: 'ProviderUnavailable',

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { IdentityBegun, ResidentIdentity, ReturnedFields } from '#infra/providers/identity.ts'
+import type { StartedIdentity, ResidentIdentity, ReturnedFields } from '#infra/providers/identity.ts'
 import { createKcpClient } from '#infra/providers/kcp/kcp-client.ts'
 import { simulatedKcp } from '#infra/providers/kcp/kcp.provider.ts'
 import { createNice2021Client } from '#infra/providers/nice/nice-2021-client.ts'
@@ -23,7 +23,7 @@ const nice2021 = createNice2021Client({ ...simulatedNice, baseUrl: own, pagesBas
 const kcp = createKcpClient({ ...simulatedKcp, baseUrl: origin + simulatedKcp.path, timeoutMs })
 
 const requestNos = { last: 0 }
-const begun = async (client: ResidentIdentity): Promise<IdentityBegun> => {
+const begun = async (client: ResidentIdentity): Promise<StartedIdentity> => {
   requestNos.last += 1
   const requestNo = `request${String(requestNos.last).padStart(20, '0')}`
   const begin = await client.begin({ requestNo, returnUrl: RETURN, closeUrl: CLOSE })
@@ -34,7 +34,7 @@ const begun = async (client: ResidentIdentity): Promise<IdentityBegun> => {
 const holder = { name: '홍길동', birthdate: '19500301', gender: '1', mobileno: '01012345678' }
 
 /** Submits the form of the page of a transaction; returns the answer. */
-const submit = async ({ page }: IdentityBegun, form: Readonly<Record<string, string>>) => {
+const submit = async ({ page }: StartedIdentity, form: Readonly<Record<string, string>>) => {
   const url = new URL(page.url)
   return app.inject({
     method: 'POST',
@@ -47,7 +47,7 @@ const submit = async ({ page }: IdentityBegun, form: Readonly<Record<string, str
 /**
  * Returns the fields that the browser brings back: in its address, or in the form that it posts.
  */
-const broughtBack = async (begin: IdentityBegun, form: Readonly<Record<string, string>>): Promise<ReturnedFields> => {
+const broughtBack = async (begin: StartedIdentity, form: Readonly<Record<string, string>>): Promise<ReturnedFields> => {
   const answer = await submit(begin, form)
   if (answer.statusCode === 302) return Object.fromEntries(new URL(String(answer.headers.location)).searchParams)
   const fields = [...answer.body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDirectoryStorage } from '#infra/platform/object-storage/directory-storage.ts'
 import type { ObjectKey } from '#infra/platform/object-storage/object-storage.ts'
-import { scrub, type Finding, type ScrubOptions, type ScrubPlace } from '#infra/platform/object-storage/scrub.ts'
+import { scrub, type Finding, type ScrubOptions, type ScrubPosition } from '#infra/platform/object-storage/scrub.ts'
 import { bytesOf, sha256 } from './place.ts'
 
 const outer = mkdtempSync(join(tmpdir(), 'danji-scrub-'))
 afterAll(() => rmSync(outer, { recursive: true }))
 
-const BEGIN: ScrubPlace = { after: undefined, checked: 0, damaged: 0, missing: 0 }
+const BEGIN: ScrubPosition = { after: undefined, checked: 0, damaged: 0, missing: 0 }
 
 /** A store with some objects, a log that refers to them, and a clock that only waiting moves. */
 const startScrub = async (count: number, size = 1_000) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { applyBatch, BatchLeavesHole, GenerationGone } from '#infra/platform/projection/apply-batch.ts'
+import { applyBatch, BatchLeavesHole, GenerationReplaced } from '#infra/platform/projection/apply-batch.ts'
 import { prepareProjections } from '#infra/platform/projection/generations.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import { integer, table } from '#infra/platform/projection/table.ts'
@@ -51,7 +51,7 @@ it('a batch that a read model knows nothing of moves its checkpoint, once, and n
   expect([applied, await checkpoint()]).toEqual([[5], 5])
   await expect(
     applyBatch(database, narrow, { ...generation, generation: generation.generation + 1 }, eventsOf(6, 'Other')),
-  ).rejects.toThrow(GenerationGone)
+  ).rejects.toThrow(GenerationReplaced)
   expect(await checkpoint()).toBe(5)
 })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { absentMessaging, ProviderUnavailable, type SendOutcome } from '#infra/providers/messaging.ts'
-import { tellingOfReturn } from '#infra/providers/outage-recovery.ts'
+import { notifyOnRecovery } from '#infra/providers/outage-recovery.ts'
 
 const taken: SendOutcome = { kind: 'accepted', reference: 'r', providerMessageId: null, groupId: 'g' }
 
@@ -12,7 +12,7 @@ it('The first message that is taken is told of, at all and after each outage, an
     return [taken]
   }
   const messaging = { ...absentMessaging, sender: { ...absentMessaging.sender, send: provider } }
-  const { sender } = tellingOfReturn(messaging, () => (told += 1))
+  const { sender } = notifyOnRecovery(messaging, () => (told += 1))
   const send = async () => {
     await sender.send([]).catch(() => {})
     return told

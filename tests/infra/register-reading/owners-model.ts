@@ -5,7 +5,7 @@ import {
   type InventedEntry,
   type InventedHolder,
 } from '#infra/simulators/registers/invented-entry.ts'
-import { holderChange, noted } from '#infra/simulators/registers/invented-rights.ts'
+import { holderChange, entryOfWords } from '#infra/simulators/registers/invented-rights.ts'
 
 /**
  * Number of parts of a property in a ledger of its own: whole parts of a fixed number, so that
@@ -113,7 +113,7 @@ const undone = (rank: number, { lots, entries }: State, roll: (limit: number) =>
     entries: [
       ...entries,
       sold,
-      noted('gap', 'cancellation', { rank: String(rank + 1), purpose: `${rank}번소유권이전등기말소` }),
+      entryOfWords('gap', 'cancellation', { rank: String(rank + 1), purpose: `${rank}번소유권이전등기말소` }),
     ],
   }
 }
@@ -123,7 +123,7 @@ const renamed = (turn: number, { lots, entries }: State, roll: (limit: number) =
   const lot = lots[roll(lots.length)] ?? { rank: 1, who: '0', name: '', parts: PARTS }
   const name = `${lot.name}${names[turn % names.length] ?? ''}`
   const under = entries.filter(({ right }) => right.rank.split('-')[0] === String(lot.rank))
-  const at = entries.indexOf(under.at(-1) ?? entries[0] ?? noted('gap', 'other', { rank: '1', purpose: '' })) + 1
+  const at = entries.indexOf(under.at(-1) ?? entries[0] ?? entryOfWords('gap', 'other', { rank: '1', purpose: '' })) + 1
   const change = { of: { ...holderOf(lot.who), name: lot.name }, to: { name } }
   const addition = holderChange({ rank: `${lot.rank}-${under.length}`, about: String(lot.rank) }, change)
   return {
@@ -136,7 +136,7 @@ const aside = (rank: number, { lots, entries }: State): State => ({
   lots,
   entries: [
     ...entries,
-    noted('gap', 'attachment', { rank: String(rank), purpose: '압류' }, '권리자 국 처분청 한빛세무서'),
+    entryOfWords('gap', 'attachment', { rank: String(rank), purpose: '압류' }, '권리자 국 처분청 한빛세무서'),
   ],
 })
 

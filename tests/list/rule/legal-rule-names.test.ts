@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  asksRecognisedCertificate,
+  requiresRecognisedCertificate,
   legalRuleNames,
   legalRulesThatWeighSizes,
   legalRuleText,
@@ -22,11 +22,11 @@ it('a rule is called by its purpose and its article', () => {
 
 it('consents of renewal ask for more than a phone, in lists of signatures since the law knows them', () => {
   const list = { type: 'signature', startDate: '2025-12-04', rule: 'reconstruction-association' } as const
-  expect(asksRecognisedCertificate(list)).toBe(true)
-  expect(asksRecognisedCertificate({ ...list, startDate: '2025-12-03' })).toBe(false)
-  expect(asksRecognisedCertificate({ ...list, type: 'vote' })).toBe(false)
-  expect(asksRecognisedCertificate({ ...list, rule: 'bylaws' })).toBe(false)
-  expect(asksRecognisedCertificate({ ...list, rule: null })).toBe(false)
+  expect(requiresRecognisedCertificate(list)).toBe(true)
+  expect(requiresRecognisedCertificate({ ...list, startDate: '2025-12-03' })).toBe(false)
+  expect(requiresRecognisedCertificate({ ...list, type: 'vote' })).toBe(false)
+  expect(requiresRecognisedCertificate({ ...list, rule: 'bylaws' })).toBe(false)
+  expect(requiresRecognisedCertificate({ ...list, rule: null })).toBe(false)
 })
 
 it('consents of small projects are told that the law names paper, whichever day the list starts', () => {

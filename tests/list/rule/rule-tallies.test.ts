@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Unit } from '#projections/list/unit.ts'
 import { findRule } from '#services/list/rule/legal-rules.ts'
 import { progressOf } from '#services/list/figures/rule-progress.ts'
-import { siteAfter, type SaidOfSite } from '#services/list/site.decider.ts'
+import { siteAfter, type SiteInput } from '#services/list/site.decider.ts'
 import { talliesOfUnits } from '#services/list/figures/rule-tallies.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 
@@ -28,7 +28,7 @@ const done = { reason: null } as const
 const several = (count: number, name: string, overrides: Partial<Unit>): readonly Unit[] =>
   Array.from({ length: count }, (_, n) => unit(`${name}${n}`, overrides))
 
-const against = (key: string, roll: readonly Unit[], given: SaidOfSite = {}) => {
+const against = (key: string, roll: readonly Unit[], given: SiteInput = {}) => {
   const rule = findRule(key)
   if (!rule) throw new Error(`there is no rule ${key}`)
   const site = siteAfter(given)

@@ -14,7 +14,7 @@ import { readState } from '#services/core/read-state.ts'
 import { createSecrets } from '#services/core/secrets.ts'
 import { mailingBatchDecider, mailingBatchStream } from '#services/mailing/delivery/mailing-batch.decider.ts'
 import { mailingDecider, mailingStream } from '#services/mailing/mailing.decider.ts'
-import { batchGivenUp, sendBatch } from '#services/mailing/delivery/send-batch.ts'
+import { giveUpBatch, sendBatch } from '#services/mailing/delivery/send-batch.ts'
 import { hashOfTemplate } from '#services/mailing/settings/templates.ts'
 import { sampleList } from '#tests/list/sample-list.ts'
 import { fixedId, fixedSecret, NOW, systemMetadata } from '#tests/support/fixed.ts'
@@ -162,7 +162,7 @@ export const batchToSend = async (people = 3) => {
     /** Runs the job once; `of`: by another log, which fails somewhere. */
     send: (of: EventStore = store) => sendBatch(depsWith(of))(payload, { addJob }),
     /** `askedAgain`: whether a newer job of it waits. */
-    giveUp: (askedAgain = false) => batchGivenUp(depsWith(store), () => Promise.resolve(askedAgain))(payload),
+    giveUp: (askedAgain = false) => giveUpBatch(depsWith(store), () => Promise.resolve(askedAgain))(payload),
     pause,
     resume: () => record(mailingStream(names.mailingId), { type: 'MailingResumed', data: names }),
     cancel: () => record(mailingStream(names.mailingId), { type: 'MailingCancelled', data: names }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { absentMessaging, ProviderRefused, ProviderUnavailable } from '#infra/providers/messaging.ts'
 import { errors } from '#services/core/errors/error.contract.ts'
 import { accountOf, balanceOf } from '#services/mailing/cost.ts'
-import { pauseText } from '#services/mailing/reports/reason-words.ts'
+import { pauseText } from '#services/mailing/reports/reason-texts.ts'
 import { sendTestMessage } from '#services/mailing/settings/test-message.ts'
 
 const wrongKey = new ProviderRefused('wrong key', { status: 403, errorCode: 'InvalidAPIKey' })

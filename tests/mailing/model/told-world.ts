@@ -10,7 +10,7 @@ import {
   type RecordedSending,
   type Sending,
   type FateOfMessage,
-} from '../delivery/fates.ts'
+} from '../delivery/message-scenarios.ts'
 
 // A list to which everything was sent that can be, and what is known of it beside the product.
 

@@ -3,7 +3,7 @@ import { shownReceiptNumber } from '#events/values/receipt-number.ts'
 import type { MessageOccasion, OccasionSettings } from '#events/messaging/message-settings.events.ts'
 import type { Mailing } from '#services/mailing/messages.contract.ts'
 import { planScheduledMailings } from '#services/mailing/schedule/scheduled-mailings.ts'
-import { tellCompleted } from '#services/mailing/recipients/completed.reactor.ts'
+import { notifyCompleted } from '#services/mailing/recipients/completed.reactor.ts'
 import { sendDueMailings } from '#services/mailing/schedule/due-mailings.ts'
 import { assertUpToDate } from '#services/core/freshness.ts'
 import { addJob, type NewJob } from '#infra/platform/jobs/job-queue.ts'
@@ -146,8 +146,8 @@ describe('who has handed something in', () => {
       receiptId: last?.id,
       position: 1,
     }
-    await tellCompleted(deps)(payload, context)
-    await tellCompleted(deps)(payload, context)
+    await notifyCompleted(deps)(payload, context)
+    await notifyCompleted(deps)(payload, context)
     await hears(owner, ['동의서가 접수되었습니다'])
     const [message] = phones.receivedBy(owner.phone ?? '')
     expect(message?.text).toContain(shownReceiptNumber(String(last?.id)))
@@ -158,7 +158,7 @@ describe('who has handed something in', () => {
   it('hears nothing where the list does not tell it', async () => {
     const owner = somebody()
     const { listId } = await prepare([owner], [on('invitation')])
-    await tellCompleted(deps)({ listId, listUserId: listId, personId: listId, receiptId: 'x', position: 1 }, context)
+    await notifyCompleted(deps)({ listId, listUserId: listId, personId: listId, receiptId: 'x', position: 1 }, context)
     expect(headings(owner)).toEqual([])
   })
 })

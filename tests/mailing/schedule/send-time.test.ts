@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ListParticulars } from '#tests/list/sample-list.ts'
-import { createdList, type CreatedList } from '#services/list/list.decider.ts'
+import { existingList, type ExistingList } from '#services/list/list.decider.ts'
 import { DomainError } from '#services/core/domain-error.ts'
 import { inBatches } from '#services/mailing/delivery/batches.ts'
 import { dueAtOf } from '#services/mailing/schedule/send-time.ts'
@@ -8,7 +8,7 @@ import { closedByHand, listState } from '#tests/list/sample-list.ts'
 import { settingsOn } from '../office-messages.ts'
 
 /** Through the March of 2025. */
-const list = (overrides: Partial<ListParticulars> = {}): CreatedList => createdList(listState(overrides))
+const list = (overrides: Partial<ListParticulars> = {}): ExistingList => existingList(listState(overrides))
 const seoul = (text: string): Date => new Date(`2025-${text}+09:00`)
 
 type DueTimeQuery = Parameters<typeof dueAtOf>[2]
@@ -54,7 +54,7 @@ describe('when a sending goes out', () => {
     expect(refusalOf({ now: seoul('02-27T12:00') })).toBe('LIST_NOT_STARTED')
     expect(refusalOf({ now: seoul('02-27T12:00'), wanted: seoul('02-28T12:00') })).toBe('SEND_TIME_IMPOSSIBLE')
     expect(refusalOf({ now: seoul('04-01T12:00') })).toBe('LIST_CLOSED')
-    expect(refusalOf({ now }, createdList(closedByHand(seoul('03-10T10:00'))))).toBe('LIST_CLOSED')
+    expect(refusalOf({ now }, existingList(closedByHand(seoul('03-10T10:00'))))).toBe('LIST_CLOSED')
   })
 
   it('is after the close of results, and of receipts at any time', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { absentMessaging } from '#infra/providers/messaging.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, callerOf, startAppWith, startTestApp } from '#tests/support/stack/test-app.ts'
-import { openSettings } from './kept-settings.ts'
+import { openSettings } from './stored-settings.ts'
 
 const danji = await startTestApp()
 const { admin } = danji

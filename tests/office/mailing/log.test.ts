@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { remedy, type MessageFunnel } from '#services/mailing/messages.contract.ts'
 import { suppressedReason } from '#events/mailing/mailing.events.ts'
 import { listTodosOf, type ListCounts } from '../../../admin-ui/src/analytics/todo-items.ts'
-import { failureOrder, failureWords } from '../../../admin-ui/src/mailing/log/failure-labels.ts'
+import { failureOrder, failureTexts } from '../../../admin-ui/src/mailing/log/failure-labels.ts'
 import { funnelBars, handledOf, progressText } from '../../../admin-ui/src/mailing/log/funnel-bars.ts'
 import { problemText } from '../../../admin-ui/src/mailing/send/SendProblem.tsx'
-import { dueKind, occasionsNow, suppressedGroups } from '../../../admin-ui/src/mailing/send/send-order.ts'
+import { dueKind, allowedOccasions, suppressedGroups } from '../../../admin-ui/src/mailing/send/send-order.ts'
 import { remedyNames, suppressedNames } from '../../../admin-ui/src/labels/message-labels.ts'
 
 const funnel: MessageFunnel = {
@@ -56,7 +56,7 @@ describe('the funnel of messages', () => {
 describe('who did not hear', () => {
   it('has a word for every remedy and every reason', () => {
     expect(failureOrder.toSorted()).toEqual(remedy.options.toSorted())
-    for (const { title, advice } of Object.values(failureWords)) expect(`${title}. ${advice}`).toMatch(/다\.$/)
+    for (const { title, advice } of Object.values(failureTexts)) expect(`${title}. ${advice}`).toMatch(/다\.$/)
     expect(Object.keys(remedyNames).toSorted()).toEqual(remedy.options.toSorted())
     expect(Object.keys(suppressedNames).toSorted()).toEqual(suppressedReason.options.toSorted())
   })
@@ -85,8 +85,8 @@ describe('a sending before it is sent', () => {
     ])
   })
   it('is about the result once the list is closed, and about nothing else', () => {
-    expect(occasionsNow({ status: 'closed' })).toEqual(['result'])
-    expect(occasionsNow({ status: 'active' })).toEqual(['invitation', 'reminder', 'deadline'])
+    expect(allowedOccasions({ status: 'closed' })).toEqual(['result'])
+    expect(allowedOccasions({ status: 'active' })).toEqual(['invitation', 'reminder', 'deadline'])
   })
 })
 

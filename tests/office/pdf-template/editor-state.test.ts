@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldKinds } from '#events/values/template-field.ts'
 import { rounds } from '#tests/support/deep.ts'
 import { edit, isUnsaved, openEditor } from '../../../admin-ui/src/pdf-template/placing/editor-state.ts'
-import type { EditorAction, EditorState } from '../../../admin-ui/src/pdf-template/placing/editor-acts.ts'
+import type { EditorAction, EditorState } from '../../../admin-ui/src/pdf-template/placing/editor-actions.ts'
 import { boxOf, rectOf, sizeOf } from '../../../admin-ui/src/pdf-template/placing/boxes.ts'
 import { newField } from '../../../admin-ui/src/pdf-template/placing/new-marks.ts'
 import {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { countText } from '../../../admin-ui/src/registry/proposals/use-proposal-counts.ts'
 import { CollectionStatusChip, ImportStatusChip } from '../../../admin-ui/src/labels/registry/RegistryChips.tsx'
-import { othersOf, ownershipOf, type Right } from '../../../admin-ui/src/registry/register/right-labels.ts'
+import { otherRightsOf, ownershipOf, type Right } from '../../../admin-ui/src/registry/register/right-labels.ts'
 import { refusalOf } from '../../../admin-ui/src/registry/files/register-file.ts'
 import { importHeadline, importOutcome } from '../../../admin-ui/src/registry/files/import-text.ts'
 import {
@@ -78,7 +78,7 @@ describe('a register as the office reads it', () => {
     const moved = right({ section: 'eul', rank: '1-1', kind: 'transfer' })
     const rights = [transfer, seizure, struck, striking, mortgage, moved]
     expect(ownershipOf(rights)).toEqual([transfer])
-    expect(othersOf(rights)).toEqual({ standing: [seizure, mortgage, moved], struck: [struck, striking] })
+    expect(otherRightsOf(rights)).toEqual({ standing: [seizure, mortgage, moved], struck: [struck, striking] })
   })
 })
 

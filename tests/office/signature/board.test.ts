@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { funnelSteps } from '../../../admin-ui/src/signature/funnel-steps.ts'
-import { noReminderReason, reminderPlan } from '../../../admin-ui/src/signature/reminder/reminding.ts'
-import { requestActs } from '../../../admin-ui/src/signature/request/request-acts.ts'
+import { reminderRefusal, reminderPlan } from '../../../admin-ui/src/signature/reminder/reminding.ts'
+import { requestActions } from '../../../admin-ui/src/signature/request/request-actions.ts'
 import { nextStep, setupSteps } from '../../../admin-ui/src/signature/settings/setup-steps.ts'
 
 const NOW = Date.parse('2026-11-22T09:00:00Z')
@@ -60,7 +60,7 @@ describe('reminding', () => {
     ['expired', null, '끝난 요청'],
     ['deleted', null, '끝난 요청'],
   ] as const)('a request that is %s, reminded at %s: %s', (status, remindedAt, reason) => {
-    expect(noReminderReason({ status, remindedAt }, NOW)).toBe(reason)
+    expect(reminderRefusal({ status, remindedAt }, NOW)).toBe(reason)
   })
 
   it('of several says how many it reaches, why not the others, and when any was reminded last', () => {
@@ -87,8 +87,8 @@ describe('reminding', () => {
 
 describe('what can be done with a request', () => {
   const open = { status: 'viewed', remindedAt: null, url: '/signature/abc', consentId: null } as const
-  const keys = (request: Parameters<typeof requestActs>[0], status: 'active' | 'closed' = 'active') =>
-    requestActs(request, { status }, NOW).map(({ key }) => key)
+  const keys = (request: Parameters<typeof requestActions>[0], status: 'active' | 'closed' = 'active') =>
+    requestActions(request, { status }, NOW).map(({ key }) => key)
 
   it('is passing its link on, reminding and cancelling while it is open', () => {
     expect(keys(open)).toEqual(['remind', 'copy', 'qr', 'guide', 'cancel'])
@@ -107,7 +107,7 @@ describe('what can be done with a request', () => {
   })
 
   it('says why it cannot be reminded of now', () => {
-    const acts = requestActs({ ...open, remindedAt: minutesAgo(2) }, { status: 'active' }, NOW)
+    const acts = requestActions({ ...open, remindedAt: minutesAgo(2) }, { status: 'active' }, NOW)
     expect(acts.find(({ key }) => key === 'remind')?.refusal).toBe('10분 안에 이미 알림')
   })
 })

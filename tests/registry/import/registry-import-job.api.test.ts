@@ -14,7 +14,7 @@ import {
 } from '#services/registry/import/import-file-job.ts'
 import {
   forgetRegistryNames,
-  keepRegistryFile,
+  storeRegistryFile,
   recallRegistryFile,
   registryProgressOf,
 } from '#services/registry/import/import-tables.ts'
@@ -72,7 +72,7 @@ const startedImport = async () => {
     units.map(async (ho) => [`${ho}.pdf`, await registerPdf(ho, [[`주민${ho}`, '600101']], { at })] as const),
   )
   const bytes = await zipOf(Object.fromEntries(files))
-  await keepRegistryFile(deps, importId, { fileName: '홍길동 외.zip', bytes, now: clock.now })
+  await storeRegistryFile(deps, importId, { fileName: '홍길동 외.zip', bytes, now: clock.now })
   const said = { importId, listId, apartmentId, source: 'file', sha256: 'a'.repeat(64), bytes: bytes.length }
   await append(registryImportStream(importId), { type: 'RegistryImportStarted', data: said })
   return { importId, listId }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { wakeCollections } from '#services/registry/purchase/look-up-registers.ts'
-import { TURNS_AT_ONCE } from '#services/registry/purchase/next-purchases.ts'
+import { MAX_CONCURRENT_PURCHASES } from '#services/registry/purchase/next-purchases.ts'
 import { registryCollectionStream } from '#services/registry/purchase/registry-collection.decider.ts'
 import { deepIt } from '#tests/support/deep-it.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
@@ -115,7 +115,7 @@ describe('a pause', () => {
 
 describe('a limit that is reached while others are in flight', () => {
   deepIt('pauses once; each call in flight has its outcome, and nothing is begun any more', async () => {
-    const complex = await office.prepare(2 * TURNS_AT_ONCE)
+    const complex = await office.prepare(2 * MAX_CONCURRENT_PURCHASES)
     await office.turn({ points: 3 * PRICE, delayMs: 50 })
     const begun = await office.started({ listId: complex.listId })
     const paused = await office.until(begun, ({ status }) => status === 'paused')
@@ -124,7 +124,7 @@ describe('a limit that is reached while others are in flight', () => {
     expect(events.filter(({ type }) => type === 'RegistryCollectionPaused')).toHaveLength(1)
     const told = await Promise.all(complex.entryIds.map((_, n) => office.purchasesOf(complex, n)))
     const countOf = (type: string): number => told.flat().filter((one) => one.type === type).length
-    expect(countOf('RegisterPurchaseIntended')).toBeLessThanOrEqual(3 + TURNS_AT_ONCE)
+    expect(countOf('RegisterPurchaseIntended')).toBeLessThanOrEqual(3 + MAX_CONCURRENT_PURCHASES)
     expect(countOf('RegisterPurchaseRefused')).toBe(countOf('RegisterPurchaseIntended') - 3)
     await office.calm()
     expect((await admin.post(`/api/registry-collection/${begun.id}/resume`)).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a limit that is reached while others are in flight', () => {
 
 describe('who calls a collection off', () => {
   it('has nothing more begun; what was bought stays, and it goes on where that is asked for', async () => {
-    const count = 3 * TURNS_AT_ONCE
+    const count = 3 * MAX_CONCURRENT_PURCHASES
     const complex = await office.prepare(count)
     await office.turn({ delayMs: 200 })
     const begun = await office.started({ listId: complex.listId })
@@ -150,7 +150,7 @@ describe('who calls a collection off', () => {
       return office.progress(begun)
     }, 10_000)
     expect(stopped.status).toBe('cancelled')
-    expect(stopped.succeeded).toBeLessThanOrEqual(2 * TURNS_AT_ONCE)
+    expect(stopped.succeeded).toBeLessThanOrEqual(2 * MAX_CONCURRENT_PURCHASES)
     expect(stopped.items.filter((item) => item.status === 'cancelled')).toHaveLength(count - stopped.succeeded)
     expect(Object.keys(await office.charged(complex))).toHaveLength(stopped.succeeded)
     expect((await admin.post(`/api/registry-collection/${begun.id}/retry`)).status).toBe(200)

@@ -2,11 +2,11 @@ import { describe, it, expect } from 'vitest'
 import type { RegisterPurchaseEvent } from '#events/registry/registry-collection.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
 import {
-  isTurnTaken,
+  isAttemptSettled,
   registerPurchaseDecider,
   registerPurchaseStream,
   WRONG_REGISTER,
-  type SettledTurn,
+  type SettledPurchase,
 } from '#services/registry/purchase/register-purchase.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -25,7 +25,7 @@ const refused: RegisterPurchaseEvent = {
 }
 const writtenOff: RegisterPurchaseEvent = { type: 'RegisterPurchaseWrittenOff', data: of }
 
-const turnThat = (outcome: SettledTurn['outcome'], said: Partial<SettledTurn> = {}): SettledTurn => ({
+const turnThat = (outcome: SettledPurchase['outcome'], said: Partial<SettledPurchase> = {}): SettledPurchase => ({
   collectionId,
   listId,
   turn: 3,
@@ -39,7 +39,7 @@ const turnThat = (outcome: SettledTurn['outcome'], said: Partial<SettledTurn> = 
   cost: 0,
   ...said,
 })
-const settled = (turn: SettledTurn): RegisterPurchaseEvent => ({ type: 'RegistryUnitSettled', data: turn })
+const settled = (turn: SettledPurchase): RegisterPurchaseEvent => ({ type: 'RegistryUnitSettled', data: turn })
 
 const recordPurchase = { type: 'RecordPurchase', purchaseId, ...bought } as const
 const recordUnclear = { type: 'RecordUnclearPurchase', purchaseId, code: 'CF-01004' } as const
@@ -149,9 +149,9 @@ describe('what a turn came to', () => {
       .when({ type: 'SettleTurn', settled: delivered })
       .thenNothing()
     const state = foldEvents(registerPurchaseDecider, [settled(delivered), other])
-    expect(isTurnTaken(state.settled.get(collectionId), 3)).toBe(true)
-    expect(isTurnTaken(state.settled.get(collectionId), 4)).toBe(false)
-    expect(isTurnTaken(state.settled.get(fixedId(8)), 0)).toBe(false)
+    expect(isAttemptSettled(state.settled.get(collectionId), 3)).toBe(true)
+    expect(isAttemptSettled(state.settled.get(collectionId), 4)).toBe(false)
+    expect(isAttemptSettled(state.settled.get(fixedId(8)), 0)).toBe(false)
   })
 
   it('clears a doubt of the same turn, whatever it came to; a doubt is not told twice', () => {

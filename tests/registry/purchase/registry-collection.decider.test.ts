@@ -3,7 +3,7 @@ import { UNITS_AN_EVENT, type RegistryCollectionEvent } from '#events/registry/r
 import { foldEvents } from '#services/core/decider.ts'
 import {
   registryCollectionDecider,
-  startedCollection,
+  existingCollection,
 } from '#services/registry/purchase/registry-collection.decider.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -60,7 +60,7 @@ describe('starting', () => {
     const planned = events.flatMap((event) => (event.type === 'RegistryCollectionPlanned' ? [event.data.units] : []))
     expect(planned.map(({ length }) => length)).toEqual([UNITS_AN_EVENT, UNITS_AN_EVENT, 1])
     expect(planned.flat()).toEqual(many)
-    const state = startedCollection(foldEvents(registryCollectionDecider, events))
+    const state = existingCollection(foldEvents(registryCollectionDecider, events))
     expect([state.turns.length, state.total, state.taken]).toEqual([many.length, many.length, 0])
   })
 
@@ -138,7 +138,7 @@ describe('trying again', () => {
     given(registryCollectionDecider, history.slice(0, -1))
       .when(retry(third, first))
       .then([retried(third, first)])
-    const { status, turns } = startedCollection(foldEvents(registryCollectionDecider, history))
+    const { status, turns } = existingCollection(foldEvents(registryCollectionDecider, history))
     expect(status).toBe('running')
     expect(turns.slice(3).map(({ listUserId }) => listUserId)).toEqual([first, third])
   })

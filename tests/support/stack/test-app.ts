@@ -13,7 +13,7 @@ import { adminDecider, adminStream } from '#services/account/admin/admin.decider
 import { commandHandler } from '#services/core/command-handler.ts'
 import { rollCommitmentReactor, rollEditReactor } from '#services/evidence/roll/publish-roll.ts'
 import { evidenceRecordReactor } from '#services/evidence/record-evidence.ts'
-import { importedEditsReactor } from '#services/evidence/roll/tell-imported-edits.ts'
+import { importedEditsReactor } from '#services/evidence/roll/send-imported-edits.ts'
 import { newId } from '#services/core/secrets.ts'
 import type { AdminToken } from '#services/core/session.ts'
 import { runProjector } from '#services/processes/run/run-projector.ts'

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { BothWays } from '#events/list/list.events.ts'
 import type { BallotEvent } from '#events/vote/ballot.events.ts'
 import { foldEvents } from '#services/core/decider.ts'
-import { createdList } from '#services/list/list.decider.ts'
+import { existingList } from '#services/list/list.decider.ts'
 import { ballotDecider } from '#services/vote/ballot/ballot.decider.ts'
 import { deskDecider, type DeskCommand } from '#services/vote/desk/desk.decider.ts'
 import { ballotOfPaper, paperVerdict } from '#services/vote/paper/paper-in-unit.decider.ts'
-import { createdVote } from '#services/vote/vote.decider.ts'
+import { existingVote } from '#services/vote/vote.decider.ts'
 import { voterAtDeskDecider } from '#services/participation/voter-at-desk.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId, fixedSecret, NOW } from '#tests/support/fixed.ts'
@@ -174,9 +174,9 @@ describe('an open paper in its unit', () => {
     isFirst = false,
     answers: typeof yes | null = yes,
   ) => {
-    const list = createdList(listState({ bothWays }))
+    const list = existingList(listState({ bothWays }))
     const { ballots } = foldEvents(ballotDecider, history)
-    return paperVerdict({ vote: createdVote(running()), list, entry, owners: [entry], ballots }, { answers, isFirst })
+    return paperVerdict({ vote: existingVote(running()), list, entry, owners: [entry], ballots }, { answers, isFirst })
   }
   const aside = (cause: 'voted-online' | 'voted-on-paper') => ({ kind: 'set-aside', cause })
 

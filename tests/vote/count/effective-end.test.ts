@@ -4,7 +4,7 @@ import {
   endSentence,
   endText,
   latestText,
-  overText,
+  endMomentText,
   residentsEndText,
 } from '../../../admin-ui/src/vote/draft/effective-end.ts'
 
@@ -33,9 +33,9 @@ describe('when a vote really ends', () => {
   })
 
   it('is told of one that is over: a day’s end as that day’s', () => {
-    expect(overText('2026-12-22T15:00:00.000Z')).toBe('2026. 12. 22. (화) 24:00')
-    expect(overText('2026-12-22T15:00:00.001Z')).toBe('2026. 12. 23. (수) 00:00')
-    expect(overText('2026-12-22T09:00:00.000Z')).toBe('2026. 12. 22. (화) 18:00')
+    expect(endMomentText('2026-12-22T15:00:00.000Z')).toBe('2026. 12. 22. (화) 24:00')
+    expect(endMomentText('2026-12-22T15:00:00.001Z')).toBe('2026. 12. 23. (수) 00:00')
+    expect(endMomentText('2026-12-22T09:00:00.000Z')).toBe('2026. 12. 22. (화) 18:00')
   })
 
   it('is said as a sentence', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { exact } from '#events/values/ratio.ts'
-import { sumsToTell } from '#events/vote/ballot.events.ts'
+import { disclosedSums } from '#events/vote/ballot.events.ts'
 import type { CoOwnerRule } from '#events/list/list.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 import type { ListedUser } from '#services/roll/list-user.decider.ts'
@@ -9,8 +9,8 @@ import type { Poll } from '#services/vote/count/votes.ts'
 import { ruleOfVote } from '#services/vote/draft/rule-of-vote.ts'
 import { openBox, papersOf } from '#services/vote/secret/sealed-papers.ts'
 import { isInDistrict } from '#services/vote/ballot/ballot-streams.ts'
-import { createdList } from '#services/list/list.decider.ts'
-import { createdVote } from '#services/vote/vote.decider.ts'
+import { existingList } from '#services/list/list.decider.ts'
+import { existingVote } from '#services/vote/vote.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import type { RuleDemand, Campaign, Cast, Owner } from './recount-model.ts'
@@ -173,8 +173,8 @@ export const pollOf = async (
     rule: recordedRule(drawn),
     questions: [...questions],
   }
-  const vote = createdVote(voteState([voteCreated(particulars)]))
-  const list = createdList(listState({ coOwners }))
+  const vote = existingVote(voteState([voteCreated(particulars)]))
+  const list = existingList(listState({ coOwners }))
   const electorate = campaign.owners.map(listed).filter((one) => isInDistrict(vote, one))
   const casts = campaign.casts.filter(({ id }) => electorate.some(({ listUserId }) => listUserId === id))
   const isPaper = ({ id }: Cast) => drawn.votes[campaign.owners.findIndex((one) => one.id === id)]?.isPaper === true
@@ -214,7 +214,7 @@ export const pollOf = async (
         onPaper: onPaper.includes(cast),
       }
     }),
-    box: box && sumsToTell(box),
+    box: box && disclosedSums(box),
     papers: drawn.isSecret
       ? {
           ...noPapers,

@@ -1,10 +1,10 @@
 import type { BoxSum } from '#events/vote/ballot.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
-import { createdList } from '#services/list/list.decider.ts'
+import { existingList } from '#services/list/list.decider.ts'
 import { noPapers } from '#services/vote/count/papers.ts'
 import { countVotes, type Poll } from '#services/vote/count/votes.ts'
 import { ruleOfVote } from '#services/vote/draft/rule-of-vote.ts'
-import { createdVote } from '#services/vote/vote.decider.ts'
+import { existingVote } from '#services/vote/vote.decider.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { fixedId } from '#tests/support/fixed.ts'
 import { voteCreated, voteState, type VoteParticulars } from '../sample-vote.ts'
@@ -69,8 +69,8 @@ const boxOf = (questions: readonly Question[], { chosen, areas = [] }: PollInput
 
 /** A closed vote as it is counted. */
 export const count = (told: PollInput): ReturnType<typeof countVotes> => {
-  const vote = createdVote(voteState([voteCreated(told.vote)]))
-  const list = createdList(listState(told.list))
+  const vote = existingVote(voteState([voteCreated(told.vote)]))
+  const list = existingList(listState(told.list))
   const isSecret = vote.ballotKind === 'secret'
   const poll: Poll = {
     vote,

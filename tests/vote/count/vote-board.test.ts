@@ -3,10 +3,10 @@ import type { ResultCondition } from '#services/vote/results/vote-results.contra
 import { exactText, reckoningOf } from '../../../admin-ui/src/vote/results/arithmetic.ts'
 import { changeText, lastVoteOf } from '../../../admin-ui/src/vote/last-vote.ts'
 import { readDeskQuery } from '../../../admin-ui/src/vote/desk/desk-query.ts'
-import { actOfKey, actsIn } from '../../../admin-ui/src/vote/desk/desk-states.ts'
-import { leftText } from '../../../admin-ui/src/vote/desk/time-left.ts'
+import { actionOfKey, actionsIn } from '../../../admin-ui/src/vote/desk/desk-states.ts'
+import { timeLeftText } from '../../../admin-ui/src/vote/desk/time-left.ts'
 import { readMarks } from '../../../admin-ui/src/vote/papers/marks.ts'
-import { whyNotEntered } from '../../../admin-ui/src/vote/papers/paper-states.ts'
+import { entryBlockedReason } from '../../../admin-ui/src/vote/papers/paper-states.ts'
 import { readPaperNumber } from '../../../admin-ui/src/labels/paper-number.ts'
 import { dayName, hourName, turnoutColumns } from '../../../admin-ui/src/vote/turnout/hours.ts'
 
@@ -145,16 +145,16 @@ describe('the desk', () => {
   })
 
   it('offers what can be done, by the place of a key', () => {
-    expect(actOfKey('KeyP', 'open')).toBe('hand-out')
-    expect(actOfKey('KeyR', 'open')).toBeNull()
-    expect(actOfKey('KeyR', 'paper-out')).toBe('take-back')
-    expect(actsIn('voted-online')).toEqual([])
+    expect(actionOfKey('KeyP', 'open')).toBe('hand-out')
+    expect(actionOfKey('KeyR', 'open')).toBeNull()
+    expect(actionOfKey('KeyR', 'paper-out')).toBe('take-back')
+    expect(actionsIn('voted-online')).toEqual([])
   })
 
   it('says how long a tablet is open', () => {
-    expect(leftText(600_000)).toBe('10:00')
-    expect(leftText(59_100)).toBe('1:00')
-    expect(leftText(-5)).toBe('0:00')
+    expect(timeLeftText(600_000)).toBe('10:00')
+    expect(timeLeftText(59_100)).toBe('1:00')
+    expect(timeLeftText(-5)).toBe('0:00')
   })
 })
 
@@ -184,9 +184,9 @@ describe('what a paper says', () => {
   it('is entered by its number, once the vote is where papers are read', () => {
     expect(readPaperNumber('1234 5678')).toBe('12345678')
     expect(readPaperNumber('1234')).toBeNull()
-    expect(whyNotEntered({ status: 'open', ballotKind: 'secret', countedAt: null })).toContain('마감한 뒤')
-    expect(whyNotEntered({ status: 'open', ballotKind: 'open', countedAt: null })).toBeNull()
-    expect(whyNotEntered({ status: 'closed', ballotKind: 'secret', countedAt: '2026-11-23T00:00:00Z' })).toContain(
+    expect(entryBlockedReason({ status: 'open', ballotKind: 'secret', countedAt: null })).toContain('마감한 뒤')
+    expect(entryBlockedReason({ status: 'open', ballotKind: 'open', countedAt: null })).toBeNull()
+    expect(entryBlockedReason({ status: 'closed', ballotKind: 'secret', countedAt: '2026-11-23T00:00:00Z' })).toContain(
       '개표',
     )
   })

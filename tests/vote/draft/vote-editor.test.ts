@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CheckedConditions } from '#services/vote/vote-life.contract.ts'
 import { correctVote, createVote, type Vote } from '#services/vote/votes.contract.ts'
 import { keepQuestionSet } from '#services/vote/draft/question-sets.contract.ts'
-import { checkSummary, inOrder, isDrawn, mendingPlace } from '../../../admin-ui/src/vote/before/checks.ts'
+import { checkSummary, inOrder, isDrawn, remedyLink } from '../../../admin-ui/src/vote/before/checks.ts'
 import { noticeFacts } from '../../../admin-ui/src/vote/before/notice.ts'
 import { readObservers } from '../../../admin-ui/src/vote/before/observers.ts'
 import { byQuestion } from '../../../admin-ui/src/vote/candidates/numbered.ts'
@@ -162,15 +162,15 @@ describe('the checklist', () => {
   })
 
   it('leads to where an item is put right, and nowhere where it is', () => {
-    expect(items.map((one) => mendingPlace(one, vote)?.to ?? null)).toEqual([
+    expect(items.map((one) => remedyLink(one, vote)?.to ?? null)).toEqual([
       null,
       `/votes/${vote.id}/announcement`,
       null,
     ])
-    expect(mendingPlace(item('OFFICE_PHONE_MISSING', 'warning', 'apartment'), vote)?.to).toBe(
+    expect(remedyLink(item('OFFICE_PHONE_MISSING', 'warning', 'apartment'), vote)?.to).toBe(
       `/apartments/${vote.apartmentId}`,
     )
-    expect(mendingPlace(item('PHONES_MISSING', 'warning', 'roll'), vote)?.to).toBe(
+    expect(remedyLink(item('PHONES_MISSING', 'warning', 'roll'), vote)?.to).toBe(
       `/lists/${vote.listId}/show/roll?filter=${encodeURIComponent('{"unreachable":"true"}')}`,
     )
   })

@@ -5,7 +5,7 @@ import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { findPapers } from '#projections/vote/vote-papers.ts'
 import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
-import { tellVoter } from '#services/vote/paper/tell-voter.ts'
+import { notifyVoter } from '#services/vote/paper/notify-voter.ts'
 import type { PaperEntryState } from '#services/vote/paper/vote-papers.contract.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
@@ -193,7 +193,7 @@ describe('papers of an open vote', () => {
 })
 
 describe('a tablet at the desk', () => {
-  const tell = tellVoter({
+  const tell = notifyVoter({
     ...system.deps,
     messaging: {
       sender: createSolapiClient({

@@ -10,7 +10,7 @@ import { multipliedAgain } from '#tests/support/trustees.ts'
 import { bytesIn, written } from '../../../resident-ui/src/encryption/base64url.ts'
 import {
   areInvented,
-  comeTo,
+  multiplyBallots,
   isSecretOf,
   makePart,
   secretTyped,
@@ -73,16 +73,16 @@ describe('before a trustee decrypts', () => {
   }
 
   it('their browser comes to the same products', async () => {
-    expect(await comeTo([question], productsOf(ballots), told(ballots))).toEqual({ isSame: true, ballots: 3 })
+    expect(await multiplyBallots([question], productsOf(ballots), told(ballots))).toEqual({ isSame: true, ballots: 3 })
   })
 
   it('a single ballot that is handed over as the sum is seen, and so is any other sum', async () => {
     const alone = ballots.slice(0, 1)
-    expect(await comeTo([question], productsOf(alone), told(ballots))).toMatchObject({ isSame: false })
-    expect(await comeTo([question], productsOf(ballots), told(alone))).toMatchObject({ isSame: false })
-    expect(await comeTo([question], productsOf(ballots), told(['AAAA']))).toMatchObject({ isSame: false })
+    expect(await multiplyBallots([question], productsOf(alone), told(ballots))).toMatchObject({ isSame: false })
+    expect(await multiplyBallots([question], productsOf(ballots), told(alone))).toMatchObject({ isSame: false })
+    expect(await multiplyBallots([question], productsOf(ballots), told(['AAAA']))).toMatchObject({ isSame: false })
     const repeated = [...alone, ...alone, ...alone]
-    expect(await comeTo([question], productsOf(repeated), told(repeated))).toMatchObject({ isSame: false })
+    expect(await multiplyBallots([question], productsOf(repeated), told(repeated))).toMatchObject({ isSame: false })
     const read = readBallot([question], bytesIn(ballots[0] ?? ''), 1)
     const points = 'unreadable' in read ? [] : read.ciphertexts.flat().flatMap(encodedIn)
     expect(new Set(points.map(String)).size).toBe(6)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { trusteeCodeDecider } from '#services/vote/trustee/trustee-code.decider.ts'
 import type { TrusteesEvent } from '#events/vote/trustees.events.ts'
-import { createdVote } from '#services/vote/vote.decider.ts'
+import { existingVote } from '#services/vote/vote.decider.ts'
 import { isRehearsedRight, trusteesDecider, type TrusteesState } from '#services/vote/trustee/trustees.decider.ts'
 import { fixedId, NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -30,7 +30,7 @@ const named: readonly TrusteesEvent[] = [
 const origin = { addressDigest: 'a'.repeat(32), browserDigest: null, adminId: null }
 const originOf = (act: 'key' | 'part' | 'rehearsal'): TrusteesEvent => ({
   type: 'TrusteeOriginRecorded',
-  data: { ...names, apartmentId: createdVote(draft).apartmentId, trusteeId: first, act, ...origin },
+  data: { ...names, apartmentId: existingVote(draft).apartmentId, trusteeId: first, act, ...origin },
 })
 const key = { publicKey: 'k'.repeat(43), proof: 'p'.repeat(86) }
 const made = { type: 'TrusteeKeyMade', data: { ...names, trusteeId: first, ...key } } as const

@@ -8,9 +8,9 @@ import { Section } from '../../kit/layout/Section.tsx'
 import { NewPasswordField, PasswordField } from '../../kit/forms/PasswordField.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
 
-const isSame = (value: unknown, all: Readonly<FormValues>): string | undefined =>
+const validateRepeated = (value: unknown, all: Readonly<FormValues>): string | undefined =>
   value === all['newPassword'] ? undefined : '새 비밀번호와 다릅니다.'
-const isOther = (value: unknown, all: Readonly<FormValues>): string | undefined =>
+const validateChanged = (value: unknown, all: Readonly<FormValues>): string | undefined =>
   value !== '' && value === all['currentPassword'] ? '지금 쓰는 비밀번호와 다르게 정해주세요.' : undefined
 
 /** Changes the password, which needs the current one. */
@@ -52,13 +52,13 @@ export const ChangePassword = () => {
               autoComplete="current-password"
               validate={required()}
             />
-            <NewPasswordField source="newPassword" label="새 비밀번호" validate={[required(), isOther]} />
+            <NewPasswordField source="newPassword" label="새 비밀번호" validate={[required(), validateChanged]} />
             <PasswordField
               source="again"
               label="새 비밀번호 다시"
               autoComplete="new-password"
               hint="한 번 더 입력해주세요."
-              validate={[required(), isSame]}
+              validate={[required(), validateRepeated]}
             />
             <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
               <Button type="submit" variant="contained" loading={busy}>

@@ -4,7 +4,7 @@ import { roleNames } from '../../labels/role-labels.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 
-const waysText = ({ kakaoLinked, hasPassword }: Profile): string =>
+const signInMethodsText = ({ kakaoLinked, hasPassword }: Profile): string =>
   [...(kakaoLinked ? ['카카오 계정'] : []), ...(hasPassword ? ['이메일과 비밀번호'] : [])].join(', ') || '카카오 계정'
 
 const complexesText = ({ role, Apartments }: Profile): string => {
@@ -22,7 +22,7 @@ export const SignInFacts = ({ profile }: { readonly profile: Profile }) => (
         { name: '역할', value: roleNames[profile.role] },
         { name: '이메일', value: profile.email === '' ? '–' : profile.email },
         { name: '아파트', value: complexesText(profile) },
-        { name: '로그인 방법', value: waysText(profile) },
+        { name: '로그인 방법', value: signInMethodsText(profile) },
         { name: '마지막 로그인', value: profile.lastSignInAt === null ? '–' : formatDateTime(profile.lastSignInAt) },
       ]}
     />

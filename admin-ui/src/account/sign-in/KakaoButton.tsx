@@ -14,7 +14,7 @@ const Bubble = () => (
 
 type KakaoButtonProps = { readonly busy: boolean; readonly onPress: () => void }
 
-const kakaoLook = {
+const kakaoStyle = {
   minHeight: 52,
   borderRadius: '12px',
   bgcolor: KAKAO.container,
@@ -33,7 +33,7 @@ export const KakaoButton = ({ busy, onPress }: KakaoButtonProps) => (
     loading={busy}
     loadingPosition="start"
     onClick={onPress}
-    sx={kakaoLook}
+    sx={kakaoStyle}
   >
     카카오로 로그인
   </Button>

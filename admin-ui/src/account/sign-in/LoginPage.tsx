@@ -9,7 +9,7 @@ import { leaveForKakao } from './kakao.ts'
 import { KakaoButton } from './KakaoButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { isUsedReturn, refusalOf, withoutRefusal } from './refusal-code.ts'
-import { noteSessionEndTold, sessionEnd, type SessionEnd } from '../../kit/auth/session-end.ts'
+import { markSessionEndShown, sessionEnd, type SessionEnd } from '../../kit/auth/session-end.ts'
 import { returnPathOf, takeReturnPath } from '../../kit/auth/return-path.ts'
 import { refreshSession } from '../../kit/auth/session.ts'
 
@@ -92,7 +92,7 @@ const endTexts: Readonly<Record<SessionEnd, string>> = {
 const SessionEnded = () => {
   const [end] = useState(sessionEnd)
   // Only a mounted component has shown its text: React may render a page and discard it.
-  useEffect(noteSessionEndTold, [])
+  useEffect(markSessionEndShown, [])
   return end === null ? null : (
     <Alert severity="warning" role="status">
       {endTexts[end]}

@@ -8,13 +8,13 @@ import { DaysLeft } from '../../labels/DaysLeft.tsx'
 import { hiddenFigure, hidesParticipation, listPath, listTypeNames } from '../../labels/list-labels.ts'
 import { listStatsQuery } from '../../list/figures/use-list-stats.ts'
 import { CampaignMeasures, CampaignRule } from './CampaignMeasures.tsx'
-import { distanceToRule, inUrgency } from './campaign-order.ts'
+import { distanceToRule, sortByUrgency } from './campaign-order.ts'
 import { Trend } from '../Trend.tsx'
 import { useFirstFew } from '../use-first-few.tsx'
 
 const SHOWN = 5
 /** Maximum number of lists that are queried, those that end next: each takes a call every 30 s. */
-const MAX_ASKED = 12
+const MAX_REFRESHED = 12
 
 type CampaignRowsProps = { readonly lists: readonly List[]; readonly nameOfComplex?: (apartmentId: string) => string }
 
@@ -33,7 +33,7 @@ const titleLine = { justifyContent: 'space-between', alignItems: 'baseline', gap
 /** Figures of the first of many lists, by their ids. */
 const useStatsOf = (lists: readonly List[]): ReadonlyMap<string, ListStats> => {
   const calls = useCalls()
-  const asked = lists.slice(0, MAX_ASKED)
+  const asked = lists.slice(0, MAX_REFRESHED)
   const answers = useQueries({ queries: asked.map(({ id }) => listStatsQuery(calls, id)) })
   return new Map(
     asked.flatMap(({ id }, index) => {
@@ -53,7 +53,7 @@ export const CampaignRows = ({ lists, nameOfComplex }: CampaignRowsProps) => {
     const known = stats.get(id)
     return known === undefined ? undefined : distanceToRule(known)
   }
-  const { shown, more } = useFirstFew(inUrgency(lists, distanceOf), SHOWN)
+  const { shown, more } = useFirstFew(sortByUrgency(lists, distanceOf), SHOWN)
   return (
     <Card component="section" aria-label="진행 중인 리스트">
       <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -13,7 +13,7 @@ export const distanceToRule = ({ households, rule }: Pick<ListStats, 'households
 }
 
 /** Sorts lists by their end, and those with the same end by what they lack most. */
-export const inUrgency = <Campaign extends Pick<List, 'id' | 'endDate'>>(
+export const sortByUrgency = <Campaign extends Pick<List, 'id' | 'endDate'>>(
   lists: readonly Campaign[],
   distanceOf: (id: string) => number | undefined,
 ): readonly Campaign[] =>

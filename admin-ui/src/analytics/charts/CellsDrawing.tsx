@@ -23,7 +23,7 @@ export const gridOf = (rows: readonly Cell[]): Grid => ({
   cells: new Map(rows.map((cell) => [keyOf(cell.dong, cell.band), cell])),
 })
 
-type Words = { readonly shareOf: (cell: Cell) => number | null; readonly sentenceOf: (cell: Cell) => string }
+type CellTexts = { readonly shareOf: (cell: Cell) => number | null; readonly sentenceOf: (cell: Cell) => string }
 
 const LEFT = 64
 const TOP = 40
@@ -36,7 +36,7 @@ const cellAt = ({ dongs, bands, cells }: Grid, place: number): Cell | undefined 
 /**
  * Draws buildings below each other and bands of area side by side; more participation is darker.
  */
-export const cellsDrawing = (grid: Grid, words: Words): Drawing => {
+export const cellsDrawing = (grid: Grid, words: CellTexts): Drawing => {
   const { dongs, bands } = grid
   return {
     label: '동과 면적대의 칸',
@@ -64,7 +64,7 @@ const DARKNESS = [0.06, 0.2, 0.38, 0.85, 1] as const
 const LIGHT_FROM = 3
 const darkness = (share: number): number => Math.min(DARKNESS.length - 1, Math.floor(share * DARKNESS.length))
 
-type CellsProps = { readonly grid: Grid; readonly words: Words; readonly canvas: Canvas }
+type CellsProps = { readonly grid: Grid; readonly words: CellTexts; readonly canvas: Canvas }
 
 const Cells = ({ grid, words, canvas: { width, colours, at } }: CellsProps) => {
   const { dongs, bands } = grid

@@ -14,16 +14,16 @@ export type FirstStep = {
   readonly to: string
 }
 
-type KnownList = Pick<List, 'id' | 'type' | 'status' | 'totalTargets' | 'completedCount' | 'PdfTemplates'>
-type KnownVote = Pick<Vote, 'id' | 'listId' | 'status' | 'link'>
-type CampaignProgress = { readonly lists: readonly KnownList[]; readonly votes: readonly KnownVote[] }
+type ListSummary = Pick<List, 'id' | 'type' | 'status' | 'totalTargets' | 'completedCount' | 'PdfTemplates'>
+type VoteSummary = Pick<Vote, 'id' | 'listId' | 'status' | 'link'>
+type CampaignProgress = { readonly lists: readonly ListSummary[]; readonly votes: readonly VoteSummary[] }
 
 const hasRun = ({ votes, lists }: CampaignProgress): boolean =>
   votes.some(({ status, link }) => status !== 'draft' && link !== null) ||
   lists.some(({ status, completedCount }) => status === 'closed' || completedCount > 0)
 
 /** Returns the step of the document or the vote, for the newest list that is not over. */
-const wayOf = (list: KnownList | undefined, votes: readonly KnownVote[]): FirstStep => {
+const wayOf = (list: ListSummary | undefined, votes: readonly VoteSummary[]): FirstStep => {
   if (list?.type === 'signature')
     return {
       key: 'way',
@@ -43,7 +43,7 @@ const wayOf = (list: KnownList | undefined, votes: readonly KnownVote[]): FirstS
   }
 }
 
-const linkOf = (list: KnownList | undefined, votes: readonly KnownVote[]): FirstStep => {
+const linkOf = (list: ListSummary | undefined, votes: readonly VoteSummary[]): FirstStep => {
   const vote = votes.find(({ listId }) => listId === list?.id)
   const isSignature = list?.type === 'signature'
   const ofVote = vote === undefined ? '/votes' : votePath(vote.id)

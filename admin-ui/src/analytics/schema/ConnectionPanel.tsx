@@ -7,7 +7,7 @@ import { toApiError } from '#ui/http/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
@@ -71,7 +71,7 @@ const Connection = ({ connection }: { readonly connection: AnalystConnection }) 
 }
 
 /** Updates the connection in the cache, for all parts of the page; it has no password. */
-const useTell = () => {
+const useUpdateConnection = () => {
   const client = useQueryClient()
   return (connection: AnalystConnection): void => void client.setQueryData(KEY, connection)
 }
@@ -79,7 +79,7 @@ const useTell = () => {
 const NoConnection = ({ onOpened }: { readonly onOpened: (password: string) => void }) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const tell = useTell()
+  const tell = useUpdateConnection()
   const { mutate, isPending } = useCommand<OpenedAnalystConnection>({
     mutationFn: () => call('POST /api/analytics/connection'),
     onSuccess: ({ password, ...connection }) => {
@@ -124,14 +124,14 @@ const OpenConnection = ({ connection, password, onPassword }: OpenConnectionProp
           { name: '만든 때', value: openedAt === null ? '–' : formatDateTime(openedAt) },
         ]}
       />
-      <ConnectionActs onPassword={onPassword} />
+      <ConnectionActions onPassword={onPassword} />
     </>
   )
 }
 
-const ConnectionActs = ({ onPassword }: Pick<OpenConnectionProps, 'onPassword'>) => {
+const ConnectionActions = ({ onPassword }: Pick<OpenConnectionProps, 'onPassword'>) => {
   const { call } = useCalls()
-  const tell = useTell()
+  const tell = useUpdateConnection()
   const renew = async (): Promise<void> => {
     const { password, ...connection } = await call('POST /api/analytics/connection')
     onPassword(password)
@@ -143,7 +143,7 @@ const ConnectionActs = ({ onPassword }: Pick<OpenConnectionProps, 'onPassword'>)
   }
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-      <ConfirmedAct
+      <ConfirmedAction
         label="비밀번호 새로 받기"
         title="비밀번호를 새로 받을까요?"
         send={renew}
@@ -152,11 +152,11 @@ const ConnectionActs = ({ onPassword }: Pick<OpenConnectionProps, 'onPassword'>)
       >
         <li>지금 쓰는 비밀번호는 더 쓸 수 없습니다.</li>
         <li>이 계정으로 열려 있는 연결은 모두 끊깁니다.</li>
-      </ConfirmedAct>
-      <ConfirmedAct label="연결 끝내기" title="연결을 끝낼까요?" send={end} done="연결을 끝냈습니다." isRemoval>
+      </ConfirmedAction>
+      <ConfirmedAction label="연결 끝내기" title="연결을 끝낼까요?" send={end} done="연결을 끝냈습니다." isRemoval>
         <li>계정이 없어지고, 열려 있는 연결은 모두 끊깁니다.</li>
         <li>언제든 다시 만들 수 있습니다.</li>
-      </ConfirmedAct>
+      </ConfirmedAction>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { Layout } from 'react-admin'
 import { modules } from '../../modules.ts'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 import { UnsavedGuard } from '../../kit/unsaved/UnsavedGuard.tsx'
-import { FocusPlace } from './FocusPlace.tsx'
+import { FocusRestorer } from './FocusRestorer.tsx'
 import { PageChange } from './PageChange.tsx'
 import { RoleWatch } from './RoleWatch.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -20,7 +20,7 @@ export const Frame = ({ children }: FrameProps) => (
   <Layout appBar={TopBar} sidebar={SideBar} menu={SideMenu} error={ErrorScreen}>
     <PageChange />
     <ScrollToTop />
-    <FocusPlace />
+    <FocusRestorer />
     <UnsavedGuard />
     <RoleWatch />
     {watches.map((Watch, index) => (

@@ -1,6 +1,6 @@
 import { Box, Portal } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { BEHIND_NOTE } from '#ui/behind.ts'
+import { BEHIND_NOTE } from '#ui/staleness.ts'
 import { SERVER_UNREACHABLE } from '#ui/report/server-health.ts'
 import { useIsBehind, useIsServerDown, useRecovery } from '#ui/report/use-server-health.ts'
 

@@ -2,7 +2,7 @@ import { Chip, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useRole } from '../../kit/auth/use-may.ts'
-import { isHere, placesOf } from './navigation.ts'
+import { isHere, navItemsOf } from './navigation.ts'
 import { useMenu } from './use-menu.ts'
 
 const way = {
@@ -16,10 +16,10 @@ const way = {
   },
 } as const
 
-type PlaceCountProps = { readonly useCount: () => number }
+type NavItemCountProps = { readonly useCount: () => number }
 
 /** Shows the number of things that need attention; nothing for none. */
-const PlaceCount = ({ useCount }: PlaceCountProps) => {
+const NavItemCount = ({ useCount }: NavItemCountProps) => {
   const count = useCount()
   return count === 0 ? null : <Chip size="small" color="warning" label={count} aria-label={`${count}건`} />
 }
@@ -35,7 +35,7 @@ export const SideMenu = memo(() => {
 
   return (
     <List component="nav" aria-label="주 메뉴" disablePadding>
-      {(role === undefined ? [] : placesOf(role)).map((place) => {
+      {(role === undefined ? [] : navItemsOf(role)).map((place) => {
         const { to, label, Icon, useCount } = place
         const isCurrent = isHere(place, pathname)
         return (
@@ -55,7 +55,7 @@ export const SideMenu = memo(() => {
                 primary={label}
                 slotProps={{ primary: { sx: { fontSize: 15, fontWeight: isCurrent ? 700 : 500 } } }}
               />
-              {useCount === undefined ? null : <PlaceCount useCount={useCount} />}
+              {useCount === undefined ? null : <NavItemCount useCount={useCount} />}
             </ListItemButton>
           </ListItem>
         )

@@ -9,7 +9,7 @@ import { ServerBar } from './ServerBar.tsx'
 const BELOW_THE_BAR = 64
 const TOAST_WIDTH = 360
 
-const place = {
+const toastPosition = {
   '&.MuiSnackbar-anchorOriginTopRight': {
     top: BELOW_THE_BAR,
     left: { xs: 8, sm: 'auto' },
@@ -42,7 +42,7 @@ export const Toasts = () => (
     <Notification
       autoHideDuration={TOAST_MS}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      sx={place}
+      sx={toastPosition}
       multiLine
     />
     <ServerBar />

@@ -1,7 +1,7 @@
 /** Number of elements that had the focus and are remembered. */
-const KEPT = 12
+const MAX_REMEMBERED = 12
 
-const isShown = (element: HTMLElement): boolean => element.isConnected && element.getClientRects().length > 0
+const isVisible = (element: HTMLElement): boolean => element.isConnected && element.getClientRects().length > 0
 const isOff = (element: HTMLElement): boolean => element.matches(':disabled')
 /** Tells whether no element has the focus. */
 const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body
@@ -21,7 +21,7 @@ const headingOfPage = (): HTMLElement | null => content()?.querySelector<HTMLEle
 
 const linkTo = (href: string): HTMLElement | undefined =>
   [...(content()?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])].find(
-    (link) => link.getAttribute('href') === href && isShown(link),
+    (link) => link.getAttribute('href') === href && isVisible(link),
   )
 
 type Departure = { readonly href: string; readonly to: string }
@@ -84,12 +84,12 @@ export const keepFocus = (): FocusKeeper => {
     // Browsers take the focus from a disabled element only with the next frame.
     if (isOff(latest)) waiting = latest
     if (!isNowhere() || isModal()) return
-    if (isShown(latest)) {
+    if (isVisible(latest)) {
       // Otherwise the user clicked beside it, which needs no correction.
       if (waiting === latest && !isOff(latest)) latest.focus({ preventScroll: true })
       return
     }
-    const before = had.findLast((element) => isShown(element) && !isOff(element))
+    const before = had.findLast((element) => isVisible(element) && !isOff(element))
     if (before !== undefined) return before.focus({ preventScroll: true })
     const heading = headingOfPage()
     if (heading !== null) focusHeading(heading)
@@ -97,7 +97,7 @@ export const keepFocus = (): FocusKeeper => {
   const remember = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return
     waiting = null
-    had = [...had.filter((element) => element !== target), target].slice(-KEPT)
+    had = [...had.filter((element) => element !== target), target].slice(-MAX_REMEMBERED)
   }
 
   const watcher = new MutationObserver(restore)

@@ -3,10 +3,10 @@ import { modules } from '../../modules.ts'
 import type { NavItem } from '../../kit/module/module.ts'
 import type { Role } from '../../kit/auth/use-may.ts'
 
-const places = modules.flatMap(({ places: ofModule = [] }) => ofModule)
+const navItems = modules.flatMap(({ navItems: ofModule = [] }) => ofModule)
 
 /** The menu of a role. */
-export const placesOf = (role: Role): readonly NavItem[] => places.filter(({ needs }) => mayCall(role, needs))
+export const navItemsOf = (role: Role): readonly NavItem[] => navItems.filter(({ needs }) => mayCall(role, needs))
 
 const isUnder = (to: string, pathname: string): boolean =>
   to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)

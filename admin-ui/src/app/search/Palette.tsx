@@ -1,30 +1,30 @@
 import { Box, Dialog, Divider, Typography } from '@mui/material'
 import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Finding, Search } from '../../kit/module/module.ts'
+import type { SearchResult, Search } from '../../kit/module/module.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
-import { FindingList, optionId } from './FindingList.tsx'
+import { SearchResultList, optionId } from './SearchResultList.tsx'
 import { PaletteField } from './PaletteField.tsx'
-import { useActs } from './use-acts.ts'
+import { useActions } from './use-actions.ts'
 import { useDebounced } from './use-debounced.ts'
-import { findingsOver, type Findings } from './use-findings.ts'
+import { createUseSearchResults, type SearchResults } from './use-search-results.ts'
 import { useRecent } from './use-recent.ts'
 
 const TYPING_MS = 250
 
-type PaletteProps = { readonly onClose: () => void; readonly useFindings: (text: string) => Findings }
+type PaletteProps = { readonly onClose: () => void; readonly useFindings: (text: string) => SearchResults }
 
 /** Gives results other keys, since an act may also be among the recent ones. */
-const asRecent = (findings: readonly Finding[]): readonly Finding[] =>
-  findings.map((finding) => ({ ...finding, key: `recent-${finding.to}` }))
+const asRecent = (results: readonly SearchResult[]): readonly SearchResult[] =>
+  results.map((finding) => ({ ...finding, key: `recent-${finding.to}` }))
 
 /** Returns the acts, the recent results, and the results of the text. */
 const useOffered = (asked: string, useFindings: PaletteProps['useFindings']) => {
   const found = useFindings(asked)
-  const acts = useActs(asked)
+  const acts = useActions(asked)
   const { recent, remember } = useRecent()
-  const opened = asked.trim() === '' && recent.length > 0 ? [{ name: '최근에 연 것', findings: asRecent(recent) }] : []
+  const opened = asked.trim() === '' && recent.length > 0 ? [{ name: '최근에 연 것', results: asRecent(recent) }] : []
   return { ...found, groups: [...opened, ...acts, ...found.groups], remember }
 }
 
@@ -36,30 +36,30 @@ const useChoice = ({ onClose, useFindings }: PaletteProps) => {
   const asked = useDebounced(typed, TYPING_MS)
   const { remember, ...found } = useOffered(asked, useFindings)
   const navigate = useNavigate()
-  const findings = found.groups.flatMap((group) => group.findings)
+  const results = found.groups.flatMap((group) => group.results)
   const current = Math.max(
     0,
-    findings.findIndex(({ key }) => key === chosen),
+    results.findIndex(({ key }) => key === chosen),
   )
 
-  const open = (finding: Finding | undefined): void => {
+  const open = (finding: SearchResult | undefined): void => {
     if (finding === undefined) return
     remember(finding)
     onClose()
     void navigate(finding.to)
   }
-  const go = (index: number): void => open(findings[index])
+  const go = (index: number): void => open(results[index])
   // Enter right after typing applies to the results of that text.
   const [isHasty, setHasty] = useState(false)
   const isWaiting = found.isPending || asked !== typed
-  const first = isHasty && !isWaiting ? findings[0] : undefined
+  const first = isHasty && !isWaiting ? results[0] : undefined
   useEffect(() => {
     if (first !== undefined) open(first)
     // Once: what is found does not change by being opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [first?.key])
   const move = (by: number): void => {
-    if (findings.length > 0) setChosen(findings.at((current + by) % findings.length)?.key)
+    if (results.length > 0) setChosen(results.at((current + by) % results.length)?.key)
   }
   const type = (text: string): void => {
     setTyped(text)
@@ -67,7 +67,7 @@ const useChoice = ({ onClose, useFindings }: PaletteProps) => {
     setHasty(false)
   }
   const enter = (): void => (isWaiting ? setHasty(true) : go(current))
-  return { ...found, typed, findings, current, isWaiting, go, move, type, enter }
+  return { ...found, typed, findings: results, current, isWaiting, go, move, type, enter }
 }
 
 /**
@@ -77,7 +77,7 @@ const useChoice = ({ onClose, useFindings }: PaletteProps) => {
 const Palette = (props: PaletteProps) => {
   const findsPeople = useMay('GET /api/admin/users')
   const listId = useId()
-  const { typed, groups, findings, current, error, retry, isWaiting, go, move, type, enter } = useChoice(props)
+  const { typed, groups, findings: results, current, error, retry, isWaiting, go, move, type, enter } = useChoice(props)
   const press = (event: KeyboardEvent): void => {
     // Enter also ends a syllable that is being composed.
     if (event.nativeEvent.isComposing) return
@@ -107,7 +107,7 @@ const Palette = (props: PaletteProps) => {
         onType={type}
         onKeyDown={press}
         listId={listId}
-        activeId={findings.length === 0 ? undefined : optionId(listId, current)}
+        activeId={results.length === 0 ? undefined : optionId(listId, current)}
       />
       <Divider />
       <Box>
@@ -116,8 +116,8 @@ const Palette = (props: PaletteProps) => {
             <ErrorNote error={error} onRetry={retry} />
           </Box>
         )}
-        <FindingList id={listId} groups={groups} current={current} onGo={go} />
-        {(findings.length > 0 && typed.trim() !== '') || error !== null ? null : (
+        <SearchResultList id={listId} groups={groups} current={current} onGo={go} />
+        {(results.length > 0 && typed.trim() !== '') || error !== null ? null : (
           <State text={stateText(typed, { isWaiting, findsPeople })} />
         )}
       </Box>
@@ -143,7 +143,7 @@ const State = ({ text }: { readonly text: string }) => (
 )
 
 /** Returns the palette for the searches of the modules. */
-export const paletteOver = (searches: readonly Search[]): ComponentType<Pick<PaletteProps, 'onClose'>> => {
-  const useFindings = findingsOver(searches)
+export const createPalette = (searches: readonly Search[]): ComponentType<Pick<PaletteProps, 'onClose'>> => {
+  const useFindings = createUseSearchResults(searches)
   return (props) => <Palette {...props} useFindings={useFindings} />
 }

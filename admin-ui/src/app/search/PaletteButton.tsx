@@ -6,8 +6,8 @@ import { useMay } from '../../kit/auth/use-may.ts'
 
 /** Loads the palette once somebody is about to open it, with the searches of the modules. */
 const load = async () => {
-  const finding = modules.flatMap(({ findings }) => (findings === undefined ? [] : [findings()]))
-  const [{ paletteOver }, loaded] = await Promise.all([import('./Palette.tsx'), Promise.all(finding)])
+  const finding = modules.flatMap(({ search: findings }) => (findings === undefined ? [] : [findings()]))
+  const [{ createPalette: paletteOver }, loaded] = await Promise.all([import('./Palette.tsx'), Promise.all(finding)])
   return { default: paletteOver(loaded.map(({ default: search }) => search)) }
 }
 const Palette = lazy(load)
@@ -15,7 +15,7 @@ const Palette = lazy(load)
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const SHORTCUT = isMac ? '⌘ K' : 'Ctrl K'
 
-const fieldLook = { color: 'text.secondary', fontWeight: 400, minWidth: 220, justifyContent: 'flex-start' } as const
+const fieldStyle = { color: 'text.secondary', fontWeight: 400, minWidth: 220, justifyContent: 'flex-start' } as const
 
 const keys = { ml: 'auto', pl: 4, fontFamily: 'inherit', fontSize: 12 } as const
 
@@ -61,7 +61,7 @@ export const PaletteButton = () => {
           startIcon={<SearchIcon />}
           onPointerEnter={() => void load()}
           onClick={() => setOpen(true)}
-          sx={fieldLook}
+          sx={fieldStyle}
         >
           {findsPeople ? '사람, 동·호, 리스트 찾기' : '리스트, 투표, 아파트 찾기'}
           <Box component="kbd" aria-hidden sx={keys}>

@@ -1,5 +1,5 @@
 import { useStore } from 'react-admin'
-import type { Finding } from '../../kit/module/module.ts'
+import type { SearchResult } from '../../kit/module/module.ts'
 import { withRecent } from './recent.ts'
 
 /**
@@ -7,6 +7,6 @@ import { withRecent } from './recent.ts'
  * the session, like filters.
  */
 export const useRecent = () => {
-  const [recent, setRecent] = useStore<Finding[]>('palette.recent', [])
-  return { recent, remember: (opened: Finding): void => setRecent(withRecent(recent, opened)) }
+  const [recent, setRecent] = useStore<SearchResult[]>('palette.recent', [])
+  return { recent, remember: (opened: SearchResult): void => setRecent(withRecent(recent, opened)) }
 }

@@ -15,7 +15,7 @@ import { useComplex } from '../../labels/complex/use-complex.ts'
 import type { ComplexScope } from '../../labels/complex/use-complex-scope.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
 import { AuditPage } from '../AuditPage.tsx'
-import { Whose, whoseText } from './Whose.tsx'
+import { DataSubjects, dataSubjectsText } from './DataSubjects.tsx'
 
 /** Maximum number of administrators that the filter offers. */
 const MAX_CHOICES = 1_000
@@ -29,12 +29,12 @@ const roleText = (role: string): string => {
 const reasonText = ({ download }: PersonalDataAccess): string =>
   download === undefined ? '' : `이유: ${download.reason ?? '적지 않음'}`
 
-const whatText = (access: PersonalDataAccess): string =>
+const accessText = (access: PersonalDataAccess): string =>
   [access.what, access.list?.name ?? '', reasonText(access)].filter((part) => part !== '').join(' · ')
-const whereText = ({ ip, userAgent }: PersonalDataAccess): string =>
+const originText = ({ ip, userAgent }: PersonalDataAccess): string =>
   [ip, browserName(userAgent)].filter((part) => part !== '').join(' · ')
 
-const Who = ({ access: { admin } }: { readonly access: PersonalDataAccess }) => (
+const AccessedBy = ({ access: { admin } }: { readonly access: PersonalDataAccess }) => (
   <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
     <Box component="span" sx={{ fontWeight: 600 }}>
       {admin.name}
@@ -45,7 +45,7 @@ const Who = ({ access: { admin } }: { readonly access: PersonalDataAccess }) => 
   </Box>
 )
 
-const What = ({ access }: { readonly access: PersonalDataAccess }) => {
+const AccessSummary = ({ access }: { readonly access: PersonalDataAccess }) => {
   const { what, list, apartment } = access
   const place = [apartment?.name ?? '', list?.name ?? '', reasonText(access)]
   return (
@@ -68,15 +68,15 @@ const columns: readonly Column<PersonalDataAccess>[] = [
   },
   {
     source: 'admin',
-    render: (access) => <Who access={access} />,
+    render: (access) => <AccessedBy access={access} />,
     text: ({ admin }) => `${admin.name} (${roleText(admin.role)})`,
   },
-  { source: 'what', render: (access) => <What access={access} />, text: whatText },
-  { source: 'whose', render: (access) => <Whose access={access} />, text: whoseText },
+  { source: 'what', render: (access) => <AccessSummary access={access} />, text: accessText },
+  { source: 'whose', render: (access) => <DataSubjects access={access} />, text: dataSubjectsText },
   {
     source: 'ip',
-    render: (access) => <span title={access.userAgent}>{whereText(access) || '–'}</span>,
-    text: whereText,
+    render: (access) => <span title={access.userAgent}>{originText(access) || '–'}</span>,
+    text: originText,
   },
   {
     source: 'userAgent',
@@ -153,12 +153,12 @@ const AccessesTo = ({ scope }: { readonly scope: ComplexScope }) => (
 const AccessCard = ({ access }: { readonly access: PersonalDataAccess }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
-      <Who access={access} />
-      <Whose access={access} />
+      <AccessedBy access={access} />
+      <DataSubjects access={access} />
     </Stack>
-    <Typography variant="body2">{whatText(access)}</Typography>
+    <Typography variant="body2">{accessText(access)}</Typography>
     <Typography variant="caption" color="textSecondary">
-      {[formatDateTime(access.at), whereText(access)].filter((part) => part !== '').join(' · ')}
+      {[formatDateTime(access.at), originText(access)].filter((part) => part !== '').join(' · ')}
     </Typography>
   </Stack>
 )

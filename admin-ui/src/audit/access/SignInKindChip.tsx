@@ -5,20 +5,20 @@ import { Chip } from '@mui/material'
 import type { SignInKind } from '#services/audit/access/sign-ins.contract.ts'
 import { signInKindNames, troubles } from './sign-in-labels.ts'
 
-const looks = {
+const styles = {
   good: { Icon: CheckCircleIcon, color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' },
   trouble: { Icon: WarningIcon, color: 'tokens.risk', bgcolor: 'tokens.riskSoft' },
   plain: { Icon: InfoIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
 } as const
 
-const lookOf = (kind: SignInKind): keyof typeof looks => {
+const styleOf = (kind: SignInKind): keyof typeof styles => {
   if (troubles.has(kind)) return 'trouble'
   return kind === 'signed-in' ? 'good' : 'plain'
 }
 
 /** Chip of a sign-in's outcome, with text and icon. */
 export const SignInKindChip = ({ kind }: { readonly kind: SignInKind }) => {
-  const { Icon, color, bgcolor } = looks[lookOf(kind)]
+  const { Icon, color, bgcolor } = styles[styleOf(kind)]
   return (
     <Chip
       size="small"

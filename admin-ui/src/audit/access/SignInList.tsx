@@ -16,10 +16,10 @@ import { methodText, signInKindNames } from './sign-in-labels.ts'
 const MAX_ADMINS = 1_000
 
 const whoText = ({ admin }: SignIn): string => admin?.name ?? '등록되지 않은 계정'
-const whereText = ({ ip, userAgent }: SignIn): string =>
+const originText = ({ ip, userAgent }: SignIn): string =>
   [ip ?? '', userAgent === null ? '' : browserName(userAgent)].filter((part) => part !== '').join(' · ')
 
-const Who = ({ record }: { readonly record: SignIn }) => (
+const SignInAdmin = ({ record }: { readonly record: SignIn }) => (
   <>
     <Box component="span" sx={{ fontWeight: 600 }}>
       {whoText(record)}
@@ -32,8 +32,8 @@ const Who = ({ record }: { readonly record: SignIn }) => (
   </>
 )
 
-const Where = ({ record }: { readonly record: SignIn }) => (
-  <span title={record.userAgent ?? ''}>{whereText(record) || '–'}</span>
+const SignInOrigin = ({ record }: { readonly record: SignIn }) => (
+  <span title={record.userAgent ?? ''}>{originText(record) || '–'}</span>
 )
 
 const columns: readonly Column<SignIn>[] = [
@@ -44,10 +44,10 @@ const columns: readonly Column<SignIn>[] = [
     render: ({ at }) => formatDateTime(at),
     text: ({ at }) => formatDateTime(at),
   },
-  { source: 'admin', render: (record) => <Who record={record} />, text: whoText },
+  { source: 'admin', render: (record) => <SignInAdmin record={record} />, text: whoText },
   { source: 'kind', render: ({ kind }) => <SignInKindChip kind={kind} />, text: ({ kind }) => signInKindNames[kind] },
   { source: 'method', render: methodText, text: methodText },
-  { source: 'ip', render: (record) => <Where record={record} />, text: ({ ip }) => ip ?? '' },
+  { source: 'ip', render: (record) => <SignInOrigin record={record} />, text: ({ ip }) => ip ?? '' },
   { source: 'reason', render: ({ reason }) => reason ?? '–', text: ({ reason }) => reason ?? '' },
   {
     source: 'userAgent',
@@ -104,12 +104,12 @@ const SignInCard = ({ record }: { readonly record: SignIn }) => (
   <Stack spacing={1}>
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, alignItems: 'center' }}>
       <Box>
-        <Who record={record} />
+        <SignInAdmin record={record} />
       </Box>
       <SignInKindChip kind={record.kind} />
     </Stack>
     <Typography variant="caption" color="textSecondary">
-      {[formatDateTime(record.at), ...(record.method === null ? [] : [methodText(record)]), whereText(record)]
+      {[formatDateTime(record.at), ...(record.method === null ? [] : [methodText(record)]), originText(record)]
         .filter((part) => part !== '')
         .join(' · ')}
     </Typography>

@@ -18,7 +18,7 @@ const subjectFilter = ({ kind, id }: NonNullable<LogEvent['subject']>, name: str
   kind === 'admin' ? { adminId: id, adminIdName: name } : { userId: id, userIdName: name }
 
 /** Returns the filters for events of the same person, unit, list, vote, device or request. */
-const waysOn = (event: LogEvent): readonly { readonly label: string; readonly filter: ChosenFilter }[] => {
+const relatedFilters = (event: LogEvent): readonly { readonly label: string; readonly filter: ChosenFilter }[] => {
   const { subject, unit, list, vote, device, requestId } = event
   return [
     ...(subject === null
@@ -67,37 +67,37 @@ export const EventDetail = ({ answer, onOpen, onFilter }: EventDetailProps) => {
     <Stack spacing={5}>
       <Typography sx={{ fontSize: 17, fontWeight: 600, overflowWrap: 'anywhere' }}>{event.text}</Typography>
       {event.changes.length === 0 ? null : (
-        <Part title="바뀐 내용">
+        <DetailSection title="바뀐 내용">
           <ChangeLines changes={event.changes} mayBegin />
-        </Part>
+        </DetailSection>
       )}
       <Facts facts={factsOf(event)} />
       {sealed.length === 0 ? null : (
-        <Part title="봉인한 항목">
+        <DetailSection title="봉인한 항목">
           <Typography variant="body2">
             {sealed.map(({ label, state }) => (state === 'gone' ? `${label} (없거나 파기됨)` : label)).join(', ')}
           </Typography>
           <Typography variant="caption" color="textSecondary">
             그 사람의 열쇠로 암호화되어 있습니다. 파기하면 기록은 남고 내용만 사라집니다.
           </Typography>
-        </Part>
+        </DetailSection>
       )}
-      <Part title="여기에서 더 보기">
+      <DetailSection title="여기에서 더 보기">
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-          {waysOn(event).map(({ label, filter }) => (
+          {relatedFilters(event).map(({ label, filter }) => (
             <Button key={label} size="small" variant="outlined" color="inherit" onClick={() => onFilter(filter)}>
               {label}
             </Button>
           ))}
         </Stack>
-      </Part>
+      </DetailSection>
       <EventTree answer={answer} onOpen={onOpen} />
       {answer.hasMore ? <Alert severity="info">이어진 기록이 많아 일부만 보입니다.</Alert> : null}
     </Stack>
   )
 }
 
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const DetailSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Box component="section">
     <Typography variant="h3" sx={{ mb: 1.5 }}>
       {title}

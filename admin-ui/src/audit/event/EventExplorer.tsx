@@ -11,14 +11,14 @@ import { EventFilters } from './EventFilters.tsx'
 import { EventRows } from './EventRows.tsx'
 import { SaveEvents } from './SaveEvents.tsx'
 import { filterIn, isFiltered, paramsWith } from './explorer-filter.ts'
-import { useKeptParams } from '../use-kept-params.ts'
+import { useLatestParams } from '../use-latest-params.ts'
 import { useLogEvents } from './use-log-events.ts'
 
 /** Shows the log event by event: who did what to whom, when, from where, and with which effects. */
 const EventExplorer = () => <OfComplexes>{(scope) => <EventsOf key={scope.key} scope={scope} />}</OfComplexes>
 
 const EventsOf = ({ scope }: { readonly scope: ComplexScope }) => {
-  const [params, setParams] = useKeptParams()
+  const [params, setParams] = useLatestParams()
   const filter = filterIn(params)
   const { events, query } = useLogEvents(filter, scope.filter.apartmentId)
   const { error, refetch, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage } = query

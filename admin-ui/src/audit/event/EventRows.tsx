@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import type { LogEvent } from '#services/log/log-events.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { actorText, groupText, placeText } from './event-labels.ts'
-import { useRowsInSight } from './use-rows-in-sight.ts'
+import { actorText, groupText, locationText } from './event-labels.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 type EventRowsProps = {
   readonly events: readonly LogEvent[]
@@ -37,7 +37,7 @@ const row = {
  */
 export const EventRows = ({ events, isReading, onEnd, onOpen }: EventRowsProps) => {
   const ids = events.map(({ id }) => id)
-  const { list, top, height, measure, shown, active, setActive, move } = useRowsInSight(ids, onEnd)
+  const { list, top, height, measure, shown, active, setActive, move } = useVisibleRows(ids, onEnd)
   return (
     <>
       <Box
@@ -97,7 +97,7 @@ const EventRow = ({ event, isActive, onOpen }: EventRowProps) => (
         {event.text}
       </Typography>
       <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-        {placeText(event)}
+        {locationText(event)}
       </Typography>
     </Box>
     <Box sx={{ minWidth: 0 }}>

@@ -25,7 +25,7 @@ export const subjectText = ({ subject }: Pick<LogEvent, 'subject'>): string =>
 export const unitText = ({ unit }: Pick<LogEvent, 'unit'>): string => (unit === null ? '' : unitName(unit))
 
 /** Returns the place of an event, the nearest first: unit, person, vote or list, complex. */
-export const placeText = (event: LogEvent): string =>
+export const locationText = (event: LogEvent): string =>
   [unitText(event), subjectText(event), event.vote?.name ?? '', event.list?.name ?? '', event.apartment?.name ?? '']
     .filter((part) => part !== '')
     .join(' · ')

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material'
 import type { Finding } from '#services/finding/findings.contract.ts'
 import { findingRules } from '#events/values/finding-rules.ts'
-import { findingOutcome, findingPlace, findingTitle } from './finding-labels.ts'
+import { findingOutcome, findingContext, findingTitle } from './finding-labels.ts'
 
 type FindingCardProps = { readonly finding: Finding; readonly onOpen: () => void }
 
@@ -19,7 +19,7 @@ export const FindingCard = ({ finding, onOpen }: FindingCardProps) => {
             {findingTitle(finding)}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-            {findingPlace(finding)}
+            {findingContext(finding)}
           </Typography>
           <Typography variant="body2" sx={{ mt: 2 }}>
             {findingRules[finding.rule].says}

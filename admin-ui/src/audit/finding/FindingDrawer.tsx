@@ -8,11 +8,11 @@ import { formatCount, formatDateTime } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { SideDrawer } from '../../kit/layout/SideDrawer.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { findingOutcome, findingPlace, findingTitle } from './finding-labels.ts'
+import { findingOutcome, findingContext, findingTitle } from './finding-labels.ts'
 
 type FindingDrawerProps = {
   /** Id of the finding; null for none. */
@@ -50,7 +50,7 @@ const Opened = ({ findingId, onClose }: { readonly findingId: string; readonly o
       <Box>
         <Typography sx={{ fontSize: 17, fontWeight: 600 }}>{findingTitle(data)}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          {findingPlace(data)}
+          {findingContext(data)}
         </Typography>
       </Box>
       <Box>
@@ -59,7 +59,7 @@ const Opened = ({ findingId, onClose }: { readonly findingId: string; readonly o
           {findingRules[data.rule].why}
         </Typography>
       </Box>
-      {data.isOfLooks ? <Looks finding={data} /> : <Behind finding={data} />}
+      {data.isOfLooks ? <AccessLogLink finding={data} /> : <Behind finding={data} />}
       {outcome === null ? null : (
         <Alert severity={data.status === 'reopened' ? 'warning' : 'success'} sx={{ overflowWrap: 'anywhere' }}>
           {outcome}
@@ -70,7 +70,7 @@ const Opened = ({ findingId, onClose }: { readonly findingId: string; readonly o
   )
 }
 
-const looksAddress = ({ admin, apartment, at }: Finding): string => {
+const accessLogAddress = ({ admin, apartment, at }: Finding): string => {
   const day = dayAt(new Date(at))
   const filter = {
     from: day,
@@ -81,7 +81,7 @@ const looksAddress = ({ admin, apartment, at }: Finding): string => {
   return `/access-log?filter=${encodeURIComponent(JSON.stringify(filter))}`
 }
 
-const Looks = ({ finding }: { readonly finding: Finding }) => (
+const AccessLogLink = ({ finding }: { readonly finding: Finding }) => (
   <Box>
     <Typography variant="h3" sx={{ mb: 1.5 }}>
       본 기록
@@ -89,7 +89,7 @@ const Looks = ({ finding }: { readonly finding: Finding }) => (
     <Typography variant="body2" sx={{ mb: 2 }}>
       이날 {formatCount(finding.events, '건')}의 접근 기록이 있습니다.
     </Typography>
-    <Button component={Link} to={looksAddress(finding)} variant="outlined" color="inherit" size="small">
+    <Button component={Link} to={accessLogAddress(finding)} variant="outlined" color="inherit" size="small">
       이날의 접근 기록 보기
     </Button>
   </Box>
@@ -130,7 +130,7 @@ const Acknowledge = ({ finding: { id, upTo }, onDone }: { readonly finding: Find
   }
   return may ? (
     <Box>
-      <ConfirmedAct
+      <ConfirmedAction
         label="살펴본 결과 남기기"
         title="무엇이었는지 남기시겠습니까?"
         reason={{
@@ -146,7 +146,7 @@ const Acknowledge = ({ finding: { id, upTo }, onDone }: { readonly finding: Find
       >
         <li>누가 언제 무엇이라고 했는지 기록에 남습니다. 지우거나 고칠 수 없습니다.</li>
         <li>나중에 같은 일이 더 있으면 다시 살펴볼 일이 됩니다.</li>
-      </ConfirmedAct>
+      </ConfirmedAction>
     </Box>
   ) : null
 }

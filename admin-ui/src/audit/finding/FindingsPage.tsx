@@ -13,7 +13,7 @@ import type { ComplexScope } from '../../labels/complex/use-complex-scope.ts'
 import { AuditPage } from '../AuditPage.tsx'
 import { FindingCard } from './FindingCard.tsx'
 import { FindingDrawer } from './FindingDrawer.tsx'
-import { useKeptParams } from '../use-kept-params.ts'
+import { useLatestParams } from '../use-latest-params.ts'
 import { statusesOf, useFindingCounts, useFindings, type FindingView } from './use-findings.ts'
 
 const A_TIME = 25
@@ -25,7 +25,7 @@ const rules = Object.keys(findingRules).filter(isRule)
 const FindingsPage = () => <OfComplexes>{(scope) => <FindingsOf key={scope.key} scope={scope} />}</OfComplexes>
 
 const FindingsOf = ({ scope }: { readonly scope: ComplexScope }) => {
-  const [params, setParams] = useKeptParams()
+  const [params, setParams] = useLatestParams()
   const [shown, setShown] = useState(A_TIME)
   const said = params.get('rule') ?? ''
   const rule = isRule(said) ? said : ''
@@ -48,7 +48,7 @@ const FindingsOf = ({ scope }: { readonly scope: ComplexScope }) => {
       <Choices view={view} rule={rule} apartmentId={apartmentId} onChange={change} />
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {error === null && data === undefined ? <RowsSkeleton /> : null}
-      {data?.length === 0 ? <NothingFound view={view} isNarrowed={rule !== ''} /> : null}
+      {data?.length === 0 ? <NoFindings view={view} isNarrowed={rule !== ''} /> : null}
       <Stack component="ul" spacing={3} sx={plainList}>
         {(data ?? []).map((finding) => (
           <FindingCard key={finding.id} finding={finding} onOpen={() => change('finding', finding.id, false)} />
@@ -106,7 +106,7 @@ const Choices = ({ view, rule, apartmentId, onChange }: ChoicesProps) => {
   )
 }
 
-const NothingFound = ({ view, isNarrowed }: { readonly view: FindingView; readonly isNarrowed: boolean }) => {
+const NoFindings = ({ view, isNarrowed }: { readonly view: FindingView; readonly isNarrowed: boolean }) => {
   if (isNarrowed) return <Empty title="이 이유로 찾은 일이 없습니다">다른 이유를 고르거나 전체를 보세요.</Empty>
   return view === 'open' ? (
     <Empty title="살펴볼 일이 없습니다">

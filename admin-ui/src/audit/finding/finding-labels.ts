@@ -35,7 +35,7 @@ const daysText = ({ firstAt, at }: Finding): string => {
 }
 
 /** Returns the time, the administrator and the place of a finding. */
-export const findingPlace = (finding: Finding): string => {
+export const findingContext = (finding: Finding): string => {
   const { apartment, list, vote, admin } = finding
   return [daysText(finding), admin?.name ?? '', apartment?.name ?? '', list?.name ?? '', vote?.name ?? '']
     .filter((part) => part !== '')

@@ -9,7 +9,7 @@ import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { NeedsComplex } from '../../labels/complex/NeedsComplex.tsx'
 import { AuditPage } from '../AuditPage.tsx'
 import { MonthReview } from './MonthReview.tsx'
-import { useKeptParams } from '../use-kept-params.ts'
+import { useLatestParams } from '../use-latest-params.ts'
 
 /** Monthly review of the access log, with its signed record. */
 const ReviewPage = () => (
@@ -18,7 +18,7 @@ const ReviewPage = () => (
 
 const ReviewsOf = ({ complex }: { readonly complex: Apartment }) => {
   const { call } = useCalls()
-  const [params, setParams] = useKeptParams()
+  const [params, setParams] = useLatestParams()
   const { data, error, refetch } = useQuery({
     queryKey: ['access-reviews', complex.id],
     queryFn: () => call('GET /api/admin/access-review/{apartmentId}', { params: { apartmentId: complex.id } }),

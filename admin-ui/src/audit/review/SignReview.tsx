@@ -58,10 +58,10 @@ const Signing = ({ review, onChanged, onSigned }: SignReviewProps) => {
               살펴보지 않은 일이 {formatCount(left, '건')} 남아 있습니다. 먼저 살펴보시거나, 남겨 두는 이유를 적어
               주세요.
             </Alert>
-            <Words label="남겨 두는 이유" required most={500} value={openReason} onChange={setOpenReason} />
+            <NoteField label="남겨 두는 이유" required most={500} value={openReason} onChange={setOpenReason} />
           </>
         ) : null}
-        <Words label="의견" most={1_000} value={note} onChange={setNote} />
+        <NoteField label="의견" most={1_000} value={note} onChange={setNote} />
         <div>
           <Button
             variant="contained"
@@ -75,7 +75,7 @@ const Signing = ({ review, onChanged, onSigned }: SignReviewProps) => {
           </Button>
         </div>
       </Stack>
-      <AskToSign
+      <SigningPrompt
         month={month}
         open={asking}
         busy={isPending}
@@ -87,19 +87,19 @@ const Signing = ({ review, onChanged, onSigned }: SignReviewProps) => {
   )
 }
 
-type AskToSignProps = Pick<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'onConfirm' | 'onClose'> & {
+type SigningPromptProps = Pick<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'onConfirm' | 'onClose'> & {
   readonly month: string
   readonly problem: string | null
 }
 
-const AskToSign = ({ month, ...asked }: AskToSignProps) => (
+const SigningPrompt = ({ month, ...asked }: SigningPromptProps) => (
   <Confirm title={`${monthText(month)} 점검을 마치시겠습니까?`} confirmLabel="점검 마치기" {...asked}>
     <li>보신 내용과 의견이 기록에 남습니다. 지우거나 고칠 수 없습니다.</li>
     <li>한 달에 한 번만 마칠 수 있습니다. 마친 뒤에 점검표를 내려받을 수 있습니다.</li>
   </Confirm>
 )
 
-type WordsProps = {
+type NoteFieldProps = {
   readonly label: string
   readonly required?: boolean
   readonly most: number
@@ -107,7 +107,7 @@ type WordsProps = {
   readonly onChange: (value: string) => void
 }
 
-const Words = ({ label, required = false, most, value, onChange }: WordsProps) => (
+const NoteField = ({ label, required = false, most, value, onChange }: NoteFieldProps) => (
   <TextField
     label={label}
     required={required}

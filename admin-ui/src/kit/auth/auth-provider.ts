@@ -2,7 +2,7 @@ import type { AuthProvider, UserIdentity } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
 import type { SignedInAdmin } from '#services/account/sign-in/auth.contract.ts'
 import { currentRole } from './current-role.ts'
-import { noteSessionEnd } from './session-end.ts'
+import { markSessionEnd } from './session-end.ts'
 import { SignInRefused, signInFailureText } from './sign-in-failure.ts'
 import { api, hasToken, maySignInSilently, refreshSession, signIn, signOut } from './session.ts'
 
@@ -62,7 +62,7 @@ export const authProvider: AuthProvider = {
     // over.
     const { status } = toApiError(thrown)
     if (status === 401) {
-      noteSessionEnd('expired')
+      markSessionEnd('expired')
       throw thrown
     }
     if (status === 403) await askAgainWhoIAm().catch(() => undefined)

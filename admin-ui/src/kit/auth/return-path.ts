@@ -33,12 +33,12 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'danji.return-path'
 /** Time within which somebody may return from the provider's pages; after it they start at home. */
-const KEPT_MS = 10 * 60_000
+const MAX_AGE_MS = 10 * 60_000
 
 /** Stores the requested page while the browser is away at a provider. Home is not stored. */
-export const keepReturnPath = (storage: Storage, path: string, now: number = Date.now()): void => {
+export const storeReturnPath = (storage: Storage, path: string, now: number = Date.now()): void => {
   if (path === HOME) return storage.removeItem(KEY)
-  storage.setItem(KEY, JSON.stringify({ path, until: now + KEPT_MS }))
+  storage.setItem(KEY, JSON.stringify({ path, until: now + MAX_AGE_MS }))
 }
 
 /**
@@ -49,11 +49,11 @@ export const takeReturnPath = (storage: Storage, now: number = Date.now()): stri
   const kept = storage.getItem(KEY)
   if (kept === null) return HOME
   storage.removeItem(KEY)
-  const { path, until } = readKept(kept)
+  const { path, until } = parseStored(kept)
   return typeof until === 'number' && now <= until ? safeReturnPath(path) : HOME
 }
 
-const readKept = (text: string): { readonly path?: unknown; readonly until?: unknown } => {
+const parseStored = (text: string): { readonly path?: unknown; readonly until?: unknown } => {
   try {
     return (JSON.parse(text) as { readonly path?: unknown; readonly until?: unknown } | null) ?? {}
   } catch {

@@ -16,27 +16,27 @@ const END_KEY = 'danji.session-end'
  * Key of the note that somebody is signed in in this browser, or was until the session ended
  * without them. Does not say who.
  */
-const BEGUN_KEY = 'danji.signed-in'
+const SIGNED_IN_KEY = 'danji.signed-in'
 
 const browser = quietStorage('localStorage')
 const tab = quietStorage('sessionStorage')
 
-export const noteSessionBegin = (): void => {
-  browser.setItem(BEGUN_KEY, 'yes')
+export const markSessionStart = (): void => {
+  browser.setItem(SIGNED_IN_KEY, 'yes')
   tab.removeItem(END_KEY)
 }
 
 /**
  * Stores why the session ended. A refused call (`expired`) does not replace a more exact reason.
  */
-export const noteSessionEnd = (end: SessionEnd): void => {
+export const markSessionEnd = (end: SessionEnd): void => {
   if (end !== 'expired' || tab.getItem(END_KEY) === null) tab.setItem(END_KEY, end)
 }
 
 /** Removes the note of a session after the administrator signed out, or after its end was shown. */
-export const noteSignedOut = (): void => browser.removeItem(BEGUN_KEY)
+export const markSignedOut = (): void => browser.removeItem(SIGNED_IN_KEY)
 
-export const wasSignedIn = (): boolean => browser.getItem(BEGUN_KEY) === 'yes'
+export const wasSignedIn = (): boolean => browser.getItem(SIGNED_IN_KEY) === 'yes'
 
 let isReloading = false
 
@@ -54,8 +54,8 @@ export const sessionEnd = (): SessionEnd | null => {
 }
 
 /** Removes the reason once it was shown, so that the next visit shows none. */
-export const noteSessionEndTold = (): void => {
+export const markSessionEndShown = (): void => {
   if (isReloading) return
   tab.removeItem(END_KEY)
-  noteSignedOut()
+  markSignedOut()
 }

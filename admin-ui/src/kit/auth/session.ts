@@ -4,7 +4,7 @@ import { uploadOnce } from '#ui/http/upload-try.ts'
 import { createWatchedClient } from '#ui/http/watched-client.ts'
 import type { SignedInAdmin } from '#services/account/sign-in/auth.contract.ts'
 import { currentRole } from './current-role.ts'
-import { noteSessionBegin, noteSessionEnd, noteSignedOut, reloadPage, wasSignedIn } from './session-end.ts'
+import { markSessionStart, markSessionEnd, markSignedOut, reloadPage, wasSignedIn } from './session-end.ts'
 
 /** Access token. It is held in memory alone, so that a script that reads the storage finds none. */
 let accessToken: string | null = null
@@ -15,10 +15,10 @@ let refreshing: Promise<void> | null = null
  */
 let isOver = false
 
-const hold = (token: string): void => {
+const storeToken = (token: string): void => {
   accessToken = token
   isOver = false
-  noteSessionBegin()
+  markSessionStart()
 }
 
 /**
@@ -29,7 +29,7 @@ const otherTabs = new BroadcastChannel('danji-session')
 otherTabs.addEventListener('message', () => {
   if (accessToken === null) return
   accessToken = null
-  noteSessionEnd('elsewhere')
+  markSessionEnd('elsewhere')
   // Reloading also clears from memory what was read. The open page is stored for after the next
   // sign-in.
   reloadPage()
@@ -38,7 +38,7 @@ otherTabs.addEventListener('message', () => {
 /**
  * Client for signing in, refreshing and signing out, which must not wait for a refresh themselves.
  */
-const plain = createWatchedClient()
+const publicClient = createWatchedClient()
 
 /**
  * Runs a refresh in one tab at a time: the refresh cookie changes at each use, and using an old one
@@ -53,15 +53,15 @@ const endOf = (thrown: unknown): 'removed' | 'expired' =>
 const renew = async (): Promise<void> => {
   const before = accessToken
   try {
-    const { token } = await plain.call('POST /api/auth/refresh', { retries: 0 })
-    hold(token)
+    const { token } = await publicClient.call('POST /api/auth/refresh', { retries: 0 })
+    storeToken(token)
   } catch (thrown) {
     // Without an answer it is unknown whether the session is valid: the caller gets a network error
     // instead. A sign-in that happened meanwhile stays.
     if (toApiError(thrown).kind !== 'network' && accessToken === before) {
       accessToken = null
       isOver = true
-      if (before !== null || wasSignedIn()) noteSessionEnd(endOf(thrown))
+      if (before !== null || wasSignedIn()) markSessionEnd(endOf(thrown))
     }
     throw thrown
   }
@@ -111,15 +111,15 @@ export const signIn = async (
   email: string,
   password: string,
 ): Promise<{ readonly admin: SignedInAdmin } | { readonly refusal: string | undefined }> => {
-  const answer = await plain.call('POST /api/auth/super-admin/login', { body: { email, password } })
+  const answer = await publicClient.call('POST /api/auth/super-admin/login', { body: { email, password } })
   // Our server refuses with a status; the specification also allows a refusal by text alone.
   if (!answer.success) return { refusal: 'error' in answer ? String(answer.error) : undefined }
-  hold(answer.token)
+  storeToken(answer.token)
   return { admin: answer.admin }
 }
 
 /** Takes over the token that a call returned, in place of the one before it. */
-export const continueWith = hold
+export const continueWith = storeToken
 
 /**
  * Ends the session here, in the other tabs and on the server. Signs out here even where the server
@@ -129,8 +129,8 @@ export const signOut = async (): Promise<void> => {
   const hadToken = hasToken()
   accessToken = null
   isOver = true
-  noteSignedOut()
+  markSignedOut()
   if (!hadToken) return
-  await plain.call('POST /api/auth/logout', { retries: 0 }).catch(() => undefined)
+  await publicClient.call('POST /api/auth/logout', { retries: 0 }).catch(() => undefined)
   otherTabs.postMessage('signed-out')
 }

@@ -1,6 +1,6 @@
 import { Box, Typography, useTheme, type SxProps, type Theme } from '@mui/material'
 import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
-import { movedPlace, type Drawing } from './drawing.ts'
+import { indexAfterKey, type Drawing } from './drawing.ts'
 import { useWidth } from './use-width.ts'
 
 type ChartFrameProps = { readonly drawing: Drawing; readonly svg: Ref<SVGSVGElement> }
@@ -25,7 +25,7 @@ export const ChartFrame = ({ drawing, svg }: ChartFrameProps) => {
   const height = drawing.heightOf(width)
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = movedPlace(read ?? last, event.key, drawing)
+    const to = indexAfterKey(read ?? last, event.key, drawing)
     if (to === null) return
     event.preventDefault()
     setAt(to)

@@ -70,9 +70,9 @@ export const linesDrawing = (lines: Lines): Drawing => ({
   },
 })
 
-type PartProps = { readonly canvas: Canvas; readonly scale: Scale }
+type LayerProps = { readonly canvas: Canvas; readonly scale: Scale }
 
-const Axes = ({ lines, canvas: { width, height, colours, at }, scale }: PartProps & { readonly lines: Lines }) => {
+const Axes = ({ lines, canvas: { width, height, colours, at }, scale }: LayerProps & { readonly lines: Lines }) => {
   const named = spread(lines.last, Math.max(2, Math.floor((width - LEFT) / NAME_WIDTH)))
   return (
     <>
@@ -112,7 +112,7 @@ const Thresholds = ({
   thresholds,
   canvas: { width, colours },
   scale,
-}: PartProps & { readonly thresholds: readonly Threshold[] }) => (
+}: LayerProps & { readonly thresholds: readonly Threshold[] }) => (
   <>
     {thresholds.map(({ share, text }) => (
       <g key={text}>
@@ -133,7 +133,7 @@ const Thresholds = ({
   </>
 )
 
-const Band = ({ band, canvas: { colours }, scale }: PartProps & { readonly band: readonly BandPoint[] }) => {
+const Band = ({ band, canvas: { colours }, scale }: LayerProps & { readonly band: readonly BandPoint[] }) => {
   if (band.length === 0) return null
   const edge = (of: 'low' | 'high', points: readonly BandPoint[]) =>
     points.map((point) => `${scale.x(point.x)},${scale.y(point[of])}`)
@@ -149,7 +149,7 @@ const Band = ({ band, canvas: { colours }, scale }: PartProps & { readonly band:
   )
 }
 
-const Path = ({ line, canvas: { colours }, scale }: PartProps & { readonly line: Line }) => {
+const Path = ({ line, canvas: { colours }, scale }: LayerProps & { readonly line: Line }) => {
   const colour = line.colour(colours)
   return (
     <>

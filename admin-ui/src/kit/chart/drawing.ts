@@ -32,7 +32,7 @@ export type Drawing = {
 }
 
 /** Returns the data point that a key moves to; null where it moves nowhere. */
-export const movedPlace = (
+export const indexAfterKey = (
   from: number,
   key: string,
   { count, stride }: Pick<Drawing, 'count' | 'stride'>,

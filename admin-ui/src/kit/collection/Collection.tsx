@@ -17,13 +17,13 @@ import { live } from '../data/query-client.ts'
 import { CollectionToolbar, type ToolbarProps } from './CollectionToolbar.tsx'
 import { hiddenAtFirst } from './columns.ts'
 import { FilterChips } from '../filter/FilterChips.tsx'
-import { NothingFound } from './NothingFound.tsx'
+import { NoResults } from './NoResults.tsx'
 import { PageChoice, RowChoice } from './RowChoice.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useChoiceOfFilter } from '../filter/use-choice-of-filter.ts'
 import { useIsSmall } from '../layout/use-is-small.ts'
-import { useKeptScroll } from './use-kept-scroll.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 type ViewProps<T extends RaRecord> = ToolbarProps<T> & {
   /**
@@ -93,7 +93,7 @@ const CollectionView = <T extends RaRecord>({
   const { data, error, total, isPending, isPlaceholderData = false, filterValues } = useListContext<T>()
   const failed = error !== null && error !== undefined && data === undefined
   const { columns, filters = [] } = toolbar
-  useKeptScroll(scrollKey)
+  useScrollRestoration(scrollKey)
   useChoiceOfFilter(scrollKey)
 
   if (total === 0 && Object.keys(filterValues).length === 0 && !isPlaceholderData) return empty
@@ -134,7 +134,7 @@ const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card
   if (error !== null && error !== undefined && data === undefined)
     return <Failure error={error} onRetry={() => void refetch()} />
   if (isPending || data === undefined) return <RowsSkeleton />
-  if (data.length === 0) return <NothingFound />
+  if (data.length === 0) return <NoResults />
   if (isNarrow) return <Cards data={data} card={card} canChoose={bulkActions !== undefined} />
   return (
     <DataTable<T> rowClick={rowClick} hiddenColumns={hiddenAtFirst(columns, isSmall)} bulkActionButtons={false}>

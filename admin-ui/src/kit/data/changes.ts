@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>
  */
 const wireOf = (value: unknown): unknown => (value === null || value === undefined ? '' : value)
 
-const isSame = (left: unknown, right: unknown): boolean =>
+const isSameValue = (left: unknown, right: unknown): boolean =>
   JSON.stringify(wireOf(left)) === JSON.stringify(wireOf(right))
 
 /**
@@ -25,15 +25,15 @@ export const changesOf = <Before extends Values>(before: Before, after: Values):
   // A form's field returns the type of value that it was given.
   Object.fromEntries(
     Object.entries(after)
-      .filter(([name, value]) => !isSame(before[name], value))
+      .filter(([name, value]) => !isSameValue(before[name], value))
       .map(([name, value]) => [name, wireOf(value)]),
   ) as Changes<Before>
 
-export type SeenValues = Record<string, string | number | boolean | null | string[]>
+export type ExpectedValues = Record<string, string | number | boolean | null | string[]>
 
 /**
  * Returns the former values of the changed fields, which the server compares with the present ones.
  */
-export const seenOf = (before: Values, changes: Values): SeenValues =>
+export const expectedValuesOf = (before: Values, changes: Values): ExpectedValues =>
   // Fields of forms hold no other types.
-  Object.fromEntries(Object.keys(changes).map((name) => [name, before[name] ?? null])) as SeenValues
+  Object.fromEntries(Object.keys(changes).map((name) => [name, before[name] ?? null])) as ExpectedValues

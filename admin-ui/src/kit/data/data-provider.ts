@@ -3,7 +3,7 @@ import type { CreateParams, DataProvider, GetListParams, Identifier, RaRecord, U
 import type { ApiClient } from '#ui/http/api-client.ts'
 import type { Calls, Method } from '#ui/http/calls.ts'
 import type { CallName, CollectionCall } from '#services/calls.contract.ts'
-import { changesOf, seenOf } from './changes.ts'
+import { changesOf, expectedValuesOf } from './changes.ts'
 import { failAtFields } from './form-errors.ts'
 
 /** Calls of a resource, and its particular settings. */
@@ -115,7 +115,7 @@ export const dataProviderOf = (api: ApiClient, collections: Collections): DataPr
     update: async (resource: string, { id, data, previousData }: UpdateParams) => {
       const { record, saysBefore = false } = of(resource)
       const changes = changesOf(previousData ?? {}, data)
-      const body = saysBefore ? { ...changes, before: seenOf(previousData ?? {}, changes) } : changes
+      const body = saysBefore ? { ...changes, before: expectedValuesOf(previousData ?? {}, changes) } : changes
       const method = record === undefined ? 'PATCH' : 'PUT'
       const answer = await api.send(method, addressOf(resource, id), { body }).catch(failAtFields)
       return { data: answer.data }

@@ -5,7 +5,7 @@ import { localStorageStore, type Store } from 'react-admin'
  * survives a sign-out; filters do not, since they may hold names.
  */
 export const COMPLEX_KEY = 'complex.id'
-const isKept = (key: string): boolean =>
+const isStoredKey = (key: string): boolean =>
   key === 'theme' || key === COMPLEX_KEY || key.endsWith('.datatable') || key.startsWith('away.')
 
 /**
@@ -27,7 +27,7 @@ export const preferenceStore: Store = {
     if (!isScroll(key)) base.setItem<T>(key, value)
   },
   reset: () => {
-    const kept = Object.entries(base.listItems?.() ?? {}).filter(([key]) => isKept(key))
+    const kept = Object.entries(base.listItems?.() ?? {}).filter(([key]) => isStoredKey(key))
     base.reset()
     kept.forEach(([key, value]) => base.setItem(key, value))
   },

@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { oneAtATime } from './one-at-a-time.ts'
+import { singleFlightByKey } from './single-flight-by-key.ts'
 
 /**
  * Runs a command on the server, as react-query's `useMutation` does, but only once for a double
@@ -12,7 +12,7 @@ export const useCommand = <Answer = unknown, Failure = Error, Variables = void, 
 ): UseMutationResult<Answer, Failure, Variables, Before> => {
   type Mutation = UseMutationResult<Answer, Failure, Variables, Before>
   const mutation = useMutation(options)
-  const [once] = useState(() => oneAtATime<Answer>())
+  const [once] = useState(() => singleFlightByKey<Answer>())
   const { mutateAsync: send } = mutation
   const mutateAsync = useCallback<Mutation['mutateAsync']>(
     (...args) => once(args[0], () => send(...args)),

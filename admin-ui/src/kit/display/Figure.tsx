@@ -40,9 +40,9 @@ const legend = { mt: 'auto', pt: 2, gap: 4, flexWrap: 'wrap' } as const
 
 /** Shows one large figure: the number, the total, and the bar. */
 export const Figure = ({ unknown, ...shown }: FigureProps) =>
-  unknown === undefined ? <Known {...shown} /> : <Unknown title={shown.title} why={unknown} />
+  unknown === undefined ? <KnownFigure {...shown} /> : <UnknownFigure title={shown.title} why={unknown} />
 
-const Unknown = ({ title, why }: { readonly title: string; readonly why: string }) => (
+const UnknownFigure = ({ title, why }: { readonly title: string; readonly why: string }) => (
   <Box role="group" aria-label={title} sx={figure}>
     <Typography variant="subtitle2" component="p" color="textSecondary">
       {title}
@@ -56,7 +56,7 @@ const Unknown = ({ title, why }: { readonly title: string; readonly why: string 
   </Box>
 )
 
-const Known = ({
+const KnownFigure = ({
   title,
   done,
   total,

@@ -15,7 +15,7 @@ type MoreMenuProps = {
   readonly entries: readonly MenuEntry[]
 }
 
-const look = ({ isRemoval }: MenuEntry) => (isRemoval === true ? { color: 'error.main' } : {})
+const itemStyle = ({ isRemoval }: MenuEntry) => (isRemoval === true ? { color: 'error.main' } : {})
 
 /** Shows a menu of further actions on one record, behind three dots. */
 export const MoreMenu = ({ of, entries }: MoreMenuProps) => {
@@ -38,13 +38,13 @@ export const MoreMenu = ({ of, entries }: MoreMenuProps) => {
       <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close}>
         {entries.map((entry) =>
           'to' in entry ? (
-            <MenuItem key={entry.label} component={Link} to={entry.to} sx={look(entry)} onClick={close}>
+            <MenuItem key={entry.label} component={Link} to={entry.to} sx={itemStyle(entry)} onClick={close}>
               {entry.label}
             </MenuItem>
           ) : (
             <MenuItem
               key={entry.label}
-              sx={look(entry)}
+              sx={itemStyle(entry)}
               onClick={() => {
                 close()
                 entry.onChoose()

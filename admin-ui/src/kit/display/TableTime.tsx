@@ -13,7 +13,7 @@ type TableTimeProps = {
   readonly before?: string
 }
 
-const whole = { whiteSpace: { xs: 'normal', lg: 'nowrap' } } as const
+const rowStyle = { whiteSpace: { xs: 'normal', lg: 'nowrap' } } as const
 const piece = { whiteSpace: 'nowrap' } as const
 
 /**
@@ -25,7 +25,7 @@ export const TableTime = ({ at, short = false, isEnd = false, before }: TableTim
   if (at === null) return '–'
   const { day, short: shortDay, clock } = isEnd ? endPieces(at) : timePieces(at)
   return (
-    <Box component="time" dateTime={at} title={`${day} ${clock}`} sx={whole}>
+    <Box component="time" dateTime={at} title={`${day} ${clock}`} sx={rowStyle}>
       {before === undefined ? null : `${before} `}
       <Box component="span" sx={piece}>
         {short || isSmall ? shortDay : day}

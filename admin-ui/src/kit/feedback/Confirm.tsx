@@ -1,6 +1,6 @@
 import { Alert, Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { DialogActs } from '../forms/FormActs.tsx'
+import { DialogButtons } from '../forms/FormActions.tsx'
 
 type ConfirmProps = {
   readonly open: boolean
@@ -53,7 +53,7 @@ export const Confirm = ({
         {fields}
         {problem === null ? null : <Problem text={problem} />}
       </DialogContent>
-      <DialogActs
+      <DialogButtons
         color={isRemoval ? 'error' : 'primary'}
         label={confirmLabel}
         busy={busy}

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** Number of placeholders on the screen whose code is loading. */
-let places = 0
+let pendingCount = 0
 const listeners = new Set<() => void>()
 
 const changeBy = (change: 1 | -1): void => {
-  places += change
+  pendingCount += change
   for (const listener of listeners) listener()
 }
 
@@ -22,4 +22,4 @@ export const useAwaitsCode = (): void =>
   }, [])
 
 /** Tells whether the code of a page is loading. */
-export const useIsCodeAwaited = (): boolean => useSyncExternalStore(subscribe, () => places > 0)
+export const useIsCodeAwaited = (): boolean => useSyncExternalStore(subscribe, () => pendingCount > 0)

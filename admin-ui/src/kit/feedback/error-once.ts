@@ -7,10 +7,10 @@ type ToastEntry = {
 }
 
 /** Failures that the page shows now, the oldest first. */
-let told: readonly ToastEntry[] = []
+let shownErrors: readonly ToastEntry[] = []
 const listeners = new Set<() => void>()
 const change = (next: readonly ToastEntry[]): void => {
-  told = next
+  shownErrors = next
   listeners.forEach((tell) => tell())
 }
 const subscribe = (tell: () => void) => {
@@ -29,12 +29,12 @@ export const useErrorOnce = (text: string, retry: (() => void) | undefined) => {
     latest.current = retry
   })
   useEffect(() => {
-    change([...told, { id, text, retry: latest }])
-    return () => change(told.filter((one) => one.id !== id))
+    change([...shownErrors, { id, text, retry: latest }])
+    return () => change(shownErrors.filter((one) => one.id !== id))
   }, [id, text])
-  const first = useSyncExternalStore(subscribe, () => told.find((one) => one.text === text)?.id)
+  const first = useSyncExternalStore(subscribe, () => shownErrors.find((one) => one.text === text)?.id)
   const retryAll = useCallback(
-    () => told.filter((one) => one.text === text).forEach(({ retry: again }) => again.current?.()),
+    () => shownErrors.filter((one) => one.text === text).forEach(({ retry: again }) => again.current?.()),
     [text],
   )
   return { isFirst: first === undefined || first === id, retryAll }

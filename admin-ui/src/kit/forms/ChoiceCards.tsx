@@ -85,13 +85,13 @@ const freeCard = {
 
 const fixed = { cursor: 'default', bgcolor: 'tokens.pendingSoft', color: 'text.secondary' } as const
 
-const lookOf = ({ checked, disabled }: Pick<ChoiceCardProps, 'checked' | 'disabled'>) => {
+const cardStyleOf = ({ checked, disabled }: Pick<ChoiceCardProps, 'checked' | 'disabled'>) => {
   const look = checked ? chosenCard : freeCard
   return disabled ? { ...look, ...fixed } : look
 }
 
 const ChoiceCard = ({ choice, name, checked, onChoose, disabled }: ChoiceCardProps) => (
-  <Box component="label" sx={lookOf({ checked, disabled })}>
+  <Box component="label" sx={cardStyleOf({ checked, disabled })}>
     <Radio
       size="small"
       checked={checked}

@@ -7,7 +7,7 @@ import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 import { hasToken } from '../auth/session.ts'
 import { withFormErrors } from '../data/form-errors.ts'
 import { FocusFirstMistake } from './FocusFirstMistake.tsx'
-import { KeptInput } from '../unsaved/KeptInput.tsx'
+import { PreservedInput } from '../unsaved/PreservedInput.tsx'
 import { NoteUnsaved } from '../unsaved/NoteUnsaved.tsx'
 
 export type FormValues = Record<string, unknown>
@@ -51,7 +51,7 @@ const sessionExpired = new ApiError({
  * Throws where the session has ended: react-admin then resolves a call with nothing, as if it had
  * succeeded, but the input is still unsaved.
  */
-const unlessSignedOut = async <Answer,>(sending: Promise<Answer>): Promise<Answer> => {
+const requireSession = async <Answer,>(sending: Promise<Answer>): Promise<Answer> => {
   const answer = await sending
   if (!hasToken()) throw sessionExpired
   return answer
@@ -80,7 +80,7 @@ export const PlainForm = <Answer,>({
     sending.current = true
     setBusy(true)
     try {
-      answer.current = { value: await unlessSignedOut(send(values)) }
+      answer.current = { value: await requireSession(send(values)) }
       return undefined
     } catch (thrown) {
       return errorsOf(thrown)
@@ -103,7 +103,7 @@ export const PlainForm = <Answer,>({
     <Form onSubmit={submit} noValidate {...(defaultValues === undefined ? {} : { defaultValues })}>
       <Stack spacing={4}>{children({ busy })}</Stack>
       <FocusFirstMistake />
-      <KeptInput name={name} />
+      <PreservedInput name={name} />
       <NoteUnsaved
         name={name}
         staysAt={staysAt}

@@ -4,7 +4,7 @@ import { ResourceContextProvider, useCreate, useDataProvider, useNotify, useUpda
 import { useNavigate } from 'react-router'
 import type { NamedFields } from '../unsaved/ChangedMeanwhile.tsx'
 import { useUndoToast } from '../feedback/use-undo-toast.tsx'
-import { FormActs } from './FormActs.tsx'
+import { FormActions } from './FormActions.tsx'
 import { PlainForm, type FormValues } from './PlainForm.tsx'
 import { useSharedEdit } from '../unsaved/use-shared-edit.tsx'
 
@@ -156,7 +156,7 @@ type FormButtonsProps = { readonly submitLabel: string; readonly cancelTo: strin
 /** Shows the buttons at the end of a form: cancel and submit. */
 export const FormButtons = ({ submitLabel, cancelTo, busy }: FormButtonsProps) => {
   const navigate = useNavigate()
-  return <FormActs label={submitLabel} busy={busy} onCancel={() => void navigate(cancelTo)} />
+  return <FormActions label={submitLabel} busy={busy} onCancel={() => void navigate(cancelTo)} />
 }
 
 /** Card of fields that belong together. */

@@ -1,13 +1,13 @@
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, type RaRecord } from 'react-admin'
-import type { PickerWords } from './picker-words.ts'
+import type { PickerLabels } from './picker-labels.ts'
 
 const SHOWN = 30
 
 type RecordPickerProps<T extends RaRecord> = {
   readonly resource: string
-  readonly words: PickerWords<T>
+  readonly words: PickerLabels<T>
   readonly label: string
   /** Tells whether a found record is offered. */
   readonly offers: (record: T) => boolean

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Pieces } from '../display/Pieces.tsx'
+import { NoWrap } from '../display/NoWrap.tsx'
 import { SkipToTable } from './SkipToTable.tsx'
 import { Trail, type Step } from './Trail.tsx'
 import { useDocumentTitle } from './use-document-title.ts'
@@ -54,7 +54,7 @@ export const Page = ({
           </Stack>
           {subtitle === undefined || subtitle === trail.at(-1)?.label ? null : (
             <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              {typeof subtitle === 'string' ? <Pieces text={subtitle} /> : subtitle}
+              {typeof subtitle === 'string' ? <NoWrap text={subtitle} /> : subtitle}
             </Typography>
           )}
         </Box>

@@ -5,7 +5,7 @@ import { keyframes } from '@mui/material/styles'
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 const APPEAR_AFTER_MS = 150
 
-const veil = {
+const overlayStyle = {
   position: 'fixed',
   inset: 0,
   zIndex: 'modal',
@@ -25,7 +25,7 @@ const veil = {
 /** Overlay of page changes, over everything. It blocks no clicks. */
 export const PageOverlay = () => (
   <Portal>
-    <Box role="status" sx={veil}>
+    <Box role="status" sx={overlayStyle}>
       <CircularProgress size={32} thickness={4.5} aria-hidden />
       <Typography variant="h2" component="p">
         페이지를 불러오는 중...

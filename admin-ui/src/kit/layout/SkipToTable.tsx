@@ -24,7 +24,7 @@ export const SkipTarget = (props: Pick<BoxProps, 'aria-busy' | 'children'>) => {
 }
 
 /** Style that shows an element only while it has the focus of the keyboard. */
-const seenWithFocus = {
+const visibleOnFocus = {
   // Beside a long heading it would widen a phone's page.
   position: { xs: 'fixed', md: 'absolute' },
   top: { xs: 8, md: 'auto' },
@@ -51,7 +51,7 @@ export const SkipToTable = () => {
   }
   return (
     <Box sx={{ position: 'relative', alignSelf: 'flex-start' }}>
-      <Button variant="contained" size="small" onClick={skip} sx={seenWithFocus}>
+      <Button variant="contained" size="small" onClick={skip} sx={visibleOnFocus}>
         표로 건너뛰기
       </Button>
     </Box>

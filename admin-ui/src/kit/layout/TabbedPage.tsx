@@ -6,7 +6,7 @@ import { Page } from './Page.tsx'
 type TabbedPageProps<To extends string> = {
   readonly title: string
   readonly subtitle: string
-  readonly places: readonly { readonly to: To; readonly label: string }[]
+  readonly tabs: readonly { readonly to: To; readonly label: string }[]
   readonly here: To
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -16,12 +16,12 @@ type TabbedPageProps<To extends string> = {
 export const TabbedPage = <To extends string>({
   title,
   subtitle,
-  places,
+  tabs,
   here,
   actions,
   children,
 }: TabbedPageProps<To>) => (
-  <Page title={title} part={places.find(({ to }) => to === here)?.label} subtitle={subtitle} actions={actions}>
+  <Page title={title} part={tabs.find(({ to }) => to === here)?.label} subtitle={subtitle} actions={actions}>
     <Tabs
       component="nav"
       value={here}
@@ -31,7 +31,7 @@ export const TabbedPage = <To extends string>({
       aria-label="기록의 종류"
       sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}
     >
-      {places.map(({ to, label }) => (
+      {tabs.map(({ to, label }) => (
         <Tab key={to} value={to} label={label} component={Link} to={to} />
       ))}
     </Tabs>

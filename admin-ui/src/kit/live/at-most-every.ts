@@ -6,26 +6,26 @@ export type ThrottledCall = { readonly call: () => void; readonly cancel: () => 
  */
 export const atMostEvery = (ms: number, act: () => void): ThrottledCall => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsked = false
+  let isPending = false
 
   const rest = (): void => {
     timer = undefined
-    if (isAsked) run()
+    if (isPending) run()
   }
   const run = (): void => {
-    isAsked = false
+    isPending = false
     timer = setTimeout(rest, ms)
     act()
   }
   return {
     call: () => {
-      isAsked = true
+      isPending = true
       if (timer === undefined) run()
     },
     cancel: () => {
       clearTimeout(timer)
       timer = undefined
-      isAsked = false
+      isPending = false
     },
   }
 }

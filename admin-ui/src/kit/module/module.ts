@@ -38,7 +38,7 @@ export type ListTab = {
 }
 
 /** Bulk action on entries of a roll; `useListContext().selectedIds` gives the selected ones. */
-export type RollAct = {
+export type RollAction = {
   readonly name: string
   readonly needs: GuardedCall
   /** Kind of list that has it; left out where all have it. */
@@ -49,8 +49,8 @@ export type RollAct = {
 /**
  * Result of the palette: its text, a note that tells it from others of that name, and its address.
  */
-export type Finding = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
-export type FindingGroup = { readonly name: string; readonly findings: readonly Finding[] }
+export type SearchResult = { readonly key: string; readonly text: string; readonly about: string; readonly to: string }
+export type SearchResultGroup = { readonly name: string; readonly results: readonly SearchResult[] }
 
 /** Search of the palette in one resource, and the way it presents the results. */
 export type Search = {
@@ -65,11 +65,11 @@ export type Search = {
    * Groups the found records under their kinds. Declared as a method, so that each module may take
    * its own type of record.
    */
-  groups(records: readonly RaRecord[], typed: string): readonly FindingGroup[]
+  groups(records: readonly RaRecord[], typed: string): readonly SearchResultGroup[]
 }
 
 /** Action that the palette offers to those who may do it. */
-export type OfficeAct = {
+export type OfficeAction = {
   readonly text: string
   readonly needs: GuardedCall
   /** Further words that find it. */
@@ -93,11 +93,11 @@ export type ResourceNames = {
 export type Module = {
   readonly resources?: readonly ResourceProps[]
   readonly routes?: readonly PageRoute[]
-  readonly places?: readonly NavItem[]
+  readonly navItems?: readonly NavItem[]
   readonly tabs?: readonly ListTab[]
-  readonly rollActs?: readonly RollAct[]
-  readonly acts?: readonly OfficeAct[]
-  readonly findings?: () => Promise<{ readonly default: Search }>
+  readonly rollActions?: readonly RollAction[]
+  readonly officeActions?: readonly OfficeAction[]
+  readonly search?: () => Promise<{ readonly default: Search }>
   readonly messages?: Readonly<Record<string, ResourceNames>>
   readonly data?: Collections
   /** Page at the root address of the office. */

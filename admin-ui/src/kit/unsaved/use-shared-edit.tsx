@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { toApiError } from '#ui/http/api-client.ts'
 import { pause } from '#ui/http/pace.ts'
-import { seenOf, changesOf, type Changes, type SeenValues } from '../data/changes.ts'
+import { expectedValuesOf, changesOf, type Changes, type ExpectedValues } from '../data/changes.ts'
 import { ChangedMeanwhile, type NamedFields } from './ChangedMeanwhile.tsx'
 import type { FormValues } from '../forms/PlainForm.tsx'
 
@@ -10,7 +10,7 @@ type SharedEdit<Values extends FormValues, Answer> = {
   readonly values: Values
   /** Reads the present values. */
   readonly read: () => Promise<Values>
-  readonly send: (changes: Changes<Values>, before: SeenValues) => Promise<Answer>
+  readonly send: (changes: Changes<Values>, before: ExpectedValues) => Promise<Answer>
   /** Labels of the fields, and how their values are written. */
   readonly fields: NamedFields
   /** Returns the fields after saving, for a form that stays open. */
@@ -29,7 +29,7 @@ type SharedEditState<Values, Answer> = {
 }
 
 const TRIES = 8
-const AGAIN_MS = 250
+const RETRY_DELAY_MS = 250
 
 /**
  * Reads what somebody else saved. The refusal comes from the log; the read model may follow a
@@ -38,7 +38,7 @@ const AGAIN_MS = 250
 const readChanged = async <Values extends FormValues>(read: () => Promise<Values>, seen: Values): Promise<Values> => {
   let theirs = await read()
   for (let tries = 1; tries < TRIES && Object.keys(changesOf(seen, theirs)).length === 0; tries += 1) {
-    await pause(AGAIN_MS)
+    await pause(RETRY_DELAY_MS)
     theirs = await read()
   }
   return theirs
@@ -65,7 +65,7 @@ export const useSharedEdit = <Values extends FormValues, Answer>({
   const sendChanges = async (typed: FormValues): Promise<Answer> => {
     const changes = changesOf(base.current, typed)
     try {
-      const answer = await send(changes, seenOf(base.current, changes))
+      const answer = await send(changes, expectedValuesOf(base.current, changes))
       changed.current = Object.keys(changes).length > 0
       saved.current = { before: base.current, after: { ...base.current, ...typed } }
       if (after !== undefined) {
@@ -83,7 +83,7 @@ export const useSharedEdit = <Values extends FormValues, Answer>({
     if (saved.current === null) return undefined
     const { before, after: now } = saved.current
     const back = changesOf<FormValues>(now, before) as Changes<Values>
-    return send(back, seenOf(now, back))
+    return send(back, expectedValuesOf(now, back))
   }
   const settle = (): void => {
     if (conflict !== null) base.current = conflict.theirs

@@ -8,7 +8,7 @@ type DraftEntry = { readonly path: string; readonly owner: unknown; readonly val
 /**
  * Unsaved input by the form's name, in memory alone, since a form may hold names and phone numbers.
  */
-const kept = new Map<string, DraftEntry>()
+const drafts = new Map<string, DraftEntry>()
 
 type DraftOptions<Values> = {
   /** Name of the form; undefined for the only one of a page. */
@@ -36,9 +36,9 @@ export const useUnsavedDraft = <Values>({ name = '', unsaved, onBack }: DraftOpt
 
   useEffect(() => {
     const restore = (): void => {
-      const held = kept.get(name)
+      const held = drafts.get(name)
       if (identity === undefined || held === undefined || held.path !== path || held.owner !== identity.id) return
-      kept.delete(name)
+      drafts.delete(name)
       // A form gets back the values that it stored.
       latest.current.onBack(held.values as Values)
       notify('로그인하기 전에 입력하신 내용을 되살렸습니다.', { type: 'info' })
@@ -51,7 +51,7 @@ export const useUnsavedDraft = <Values>({ name = '', unsaved, onBack }: DraftOpt
   useEffect(
     () => () => {
       const values = hasToken() ? null : latest.current.unsaved()
-      if (values !== null) kept.set(name, { path, owner: owner.current, values })
+      if (values !== null) drafts.set(name, { path, owner: owner.current, values })
     },
     [name, path],
   )

@@ -29,7 +29,7 @@ export type UploadState = {
   readonly retry: Retry | null
 }
 
-const begun = { share: 0, retry: null, key: '' } as const
+const initialProgress = { share: 0, retry: null, key: '' } as const
 type Progress = Pick<UploadState, 'share' | 'retry'> & { readonly key: string }
 
 /**
@@ -38,7 +38,7 @@ type Progress = Pick<UploadState, 'share' | 'retry'> & { readonly key: string }
  * `failure`.
  */
 export const useUpload = <Answer>({ send, onSent }: Upload<Answer>) => {
-  const [progress, setProgress] = useState<Progress>(begun)
+  const [progress, setProgress] = useState<Progress>(initialProgress)
   // The user who cancels needs no message.
   const [isCancelled, setCancelled] = useState(false)
   const stop = useRef<AbortController | null>(null)
@@ -48,7 +48,7 @@ export const useUpload = <Answer>({ send, onSent }: Upload<Answer>) => {
       const controller = new AbortController()
       stop.current = controller
       const key = newIdempotencyKey()
-      setProgress({ ...begun, key })
+      setProgress({ ...initialProgress, key })
       setCancelled(false)
       return send(file, {
         onUploaded: (share) => setProgress({ share, retry: null, key }),

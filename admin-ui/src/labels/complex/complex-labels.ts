@@ -1,5 +1,5 @@
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
-import type { PickerWords } from '../../kit/forms/picker-words.ts'
+import type { PickerLabels } from '../../kit/forms/picker-labels.ts'
 
 /** Texts of a complex in a choice. */
-export const complexWords: PickerWords<Apartment> = { name: ({ name }) => name, note: ({ address }) => address }
+export const complexPickerLabels: PickerLabels<Apartment> = { name: ({ name }) => name, note: ({ address }) => address }

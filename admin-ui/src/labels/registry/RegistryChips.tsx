@@ -17,35 +17,35 @@ import { collectionStatusNames, importEnd, importStatusNames, matchNames, riskNa
 type ChipStyle = { readonly Icon: ComponentType; readonly color: string; readonly bgcolor: string }
 
 const good = { color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' } as const
-const plain = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
+const neutral = { color: 'text.secondary', bgcolor: 'tokens.pendingSoft' } as const
 const wary = { color: 'tokens.risk', bgcolor: 'tokens.riskSoft' } as const
 const bad = { color: 'tokens.danger', bgcolor: 'tokens.dangerSoft' } as const
 
-const riskLooks: Readonly<Record<Registry['risk']['level'], ChipStyle>> = {
-  none: { Icon: CheckCircleIcon, ...plain },
-  note: { Icon: InfoIcon, ...plain },
+const riskStyles: Readonly<Record<Registry['risk']['level'], ChipStyle>> = {
+  none: { Icon: CheckCircleIcon, ...neutral },
+  note: { Icon: InfoIcon, ...neutral },
   medium: { Icon: WarningIcon, ...wary },
   high: { Icon: ErrorIcon, ...bad },
 }
 
-const matchLooks: Readonly<Record<Registry['match'], ChipStyle>> = {
+const matchStyles: Readonly<Record<Registry['match'], ChipStyle>> = {
   same: { Icon: CheckCircleIcon, ...good },
   partly: { Icon: WarningIcon, ...wary },
   changed: { Icon: ErrorIcon, ...bad },
-  unknown: { Icon: HelpIcon, ...plain },
+  unknown: { Icon: HelpIcon, ...neutral },
 }
 
-const collectionLooks: Readonly<Record<RegistryCollection['status'], ChipStyle>> = {
-  queued: { Icon: ScheduleIcon, ...plain },
+const collectionStyles: Readonly<Record<RegistryCollection['status'], ChipStyle>> = {
+  queued: { Icon: ScheduleIcon, ...neutral },
   running: { Icon: PlayCircleIcon, ...good },
   paused: { Icon: PauseCircleIcon, ...wary },
   completed: { Icon: CheckCircleIcon, ...good },
   failed: { Icon: WarningIcon, ...wary },
-  cancelled: { Icon: LockIcon, ...plain },
+  cancelled: { Icon: LockIcon, ...neutral },
 }
 
-const importLooks: Readonly<Record<RegistryImport['status'], ChipStyle>> = {
-  queued: { Icon: ScheduleIcon, ...plain },
+const importStyles: Readonly<Record<RegistryImport['status'], ChipStyle>> = {
+  queued: { Icon: ScheduleIcon, ...neutral },
   running: { Icon: PlayCircleIcon, ...good },
   completed: { Icon: CheckCircleIcon, ...good },
   failed: { Icon: WarningIcon, ...wary },
@@ -64,11 +64,11 @@ const StateChip = ({ label, look: { Icon, color, bgcolor } }: { readonly label: 
 )
 
 export const RiskChip = ({ level }: { readonly level: Registry['risk']['level'] }) => (
-  <StateChip label={`위험 ${riskNames[level]}`} look={riskLooks[level]} />
+  <StateChip label={`위험 ${riskNames[level]}`} look={riskStyles[level]} />
 )
 
 export const MatchChip = ({ match }: { readonly match: Registry['match'] }) => (
-  <StateChip label={matchNames[match]} look={matchLooks[match]} />
+  <StateChip label={matchNames[match]} look={matchStyles[match]} />
 )
 
 type CollectionState = Pick<RegistryCollection, 'status' | 'failed' | 'unclear'>
@@ -82,7 +82,7 @@ export const CollectionStatusChip = ({
   status === 'completed' && failed + unclear > 0 ? (
     <StateChip label="일부 실패" look={partly} />
   ) : (
-    <StateChip label={collectionStatusNames[status]} look={collectionLooks[status]} />
+    <StateChip label={collectionStatusNames[status]} look={collectionStyles[status]} />
   )
 
 type ImportState = Pick<RegistryImport, 'status' | 'matched' | 'changed' | 'unmatched' | 'failed'>
@@ -93,7 +93,7 @@ const endNames = { nothing: '가져온 것 없음', partly: '일부 실패' } as
 export const ImportStatusChip = ({ one }: { readonly one: ImportState }) => {
   const end = one.status === 'completed' ? importEnd(one) : 'whole'
   return end === 'whole' ? (
-    <StateChip label={importStatusNames[one.status]} look={importLooks[one.status]} />
+    <StateChip label={importStatusNames[one.status]} look={importStyles[one.status]} />
   ) : (
     <StateChip label={endNames[end]} look={partly} />
   )

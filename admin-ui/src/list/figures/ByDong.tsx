@@ -39,7 +39,7 @@ const columnsOf = (measure: Measure) => ({
   sm: `68px minmax(80px, 1fr) 58px ${measure === 'unit' ? 110 : 180}px`,
 })
 
-const asked = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' } as const
+const withButton = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' } as const
 
 /** A bar a building, 101동 before 1001동. */
 export const ByDong = ({ rows, measure, hrefOf, askOf }: ByDongProps) => (
@@ -47,7 +47,7 @@ export const ByDong = ({ rows, measure, hrefOf, askOf }: ByDongProps) => (
     {rows
       .toSorted((left, right) => naturalOrder(left.dong, right.dong))
       .map((row) => (
-        <Box component="li" key={row.dong} sx={askOf === undefined ? undefined : asked}>
+        <Box component="li" key={row.dong} sx={askOf === undefined ? undefined : withButton}>
           {hrefOf === undefined ? (
             <DongRow row={row} measure={measure} />
           ) : (

@@ -4,7 +4,7 @@ import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
-import { OnPaper } from '../../kit/share/OnPaper.tsx'
+import { Printable } from '../../kit/share/Printable.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { measureNames, type Measure } from '../../kit/share/share.ts'
@@ -16,7 +16,7 @@ import { dayAt } from '#events/values/day.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
 import { useInstant } from '../past/past-context.ts'
-import { NobodyYet } from '../past/NobodyYet.tsx'
+import { EmptyRollNote } from '../past/EmptyRollNote.tsx'
 import { rollPath } from '../../labels/list-labels.ts'
 import { RollFirst } from './RollFirst.tsx'
 import { RuleSection } from './RuleSection.tsx'
@@ -41,11 +41,11 @@ const ListProgress = ({ list }: { readonly list: List }) => {
   const at = useInstant()
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
-  if (data.totalTargets === 0 && at !== null) return <NobodyYet />
+  if (data.totalTargets === 0 && at !== null) return <EmptyRollNote />
   if (data.totalTargets === 0)
     return <RollFirst listId={list.id}>명부에 소유자를 등록하면 동별·날짜별 참여 현황이 여기에 나타납니다.</RollFirst>
   return (
-    <OnPaper
+    <Printable
       title={at === null ? '참여 현황' : `참여 현황 (${formatDateTime(at)} 기준)`}
       about={[complex?.name, list.name]}
     >
@@ -72,7 +72,7 @@ const ListProgress = ({ list }: { readonly list: List }) => {
           </Section>
         </Box>
       </Stack>
-    </OnPaper>
+    </Printable>
   )
 }
 

@@ -14,8 +14,8 @@ import {
   basisNames,
   buildingName,
   countingSentences,
-  lackOf,
-  leftText,
+  missingUnitsFilter,
+  remainingText,
   markOf,
   requiredText,
   unsettledText,
@@ -25,13 +25,13 @@ import { VerdictMark } from './VerdictMark.tsx'
 
 type RuleSectionProps = { readonly list: List; readonly rule: RuleProgress }
 
-const inForce = ({ effectiveFrom }: RuleProgress): string =>
+const effectiveDateText = ({ effectiveFrom }: RuleProgress): string =>
   effectiveFrom === null ? '' : ` · ${formatDate(effectiveFrom)}부터 시행된 기준`
 
 const sentences = { m: 0, mt: 2, pl: 5, fontSize: 14, color: 'text.secondary' } as const
 
 /** Leaves out a note that the page already shows above. */
-const isTold = ({ code }: { readonly code: string }): boolean => code !== 'RECOGNISED_CERTIFICATE_ASKED'
+const isCountingNote = ({ code }: { readonly code: string }): boolean => code !== 'RECOGNISED_CERTIFICATE_ASKED'
 
 /** Shows the conditions that the law sets for a list, and the progress of each. */
 export const RuleSection = ({ list, rule }: RuleSectionProps) => {
@@ -40,7 +40,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
   return (
     <Section
       title={rule.title}
-      note={`${rule.article}${inForce(rule)}`}
+      note={`${rule.article}${effectiveDateText(rule)}`}
       {...(rule.conditions.length === 0
         ? {}
         : { actions: <VerdictMark verdict={verdictOf({ met: rule.met, exempt: null })} /> })}
@@ -72,7 +72,7 @@ export const RuleSection = ({ list, rule }: RuleSectionProps) => {
             <li key={sentence}>{sentence}</li>
           ))}
           <li>{coOwnerSentence(list)}</li>
-          {(rule.notes ?? []).filter(isTold).map(({ code, text }) => (
+          {(rule.notes ?? []).filter(isCountingNote).map(({ code, text }) => (
             <li key={code}>{text}</li>
           ))}
         </Box>
@@ -103,7 +103,7 @@ const conditionLine = {
   mb: 1.5,
 } as const
 
-const leftLine = { justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap', mt: 2 } as const
+const remainingLine = { justifyContent: 'space-between', columnGap: 3, flexWrap: 'wrap', mt: 2 } as const
 
 /** Tells whether the share of a basis is already shown large above. */
 const isFigure = (basis: RuleCondition['basis']): boolean => basis === 'units' || basis === 'area'
@@ -122,28 +122,28 @@ const Condition = ({ list, condition }: ConditionProps) => {
       {exempt === null ? (
         <Bar label={condition.label} done={completed} total={total} height={12} marks={[markOf(condition)]} />
       ) : null}
-      <Stack direction="row" sx={leftLine}>
+      <Stack direction="row" sx={remainingLine}>
         <Typography variant="body2" color="textSecondary">
           {basisNames[basis]} {writeBasis(basis, completed)} / {writeBasis(basis, total)}
           {isFigure(basis) ? '' : ` · ${formatPercent(shareOf(completed, total))}`}
           {leftOut === undefined ? '' : ` · 소재불명으로 제외 ${formatCount(leftOut, '명')}`}
         </Typography>
-        <Left list={list} condition={condition} />
+        <RemainingUnits list={list} condition={condition} />
       </Stack>
     </li>
   )
 }
 
 /** Shows what a condition still lacks, with a link to the units without a consent. */
-const Left = ({ list, condition }: ConditionProps) => {
+const RemainingUnits = ({ list, condition }: ConditionProps) => {
   const mayAsk = useMay('GET /api/list/{id}/units')
-  const text = leftText(condition)
+  const text = remainingText(condition)
   if (text === null) return null
   if (!mayAsk || condition.exempt !== null) return <Typography variant="body2">{text}</Typography>
   return (
     <MuiLink
       component={Link}
-      to={planPath(list.id, lackOf(condition))}
+      to={planPath(list.id, missingUnitsFilter(condition))}
       variant="body2"
       color="inherit"
       sx={{ fontWeight: 600 }}
@@ -216,7 +216,7 @@ const Buildings = ({ list, conditions }: OfBuildingsProps) => (
         )}
         <VerdictMark verdict={verdictOf(condition)} />
         <Box sx={{ gridColumn: { xs: '2 / -1', md: 'auto' }, textAlign: { md: 'right' } }}>
-          <Left list={list} condition={condition} />
+          <RemainingUnits list={list} condition={condition} />
         </Box>
       </Box>
     ))}
@@ -237,7 +237,7 @@ const Unsettled = ({ unsettled: { owners, couldTurn } }: UnsettledProps) => (
 
 type WithoutRiskProps = { readonly list: List; readonly withoutRisk: NonNullable<RuleProgress['withoutRisk']> }
 
-const verdictWords = (met: boolean | null): string => {
+const verdictText = (met: boolean | null): string => {
   if (met === null) return '판정할 수 없습니다'
   return met ? '그래도 충족합니다' : '충족하지 못합니다'
 }
@@ -245,7 +245,7 @@ const verdictWords = (met: boolean | null): string => {
 /** Shows the result without the consents at risk because of a registry record. */
 const WithoutRisk = ({ list, withoutRisk: { met, units } }: WithoutRiskProps) => (
   <Alert severity={met === true ? 'info' : 'warning'} sx={{ mt: 4 }}>
-    등기부로 보아 위험한 {formatCount(units, '세대')}의 동의를 빼면 {verdictWords(met)}.{' '}
+    등기부로 보아 위험한 {formatCount(units, '세대')}의 동의를 빼면 {verdictText(met)}.{' '}
     <MuiLink component={Link} to={planPath(list.id, { looks: ['risk'] })}>
       배치도에서 보기
     </MuiLink>

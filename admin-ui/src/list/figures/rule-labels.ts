@@ -86,7 +86,7 @@ export const buildingName = ({ dong, dongs }: Pick<RuleCondition, 'dong' | 'dong
  * Returns what a condition still lacks, or why it is unknown whether it is met; null where there is
  * nothing to say.
  */
-export const leftText = (condition: RuleCondition): string | null => {
+export const remainingText = (condition: RuleCondition): string | null => {
   switch (verdictOf(condition)) {
     case 'exempt':
       return condition.exempt
@@ -100,7 +100,7 @@ export const leftText = (condition: RuleCondition): string | null => {
 }
 
 /** Returns the filter of the plan for the units that a condition still lacks. */
-export const lackOf = ({ basis, dong, dongs, missing, met }: RuleCondition): Partial<PlanFilter> => {
+export const missingUnitsFilter = ({ basis, dong, dongs, missing, met }: RuleCondition): Partial<PlanFilter> => {
   // Shared facilities count together; the plan shows a building of theirs where there is only one.
   const [only = null] = dongs?.length === 1 ? dongs : []
   const shown = dongs === undefined ? dong : only

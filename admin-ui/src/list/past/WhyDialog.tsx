@@ -12,7 +12,7 @@ import { RecordLink } from '../../kit/collection/RecordLink.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { listPath } from '../../labels/list-labels.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
-import type { FigureSource, ToldFigure } from './figure-source.ts'
+import type { FigureSource, FigureAnswer } from './figure-source.ts'
 import { WhyRows } from './WhyRows.tsx'
 
 type WhyDialogProps = { readonly source: FigureSource; readonly title: string; readonly onClose: () => void }
@@ -41,7 +41,7 @@ const partLine = {
   borderColor: 'divider',
 } as const
 
-const written = ({ value, unit }: ToldFigure): string => {
+const written = ({ value, unit }: FigureAnswer): string => {
   if (value === null) return '보이지 않음'
   return amountText(value, unit)
 }
@@ -59,7 +59,7 @@ const WhyDialog = ({ source, title, onClose }: WhyDialogProps) => {
       <DialogContent>
         {error !== null && pages === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
         {error === null && pages === undefined ? <RowsSkeleton /> : null}
-        {pages === undefined ? null : <Told listId={source.listId} pages={pages} />}
+        {pages === undefined ? null : <FigureExplanation listId={source.listId} pages={pages} />}
         {hasNextPage ? (
           <Button color="inherit" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             더 보기
@@ -76,7 +76,13 @@ const WhyDialog = ({ source, title, onClose }: WhyDialogProps) => {
   )
 }
 
-const Told = ({ listId, pages }: { readonly listId: string | undefined; readonly pages: readonly ToldFigure[] }) => {
+const FigureExplanation = ({
+  listId,
+  pages,
+}: {
+  readonly listId: string | undefined
+  readonly pages: readonly FigureAnswer[]
+}) => {
   const [first] = pages
   if (first === undefined) return null
   return (
@@ -92,7 +98,7 @@ const Told = ({ listId, pages }: { readonly listId: string | undefined; readonly
           ? ''
           : ` 종이 투표용지 ${first.unnamed.toLocaleString('ko-KR')}장은 누가 무엇을 골랐는지 드러나지 않도록 하나씩 보이지 않습니다.`}
       </Typography>
-      <Parts {...first} />
+      <FigureParts {...first} />
       <WhyRows listId={listId} rows={pages.flatMap(({ rows }) => rows)} />
     </>
   )
@@ -102,7 +108,7 @@ const Told = ({ listId, pages }: { readonly listId: string | undefined; readonly
  * Shows the summands of a sum over lists, each with a link to the list, where its own figure is
  * explained.
  */
-const Parts = ({ parts = [], unit }: Pick<ToldFigure, 'parts' | 'unit'>) =>
+const FigureParts = ({ parts = [], unit }: Pick<FigureAnswer, 'parts' | 'unit'>) =>
   parts.length === 0 ? null : (
     <Box component="ul" aria-label="더한 것" sx={{ ...plainList, mb: 4 }}>
       {parts.map(({ id, name, kind, value }) => (

@@ -48,7 +48,7 @@ export const WhyRows = ({ listId, rows }: WhyRowsProps) => (
 )
 
 /** Returns the subject of an event that names no unit. */
-const wholeOf = (type: string): string => {
+const subjectOfType = (type: string): string => {
   if (type.startsWith('List')) return '리스트'
   return type.startsWith('Apartment') ? '단지' : '투표'
 }
@@ -61,7 +61,7 @@ const UnitOf = ({
   readonly row: ExplainedRow
 }) => {
   const maySeeRoll = useMay('GET /api/list-user/list/{listId}')
-  if (dong === null || ho === null) return wholeOf(type)
+  if (dong === null || ho === null) return subjectOfType(type)
   const name = unitName({ dong, ho })
   return maySeeRoll && listId !== undefined ? (
     <MuiLink component={Link} to={rollPath(listId, { dong, ho })}>

@@ -5,7 +5,7 @@ import type { ExplainedRow } from '#services/list/explain/explain.contract.ts'
  * Explanation of a figure: its value (null where it is withheld), the rule that counts it, and a
  * page of the events behind it.
  */
-export type ToldFigure = {
+export type FigureAnswer = {
   readonly value: number | null
   readonly unit: string
   readonly rule: string
@@ -29,7 +29,7 @@ export type FigureSource = {
   readonly key: readonly unknown[]
   /** List whose units the events name; absent where they name none. */
   readonly listId?: string
-  readonly ask: (page: { readonly from: number; readonly count: number }) => Promise<ToldFigure>
+  readonly ask: (page: { readonly from: number; readonly count: number }) => Promise<FigureAnswer>
   /** Returns all events as a sheet; absent without permission. */
   readonly save?: () => Promise<AnsweredFile>
 }

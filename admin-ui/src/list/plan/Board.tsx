@@ -9,7 +9,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
-import { OnPaper } from '../../kit/share/OnPaper.tsx'
+import { Printable } from '../../kit/share/Printable.tsx'
 import { printPage } from '../../kit/share/print-page.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
@@ -17,7 +17,7 @@ import { useComplex } from '../../labels/complex/use-complex.ts'
 import { RollFirst } from '../figures/RollFirst.tsx'
 import { useListStats } from '../figures/use-list-stats.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { NobodyYet } from '../past/NobodyYet.tsx'
+import { EmptyRollNote } from '../past/EmptyRollNote.tsx'
 import { useInstant } from '../past/past-context.ts'
 import { residentPath } from '../../labels/person-labels.ts'
 import { OwnersOfUnit } from './OwnersOfUnit.tsx'
@@ -35,7 +35,7 @@ const Board = ({ list }: { readonly list: List }) => {
   const at = useInstant()
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
-  if (data.length === 0 && at !== null) return <NobodyYet />
+  if (data.length === 0 && at !== null) return <EmptyRollNote />
   if (data.length === 0)
     return (
       <RollFirst listId={list.id}>
@@ -69,7 +69,7 @@ const BoardOf = ({ list, units }: BoardOfProps) => {
       note="세대를 누르면 소유자를 봅니다. 화살표 키로도 옮겨 다닐 수 있습니다."
       actions={<PlanActions size={size} onSize={setSize} />}
     >
-      <OnPaper
+      <Printable
         about={[complex?.name, list.name]}
         title={at === null ? '동·호 배치도' : `동·호 배치도 (${formatDateTime(at)} 기준)`}
       >
@@ -86,7 +86,7 @@ const BoardOf = ({ list, units }: BoardOfProps) => {
           {planSearch(filter) === '' ? '' : foundText(buildings, filter)}
         </Typography>
         <Plan buildings={buildings} filter={filter} size={size} onOpen={open} />
-      </OnPaper>
+      </Printable>
       {chosen === null ? null : (
         <OwnersOfUnit listId={list.id} unit={chosen.unit} anchor={chosen.cell} onClose={close} />
       )}

@@ -2,8 +2,8 @@ import { memo, useMemo, type CSSProperties } from 'react'
 import type { Unit } from '#services/list/figures/list-stats.contract.ts'
 import { dongName } from '../../labels/dong-name.ts'
 import { buildingPlan, type PlanRow } from './building-plan.ts'
-import { isAskedFor, type PlanFilter } from '../../labels/plan-filter.ts'
-import { lookOf, spokenUnit } from '../../labels/unit-labels.ts'
+import { matchesFilter, type PlanFilter } from '../../labels/plan-filter.ts'
+import { displayStateOf, spokenUnit } from '../../labels/unit-labels.ts'
 import { isSameBuilding, type Building } from './use-units.ts'
 
 type BuildingTableProps = { readonly building: Building; readonly filter: PlanFilter }
@@ -66,7 +66,7 @@ const rowOf = ({ key, label, cells }: PlanRow, filter: PlanFilter, first: Unit |
       unit === null ? (
         <td key={`gap-${column}`} aria-label="세대 없음" />
       ) : (
-        cellOf(unit, isAskedFor(unit, filter), unit === first)
+        cellOf(unit, matchesFilter(unit, filter), unit === first)
       ),
     )}
   </tr>
@@ -77,7 +77,7 @@ const cellOf = (unit: Unit, isShown: boolean, isFirst: boolean) => (
     key={unit.ho}
     tabIndex={isFirst ? 0 : -1}
     data-ho={unit.ho}
-    data-look={lookOf(unit)}
+    data-look={displayStateOf(unit)}
     data-out={isShown ? undefined : ''}
     aria-label={spokenUnit(unit)}
   />

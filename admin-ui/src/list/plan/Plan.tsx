@@ -7,7 +7,7 @@ import { BuildingTable } from './BuildingTable.tsx'
 import './board.css'
 import './board-size.css'
 import './board-print.css'
-import { isAskedFor, type PlanFilter } from '../../labels/plan-filter.ts'
+import { matchesFilter, type PlanFilter } from '../../labels/plan-filter.ts'
 import { moveOn } from './plan-moves.ts'
 import { UnitTip, type HoveredUnit } from './UnitTip.tsx'
 import type { Building } from './use-units.ts'
@@ -81,7 +81,7 @@ const densityOf = (buildings: readonly Building[]): 'usual' | 'dense' | 'densest
 /** Shows the buildings side by side, aligned at the ground. One listener serves all their units. */
 export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
   const [pointed, setPointed] = useState<HoveredUnit | null>(null)
-  const shown = buildings.filter(({ units }) => units.some((unit) => isAskedFor(unit, filter)))
+  const shown = buildings.filter(({ units }) => units.some((unit) => matchesFilter(unit, filter)))
   const hide = (): void => setPointed(null)
 
   const point = (target: EventTarget): void => {
@@ -139,7 +139,7 @@ export const Plan = ({ buildings, filter, size, onOpen }: PlanProps) => {
 /** Returns the number of units that match: "조건에 맞는 세대 31세대 (3개 동)". */
 export const foundText = (buildings: readonly Building[], filter: PlanFilter): string => {
   const found = buildings
-    .map(({ units }) => units.filter((unit) => isAskedFor(unit, filter)).length)
+    .map(({ units }) => units.filter((unit) => matchesFilter(unit, filter)).length)
     .filter((count) => count > 0)
   return `조건에 맞는 세대 ${formatCount(
     found.reduce((sum, count) => sum + count, 0),

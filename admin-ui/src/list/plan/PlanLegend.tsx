@@ -4,7 +4,13 @@ import { formatCount } from '#ui/format.ts'
 import { bandName } from '../figures/area-band.ts'
 import { dongName } from '../../labels/dong-name.ts'
 import { bandKey, everything, type PlanFilter } from '../../labels/plan-filter.ts'
-import { lookNames, lookOf, reasonNames, unitLooks, type UnitLook } from '../../labels/unit-labels.ts'
+import {
+  displayStateNames,
+  displayStateOf,
+  reasonNames,
+  unitDisplayStates,
+  type UnitDisplayState,
+} from '../../labels/unit-labels.ts'
 
 type PlanLegendProps = {
   readonly units: readonly Unit[]
@@ -19,14 +25,14 @@ const legendLine = { gap: 2, rowGap: 3, flexWrap: 'wrap', alignItems: 'center', 
 /** Explains the marks with the number of units of each; each is a button that filters the plan. */
 export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegendProps) => {
   const counts = countsOf(units)
-  const toggle = (look: UnitLook): void =>
+  const toggle = (look: UnitDisplayState): void =>
     onChange({
       ...filter,
       looks: filter.looks.includes(look) ? filter.looks.filter((other) => other !== look) : [...filter.looks, look],
     })
   return (
     <Stack direction="row" role="group" aria-label="범례와 조건" sx={legendLine}>
-      {unitLooks
+      {unitDisplayStates
         .filter((look) => look !== 'paper-out' || counts[look] > 0 || filter.looks.includes(look))
         .map((look) => (
           <Button
@@ -42,7 +48,7 @@ export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegend
               bgcolor: filter.looks.includes(look) ? 'tokens.primarySoft' : 'background.paper',
             }}
           >
-            {lookNames[look]} {formatCount(counts[look], '세대')}
+            {displayStateNames[look]} {formatCount(counts[look], '세대')}
           </Button>
         ))}
       <PlanChoice
@@ -62,9 +68,9 @@ export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegend
   )
 }
 
-const countsOf = (units: readonly Unit[]): Readonly<Record<UnitLook, number>> => {
+const countsOf = (units: readonly Unit[]): Readonly<Record<UnitDisplayState, number>> => {
   const counts = { pending: 0, completed: 0, risk: 0, partial: 0, 'paper-out': 0 }
-  for (const unit of units) counts[lookOf(unit)] += 1
+  for (const unit of units) counts[displayStateOf(unit)] += 1
   return counts
 }
 

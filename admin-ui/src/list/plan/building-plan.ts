@@ -1,6 +1,6 @@
 import { naturalOrder } from '#events/values/natural-order.ts'
 import type { Unit } from '#services/list/figures/list-stats.contract.ts'
-import { floorName, placeOf } from './unit-position.ts'
+import { floorName, unitPositionOf } from './unit-position.ts'
 
 /** Row of the plan, with the cells in the columns of the building; null where there is no unit. */
 export type PlanRow = { readonly key: string; readonly label: string; readonly cells: readonly (Unit | null)[] }
@@ -25,7 +25,7 @@ const placed = (units: readonly Unit[]): { readonly floors: Floors; readonly loo
   const floors = new Map<number, Map<string, Unit>>()
   const loose: Unit[] = []
   for (const unit of units) {
-    const place = placeOf(unit.ho)
+    const place = unitPositionOf(unit.ho)
     const floor = place && (floors.get(place.floor) ?? new Map<string, Unit>())
     if (place === null || floor === null || floor.has(place.line)) loose.push(unit)
     else floors.set(place.floor, floor.set(place.line, unit))

@@ -2,7 +2,7 @@
  * Position of a unit in its building. `line` counts along the floor and includes its part: "02",
  * "02-1", "02A".
  */
-export type UnitPlace = { readonly floor: number; readonly line: string }
+export type UnitPosition = { readonly floor: number; readonly line: string }
 
 const UNDER_GROUND = /^(?:지하|지층|지|B)(?:(\d)(?:층-?|-))?(\d{1,4})$/i
 const FLOOR_THEN_LINE = /^(?:(\d{1,3})층-?|(\d{1,2})-)(\d{1,2})$/
@@ -12,15 +12,15 @@ const NUMBER = /^(\d{3,5})([A-Z가-힣])?(?:-([A-Z가-힣]|\d{1,2}))?$/i
 const twoDigits = (digits: string): string => digits.padStart(2, '0')
 
 /** Splits a number: the last two digits are the line, those before them the floor. */
-const split = (digits: string): UnitPlace | null =>
+const split = (digits: string): UnitPosition | null =>
   digits.length < 3 ? null : { floor: Number(digits.slice(0, -2)), line: digits.slice(-2) }
 
-const underGround = ([, level, digits = '']: RegExpExecArray): UnitPlace => {
+const underGround = ([, level, digits = '']: RegExpExecArray): UnitPosition => {
   const number = split(digits)
   return { floor: -Number(level ?? number?.floor ?? 1), line: number?.line ?? twoDigits(digits) }
 }
 
-const numbered = ([, digits = '', letter = '', part]: RegExpExecArray): UnitPlace | null => {
+const numbered = ([, digits = '', letter = '', part]: RegExpExecArray): UnitPosition | null => {
   const number = split(digits)
   return (
     number && {
@@ -35,7 +35,7 @@ const numbered = ([, digits = '', letter = '', part]: RegExpExecArray): UnitPlac
  * first floor below ground, "3-2" line 2 of floor 3, "101-1" a part of 101. Null where it has none:
  * "가호", "7", "상가".
  */
-export const placeOf = (ho: string): UnitPlace | null => {
+export const unitPositionOf = (ho: string): UnitPosition | null => {
   const name = ho
     .normalize('NFC')
     .replace(/\s/g, '')

@@ -9,7 +9,7 @@ import { useMay } from '../../kit/auth/use-may.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { messageSettingsPath, messagesPath, remedyNames } from '../../labels/message-labels.ts'
-import { failureOrder, failureWords } from './failure-labels.ts'
+import { failureOrder, failureTexts } from './failure-labels.ts'
 
 const CorrectNumbers = lazy(() => import('./CorrectNumbers.tsx'))
 const CallList = lazy(() => import('./CallList.tsx'))
@@ -35,7 +35,9 @@ export const Failures = ({ list, failures }: FailuresProps) => {
             failure={failure}
             list={list}
             act={
-              mayAct ? <Act remedy={failure.remedy} listId={list.id} onOpen={() => setOpen(failure.remedy)} /> : null
+              mayAct ? (
+                <FailureAction remedy={failure.remedy} listId={list.id} onOpen={() => setOpen(failure.remedy)} />
+              ) : null
             }
           />
         ))}
@@ -55,10 +57,10 @@ const Group = ({ failure: { remedy, count }, list, act }: GroupProps) => (
   <Stack component="li" direction="row" sx={line}>
     <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
       <Typography component="h3" variant="subtitle2">
-        {failureWords[remedy].title} · {formatCount(count, '명')}
+        {failureTexts[remedy].title} · {formatCount(count, '명')}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {failureWords[remedy].advice}
+        {failureTexts[remedy].advice}
       </Typography>
     </Box>
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
@@ -66,7 +68,7 @@ const Group = ({ failure: { remedy, count }, list, act }: GroupProps) => (
         component={Link}
         to={messagesPath(list.id, { remedy })}
         color="inherit"
-        aria-label={`${failureWords[remedy].title} ${formatCount(count, '명')} 메시지 보기`}
+        aria-label={`${failureTexts[remedy].title} ${formatCount(count, '명')} 메시지 보기`}
       >
         메시지 보기
       </Button>
@@ -75,9 +77,9 @@ const Group = ({ failure: { remedy, count }, list, act }: GroupProps) => (
   </Stack>
 )
 
-type ActProps = { readonly remedy: Remedy; readonly listId: string; readonly onOpen: () => void }
+type ActionProps = { readonly remedy: Remedy; readonly listId: string; readonly onOpen: () => void }
 
-const actNames: Readonly<Record<Remedy, string>> = {
+const actionNames: Readonly<Record<Remedy, string>> = {
   'correct-number': '번호 고치기',
   'turn-on-sms': 'SMS로 다시 보내기',
   later: '다시 보내기',
@@ -86,15 +88,15 @@ const actNames: Readonly<Record<Remedy, string>> = {
   call: '전화 목록 인쇄',
 }
 
-const Act = ({ remedy, listId, onOpen }: ActProps) => (
+const FailureAction = ({ remedy, listId, onOpen }: ActionProps) => (
   <>
     {remedy === 'settings' ? (
       <Button component={Link} to={messageSettingsPath(listId)} color="inherit" variant="outlined">
         설정 열기
       </Button>
     ) : null}
-    <Button variant="outlined" aria-label={`${remedyNames[remedy]}: ${actNames[remedy]}`} onClick={onOpen}>
-      {actNames[remedy]}
+    <Button variant="outlined" aria-label={`${remedyNames[remedy]}: ${actionNames[remedy]}`} onClick={onOpen}>
+      {actionNames[remedy]}
     </Button>
   </>
 )

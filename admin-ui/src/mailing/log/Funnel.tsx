@@ -39,11 +39,11 @@ export const Funnel = ({ name, funnel, failedTo, suppressedTo }: FunnelProps) =>
         </Box>
       ))}
     </Box>
-    <Beside funnel={funnel} failedTo={failedTo} suppressedTo={suppressedTo} name={name} />
+    <SideCounts funnel={funnel} failedTo={failedTo} suppressedTo={suppressedTo} name={name} />
   </Box>
 )
 
-const Beside = ({ name, funnel: { bySms, failed, suppressed, queued }, failedTo, suppressedTo }: FunnelProps) => (
+const SideCounts = ({ name, funnel: { bySms, failed, suppressed, queued }, failedTo, suppressedTo }: FunnelProps) => (
   <Stack direction="row" sx={{ columnGap: 3, flexWrap: 'wrap', mt: 1 }}>
     {queued === 0 ? null : <Count text={`대기 ${formatCount(queued, '명')}`} />}
     {bySms === 0 ? null : <Count text={`SMS로 ${formatCount(bySms, '명')}`} />}

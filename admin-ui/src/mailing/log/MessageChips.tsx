@@ -20,7 +20,7 @@ const colours: Readonly<Record<Tone, string>> = {
   risk: 'tokens.risk',
 }
 
-const messageLooks: Readonly<Record<Message['status'], StatusStyle>> = {
+const messageStyles: Readonly<Record<Message['status'], StatusStyle>> = {
   queued: { tone: 'pending', Icon: HourglassIcon },
   accepted: { tone: 'pending', Icon: SendIcon },
   delivered: { tone: 'done', Icon: CheckCircleIcon },
@@ -28,7 +28,7 @@ const messageLooks: Readonly<Record<Message['status'], StatusStyle>> = {
   suppressed: { tone: 'pending', Icon: BlockIcon },
 }
 
-const mailingLooks: Readonly<Record<Mailing['status'], StatusStyle>> = {
+const mailingStyles: Readonly<Record<Mailing['status'], StatusStyle>> = {
   planned: { tone: 'pending', Icon: ScheduleIcon },
   sending: { tone: 'pending', Icon: SendIcon },
   paused: { tone: 'risk', Icon: PauseCircleIcon },
@@ -47,12 +47,12 @@ const StateChip = ({ label, tone, Icon }: StatusStyle & { readonly label: string
 )
 
 export const MessageStatusChip = ({ status }: { readonly status: Message['status'] }) => (
-  <StateChip label={messageStatusNames[status]} {...messageLooks[status]} />
+  <StateChip label={messageStatusNames[status]} {...messageStyles[status]} />
 )
 /** Chip of a sending's status; a finished one with failures says so. */
 export const MailingStatusChip = ({ mailing: { status, funnel } }: { readonly mailing: Mailing }) =>
   status === 'done' && funnel.failed > 0 ? (
     <StateChip label="일부 실패" tone="risk" Icon={ErrorIcon} />
   ) : (
-    <StateChip label={mailingStatusNames[status]} {...mailingLooks[status]} />
+    <StateChip label={mailingStatusNames[status]} {...mailingStyles[status]} />
   )

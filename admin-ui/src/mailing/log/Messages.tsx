@@ -16,7 +16,7 @@ import { residentPath } from '../../labels/person-labels.ts'
 import { MessageStatusChip } from './MessageChips.tsx'
 import { messageColumns, Reason } from './message-columns.tsx'
 import { useMailings } from './use-messages.ts'
-import { recipientText } from './who-of.ts'
+import { recipientText } from './recipient-text.ts'
 
 const filters: readonly CollectionFilter[] = [
   { kind: 'choice', source: 'occasion', label: '종류', choices: choicesOf(occasionNames) },

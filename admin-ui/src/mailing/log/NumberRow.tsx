@@ -11,7 +11,7 @@ import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { occasionNames } from '../../labels/message-labels.ts'
-import { recipientText } from './who-of.ts'
+import { recipientText } from './recipient-text.ts'
 
 /**
  * Outcome of a correction. sent: corrected, and to be sent again at that time; waits: a second

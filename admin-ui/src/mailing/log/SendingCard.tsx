@@ -7,7 +7,7 @@ import { formatCount, formatDateTime } from '#ui/format.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { RecordLink } from '../../kit/collection/RecordLink.tsx'
 import { causeNames, formatWon, messagesPath, occasionNames } from '../../labels/message-labels.ts'
 import { Funnel } from './Funnel.tsx'
@@ -110,7 +110,7 @@ const CancelSending = ({ mailing }: { readonly mailing: Mailing }) => {
   if (!may) return null
   const done = handledOf(mailing.funnel)
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="발송 취소"
       name={`${occasionNames[mailing.occasion]} ${formatDateTime(mailing.dueAt)} 발송 취소`}
       title="발송을 취소하시겠습니까?"
@@ -124,6 +124,6 @@ const CancelSending = ({ mailing }: { readonly mailing: Mailing }) => {
         되돌릴 수 없고, 필요하면 새로 보냅니다.
       </li>
       <li>이미 보낸 메시지는 그대로 남고, 발송 내역에서 볼 수 있습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

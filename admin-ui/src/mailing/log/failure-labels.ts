@@ -1,12 +1,12 @@
 import type { Remedy } from '#services/mailing/messages.contract.ts'
 
-type FailureWords = { readonly title: string; readonly advice: string }
+type FailureTexts = { readonly title: string; readonly advice: string }
 
 /**
  * Reasons why owners were not reached, with what the office does about them; those that are fixed
  * at once come first.
  */
-export const failureWords: Readonly<Record<Remedy, FailureWords>> = {
+export const failureTexts: Readonly<Record<Remedy, FailureTexts>> = {
   'correct-number': {
     title: '전화번호를 고쳐야 합니다',
     advice: '번호가 없거나 맞지 않습니다. 명부의 번호를 여기에서 고치고 다시 보냅니다.',
@@ -33,4 +33,4 @@ export const failureWords: Readonly<Record<Remedy, FailureWords>> = {
   },
 }
 
-export const failureOrder = Object.keys(failureWords) as readonly Remedy[]
+export const failureOrder = Object.keys(failureTexts) as readonly Remedy[]

@@ -8,7 +8,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 
 type WishSwitchProps = { readonly userId: string; readonly declined: boolean; readonly saidAt: string | null }
 
-const saidText = ({ declined, saidAt }: Pick<WishSwitchProps, 'declined' | 'saidAt'>): string => {
+const wishText = ({ declined, saidAt }: Pick<WishSwitchProps, 'declined' | 'saidAt'>): string => {
   if (saidAt === null) return '따로 말한 적이 없습니다.'
   return `${formatDateTime(saidAt)}에 ${declined ? '받지 않겠다고' : '받겠다고'} 했습니다.`
 }
@@ -39,7 +39,7 @@ export const WishSwitch = ({ userId, declined, saidAt }: WishSwitchProps) => {
         }
       />
       <Typography id={`wish-${userId}`} variant="caption" color="textSecondary" component="p">
-        {saidText({ declined, saidAt })} 본인이 요청하는 인증번호는 이와 관계없이 갑니다.
+        {wishText({ declined, saidAt })} 본인이 요청하는 인증번호는 이와 관계없이 갑니다.
       </Typography>
       {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
     </Box>

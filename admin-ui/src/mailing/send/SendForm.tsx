@@ -4,10 +4,10 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { Message, Sending } from '#services/mailing/messages.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import { formatCount } from '#ui/format.ts'
-import { DialogActs } from '../../kit/forms/FormActs.tsx'
+import { DialogButtons } from '../../kit/forms/FormActions.tsx'
 import { fromSeoulClock } from '../../kit/display/day.ts'
-import { occasionNames, occasionWhom } from '../../labels/message-labels.ts'
-import { occasionsNow } from './send-order.ts'
+import { occasionNames, occasionRecipients } from '../../labels/message-labels.ts'
+import { allowedOccasions } from './send-order.ts'
 import { SendPlan } from './SendPlan.tsx'
 import { SendProblem } from './SendProblem.tsx'
 import { useSend, useSendingPlan, type Order } from './use-sending.ts'
@@ -26,7 +26,7 @@ type SendFormProps = {
 
 /** State of the dialog: the order, and the plan of what it would send. */
 const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) => {
-  const possible = occasionsNow(list)
+  const possible = allowedOccasions(list)
   const [occasion, setOccasion] = useState<MessageOccasion>(
     first !== undefined && possible.includes(first) ? first : (possible[0] ?? 'result'),
   )
@@ -58,8 +58,8 @@ const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) =>
 export const SendForm = (props: SendFormProps) => {
   const { list, chosen, turnsOnSms, onClose } = props
   const { possible, occasion, pickOccasion, at, pickTime, order, plan, send } = useOrder(props)
-  const isKnown = order !== null && plan.error === null && !plan.isPlaceholderData
-  const planned = isKnown ? (plan.data ?? null) : null
+  const isPlanReady = order !== null && plan.error === null && !plan.isPlaceholderData
+  const planned = isPlanReady ? (plan.data ?? null) : null
   const failure = send.error ?? (order === null ? null : plan.error)
   return (
     <>
@@ -72,7 +72,7 @@ export const SendForm = (props: SendFormProps) => {
           ) : null}
           <OccasionField possible={possible} occasion={occasion} onPick={pickOccasion} />
           <Typography variant="body2">
-            {chosen === null ? occasionWhom[occasion] : `고른 ${formatCount(chosen.length, '건')}의 소유자`}에게
+            {chosen === null ? occasionRecipients[occasion] : `고른 ${formatCount(chosen.length, '건')}의 소유자`}에게
             보냅니다. 세대가 여럿이어도 한 명에게 한 번만 갑니다.
           </Typography>
           <WhenField at={at} onPick={pickTime} />
@@ -82,7 +82,7 @@ export const SendForm = (props: SendFormProps) => {
           ) : null}
         </Stack>
       </DialogContent>
-      <DialogActs
+      <DialogButtons
         label={planned === null ? '보내기' : `${formatCount(planned.recipients, '명')}에게 보내기`}
         busy={send.isPending}
         onCancel={onClose}

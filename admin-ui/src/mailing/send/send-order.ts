@@ -6,7 +6,7 @@ type MessageOccasion = Message['occasion']
 type SuppressedRecipient = Sending['suppressed'][number]
 
 /** Returns the possible occasions of a list: the result once it has closed, all others before. */
-export const occasionsNow = ({ status }: Pick<List, 'status'>): readonly MessageOccasion[] =>
+export const allowedOccasions = ({ status }: Pick<List, 'status'>): readonly MessageOccasion[] =>
   occasions.filter((occasion) =>
     status === 'closed' ? occasion === 'result' : occasion !== 'result' && occasion !== 'completed',
   )

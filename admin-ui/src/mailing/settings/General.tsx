@@ -1,9 +1,9 @@
 import { FormControlLabel, FormHelperText, Stack, Switch, TextField, Typography } from '@mui/material'
 import { useId } from 'react'
 import { Section } from '../../kit/layout/Section.tsx'
-import type { DraftInHand } from './use-draft.ts'
+import type { OpenDraft } from './use-draft.ts'
 
-type GeneralProps = { readonly hand: DraftInHand; readonly isReadOnly: boolean }
+type GeneralProps = { readonly hand: OpenDraft; readonly isReadOnly: boolean }
 
 /** Fields of whether messages are sent at all, by which channel, and the quiet hours. */
 export const General = ({ hand: { draft, change, problemAt }, isReadOnly }: GeneralProps) => (
@@ -63,7 +63,7 @@ const Toggle = ({ label, note, isOn, isReadOnly, onTurn }: ToggleProps) => {
   )
 }
 
-type Hours = DraftInHand['draft']['quietHours']
+type Hours = OpenDraft['draft']['quietHours']
 type QuietProps = {
   readonly hours: Hours
   readonly problem: string | null

@@ -4,7 +4,7 @@ import { LeaveDialog } from '../../kit/unsaved/LeaveDialog.tsx'
 
 type LeaveGuardProps = { readonly isUnsaved: boolean; readonly onSave: () => Promise<unknown> }
 
-const placeOf = ({ pathname, search }: Location): string =>
+const pageKeyOf = ({ pathname, search }: Location): string =>
   `${pathname} ${new URLSearchParams(search).get('part') ?? ''}`
 
 /** Makes the browser ask before a tab with unsaved changes is closed. */
@@ -23,7 +23,7 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
   return (
     <LeaveDialog
       {...props}
-      placeOf={placeOf}
+      placeOf={pageKeyOf}
       title="저장하지 않은 설정이 있습니다"
       text="저장하지 않고 나가면 바꾼 설정이 사라지고, 지금까지의 설정이 그대로 남습니다."
     />

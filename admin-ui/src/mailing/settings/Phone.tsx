@@ -26,7 +26,7 @@ const bubble = {
 /** KakaoTalk's own colours: the band above an 알림톡, on both themes. */
 const band = { bgcolor: '#fee500', color: '#191919', px: 3, py: 1.5, fontWeight: 700 } as const
 const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
-const buttonLook = {
+const buttonStyle = {
   ...wrapped,
   border: 1,
   borderColor: 'tokens.borderStrong',
@@ -75,7 +75,7 @@ const KakaoBubble = ({ message: { emphasis, text, buttons } }: { readonly messag
         {text}
       </Typography>
       {buttons.map(({ name, url }, index) => (
-        <Typography key={`${index} ${name}`} variant="body2" sx={buttonLook} title={url ?? undefined}>
+        <Typography key={`${index} ${name}`} variant="body2" sx={buttonStyle} title={url ?? undefined}>
           {name}
         </Typography>
       ))}

@@ -1,8 +1,8 @@
 import { Alert, Button, Stack } from '@mui/material'
-import type { DraftInHand } from './use-draft.ts'
+import type { OpenDraft } from './use-draft.ts'
 
 /** Button that saves all settings, and the outcome. */
-export const SaveBar = ({ hand }: { readonly hand: DraftInHand }) => {
+export const SaveBar = ({ hand }: { readonly hand: OpenDraft }) => {
   const { failure, changedByOther, wasSaved, isUnsaved, isSaving, discard, saveNow } = hand
   const save = (): void => {
     // The refusal is shown above.

@@ -14,7 +14,7 @@ type ScheduleFieldsProps = {
 const USUAL: ScheduledTime = { daysBeforeEnd: 3, hour: 10 }
 const MAX_DAYS = 90
 
-const two = (part: number): string => String(part).padStart(2, '0')
+const padTwo = (part: number): string => String(part).padStart(2, '0')
 
 /** Returns a typed number within its bounds; the former one where it is no number. */
 const daysOf = (typed: string, before: number): number =>
@@ -82,7 +82,7 @@ const TimeFields = ({ at, isReadOnly, hasProblem, onChange }: TimeFieldsProps) =
         type="time"
         size="small"
         label="시각"
-        value={`${two(at.hour)}:${two(at.minute ?? 0)}`}
+        value={`${padTwo(at.hour)}:${padTwo(at.minute ?? 0)}`}
         error={hasProblem}
         disabled={isReadOnly}
         sx={{ width: 150 }}

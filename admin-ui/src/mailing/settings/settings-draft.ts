@@ -29,7 +29,7 @@ const inOrder = ({ enabled, smsFallback, quietHours: { from, to }, occasions }: 
   ])
 
 /** Tells whether two drafts are equal, whatever the order of their occasions. */
-export const isSame = (one: Draft, other: Draft): boolean => inOrder(one) === inOrder(other)
+export const isSameDraft = (one: Draft, other: Draft): boolean => inOrder(one) === inOrder(other)
 
 /** Returns the draft with one occasion replaced. */
 export const withOccasion = (draft: Draft, changed: DraftOccasion): Draft => ({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MessageSettings } from '#services/mailing/settings/message-settings.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import { useUnsavedDraft } from '../../kit/unsaved/use-unsaved-draft.ts'
-import { draftOf, isSame, type Draft } from './settings-draft.ts'
+import { draftOf, isSameDraft, type Draft } from './settings-draft.ts'
 import { useSaveSettings } from './use-settings.ts'
 
 type Editing = {
@@ -21,7 +21,7 @@ export const useDraft = (listId: string, settings: MessageSettings) => {
   const [wasSaved, setWasSaved] = useState(false)
   const save = useSaveSettings(listId)
   const draft = editing?.draft ?? saved
-  const isUnsaved = !isSame(draft, saved)
+  const isUnsaved = !isSameDraft(draft, saved)
   useUnsavedDraft<Editing>({ unsaved: () => (isUnsaved ? editing : null), onBack: setEditing })
   const change = (next: Draft): void => {
     save.reset()
@@ -46,11 +46,11 @@ export const useDraft = (listId: string, settings: MessageSettings) => {
     isUnsaved,
     wasSaved,
     isSaving: save.isPending,
-    changedByOther: editing !== null && isUnsaved && !isSame(editing.base, saved),
+    changedByOther: editing !== null && isUnsaved && !isSameDraft(editing.base, saved),
     failure,
     /** Returns the server's error of a field: "occasions.2.templateId", "quietHours.from". */
     problemAt: (path: string): string | null =>
       failure?.fields.find((field) => field.path.replace(/^body\./, '') === path)?.message ?? null,
   }
 }
-export type DraftInHand = ReturnType<typeof useDraft>
+export type OpenDraft = ReturnType<typeof useDraft>

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
 import { contentText } from '../placing/mark-labels.ts'
-import { whoAndWhen } from './Notes.tsx'
+import { changedByText } from './Notes.tsx'
 import type { Editing } from './use-editing.ts'
 
 /**
@@ -16,7 +16,7 @@ export const ConflictDialog = ({ editing }: { readonly editing: Editing }) => {
       <DialogContent>
         <Stack spacing={3}>
           <Typography>
-            {whoAndWhen(newer)} 이 템플릿을 저장했습니다. 덮어쓰지 않도록 내 편집은 아직 저장하지 않았습니다.
+            {changedByText(newer)} 이 템플릿을 저장했습니다. 덮어쓰지 않도록 내 편집은 아직 저장하지 않았습니다.
           </Typography>
           <Typography variant="body2" color="textSecondary">
             새로 저장된 내용: {contentText(newer)} · 내 편집: {contentText(state.sheet)}

@@ -2,14 +2,14 @@ import { memo, type CSSProperties } from 'react'
 import type { OfferedTemplateField } from '#services/pdf-template/pdf-templates.contract.ts'
 import { fieldKindLabels } from '#services/pdf-template/fields.contract.ts'
 import { PaperPage } from '../paper/PaperPage.tsx'
-import type { PagePlace } from '../paper/page-layout.ts'
+import type { PageBounds } from '../paper/page-layout.ts'
 import type { OpenPdf } from '../paper/pdf-engine.ts'
 import type { Mark } from '../placing/sheet.ts'
-import { MarkBox, placeOf } from '../fields/MarkBox.tsx'
+import { MarkBox, boxStyleOf } from '../fields/MarkBox.tsx'
 
 type DeskPageProps = {
   readonly page: number
-  readonly place: PagePlace
+  readonly place: PageBounds
   readonly pdf: OpenPdf | null
   /** Width of the picture in CSS pixels. */
   readonly drawnWidth: number
@@ -22,7 +22,7 @@ type DeskPageProps = {
   readonly onAccept: (offer: OfferedTemplateField) => void
 }
 
-const boxOf = ({ top, width, height }: PagePlace): CSSProperties => ({ top, width, height })
+const boxOf = ({ top, width, height }: PageBounds): CSSProperties => ({ top, width, height })
 
 /** Shows one page with all its marks. */
 export const DeskPage = memo(
@@ -34,7 +34,7 @@ export const DeskPage = memo(
           key={`${offer.x} ${offer.y} ${offer.label}`}
           type="button"
           className="desk-offer"
-          style={placeOf(offer)}
+          style={boxStyleOf(offer)}
           title={`${offer.label} 필드 넣기`}
           aria-label={`찾은 자리에 ${offer.label} 필드 넣기 (${fieldKindLabels[offer.kind]})`}
           onClick={() => onAccept(offer)}

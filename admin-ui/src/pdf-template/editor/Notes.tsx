@@ -11,7 +11,7 @@ import { useEditor } from './editor-context.ts'
 import type { Editing } from './use-editing.ts'
 
 /** Returns author and time of the last change: "김관리님이 2026. 11. 22. (일) 15:04에". */
-export const whoAndWhen = ({ changedBy, changedAt }: Pick<PdfTemplate, 'changedBy' | 'changedAt'>): string =>
+export const changedByText = ({ changedBy, changedAt }: Pick<PdfTemplate, 'changedBy' | 'changedAt'>): string =>
   `${changedBy?.name ?? '관리자'}님이 ${formatDateTime(changedAt)}에`
 
 type NoteProps = {
@@ -36,9 +36,9 @@ const Note = ({ severity, children, actions }: NoteProps) => (
   </Alert>
 )
 
-type ActProps = { readonly label: string; readonly onClick: () => void; readonly strong?: boolean }
+type ActionProps = { readonly label: string; readonly onClick: () => void; readonly strong?: boolean }
 
-const Act = ({ label, onClick, strong = false }: ActProps) => (
+const NoteAction = ({ label, onClick, strong = false }: ActionProps) => (
   <Button size="small" color="inherit" variant={strong ? 'outlined' : 'text'} onClick={onClick}>
     {label}
   </Button>
@@ -47,7 +47,7 @@ const Act = ({ label, onClick, strong = false }: ActProps) => (
 /** Shows notes on conflicts, drafts and checks, the most urgent first. */
 export const Notes = ({ editing }: { readonly editing: Editing }) => (
   <div>
-    <Trouble editing={editing} />
+    <SaveProblem editing={editing} />
     <Drafts editing={editing} />
     <VersionNote editing={editing} />
     <Opposites />
@@ -55,7 +55,7 @@ export const Notes = ({ editing }: { readonly editing: Editing }) => (
   </div>
 )
 
-const Trouble = ({ editing }: { readonly editing: Editing }) => {
+const SaveProblem = ({ editing }: { readonly editing: Editing }) => {
   const { pdfError } = useEditor()
   const { isGone, failure, newer, takeTheirs, isUnsaved, save } = editing
   if (isGone) return <Note severity="error">이 템플릿은 지워졌습니다. 저장할 수 없습니다.</Note>
@@ -65,16 +65,16 @@ const Trouble = ({ editing }: { readonly editing: Editing }) => {
         <Note severity="error">파일을 그리지 못했습니다. 필드는 그대로 있습니다. 새로고침해 보세요.</Note>
       )}
       {failure === null ? null : (
-        <Note severity="error" actions={<Act label="다시 저장하기" strong onClick={save} />}>
+        <Note severity="error" actions={<NoteAction label="다시 저장하기" strong onClick={save} />}>
           저장하지 못했습니다. {toApiError(failure).text} 편집한 내용은 이 브라우저에 있습니다.
         </Note>
       )}
       {newer === null ? null : (
         <Note
           severity="warning"
-          actions={<Act label="새로 저장된 내용 보기" strong onClick={() => takeTheirs(newer)} />}
+          actions={<NoteAction label="새로 저장된 내용 보기" strong onClick={() => takeTheirs(newer)} />}
         >
-          {whoAndWhen(newer)} 저장했습니다 ({contentText(newer)}).
+          {changedByText(newer)} 저장했습니다 ({contentText(newer)}).
           {isUnsaved ? ' 지금 편집한 내용은 따로 두었다가 다시 불러올 수 있습니다.' : ''}
         </Note>
       )}
@@ -89,8 +89,8 @@ const Drafts = ({ editing: { aside, restored } }: { readonly editing: Editing })
         severity="info"
         actions={
           <>
-            <Act label="버리기" onClick={aside.forget} />
-            <Act label="내 편집으로 바꾸기" strong onClick={aside.take} />
+            <NoteAction label="버리기" onClick={aside.forget} />
+            <NoteAction label="내 편집으로 바꾸기" strong onClick={aside.take} />
           </>
         }
       >
@@ -103,8 +103,8 @@ const Drafts = ({ editing: { aside, restored } }: { readonly editing: Editing })
         severity="info"
         actions={
           <>
-            <Act label="되살린 내용 버리기" onClick={restored.discard} />
-            <Act label="계속 고치기" strong onClick={restored.keep} />
+            <NoteAction label="되살린 내용 버리기" onClick={restored.discard} />
+            <NoteAction label="계속 고치기" strong onClick={restored.keep} />
           </>
         }
       >
@@ -151,7 +151,7 @@ const Opposites = () => {
   return (
     <Note
       severity="warning"
-      actions={isReadOnly ? undefined : <Act label="하나만 고르게 묶기" strong onClick={group} />}
+      actions={isReadOnly ? undefined : <NoteAction label="하나만 고르게 묶기" strong onClick={group} />}
     >
       서로 반대인 칸({alone.map(({ label }) => label).join(', ')})이 묶여 있지 않습니다. 둘 다 표시하거나 둘 다 비우고
       서명할 수 있습니다.
@@ -176,8 +176,8 @@ const Offered = () => {
       severity="info"
       actions={
         <>
-          <Act label="숨기기" onClick={() => showOffers(false)} />
-          <Act label="모두 넣기" strong onClick={takeAll} />
+          <NoteAction label="숨기기" onClick={() => showOffers(false)} />
+          <NoteAction label="모두 넣기" strong onClick={takeAll} />
         </>
       }
     >

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useEffect, useMemo, useState, type CSSProperties } from 'react'
 import { layOut } from '../paper/page-layout.ts'
 import { PaperPage } from '../paper/PaperPage.tsx'
-import { useShownPages } from '../paper/use-shown-pages.ts'
+import { useVisiblePages } from '../paper/use-visible-pages.ts'
 import { marksOf } from '../placing/sheet.ts'
 import { useEditor } from './editor-context.ts'
 
@@ -51,14 +51,14 @@ export const PageStrip = () => {
     const widest = Math.max(1, ...state.pages.map(({ width }) => width))
     return layOut(state.pages, WIDTH / widest)
   }, [state.pages])
-  const { first, last } = useShownPages(scroller, layout)
+  const { first, last } = useVisiblePages(scroller, layout)
   const counts = useMemo(() => Map.groupBy(marksOf(state.sheet), ({ page }) => page), [state.sheet])
   useEffect(() => {
     const place = layout.places[here - 1]
     if (scroller === null || place === undefined) return
-    const isSeen =
+    const isInView =
       place.top >= scroller.scrollTop && place.top + place.height <= scroller.scrollTop + scroller.clientHeight
-    if (!isSeen) scroller.scrollTo({ top: place.top - scroller.clientHeight / 3 })
+    if (!isInView) scroller.scrollTo({ top: place.top - scroller.clientHeight / 3 })
   }, [scroller, here, layout])
   return (
     <Box component="nav" aria-label="쪽" ref={setScroller} sx={strip}>

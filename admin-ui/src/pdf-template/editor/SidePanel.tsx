@@ -7,7 +7,7 @@ import { useEditor } from './editor-context.ts'
 import { FieldForm } from '../fields/FieldForm.tsx'
 import { FieldOrder } from '../fields/FieldOrder.tsx'
 import { ManyForm } from '../fields/ManyForm.tsx'
-import { PlaceInputs } from '../fields/PlaceInputs.tsx'
+import { PositionInputs } from '../fields/PositionInputs.tsx'
 
 /** Returns the colours of the theme for order.css. */
 const orderColours = (theme: Theme) => ({
@@ -56,7 +56,7 @@ const Chosen = () => {
           </Typography>
         </Box>
       ) : null}
-      {marks.length === 1 ? <PlaceInputs mark={mark} /> : null}
+      {marks.length === 1 ? <PositionInputs mark={mark} /> : null}
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         <DuplicateMenu />
         <Button

@@ -11,13 +11,13 @@ import { usePdf, useFile } from '../paper/use-pdf.ts'
 import { openOffers, type Tool } from '../placing/new-marks.ts'
 import { LeaveDialog } from '../../kit/unsaved/LeaveDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { Desk } from './Desk.tsx'
+import { EditorLayout } from './EditorLayout.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { EditorContext, type Editor } from './editor-context.ts'
 import { Notes } from './Notes.tsx'
 import { PageStrip } from './PageStrip.tsx'
 import { Preview } from './Preview.tsx'
-import { Said } from './Said.tsx'
+import { LiveAnnouncement } from './LiveAnnouncement.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Tools } from './Tools.tsx'
 import { useEditing, type Editing } from './use-editing.ts'
@@ -31,7 +31,7 @@ type TemplateEditorProps = {
   readonly adminId: string
 }
 
-const whole = {
+const editorGrid = {
   display: 'grid',
   // Content that is too wide scrolls within its row.
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -92,7 +92,7 @@ export const TemplateEditor = ({ opened, list, adminId }: TemplateEditorProps) =
   useKeys({ editor, scale, save, zoom })
   return (
     <EditorContext value={editor}>
-      <Box sx={whole}>
+      <Box sx={editorGrid}>
         <EditorBar
           trail={[
             { to: '/lists', label: '리스트' },
@@ -110,18 +110,18 @@ export const TemplateEditor = ({ opened, list, adminId }: TemplateEditorProps) =
         <Box sx={hasStrip ? withStrip : middle}>
           {hasStrip ? <PageStrip /> : null}
           <Box sx={{ minHeight: 0, minWidth: 0, bgcolor: 'tokens.surfaceSunken' }}>
-            <Desk scroller={scroller} onScroller={setScroller} scale={scale} onZoom={setScale} />
+            <EditorLayout scroller={scroller} onScroller={setScroller} scale={scale} onZoom={setScale} />
           </Box>
           {isWide ? (
             <Box sx={side}>
               <SidePanel />
             </Box>
           ) : (
-            <PanelBelow />
+            <BottomPanel />
           )}
         </Box>
       </Box>
-      <Said text={said} />
+      <LiveAnnouncement text={said} />
       <ConflictDialog editing={editing} />
       <LeaveDialog
         isUnsaved={editing.isUnsaved}
@@ -135,7 +135,7 @@ export const TemplateEditor = ({ opened, list, adminId }: TemplateEditorProps) =
 }
 
 /** Shows the panel of properties on narrow screens, where a button opens it from below. */
-const PanelBelow = () => {
+const BottomPanel = () => {
   const [open, setOpen] = useState(false)
   return (
     <>

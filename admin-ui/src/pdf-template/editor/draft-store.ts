@@ -18,9 +18,9 @@ const keyOf = ({ adminId, templateId }: Owner, place: DraftSlot): string =>
 /** A browser may refuse to store anything; editing then works without drafts. */
 const drafts = quietStorage('localStorage')
 
-export const keptDraft = (owner: Owner, place: DraftSlot): Draft | null =>
+export const storedDraft = (owner: Owner, place: DraftSlot): Draft | null =>
   readDraft(drafts.getItem(keyOf(owner, place)))
 
 /** Keeps a draft in this browser; null forgets it. */
-export const keepDraft = (owner: Owner, place: DraftSlot, draft: Draft | null): void =>
+export const storeDraft = (owner: Owner, place: DraftSlot, draft: Draft | null): void =>
   draft === null ? drafts.removeItem(keyOf(owner, place)) : drafts.setItem(keyOf(owner, place), JSON.stringify(draft))

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import type { OfferedTemplateField, PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
 import type { OpenPdf } from '../paper/pdf-engine.ts'
-import type { EditorAction, EditorState } from '../placing/editor-acts.ts'
+import type { EditorAction, EditorState } from '../placing/editor-actions.ts'
 import type { Tool } from '../placing/new-marks.ts'
 
 /** Shared state of the editor's parts. */

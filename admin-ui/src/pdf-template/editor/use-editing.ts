@@ -8,22 +8,22 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { edit, isUnsaved } from '../placing/editor-state.ts'
 import { bodyOf, sheetOf } from '../placing/saving.ts'
 import type { Sheet } from '../placing/sheet.ts'
-import { openWithDraft, useAside, useKeptDraft } from './use-draft.ts'
+import { openWithDraft, useAside, useStoredDraft } from './use-draft.ts'
 
-const ASK_AGAIN_MS = 15_000
+const POLL_INTERVAL_MS = 15_000
 const CHANGED = 'TEMPLATE_CHANGED_MEANWHILE'
 
 /** Polls the server's version every 15 s, so that a conflict shows before one saves. */
-const useLatest = (id: string): { readonly latest: PdfTemplate | undefined; readonly isGone: boolean } => {
+const useLatest = (id: string): { readonly latest: PdfTemplate | undefined; readonly isDeleted: boolean } => {
   const { call } = useCalls()
   const { data, error } = useQuery({
     queryKey: ['pdf-template', id, 'latest'],
     queryFn: () => call('GET /api/pdf-template/{id}', { params: { id } }),
     staleTime: 0,
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   })
-  const isGone = (error !== null && toApiError(error).status === 404) || (data?.deletedAt ?? null) !== null
-  return { latest: data, isGone }
+  const isDeleted = (error !== null && toApiError(error).status === 404) || (data?.deletedAt ?? null) !== null
+  return { latest: data, isDeleted }
 }
 
 type Saving = {
@@ -73,10 +73,10 @@ export const useEditing = (opened: PdfTemplate, adminId: string) => {
   const [restoredAt, setRestoredAt] = useState(first.restoredAt)
   const owner = { adminId, templateId: opened.id }
   const [aside, setAside] = useAside(owner, first.aside)
-  const { latest, isGone } = useLatest(opened.id)
+  const { latest, isDeleted } = useLatest(opened.id)
   // A refused save shows the conflict before the next poll does.
   const [refusedFor, setRefusedFor] = useState<PdfTemplate | null>(null)
-  useKeptDraft(owner, { sheet: state.sheet, saved: state.saved, revision: base.revision })
+  useStoredDraft(owner, { sheet: state.sheet, saved: state.saved, revision: base.revision })
 
   const begin = (template: PdfTemplate): void => {
     setBase(template)
@@ -111,7 +111,7 @@ export const useEditing = (opened: PdfTemplate, adminId: string) => {
     failure,
     /** Version that somebody else saved since; null where there is none. */
     newer: newest(base, latest, refusedFor),
-    isGone,
+    isGone: isDeleted,
     refusal: { isOpen: refusedFor !== null, close: () => setRefusedFor(null) },
     takeTheirs,
     aside: aside && { ...aside, take: () => [putBack(aside.sheet), setAside(null)], forget: () => setAside(null) },

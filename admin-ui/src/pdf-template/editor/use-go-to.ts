@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { layOut } from '../paper/page-layout.ts'
-import type { EditorAction, EditorState } from '../placing/editor-acts.ts'
+import type { EditorAction, EditorState } from '../placing/editor-actions.ts'
 import { marksWith } from '../placing/sheet.ts'
 
 type EditorView = {
@@ -30,9 +30,9 @@ export const useGoTo = (scroller: HTMLElement | null, where: EditorView) => {
       }
       act({ type: 'select', ids: [mark.id] })
       const top = place.top + mark.y * place.height
-      const isSeen =
+      const isInView =
         top > scroller.scrollTop && top + mark.height * place.height < scroller.scrollTop + scroller.clientHeight
-      if (!isSeen) scroller.scrollTo({ top: top - scroller.clientHeight / 3 })
+      if (!isInView) scroller.scrollTo({ top: top - scroller.clientHeight / 3 })
     },
     [scroller],
   )

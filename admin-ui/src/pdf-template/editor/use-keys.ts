@@ -28,16 +28,16 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.closest(OWN_KEYS) !== null || document.querySelector('[role=dialog]') !== null)
 
 type KeyPress = { readonly key: string; readonly isShift: boolean }
-type Act = () => void
+type KeyAction = () => void
 
 /** Returns the act of a key together with Ctrl or ⌘. */
 const commandOf = (
   { editor: { state, act, page, say, isReadOnly }, save }: Keys,
   { key, isShift }: KeyPress,
-): Act | undefined => {
+): KeyAction | undefined => {
   const count = state.selected.length
   if (isReadOnly) return undefined
-  const commands: Readonly<Record<string, Act>> = {
+  const commands: Readonly<Record<string, KeyAction>> = {
     a: () => act({ type: 'select-page', page }),
     c: () => {
       act({ type: 'copy' })
@@ -70,7 +70,7 @@ const commandOf = (
 }
 
 /** Returns the act of a key alone. */
-const plainOf = ({ editor, scale, zoom }: Keys, { key, isShift }: KeyPress): Act | undefined => {
+const keyWithoutModifiers = ({ editor, scale, zoom }: Keys, { key, isShift }: KeyPress): KeyAction | undefined => {
   const { state, act, say, tool, setTool, isReadOnly } = editor
   const count = state.selected.length
   if (key === '+' || key === '=') return () => zoom(1.2)
@@ -101,7 +101,7 @@ export const useKeys = (keys: Keys): void => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.isComposing || isElsewhere(event.target)) return
       const pressed = { key: event.key, isShift: event.shiftKey }
-      const act = (event.ctrlKey || event.metaKey ? commandOf : plainOf)(latest.current, pressed)
+      const act = (event.ctrlKey || event.metaKey ? commandOf : keyWithoutModifiers)(latest.current, pressed)
       if (act === undefined) return
       event.preventDefault()
       act()

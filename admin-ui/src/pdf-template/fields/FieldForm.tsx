@@ -52,7 +52,7 @@ export const FieldForm = ({ field }: { readonly field: SheetField }) => {
         control={<Switch checked={field.required} onChange={(_, required) => change({ required })} />}
         label="꼭 채워야 하는 필드"
       />
-      {field.kind === 'signature' || field.kind === 'checkbox' ? null : <TextLook fields={[field]} />}
+      {field.kind === 'signature' || field.kind === 'checkbox' ? null : <TextStyleFields fields={[field]} />}
     </Stack>
   )
 }
@@ -81,7 +81,7 @@ const SourceChoice = ({ field, onChange }: SourceChoiceProps) => {
 }
 
 /** Fields of the text's size and alignment. */
-export const TextLook = ({ fields }: { readonly fields: readonly SheetField[] }) => {
+export const TextStyleFields = ({ fields }: { readonly fields: readonly SheetField[] }) => {
   const { act } = useEditor()
   const ids = fields.map(({ id }) => id)
   const [first] = fields

@@ -9,7 +9,7 @@ import DownIcon from '@mui/icons-material/ViewStreamOutlined'
 import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
 import { isField, type Mark } from '../placing/sheet.ts'
 import { useEditor } from '../editor/editor-context.ts'
-import { TextLook } from './FieldForm.tsx'
+import { TextStyleFields } from './FieldForm.tsx'
 import { ToolButton } from '../editor/ToolButton.tsx'
 
 const edges = [
@@ -76,7 +76,7 @@ export const ManyForm = ({ marks }: { readonly marks: readonly Mark[] }) => {
           label="꼭 채워야 하는 필드"
         />
       )}
-      {isText ? <TextLook fields={fields} /> : null}
+      {isText ? <TextStyleFields fields={fields} /> : null}
     </Stack>
   )
 }

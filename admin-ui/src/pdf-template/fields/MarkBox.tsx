@@ -6,7 +6,7 @@ import { markName } from '../placing/mark-labels.ts'
 const percent = (share: number): string => `${share * 100}%`
 
 /** Returns the style of a mark's position on its page. */
-export const placeOf = ({ x, y, width, height }: Box): CSSProperties => ({
+export const boxStyleOf = ({ x, y, width, height }: Box): CSSProperties => ({
   left: percent(x),
   top: percent(y),
   width: percent(width),
@@ -35,7 +35,7 @@ export const MarkBox = memo(({ mark, isChosen, isAlone, isFixed }: MarkBoxProps)
     aria-label={markName(mark)}
     data-mark={mark.id}
     className={classOf(mark)}
-    style={placeOf(mark)}
+    style={boxStyleOf(mark)}
   >
     {isField(mark) ? (
       <span aria-hidden className="desk-name">

@@ -1,7 +1,7 @@
 import { handles, type Handle } from '../placing/boxes.ts'
 import { marksWith } from '../placing/sheet.ts'
 import { chooseGesture, drawGesture } from './draw-gesture.ts'
-import type { Gesture, Ground } from './gesture.ts'
+import type { Gesture, GestureContext } from './gesture.ts'
 import { moveGesture } from './move-gesture.ts'
 import { resizeGesture } from './resize-gesture.ts'
 
@@ -12,7 +12,7 @@ const isHandle = (name: string | undefined): name is Handle =>
  * Returns the gesture that a pressed pointer starts; null where it is none of the editor's (a
  * scrollbar, a scrolling finger, a button).
  */
-export const beginGesture = (groundNow: () => Ground, event: PointerEvent): Gesture | null => {
+export const beginGesture = (groundNow: () => GestureContext, event: PointerEvent): Gesture | null => {
   const target = event.target instanceof Element ? event.target : null
   const page = target?.closest<HTMLElement>('[data-page]') ?? null
   const isSecondary = event.pointerType === 'mouse' && event.button !== 0

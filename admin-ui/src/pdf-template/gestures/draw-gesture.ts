@@ -1,21 +1,21 @@
 import { boxOf, overlaps, rectBetween, rectOf, sizeOf, type Rect } from '../placing/boxes.ts'
 import { drawnRect, newField } from '../placing/new-marks.ts'
 import { marksOn } from '../placing/sheet.ts'
-import { isTremble, pageOf, pointOn, type Gesture, type Ground, type Hand } from './gesture.ts'
+import { isTremble, pageOf, pointOn, type Gesture, type GestureContext, type PointerInput } from './gesture.ts'
 
 /** A rectangle on a page between where the hand went down and where it is. */
-const rubberBand = (page: HTMLElement, className: string, ground: Ground, from: Hand) => {
+const rubberBand = (page: HTMLElement, className: string, ground: GestureContext, from: PointerInput) => {
   const { scale, state } = ground
   const size = sizeOf(state.pages, pageOf(page))
   const start = pointOn(page, from, scale)
   const band = document.createElement('div')
   band.className = className
   page.append(band)
-  const rectAt = (hand: Hand): Rect => rectBetween(start, pointOn(page, hand, scale), size)
+  const rectAt = (hand: PointerInput): Rect => rectBetween(start, pointOn(page, hand, scale), size)
   return {
     size,
     rectAt,
-    show: (hand: Hand): void => {
+    show: (hand: PointerInput): void => {
       const { x, y, width, height } = rectAt(hand)
       band.style.transform = `translate(${x * scale}px, ${y * scale}px)`
       band.style.width = `${width * scale}px`
@@ -26,7 +26,7 @@ const rubberBand = (page: HTMLElement, className: string, ground: Ground, from: 
 }
 
 /** A new field or mask; where the hand hardly moved it gets its usual size around that point. */
-export const drawGesture = (ground: Ground, page: HTMLElement, from: Hand): Gesture => {
+export const drawGesture = (ground: GestureContext, page: HTMLElement, from: PointerInput): Gesture => {
   const { tool } = ground
   const band = rubberBand(page, tool === 'mask' ? 'desk-band is-mask' : 'desk-band', ground, from)
   return {
@@ -46,7 +46,7 @@ export const drawGesture = (ground: Ground, page: HTMLElement, from: Hand): Gest
  * Gesture that selects all marks that a rectangle touches; with Shift in addition to the selection.
  * A mere click clears it.
  */
-export const chooseGesture = (ground: Ground, page: HTMLElement, from: Hand): Gesture => {
+export const chooseGesture = (ground: GestureContext, page: HTMLElement, from: PointerInput): Gesture => {
   const { state } = ground
   const band = rubberBand(page, 'desk-band is-choice', ground, from)
   return {

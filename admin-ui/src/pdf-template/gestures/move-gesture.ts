@@ -9,8 +9,8 @@ import {
   pageUnder,
   reachOf,
   type Gesture,
-  type Ground,
-  type Hand,
+  type GestureContext,
+  type PointerInput,
 } from './gesture.ts'
 import { guideLinesOn } from './guide-lines.ts'
 
@@ -18,7 +18,7 @@ import { guideLinesOn } from './guide-lines.ts'
  * Returns the distance of the pointer in points, including scrolling; with Shift along one axis
  * only.
  */
-const handMove = (from: Hand, to: Hand, scrolled: number, scale: number): Move => {
+const pointerMove = (from: PointerInput, to: PointerInput, scrolled: number, scale: number): Move => {
   const [dx, dy] = [(to.clientX - from.clientX) / scale, (to.clientY - from.clientY + scrolled) / scale]
   if (!to.shiftKey) return { dx, dy }
   return Math.abs(dx) > Math.abs(dy) ? { dx, dy: 0 } : { dx: 0, dy }
@@ -29,7 +29,7 @@ const handMove = (from: Hand, to: Hand, scrolled: number, scale: number): Move =
  * corner from that of theirs, in points.
  */
 const movedBoxes = (
-  { state }: Ground,
+  { state }: GestureContext,
   marks: readonly Mark[],
   { dx, dy }: Move,
   onto?: { readonly page: number; readonly left: number; readonly top: number },
@@ -48,7 +48,7 @@ const movedBoxes = (
 type DropTarget = { readonly move: Move; readonly elsewhere: HTMLElement | null }
 
 const boxesAt = (
-  ground: Ground,
+  ground: GestureContext,
   marks: readonly Mark[],
   page: HTMLElement,
   { move, elsewhere }: DropTarget,
@@ -63,7 +63,7 @@ const boxesAt = (
 }
 
 /** Raises marks above the other pages while they are dragged, and lowers them at the end. */
-const lift = (page: HTMLElement, elements: readonly HTMLElement[], lifted: boolean): void => {
+const setLifted = (page: HTMLElement, elements: readonly HTMLElement[], lifted: boolean): void => {
   page.classList.toggle('is-lifted', lifted)
   for (const element of elements) {
     element.classList.toggle('is-moving', lifted)
@@ -75,7 +75,7 @@ const lift = (page: HTMLElement, elements: readonly HTMLElement[], lifted: boole
  * Gesture that moves the selected marks: their elements follow by a transform, and snap to the
  * lines of other marks.
  */
-export const moveGesture = (ground: Ground, page: HTMLElement, from: Hand): Gesture => {
+export const moveGesture = (ground: GestureContext, page: HTMLElement, from: PointerInput): Gesture => {
   const { scroller, scale, state } = ground
   const marks = marksWith(state.sheet, state.selected)
   const elements = marks.flatMap(({ id }) => elementOf(scroller, id) ?? [])
@@ -88,8 +88,8 @@ export const moveGesture = (ground: Ground, page: HTMLElement, from: Hand): Gest
   const scrollTop = scroller.scrollTop
   let place: DropTarget | null = null
 
-  const placeAt = (hand: Hand): DropTarget => {
-    const wanted = handMove(from, hand, scroller.scrollTop - scrollTop, scale)
+  const placeAt = (hand: PointerInput): DropTarget => {
+    const wanted = pointerMove(from, hand, scroller.scrollTop - scrollTop, scale)
     const under = isOnePage ? pageUnder(scroller, hand) : page
     if (all === undefined) return { move: wanted, elsewhere: null }
     if (under !== undefined && under !== page) {
@@ -107,12 +107,12 @@ export const moveGesture = (ground: Ground, page: HTMLElement, from: Hand): Gest
   }
   const letGo = (): void => {
     lines.clear()
-    lift(page, elements, false)
+    setLifted(page, elements, false)
   }
   return {
     follow: (hand) => {
       if (place === null && isTremble(from, hand)) return
-      if (place === null) lift(page, elements, true)
+      if (place === null) setLifted(page, elements, true)
       place = placeAt(hand)
       const { dx, dy } = place.move
       for (const element of elements) element.style.transform = `translate3d(${dx * scale}px, ${dy * scale}px, 0)`

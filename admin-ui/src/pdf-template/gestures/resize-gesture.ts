@@ -1,14 +1,22 @@
 import { boxOf, rectOf, resized, sizeOf, type Handle, type Rect } from '../placing/boxes.ts'
 import { snapSides } from '../placing/snap.ts'
 import type { Mark } from '../placing/sheet.ts'
-import { elementOf, isTremble, otherRects, reachOf, type Gesture, type Ground, type Hand } from './gesture.ts'
+import {
+  elementOf,
+  isTremble,
+  otherRects,
+  reachOf,
+  type Gesture,
+  type GestureContext,
+  type PointerInput,
+} from './gesture.ts'
 import { guideLinesOn } from './guide-lines.ts'
 
 /** Gesture that resizes one mark at a side or corner; with Shift it keeps its proportions. */
 export const resizeGesture = (
-  ground: Ground,
+  ground: GestureContext,
   { page, mark, handle }: { readonly page: HTMLElement; readonly mark: Mark; readonly handle: Handle },
-  from: Hand,
+  from: PointerInput,
 ): Gesture => {
   const { scroller, scale, state } = ground
   const element = elementOf(scroller, mark.id)
@@ -24,7 +32,7 @@ export const resizeGesture = (
   }
   let rect: Rect | null = null
 
-  const rectAt = (hand: Hand): Rect => {
+  const rectAt = (hand: PointerInput): Rect => {
     const wanted = { dx: (hand.clientX - from.clientX) / scale, dy: (hand.clientY - from.clientY) / scale }
     const isFree = hand.altKey || hand.shiftKey
     const { move, guides } = isFree

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { beginGesture } from './begin-gesture.ts'
-import type { Gesture, Ground, Hand } from './gesture.ts'
+import type { Gesture, GestureContext, PointerInput } from './gesture.ts'
 
 /**
  * Distance in CSS pixels from the upper and lower edge at which dragging scrolls, and its speed per
@@ -9,23 +9,28 @@ import type { Gesture, Ground, Hand } from './gesture.ts'
 const EDGE = 36
 const PACE = 12
 
-const paceAt = (scroller: HTMLElement, { clientY }: Hand): number => {
+const paceAt = (scroller: HTMLElement, { clientY }: PointerInput): number => {
   const { top, bottom } = scroller.getBoundingClientRect()
   if (clientY < top + EDGE) return -PACE
   return clientY > bottom - EDGE ? PACE : 0
 }
 
-const handOf = ({ clientX, clientY, shiftKey, altKey }: PointerEvent): Hand => ({ clientX, clientY, shiftKey, altKey })
+const pointerInputOf = ({ clientX, clientY, shiftKey, altKey }: PointerEvent): PointerInput => ({
+  clientX,
+  clientY,
+  shiftKey,
+  altKey,
+})
 
 /**
  * Runs one gesture from press to release: followed in animation frames, ended by releasing the
  * pointer or by Esc.
  */
 // oxlint-disable-next-line max-lines-per-function -- closure over one gesture, its hand and its frame
-const listen = (scroller: HTMLElement, groundNow: () => Ground, isBusy: RefObject<boolean>): (() => void) => {
+const listen = (scroller: HTMLElement, groundNow: () => GestureContext, isBusy: RefObject<boolean>): (() => void) => {
   let gesture: Gesture | null = null
   let pointer = -1
-  let hand: Hand | null = null
+  let hand: PointerInput | null = null
   let frame = 0
 
   const follow = (): void => {
@@ -57,18 +62,18 @@ const listen = (scroller: HTMLElement, groundNow: () => Ground, isBusy: RefObjec
       isBusy.current = false
       return
     }
-    hand = handOf(event)
+    hand = pointerInputOf(event)
     pointer = event.pointerId
     scroller.setPointerCapture(pointer)
   }
   const move = (event: PointerEvent): void => {
     if (gesture === null || event.pointerId !== pointer) return
-    hand = handOf(event)
+    hand = pointerInputOf(event)
     ask()
   }
   const up = (event: PointerEvent): void => {
     if (event.pointerId !== pointer) return
-    const last = handOf(event)
+    const last = pointerInputOf(event)
     end((begun) => {
       begun.follow(last)
       begun.drop(last)
@@ -97,7 +102,10 @@ const listen = (scroller: HTMLElement, groundNow: () => Ground, isBusy: RefObjec
  * Lets pointers draw, select, move and resize marks on the pages. Tells whether a gesture runs,
  * during which a focus does not select.
  */
-export const useGestures = (scroller: HTMLElement | null, ground: Omit<Ground, 'scroller'>): RefObject<boolean> => {
+export const useGestures = (
+  scroller: HTMLElement | null,
+  ground: Omit<GestureContext, 'scroller'>,
+): RefObject<boolean> => {
   const latest = useRef(ground)
   const isBusy = useRef(false)
   // Before anything else hears of it: a gesture that acts reads on at once.

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { layOut } from './page-layout.ts'
 import { PaperPage } from './PaperPage.tsx'
 import type { OpenPdf } from './pdf-engine.ts'
-import { useShownPages } from './use-shown-pages.ts'
+import { useVisiblePages } from './use-visible-pages.ts'
 
 type PaperViewerProps = { readonly pdf: OpenPdf | null; readonly label: string }
 type Sizes = { readonly of: OpenPdf; readonly pages: readonly { readonly width: number; readonly height: number }[] }
@@ -56,7 +56,7 @@ export const PaperViewer = ({ pdf, label }: PaperViewerProps) => {
     const widest = Math.max(1, ...pages.map(({ width }) => width))
     return layOut(pages, Math.max(0.1, Math.min(MAX_WIDTH, room - MARGIN) / widest))
   }, [pages, room])
-  const { first, last } = useShownPages(scroller, layout)
+  const { first, last } = useVisiblePages(scroller, layout)
   return (
     <Box
       ref={setScroller}

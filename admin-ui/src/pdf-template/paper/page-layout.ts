@@ -1,8 +1,8 @@
 /** Size of a page as shown, in points. */
 type PageSize = { readonly width: number; readonly height: number }
 /** Position of a page in the column of all pages, in CSS pixels. */
-export type PagePlace = { readonly top: number; readonly width: number; readonly height: number }
-export type PageLayout = { readonly places: readonly PagePlace[]; readonly width: number; readonly height: number }
+export type PageBounds = { readonly top: number; readonly width: number; readonly height: number }
+export type PageLayout = { readonly places: readonly PageBounds[]; readonly width: number; readonly height: number }
 
 /** Gap between and around pages, in CSS pixels. */
 export const GAP = 20

@@ -33,7 +33,7 @@ export const rectOf = ({ x, y, width, height }: Box, size: PageSize): Rect => ({
  * Rounds a start and a length to millionths of a side, so that their sum never exceeds the end, not
  * even by rounding.
  */
-const within = (start: number, length: number, least: number): readonly [number, number] => {
+const clampSpan = (start: number, length: number, least: number): readonly [number, number] => {
   const parts = clamp(Math.round(length * PARTS), Math.min(least, PARTS), PARTS)
   const first = clamp(Math.round(start * PARTS), 0, PARTS - parts)
   const [from, size] = [first / PARTS, parts / PARTS]
@@ -46,8 +46,8 @@ const within = (start: number, length: number, least: number): readonly [number,
  */
 export const boxOf = ({ x, y, width, height }: Rect, page: number, size: PageSize): Box => {
   const least = (side: number): number => Math.max(MIN_PARTS, Math.ceil((MINIMUM / side) * PARTS))
-  const [left, wide] = within(x / size.width, width / size.width, least(size.width))
-  const [top, high] = within(y / size.height, height / size.height, least(size.height))
+  const [left, wide] = clampSpan(x / size.width, width / size.width, least(size.width))
+  const [top, high] = clampSpan(y / size.height, height / size.height, least(size.height))
   return { page, x: left, y: top, width: wide, height: high }
 }
 
@@ -91,13 +91,13 @@ export const resized = (rect: Rect, { handle, move, size, keepsShape = false }: 
   const end = handle.includes('e') ? clamp(right + move.dx, rect.x + MINIMUM, size.width) : right
   const foot = handle.includes('s') ? clamp(bottom + move.dy, rect.y + MINIMUM, size.height) : bottom
   const free = { x: left, y: top, width: end - left, height: foot - top }
-  return keepsShape && handle.length === 2 ? inShape(free, rect, handle) : free
+  return keepsShape && handle.length === 2 ? keepProportions(free, rect, handle) : free
 }
 
 /**
  * Applies the former proportions to a resized rectangle, which becomes smaller in one direction.
  */
-const inShape = (free: Rect, before: Rect, handle: Handle): Rect => {
+const keepProportions = (free: Rect, before: Rect, handle: Handle): Rect => {
   const share = Math.min(free.width / before.width, free.height / before.height)
   const [width, height] = [before.width * share, before.height * share]
   // Rounding must not exceed the dragged size, which may end at the edge of the page.

@@ -1,5 +1,5 @@
 import { boxOf, rectOf, sizeOf } from './boxes.ts'
-import type { NewMark } from './editor-acts.ts'
+import type { NewMark } from './editor-actions.ts'
 import { isField, type Box, type Mark, type PageSize } from './sheet.ts'
 
 /** Offset of a copy from its original, in points. */

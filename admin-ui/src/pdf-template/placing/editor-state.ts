@@ -1,7 +1,7 @@
 import { align, distribute, sameSize } from './arrange.ts'
 import { moveWithin, rectOf, boxOf, sizeOf, unionOf, type Move } from './boxes.ts'
 import { copiesOn, pastedOn } from './copies.ts'
-import type { EditorAction, EditorState, NewMark } from './editor-acts.ts'
+import type { EditorAction, EditorState, NewMark } from './editor-actions.ts'
 import {
   marksOf,
   marksOn,
@@ -37,14 +37,14 @@ export const openEditor = (pages: readonly PageSize[], saved: Sheet, sheet: Shee
   clip: [],
   pasted: 0,
   step: null,
-  next: nextOf(sheet),
+  next: nextLocalId(sheet),
 })
 
 const LOCAL = 'new-'
 /** Tells whether an id was created here, so that the server does not know it. */
 export const isLocalId = (id: string): boolean => id.startsWith(LOCAL)
 
-const nextOf = (sheet: Sheet): number =>
+const nextLocalId = (sheet: Sheet): number =>
   marksOf(sheet).reduce(
     (most, { id }) => (isLocalId(id) ? Math.max(most, Number(id.slice(LOCAL.length)) + 1) : most),
     1,
@@ -146,7 +146,7 @@ const selected = (state: EditorState, ids: readonly string[]): EditorState => ({
  * Records a save. Changes made meanwhile stay; without any, the server's ids replace the local
  * ones.
  */
-const takenAsSaved = (state: EditorState, sent: Sheet, sheet: Sheet): EditorState => {
+const markSaved = (state: EditorState, sent: Sheet, sheet: Sheet): EditorState => {
   if (state.sheet !== sent) return { ...state, saved: sheet }
   const names = new Map(marksOf(sent).map(({ id }, index) => [id, marksOf(sheet)[index]?.id ?? id]))
   const chosen = state.selected.map((id) => names.get(id) ?? id)
@@ -204,7 +204,7 @@ export const edit = (state: EditorState, action: EditorAction): EditorState => {
     case 'replace':
       return changed(state, action.sheet)
     case 'saved':
-      return takenAsSaved(state, action.sent, action.sheet)
+      return markSaved(state, action.sent, action.sheet)
   }
 }
 

@@ -5,7 +5,7 @@ import type { PdfTemplateSummary } from '#services/pdf-template/pdf-templates.co
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Field } from '../../kit/forms/Field.tsx'
-import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { FormActions } from '../../kit/forms/FormActions.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 import { useSharedEdit } from '../../kit/unsaved/use-shared-edit.tsx'
 
@@ -46,7 +46,7 @@ export const RenameDialog = ({ template, title = '템플릿 이름 바꾸기', o
                 hint={`주민 화면에 문서 제목으로 나옵니다. 올린 파일: ${template.originalFileName}`}
                 validate={[required(), maxLength(100)]}
               />
-              <FormActs label="저장하기" busy={busy} onCancel={onClose} />
+              <FormActions label="저장하기" busy={busy} onCancel={onClose} />
             </>
           )}
         </PlainForm>

@@ -18,14 +18,14 @@ const coverageParts = (listId: string, { withRegistry, stale, missing }: Registr
   { name: '없음', count: missing, look: 'empty' },
 ]
 
-const matchLooks = { same: 'good', partly: 'wary', changed: 'bad', unknown: 'empty' } as const
-const riskLooks = { none: 'good', note: 'plain', medium: 'wary', high: 'bad' } as const
+const matchStyles = { same: 'good', partly: 'wary', changed: 'bad', unknown: 'empty' } as const
+const riskStyles = { none: 'good', note: 'plain', medium: 'wary', high: 'bad' } as const
 
 const matchParts = (listId: string, { match }: RegistryStats): readonly BarSegment[] =>
   (['same', 'partly', 'changed', 'unknown'] as const).map((kind) => ({
     name: matchNames[kind],
     count: match[kind],
-    look: matchLooks[kind],
+    look: matchStyles[kind],
     to: registriesPath(listId, { match: kind }),
   }))
 
@@ -33,7 +33,7 @@ const riskParts = (listId: string, { risk }: RegistryStats): readonly BarSegment
   (['none', 'note', 'medium', 'high'] as const).map((level) => ({
     name: level === 'none' ? '위험 없음' : `위험 ${riskNames[level]}`,
     count: risk[level],
-    look: riskLooks[level],
+    look: riskStyles[level],
     to: registriesPath(listId, { risk: level }),
   }))
 

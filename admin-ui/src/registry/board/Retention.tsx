@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { FormActions } from '../../kit/forms/FormActions.tsx'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -34,7 +34,7 @@ export const Retention = ({ listId }: RetentionProps) => {
   return (
     <Stack direction="row" sx={{ columnGap: 4, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {keptText(data)}
+        {retentionText(data)}
       </Typography>
       {maySet ? (
         <Button size="small" color="inherit" onClick={() => setSetting(true)}>
@@ -46,7 +46,7 @@ export const Retention = ({ listId }: RetentionProps) => {
   )
 }
 
-const keptText = ({ destroyOn, isSet, registers }: RetentionAnswer): string => {
+const retentionText = ({ destroyOn, isSet, registers }: RetentionAnswer): string => {
   const what = registers === 0 ? '이 리스트의 등기부' : `등기부 ${formatCount(registers, '건')}`
   return `${what}: ${formatDate(destroyOn)}에 파기합니다 (${isSet ? '따로 정한 날' : '리스트가 끝난 뒤 5년'}). 30일 전에 할 일로 알려 드립니다.`
 }
@@ -86,7 +86,7 @@ const RetentionDialog = ({ kept, onClose }: { readonly kept: RetentionAnswer; re
           {({ busy }) => (
             <>
               <DayField source="destroyOn" label="파기일" hint="비워 두면 리스트가 끝난 뒤 5년입니다." />
-              <FormActs label="저장하기" busy={busy} onCancel={onClose} />
+              <FormActions label="저장하기" busy={busy} onCancel={onClose} />
             </>
           )}
         </PlainForm>

@@ -24,7 +24,7 @@ type StackedBarProps = {
  * Styles of the parts: filled, hatched or empty, each with its name beside it, so that none depends
  * on colour alone.
  */
-const looks = {
+const styles = {
   good: { bgcolor: 'tokens.done' },
   plain: { bgcolor: 'tokens.borderStrong' },
   wary: { backgroundImage: (theme) => theme.palette.tokens.hatch },
@@ -68,7 +68,7 @@ export const StackedBar = ({ title, whole, unit, parts }: StackedBarProps) => {
       </Stack>
       <Box aria-hidden sx={shown.length === 0 ? emptyTrack : track}>
         {shown.map((part) => (
-          <Box key={part.name} sx={{ ...looks[part.look], flexGrow: part.count, minWidth: 4 }} />
+          <Box key={part.name} sx={{ ...styles[part.look], flexGrow: part.count, minWidth: 4 }} />
         ))}
       </Box>
       <Stack direction="row" sx={legend}>
@@ -82,7 +82,7 @@ export const StackedBar = ({ title, whole, unit, parts }: StackedBarProps) => {
 
 const Legend = ({ part, text }: { readonly part: BarSegment; readonly text: string }) => (
   <Typography variant="caption" color="textSecondary" sx={legendItem}>
-    <Box aria-hidden sx={{ ...square, ...looks[part.look] }} />
+    <Box aria-hidden sx={{ ...square, ...styles[part.look] }} />
     {part.to === undefined || part.count === 0 ? (
       text
     ) : (

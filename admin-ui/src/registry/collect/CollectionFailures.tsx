@@ -23,7 +23,7 @@ const groupBox = {
   '&::before': { display: 'none' },
 } as const
 
-const places = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 } as const
+const unitListStyle = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 } as const
 
 /** Tells whether a collection is over; only then can its failed units be ordered again. */
 const isOver = ({ status }: RegistryCollectionProgress): boolean =>
@@ -82,7 +82,7 @@ const Units = ({ items }: { readonly items: readonly RegistryCollectionItem[] })
   const more = items.length - MAX_UNITS
   return (
     <Box>
-      <Box component="ul" sx={places}>
+      <Box component="ul" sx={unitListStyle}>
         {items.slice(0, MAX_UNITS).map((item) => (
           <Typography key={item.listUserId} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {itemText(item)}

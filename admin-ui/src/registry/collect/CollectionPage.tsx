@@ -12,7 +12,7 @@ import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { collectPath, registriesPath } from '../../labels/registry/registry-labels.ts'
 import { CollectionStatusChip } from '../../labels/registry/RegistryChips.tsx'
-import { CollectionActs } from './CollectionActs.tsx'
+import { CollectionActions } from './CollectionActions.tsx'
 import { CollectionFailures } from './CollectionFailures.tsx'
 import { CollectionState } from './CollectionState.tsx'
 import { UnclearItems } from './UnclearItems.tsx'
@@ -34,7 +34,7 @@ const CollectionPage = () => {
       title="등기부 수집 진행"
       subtitle={subtitleOf(progress)}
       beside={<CollectionStatusChip collection={progress} />}
-      actions={<CollectionActs progress={progress} />}
+      actions={<CollectionActions progress={progress} />}
       trail={[
         { to: registriesPath(listId), label: list?.name ?? '등기부' },
         { to: collectPath(listId), label: '등기부 수집' },

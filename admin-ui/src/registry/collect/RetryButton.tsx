@@ -2,7 +2,7 @@ import { formatCount } from '#ui/format.ts'
 import type { RegistryCollectionItem } from '#services/registry/purchase/registry-collections.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 
 type RetryButtonProps = {
   readonly id: string
@@ -20,7 +20,7 @@ export const RetryButton = ({ id, items, label }: RetryButtonProps) => {
   if (!may) return null
   const listUserIds = items.map(({ listUserId }) => listUserId)
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label={label}
       title={`${formatCount(items.length, '세대')}를 다시 수집할까요?`}
       done="다시 수집합니다."
@@ -29,6 +29,6 @@ export const RetryButton = ({ id, items, label }: RetryButtonProps) => {
     >
       <li>수집이 되는 세대마다 열람 비용이 듭니다.</li>
       <li>이미 값을 치렀을 수 있는 세대는 먼저 무료로 찾아보고, 다시 사지 않습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

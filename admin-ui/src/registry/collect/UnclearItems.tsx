@@ -6,7 +6,7 @@ import type {
 import { formatCount } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { unitName } from '../../labels/person-labels.ts'
 import { RetryButton } from './RetryButton.tsx'
@@ -15,7 +15,7 @@ type UnclearItemsProps = { readonly progress: RegistryCollectionProgress }
 
 const row = { justifyContent: 'space-between', alignItems: 'center', gap: 3, flexWrap: 'wrap', py: 2 } as const
 
-const saidOf = ({ message, code }: RegistryCollectionItem): string =>
+const providerMessage = ({ message, code }: RegistryCollectionItem): string =>
   [message ?? '제공사의 답을 받지 못했습니다.', code === undefined ? '' : `(${code})`]
     .filter((part) => part !== '')
     .join(' ')
@@ -43,7 +43,7 @@ export const UnclearItems = ({ progress }: UnclearItemsProps) => {
             <div>
               <Typography sx={{ fontWeight: 600 }}>{unitName(item)}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {saidOf(item)}
+                {providerMessage(item)}
               </Typography>
             </div>
             <WriteOff id={progress.id} item={item} />
@@ -59,7 +59,7 @@ const WriteOff = ({ id, item }: { readonly id: string; readonly item: RegistryCo
   const may = useMay('POST /api/registry-collection/{id}/write-off')
   if (!may) return null
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="다시 살 수 있게 하기"
       name={`${unitName(item)} 다시 살 수 있게 하기`}
       title={`${unitName(item)} 등기부를 다시 살 수 있게 할까요?`}
@@ -73,6 +73,6 @@ const WriteOff = ({ id, item }: { readonly id: string; readonly item: RegistryCo
       <li>제공사의 사용 내역에서 이 세대의 값이 나가지 않았거나, 나갔지만 받을 수 없다는 것을 먼저 확인해주세요.</li>
       <li>값이 이미 나갔다면 다음 수집에서 한 번 더 나갑니다.</li>
       <li>누가 확인했는지 기록에 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

@@ -8,7 +8,7 @@ type ImportFailure = RegistryImport['failed'][number]
 const MAXIMUM = 500
 
 /** Returns the position of a failure in the upload: "3행", "묶음/등기부.pdf". */
-const placeOf = ({ row, file, path }: ImportFailure): string =>
+const locationInUpload = ({ row, file, path }: ImportFailure): string =>
   [path ?? file ?? '', row === undefined ? '' : `${row}행`].filter((part) => part !== '').join(' · ') || '올린 파일'
 
 /** Shows what could not be imported, by file or row, with the reason. */
@@ -20,8 +20,8 @@ export const NotRead = ({ failed }: { readonly failed: readonly ImportFailure[] 
     >
       <Stack divider={<Divider />}>
         {failed.map((one, index) => (
-          <Box key={`${placeOf(one)} ${index}`} sx={{ py: 2 }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{placeOf(one)}</Typography>
+          <Box key={`${locationInUpload(one)} ${index}`} sx={{ py: 2 }}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{locationInUpload(one)}</Typography>
             <Typography variant="body2" color="textSecondary">
               {one.message}
             </Typography>

@@ -31,7 +31,7 @@ export const AcceptDialog = ({ listId, ids, kind, onClose }: AcceptDialogProps) 
     setSkipped(answer.skipped)
     if (answer.skipped.length === 0) onClose()
   })
-  if (skipped.length > 0) return <LeftOut skipped={skipped} onClose={onClose} />
+  if (skipped.length > 0) return <SkippedDialog skipped={skipped} onClose={onClose} />
   return (
     <Confirm
       open
@@ -50,7 +50,7 @@ export const AcceptDialog = ({ listId, ids, kind, onClose }: AcceptDialogProps) 
 }
 
 /** Shows the proposals that were left out, as reasons with their counts. */
-const LeftOut = ({ skipped, onClose }: { readonly skipped: SkippedProposals; readonly onClose: () => void }) => (
+const SkippedDialog = ({ skipped, onClose }: { readonly skipped: SkippedProposals; readonly onClose: () => void }) => (
   <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="left-out-title">
     <DialogTitle id="left-out-title">{formatCount(skipped.length, '건')}은 반영하지 않았습니다</DialogTitle>
     <DialogContent>

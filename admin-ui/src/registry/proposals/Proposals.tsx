@@ -10,7 +10,7 @@ import { Empty } from '../../kit/feedback/Empty.tsx'
 import { unitName } from '../../labels/person-labels.ts'
 import { proposalKindNames, proposalStatusNames, registryPath } from '../../labels/registry/registry-labels.ts'
 import { AcceptDialog } from './AcceptDialog.tsx'
-import { ProposalAct } from './ProposalAct.tsx'
+import { ProposalAction } from './ProposalAction.tsx'
 
 type ProposalsProps = { readonly listId: string }
 
@@ -41,7 +41,7 @@ const columnsOf = (listId: string): readonly Column<RegistryProposal>[] => [
     render: (proposal) => <Status proposal={proposal} />,
     text: ({ status }) => proposalStatusNames[status],
   },
-  { source: 'act', render: (proposal) => <ProposalAct listId={listId} proposal={proposal} /> },
+  { source: 'act', render: (proposal) => <ProposalAction listId={listId} proposal={proposal} /> },
 ]
 
 /** Shows whether a proposal was accepted, or why it cannot be. */
@@ -123,7 +123,7 @@ const ProposalCard = ({ listId, proposal }: ProposalsProps & { readonly proposal
     </Typography>
     <UnitShares unitShares={proposal.unitShares} />
     <div>
-      <ProposalAct listId={listId} proposal={proposal} />
+      <ProposalAction listId={listId} proposal={proposal} />
     </div>
   </Stack>
 )

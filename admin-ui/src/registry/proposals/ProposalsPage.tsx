@@ -5,7 +5,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
@@ -58,7 +58,7 @@ const TakeAreas = ({ listId }: { readonly listId: string }) => {
     await navigate(registryFilePath(listId, id))
   }
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label={count === undefined || count === 0 ? LABEL : `면적과 대지지분 ${formatCount(count, '건')} 모두 반영`}
       title="모든 등기부의 면적과 대지지분을 명부에 반영할까요?"
       done="반영하기 시작했습니다."
@@ -69,7 +69,7 @@ const TakeAreas = ({ listId }: { readonly listId: string }) => {
       <li>세대마다 최신 등기부의 전용면적과 대지지분으로 명부를 바꾸고, 면적으로 세는 집계가 다시 계산됩니다.</li>
       <li>소유자가 다른 곳은 바꾸지 않고 아래 목록에 남깁니다.</li>
       <li>반영한 것은 하나씩 기록에 남고, 되돌릴 수 있습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }
 

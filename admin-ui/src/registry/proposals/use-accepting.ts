@@ -10,7 +10,7 @@ type AcceptAnswer = AnswerTo<'POST /api/registry/list/{listId}/proposals/accept'
 /** Maximum number of proposals that one call takes. */
 const MAX_PER_CALL = 1_000
 
-const inParts = (ids: readonly string[]): readonly (readonly string[])[] =>
+const inChunks = (ids: readonly string[]): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(ids.length / MAX_PER_CALL) }, (_, part) =>
     ids.slice(part * MAX_PER_CALL, (part + 1) * MAX_PER_CALL),
   )
@@ -22,7 +22,7 @@ export const useAccept = (listId: string, onDone: (answer: AcceptAnswer) => void
   return useCommand({
     mutationFn: async (ids: readonly string[]): Promise<AcceptAnswer> => {
       const answers: AcceptAnswer[] = []
-      for (const part of inParts(ids)) {
+      for (const part of inChunks(ids)) {
         if (answers.length > 0) await betweenCalls()
         answers.push(
           await call('POST /api/registry/list/{listId}/proposals/accept', { params: { listId }, body: { ids: part } }),

@@ -4,7 +4,7 @@ import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { receiptText } from '../../labels/registry/register-text.ts'
-import { othersOf, rightKey, rightNames, sectionNames, type Right } from './right-labels.ts'
+import { otherRightsOf, rightKey, rightNames, sectionNames, type Right } from './right-labels.ts'
 
 type OtherRightsProps = Pick<WholeRegistry, 'rights' | 'extent'>
 
@@ -20,7 +20,7 @@ const struckBox = {
  * Shows the rights other than ownership: those in force, and below them those that were struck out.
  */
 export const OtherRights = ({ rights, extent }: OtherRightsProps) => {
-  const { standing, struck } = othersOf(rights)
+  const { standing, struck } = otherRightsOf(rights)
   return (
     <Section
       title="그 밖의 권리"

@@ -5,7 +5,7 @@ import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { newIdempotencyKey } from '#ui/http/api-client.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { formatWon } from '../../labels/message-labels.ts'
 import { unitName } from '../../labels/person-labels.ts'
 import { collectionPath } from '../../labels/registry/registry-labels.ts'
@@ -30,7 +30,7 @@ export const ReadAgain = ({ register: { listId, dong, ho } }: { readonly registe
     await navigate(collectionPath(listId, collectionId))
   }
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="다시 열람"
       title={`${unitName({ dong, ho })} 등기부를 다시 열람할까요?`}
       done="등기부를 열람합니다."
@@ -39,6 +39,6 @@ export const ReadAgain = ({ register: { listId, dong, ho } }: { readonly registe
     >
       <li>열람 비용이 {price === undefined ? '듭니다' : `최대 ${formatWon(price)} 듭니다`}.</li>
       <li>새 등기부로 일치와 위험을 다시 판단하고, 이 등기부는 지난 것으로 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

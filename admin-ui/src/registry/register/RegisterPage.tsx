@@ -16,7 +16,7 @@ import { Doubts } from './Doubts.tsx'
 import { OtherRights } from './OtherRights.tsx'
 import { OwnersNow } from './OwnersNow.tsx'
 import { OwnersThroughTime } from './OwnersThroughTime.tsx'
-import { RegisterActs } from './RegisterActs.tsx'
+import { RegisterActions } from './RegisterActions.tsx'
 import { RegisterFacts } from './RegisterFacts.tsx'
 import { RegisterHistory } from './RegisterHistory.tsx'
 import { RollEntries } from './RollEntries.tsx'
@@ -51,10 +51,10 @@ const RegisterPage = () => {
   const { data: register, error } = useRegister(id)
   if (error !== null && register === undefined) return <ErrorScreen error={error} />
   if (register === undefined) return <PageSkeleton />
-  return <Shown register={register} />
+  return <RegisterDetails register={register} />
 }
 
-const Shown = ({ register }: { readonly register: WholeRegistry }) => {
+const RegisterDetails = ({ register }: { readonly register: WholeRegistry }) => {
   const { data: list } = useGetOne<List>('lists', { id: register.listId })
   return (
     <Page
@@ -66,7 +66,7 @@ const Shown = ({ register }: { readonly register: WholeRegistry }) => {
           <RiskChip level={register.risk.level} />
         </Stack>
       }
-      actions={<RegisterActs register={register} />}
+      actions={<RegisterActions register={register} />}
       trail={[
         { to: '/lists', label: '리스트' },
         { to: registriesPath(register.listId), label: list?.name ?? '등기부' },

@@ -4,7 +4,7 @@ import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { nameOf } from '../../labels/person-labels.ts'
 import { evidenceNames, riskNames } from '../../labels/registry/registry-labels.ts'
 
@@ -19,7 +19,7 @@ type Reason = Entry['risk']['reasons'][number]
  */
 type RiskSubject = { readonly registryId: string; readonly entry: Entry }
 type RiskProps = { readonly reason: Reason; readonly of?: RiskSubject }
-type ActProps = Required<RiskProps>
+type ActionProps = Required<RiskProps>
 
 const severities = { note: 'info', medium: 'warning', high: 'error' } as const
 
@@ -27,7 +27,7 @@ const severities = { note: 'info', medium: 'warning', high: 'error' } as const
 export const Risk = ({ reason, of }: RiskProps) => (
   <Alert
     severity={reason.cleared === null ? severities[reason.level] : 'success'}
-    action={of === undefined ? undefined : <Act reason={reason} of={of} />}
+    action={of === undefined ? undefined : <RiskAction reason={reason} of={of} />}
   >
     {reason.cleared === null ? `위험 ${riskNames[reason.level]} · ` : '해소함 · '}
     {reason.text}
@@ -49,9 +49,10 @@ const Evidence = ({ of: { evidenceKind, evidence } }: { readonly of: NonNullable
   </Box>
 )
 
-const Act = (props: ActProps) => (props.reason.cleared === null ? <Clear {...props} /> : <Restore {...props} />)
+const RiskAction = (props: ActionProps) =>
+  props.reason.cleared === null ? <Clear {...props} /> : <Restore {...props} />
 
-const Clear = ({ reason, of: { entry, registryId } }: ActProps) => {
+const Clear = ({ reason, of: { entry, registryId } }: ActionProps) => {
   const may = useMay('POST /api/registry/{id}/risk/clear')
   const [clearing, setClearing] = useState(false)
   if (!may) return null
@@ -78,12 +79,12 @@ const Clear = ({ reason, of: { entry, registryId } }: ActProps) => {
   )
 }
 
-const Restore = ({ reason, of: { entry, registryId } }: ActProps) => {
+const Restore = ({ reason, of: { entry, registryId } }: ActionProps) => {
   const { call } = useCalls()
   const may = useMay('POST /api/registry/{id}/risk/restore')
   if (!may) return null
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="되돌리기"
       name={`${nameOf(entry)} 위험 해소 되돌리기: ${reason.text}`}
       title="위험 해소를 되돌릴까요?"
@@ -98,6 +99,6 @@ const Restore = ({ reason, of: { entry, registryId } }: ActProps) => {
     >
       <li>이 소유자의 위험으로 다시 세고, 현황의 숫자가 다시 계산됩니다.</li>
       <li>해소했던 기록은 그대로 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

@@ -4,7 +4,7 @@ import type { WholeRegistry } from '#services/registry/registries.contract.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { proposalKindNames, proposalsPath, proposalStatusNames } from '../../labels/registry/registry-labels.ts'
-import { ProposalAct } from '../proposals/ProposalAct.tsx'
+import { ProposalAction } from '../proposals/ProposalAction.tsx'
 import { UnitShares } from '../proposals/Proposals.tsx'
 
 /**
@@ -39,7 +39,7 @@ export const UnitProposals = ({ register: { listId, proposals } }: { readonly re
             </Typography>
             <UnitShares unitShares={proposal.unitShares} />
             <div>
-              <ProposalAct listId={listId} proposal={proposal} />
+              <ProposalAction listId={listId} proposal={proposal} />
             </div>
           </Stack>
         ))}

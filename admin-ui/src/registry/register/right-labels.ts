@@ -43,7 +43,7 @@ export const ownershipOf = (rights: readonly Right[]): readonly Right[] =>
  * Returns all other entries: those in force, and those that were struck out or only strike out
  * others.
  */
-export const othersOf = (
+export const otherRightsOf = (
   rights: readonly Right[],
 ): { readonly standing: readonly Right[]; readonly struck: readonly Right[] } => {
   const others = rights.filter(({ section, kind }) => section !== 'gap' || !ofOwnership.has(kind))

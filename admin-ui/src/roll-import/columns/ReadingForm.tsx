@@ -52,7 +52,7 @@ const HeaderRowField = ({ roll: { sheets, sheet, headerRow }, onCorrect }: Readi
 }
 
 /** Shows the fields that were not found in the file. */
-const NotFound = ({ roll: { missingFields, columns } }: { readonly roll: RollImportPreview }) => {
+const MissingFields = ({ roll: { missingFields, columns } }: { readonly roll: RollImportPreview }) => {
   if (missingFields.length > 0) {
     return (
       <Alert severity="error">
@@ -83,7 +83,7 @@ export const ReadingForm = ({ roll }: { readonly roll: RollImportPreview }) => {
           {roll.sheets.length > 1 ? <SheetField roll={roll} onCorrect={correct} /> : null}
           <HeaderRowField roll={roll} onCorrect={correct} />
         </Stack>
-        <NotFound roll={roll} />
+        <MissingFields roll={roll} />
         {error === null ? null : <Alert severity="error">{toApiError(error).text}</Alert>}
         <Box>
           <Box sx={{ height: 3 }}>

@@ -7,7 +7,7 @@ import { levelNames } from '../import-labels.ts'
 
 type Level = RollProblem['level']
 
-const looks = {
+const styles = {
   error: { Icon: ErrorIcon, color: 'tokens.danger', bgcolor: 'tokens.dangerSoft' },
   warning: { Icon: WarningIcon, color: 'tokens.risk', bgcolor: 'tokens.riskSoft' },
   note: { Icon: InfoIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
@@ -15,7 +15,7 @@ const looks = {
 
 /** Chip of a problem's level, with text and icon. */
 export const LevelChip = ({ level, count }: { readonly level: Level; readonly count?: number }) => {
-  const { Icon, color, bgcolor } = looks[level]
+  const { Icon, color, bgcolor } = styles[level]
   const label = count === undefined ? levelNames[level] : `${levelNames[level]} ${count.toLocaleString('ko-KR')}건`
   return (
     <Chip
@@ -29,7 +29,7 @@ export const LevelChip = ({ level, count }: { readonly level: Level; readonly co
 
 /** Icon of a level, before a text that explains it. */
 export const LevelSign = ({ level }: { readonly level: Level }) => {
-  const { Icon, color } = looks[level]
+  const { Icon, color } = styles[level]
   return (
     <Box component="span" sx={{ display: 'inline-flex', color, '& svg': { fontSize: 16 } }}>
       <Icon titleAccess={levelNames[level]} />

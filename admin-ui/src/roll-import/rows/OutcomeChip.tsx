@@ -6,7 +6,7 @@ import { Chip } from '@mui/material'
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { outcomeNames } from '../import-labels.ts'
 
-const looks = {
+const styles = {
   added: { Icon: AddIcon, color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' },
   changed: { Icon: EditIcon, color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' },
   unchanged: { Icon: CheckIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
@@ -15,7 +15,7 @@ const looks = {
 
 /** Chip of what the import would do with a row, with text and icon. */
 export const OutcomeChip = ({ outcome }: { readonly outcome: RollImportPreview['rows'][number]['outcome'] }) => {
-  const { Icon, color, bgcolor } = looks[outcome]
+  const { Icon, color, bgcolor } = styles[outcome]
   return (
     <Chip
       size="small"

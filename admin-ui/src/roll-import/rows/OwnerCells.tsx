@@ -27,10 +27,10 @@ type OwnerCellsProps = {
 const oneLine = { whiteSpace: 'nowrap' } as const
 const byHand = { display: 'inline-flex', alignItems: 'center', gap: 1, color: 'primary.main' } as const
 
-type ShownProps = { readonly was: string | undefined; readonly children: ReactNode }
+type CellValueProps = { readonly was: string | undefined; readonly children: ReactNode }
 
 /** Shows the value of a cell, with a mark and the file's value where it was corrected by hand. */
-const Shown = ({ was, children }: ShownProps) =>
+const CellValue = ({ was, children }: CellValueProps) =>
   was === undefined ? (
     children
   ) : (
@@ -44,13 +44,13 @@ const Shown = ({ was, children }: ShownProps) =>
 export const OwnerCells = ({ owner, place, isFirst, typed }: OwnerCellsProps) => (
   <>
     <TableCell sx={oneLine}>
-      <Shown was={typed.dong}>{owner.dong === '' ? '–' : dongName(owner.dong)}</Shown>
+      <CellValue was={typed.dong}>{owner.dong === '' ? '–' : dongName(owner.dong)}</CellValue>
     </TableCell>
     <TableCell sx={oneLine}>
-      <Shown was={typed.ho}>{owner.ho || '–'}</Shown>
+      <CellValue was={typed.ho}>{owner.ho || '–'}</CellValue>
     </TableCell>
     <TableCell sx={{ ...oneLine, fontWeight: 600 }}>
-      <Shown was={isFirst ? typed.name : typed.coOwner}>{owner.name || '–'}</Shown>
+      <CellValue was={isFirst ? typed.name : typed.coOwner}>{owner.name || '–'}</CellValue>
       {place === null ? null : (
         <Typography variant="caption" color="textSecondary" component="span" sx={{ ml: 1.5, fontWeight: 400 }}>
           공유 {place}
@@ -58,14 +58,14 @@ export const OwnerCells = ({ owner, place, isFirst, typed }: OwnerCellsProps) =>
       )}
     </TableCell>
     <TableCell sx={oneLine}>
-      <Shown was={typed.phone}>{owner.phone === '' ? '–' : formatPhone(owner.phone)}</Shown>
+      <CellValue was={typed.phone}>{owner.phone === '' ? '–' : formatPhone(owner.phone)}</CellValue>
     </TableCell>
     <TableCell sx={oneLine}>
-      <Shown was={typed.birthDate}>{owner.birthDate === '' ? '–' : formatBirthDate(owner.birthDate)}</Shown>
+      <CellValue was={typed.birthDate}>{owner.birthDate === '' ? '–' : formatBirthDate(owner.birthDate)}</CellValue>
     </TableCell>
     {shownFields.map((field) => (
       <TableCell key={field} sx={holdingFields[field].kind === 'area' ? oneLine : undefined}>
-        <Shown was={typed[field]}>{holdingText(field, owner[field] === '' ? null : owner[field], '–')}</Shown>
+        <CellValue was={typed[field]}>{holdingText(field, owner[field] === '' ? null : owner[field], '–')}</CellValue>
       </TableCell>
     ))}
   </>

@@ -3,7 +3,7 @@ import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Stac
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { formatCount } from '#ui/format.ts'
 import { Section } from '../../kit/layout/Section.tsx'
-import { placeText } from '../import-labels.ts'
+import { cellReference } from '../import-labels.ts'
 import { LevelChip } from './LevelMark.tsx'
 import { groupsOf, type ProblemGroup } from './problem-groups.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
@@ -12,7 +12,7 @@ import { SaveProblems } from './SaveProblems.tsx'
 type ProblemsProps = { readonly roll: RollImportPreview; readonly onGo?: (problem: RollProblem) => void }
 
 /** Maximum number of positions of one kind that are listed; the file has all of them. */
-const MAX_PLACES = 60
+const MAX_LOCATIONS = 60
 
 /**
  * Shows the problems of a roll and the automatic corrections, by kind; each position links to its
@@ -87,10 +87,10 @@ const groupBox = {
   '&::before': { display: 'none' },
 } as const
 
-const places = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 4 } as const
+const locationListStyle = { ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 4 } as const
 
 const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
-  const more = problems.length - MAX_PLACES
+  const more = problems.length - MAX_LOCATIONS
   return (
     <Accordion disableGutters elevation={0} defaultExpanded={level === 'error'} sx={groupBox}>
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: 0 }}>
@@ -102,9 +102,9 @@ const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
         </Stack>
       </AccordionSummary>
       <AccordionDetails sx={{ px: 0, pt: 0 }}>
-        <Box component="ul" sx={places} aria-label={`${message} 있는 곳`}>
-          {problems.slice(0, MAX_PLACES).map((problem) => (
-            <Place
+        <Box component="ul" sx={locationListStyle} aria-label={`${message} 있는 곳`}>
+          {problems.slice(0, MAX_LOCATIONS).map((problem) => (
+            <ProblemLocation
               key={`${problem.row} ${problem.column} ${problem.message}`}
               problem={problem}
               said={message}
@@ -122,16 +122,20 @@ const Group = ({ group: { level, message, problems }, onGo }: GroupProps) => {
   )
 }
 
-type PlaceProps = { readonly problem: RollProblem; readonly said: string; readonly onGo: ProblemsProps['onGo'] }
+type ProblemLocationProps = {
+  readonly problem: RollProblem
+  readonly said: string
+  readonly onGo: ProblemsProps['onGo']
+}
 
-const place = { display: 'flex', gap: 1, alignItems: 'baseline', fontSize: 14, maxWidth: '100%' } as const
+const locationStyle = { display: 'flex', gap: 1, alignItems: 'baseline', fontSize: 14, maxWidth: '100%' } as const
 
 /** Shows the position of a problem, with the details that differ within its group. */
-const Place = ({ problem, said, onGo }: PlaceProps) => (
-  <Box component="li" sx={place}>
+const ProblemLocation = ({ problem, said, onGo }: ProblemLocationProps) => (
+  <Box component="li" sx={locationStyle}>
     {problem.row === null || onGo === undefined ? (
       <Box component="span" sx={{ flex: 'none', py: 1.5, fontWeight: 600 }}>
-        {placeText(problem)}
+        {cellReference(problem)}
       </Box>
     ) : (
       <Button
@@ -140,7 +144,7 @@ const Place = ({ problem, said, onGo }: PlaceProps) => (
         onClick={() => onGo(problem)}
         sx={{ flex: 'none', textDecoration: 'underline' }}
       >
-        {placeText(problem)}
+        {cellReference(problem)}
       </Button>
     )}
     <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>

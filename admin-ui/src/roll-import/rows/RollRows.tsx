@@ -15,12 +15,12 @@ import { holdingFields, sheetTitles } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
-import { placeText } from '../import-labels.ts'
+import { cellReference } from '../import-labels.ts'
 import { LevelSign } from './LevelMark.tsx'
 import { OwnerCells, shownFields } from './OwnerCells.tsx'
 import { RowEditor, type NoteUnsaved } from './RowEditor.tsx'
 import { OutcomeChip } from './OutcomeChip.tsx'
-import { problemsByRow, rowsShown, type RowsAsked } from './problem-groups.ts'
+import { problemsByRow, selectRows, type RowSelection } from './problem-groups.ts'
 import { typedCells, typedOf, type TypedCells } from '../upload/typed-cells.ts'
 
 type Row = RollImportPreview['rows'][number]
@@ -45,7 +45,7 @@ const COLUMNS = TITLES.length
 
 const tableBox = { maxHeight: 560, border: 1, borderColor: 'divider', borderRadius: '8px' } as const
 
-const nothing: Readonly<Record<RowsAsked, string>> = {
+const nothing: Readonly<Record<RowSelection, string>> = {
   all: '읽은 행이 없습니다.',
   troubled: '문제 있는 행이 없습니다.',
   typed: '직접 고친 행이 없습니다.',
@@ -55,10 +55,10 @@ const nothing: Readonly<Record<RowsAsked, string>> = {
  * Shows the first rows as they would be imported: a row with several owners has a line for each.
  */
 export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
-  const [asked, setAsked] = useState<RowsAsked>('all')
+  const [asked, setAsked] = useState<RowSelection>('all')
   const byRow = problemsByRow(roll.problems)
-  const rows = rowsShown(roll, asked)
-  const names = { all: '모든 행', troubled: '문제 있는 행', typed: `고친 행 ${rowsShown(roll, 'typed').length}` }
+  const rows = selectRows(roll, asked)
+  const names = { all: '모든 행', troubled: '문제 있는 행', typed: `고친 행 ${selectRows(roll, 'typed').length}` }
   const typedNote = roll.corrected === undefined ? '' : ` 직접 고친 칸은 ${roll.corrected}개이고, 연필로 표시합니다.`
   return (
     <Section
@@ -82,7 +82,7 @@ export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
             </TableHead>
             <TableBody>
               {rows.map((row) => (
-                <OneRow
+                <RollRowLine
                   key={row.row}
                   roll={roll}
                   row={row}
@@ -99,13 +99,13 @@ export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
   )
 }
 
-type OneRowProps = Omit<RowLinesProps, 'onEdit' | 'typed'> & Pick<RollRowsProps, 'roll' | 'onUnsaved'>
+type RollRowLineProps = Omit<RowLinesProps, 'onEdit' | 'typed'> & Pick<RollRowsProps, 'roll' | 'onUnsaved'>
 
 /**
  * Shows a row as it would be imported, or the fields of its cells. Closing the fields returns the
  * focus to the row's button.
  */
-const OneRow = ({ roll, row, onUnsaved, ...shown }: OneRowProps) => {
+const RollRowLine = ({ roll, row, onUnsaved, ...shown }: RollRowLineProps) => {
   const [editing, setEditing] = useState(false)
   const { cells = [] } = row
   const may = roll.status === 'ready' && cells.length > 0
@@ -229,9 +229,9 @@ const ProblemsLine = ({ problems, isCurrent }: Pick<RowLinesProps, 'problems' | 
         <Box key={`${problem.kind}-${index}`} sx={mark}>
           <LevelSign level={problem.level} />
           <span>
-            {placeText({ row: null, column: problem.column }) === '파일'
+            {cellReference({ row: null, column: problem.column }) === '파일'
               ? ''
-              : `${placeText({ row: null, column: problem.column })}: `}
+              : `${cellReference({ row: null, column: problem.column })}: `}
             {problem.message}
           </span>
         </Box>

@@ -79,7 +79,7 @@ export const RowEditor = ({ roll, row, problems, span, onClose, onUnsaved }: Row
               {toApiError(error).text}
             </Alert>
           )}
-          <EditorActs
+          <EditorActions
             busy={isPending}
             onClose={onClose}
             onTakeBack={corrected.length === 0 ? undefined : () => takeBack(corrected)}
@@ -90,14 +90,14 @@ export const RowEditor = ({ roll, row, problems, span, onClose, onUnsaved }: Row
   )
 }
 
-type EditorActsProps = {
+type EditorActionsProps = {
   readonly busy: boolean
   readonly onClose: () => void
   /** Handler that undoes all corrections of the row; undefined where there are none. */
   readonly onTakeBack: (() => void) | undefined
 }
 
-const EditorActs = ({ busy, onClose, onTakeBack }: EditorActsProps) => (
+const EditorActions = ({ busy, onClose, onTakeBack }: EditorActionsProps) => (
   <Stack direction="row" sx={{ gap: 2, mt: 3, flexWrap: 'wrap', alignItems: 'center' }}>
     <Button type="submit" size="small" variant="contained" loading={busy}>
       저장하기

@@ -47,15 +47,15 @@ export const problemsByRow = (problems: readonly RollProblem[]): ReadonlyMap<num
     ({ row }) => row,
   )
 
-export type RowsAsked = 'all' | 'troubled' | 'typed'
+export type RowSelection = 'all' | 'troubled' | 'typed'
 
 /**
  * Returns the rows of the preview: all, those with an error or a warning, or those with cells
  * corrected by hand.
  */
-export const rowsShown = (
+export const selectRows = (
   { rows, problems }: Pick<RollImportPreview, 'rows' | 'problems'>,
-  asked: RowsAsked,
+  asked: RowSelection,
 ): RollImportPreview['rows'] => {
   if (asked === 'all') return rows
   if (asked === 'typed') return rows.filter((row) => typedCells(row).length > 0)

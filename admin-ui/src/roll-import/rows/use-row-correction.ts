@@ -1,6 +1,6 @@
 import type { RollImportPreview } from '#services/roll-import/roll-imports.contract.ts'
 import { useUndoToast } from '../../kit/feedback/use-undo-toast.tsx'
-import { takenBack } from '../upload/typed-cells.ts'
+import { revertedCells } from '../upload/typed-cells.ts'
 import { useCorrection } from '../use-roll-import.ts'
 
 type Row = RollImportPreview['rows'][number]
@@ -23,7 +23,7 @@ export const useRowCorrection = (
         onDone()
         const columns = new Set(cells.map(({ column }) => column))
         const after = read.rows.find((one) => one.row === row)?.cells ?? []
-        const back = takenBack(
+        const back = revertedCells(
           before.filter(({ column }) => columns.has(column)),
           after,
         )

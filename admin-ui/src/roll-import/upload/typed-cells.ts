@@ -23,7 +23,7 @@ export const typedOf = (columns: RollImportPreview['columns'], row: Pick<Row, 'c
  * Returns the cells that undo one correction: each gets its former correction again, or the file's
  * value where it had none.
  */
-export const takenBack = (before: readonly Cell[], after: readonly Cell[]) =>
+export const revertedCells = (before: readonly Cell[], after: readonly Cell[]) =>
   before.map(({ column, text, corrected }) => {
     const now = after.find((cell) => cell.column === column)
     return { column, text: corrected ? text : null, ...(now === undefined ? {} : { seen: now.text }) }

@@ -11,7 +11,7 @@ import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { listPath } from '../../labels/list-labels.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
-import { ConsentActs } from './ConsentActs.tsx'
+import { ConsentActions } from './ConsentActions.tsx'
 import { ConsentDocument } from './ConsentDocument.tsx'
 import { ConsentFacts } from './ConsentFacts.tsx'
 import { PaperCheck } from '../paper/PaperCheck.tsx'
@@ -53,7 +53,7 @@ const ConsentPage = () => {
       title={`${unitName(consent)} ${nameOf(consent)}`}
       subtitle={`${consentWayNames[consent.way]} 동의서`}
       beside={<ConsentStatusChip status={consent.status} />}
-      actions={list === undefined ? undefined : <ConsentActs consent={consent} list={list} />}
+      actions={list === undefined ? undefined : <ConsentActions consent={consent} list={list} />}
       trail={[
         { to: '/lists', label: '리스트' },
         { to: listPath(listId, 'consents'), label: list?.name ?? '동의서' },

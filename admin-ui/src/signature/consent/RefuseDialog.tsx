@@ -1,7 +1,7 @@
 import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { maxLength, required, useNotify } from 'react-admin'
 import type { Consent } from '#services/signature/signatures.contract.ts'
-import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { FormActions } from '../../kit/forms/FormActions.tsx'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { Field } from '../../kit/forms/Field.tsx'
@@ -48,7 +48,7 @@ const RefuseDialog = ({ consent, onClose }: RefuseDialogProps) => {
                 autoFocus
                 validate={[required(), maxLength(MAX_REASON)]}
               />
-              <FormActs label="반려" busy={busy} onCancel={onClose} color="error" />
+              <FormActions label="반려" busy={busy} onCancel={onClose} color="error" />
             </>
           )}
         </PlainForm>

@@ -2,7 +2,7 @@ import { Box, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import { maxLength, required, useNotify } from 'react-admin'
 import type { AnswerTo } from '#services/calls.contract.ts'
 import type { Consent } from '#services/signature/signatures.contract.ts'
-import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { FormActions } from '../../kit/forms/FormActions.tsx'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
@@ -67,7 +67,7 @@ const WithdrawDialog = ({ consent, onClose }: WithdrawDialogProps) => {
                 minRows={2}
                 validate={[required(), maxLength(MAX_REASON)]}
               />
-              <FormActs label="철회 등록" busy={busy} onCancel={onClose} color="error" />
+              <FormActions label="철회 등록" busy={busy} onCancel={onClose} color="error" />
             </>
           )}
         </PlainForm>

@@ -1,7 +1,7 @@
 import { Alert, Stack, Typography } from '@mui/material'
 import type { Guide } from '#services/signature/link/signature-link.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { FileButton } from '../paper/FileButton.tsx'
 import { GuideLink } from './GuideLink.tsx'
 import { useGuideUpload } from './use-guide-upload.ts'
@@ -31,7 +31,7 @@ export const CampaignGuide = ({ listId, guide }: CampaignGuideProps) => {
           onFile={send}
         />
         {guide === null ? null : (
-          <ConfirmedAct
+          <ConfirmedAction
             label="안내문 내리기"
             title="안내문을 내리시겠습니까?"
             done="안내문을 내렸습니다."
@@ -40,7 +40,7 @@ export const CampaignGuide = ({ listId, guide }: CampaignGuideProps) => {
           >
             <li>서명하려는 소유자에게 안내문이 더 보이지 않습니다.</li>
             <li>이미 제출된 동의서는 그대로 남고, 언제든 다시 올릴 수 있습니다.</li>
-          </ConfirmedAct>
+          </ConfirmedAction>
         )}
       </Stack>
       {problem === null ? null : <Alert severity="error">{problem}</Alert>}

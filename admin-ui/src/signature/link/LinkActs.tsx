@@ -1,6 +1,6 @@
 import type { SignatureLink } from '#services/signature/link/signature-link.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { LinkSwitch } from '../../list/LinkSwitch.tsx'
 
 type CampaignLinkSwitchProps = { readonly listId: string; readonly link: SignatureLink }
@@ -26,7 +26,7 @@ export const CampaignLinkSwitch = ({ listId, link }: CampaignLinkSwitchProps) =>
 export const LinkRemoval = ({ listId }: { readonly listId: string }) => {
   const { call } = useCalls()
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="링크 지우기"
       title="링크를 지우시겠습니까?"
       done="링크를 지웠습니다."
@@ -37,6 +37,6 @@ export const LinkRemoval = ({ listId }: { readonly listId: string }) => {
       <li>이미 알린 주소와 인쇄한 QR 코드가 바로, 그리고 영영 열리지 않습니다. 되돌릴 수 없습니다.</li>
       <li>새 링크를 만들면 주소와 QR 코드가 달라져 다시 알려야 합니다.</li>
       <li>소유자마다 보낸 서명 요청과 이미 제출된 동의서는 그대로 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

@@ -15,7 +15,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import { FileSending } from '../../kit/upload/FileSending.tsx'
-import { DialogActs } from '../../kit/forms/FormActs.tsx'
+import { DialogButtons } from '../../kit/forms/FormActions.tsx'
 import { useUpload } from '../../kit/upload/use-upload.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
@@ -125,7 +125,7 @@ const PaperDialog = ({ list, onClose }: PaperDialogProps) => {
           )}
         </Box>
       </DialogContent>
-      <DialogActs label="등록하기" busy={paper.upload.isSending} onCancel={onClose} onAct={paper.send} />
+      <DialogButtons label="등록하기" busy={paper.upload.isSending} onCancel={onClose} onAct={paper.send} />
     </Dialog>
   )
 }

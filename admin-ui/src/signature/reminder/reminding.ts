@@ -16,7 +16,7 @@ const overReasons: Readonly<Partial<Record<RequestStatus, string>>> = {
  * Returns why a reminder would not be sent now, as far as this screen knows; null where it would
  * be.
  */
-export const noReminderReason = (
+export const reminderRefusal = (
   { status, remindedAt }: Pick<SignatureRequest, 'status' | 'remindedAt'>,
   now: number,
 ): string | null => {
@@ -35,7 +35,7 @@ export type ReminderPlan = {
 
 /** Returns what a reminder of several requests would do. */
 export const reminderPlan = (requests: readonly RemindableRequest[], now: number): ReminderPlan => {
-  const reasons = requests.map((request) => noReminderReason(request, now))
+  const reasons = requests.map((request) => reminderRefusal(request, now))
   const counts = Map.groupBy(
     reasons.filter((reason) => reason !== null),
     (reason) => reason,

@@ -5,7 +5,7 @@ import { formatCount } from '#ui/format.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { readAll } from '../../kit/export/read-all.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { noReminderReason, reminderPlan, waitedFor } from './reminding.ts'
+import { reminderRefusal, reminderPlan, waitedFor } from './reminding.ts'
 import { notRemindedNames } from '../signature-labels.ts'
 
 /** Requests to remind: the chosen ones, or null for all that are still open. */
@@ -35,7 +35,7 @@ export const useReminderPlan = ({ listId, ids }: ReminderScope, enabled: boolean
   const now = Date.now()
   return {
     plan: reminderPlan(data, now),
-    ids: data.filter((request) => noReminderReason(request, now) === null).map(({ id }) => id),
+    ids: data.filter((request) => reminderRefusal(request, now) === null).map(({ id }) => id),
     error,
   }
 }

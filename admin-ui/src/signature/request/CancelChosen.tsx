@@ -1,6 +1,6 @@
 import { formatCount } from '#ui/format.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { ChosenNames } from './ChosenNames.tsx'
 
 type CancelChosenProps = { readonly listId: string; readonly ids: readonly string[]; readonly onDone: () => void }
@@ -18,7 +18,7 @@ export const CancelChosen = ({ listId, ids, onDone }: CancelChosenProps) => {
       )
   }
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="요청 취소"
       title="서명 요청을 취소하시겠습니까?"
       done={`서명 요청 ${formatCount(ids.length, '건')}을 취소했습니다.`}
@@ -29,13 +29,13 @@ export const CancelChosen = ({ listId, ids, onDone }: CancelChosenProps) => {
       <li>
         취소할 요청: <ChosenNames resource="signature-requests" listId={listId} ids={ids} />
       </li>
-      <CancelWords />
-    </ConfirmedAct>
+      <CancelNotice />
+    </ConfirmedAction>
   )
 }
 
 /** Shows what cancelling a request means. */
-export const CancelWords = () => (
+export const CancelNotice = () => (
   <>
     <li>소유자가 받은 링크가 바로 열리지 않게 됩니다. 되돌릴 수 없고, 다시 요청하면 새 링크가 갑니다.</li>
     <li>이미 제출된 동의서와 접수증은 그대로 남습니다.</li>

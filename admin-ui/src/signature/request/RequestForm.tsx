@@ -5,7 +5,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import { formatCount } from '#ui/format.ts'
-import { DialogActs } from '../../kit/forms/FormActs.tsx'
+import { DialogButtons } from '../../kit/forms/FormActions.tsx'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { fromSeoulClock } from '../../kit/display/day.ts'
@@ -72,7 +72,7 @@ export const RequestForm = (props: RequestFormProps) => {
       <DialogContent sx={{ pt: '12px !important' }}>
         <Stack spacing={5}>
           {chosen === null ? (
-            <Whom list={list} {...order} />
+            <RecipientFields list={list} {...order} />
           ) : (
             <Typography>
               <strong>
@@ -112,7 +112,7 @@ export const RequestForm = (props: RequestFormProps) => {
           {order.problem === null ? null : <Alert severity="error">{order.problem}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActs
+      <DialogButtons
         label="서명 요청 보내기"
         busy={order.isPending}
         onCancel={onClose}
@@ -123,7 +123,7 @@ export const RequestForm = (props: RequestFormProps) => {
   )
 }
 
-type WhomProps = {
+type RecipientFieldsProps = {
   readonly list: List
   readonly scope: Scope
   readonly setScope: (scope: Scope) => void
@@ -131,7 +131,7 @@ type WhomProps = {
   readonly setEntries: (entries: readonly ListUser[]) => void
 }
 
-const Whom = ({ list, scope, setScope, entries, setEntries }: WhomProps) => {
+const RecipientFields = ({ list, scope, setScope, entries, setEntries }: RecipientFieldsProps) => {
   const left = list.totalTargets - list.completedCount - list.riskCount
   return (
     <Stack spacing={3}>

@@ -12,8 +12,8 @@ import { Empty } from '../../kit/feedback/Empty.tsx'
 import { nameOf, residentPath, unitName } from '../../labels/person-labels.ts'
 import { requestColumns } from './request-columns.tsx'
 import { RemindAll } from '../reminder/RemindAll.tsx'
-import { RequestActs } from './RequestActs.tsx'
-import { RequestBulkActs } from './RequestBulkActs.tsx'
+import { RequestActions } from './RequestActions.tsx'
+import { RequestBulkActions } from './RequestBulkActions.tsx'
 import { REQUESTS_ID } from './requests-anchor.ts'
 import { RequestStatusChip } from '../SignatureChips.tsx'
 import { requestStatusNames } from '../signature-labels.ts'
@@ -59,7 +59,7 @@ export const Requests = ({ list, ready }: RequestsProps) => {
         sort={{ field: 'dong', order: 'ASC' }}
         search={mayAsk ? '이름, 동-호 검색' : '동-호 검색'}
         filters={filters}
-        columns={mayAsk ? withActs(list) : requestColumns}
+        columns={mayAsk ? withActions(list) : requestColumns}
         fileName={`${list.name}-서명요청`}
         actions={
           <>
@@ -67,7 +67,7 @@ export const Requests = ({ list, ready }: RequestsProps) => {
             {ask}
           </>
         }
-        {...(canAsk ? { bulkActions: <RequestBulkActs list={list} /> } : {})}
+        {...(canAsk ? { bulkActions: <RequestBulkActions list={list} /> } : {})}
         rowClick={(_id, _resource, { userId }) => residentPath(list.id, String(userId))}
         card={(request) => <RequestCard request={request} list={list} />}
         empty={
@@ -91,10 +91,13 @@ export const Requests = ({ list, ready }: RequestsProps) => {
  * Returns the columns with that of the acts right after the state, so that it is visible on narrow
  * screens.
  */
-const withActs = (list: List): readonly Column<SignatureRequest>[] =>
+const withActions = (list: List): readonly Column<SignatureRequest>[] =>
   requestColumns.flatMap((column) =>
     column.source === 'status'
-      ? [column, { source: 'acts', label: '할 일', render: (request) => <RequestActs request={request} list={list} /> }]
+      ? [
+          column,
+          { source: 'acts', label: '할 일', render: (request) => <RequestActions request={request} list={list} /> },
+        ]
       : [column],
   )
 
@@ -114,6 +117,6 @@ const RequestCard = ({ request, list }: RequestCardProps) => (
         {request.remindedAt === null ? '' : ` · 다시 알림 ${formatDateTime(request.remindedAt)}`}
       </Typography>
     </Stack>
-    <RequestActs request={request} list={list} />
+    <RequestActions request={request} list={list} />
   </Stack>
 )

@@ -9,7 +9,7 @@ import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import type { NamedFields } from '../../kit/unsaved/ChangedMeanwhile.tsx'
 import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
-import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { FormActions } from '../../kit/forms/FormActions.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { SwitchField } from '../../kit/forms/SwitchField.tsx'
@@ -127,7 +127,7 @@ const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
           <TemplateField templates={templates} />
           <ChoiceCards source="withdrawal" label={ruleNames.withdrawal} choices={choicesUnder(list.rule)} />
           <SwitchField source="typedSignature" label={ruleNames.typedSignature} hint={typedHint(list.rule)} />
-          <FormActs label="저장하기" busy={busy} onCancel={onClose} />
+          <FormActions label="저장하기" busy={busy} onCancel={onClose} />
         </>
       )}
     </PlainForm>

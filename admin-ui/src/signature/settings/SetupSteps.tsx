@@ -45,7 +45,7 @@ export const SetupSteps = ({ list, settings, steps }: SetupStepsProps) => {
                 {step.note}
               </Typography>
             </Box>
-            <StepAct list={list} settings={settings} step={step} isNext={step === next} />
+            <StepAction list={list} settings={settings} step={step} isNext={step === next} />
           </Stack>
         ))}
       </Box>
@@ -60,7 +60,7 @@ const DoneMark = ({ done }: { readonly done: boolean }) =>
     <RadioButtonUncheckedIcon titleAccess="아직" sx={{ color: 'tokens.pending' }} />
   )
 
-type StepActProps = {
+type StepActionProps = {
   readonly list: List
   readonly settings: SignatureSettings
   readonly step: SetupStep
@@ -69,7 +69,7 @@ type StepActProps = {
 
 const tabOf: Readonly<Partial<Record<SetupKey, string>>> = { template: 'templates' }
 
-const StepAct = ({ list, settings, step, isNext }: StepActProps) => {
+const StepAction = ({ list, settings, step, isNext }: StepActionProps) => {
   const may = useMay('PUT /api/lists/{listId}/signature/settings')
   const [changing, setChanging] = useState(false)
   const look = isNext ? ({ variant: 'contained' } as const) : ({ variant: 'outlined', color: 'inherit' } as const)

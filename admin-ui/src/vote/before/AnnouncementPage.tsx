@@ -15,7 +15,7 @@ import { listPath } from '../../labels/list-labels.ts'
 import { votePath } from '../../labels/vote-labels.ts'
 import { AnnounceForm } from './AnnounceForm.tsx'
 import { Notice } from './Notice.tsx'
-import { WithdrawAct } from './WithdrawAct.tsx'
+import { WithdrawAction } from './WithdrawAction.tsx'
 
 /** Announces a vote, or shows its announcement. */
 const AnnouncementPage = () => {
@@ -43,7 +43,7 @@ const WithList = ({ vote, list }: { readonly vote: Vote; readonly list: List }) 
       actions={
         <Stack direction="row" sx={{ gap: 2 }}>
           {announcement === null ? null : <SaveNotice voteId={vote.id} />}
-          {mayWithdraw ? <WithdrawAct vote={vote} /> : null}
+          {mayWithdraw ? <WithdrawAction vote={vote} /> : null}
         </Stack>
       }
     >

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { live } from '../../kit/data/query-client.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
-import { inOrder, mendingPlace } from './checks.ts'
+import { inOrder, remedyLink } from './checks.ts'
 
 /** Reads the checklist of a vote before it opens or closes; refetched every 30 s. */
 export const useChecklist = (voteId: string, isWanted = true) => {
@@ -23,7 +23,7 @@ export const useChecklist = (voteId: string, isWanted = true) => {
   })
 }
 
-const looks = {
+const styles = {
   blocking: { Icon: ErrorIcon, colour: 'error.main', name: '먼저 고칠 것' },
   warning: { Icon: WarningIcon, colour: 'tokens.risk', name: '살펴볼 것' },
   done: { Icon: CheckCircleIcon, colour: 'tokens.done', name: '준비됨' },
@@ -32,8 +32,8 @@ const looks = {
 type ItemProps = { readonly item: CheckedConditions; readonly vote: Vote }
 
 const Item = ({ item, vote }: ItemProps) => {
-  const { Icon, colour, name } = looks[item.level]
-  const place = mendingPlace(item, vote)
+  const { Icon, colour, name } = styles[item.level]
+  const place = remedyLink(item, vote)
   return (
     <Stack component="li" direction="row" sx={{ gap: 2, py: 1.5 }}>
       <Icon titleAccess={name} fontSize="small" sx={{ color: colour, mt: 0.25 }} />

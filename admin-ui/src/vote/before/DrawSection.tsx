@@ -4,7 +4,7 @@ import type { CheckedConditions } from '#services/vote/vote-life.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { candidateNumber } from '../../labels/vote-labels.ts'
 import { isDrawn } from './checks.ts'
@@ -24,20 +24,20 @@ export const DrawSection = ({ vote, items }: DrawSectionProps) => {
           ? '추첨한 순서입니다. 추첨한 사실과 순서가 기록되었고, 투표를 고치면 다시 추첨해야 합니다.'
           : '아직 추첨하지 않았습니다. 후보자나 참관인이 있는 자리에서 추첨하세요.'
       }
-      actions={mayDraw && !drawn && vote.announcement === null ? <DrawAct vote={vote} /> : undefined}
+      actions={mayDraw && !drawn && vote.announcement === null ? <DrawAction vote={vote} /> : undefined}
     >
       {drawn ? <DrawnOrder vote={vote} /> : null}
     </Section>
   )
 }
 
-const DrawAct = ({ vote }: { readonly vote: Vote }) => {
+const DrawAction = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
   const { mutateAsync } = useVoteCall({
     send: () => call('POST /api/votes/{id}/draw', { params: { id: vote.id } }),
   })
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="추첨하기"
       title="선택지 순서를 추첨하시겠습니까?"
       done="추첨한 순서를 기록했습니다."
@@ -47,7 +47,7 @@ const DrawAct = ({ vote }: { readonly vote: Vote }) => {
       <li>모든 문항의 선택지 순서를 무작위로 정합니다.</li>
       <li>한 번 추첨하면 다시 추첨할 수 없습니다. 누가 언제 추첨했는지 기록됩니다.</li>
       <li>뒤에 투표를 고치면 추첨한 순서가 사라지고, 다시 추첨해야 합니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }
 

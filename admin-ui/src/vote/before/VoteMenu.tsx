@@ -7,7 +7,7 @@ import { DeleteDraft } from './DeleteDraft.tsx'
 import { isCorrectable } from '../draft/correctable.ts'
 
 /** Keeps a click in the menu from reaching the row behind it. */
-const keep = (event: MouseEvent): void => event.stopPropagation()
+const stopBubbling = (event: MouseEvent): void => event.stopPropagation()
 
 /** Shows the acts on a vote in its row of the table. */
 export const VoteMenu = ({ vote }: { readonly vote: Vote }) => {
@@ -25,7 +25,7 @@ export const VoteMenu = ({ vote }: { readonly vote: Vote }) => {
   return (
     // The dialog's clicks come through here, too: React passes them on to where it was rendered.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <span onClick={keep}>
+    <span onClick={stopBubbling}>
       <MoreMenu of={vote.title} entries={entries} />
       {isDeleting ? (
         <DeleteDraft vote={vote} open onClose={() => setDeleting(false)} onDeleted={() => setDeleting(false)} />

@@ -28,7 +28,7 @@ const lackedBy: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * Returns the link to where an item is corrected, with its label; null where it is done, or
  * corrected on this page.
  */
-export const mendingPlace = (
+export const remedyLink = (
   { code, level, to }: CheckedConditions,
   { id, listId, apartmentId }: Pick<Vote, 'id' | 'listId' | 'apartmentId'>,
 ): RemedyLink | null => {

@@ -34,13 +34,13 @@ export const CandidateCard = ({ vote, number, candidate, onEdit }: CandidateCard
           </Button>
         )}
       </Stack>
-      <Said name="경력" text={candidate.career} />
-      <Said name="공약" text={candidate.pledges} />
+      <CandidateText name="경력" text={candidate.career} />
+      <CandidateText name="공약" text={candidate.pledges} />
     </Box>
   </Card>
 )
 
-const Said = ({ name, text }: { readonly name: string; readonly text: string | null }) => (
+const CandidateText = ({ name, text }: { readonly name: string; readonly text: string | null }) => (
   <Box sx={{ mb: 2 }}>
     <Typography variant="subtitle2">{name}</Typography>
     <Typography

@@ -5,7 +5,7 @@ import { maxLength, useNotify } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { FormActs } from '../../kit/forms/FormActs.tsx'
+import { FormActions } from '../../kit/forms/FormActions.tsx'
 import { failAtFields } from '../../kit/data/form-errors.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -68,7 +68,7 @@ export const CandidateEditor = ({ vote, number, candidate, onDone }: CandidateEd
               <PictureField vote={vote} candidate={candidate} />
               <Field source="career" label="경력" multiline minRows={4} validate={maxLength(2_000)} />
               <Field source="pledges" label="공약" multiline minRows={6} validate={maxLength(5_000)} />
-              <FormActs label="저장하기" busy={busy} onCancel={onDone} />
+              <FormActions label="저장하기" busy={busy} onCancel={onDone} />
             </Stack>
             <LivePhone vote={vote} number={number} candidate={candidate} />
           </Box>

@@ -18,12 +18,12 @@ export const CandidatePhone = ({ voteId, number, candidate }: CandidatePhoneProp
     <Box sx={{ mt: 4 }}>
       <CandidatePicture voteId={voteId} candidate={candidate} width={PICTURE} />
     </Box>
-    <Said name="경력" text={candidate.career} />
-    <Said name="공약" text={candidate.pledges} />
+    <CandidateText name="경력" text={candidate.career} />
+    <CandidateText name="공약" text={candidate.pledges} />
   </PhoneFrame>
 )
 
-const Said = ({ name, text }: { readonly name: string; readonly text: string | null }) =>
+const CandidateText = ({ name, text }: { readonly name: string; readonly text: string | null }) =>
   text === null || text === '' ? null : (
     <Box sx={{ mt: 5 }}>
       <Box component="p" sx={{ m: 0, fontWeight: 700 }}>

@@ -54,11 +54,11 @@ const Candidates = ({ vote }: { readonly vote: Vote }) => {
   })
   if (error !== null && data === undefined) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton />
-  if (data.length === 0) return <Nobody vote={vote} />
+  if (data.length === 0) return <NoCandidates vote={vote} />
   return (
     <Stack spacing={6}>
       {mayDescribe ? null : (
-        <Alert severity="info">{data.some(({ forgotten }) => forgotten) ? FORGOTTEN : whyFixed(vote)}</Alert>
+        <Alert severity="info">{data.some(({ forgotten }) => forgotten) ? FORGOTTEN : fixedReason(vote)}</Alert>
       )}
       {byQuestion(vote, data).map(({ id, title, candidates }) => (
         <Box component="section" key={id} aria-label={title}>
@@ -67,7 +67,7 @@ const Candidates = ({ vote }: { readonly vote: Vote }) => {
           </Typography>
           <Stack component="ul" spacing={4} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {candidates.map(({ number, candidate }) => (
-              <One
+              <CandidateItem
                 key={candidate.choiceId}
                 vote={vote}
                 number={number}
@@ -84,7 +84,7 @@ const Candidates = ({ vote }: { readonly vote: Vote }) => {
   )
 }
 
-type OneProps = {
+type CandidateItemProps = {
   readonly vote: Vote
   readonly number: string
   readonly candidate: Candidate
@@ -94,17 +94,17 @@ type OneProps = {
   readonly onDone: () => void
 }
 
-const One = ({ isEdited, onEdit, onDone, ...rest }: OneProps) =>
+const CandidateItem = ({ isEdited, onEdit, onDone, ...rest }: CandidateItemProps) =>
   isEdited ? <CandidateEditor {...rest} onDone={onDone} /> : <CandidateCard {...rest} onEdit={onEdit} />
 
-const whyFixed = ({ status, announcement }: Vote): string => {
+const fixedReason = ({ status, announcement }: Vote): string => {
   if (status !== 'draft') return '시작한 투표의 후보자 소개는 고칠 수 없습니다.'
   return announcement === null
     ? '담당 관리자만 후보자 소개를 고칠 수 있습니다.'
     : '공고한 투표의 후보자 소개는 고칠 수 없습니다. 고치려면 먼저 공고를 거두세요.'
 }
 
-const Nobody = ({ vote }: { readonly vote: Vote }) => (
+const NoCandidates = ({ vote }: { readonly vote: Vote }) => (
   <Empty
     title="후보자가 없습니다"
     action={

@@ -6,7 +6,7 @@ import { toApiError } from '#ui/http/api-client.ts'
 import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { FileDrop } from '../../kit/upload/FileDrop.tsx'
 import { FileSending } from '../../kit/upload/FileSending.tsx'
 import { useUpload } from '../../kit/upload/use-upload.ts'
@@ -42,7 +42,7 @@ export const PictureField = ({ vote, candidate }: PictureFieldProps) => {
         {candidate.picture === null ? null : (
           <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-end' }}>
             <CandidatePicture voteId={vote.id} candidate={candidate} width={112} />
-            <ConfirmedAct
+            <ConfirmedAction
               label="사진 지우기"
               title="사진을 지우시겠습니까?"
               done="사진을 지웠습니다."
@@ -52,7 +52,7 @@ export const PictureField = ({ vote, candidate }: PictureFieldProps) => {
             >
               <li>{candidate.label} 후보자의 사진이 주민 화면에서 사라집니다.</li>
               <li>경력과 공약은 그대로 남고, 사진은 다시 올릴 수 있습니다.</li>
-            </ConfirmedAct>
+            </ConfirmedAction>
           </Stack>
         )}
         {isSending ? (

@@ -5,7 +5,7 @@ import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
-import type { DeskAct } from './desk-states.ts'
+import type { DeskAction } from './desk-states.ts'
 import { DeskRow } from './DeskRow.tsx'
 import { HandOutDialog, type HandOutDialogProps } from './HandOutDialog.tsx'
 import { useDesk, useHanding, type DeskStatus } from './use-desk.ts'
@@ -42,7 +42,7 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
   const [asked, setAsked] = useState<DeskRequest | null>(null)
   const { data: identity } = useGetIdentity()
   const [checkedBy, setCheckedBy] = useState<string | null>(null)
-  const { rows, error, refetch, isAsked, areTheirs, isSettled } = useDesk(vote.id, typed)
+  const { rows, error, refetch, hasQuery, areTheirs, isSettled } = useDesk(vote.id, typed)
   const toFirstRow = useFirstRow(list, isSettled)
   const toSearch = (): void => {
     search.current?.focus()
@@ -54,7 +54,7 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
     // A dialog gives the focus back first.
     setTimeout(toSearch)
   })
-  const act = (what: DeskAct, entry: DeskEntry): void => {
+  const act = (what: DeskAction, entry: DeskEntry): void => {
     setStatus(null)
     if (what === 'take-back') mutate({ act: what, entry })
     else setAsked({ what, entry })
@@ -69,12 +69,12 @@ export const Desk = ({ vote }: { readonly vote: Vote }) => {
     <Stack spacing={4}>
       <SearchCard search={search} typed={typed} status={status} onType={setTyped} onToRow={toFirstRow} />
       {error === null ? null : <ErrorNote error={error} onRetry={() => void refetch()} />}
-      <Found isAsked={isAsked} isSettled={areTheirs} count={rows.length} />
+      <SearchStatus hasQuery={hasQuery} isSettled={areTheirs} count={rows.length} />
       {rows.length === 0 ? null : (
         <Rows list={list} rows={rows} isDimmed={!areTheirs} isBusy={isPending} onAct={act} onOut={toSearch} />
       )}
       {asked === null ? null : (
-        <Asking
+        <DeskDialog
           voteId={vote.id}
           asked={asked}
           isBusy={isPending}
@@ -96,7 +96,7 @@ type RowsProps = {
   readonly rows: readonly DeskEntry[]
   readonly isDimmed: boolean
   readonly isBusy: boolean
-  readonly onAct: (act: DeskAct, entry: DeskEntry) => void
+  readonly onAct: (act: DeskAction, entry: DeskEntry) => void
   readonly onOut: () => void
 }
 
@@ -164,7 +164,7 @@ const SearchCard = ({ search, typed, status, onType, onToRow }: SearchCardProps)
   )
 }
 
-type AskingProps = {
+type DeskDialogProps = {
   readonly voteId: string
   readonly asked: DeskRequest
   readonly isBusy: boolean
@@ -174,7 +174,7 @@ type AskingProps = {
   readonly onClose: () => void
 }
 
-const Asking = ({ voteId, asked: { what, entry }, onClose, ...handingOut }: AskingProps) =>
+const DeskDialog = ({ voteId, asked: { what, entry }, onClose, ...handingOut }: DeskDialogProps) =>
   what === 'hand-out' ? (
     <HandOutDialog entry={entry} onClose={onClose} {...handingOut} />
   ) : (
@@ -183,19 +183,19 @@ const Asking = ({ voteId, asked: { what, entry }, onClose, ...handingOut }: Aski
     </Suspense>
   )
 
-type FoundProps = { readonly isAsked: boolean; readonly isSettled: boolean; readonly count: number }
+type SearchStatusProps = { readonly hasQuery: boolean; readonly isSettled: boolean; readonly count: number }
 
 const MAX_ROWS = 50
 
-const foundText = ({ isAsked, isSettled, count }: FoundProps): string => {
-  if (!isAsked) return '동과 호를 띄어 적으면 바로 찾습니다.'
+const searchStatusText = ({ hasQuery, isSettled, count }: SearchStatusProps): string => {
+  if (!hasQuery) return '동과 호를 띄어 적으면 바로 찾습니다.'
   if (!isSettled) return '찾는 중입니다.'
   if (count === 0) return '명부에서 찾지 못했습니다. 동·호를 다시 확인해주세요.'
   return count >= MAX_ROWS ? `${MAX_ROWS}명까지만 보입니다. 동·호까지 적어주세요.` : `${count}명을 찾았습니다.`
 }
 
-const Found = (props: FoundProps) => (
+const SearchStatus = (props: SearchStatusProps) => (
   <Typography variant="body2" color="textSecondary" role="status">
-    {foundText(props)}
+    {searchStatusText(props)}
   </Typography>
 )

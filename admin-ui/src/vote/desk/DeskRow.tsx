@@ -4,13 +4,13 @@ import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { identityCheckText } from '../../labels/identity-check.ts'
 import { StateChip } from '../../labels/StatusChip.tsx'
-import { deskLooks } from './desk-state-styles.ts'
-import { actOfKey, actsIn, deskActs, deskNotes, entryName, type DeskAct } from './desk-states.ts'
+import { deskStyles } from './desk-state-styles.ts'
+import { actionOfKey, actionsIn, deskActions, deskNotes, entryName, type DeskAction } from './desk-states.ts'
 
 type DeskRowProps = {
   readonly entry: DeskEntry
   readonly isBusy: boolean
-  readonly onAct: (act: DeskAct, entry: DeskEntry) => void
+  readonly onAct: (act: DeskAction, entry: DeskEntry) => void
   /** Arrows and Esc: to another row, or back to the search. */
   readonly onMove: (by: -1 | 1 | 'out') => void
 }
@@ -57,7 +57,7 @@ export const DeskRow = ({ entry, isBusy, onAct, onMove }: DeskRowProps) => {
     // With them a browser does something of its own.
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const move = moves[event.key]
-    const act = event.repeat ? null : actOfKey(event.code, entry.state)
+    const act = event.repeat ? null : actionOfKey(event.code, entry.state)
     if (move === undefined && act === null) return
     event.preventDefault()
     if (move !== undefined) onMove(move)
@@ -83,21 +83,21 @@ export const DeskRow = ({ entry, isBusy, onAct, onMove }: DeskRowProps) => {
           )}
         </Box>
         <Box component="span" sx={{ ml: 'auto' }}>
-          <StateChip {...deskLooks[entry.state]} />
+          <StateChip {...deskStyles[entry.state]} />
         </Box>
       </ButtonBase>
       <Stack ref={acts} direction="row" sx={{ gap: 2, minWidth: { md: 300 }, justifyContent: 'flex-end' }}>
-        {actsIn(entry.state).map((act, index) => (
+        {actionsIn(entry.state).map((act, index) => (
           <Button
             key={act}
             variant={index === 0 ? 'contained' : 'outlined'}
             disabled={isBusy}
-            aria-keyshortcuts={deskActs[act].key}
-            aria-label={`${entryName(entry)}: ${deskActs[act].label} (${deskActs[act].key})`}
+            aria-keyshortcuts={deskActions[act].key}
+            aria-label={`${entryName(entry)}: ${deskActions[act].label} (${deskActions[act].key})`}
             onKeyDown={onKeyDown}
             onClick={() => onAct(act, entry)}
           >
-            {deskActs[act].label} ({deskActs[act].key})
+            {deskActions[act].label} ({deskActions[act].key})
           </Button>
         ))}
       </Stack>

@@ -13,7 +13,7 @@ import {
 import { useState, type FormEvent } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { todayInSeoul } from '../../kit/display/day.ts'
-import { DialogActs } from '../../kit/forms/FormActs.tsx'
+import { DialogButtons } from '../../kit/forms/FormActions.tsx'
 import { checkBody, checkMistakes, type TypedCheck } from '../../labels/identity-check.ts'
 import { IdentityCheckFields } from '../../labels/IdentityCheckFields.tsx'
 import { readPaperNumber } from '../../labels/paper-number.ts'
@@ -61,7 +61,7 @@ export const HandOutDialog = (props: HandOutDialogProps) => {
         <DialogTitle id="hand-out-title">{entryName(entry)} 투표용지</DialogTitle>
         <DialogContent>
           {entry.proxyHolder === null ? null : (
-            <WhoTakes holder={entry.proxyHolder} by={by} isMissing={isTried && isTakerMissing} onChange={setBy} />
+            <PaperRecipient holder={entry.proxyHolder} by={by} isMissing={isTried && isTakerMissing} onChange={setBy} />
           )}
           <IdentityCheckFields
             atOnce
@@ -82,20 +82,20 @@ export const HandOutDialog = (props: HandOutDialogProps) => {
             />
           ) : null}
         </DialogContent>
-        <DialogActs label="용지 교부" busy={isBusy} onCancel={onClose} disabled={isWrong} />
+        <DialogButtons label="용지 교부" busy={isBusy} onCancel={onClose} disabled={isWrong} />
       </form>
     </Dialog>
   )
 }
 
-type WhoTakesProps = {
+type PaperRecipientProps = {
   readonly holder: string
   readonly by: PaperTaker | null
   readonly isMissing: boolean
   readonly onChange: (by: PaperTaker) => void
 }
 
-const WhoTakes = ({ holder, by, isMissing, onChange }: WhoTakesProps) => (
+const PaperRecipient = ({ holder, by, isMissing, onChange }: PaperRecipientProps) => (
   <FormControl sx={{ mb: 4 }} error={isMissing}>
     <FormLabel id="who-takes">누가 용지를 받습니까?</FormLabel>
     <RadioGroup

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { QrCode } from '../../kit/share/QrCode.tsx'
 import { entryName } from './desk-states.ts'
-import { leftText } from './time-left.ts'
+import { timeLeftText } from './time-left.ts'
 
 type TabletDialogProps = { readonly voteId: string; readonly entry: DeskEntry; readonly onClose: () => void }
 
@@ -17,7 +17,7 @@ const SECOND_MS = 1_000
  * Returns the time left in milliseconds. It is read from the clock, since timers stop in a sleeping
  * tab.
  */
-const useLeft = (until: string | undefined): number => {
+const useTimeLeft = (until: string | undefined): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
@@ -47,7 +47,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
   }, [mutate])
   const lent = data !== undefined && 'url' in data ? data : undefined
   const waits = data !== undefined && 'pending' in data
-  const left = useLeft(lent?.expiresAt)
+  const left = useTimeLeft(lent?.expiresAt)
   const isOver = lent !== undefined && left <= 0
   const again = (): void => {
     reset()
@@ -64,7 +64,7 @@ const TabletDialog = ({ voteId, entry, onClose }: TabletDialogProps) => {
           {lent === undefined ? null : <Code url={lent.url} isOver={isOver} />}
           {lent === undefined ? null : (
             <Typography role="timer" sx={{ fontSize: 22, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
-              {isOver ? '시간이 지났습니다' : `남은 시간 ${leftText(left)}`}
+              {isOver ? '시간이 지났습니다' : `남은 시간 ${timeLeftText(left)}`}
             </Typography>
           )}
           <Typography variant="body2" color="textSecondary">

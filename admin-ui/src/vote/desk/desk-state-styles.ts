@@ -6,7 +6,7 @@ import type { StatusStyle } from '../../labels/StatusChip.tsx'
 import type { DeskState } from './desk-states.ts'
 
 /** Labels of the states of an owner at the desk. */
-export const deskLooks: Readonly<Record<DeskState, StatusStyle>> = {
+export const deskStyles: Readonly<Record<DeskState, StatusStyle>> = {
   open: { label: '투표 전', tone: 'pending', Icon: RadioButtonUncheckedIcon },
   'voted-online': { label: '전자 투표 완료', tone: 'done', Icon: CheckCircleIcon },
   'paper-out': { label: '투표용지 받음', tone: 'risk', Icon: DescriptionIcon },

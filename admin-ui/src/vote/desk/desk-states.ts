@@ -9,10 +9,10 @@ export const deskNotes: Readonly<Partial<Record<DeskState, string>>> = {
   'not-representative': '다른 소유자가 이 세대의 대표자이거나, 이 투표의 선거구가 아닙니다.',
 }
 
-export type DeskAct = 'hand-out' | 'take-back' | 'tablet'
+export type DeskAction = 'hand-out' | 'take-back' | 'tablet'
 
-export const deskActs: Readonly<
-  Record<DeskAct, { readonly label: string; readonly key: string; readonly code: string }>
+export const deskActions: Readonly<
+  Record<DeskAction, { readonly label: string; readonly key: string; readonly code: string }>
 > = {
   'hand-out': { label: '용지 교부', key: 'P', code: 'KeyP' },
   'take-back': { label: '용지 돌려받기', key: 'R', code: 'KeyR' },
@@ -20,7 +20,7 @@ export const deskActs: Readonly<
 }
 
 /** Returns the acts that are possible in a state. */
-export const actsIn = (state: DeskState): readonly DeskAct[] => {
+export const actionsIn = (state: DeskState): readonly DeskAction[] => {
   if (state === 'open') return ['hand-out', 'tablet']
   return state === 'paper-out' ? ['take-back'] : []
 }
@@ -29,15 +29,15 @@ export const actsIn = (state: DeskState): readonly DeskAct[] => {
  * Returns the act of a key, where it is possible. Uses the position of the key, which in Korean
  * input types another letter.
  */
-export const actOfKey = (code: string, state: DeskState): DeskAct | null =>
-  actsIn(state).find((act) => deskActs[act].code === code) ?? null
+export const actionOfKey = (code: string, state: DeskState): DeskAction | null =>
+  actionsIn(state).find((act) => deskActions[act].code === code) ?? null
 
 /** Returns the name of an entry: "101동 1502호 홍길동". */
 export const entryName = (entry: Pick<DeskEntry, 'dong' | 'ho' | 'name'>): string =>
   `${unitName(entry)} ${nameOf(entry)}`
 
 /** Returns the text that is announced once an act is done. */
-export const doneText = (act: DeskAct, entry: DeskEntry): string =>
+export const doneText = (act: DeskAction, entry: DeskEntry): string =>
   ({
     'hand-out': `${entryName(entry)}: 투표용지를 교부했습니다.`,
     'take-back': `${entryName(entry)}: 투표용지를 돌려받았습니다. 다시 투표할 수 있습니다.`,

@@ -42,7 +42,7 @@ export const useDesk = (voteId: string, typed: string) => {
     rows,
     error: query === null ? null : found.error,
     refetch: found.refetch,
-    isAsked: query !== null,
+    hasQuery: query !== null,
     areTheirs,
     isSettled: areTheirs && !found.isFetching,
   }

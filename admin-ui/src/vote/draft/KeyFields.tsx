@@ -121,7 +121,7 @@ const promises = {
  * Lets one choose who holds the key of a vote: the system, or trustees, of whom a threshold is
  * needed.
  */
-export const HeldBy = ({ draft, onChange }: EditingProps) => (
+export const KeyHolderField = ({ draft, onChange }: EditingProps) => (
   <RadioGroup
     aria-label="투표함의 열쇠"
     value={draft.heldBy}

@@ -18,14 +18,14 @@ export const effectiveEnd = (closesAt: string | null, listEndDate: string): Effe
  * Returns an end as text; midnight is written as 24:00 of the day before ("2026. 12. 22. (화)
  * 24:00").
  */
-export const overText = (at: string): string => {
+export const endMomentText = (at: string): string => {
   const { day, clock } = endPieces(at)
   return `${day} ${clock}`
 }
 
 const endOf = (closesAt: string | null, listEndDate: string): string => {
   const { at, by } = effectiveEnd(closesAt, listEndDate)
-  return by === 'vote' ? formatDateTime(at) : overText(at)
+  return by === 'vote' ? formatDateTime(at) : endMomentText(at)
 }
 
 /**
@@ -37,7 +37,7 @@ export const endText = (closesAt: string | null, listEndDate: string): string =>
 
 /** Returns the latest end of a vote without its list: "늦어도 2026. 12. 22. (화) 24:00". */
 export const latestText = ({ closesAt, endsAt }: Pick<Vote, 'closesAt' | 'endsAt'>): string =>
-  `${closesAt === null ? '늦어도 ' : ''}${overText(endsAt)}`
+  `${closesAt === null ? '늦어도 ' : ''}${endMomentText(endsAt)}`
 
 /** Returns the end in words for residents, who know of no list. */
 export const residentsEndText = (closesAt: string | null, listEndDate: string): string =>

@@ -39,19 +39,19 @@ export const draftOf = ({ threshold, trustees }: VoteTrustees): TrusteesDraft =>
 export const thresholdsOf = (count: number): readonly number[] =>
   Array.from({ length: count - 1 }, (_, index) => index + 2).filter((threshold) => 2 * threshold > count)
 
-const fitting = (threshold: number, count: number): number => {
+const validThreshold = (threshold: number, count: number): number => {
   const possible = thresholdsOf(count)
   return possible.includes(threshold) ? threshold : (possible[0] ?? count)
 }
 
 export const withOneMore = (draft: TrusteesDraft): TrusteesDraft => {
   const people = [...draft.people, nobody].slice(0, MAX_TRUSTEES)
-  return { ...draft, people, threshold: fitting(draft.threshold, people.length) }
+  return { ...draft, people, threshold: validThreshold(draft.threshold, people.length) }
 }
 
 export const withoutOne = (draft: TrusteesDraft, place: number): TrusteesDraft => {
   const people = draft.people.filter((_, index) => index !== place)
-  return { ...draft, people, threshold: fitting(draft.threshold, people.length) }
+  return { ...draft, people, threshold: validThreshold(draft.threshold, people.length) }
 }
 
 export const withPerson = (draft: TrusteesDraft, place: number, said: Partial<Person>): TrusteesDraft => ({

@@ -9,7 +9,7 @@ import { useFieldArray, useFormContext, type FieldValues } from 'react-hook-form
 import { Field } from '../../kit/forms/Field.tsx'
 import { candidateNumber } from '../../labels/vote-labels.ts'
 import { areUnwritten, FOR_AND_AGAINST, usualChoices, type DraftChoice } from '../draft/vote-draft.ts'
-import { Act } from './Act.tsx'
+import { Action } from './Action.tsx'
 import { AssentField } from './AssentField.tsx'
 
 const MAX_CHOICES = 100
@@ -103,14 +103,19 @@ const ChoiceRow = ({ source, index, count, isElection, onMove, onRemove }: Choic
         {isElection ? null : <AssentField source={source} label={label} />}
       </Box>
       <Stack direction="row" sx={{ pt: 1 }}>
-        <Act label={`${label} 위로`} disabled={index === 0} onClick={() => onMove(index - 1)} Icon={ArrowUpwardIcon} />
-        <Act
+        <Action
+          label={`${label} 위로`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+          Icon={ArrowUpwardIcon}
+        />
+        <Action
           label={`${label} 아래로`}
           disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
           Icon={ArrowDownwardIcon}
         />
-        <Act label={`${label} 지우기`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
+        <Action label={`${label} 지우기`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
       </Stack>
     </Stack>
   )

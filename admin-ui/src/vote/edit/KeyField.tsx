@@ -1,6 +1,6 @@
 import { Alert, FormHelperText, Stack, Typography } from '@mui/material'
 import { useController } from 'react-hook-form'
-import { HeldBy, People } from '../draft/KeyFields.tsx'
+import { KeyHolderField, People } from '../draft/KeyFields.tsx'
 import { obstacleOf, type TrusteesDraft } from '../draft/trustees-draft.ts'
 
 /**
@@ -19,7 +19,7 @@ export const KeyField = () => {
     <Stack spacing={4} sx={{ mt: 3 }}>
       <Stack>
         <Typography sx={{ mb: 1, fontSize: 14, fontWeight: 600 }}>투표함의 열쇠</Typography>
-        <HeldBy draft={draft} onChange={field.onChange} />
+        <KeyHolderField draft={draft} onChange={field.onChange} />
       </Stack>
       {draft.heldBy === 'trustees' ? <People draft={draft} onChange={field.onChange} /> : <BeforeTheCount />}
       {problem === undefined ? null : (

@@ -12,7 +12,7 @@ import { FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../../kit/forms/number-field.ts'
 import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
 import { SwitchField } from '../../kit/forms/SwitchField.tsx'
-import { Act } from './Act.tsx'
+import { Action } from './Action.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { boundsOf, type DraftQuestion } from '../draft/vote-draft.ts'
 
@@ -86,22 +86,22 @@ const QuestionBar = ({ index, count, isFull, onRemove, onCopy, onMove }: Questio
       <Typography variant="h2" id={questionHeadingId(index)} tabIndex={-1} sx={{ flex: 1 }}>
         {name}
       </Typography>
-      <Act
+      <Action
         label={`${name} 위로`}
         hint="Alt+↑"
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
         Icon={ArrowUpwardIcon}
       />
-      <Act
+      <Action
         label={`${name} 아래로`}
         hint="Alt+↓"
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}
         Icon={ArrowDownwardIcon}
       />
-      <Act label={`${name} 복사`} disabled={isFull} onClick={onCopy} Icon={ContentCopyIcon} />
-      <Act label={`${name} 지우기`} disabled={count === 1} onClick={onRemove} Icon={DeleteIcon} />
+      <Action label={`${name} 복사`} disabled={isFull} onClick={onCopy} Icon={ContentCopyIcon} />
+      <Action label={`${name} 지우기`} disabled={count === 1} onClick={onRemove} Icon={DeleteIcon} />
     </Stack>
   )
 }

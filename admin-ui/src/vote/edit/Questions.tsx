@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import { Alert, Button, Stack } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { KeepSet } from './KeepSet.tsx'
+import { SaveQuestionSet } from './SaveQuestionSet.tsx'
 import { SetsDialog } from './SetsDialog.tsx'
 import { QuestionFields, questionHeadingId } from './QuestionFields.tsx'
 import { copiedQuestion, isBlank, newQuestion, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'
@@ -110,7 +110,7 @@ export const Questions = ({ apartmentId, onLook }: QuestionsProps) => {
           문항 추가
         </Button>
         <SetsDialog apartmentId={apartmentId} onInsert={insertSet} />
-        <KeepSet apartmentId={apartmentId} />
+        <SaveQuestionSet apartmentId={apartmentId} />
       </Stack>
     </>
   )

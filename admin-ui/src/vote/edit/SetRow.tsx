@@ -6,7 +6,7 @@ import { formatCount, formatDate } from '#ui/format.ts'
 import type { QuestionSet } from '#services/vote/draft/question-sets.contract.ts'
 import { useCommand } from '../../kit/data/use-command.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 
 type SetRowProps = { readonly set: QuestionSet; readonly onTake: () => void }
 
@@ -31,7 +31,7 @@ export const SetRow = ({ set, onTake }: SetRowProps) => {
         <Button size="small" color="inherit" aria-label={`${name} 이름 바꾸기`} onClick={() => setRenaming(true)}>
           이름 바꾸기
         </Button>
-        <ConfirmedAct
+        <ConfirmedAction
           label="지우기"
           name={`${name} 지우기`}
           title="문항 모음을 지우시겠습니까?"
@@ -42,7 +42,7 @@ export const SetRow = ({ set, onTake }: SetRowProps) => {
         >
           <li>‘{name}’이 목록에서 사라집니다.</li>
           <li>이 모음으로 만든 투표는 그대로 남습니다.</li>
-        </ConfirmedAct>
+        </ConfirmedAction>
       </Stack>
     </Box>
   )

@@ -103,8 +103,8 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
     const data = voteBody(written, encrypted) as unknown as Partial<Vote>
     // The answer of a create is the record of its contract.
     const vote = (await create('votes', { data }, { returnPromise: true })) as Vote
-    const isHeld = encrypted && written.voteKey.heldBy === 'trustees'
-    return { vote, hasKey: !isHeld || (await nameTrustees(vote, written)) }
+    const hasTrustees = encrypted && written.voteKey.heldBy === 'trustees'
+    return { vote, hasKey: !hasTrustees || (await nameTrustees(vote, written)) }
   }
   return (
     <Page title="투표 만들기" trail={trail}>

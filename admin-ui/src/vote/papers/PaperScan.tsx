@@ -69,15 +69,15 @@ export const PaperScan = ({ vote, isNumberedAtCount }: PaperScanProps) => {
           <FileDrop what="용지 스캔" hint="PDF, JPEG, PNG, 10MB까지" accept={ACCEPTED} onFile={send} />
         )}
         {failure === null ? null : <Alert severity="error">{toApiError(failure).text}</Alert>}
-        {shown === null ? null : <KeptScan key={`${shown.number} ${shown.turn}`} vote={vote} {...shown} />}
+        {shown === null ? null : <StoredScan key={`${shown.number} ${shown.turn}`} vote={vote} {...shown} />}
       </Stack>
     </Section>
   )
 }
 
-type KeptScanProps = { readonly vote: Vote; readonly number: string; readonly turn: number }
+type StoredScanProps = { readonly vote: Vote; readonly number: string; readonly turn: number }
 
-const KeptScan = ({ vote, number, turn }: KeptScanProps) => {
+const StoredScan = ({ vote, number, turn }: StoredScanProps) => {
   const { call } = useCalls()
   const { data, error } = useFile(['ballot-paper', vote.id, number, turn], () =>
     call('GET /api/votes/{id}/papers/{number}/scan', { params: { id: vote.id, number } }),

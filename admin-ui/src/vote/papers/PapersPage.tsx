@@ -19,7 +19,7 @@ import { paperNumberText } from '../../labels/paper-number.ts'
 import { VoteStatusChip } from '../../labels/StatusChip.tsx'
 import { votePath } from '../../labels/vote-labels.ts'
 import { EntryForm } from './EntryForm.tsx'
-import { entryStateNames, entryStateText, paperFigures, whyNotEntered } from './paper-states.ts'
+import { entryStateNames, entryStateText, paperFigures, entryBlockedReason } from './paper-states.ts'
 import { PaperRegister } from './PaperRegister.tsx'
 import { PaperScan } from './PaperScan.tsx'
 import { Runs } from './Runs.tsx'
@@ -139,7 +139,7 @@ const NUMBER_FIRST = '무기명 용지는 투표함을 열어 섞은 뒤, 용지
 /** The form, and what was entered since the page was opened. */
 const Entering = ({ vote, open, isNumberedAtCount }: EnteringProps) => {
   const [entered, setEntered] = useState<readonly PaperEntryState[]>([])
-  const reason = whyNotEntered(vote)
+  const reason = entryBlockedReason(vote)
   return (
     <Section title="용지 입력" note="두 관리자가 서로의 입력을 보지 않고 각각 입력합니다. 두 입력이 같아야 셉니다.">
       {reason === null ? (

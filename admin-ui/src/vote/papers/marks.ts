@@ -1,4 +1,4 @@
-import { countWord } from '#events/values/choosing-words.ts'
+import { countWord } from '#events/values/choosing-text.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 
 type Question = Vote['questions'][number]

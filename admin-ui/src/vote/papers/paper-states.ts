@@ -62,7 +62,7 @@ export const paperFigures = (papers: PapersState): readonly PaperFigure[] => [
 ]
 
 /** Returns why papers cannot be entered now; undefined or null where they can. */
-export const whyNotEntered = ({
+export const entryBlockedReason = ({
   status,
   ballotKind,
   countedAt,

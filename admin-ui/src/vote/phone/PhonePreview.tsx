@@ -1,7 +1,7 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
 import { Box, IconButton, Stack, Typography } from '@mui/material'
-import { choosingText, type ChoiceNoun } from '#events/values/choosing-words.ts'
+import { choosingText, type ChoiceNoun } from '#events/values/choosing-text.ts'
 import { ballotKinds } from '#ui/ballot-kinds.ts'
 import { tokens } from '#ui/tokens.ts'
 import { boundsOf, isAssent, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'

@@ -14,7 +14,7 @@ import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { useUndoToast } from '../../kit/feedback/use-undo-toast.tsx'
-import { DialogActs } from '../../kit/forms/FormActs.tsx'
+import { DialogButtons } from '../../kit/forms/FormActions.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { PhoneField } from '../../kit/forms/PhoneField.tsx'
 import { PlainForm } from '../../kit/forms/PlainForm.tsx'
@@ -60,7 +60,7 @@ export const HeadRecipients = ({ vote }: { readonly vote: Vote }) => {
   )
 }
 
-const toldText = ({ moment, at, size, outcome }: HeadRecipient['told'][number]): string =>
+const deliveryText = ({ moment, at, size, outcome }: HeadRecipient['told'][number]): string =>
   `${moments[moment]} · ${formatDateTime(at)} · 기록 ${size.toLocaleString('ko-KR')}건${outcome === 'accepted' ? '' : ' · 보내지 못함'}`
 
 type RecipientProps = { readonly vote: Vote; readonly recipient: HeadRecipient; readonly mayRemove: boolean }
@@ -82,7 +82,7 @@ const Recipient = ({ vote, recipient, mayRemove }: RecipientProps) => {
         ) : (
           told.map((one) => (
             <Typography key={`${one.moment} ${one.at}`} variant="body2" color="textSecondary">
-              {toldText(one)}
+              {deliveryText(one)}
             </Typography>
           ))
         )}
@@ -161,7 +161,7 @@ const NameRecipient = ({ vote }: { readonly vote: Vote }) => {
                   <PhoneField source="phone" label="휴대전화 번호" />
                 </Stack>
               </DialogContent>
-              <DialogActs label="더하기" busy={busy} onCancel={close} />
+              <DialogButtons label="더하기" busy={busy} onCancel={close} />
             </>
           )}
         </PlainForm>

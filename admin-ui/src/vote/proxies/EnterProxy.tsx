@@ -6,7 +6,7 @@ import type { ListUser } from '#services/roll/list-users.contract.ts'
 import type { Proxy } from '#services/vote/proxy/vote-proxies.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
-import { DialogActs } from '../../kit/forms/FormActs.tsx'
+import { DialogButtons } from '../../kit/forms/FormActions.tsx'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { FileDrop } from '../../kit/upload/FileDrop.tsx'
 import { FileSending } from '../../kit/upload/FileSending.tsx'
@@ -100,7 +100,7 @@ const EnterProxy = ({ vote, onClose }: EnterProxyProps) => {
           {failure === null ? null : <Alert severity="error">{toApiError(failure).text}</Alert>}
         </Stack>
       </DialogContent>
-      <DialogActs label="등록하기" busy={isSending} onCancel={onClose} onAct={submit} />
+      <DialogButtons label="등록하기" busy={isSending} onCancel={onClose} onAct={submit} />
     </Dialog>
   )
 }

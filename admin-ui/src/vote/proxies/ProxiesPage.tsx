@@ -16,7 +16,7 @@ import { dongName } from '../../labels/dong-name.ts'
 import { nameOf } from '../../labels/person-labels.ts'
 import { StateChip, VoteStatusChip } from '../../labels/StatusChip.tsx'
 import { votePath } from '../../labels/vote-labels.ts'
-import { giverName, holderText, proxyLooks, proxyStatusNames } from './proxy-labels.ts'
+import { giverName, holderText, proxyStyles, proxyStatusNames } from './proxy-labels.ts'
 import { ProxyRuleSection, useProxyRule } from './ProxyRuleSection.tsx'
 
 const EnterProxy = lazy(() => import('./EnterProxy.tsx'))
@@ -70,7 +70,7 @@ const columnsOf = (onOpen: (proxy: Proxy) => void): readonly Column<Proxy>[] => 
   {
     source: 'status',
     sortable: true,
-    render: ({ status }) => <StateChip {...proxyLooks[status]} />,
+    render: ({ status }) => <StateChip {...proxyStyles[status]} />,
     text: ({ status }) => proxyStatusNames[status],
   },
   {
@@ -140,7 +140,7 @@ const ProxyCard = ({ proxy, onOpen }: ProxyCardProps) => (
         {holderText(proxy)}
       </Typography>
     </div>
-    <StateChip {...proxyLooks[proxy.status]} />
+    <StateChip {...proxyStyles[proxy.status]} />
   </Stack>
 )
 

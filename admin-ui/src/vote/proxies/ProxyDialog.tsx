@@ -6,12 +6,12 @@ import { toApiError } from '#ui/http/api-client.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { PaperViewer } from '../../pdf-template/paper/PaperViewer.tsx'
 import { useFile, usePdf } from '../../pdf-template/paper/use-pdf.ts'
 import { StateChip } from '../../labels/StatusChip.tsx'
-import { giverName, holderText, proxyLooks } from './proxy-labels.ts'
+import { giverName, holderText, proxyStyles } from './proxy-labels.ts'
 
 type ProxyDialogProps = { readonly proxy: Proxy; readonly onClose: () => void }
 
@@ -26,7 +26,7 @@ const ProxyDialog = ({ proxy, onClose }: ProxyDialogProps) => (
         <Scan proxy={proxy} />
         <Stack spacing={4}>
           <ProxyFacts proxy={proxy} />
-          <Acts proxy={proxy} onDone={onClose} />
+          <ProxyActions proxy={proxy} onDone={onClose} />
         </Stack>
       </Box>
     </DialogContent>
@@ -63,7 +63,7 @@ const timeAndName = (at: string | null, by: Proxy['enteredBy']): string =>
 const ProxyFacts = ({ proxy }: { readonly proxy: Proxy }) => (
   <Facts
     facts={[
-      { name: '상태', value: <StateChip {...proxyLooks[proxy.status]} /> },
+      { name: '상태', value: <StateChip {...proxyStyles[proxy.status]} /> },
       { name: '위임한 분', value: giverName(proxy) },
       { name: '위임받은 분', value: holderText(proxy) },
       { name: '연락처', value: proxy.holder.phone === null ? '–' : formatPhone(proxy.holder.phone) },
@@ -82,9 +82,9 @@ const ProxyFacts = ({ proxy }: { readonly proxy: Proxy }) => (
   />
 )
 
-type ActsProps = { readonly proxy: Proxy; readonly onDone: () => void }
+type ProxyActionsProps = { readonly proxy: Proxy; readonly onDone: () => void }
 
-const Acts = ({ proxy, onDone }: ActsProps) => {
+const ProxyActions = ({ proxy, onDone }: ProxyActionsProps) => {
   const { call } = useCalls()
   const may = useMay('POST /api/votes/{id}/proxies/{proxyId}/confirm')
   const { data: me } = useGetIdentity()
@@ -102,7 +102,7 @@ const Acts = ({ proxy, onDone }: ActsProps) => {
       </Alert>
       <Stack direction="row" sx={{ gap: 2 }}>
         {isMine ? null : (
-          <ConfirmedAct
+          <ConfirmedAction
             label="확인하기"
             title="위임장을 확인하시겠습니까?"
             done="위임장을 확인했습니다."
@@ -114,9 +114,9 @@ const Acts = ({ proxy, onDone }: ActsProps) => {
               {giverName(proxy)} 소유자를 대신해 투표할 사람: {holderText(proxy)}
             </li>
             <li>위임한 분이 먼저 직접 투표하면 위임은 저절로 끝납니다.</li>
-          </ConfirmedAct>
+          </ConfirmedAction>
         )}
-        <ConfirmedAct
+        <ConfirmedAction
           label="반려하기"
           title="위임장을 반려하시겠습니까?"
           reason={{ hint: '예: 서명이 없음, 다른 세대의 위임장' }}
@@ -128,18 +128,18 @@ const Acts = ({ proxy, onDone }: ActsProps) => {
         >
           <li>이 위임장으로는 투표할 수 없습니다. 기록과 스캔은 남습니다.</li>
           <li>위임장을 다시 받으면 새로 등록할 수 있습니다.</li>
-        </ConfirmedAct>
+        </ConfirmedAction>
       </Stack>
     </Stack>
   )
 }
 
 /** Button that revokes a proxy for its giver. */
-const Revoke = ({ proxy, onDone }: ActsProps) => {
+const Revoke = ({ proxy, onDone }: ProxyActionsProps) => {
   const { call } = useCalls()
   const params = { id: proxy.voteId, proxyId: proxy.id }
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="철회하기"
       title="위임을 철회하시겠습니까?"
       reason={{ hint: '예: 위임한 분이 철회를 알려 왔습니다.' }}
@@ -151,7 +151,7 @@ const Revoke = ({ proxy, onDone }: ActsProps) => {
     >
       <li>위임받은 분은 더 이상 이 세대를 대신해 투표할 수 없습니다.</li>
       <li>위임한 분은 직접 투표할 수 있습니다. 기록과 스캔은 남습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }
 

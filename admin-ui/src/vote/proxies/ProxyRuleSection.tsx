@@ -7,7 +7,7 @@ import { useCalls } from '../../kit/data/use-calls.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { limitText } from './proxy-labels.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 
 /** Reads whether a vote allows proxies. */
 export const useProxyRule = (voteId: string) => {
@@ -32,7 +32,7 @@ export const ProxyRuleSection = ({ vote }: { readonly vote: Vote }) => {
       title={allowed ? '위임장을 받는 투표입니다' : '위임장을 받지 않는 투표입니다'}
       actions={
         mayDecide && !fixed && vote.status !== 'closed' ? (
-          <ConfirmedAct
+          <ConfirmedAction
             label={allowed ? '위임장 받지 않기' : '위임장 받기'}
             title={allowed ? '위임장을 받지 않으시겠습니까?' : '위임장을 받으시겠습니까?'}
             reason={{ hint: '예: 관리규약 제30조에서 서면 위임을 허용합니다.' }}
@@ -47,7 +47,7 @@ export const ProxyRuleSection = ({ vote }: { readonly vote: Vote }) => {
           >
             <li>이 투표에만 적용하고, 정한 사유는 기록에 남습니다.</li>
             <li>법령이나 관리규약이 위임을 허용하는지 먼저 확인해주세요.</li>
-          </ConfirmedAct>
+          </ConfirmedAction>
         ) : undefined
       }
     >

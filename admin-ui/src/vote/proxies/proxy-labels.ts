@@ -16,7 +16,7 @@ export const proxyStatusNames: Readonly<Record<ProxyStatus, string>> = {
   revoked: '철회',
 }
 
-export const proxyLooks: Readonly<Record<ProxyStatus, StatusStyle>> = {
+export const proxyStyles: Readonly<Record<ProxyStatus, StatusStyle>> = {
   waiting: { label: proxyStatusNames.waiting, tone: 'risk', Icon: ScheduleIcon },
   standing: { label: proxyStatusNames.standing, tone: 'done', Icon: HowToRegIcon },
   used: { label: proxyStatusNames.used, tone: 'done', Icon: CheckCircleIcon },

@@ -38,11 +38,13 @@ export const Arithmetic = ({ conditions, caption, question }: ArithmeticProps) =
               facts={[
                 {
                   name: '필요',
-                  value: <Asked text={needed} of={title} figure="conditionTotal" {...{ question, index }} />,
+                  value: <ExplainedFigure text={needed} of={title} figure="conditionTotal" {...{ question, index }} />,
                 },
                 {
                   name: '결과',
-                  value: <Asked text={reached} of={title} figure="conditionReached" {...{ question, index }} />,
+                  value: (
+                    <ExplainedFigure text={reached} of={title} figure="conditionReached" {...{ question, index }} />
+                  ),
                 },
                 { name: '판정', value: compared },
               ]}
@@ -53,7 +55,7 @@ export const Arithmetic = ({ conditions, caption, question }: ArithmeticProps) =
     </Box>
   )
 
-type AskedProps = {
+type ExplainedFigureProps = {
   readonly text: string
   readonly of: string
   readonly figure: 'conditionTotal' | 'conditionReached'
@@ -62,7 +64,7 @@ type AskedProps = {
 }
 
 /** Shows one side of a calculation, with a button that explains its source. */
-const Asked = ({ text, of, figure, question, index }: AskedProps) => (
+const ExplainedFigure = ({ text, of, figure, question, index }: ExplainedFigureProps) => (
   <>
     {text}
     {question === undefined ? null : (

@@ -8,7 +8,7 @@ import { shareOf } from '../../kit/share/share.ts'
 import { countedName, countWriter } from '../../labels/amount-labels.ts'
 import { hasAreas, leadersOf, resultRows, type ResultRow } from './result-rows.ts'
 import { ResultTable } from './ResultTable.tsx'
-import { Ways } from './Ways.tsx'
+import { BallotsByWay } from './BallotsByWay.tsx'
 import { RuleVerdict } from './RuleVerdict.tsx'
 import { WhyVote } from '../why/WhyVote.tsx'
 
@@ -71,7 +71,7 @@ export const QuestionResult = (props: QuestionResultProps) => {
         ))}
       </Stack>
       <ResultTable rows={rows} caption={question.title} {...whole} />
-      {question.way === undefined ? null : <Ways question={question} way={question.way} />}
+      {question.way === undefined ? null : <BallotsByWay question={question} way={question.way} />}
       {showsRule && question.rule !== undefined ? (
         <Box sx={{ mt: 4 }}>
           <RuleVerdict verdict={question.rule} caption={question.title} question={question.id} />

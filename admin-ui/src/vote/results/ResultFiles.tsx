@@ -16,7 +16,7 @@ type FileName =
   | 'GET /api/votes/{id}/minutes.pdf'
   | 'GET /api/votes/{id}/announcement.pdf'
 
-type FileActProps = {
+type FileActionProps = {
   readonly vote: Vote
   readonly name: FileName & GuardedCall
   readonly label: string
@@ -24,7 +24,7 @@ type FileActProps = {
   readonly icon: ReactNode
 }
 
-const FileAct = ({ vote, name, label, ending, icon }: FileActProps) => {
+const FileAction = ({ vote, name, label, ending, icon }: FileActionProps) => {
   const { answerTo } = useCalls()
   const may = useMay(name)
   const { mutate, isPending } = useFileCall({
@@ -52,17 +52,23 @@ const FileAct = ({ vote, name, label, ending, icon }: FileActProps) => {
  */
 export const ResultFiles = ({ vote }: { readonly vote: Vote }) => (
   <Stack direction="row" className="no-print" role="group" aria-label="결과 파일" sx={{ gap: 2, flexWrap: 'wrap' }}>
-    <FileAct vote={vote} name="GET /api/votes/{id}/results/export" label="엑셀" ending="xlsx" icon={<GridOnIcon />} />
+    <FileAction
+      vote={vote}
+      name="GET /api/votes/{id}/results/export"
+      label="엑셀"
+      ending="xlsx"
+      icon={<GridOnIcon />}
+    />
     {vote.countedAt === null ? null : (
       <>
-        <FileAct
+        <FileAction
           vote={vote}
           name="GET /api/votes/{id}/results.pdf"
           label="개표록"
           ending="pdf"
           icon={<DescriptionIcon />}
         />
-        <FileAct
+        <FileAction
           vote={vote}
           name="GET /api/votes/{id}/minutes.pdf"
           label="의사록"
@@ -72,7 +78,7 @@ export const ResultFiles = ({ vote }: { readonly vote: Vote }) => (
       </>
     )}
     {vote.announcement === null ? null : (
-      <FileAct
+      <FileAction
         vote={vote}
         name="GET /api/votes/{id}/announcement.pdf"
         label="공고문"

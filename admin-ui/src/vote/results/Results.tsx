@@ -27,7 +27,7 @@ const noteOf = ({ turnout, weight, coOwners, rule }: VoteResults, withArea: bool
   ].join(' ')
 
 /** Returns the question whose verdict is shown, where exactly one has a verdict. */
-const only = (questions: ResultsProps['questions']): { readonly question?: string } => {
+const onlyQuestion = (questions: ResultsProps['questions']): { readonly question?: string } => {
   const judged = questions.filter(({ rule }) => rule !== undefined)
   return judged.length === 1 && judged[0] !== undefined ? { question: judged[0].id } : {}
 }
@@ -40,7 +40,7 @@ export const Results = ({ title, results, questions, files }: ResultsProps) => {
     <Stack spacing={4}>
       {rule === null ? null : (
         <Section title="판정" actions={files}>
-          <RuleVerdict verdict={rule} caption="이 투표" {...only(questions)} />
+          <RuleVerdict verdict={rule} caption="이 투표" {...onlyQuestion(questions)} />
         </Section>
       )}
       <Section title={title} note={noteOf(results, withArea)} actions={rule === null ? files : undefined}>

@@ -17,14 +17,14 @@ const chosen: VerdictStyle = { word: '당선자 결정', colour: 'tokens.done', 
 const tie: VerdictStyle = { word: '동률', colour: 'tokens.risk', Icon: HelpIcon }
 const nobody: VerdictStyle = { word: '당선자 없음', colour: 'text.primary', Icon: CancelIcon }
 
-const lookOf = ({ met, elected, tied }: Verdict): VerdictStyle => {
+const styleOf = ({ met, elected, tied }: Verdict): VerdictStyle => {
   if (tied !== undefined && tied.length > 0) return tie
   if (elected !== undefined) return elected.length > 0 ? chosen : nobody
   if (met === null) return unknown
   return met ? carried : rejected
 }
 
-const word = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 22, fontWeight: 700 } as const
+const verdictStyle = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 22, fontWeight: 700 } as const
 
 type RuleVerdictProps = {
   /** Verdict of one question, or of all together; that one also has notes on the counting. */
@@ -36,11 +36,11 @@ type RuleVerdictProps = {
 
 /** Shows a verdict: the word, the sentence of its reason, every condition, and how was counted. */
 export const RuleVerdict = ({ verdict, caption, question }: RuleVerdictProps) => {
-  const { word: name, colour, Icon } = lookOf(verdict)
+  const { word: name, colour, Icon } = styleOf(verdict)
   return (
     <Stack spacing={3}>
       <Box>
-        <Typography component="p" sx={{ ...word, color: colour }}>
+        <Typography component="p" sx={{ ...verdictStyle, color: colour }}>
           <Icon />
           {name}
         </Typography>

@@ -59,7 +59,7 @@ const signOf = ({ met, over }: ResultCondition): string => {
 }
 
 /** Calculation of a condition, written so that it can be repeated by hand. */
-export type Reckoning = {
+export type Calculation = {
   readonly key: string
   readonly title: string
   /** Threshold: "84명 × 4분의 3 = 63명 이상". */
@@ -95,7 +95,7 @@ const comparedText = (condition: ResultCondition): string => {
 }
 
 /** Returns the calculation of a condition in exact numbers. Areas have all their decimals. */
-export const reckoningOf = (condition: ResultCondition): Reckoning => {
+export const reckoningOf = (condition: ResultCondition): Calculation => {
   const { basis, dong, label, share, over, neededFraction, reachedFraction, totalFraction } = condition
   const write = writerOf(basis)
   const bound = formatFraction(Number(share.numerator), Number(share.denominator))

@@ -6,8 +6,8 @@ import { trusteeTitle } from '#events/values/trustee-office.ts'
 import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
-import { isUntold, toldText } from './delivery-text.ts'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
+import { isUntold, deliveryText } from './delivery-text.ts'
 import { useTrusteesCommand } from './use-trustees.ts'
 
 type Trustee = VoteTrustees['trustees'][number]
@@ -54,7 +54,7 @@ export const TrusteeList = ({ trustees, asks }: TrusteeListProps) => (
             </Typography>
             {one.told === null ? null : (
               <Typography variant="body2" color={isUntold(one.told) ? 'error' : 'textSecondary'}>
-                {toldText(one.told)}
+                {deliveryText(one.told)}
               </Typography>
             )}
           </Box>
@@ -92,7 +92,7 @@ const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: TrusteePr
   if (!mayRenew) return null
   const who = name ?? '참관인'
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="새 링크 보내기"
       name={`${who} 새 링크 보내기`}
       title={`${who}님의 링크를 새로 만들어 보내시겠습니까?`}
@@ -102,7 +102,7 @@ const RenewLink = ({ voteId, trustee: { trusteeId, name, oldLinks } }: TrusteePr
     >
       <li>다른 사람이 링크를 알게 되었을 때 씁니다. 지금 링크는 바로 쓸 수 없게 됩니다.</li>
       <li>새 링크는 이분의 휴대전화로만 갑니다. 이미 만든 열쇠는 그대로 쓸 수 있습니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }
 

@@ -2,7 +2,7 @@ import { Alert, Card, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -45,7 +45,7 @@ export const TrusteesCount = ({ vote, counting, before }: TrusteesCountProps) =>
         </Stack>
       ) : (
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-          <AskAct vote={vote} />
+          <AskAction vote={vote} />
           {before}
         </Stack>
       )}
@@ -53,7 +53,7 @@ export const TrusteesCount = ({ vote, counting, before }: TrusteesCountProps) =>
   )
 }
 
-const AskAct = ({ vote }: { readonly vote: Vote }) => {
+const AskAction = ({ vote }: { readonly vote: Vote }) => {
   const { call } = useCalls()
   const mayAsk = useMay('POST /api/votes/{id}/trustees/count')
   const { mutateAsync } = useTrusteesCommand({
@@ -61,7 +61,7 @@ const AskAct = ({ vote }: { readonly vote: Vote }) => {
   })
   if (!mayAsk) return null
   return (
-    <ConfirmedAct
+    <ConfirmedAction
       label="참관인 개표 시작"
       title="참관인의 개표를 시작하시겠습니까?"
       send={() => mutateAsync()}
@@ -71,6 +71,6 @@ const AskAct = ({ vote }: { readonly vote: Vote }) => {
       <li>마감한 때의 명부로 암호화된 표를 합칩니다. 표는 열지 않습니다.</li>
       <li>이 투표는 다시 열 수 없습니다.</li>
       <li>참관인이 각자의 링크에서 열쇠를 넣으면 결과가 나옵니다.</li>
-    </ConfirmedAct>
+    </ConfirmedAction>
   )
 }

@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router'
 import { toApiError } from '#ui/http/api-client.ts'
 import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
-import { ConfirmedAct } from '../../kit/feedback/ConfirmedAct.tsx'
+import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
 import { votePath } from '../../labels/vote-labels.ts'
-import { HeldBy, People } from '../draft/KeyFields.tsx'
+import { KeyHolderField, People } from '../draft/KeyFields.tsx'
 import { bodyOf, draftOf, obstacleOf } from '../draft/trustees-draft.ts'
 import { useTrusteesCommand } from './use-trustees.ts'
 
 type TrusteesFormProps = { readonly voteId: string; readonly trustees: VoteTrustees }
 
-const madeOf = ({ trustees }: VoteTrustees): number => trustees.filter(({ hasKey }) => hasKey).length
+const countKeys = ({ trustees }: VoteTrustees): number => trustees.filter(({ hasKey }) => hasKey).length
 
 /** Form of who holds a vote's key: the system, or trustees with their offices, names and phones. */
 export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
@@ -35,10 +35,10 @@ export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
   })
   const { mutateAsync: beginAnew } = useTrusteesCommand({ send: () => put(true), onDone: leave })
   const obstacle = obstacleOf(draft)
-  const hasMade = madeOf(trustees) > 0
+  const hasMade = countKeys(trustees) > 0
   return (
     <Stack spacing={5}>
-      <HeldBy draft={draft} onChange={setDraft} />
+      <KeyHolderField draft={draft} onChange={setDraft} />
       {draft.heldBy === 'trustees' ? <People draft={draft} onChange={setDraft} /> : null}
       {hasMade ? (
         <Alert severity="warning">
@@ -57,16 +57,16 @@ export const TrusteesForm = ({ voteId, trustees }: TrusteesFormProps) => {
           저장하기
         </Button>
         {hasMade ? (
-          <ConfirmedAct
+          <ConfirmedAction
             label="열쇠를 모두 새로 만들게 하기"
             title="열쇠를 모두 새로 만들게 하시겠습니까?"
             send={() => beginAnew()}
             done="다른 관리자가 승인하면 참관인에게 새 링크를 보내주세요."
             button={{ color: 'inherit', disabled: obstacle !== null }}
           >
-            <li>이미 만든 열쇠 {madeOf(trustees)}개를 모두 쓸 수 없게 됩니다.</li>
+            <li>이미 만든 열쇠 {countKeys(trustees)}개를 모두 쓸 수 없게 됩니다.</li>
             <li>모든 참관인이 새 링크로 열쇠를 다시 만들어야 투표를 시작할 수 있습니다.</li>
-          </ConfirmedAct>
+          </ConfirmedAction>
         ) : null}
       </Stack>
     </Stack>

@@ -18,7 +18,7 @@ export const isUntold = ({ outcome, openedAt }: LinkDelivery): boolean =>
  * Returns the state of the newest message with a trustee's link, and its time; messages of the
  * night are sent in the morning.
  */
-export const toldText = ({ outcome, at, openedAt }: LinkDelivery): string => {
+export const deliveryText = ({ outcome, at, openedAt }: LinkDelivery): string => {
   if (openedAt !== null) return `${formatDateTime(openedAt)} 링크를 열었습니다.`
   return outcome === null
     ? `${formatDateTime(at)} 보내기로 했습니다. 밤에는 아침에 보냅니다.`

@@ -31,7 +31,7 @@ const wayRow = {
 export const TurnoutParts = ({ byHour, byWay, ...turnout }: TurnoutPartsProps) => (
   <>
     <FourFigures {...turnout} />
-    <Parts byHour={byHour} byWay={byWay} />
+    <TurnoutCharts byHour={byHour} byWay={byWay} />
   </>
 )
 
@@ -48,7 +48,7 @@ const FourFigures = ({ papers, ...turnout }: TurnoutCounts) =>
     </Typography>
   )
 
-const Parts = ({ byHour, byWay }: Pick<VoteTurnout, 'byHour' | 'byWay'>) => (
+const TurnoutCharts = ({ byHour, byWay }: Pick<VoteTurnout, 'byHour' | 'byWay'>) => (
   <Box sx={parts}>
     <Box component="section" aria-label="시간별 참여" sx={{ minWidth: 0 }}>
       <Typography variant="h3" sx={{ mb: 2 }}>

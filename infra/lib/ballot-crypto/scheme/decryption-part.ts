@@ -3,7 +3,7 @@ import { challengeOf } from './challenge.ts'
 import { isNeutral, type Group } from './group.ts'
 import { bytesOf, numberIn, randomScalar, reduced, scalarIn, WIDTH } from './scalar.ts'
 import type { SumName } from './tally.ts'
-import { interpolated, placesOfHelpers } from './trustees.ts'
+import { interpolated, helperIndexes } from './trustees.ts'
 
 /** Part of a trustee in the decryption of a sum: xR, and its proof, a challenge and a response. */
 export type DecryptionPart = { readonly factor: Uint8Array; readonly proof: Uint8Array }
@@ -99,7 +99,7 @@ export const combinedSum = <Point>(
   }
   const values = [
     ...used.map(({ place, factor }) => ({ place: BigInt(place), point: pointIn(factor) })),
-    ...placesOfHelpers(trustees, threshold).map((place, index) => ({ place, point: pointIn(helped[index]) })),
+    ...helperIndexes(trustees, threshold).map((place, index) => ({ place, point: pointIn(helped[index]) })),
   ]
   return group.encode(group.subtract(pointIn(s), interpolated(group, values, 0n)))
 }

@@ -10,7 +10,7 @@ import type { BallotStatement } from './statement.ts'
 export const newSeed = (): Uint8Array => crypto.getRandomValues(new Uint8Array(WIDTH))
 
 /** Derives scalars from a seed: SHA-512 over it and a counter, modulo the order. Never zero. */
-const drawnFrom = <Point>(group: Group<Point>, seed: Uint8Array): (() => bigint) => {
+const seededScalars = <Point>(group: Group<Point>, seed: Uint8Array): (() => bigint) => {
   let count = 0
   const draw = (): bigint => {
     count += 1
@@ -21,7 +21,7 @@ const drawnFrom = <Point>(group: Group<Point>, seed: Uint8Array): (() => bigint)
 }
 
 /** Encoded ballot, and its fingerprint. */
-export type MadeBallot = { readonly bytes: Uint8Array; readonly fingerprint: string }
+export type EncodedBallot = { readonly bytes: Uint8Array; readonly fingerprint: string }
 
 /**
  * Makes a ballot that can be opened instead of being cast (Benaloh, "Simple verifiable elections",
@@ -36,7 +36,7 @@ export const seededBallot = <Point>(
   statement: BallotStatement,
   chosen: readonly (readonly string[])[],
   seed: Uint8Array,
-): MadeBallot => {
-  const bytes = writeBallot(encryptBallot(group, statement, chosen, drawnFrom(group, seed)))
+): EncodedBallot => {
+  const bytes = writeBallot(encryptBallot(group, statement, chosen, seededScalars(group, seed)))
   return { bytes, fingerprint: fingerprintOf(group, bytes) }
 }

@@ -1,5 +1,5 @@
 import { isNeutral, type Group } from './group.ts'
-import { isKnownKey, makeKnownKey, type KeyPurpose, type KnownKey } from './known-key.ts'
+import { verifyKeyProof, createProvenKey, type KeyPurpose, type ProvenKey } from './proven-key.ts'
 import { ORDER, reduced } from './scalar.ts'
 
 /** Trustees of a vote, in order, and the number of them that are needed. */
@@ -15,8 +15,8 @@ const partOf = ({ voteId, threshold, trusteeIds }: Roster, trusteeId: string): K
 })
 
 /** Makes a trustee's key on the trustee's own device. */
-export const makeTrusteeKey = <Point>(group: Group<Point>, roster: Roster, trusteeId: string): KnownKey =>
-  makeKnownKey(group, partOf(roster, trusteeId))
+export const makeTrusteeKey = <Point>(group: Group<Point>, roster: Roster, trusteeId: string): ProvenKey =>
+  createProvenKey(group, partOf(roster, trusteeId))
 
 /**
  * Tells whether a key is that of this trustee, and known to its maker. So nobody can answer the
@@ -27,8 +27,8 @@ export const isProvenTrusteeKey = <Point>(
   group: Group<Point>,
   roster: Roster,
   trusteeId: string,
-  key: Pick<KnownKey, 'publicKey' | 'proof'>,
-): boolean => roster.trusteeIds.includes(trusteeId) && isKnownKey(group, partOf(roster, trusteeId), key)
+  key: Pick<ProvenKey, 'publicKey' | 'proof'>,
+): boolean => roster.trusteeIds.includes(trusteeId) && verifyKeyProof(group, partOf(roster, trusteeId), key)
 
 /** Returns the inverse of a number modulo the order (Fermat). */
 const inverse = (number: bigint): bigint => {
@@ -68,7 +68,7 @@ export const interpolated = <Point>(
 export type JointKey = { readonly key: Uint8Array; readonly helperKeys: readonly Uint8Array[] }
 
 /** Returns the positions of the helper keys, which follow those of the trustees, 1 to n. */
-export const placesOfHelpers = (trustees: number, threshold: number): readonly bigint[] =>
+export const helperIndexes = (trustees: number, threshold: number): readonly bigint[] =>
   Array.from({ length: trustees - threshold }, (_, index) => BigInt(trustees + 1 + index))
 
 /**
@@ -95,7 +95,7 @@ export const jointKeyOf = <Point>(
     return { place: BigInt(index + 1), point }
   })
   const keyAt = (place: bigint): Uint8Array => group.encode(interpolated(group, values, place))
-  const joint = { key: keyAt(0n), helperKeys: placesOfHelpers(length, threshold).map(keyAt) }
+  const joint = { key: keyAt(0n), helperKeys: helperIndexes(length, threshold).map(keyAt) }
   if ([joint.key, ...joint.helperKeys].some(isNeutral)) throw new RangeError('keys that come to nothing')
   return joint
 }

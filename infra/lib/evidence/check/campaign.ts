@@ -2,7 +2,7 @@ import { takeConsent, type Consents } from './consent-events.ts'
 import { mustBe, Refused } from './failure.ts'
 import { maskedHashOf, type LeafParts } from './log/leaf-parts.ts'
 import { standing, takeRoll, type Entry } from './roll.ts'
-import type { ShownEvent } from './log/disclosed-event.ts'
+import type { DisclosedEvent } from './log/disclosed-event.ts'
 import { growingVote, type Vote } from './vote.ts'
 import { textIn, textOrNull, wholeOrNull, type Fields } from './count/values.ts'
 
@@ -30,7 +30,7 @@ export type Campaign = {
 
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 
-const listAfter = (before: List | null, { type, data }: ShownEvent): List | null => {
+const listAfter = (before: List | null, { type, data }: DisclosedEvent): List | null => {
   if (type !== 'ListCreated' && type !== 'ListChanged') return before
   const usual = data['type'] === 'signature' ? 'all' : 'representative'
   return {
@@ -47,7 +47,7 @@ const listAfter = (before: List | null, { type, data }: ShownEvent): List | null
 }
 
 /** Streams whose events are all in a file that shows them, with the name of each. */
-const whole: Readonly<Record<string, (data: Fields) => string>> = {
+const disclosedStreams: Readonly<Record<string, (data: Fields) => string>> = {
   ListUserAdded: (data) => `list-user-${textIn(data, 'listUserId')}`,
   ListUserChanged: (data) => `list-user-${textIn(data, 'listUserId')}`,
   ListUserRemoved: (data) => `list-user-${textIn(data, 'listUserId')}`,
@@ -92,8 +92,8 @@ const watchStreams = () => {
       notes += 1
     },
     /** Checks the version of an event. @throws {Refused} */
-    check: ({ type, data, stream, version, position }: ShownEvent): void => {
-      const expected = whole[type]
+    check: ({ type, data, stream, version, position }: DisclosedEvent): void => {
+      const expected = disclosedStreams[type]
       if (!expected) return
       const name = expected(data)
       const fits = name.endsWith('-') ? stream.startsWith(name) : stream === name
@@ -114,7 +114,7 @@ const watchStreams = () => {
  * Takes an event that excludes an owner from the number of owners, or includes them again.
  * @throws {Refused}
  */
-const takeExclusion = (campaign: Campaign, { type, data, stream, position }: ShownEvent): void => {
+const takeExclusion = (campaign: Campaign, { type, data, stream, position }: DisclosedEvent): void => {
   const id = textIn(data, 'listUserId')
   mustBe(stream === `owner-exclusion-${id}`, 'foreign', `the event at ${position} stands in ${stream}`)
   const isThere = standing(campaign.entries.get(id)) !== undefined
@@ -139,7 +139,7 @@ export const growingCampaign = (listId: string) => {
   }
   const streams = watchStreams()
 
-  const takeVote = (event: ShownEvent): void => {
+  const takeVote = (event: DisclosedEvent): void => {
     const voteId = textIn(event.data, 'voteId')
     const known = campaign.votes.get(voteId)
     if (event.type === 'VoteCreated') {
@@ -151,7 +151,7 @@ export const growingCampaign = (listId: string) => {
     known.take(event, campaign.entries)
   }
 
-  const takeOfRoll = (event: ShownEvent): void => {
+  const takeOfRoll = (event: DisclosedEvent): void => {
     takeRoll(campaign.entries, event)
     // An owner who is added again has agreed to nothing yet.
     if (event.type === 'ListUserChanged') return
@@ -164,7 +164,7 @@ export const growingCampaign = (listId: string) => {
     takeNote: streams.takeNote,
     takeClosedBallot: (line: Fields, parts: LeafParts): void => takeClosedBallot(campaign, line, parts),
     /** Takes an event. @throws {Refused} where it contradicts earlier ones */
-    take: (event: ShownEvent): void => {
+    take: (event: DisclosedEvent): void => {
       const { type, data, position } = event
       mustBe(data['listId'] === listId, 'foreign', `the event at ${position} is of another list`)
       streams.check(event)

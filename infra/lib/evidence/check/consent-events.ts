@@ -1,18 +1,18 @@
 import { mustBe } from './failure.ts'
 import { standing, type Entry } from './roll.ts'
-import type { ShownEvent } from './log/disclosed-event.ts'
+import type { DisclosedEvent } from './log/disclosed-event.ts'
 import { textIn } from './count/values.ts'
 
 /** Entries whose consent stands. */
 export type Consents = Set<string>
 
 /** Tells whether the choice ticked on the form means consent; a form without such a choice does. */
-const meansConsent = ({ answer }: ShownEvent['data']): boolean =>
+const meansConsent = ({ answer }: DisclosedEvent['data']): boolean =>
   answer === undefined ||
   (typeof answer === 'object' && answer !== null && 'meaning' in answer && answer.meaning === 'consent')
 
 /** Applies an event of consents. @throws {Refused} where its entry is not on the roll */
-export const takeConsent = (consents: Consents, entries: ReadonlyMap<string, Entry>, event: ShownEvent): void => {
+export const takeConsent = (consents: Consents, entries: ReadonlyMap<string, Entry>, event: DisclosedEvent): void => {
   const { type, data, position, stream } = event
   const id = textIn(data, 'listUserId')
   mustBe(stream === `consent-${id}`, 'foreign', `the event at ${position} stands in ${stream}`)

@@ -1,6 +1,6 @@
 import type { Campaign } from './campaign.ts'
 import type { Consents } from './consent-events.ts'
-import { amountOf, judged, together, votedPart, type Outcome } from './count/conditions.ts'
+import { amountOf, judged, allMet, votedPart, type Outcome } from './count/conditions.ts'
 import { mustBe, Refused } from './failure.ts'
 import { decimal, fraction, multiply, ONE, total, type Fraction } from './count/fractions.ts'
 import { conditionsOn, rulesLeavingOut } from './count/law.ts'
@@ -53,7 +53,7 @@ const unitsNow = (campaign: Campaign, consents: Consents): readonly Unit[] => {
  */
 const NEAR = 1e-3
 
-const isTold = (told: unknown, counted: Fraction): boolean =>
+const isReported = (told: unknown, counted: Fraction): boolean =>
   typeof told === 'number' && Math.abs(told - decimal(counted)) <= NEAR
 
 const SQUARE_METRE = fraction(1, 10_000)
@@ -68,8 +68,8 @@ const compareCondition = (
   if (!row || reached === null) throw new Refused('threshold', `${where} is missing`)
   const shown = (amount: Fraction): Fraction =>
     basis === 'area' || basis === 'land' ? multiply(amount, SQUARE_METRE) : amount
-  mustBe(isTold(row['total'], shown(whole)), 'threshold', `${where}: of ${shown(whole).join('/')}`)
-  mustBe(isTold(row['completed'], shown(reached)), 'threshold', `${where}: ${shown(reached).join('/')}`)
+  mustBe(isReported(row['total'], shown(whole)), 'threshold', `${where}: of ${shown(whole).join('/')}`)
+  mustBe(isReported(row['completed'], shown(reached)), 'threshold', `${where}: ${shown(reached).join('/')}`)
   mustBe((row['leftOut'] ?? 0) === leftOut, 'threshold', `${where}: ${leftOut} owners are left out`)
   const asked = fieldsOf(row['required'], 'required')
   const isSame =
@@ -93,7 +93,7 @@ const compareRule = (told: Fields, { list }: Campaign, units: readonly Unit[]): 
   const rows = listIn(rule, 'conditions').map((one) => fieldsOf(one, 'a condition'))
   mustBe(rows.length === outcomes.length, 'threshold', `${outcomes.length} conditions`)
   for (const outcome of outcomes) compareCondition(rows, outcome)
-  const met = together(outcomes.map((outcome) => outcome.met))
+  const met = allMet(outcomes.map((outcome) => outcome.met))
   mustBe(rule['met'] === met, 'threshold', `the verdict is ${met}`)
 }
 
@@ -102,11 +102,11 @@ const compareUnits = (told: Fields, units: readonly Unit[], where: string): void
   const area = fieldsOf(told['householdArea'], 'householdArea')
   const complete = total(units.map(votedPart))
   mustBe(households['total'] === units.length, 'turnout', `${where}: ${units.length} units`)
-  mustBe(isTold(households['completed'], complete), 'turnout', `${where}: ${decimal(complete)} complete units`)
+  mustBe(isReported(households['completed'], complete), 'turnout', `${where}: ${decimal(complete)} complete units`)
   const sized = (part: (unit: Unit) => Fraction): Fraction => multiply(amountOf(units, 'area', part), SQUARE_METRE)
   const [whole, reached] = [sized(() => ONE), sized(votedPart)]
-  mustBe(isTold(area['total'], whole), 'turnout', `${where}: area`)
-  mustBe(isTold(area['completed'], reached), 'turnout', `${where}: area of complete units`)
+  mustBe(isReported(area['total'], whole), 'turnout', `${where}: area`)
+  mustBe(isReported(area['completed'], reached), 'turnout', `${where}: area of complete units`)
 }
 
 export type VerifiedConsents = { readonly units: number; readonly complete: number }

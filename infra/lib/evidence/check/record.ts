@@ -1,7 +1,7 @@
 import type { Campaign } from './campaign.ts'
 import { mustBe, Refused } from './failure.ts'
 import { bytesToHex, hashOfText, sha256, utf8ToBytes } from './log/hashes.ts'
-import type { ShownEvent } from './log/disclosed-event.ts'
+import type { DisclosedEvent } from './log/disclosed-event.ts'
 import { fieldsOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './count/values.ts'
 
 const RECORD = 'EvidenceRecorded'
@@ -43,13 +43,13 @@ export const growingRecord = () => {
   const digest = sha256.create()
   digest.update(utf8ToBytes('danji campaign 1\n'))
   let [events, last] = [0, 0]
-  let record: { readonly event: ShownEvent; readonly at: string } | undefined
+  let record: { readonly event: DisclosedEvent; readonly at: string } | undefined
   return {
     /**
      * Takes a line. `event`: undefined where the line is closed.
      * @throws {Refused} where something follows the record
      */
-    take: (line: Fields, event: ShownEvent | undefined): void => {
+    take: (line: Fields, event: DisclosedEvent | undefined): void => {
       mustBe(record === undefined, 'record', `position ${String(line['position'])} stands behind the record`)
       if (line['type'] === RECORD) {
         if (!event) throw new Refused('record', 'the record is closed')

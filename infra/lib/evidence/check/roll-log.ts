@@ -1,6 +1,6 @@
 import { mustBe } from './failure.ts'
 import { hashOfText } from './log/hashes.ts'
-import type { ShownEvent } from './log/disclosed-event.ts'
+import type { DisclosedEvent } from './log/disclosed-event.ts'
 import type { Close } from './vote.ts'
 import { isPast } from './units.ts'
 import { fieldsOf, instantOf, listIn, textIn, textOrNull, wholeIn, type Fields } from './count/values.ts'
@@ -71,7 +71,7 @@ const differences = (before: Holding, after: Holding): readonly string[] => {
 const SEOUL_MS = 9 * 3_600_000
 const dayOf = (at: number): string => new Date(at + SEOUL_MS).toISOString().slice(0, 10)
 
-const editIn = ({ data, position }: ShownEvent, line: Fields): Edit => {
+const editIn = ({ data, position }: DisclosedEvent, line: Fields): Edit => {
   const opening = line['opening'] === undefined ? undefined : fieldsOf(line['opening'], 'an opening')
   return {
     position,
@@ -83,7 +83,7 @@ const editIn = ({ data, position }: ShownEvent, line: Fields): Edit => {
   }
 }
 
-const commitmentIn = ({ data }: ShownEvent): Commitment => ({
+const commitmentIn = ({ data }: DisclosedEvent): Commitment => ({
   moment: textIn(data, 'moment'),
   of: wholeIn(data, 'of'),
   entries: wholeIn(data, 'entries'),
@@ -96,7 +96,7 @@ const commitmentIn = ({ data }: ShownEvent): Commitment => ({
 type ResultLine = { readonly line: Fields; readonly isShares: boolean }
 
 /** Adds an event of a vote to its commitments. */
-const takeOfVote = (promises: RollPromises, event: ShownEvent, { line, isShares }: ResultLine): void => {
+const takeOfVote = (promises: RollPromises, event: DisclosedEvent, { line, isShares }: ResultLine): void => {
   const { type, data, position } = event
   if (isShares && (type === 'VoteOpened' || type === 'VoteClosed')) promises.inShares.add(position)
   if (type === 'VoteOpened') promises.opens.push(position)
@@ -134,7 +134,7 @@ export const growingRollLog = () => {
     return made
   }
 
-  const whatIn = ({ type, data }: ShownEvent): readonly string[] => {
+  const whatIn = ({ type, data }: DisclosedEvent): readonly string[] => {
     const id = textIn(data, 'listUserId')
     const before = holdings.get(id)
     if (type === 'ListUserRemoved') {
@@ -150,7 +150,7 @@ export const growingRollLog = () => {
     votes,
     events,
     /** Takes an event whose content the file shows. */
-    takeShown: (event: ShownEvent, line: Fields, actor: string): void => {
+    takeShown: (event: DisclosedEvent, line: Fields, actor: string): void => {
       const { type, position, at } = event
       if (type.startsWith('ListUser'))
         events.push({ type, position, at, hash: textIn(line, 'hash'), shown: { what: whatIn(event), actor } })

@@ -1,5 +1,5 @@
 import { mustBe, Refused } from './failure.ts'
-import type { ShownEvent } from './log/disclosed-event.ts'
+import type { DisclosedEvent } from './log/disclosed-event.ts'
 import { textIn, textOrNull, wholeOrNull } from './count/values.ts'
 
 /** Content of an entry from one event to the next. Areas in 1/10000 ㎡. */
@@ -25,7 +25,7 @@ export type Entry = {
 }
 
 /** Reads a holding; fields that the event leaves out keep their values. */
-const holdingOf = ({ data, position, at }: ShownEvent, before?: Holding): Holding => ({
+const holdingOf = ({ data, position, at }: DisclosedEvent, before?: Holding): Holding => ({
   since: position,
   sinceAt: at,
   until: null,
@@ -44,7 +44,7 @@ export const standing = (entry: Entry | undefined): Holding | undefined => {
 }
 
 /** Applies an event of the roll. @throws {Refused} where it contradicts the roll */
-export const takeRoll = (entries: Map<string, Entry>, event: ShownEvent): void => {
+export const takeRoll = (entries: Map<string, Entry>, event: DisclosedEvent): void => {
   const { type, data, position, at } = event
   const id = textIn(data, 'listUserId')
   const known = entries.get(id)

@@ -121,7 +121,7 @@ const jointKeysIn = (
  * Returns the trustees who hold a vote's key.
  * @throws {Refused} where the key of `VoteOpened.jointKey` is not that of those who were named
  */
-export const isKeptByTrustees = (voteId: string, roster: NamedTrustees | null, encryption: Fields): Trustees => {
+export const assertHeldByTrustees = (voteId: string, roster: NamedTrustees | null, encryption: Fields): Trustees => {
   if (roster === null) throw new Refused('tally', `nobody was named for vote ${voteId}`)
   const { threshold, trusteeIds } = roster
   const { keys, ...ballotKeys } = jointKeysIn(voteId, roster, encryption)

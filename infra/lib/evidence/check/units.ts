@@ -36,7 +36,7 @@ export type Unit = {
 
 /** An owner's entry as it stood at the close. */
 type Owner = { readonly id: string; readonly person: string; readonly holding: Holding }
-type HeldUnit = {
+type UnitOwnership = {
   readonly place: string
   readonly dong: string
   readonly owner: string
@@ -61,7 +61,7 @@ const holdingAt = ({ holdings }: Entry, close: Close): Holding | undefined =>
       !isPast(close, since, sinceAt) && (until === null || untilAt === null || isPast(close, until, untilAt)),
   )
 
-const placeOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
+const unitKey = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`
 
 const largest = (sizes: readonly (number | null)[]): Fraction | null => {
   const known = sizes.filter((size) => size !== null)
@@ -106,30 +106,30 @@ const partsOf = (owners: readonly Owner[]): ReadonlyMap<string, Fraction> => {
 }
 
 /** Returns the first of several ballots, which are sorted by position, as the one that counts. */
-const firstOf = (ballots: readonly Ballot[]): readonly Cast[] =>
+const firstCast = (ballots: readonly Ballot[]): readonly Cast[] =>
   ballots.slice(0, 1).map(({ chosen, position }) => ({ chosen, position, weight: ONE, isReparted: false }))
 
 /** Returns a ballot with its weight: the part that it states, else that of the roll. */
-const weighed = ({ chosen, position, part }: Ballot, byRoll: Fraction = ZERO): Cast => ({
+const weightedCast = ({ chosen, position, part }: Ballot, byRoll: Fraction = ZERO): Cast => ({
   chosen,
   position,
   weight: part ?? byRoll,
   isReparted: part !== null && order(part, byRoll) !== 0,
 })
 
-const castsOfUnit = ({ owners, ballots }: HeldUnit, inShares: boolean): readonly Cast[] => {
-  if (!inShares) return firstOf(ballots)
+const castsOfUnit = ({ owners, ballots }: UnitOwnership, inShares: boolean): readonly Cast[] => {
+  if (!inShares) return firstCast(ballots)
   const parts = partsOf(owners)
-  return ballots.map((ballot) => weighed(ballot, parts.get(ballot.entry)))
+  return ballots.map((ballot) => weightedCast(ballot, parts.get(ballot.entry)))
 }
 
 /**
  * Returns what the same owners cast with any of their units: the first ballot; in shares the first
  * of each owner, with the mean of their parts.
  */
-const castsOfOwner = (held: readonly HeldUnit[], inShares: boolean): readonly Cast[] => {
+const castsOfOwner = (held: readonly UnitOwnership[], inShares: boolean): readonly Cast[] => {
   const ballots = held.flatMap((one) => one.ballots).toSorted((one, other) => one.position - other.position)
-  if (!inShares) return firstOf(ballots)
+  if (!inShares) return firstCast(ballots)
   const means = new Map<string, Fraction>()
   const persons = new Map<string, string>()
   for (const { owners } of held) {
@@ -144,7 +144,7 @@ const castsOfOwner = (held: readonly HeldUnit[], inShares: boolean): readonly Ca
     const person = persons.get(ballot.entry) ?? ballot.entry
     if (seen.has(person)) return []
     seen.add(person)
-    return [weighed(ballot, means.get(person))]
+    return [weightedCast(ballot, means.get(person))]
   })
 }
 
@@ -155,7 +155,7 @@ const castsOfOwner = (held: readonly HeldUnit[], inShares: boolean): readonly Ca
 const checkOnce = (ballots: readonly Ballot[], inShares: boolean): void => {
   const seen = new Set<string>()
   for (const ballot of ballots) {
-    const who = inShares ? ballot.entry : placeOf(ballot)
+    const who = inShares ? ballot.entry : unitKey(ballot)
     mustBe(!seen.has(who), 'twice', `position ${ballot.position}: the unit has voted already`)
     seen.add(who)
   }
@@ -193,7 +193,7 @@ export const unitsOfEntries = (
   castsOf: (of: readonly Entry[]) => readonly Cast[],
   missing: ReadonlySet<string> = new Set(),
 ): readonly Unit[] => {
-  const units = [...Map.groupBy(owners, ({ entry }) => placeOf(entry)).values()].map((of): Unit => ({
+  const units = [...Map.groupBy(owners, ({ entry }) => unitKey(entry)).values()].map((of): Unit => ({
     dong: of[0]?.entry.dong ?? '',
     owner: [...new Set(of.map(({ entry }) => entry.person))].toSorted().join(' '),
     area: largest(of.map(({ holding }) => holding.area)),
@@ -220,12 +220,12 @@ export const unitsOf = ({ entries, list }: Campaign, vote: Vote, close: Close): 
     ...ballots,
     ...[...castPapers.values()].map((place) => ({ ...place, position: Infinity, chosen: null, part: null })),
   ]
-  const cast = Map.groupBy(taken, placeOf)
+  const cast = Map.groupBy(taken, unitKey)
   const owners = [...entries.values()].flatMap((entry) => {
     const holding = asked.dongs?.includes(entry.dong) === false ? undefined : holdingAt(entry, close)
     return holding ? [{ id: entry.id, person: entry.person, dong: entry.dong, ho: entry.ho, holding }] : []
   })
-  const held = [...Map.groupBy(owners, placeOf)].map(([place, of]): HeldUnit => ({
+  const held = [...Map.groupBy(owners, unitKey)].map(([place, of]): UnitOwnership => ({
     place,
     dong: of[0]?.dong ?? '',
     owner: [...new Set(of.map(({ person }) => person))].toSorted().join(' '),
@@ -234,7 +234,7 @@ export const unitsOf = ({ entries, list }: Campaign, vote: Vote, close: Close): 
   }))
   const byOwner = asked.weight === 'owner' ? Map.groupBy(held, ({ owner }) => owner) : null
   const ofOwners = new Map([...(byOwner ?? [])].map(([owner, of]) => [owner, castsOfOwner(of, inShares)]))
-  const isOut = new Set(papersOfUnknown > 0 ? [...papers.values()].map(placeOf) : [])
+  const isOut = new Set(papersOfUnknown > 0 ? [...papers.values()].map(unitKey) : [])
   const ownersOut = new Set(held.filter(({ place }) => isOut.has(place)).map(({ owner }) => owner))
   const units = held.map((one) => ({
     mayHaveVoted: byOwner ? ownersOut.has(one.owner) : isOut.has(one.place),

@@ -5,11 +5,11 @@ import { mustBe, Refused } from './failure.ts'
 import { growingTree } from './log/growing-tree.ts'
 import { bytesToHex, fingerprintOf, sha256, utf8ToBytes } from './log/hashes.ts'
 import { checkHead, headerOf, type Head, type Header } from './log/heads.ts'
-import { dataOfClosed, hashOf, partsOfClosed, partsOfShown } from './log/leaf-parts.ts'
+import { dataOfClosed, hashOf, partsOfClosed, partsOfDisclosed } from './log/leaf-parts.ts'
 import { checkMembers } from './members.ts'
 import { growingRecord } from './record.ts'
 import { checkRollLog, growingRollLog } from './roll-log.ts'
-import { shownEvent } from './log/disclosed-event.ts'
+import { disclosedEvent } from './log/disclosed-event.ts'
 import { growingSlots } from './count/slots.ts'
 import { fieldsOf, parsed, textIn, wholeIn, type Fields } from './count/values.ts'
 
@@ -111,7 +111,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
     const position = wholeIn(line, 'position')
     mustBe(position > tree.size(), 'order', `position ${position} behind ${tree.size()} events`)
     mustBe(position === tree.size() + 1, 'gap', `between ${tree.size()} and ${position}`)
-    const parts = isShown ? partsOfShown(line) : partsOfClosed(line)
+    const parts = isShown ? partsOfDisclosed(line) : partsOfClosed(line)
     const { receiptId } = parts
     const hash = hashOf(line, parts)
     mustBe(hash === textIn(line, 'hash'), 'changed', `position ${position}`)
@@ -131,7 +131,7 @@ export const checkEvidence = (expectedKey?: string): Checking => {
         'format',
         `position ${position} shows a unit in a closed file`,
       )
-      const event = shownEvent(line)
+      const event = disclosedEvent(line)
       record.take(line, event)
       growing?.take(event)
       rollLog.takeShown(event, line, actorIn(line))

@@ -10,9 +10,9 @@ import { mustBe, Refused } from './failure.ts'
 import { fraction, type Fraction } from './count/fractions.ts'
 import { weightsIn, type PaperWeights } from './count/paper-weights.ts'
 import { standing, type Entry } from './roll.ts'
-import type { ShownEvent } from './log/disclosed-event.ts'
+import type { DisclosedEvent } from './log/disclosed-event.ts'
 import {
-  isKeptByTrustees,
+  assertHeldByTrustees,
   jointlyDecryptedIn,
   namedTrusteesIn,
   type JointlyDecrypted,
@@ -51,7 +51,7 @@ export type Vote = {
   asked: VoteQuestions
   isOpen: boolean
   close: Close | null
-  isSeen: boolean
+  isTallied: boolean
   /** True where its box did not match the cast ballots: nothing was counted. */
   isBroken: boolean
   /** Ballots that stand, by receipt. */
@@ -75,7 +75,7 @@ export type Vote = {
   /** Trustees named to hold its key; `trustees`: those who hold it, once the vote has opened. */
   named: NamedTrustees | null
   trustees: Trustees | null
-  readonly take: (event: ShownEvent, entries: ReadonlyMap<string, Entry>) => void
+  readonly take: (event: DisclosedEvent, entries: ReadonlyMap<string, Entry>) => void
 }
 
 const chosenIn = (answers: unknown): ChosenChoices => {
@@ -122,7 +122,7 @@ const checkChosen = (
 }
 
 /** Checks that a ballot's entry and unit are on the roll and part of the vote. @throws {Refused} */
-const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: ReadonlyMap<string, Entry>) => {
+const checkEntryUnit = ({ asked }: Vote, { data, position }: DisclosedEvent, entries: ReadonlyMap<string, Entry>) => {
   const place: EntryUnit = { entry: textIn(data, 'listUserId'), dong: textIn(data, 'dong'), ho: textIn(data, 'ho') }
   const entry = entries.get(place.entry)
   const isThere = standing(entry) !== undefined && entry?.dong === place.dong && entry.ho === place.ho
@@ -135,7 +135,7 @@ const checkPlace = ({ asked }: Vote, { data, position }: ShownEvent, entries: Re
  * Takes the masked points of an encrypted ballot.
  * @throws {Refused} where the vote has no key, or the ballot has no points
  */
-const takeMasked = ({ id, encrypted }: Vote, { data }: ShownEvent): void => {
+const takeMasked = ({ id, encrypted }: Vote, { data }: DisclosedEvent): void => {
   if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
   encrypted.mask(textIn(data, 'receiptId'), textIn(data, 'masked'), textIn(data, 'slotCommitment'))
 }
@@ -144,8 +144,8 @@ const takeMasked = ({ id, encrypted }: Vote, { data }: ShownEvent): void => {
  * Takes listed ballots, or the sums of masks.
  * @throws {Refused} before the end of the vote, and where a proof is invalid
  */
-const takeListed = ({ id, encrypted, isSeen }: Vote, { type, data, position }: ShownEvent): void => {
-  mustBe(isSeen, 'time', `position ${position}: ballots are listed before the vote was over`)
+const takeListed = ({ id, encrypted, isTallied }: Vote, { type, data, position }: DisclosedEvent): void => {
+  mustBe(isTallied, 'time', `position ${position}: ballots are listed before the vote was over`)
   if (encrypted === null) throw new Refused('answers', `vote ${id} has no key`)
   if (type === 'EncryptedBallotMasksSummed') return encrypted.sumMasks(data)
   for (const one of listIn(data, 'ballots')) {
@@ -155,7 +155,7 @@ const takeListed = ({ id, encrypted, isSeen }: Vote, { type, data, position }: S
 }
 
 /** Opens a vote; its key stays the same when it opens again. */
-const open = (vote: Vote, { data }: ShownEvent): void => {
+const open = (vote: Vote, { data }: DisclosedEvent): void => {
   vote.isOpen = true
   const { encryption, jointKey } = data
   if (encryption === undefined && jointKey === undefined) return
@@ -170,12 +170,13 @@ const open = (vote: Vote, { data }: ShownEvent): void => {
     'result',
     `vote ${vote.id} has a key that it should not have`,
   )
-  if (jointKey !== undefined) vote.trustees = isKeptByTrustees(vote.id, vote.named, fieldsOf(jointKey, 'a joint key'))
+  if (jointKey !== undefined)
+    vote.trustees = assertHeldByTrustees(vote.id, vote.named, fieldsOf(jointKey, 'a joint key'))
   const keys = vote.trustees ?? systemKey(vote.id, fieldsOf(encryption, 'encryption'))
   vote.encrypted = encryptedBallots(vote.id, questions, keys)
 }
 
-const cast = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>): void => {
+const cast = (vote: Vote, event: DisclosedEvent, entries: ReadonlyMap<string, Entry>): void => {
   const { data, position } = event
   const isPaper = data['way'] === 'paper'
   mustBe(vote.isOpen || isPaper, 'time', `position ${position}: the vote was not open`)
@@ -188,41 +189,41 @@ const cast = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
   mustBe((data['masked'] !== undefined) === vote.asked.isEncrypted, 'answers', `position ${position}: masked`)
   if (vote.asked.isEncrypted) takeMasked(vote, event)
   const said = chosen && new Map([...chosen, ...invalid.map((id) => [id, [INVALID]] as const)])
-  vote.ballots.set(receipt, { ...checkPlace(vote, event, entries), position, chosen: said, part: partIn(data) })
+  vote.ballots.set(receipt, { ...checkEntryUnit(vote, event, entries), position, chosen: said, part: partIn(data) })
 }
 
 /**
  * Takes a paper ballot.
  * @throws {Refused} where the unit took no paper, or the vote was not over
  */
-const castPaper = ({ asked, isSeen, papers, castPapers }: Vote, { data, position }: ShownEvent): void => {
+const castPaper = ({ asked, isTallied, papers, castPapers }: Vote, { data, position }: DisclosedEvent): void => {
   const place = papers.get(textIn(data, 'listUserId'))
-  mustBe(asked.isSecret && isSeen, 'time', `position ${position}: a paper is counted before the vote is`)
+  mustBe(asked.isSecret && isTallied, 'time', `position ${position}: a paper is counted before the vote is`)
   if (!place || place.dong !== data['dong'] || place.ho !== data['ho'])
     throw new Refused('outside', `position ${position}: no paper is out for the unit`)
   castPapers.set(place.entry, place)
 }
 
 /** Takes the named trustees; allowed only before the vote opens. */
-const nameTrustees = (vote: Vote, { data, position }: ShownEvent): void => {
+const nameTrustees = (vote: Vote, { data, position }: DisclosedEvent): void => {
   mustBe(vote.encrypted === null, 'time', `position ${position}: trustees are named after the vote had its key`)
   vote.named = namedTrusteesIn(data)
 }
 
-const givePart = (vote: Vote, { data, position }: ShownEvent): void => {
+const givePart = (vote: Vote, { data, position }: DisclosedEvent): void => {
   // The totals would be known while the vote runs otherwise.
-  mustBe(vote.isSeen, 'time', `position ${position}: a trustee decrypts before the vote was over`)
+  mustBe(vote.isTallied, 'time', `position ${position}: a trustee decrypts before the vote was over`)
   if (vote.trustees === null) throw new Refused('tally', `vote ${vote.id} has no trustees`)
   vote.trustees.give(data)
 }
 
-const openedBox = ({ asked }: Vote, { data, position }: ShownEvent): Vote['box'] => {
+const openedBox = ({ asked }: Vote, { data, position }: DisclosedEvent): Vote['box'] => {
   const ballots = listIn(data, 'ballots').map((one) => chosenIn(fieldsOf(one, 'a paper')['answers'] ?? []))
   for (const chosen of ballots) checkChosen(asked, chosen, { position })
   return { ballots, weights: weightsIn(data) }
 }
 
-const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>): void => {
+const take = (vote: Vote, event: DisclosedEvent, entries: ReadonlyMap<string, Entry>): void => {
   const { type, data, position } = event
   if (type === 'VoteRevised') vote.asked = questionsIn(data)
   if (type === 'VoteOpened') open(vote, event)
@@ -231,14 +232,14 @@ const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
     vote.close = { position, at: textOrNull(data, 'closedAt'), isWithList: data['reason'] === 'with-list' }
   }
   if (type === 'VoteResultsSeen') {
-    vote.isSeen = true
+    vote.isTallied = true
     vote.papersOfUnknown = data['papersOfUnknown'] === undefined ? 0 : wholeIn(data, 'papersOfUnknown')
   }
   if (type === 'BallotBoxFoundBroken') vote.isBroken = true
   if (type === 'BallotCast') cast(vote, event, entries)
   if (type === 'BallotSetAside') vote.ballots.delete(textIn(data, 'receiptId'))
   if (type === 'BallotPaperIssued') {
-    const place = checkPlace(vote, event, entries)
+    const place = checkEntryUnit(vote, event, entries)
     vote.papers.set(place.entry, place)
   }
   if (type === 'BallotPaperCast') castPaper(vote, event)
@@ -253,13 +254,13 @@ const take = (vote: Vote, event: ShownEvent, entries: ReadonlyMap<string, Entry>
 }
 
 /** Creates the state of a vote from its first event. */
-export const growingVote = ({ data }: ShownEvent): Vote => {
+export const growingVote = ({ data }: DisclosedEvent): Vote => {
   const vote: Vote = {
     id: textIn(data, 'voteId'),
     asked: questionsIn(data),
     isOpen: false,
     close: null,
-    isSeen: false,
+    isTallied: false,
     isBroken: false,
     ballots: new Map(),
     papers: new Map(),

@@ -39,7 +39,7 @@ const STUB = {
  */
 const CUT = { dash: 4, step: 7, height: 22, name: 44 } as const
 /** Height above the content of further pages, where the number stands alone; points. */
-const NUMBER_ROOM = 44
+const NUMBER_HEIGHT = 44
 /**
  * Height that must be left on a slip for a question to begin there, so that it stays with its
  * choices; points.
@@ -62,14 +62,14 @@ export type LaidOutSlip = {
   readonly hasStub: boolean
 }
 
-type Ground = Typesetter & {
+type SlipContext = Typesetter & {
   readonly sheets: Sheets
   readonly width: number
   readonly scale: number
   readonly fullRoom: number
 }
 
-const addLines = ({ sheets, linesOf, width, scale }: Ground, run: Run, size: number, after = 0): void => {
+const addLines = ({ sheets, linesOf, width, scale }: SlipContext, run: Run, size: number, after = 0): void => {
   const points = size * scale
   for (const line of linesOf(run, points, width)) {
     if (sheets.room() < points * LEADING) sheets.nextPage()
@@ -79,7 +79,7 @@ const addLines = ({ sheets, linesOf, width, scale }: Ground, run: Run, size: num
 }
 
 /** Draws label and line of each field of a stub, side by side to the left of its box. */
-const stubFields = ({ width, scale, widthOf }: Ground, { fields }: SlipStub, base: number): readonly Mark[] => {
+const stubFields = ({ width, scale, widthOf }: SlipContext, { fields }: SlipStub, base: number): readonly Mark[] => {
   const size = STUB.label * scale
   const share = (width - STUB.box.width * scale - 12) / fields.length
   return fields.flatMap((text, index): readonly Mark[] => {
@@ -106,7 +106,7 @@ const dashes = (from: number, to: number, y: number): readonly Mark[] =>
  * Adds the stub: the number's position, a line to write on, a box to sign in, and the dashed line
  * along which it is torn off.
  */
-const addStub = (ground: Ground, stub: SlipStub, about: string): void => {
+const addStub = (ground: SlipContext, stub: SlipStub, about: string): void => {
   const { sheets, width, scale, widthOf, linesOf } = ground
   const line = (run: Run, size: number, y: number): readonly Mark[] =>
     linesOf(run, size * scale, width * 0.6)
@@ -134,7 +134,7 @@ const addStub = (ground: Ground, stub: SlipStub, about: string): void => {
   ])
 }
 
-const addHead = (ground: Ground, { above, title, about, notes, stub }: Slip): void => {
+const addHead = (ground: SlipContext, { above, title, about, notes, stub }: Slip): void => {
   if (stub !== undefined) addStub(ground, stub, about)
   // Without a stub the number stands to the right of the first two lines.
   const beside = { ...ground, width: ground.width * (stub === undefined ? 0.56 : 1) }
@@ -145,7 +145,7 @@ const addHead = (ground: Ground, { above, title, about, notes, stub }: Slip): vo
   ground.sheets.add(6, [{ kind: 'rule', x: EDGE, y: 5, width: ground.width, thickness: 1.2, tone: 'accent' }])
 }
 
-const addChoice = (ground: Ground, { number, label }: SlipSection['choices'][number]): void => {
+const addChoice = (ground: SlipContext, { number, label }: SlipSection['choices'][number]): void => {
   const { sheets, linesOf, widthOf, width, scale } = ground
   const size = SIZES.choice * scale
   const left = number === null ? 0 : ROW.number * scale
@@ -183,7 +183,7 @@ const addChoice = (ground: Ground, { number, label }: SlipSection['choices'][num
   ])
 }
 
-const addWhole = (ground: Ground, { title, hint, choices }: SlipSection): void => {
+const addWhole = (ground: SlipContext, { title, hint, choices }: SlipSection): void => {
   ground.sheets.add(7 * ground.scale, [])
   addLines(ground, { text: title, weight: 'bold' }, SIZES.question)
   addLines(ground, { text: hint, tone: 'soft' }, SIZES.hint, 3)
@@ -191,21 +191,21 @@ const addWhole = (ground: Ground, { title, hint, choices }: SlipSection): void =
 }
 
 /** Height of a section without page breaks, in points. */
-const heightOf = (ground: Ground, section: SlipSection): number => {
+const heightOf = (ground: SlipContext, section: SlipSection): number => {
   const roll = createSheets({ height: 0, top: 0, room: Number.MAX_SAFE_INTEGER })
   addWhole({ ...ground, sheets: roll }, section)
   return Number.MAX_SAFE_INTEGER - roll.room()
 }
 
 /** Adds a question; it stays on one page unless no page holds it. */
-const addSection = (ground: Ground, section: SlipSection): void => {
+const addSection = (ground: SlipContext, section: SlipSection): void => {
   const height = heightOf(ground, section)
   const fits = height <= ground.fullRoom
   if (ground.sheets.room() < (fits ? height : KEPT_TOGETHER * ground.scale)) ground.sheets.nextPage()
   addWhole(ground, section)
 }
 
-const addFoot = (ground: Ground, { fields, stamp }: Slip): void => {
+const addFoot = (ground: SlipContext, { fields, stamp }: Slip): void => {
   const { sheets, width, scale, widthOf } = ground
   const side = FOOT.stamp * scale
   const field = FOOT.field * scale
@@ -242,7 +242,7 @@ const layOutIn = (slip: Slip, typesetter: Typesetter, format: Format): LaidOutSl
   const flow = createSheets({ height, top: EDGE, room: height - 2 * EDGE })
   const nextPage = (): void => {
     flow.nextPage()
-    flow.add(NUMBER_ROOM, [])
+    flow.add(NUMBER_HEIGHT, [])
   }
   const sheets = { ...flow, nextPage }
   const ground = {
@@ -250,7 +250,7 @@ const layOutIn = (slip: Slip, typesetter: Typesetter, format: Format): LaidOutSl
     sheets,
     scale,
     width: width - 2 * EDGE,
-    fullRoom: height - 2 * EDGE - NUMBER_ROOM,
+    fullRoom: height - 2 * EDGE - NUMBER_HEIGHT,
   }
   addHead(ground, slip)
   for (const section of slip.sections) addSection(ground, section)

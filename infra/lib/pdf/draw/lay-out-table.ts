@@ -12,7 +12,7 @@ const MIN_LINES = 3
 const DEFAULT_SIZE = 8.5
 const LEADING = 1.42
 
-const placesOf = (columns: readonly Column[]): readonly ColumnPosition[] => {
+const columnPositions = (columns: readonly Column[]): readonly ColumnPosition[] => {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const widths = columns.map(({ share }) => (share / whole) * TEXT_WIDTH)
   return columns.map(({ align = 'left' }, index) => {
@@ -35,7 +35,7 @@ export const layOutTable = (
   { linesOf, widthOf }: Typesetter,
   { columns, rows, size = DEFAULT_SIZE }: Table,
 ): void => {
-  const places = placesOf(columns)
+  const places = columnPositions(columns)
   const leading = size * LEADING
   const brokenInto = (cells: readonly Cell[]): Row =>
     places.map(({ width }, index) => runsOf(cells[index] ?? '').flatMap((run) => linesOf(run, size, width)))

@@ -7,7 +7,7 @@ import {
   rgb,
   type PDFPage,
 } from 'pdf-lib'
-import { wordsOfValue } from '#events/values/value-words.ts'
+import { wordsOfValue } from '#events/values/value-text.ts'
 import type { Box } from '../draw/box.ts'
 import { drawPicture } from '../draw/draw-picture.ts'
 import { inkOf } from '../draw/ink.ts'

@@ -7,7 +7,7 @@ import { breakLines } from '../draw/break-lines.ts'
 export type FittedText = { readonly lines: readonly string[]; readonly size: number; readonly isCut: boolean }
 
 /** Size of a box and of its letters, in points. */
-export type Room = { readonly width: number; readonly height: number; readonly size: number }
+export type TextBox = { readonly width: number; readonly height: number; readonly size: number }
 
 /** Distance between base lines, as a factor of the letters' size. */
 export const LEADING = 1.25
@@ -36,7 +36,7 @@ const shortened = (line: string, ems: Ems, most: number): string => {
   return kept.join('').trimEnd() + ELLIPSIS
 }
 
-const cut = (text: string, room: Room, ems: Ems): FittedText => {
+const cut = (text: string, room: TextBox, ems: Ems): FittedText => {
   const most = room.width / room.size
   const broken = breakLines(text, most, ems)
   const count = linesIn(room.height, room.size)
@@ -49,7 +49,7 @@ const cut = (text: string, room: Room, ems: Ems): FittedText => {
  * quarters; then in the largest size in which its lines fit, down to six points; else it is cut and
  * ends in …. `ems` returns the width of a text in sizes of its letters.
  */
-export const fitText = (text: string, { width, height, size: asked }: Room, ems: Ems): FittedText => {
+export const fitText = (text: string, { width, height, size: asked }: TextBox, ems: Ems): FittedText => {
   const smallest = Math.min(MINIMUM, asked)
   const highest = Math.max(smallest, Math.min(asked, floorToStep(height)))
   const widest = text.includes('\n') ? 0 : width / ems(text)

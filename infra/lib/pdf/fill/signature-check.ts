@@ -99,7 +99,7 @@ const hasInk = ({ width, height, colours, alpha }: Pixels): boolean => {
 }
 
 /** Decodes a picture and checks its ink. */
-const judged = async (png: Buffer): Promise<SignatureVerdict> => {
+const verdictOf = async (png: Buffer): Promise<SignatureVerdict> => {
   try {
     return hasInk(await readPicture(png)) ? 'fine' : 'empty'
   } catch (error) {
@@ -131,12 +131,12 @@ export const checkSignaturePicture = async (png: Buffer): Promise<SignatureVerdi
   const [first, ...rest] = chunks
   const header = first?.type === 'IHDR' ? headerOf(first.content) : undefined
   if (!header || rest.findIndex(({ type }) => type === 'IEND') !== rest.length - 1) return 'unreadable'
-  if (!isPlain(chunks, header)) return judged(png)
+  if (!isPlain(chunks, header)) return verdictOf(png)
   const packed = Buffer.concat(rest.flatMap(({ type, content }) => (type === 'IDAT' ? [content] : [])))
-  if (packed[0] !== WIDEST_WINDOW) return judged(png)
+  if (packed[0] !== WIDEST_WINDOW) return verdictOf(png)
   const size = header.height * (header.row + 1)
   const unpacked = await unpack(packed, size).catch(() => undefined)
   if (unpacked?.buffer.length !== size || unpacked.engine.bytesWritten !== packed.length) return 'unreadable'
   const ink = inkInRows(unpacked.buffer, header)
-  return ink === 'unsure' ? judged(png) : ink
+  return ink === 'unsure' ? verdictOf(png) : ink
 }

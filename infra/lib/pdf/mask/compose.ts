@@ -5,7 +5,7 @@ import type { MaskedPage } from './mask.ts'
 import type { Area } from './page-area.ts'
 import { addFontWithoutGlyphs, picturePage, type PicturePage } from './picture-page.ts'
 import { pruneFonts } from './font/prune-fonts.ts'
-import type { KnownPage } from './redact-pages.ts'
+import type { OriginalPage } from './redact-pages.ts'
 
 /**
  * Plan of a masked document: the outcome of each page, and the pictures of pages that become
@@ -88,7 +88,7 @@ const putPages = (document: PDFDocument, pages: readonly PDFDict[]): void => {
  */
 export const compose = async (
   source: PDFDocument,
-  pages: readonly KnownPage[],
+  pages: readonly OriginalPage[],
   { kinds, pictures }: Plan,
 ): Promise<{ readonly bytes: Uint8Array } | { readonly failed: ReadonlySet<number> }> => {
   const target = await PDFDocument.create({ updateMetadata: false })
@@ -96,7 +96,7 @@ export const compose = async (
   const font = pictures.size > 0 ? addFontWithoutGlyphs(target.context) : undefined
   const failed = new Set<number>()
   const made: PDFDict[] = []
-  const pageOf = (index: number, known: KnownPage): PDFDict => {
+  const pageOf = (index: number, known: OriginalPage): PDFDict => {
     const picture = pictures.get(index)
     const from = source.getPage(index).node
     if (picture && font) {

@@ -65,7 +65,7 @@ const OPERANDS: Readonly<Record<string, number>> = {
   Do: 1,
 }
 /** Operators that may be left out without harm. */
-const LEFT_OUT = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP', 'BX', 'EX'])
+const SKIPPED_OPERATORS = new Set(['BMC', 'BDC', 'EMC', 'MP', 'DP', 'BX', 'EX'])
 
 /** Resource category in which an operator's name is looked up. */
 const CATEGORIES = { Tf: 'Font', Do: 'XObject', gs: 'ExtGState', cs: 'ColorSpace', CS: 'ColorSpace' } as const
@@ -160,7 +160,7 @@ export const cleanContent = (content: string): CleanContent => {
       continue
     }
     const operator = token.text
-    if (!LEFT_OUT.has(operator)) {
+    if (!SKIPPED_OPERATORS.has(operator)) {
       const taken = operandsOf(operator, operands)
       const category = CATEGORIES[operator as keyof typeof CATEGORIES]
       const name = category && decodedName(taken[0]?.[0]?.text ?? '')

@@ -7,8 +7,8 @@ import { type Sketch, sketchOf } from './page-sketch.ts'
 import type { PicturePage } from './picture-page.ts'
 import { loadPdfium, type Pdfium, withDocument, withPage } from './pdfium.ts'
 import { type Doubt, prove } from './prove.ts'
-import { type KnownPage, redactPages } from './redact-pages.ts'
-import { familiesOf } from './words-left.ts'
+import { type OriginalPage, redactPages } from './redact-pages.ts'
+import { familiesOf } from './remaining-words.ts'
 
 /**
  * Maximum number of rounds in which doubtful pages become pictures one by one; after that, all
@@ -18,27 +18,27 @@ const MAX_ROUNDS = 4
 
 type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
-const within = (value: number): number => Math.min(1, Math.max(0, value))
+const clampToUnit = (value: number): number => Math.min(1, Math.max(0, value))
 
 /** Clips a mask to the page. */
 const onPage = ({ x, y, width, height }: Mask): Fractions => ({
-  x: within(x),
-  y: within(y),
-  width: within(x + width) - within(x),
-  height: within(y + height) - within(y),
+  x: clampToUnit(x),
+  y: clampToUnit(y),
+  width: clampToUnit(x + width) - clampToUnit(x),
+  height: clampToUnit(y + height) - clampToUnit(y),
 })
 
-type MadePicture = PicturePage & { readonly sketch: Sketch }
+type SketchedPicture = PicturePage & { readonly sketch: Sketch }
 
 const addPictures = async (
   pdfium: Pdfium,
   bytes: Uint8Array,
-  pages: readonly KnownPage[],
+  pages: readonly OriginalPage[],
   wanted: readonly number[],
-): Promise<[number, MadePicture][]> => {
+): Promise<[number, SketchedPicture][]> => {
   if (wanted.length === 0) return []
   return withDocument(pdfium, bytes, async (document) => {
-    const pictures: [number, MadePicture][] = []
+    const pictures: [number, SketchedPicture][] = []
     for (const index of wanted) {
       const known = pages[index]
       if (known === undefined) continue
@@ -53,19 +53,19 @@ const addPictures = async (
   })
 }
 
-const firstKind = ({ masks, isRedacted }: KnownPage): MaskedPage => {
+const firstKind = ({ masks, isRedacted }: OriginalPage): MaskedPage => {
   if (!isRedacted) return 'picture'
   return masks.length === 0 ? 'untouched' : 'text'
 }
 
 type Round = { readonly bytes: Uint8Array; readonly doubts: readonly Doubt[] }
-type RedactedPages = { readonly source: PDFDocument; readonly pages: readonly KnownPage[] }
+type RedactedPages = { readonly source: PDFDocument; readonly pages: readonly OriginalPage[] }
 
 const composed = async (
   pdfium: Pdfium,
   { source, pages }: RedactedPages,
   kinds: readonly MaskedPage[],
-  pictures: ReadonlyMap<number, MadePicture>,
+  pictures: ReadonlyMap<number, SketchedPicture>,
 ): Promise<Round> => {
   const made = await compose(source, pages, { kinds, pictures })
   if ('failed' in made)
@@ -94,7 +94,7 @@ export const maskDocument = async ({ bytes, masks }: Input) => {
   if (masks.some(({ page }) => page < 1 || page > pages.length))
     throw new MaskNotProved('a mask on a page that is not there')
   const kinds = pages.map(firstKind)
-  const pictures = new Map<number, MadePicture>()
+  const pictures = new Map<number, SketchedPicture>()
   for (let round = 0; ; round++) {
     const wanted = kinds.flatMap((kind, index) => (kind === 'picture' && !pictures.has(index) ? [index] : []))
     for (const [index, picture] of await addPictures(pdfium, bytes, pages, wanted)) pictures.set(index, picture)

@@ -15,12 +15,12 @@ export type MaskAnswer = { readonly worn: boolean } & (
 
 type MaskRequest = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
-const WORN_BYTES = 160 * 1024 * 1024
+const MAX_MEMORY_BYTES = 160 * 1024 * 1024
 
 const answer = async (asked: MaskRequest): Promise<MaskAnswer> => {
   try {
     const masked = await maskDocument(asked)
-    return { ...masked, worn: heapOf(await loadPdfium()).byteLength > WORN_BYTES }
+    return { ...masked, worn: heapOf(await loadPdfium()).byteLength > MAX_MEMORY_BYTES }
   } catch (error) {
     // After a trap, pdfium's memory is in an unknown state.
     const worn = !(error instanceof MaskNotProved)

@@ -14,7 +14,7 @@ export type MaskedTemplate = { readonly bytes: Buffer; readonly pages: readonly 
 const LIMIT_MS = 120_000
 const PROCESS_MEMORY_MB = 768
 /** Limits of the queue; each file takes one core. */
-const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 20 }
+const MASKING_LIMIT = { atOnce: 1, mostWaiting: 20, mostOfOne: 20 }
 
 type Input = { readonly bytes: Uint8Array; readonly masks: readonly Mask[] }
 
@@ -52,7 +52,7 @@ const masked = (told: MaskAnswer): MaskedTemplate => {
  * file and is ended where one exceeds the time limit.
  */
 export const createTemplateMasker = ({ limitMs = LIMIT_MS }: { readonly limitMs?: number } = {}) => {
-  const inTurn = createSemaphore(TURNS, () => new MaskingBusy())
+  const inTurn = createSemaphore(MASKING_LIMIT, () => new MaskingBusy())
   const { lend } = createWorkerPool({
     module: new URL('./mask-process.ts', import.meta.url),
     memory: PROCESS_MEMORY_MB,

@@ -11,7 +11,7 @@ export type Fractions = { readonly x: number; readonly y: number; readonly width
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
 /** Composes two matrices: first `inner`, then `outer`, as from a form's object to the page. */
-export const within = (inner: Matrix, outer: Matrix): Matrix => {
+export const concatenated = (inner: Matrix, outer: Matrix): Matrix => {
   const [a, b, c, d, e, f] = inner
   const [A, B, C, D, E, F] = outer
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]

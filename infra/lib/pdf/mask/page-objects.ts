@@ -1,4 +1,14 @@
-import { type Area, areaIn, areaOf, boundsOf, IDENTITY, type Matrix, matrixOf, pointIn, within } from './page-area.ts'
+import {
+  type Area,
+  areaIn,
+  areaOf,
+  boundsOf,
+  IDENTITY,
+  type Matrix,
+  matrixOf,
+  pointIn,
+  concatenated,
+} from './page-area.ts'
 import { doublesOf, floatsOf, type Pdfium } from './pdfium.ts'
 
 /**
@@ -25,7 +35,7 @@ const placed = function* (
 ): Generator<PlacedObject, void, undefined> {
   const kind = depth > MAX_DEPTH ? 'unknown' : (KINDS[pdfium.FPDFPageObj_GetType(object)] ?? 'unknown')
   if (kind === 'form') {
-    const inside = within(matrixOf(pdfium, object), holder)
+    const inside = concatenated(matrixOf(pdfium, object), holder)
     const count = pdfium.FPDFFormObj_CountObjects(object)
     for (let at = 0; at < count; at++) {
       yield* placed(pdfium, pdfium.FPDFFormObj_GetObject(object, at), inside, depth + 1)

@@ -49,7 +49,7 @@ const MAX_DIFFERENT = 10
  * Returns the least and the greatest value of a colour around a pixel: what is drawn anew may be
  * shifted by a fraction of a pixel.
  */
-const aroundOf = ({ width, height, pixels }: Sketch, at: number): readonly [number, number] => {
+const neighbourRange = ({ width, height, pixels }: Sketch, at: number): readonly [number, number] => {
   const x = Math.floor(at / 4) % width
   const y = Math.floor(at / 4 / width)
   let least = 255
@@ -70,7 +70,7 @@ const isFarFrom = (value: number, [least, most]: readonly [number, number]): boo
 const differs = (one: Sketch, other: Sketch, at: number): boolean => {
   const [here, there] = [one.pixels[at] ?? 0, other.pixels[at] ?? 0]
   if (Math.abs(here - there) <= TOLERANCE) return false
-  return isFarFrom(here, aroundOf(other, at)) || isFarFrom(there, aroundOf(one, at))
+  return isFarFrom(here, neighbourRange(other, at)) || isFarFrom(there, neighbourRange(one, at))
 }
 
 /** Marks the pixels in or beside one of the places. */
@@ -88,7 +88,7 @@ const pixelsOf = ({ width, height }: Sketch, places: readonly Fractions[]): Uint
 }
 
 /** Tells whether two sketches show the same outside of some places. */
-export const isSame = (one: Sketch, other: Sketch, except: readonly Fractions[]): boolean => {
+export const isSameSketch = (one: Sketch, other: Sketch, except: readonly Fractions[]): boolean => {
   if (one.width !== other.width || one.height !== other.height) return false
   const skipped = pixelsOf(one, except)
   let different = 0

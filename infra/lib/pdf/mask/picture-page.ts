@@ -111,7 +111,7 @@ const wordContent = ({ text, x, y, width, height }: PlacedWord, page: PicturePag
   return `/F ${size.toFixed(2)} Tf ${stretch.toFixed(1)} Tz 1 0 0 1 ${at} Tm <${shown}0020> Tj`
 }
 
-const isSeen = ({ x, y, width, height }: Fractions): boolean => x + width > 0 && x < 1 && y + height > 0 && y < 1
+const isOnPage = ({ x, y, width, height }: Fractions): boolean => x + width > 0 && x < 1 && y + height > 0 && y < 1
 
 const boxContent = ({ x, y, width, height }: Fractions, page: PicturePage): string => {
   const numbers = [x * page.width, (1 - y - height) * page.height, width * page.width, height * page.height]
@@ -124,7 +124,7 @@ export const picturePage = (
   page: PicturePage,
   { font, masks }: { readonly font: PDFRef; readonly masks: readonly Fractions[] },
 ): PDFDict => {
-  const words = page.words.filter(isSeen).map((word) => wordContent(word, page))
+  const words = page.words.filter(isOnPage).map((word) => wordContent(word, page))
   const content = [
     `q ${page.width} 0 0 ${page.height} 0 0 cm /I Do Q`,
     ...(words.length > 0 ? ['BT 3 Tr', ...words, 'ET'] : []),

@@ -1,13 +1,13 @@
 import { PDFDocument } from 'pdf-lib'
 import { type Area, overlap } from './page-area.ts'
 import { clipsOf, objectsOf, type PlacedObject } from './page-objects.ts'
-import { isSame, isUniform, type Sketch, sketchOf, sketchPage } from './page-sketch.ts'
+import { isSameSketch, isUniform, type Sketch, sketchOf, sketchPage } from './page-sketch.ts'
 import { areaIn } from './page-area.ts'
 import { PICTURE_SCALE, renderPage } from './page-picture.ts'
 import { touches, type Word, wordsOf } from './page-words.ts'
 import { type Pdfium, withDocument, withPage } from './pdfium.ts'
-import { type KnownPage, lettersOf, type MaskedLetter, SLACK } from './redact-pages.ts'
-import { familyOf, partsOfPages, wordIn } from './words-left.ts'
+import { type OriginalPage, lettersOf, type MaskedLetter, SLACK } from './redact-pages.ts'
+import { familyOf, partsOfPages, wordIn } from './remaining-words.ts'
 
 /** Reason why a page is not proved. */
 export type Doubt = { readonly page: number; readonly why: string }
@@ -78,13 +78,13 @@ const objectsDoubt = (
 const pixelsDoubt = (
   pdfium: Pdfium,
   page: number,
-  known: KnownPage,
+  known: OriginalPage,
   pictured: Sketch | undefined,
 ): string | undefined => {
   const { masks } = known
   const except = pictured ? masks : [...masks, ...known.maskedLetters]
   const sketch = pictured ? sketchOf(renderPage(pdfium, page, { scale: PICTURE_SCALE })) : sketchPage(pdfium, page)
-  if (!isSame(pictured ?? known.sketch, sketch, except)) return 'the page looks another'
+  if (!isSameSketch(pictured ?? known.sketch, sketch, except)) return 'the page looks another'
   if (masks.length === 0) return undefined
   const covered = renderPage(pdfium, page, { scale: LOOKING_SCALE })
   if (!masks.every((mask) => isUniform(covered, mask, BLACK))) return 'a mask that is not black'
@@ -104,7 +104,12 @@ const lettersByFont = (pdfium: Pdfium, page: number, words: readonly Word[]): Ma
   return letters
 }
 
-const look = (pdfium: Pdfium, page: number, known: KnownPage, pictured: Sketch | undefined): PageInspection => {
+const inspectPage = (
+  pdfium: Pdfium,
+  page: number,
+  known: OriginalPage,
+  pictured: Sketch | undefined,
+): PageInspection => {
   const words = wordsOf(pdfium, page)
   const areas = pictured ? [] : known.areas
   const unread = areas.length > 0 ? objectsDoubt(pdfium, page, areas, words) : undefined
@@ -120,8 +125,8 @@ const look = (pdfium: Pdfium, page: number, known: KnownPage, pictured: Sketch |
  * else: such glyphs reveal what was masked. Where pdfium and the file name a font differently, each
  * candidate is returned.
  */
-const familiesThatTell = (
-  pages: readonly KnownPage[],
+const revealingFamilies = (
+  pages: readonly OriginalPage[],
   looked: readonly PageInspection[],
   before: ReadonlySet<string>,
 ): ReadonlySet<string> => {
@@ -138,14 +143,14 @@ const familiesThatTell = (
 const MIN_WORD_LENGTH = 2
 
 /** Returns the words that stood under masks and are visible nowhere else. */
-const forbiddenWords = (pages: readonly KnownPage[], looked: readonly PageInspection[]): string[] => {
+const forbiddenWords = (pages: readonly OriginalPage[], looked: readonly PageInspection[]): string[] => {
   const text = looked.map((page) => page.text).join('\n')
   const masked = new Set(pages.flatMap(({ masked: words }) => words.map((word) => word.text)))
   return [...masked].filter((word) => word.length >= MIN_WORD_LENGTH && !text.includes(word))
 }
 
 export type MaskingFacts = {
-  readonly pages: readonly KnownPage[]
+  readonly pages: readonly OriginalPage[]
   readonly families: ReadonlySet<string>
   readonly pictured: ReadonlyMap<number, Sketch>
 }
@@ -164,11 +169,11 @@ export const prove = async (
 ): Promise<Doubt[]> => {
   const looked = await withDocument(pdfium, bytes, (document) =>
     pages.map((known, index) =>
-      withPage(pdfium, document, index, (page) => look(pdfium, page, known, pictured.get(index))),
+      withPage(pdfium, document, index, (page) => inspectPage(pdfium, page, known, pictured.get(index))),
     ),
   )
   const parts = partsOfPages(await PDFDocument.load(bytes, { updateMetadata: false }))
-  const telling = familiesThatTell(pages, looked, families)
+  const telling = revealingFamilies(pages, looked, families)
   const forbidden = forbiddenWords(pages, looked)
   return parts.flatMap(({ strings, fonts }, page): Doubt[] => {
     const { doubt } = looked[page] ?? { doubt: 'a page too many' }

@@ -4,11 +4,11 @@ import { type Sketch, sketchPage } from './page-sketch.ts'
 import { touches, type Word, wordsOf } from './page-words.ts'
 import type { PlacedWord } from './picture-page.ts'
 import { heapOf, type Pdfium, savedBytes, withDocument, withMemory, withPage } from './pdfium.ts'
-import { seenLetters } from './visible-letters.ts'
+import { visibleLetters } from './visible-letters.ts'
 import { trimLines } from './trim-lines.ts'
 
 /** Page before anything was removed from it. */
-export type KnownPage = {
+export type OriginalPage = {
   readonly width: number
   readonly height: number
   readonly masks: readonly Fractions[]
@@ -102,7 +102,7 @@ const redact = (pdfium: Pdfium, page: number, masks: readonly Area[]): boolean =
  */
 const MAX_BESIDE = 30
 
-const reachesFar = (letter: Area, masks: readonly Area[]): boolean =>
+const isFarFromMasks = (letter: Area, masks: readonly Area[]): boolean =>
   masks.every(
     ({ left, bottom, right, top }) =>
       letter.left < left - MAX_BESIDE ||
@@ -114,12 +114,17 @@ const reachesFar = (letter: Area, masks: readonly Area[]): boolean =>
 const FLATTEN_FOR_DISPLAY = 0
 const FLATTEN_FAILED = 0
 
-const knownPage = (pdfium: Pdfium, document: number, index: number, masks: readonly Fractions[]): KnownPage => {
+const readOriginalPage = (
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  masks: readonly Fractions[],
+): OriginalPage => {
   const sketch = withPage(pdfium, document, index, (page) => sketchPage(pdfium, page))
   // The appearance of annotations and fields becomes part of the page; they themselves are left
   // behind.
   const flattened = withPage(pdfium, document, index, (page) => pdfium.FPDFPage_Flatten(page, FLATTEN_FOR_DISPLAY))
-  const seen = withPage(pdfium, document, index, (page) => seenLetters(pdfium, page))
+  const seen = withPage(pdfium, document, index, (page) => visibleLetters(pdfium, page))
   return withPage(pdfium, document, index, (page) => {
     const areas = masks.map((mask) => areaOnPage(pdfium, page, mask))
     const words = wordsOf(pdfium, page)
@@ -143,7 +148,7 @@ const knownPage = (pdfium: Pdfium, document: number, index: number, masks: reado
         // Invisible text counts as masked, whatever it says: only a picture removes it in any order
         // and spelling.
         unseen.length === 0 &&
-        !letters.some((letter) => reachesFar(letter.area, areas)) &&
+        !letters.some((letter) => isFarFromMasks(letter.area, areas)) &&
         (masks.length === 0 || redact(pdfium, page, areas)),
     }
   })
@@ -157,9 +162,9 @@ export const redactPages = (
   pdfium: Pdfium,
   bytes: Uint8Array,
   masksOf: (page: number) => readonly Fractions[],
-): Promise<{ readonly bytes: Uint8Array; readonly pages: readonly KnownPage[] }> =>
+): Promise<{ readonly bytes: Uint8Array; readonly pages: readonly OriginalPage[] }> =>
   withDocument(pdfium, bytes, (document) => {
     const count = pdfium.FPDF_GetPageCount(document)
-    const pages = Array.from({ length: count }, (_, index) => knownPage(pdfium, document, index, masksOf(index)))
+    const pages = Array.from({ length: count }, (_, index) => readOriginalPage(pdfium, document, index, masksOf(index)))
     return { bytes: savedBytes(pdfium, document), pages }
   })

@@ -7,7 +7,7 @@ import type { Pdfium } from './pdfium.ts'
 /** Pixels a point: a full stop of small print is one pixel. */
 const LOOKING_SCALE = 2
 /** Minimum change of a pixel, of 255, that makes a letter visible. */
-const SEEN = 12
+const MIN_VISIBLE_CHANGE = 12
 /**
  * Share of the smaller letter's area that another letter may cover before one of them counts as
  * hidden behind the other.
@@ -25,7 +25,7 @@ const changesIn = (one: Bitmap, other: Bitmap, { x, y, width, height }: Fraction
   const bottom = Math.min(one.height, Math.ceil((y + height) * one.height) + 1)
   for (let row = Math.max(0, Math.floor(y * one.height) - 1); row < bottom; row++) {
     for (let at = (row * one.width + left) * 4; at < (row * one.width + right) * 4; at++) {
-      if (at % 4 !== 3 && Math.abs((one.pixels[at] ?? 0) - (other.pixels[at] ?? 0)) > SEEN) return true
+      if (at % 4 !== 3 && Math.abs((one.pixels[at] ?? 0) - (other.pixels[at] ?? 0)) > MIN_VISIBLE_CHANGE) return true
     }
   }
   return false
@@ -72,7 +72,7 @@ const coincidingIn = (letters: readonly Letter[]): ReadonlySet<Letter> => {
  * white on white, outside of the crop box, below something opaque, or in an invisible text mode.
  * Leaves the page changed: close it afterwards.
  */
-export const seenLetters = (pdfium: Pdfium, page: number): boolean[][] => {
+export const visibleLetters = (pdfium: Pdfium, page: number): boolean[][] => {
   const words = wordsOf(pdfium, page)
   const shown = renderPage(pdfium, page, { scale: LOOKING_SCALE })
   for (const { object, kind } of objectsOf(pdfium, page))
@@ -80,8 +80,8 @@ export const seenLetters = (pdfium: Pdfium, page: number): boolean[][] => {
   const bare = renderPage(pdfium, page, { scale: LOOKING_SCALE })
   const inked = words.flatMap(({ letters }) => letters).filter(({ letter }) => !BLANK.test(letter))
   const coinciding = coincidingIn(inked)
-  const isSeen = (letter: Letter): boolean =>
+  const isLetterVisible = (letter: Letter): boolean =>
     BLANK.test(letter.letter) ||
     (!coinciding.has(letter) && changesIn(shown, bare, fractionsOnPage(pdfium, page, letter.area)))
-  return words.map(({ letters }) => letters.map(isSeen))
+  return words.map(({ letters }) => letters.map(isLetterVisible))
 }

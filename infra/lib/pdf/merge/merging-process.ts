@@ -8,7 +8,7 @@ import { addOutline, type Bookmark } from './outline.ts'
 
 type MergeState = { readonly pdf: PDFDocument; readonly madeAt: Date; readonly groups: Map<string, Bookmark[]> }
 
-let begun: MergeState | undefined
+let mergeState: MergeState | undefined
 
 const isSeal = (widget: PDFDict): boolean => widget.lookupMaybe(PDFName.of('FT'), PDFName) === PDFName.of('Sig')
 
@@ -26,7 +26,7 @@ const withoutSeals = (pdf: PDFDocument): PDFDocument => {
   return pdf
 }
 
-const behind = async (pdf: PDFDocument, bytes: Uint8Array): Promise<number> => {
+const appendPages = async (pdf: PDFDocument, bytes: Uint8Array): Promise<number> => {
   const first = pdf.getPageCount()
   const source = withoutSeals(await PDFDocument.load(bytes, { updateMetadata: false }))
   for (const page of await pdf.copyPages(source, source.getPageIndices())) pdf.addPage(page)
@@ -36,7 +36,7 @@ const behind = async (pdf: PDFDocument, bytes: Uint8Array): Promise<number> => {
 const begin = async ({ cover }: Extract<ToMerging, { kind: 'begin' }>): Promise<void> => {
   const { bytes } = await drawPdf(cover)
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  await behind(pdf, bytes)
+  await appendPages(pdf, bytes)
   const madeAt = new Date(cover.madeAt)
   pdf.setTitle(cover.title, { showInWindowTitleBar: true })
   pdf.setAuthor(cover.author)
@@ -45,24 +45,24 @@ const begin = async ({ cover }: Extract<ToMerging, { kind: 'begin' }>): Promise<
   pdf.setLanguage('ko-KR')
   pdf.setCreationDate(madeAt)
   pdf.setModificationDate(madeAt)
-  begun = { pdf, madeAt, groups: new Map([['', [{ title: cover.title, page: 0, children: [] }]]]) }
+  mergeState = { pdf, madeAt, groups: new Map([['', [{ title: cover.title, page: 0, children: [] }]]]) }
 }
 
 const add = async ({ bytes, title, group }: Extract<ToMerging, { kind: 'add' }>): Promise<void> => {
-  if (!begun) throw new Error('nothing to add to')
-  const page = await behind(begun.pdf, bytes)
-  const known = begun.groups.get(group) ?? []
+  if (!mergeState) throw new Error('nothing to add to')
+  const page = await appendPages(mergeState.pdf, bytes)
+  const known = mergeState.groups.get(group) ?? []
   known.push({ title, page, children: [] })
-  begun.groups.set(group, known)
+  mergeState.groups.set(group, known)
 }
 
 const finish = async (): Promise<Uint8Array> => {
-  if (!begun) throw new Error('nothing to finish')
-  const bookmarks = [...begun.groups].flatMap(([title, children]): readonly Bookmark[] =>
+  if (!mergeState) throw new Error('nothing to finish')
+  const bookmarks = [...mergeState.groups].flatMap(([title, children]): readonly Bookmark[] =>
     title === '' ? children : [{ title, page: children[0]?.page ?? 0, children }],
   )
-  addOutline(begun.pdf, bookmarks)
-  return begun.pdf.save()
+  addOutline(mergeState.pdf, bookmarks)
+  return mergeState.pdf.save()
 }
 
 const take = async (message: ToMerging): Promise<Uint8Array | undefined> => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PagesFailed, type PagedFile, type PagePicture, type PdfPages, type PictureFile } from './pdf-pages.ts'
-import type { TakenPage } from './pages-process.ts'
+import type { RenderedPage } from './pages-process.ts'
 import { createPageTaker } from './take-pages.ts'
 
 /** Maximum bytes of cached pictures, some hundred documents' pages. */
@@ -9,9 +9,9 @@ const PICTURES_BYTES = 64 * 1024 * 1024
  * Maximum number of files whose page data (hashes, sizes, texts) is cached: it is small, and every
  * signer needs it.
  */
-const FILES_KNOWN = 1_000
+const MAX_CACHED_FILES = 1_000
 /** Pages of one file that are taken in a turn, so that other files are served in between. */
-const PAGES_A_TURN = 10
+const PAGES_PER_REQUEST = 10
 /** Time for which a file that exceeded its time or memory is not tried again, however many ask. */
 const FAILED_MS = 10 * 60_000
 
@@ -57,7 +57,7 @@ const sharedWork = <T>() => {
   }
 }
 
-const pictureOf = ({ picture }: TakenPage): PictureFile => {
+const pictureOf = ({ picture }: RenderedPage): PictureFile => {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
@@ -76,7 +76,7 @@ const failedFiles = (now: () => number) => {
     },
     note: (key: string, error: unknown): never => {
       if (error instanceof PagesFailed && error.why !== 'busy') failed.set(key, { error, until: now() + FAILED_MS })
-      for (const oldest of [...failed.keys()].slice(0, -FILES_KNOWN)) failed.delete(oldest)
+      for (const oldest of [...failed.keys()].slice(0, -MAX_CACHED_FILES)) failed.delete(oldest)
       throw error
     },
   }
@@ -87,7 +87,7 @@ const wholeFile = (
   taker: Pick<ReturnType<typeof createPageTaker>, 'take'>,
   shelf: Pick<ReturnType<typeof createPictureShelf>, 'keep'>,
 ) => {
-  const remember = (key: string, known: CachedPages, taken: readonly TakenPage[]): CachedPages => {
+  const remember = (key: string, known: CachedPages, taken: readonly RenderedPage[]): CachedPages => {
     const pictures = taken.map((each, index) => {
       const [file, page] = [pictureOf(each), known.pictures.length + index + 1]
       shelf.keep(`${key} ${page}`, file)
@@ -103,7 +103,7 @@ const wholeFile = (
     const file = await bytes()
     let all: CachedPages = { pictures: [], texts: [] }
     for (let count = 1; all.pictures.length < count;) {
-      const part = await taker.take({ bytes: file, from: all.pictures.length, most: PAGES_A_TURN })
+      const part = await taker.take({ bytes: file, from: all.pictures.length, most: PAGES_PER_REQUEST })
       if (part.pages.length === 0) throw new PagesFailed('broken', 'a file has fewer pages than it says')
       count = part.count
       all = remember(key, all, part.pages)
@@ -138,7 +138,7 @@ export const openPdfPages = ({
     return allPages(file.key, async () => {
       const all = await takeAll(file).catch((error: unknown) => failed.note(file.key, error))
       known.set(file.key, all)
-      for (const oldest of [...known.keys()].slice(0, -FILES_KNOWN)) known.delete(oldest)
+      for (const oldest of [...known.keys()].slice(0, -MAX_CACHED_FILES)) known.delete(oldest)
       return all
     })
   }

@@ -2,7 +2,7 @@ import type { QuarterTurn } from '../read/page-geometry.ts'
 import { letterBox, type Box } from '../read/text/letter-box.ts'
 import { blankLetters } from '../read/text/blank-letters.ts'
 import { quartersOf, TURNS, turnBy } from '../read/text/page-text.ts'
-import { heldArea } from '../read/rotated-area.ts'
+import { uprightArea } from '../read/rotated-area.ts'
 import { fractionsOnPage, shownSize } from '../mask/page-area.ts'
 import { heapOf, withMemory, withPage, type OpenDocument, type Pdfium } from '../read/pdfium.ts'
 
@@ -49,8 +49,8 @@ const lettersOf = (pdfium: Pdfium, page: number): readonly (readonly Letter[])[]
       for (let index = 0; index < count; index += 1) {
         const code = calls._FPDFText_GetUnicode(text, index)
         const isInk = isLetter(code) && code <= 0x10ffff && !isBlank(index)
-        const isSeen = isInk && calls._FPDFText_GetLooseCharBox(text, index, pointer)
-        if (!isSeen) words.push([])
+        const isBoxed = isInk && calls._FPDFText_GetLooseCharBox(text, index, pointer)
+        if (!isBoxed) words.push([])
         else {
           const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(heapOf(pdfium), pointer, 4)
           const quarters = quartersOf(calls._FPDFText_GetCharAngle(text, index))
@@ -77,7 +77,7 @@ const wordsOn = (pdfium: Pdfium, page: number): readonly Word[] => {
     const [x, y] = [shown.x * size.width, shown.y * size.height]
     const area = { left: x, right: x + shown.width * size.width, top: y, bottom: y + shown.height * size.height }
     const turn = first?.turn ?? 0
-    return text === '' ? [] : [{ text, turn, ...heldArea(area, turn, size) }]
+    return text === '' ? [] : [{ text, turn, ...uprightArea(area, turn, size) }]
   })
 }
 

@@ -9,7 +9,7 @@ import { pageLines } from './page-lines.ts'
 export type PagesRequest = { readonly file: Uint8Array } | { readonly index: number }
 
 /** A page of the file. */
-export type TakenPage = {
+export type RenderedPage = {
   readonly picture: Uint8Array
   /** Width and height as shown, in points. */
   readonly width: number
@@ -23,7 +23,7 @@ export type TakenPage = {
  */
 export type PagesAnswer =
   | { readonly count: number }
-  | { readonly page: TakenPage; readonly worn: boolean }
+  | { readonly page: RenderedPage; readonly worn: boolean }
   | { readonly failed: string; readonly isMemory: boolean }
 
 /** Width of a picture in pixels: 150 dpi of A4, which is sharp on the screen of a phone. */
@@ -33,7 +33,7 @@ const WIDTH = 1_240
  * narrower.
  */
 const MAX_HEIGHT = 8_000
-const WORN_BYTES = 160 * 1024 * 1024
+const MAX_MEMORY_BYTES = 160 * 1024 * 1024
 
 // One thread leaves the other core to other work.
 sharp.concurrency(1)
@@ -50,7 +50,7 @@ const packed = (bitmap: Bitmap): Promise<Buffer> => {
   return image.webp(looksDrawn(bitmap) ? drawn : scanned).toBuffer()
 }
 
-const take = async (bytes: Uint8Array, index: number): Promise<TakenPage> => {
+const take = async (bytes: Uint8Array, index: number): Promise<RenderedPage> => {
   const pdfium = await loadPdfium()
   const { bitmap, size, lines } = withDocument(pdfium, bytes, (document) => {
     const seen = withPage(document, index, (page) => {
@@ -76,7 +76,7 @@ const answer = async (asked: PagesRequest): Promise<PagesAnswer> => {
       }
     }
     const page = await take(file, asked.index)
-    return { page, worn: heapOf(pdfium).byteLength > WORN_BYTES || pdfiumLackedMemory() }
+    return { page, worn: heapOf(pdfium).byteLength > MAX_MEMORY_BYTES || pdfiumLackedMemory() }
   } catch (error) {
     // An error message may quote the file, so only the kind of the error is passed on.
     const failed = `pages: ${error instanceof Error ? error.name : typeof error}`

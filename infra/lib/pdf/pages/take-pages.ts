@@ -1,7 +1,7 @@
 import { createWorkerPool, ProcessFailed, type PooledWorker } from '../../../platform/worker-processes/worker-pool.ts'
 import { createSemaphore } from '../../../platform/worker-processes/concurrency-limit.ts'
 import { PagesFailed } from './pdf-pages.ts'
-import type { PagesRequest, TakenPage, PagesAnswer } from './pages-process.ts'
+import type { PagesRequest, RenderedPage, PagesAnswer } from './pages-process.ts'
 
 /**
  * Time limit of the pages of one turn: a page of text takes a tenth of a second, a scan half of
@@ -10,7 +10,7 @@ import type { PagesRequest, TakenPage, PagesAnswer } from './pages-process.ts'
 const LIMIT_MS = 30_000
 const PROCESS_MEMORY_MB = 512
 /** Limits of the queue: each turn takes one core, and callers of the same file share its work. */
-const TURNS = { atOnce: 1, mostWaiting: 50, mostOfOne: 50 }
+const PAGES_LIMIT = { atOnce: 1, mostWaiting: 50, mostOfOne: 50 }
 /**
  * Time after which an idle process ends: a second reader often comes within a minute, and a page
  * that was dropped from the cache is then taken sooner.
@@ -30,7 +30,10 @@ const failure = (error: unknown): unknown => {
   }
 }
 
-const said = async (lent: PooledWorker, asked: PagesRequest): Promise<Exclude<PagesAnswer, { failed: string }>> => {
+const askProcess = async (
+  lent: PooledWorker,
+  asked: PagesRequest,
+): Promise<Exclude<PagesAnswer, { failed: string }>> => {
   lent.say(asked)
   // The process sends messages of this type.
   const told = (await lent.next()) as PagesAnswer
@@ -39,30 +42,30 @@ const said = async (lent: PooledWorker, asked: PagesRequest): Promise<Exclude<Pa
 }
 
 /** Pages wanted of a file: at most `most`, counted from 0, beginning with `from`. */
-export type WantedPages = { readonly bytes: Uint8Array; readonly from: number; readonly most: number }
+export type RequestedPages = { readonly bytes: Uint8Array; readonly from: number; readonly most: number }
 /** Pages found, and the number of pages of the file. */
-type TakenPages = { readonly count: number; readonly pages: readonly TakenPage[] }
+type RenderedPages = { readonly count: number; readonly pages: readonly RenderedPage[] }
 
 /**
  * Takes pictures and texts of pages; files take turns. The process is ended where a turn exceeds
  * the time limit.
  */
 export const createPageTaker = (limitMs = LIMIT_MS) => {
-  const inTurn = createSemaphore(TURNS, () => new PagesFailed('busy'))
+  const inTurn = createSemaphore(PAGES_LIMIT, () => new PagesFailed('busy'))
   const { lend, close } = createWorkerPool({
     module: new URL('./pages-process.ts', import.meta.url),
     memory: PROCESS_MEMORY_MB,
     spareMs: SPARE_MS,
   })
 
-  const takeIn = async (lent: PooledWorker, { bytes, from, most }: WantedPages) => {
-    const found = await said(lent, { file: bytes })
+  const takeIn = async (lent: PooledWorker, { bytes, from, most }: RequestedPages) => {
+    const found = await askProcess(lent, { file: bytes })
     const count = 'count' in found ? found.count : 0
     if (count === 0) throw new PagesFailed('broken', 'pdfium cannot read the file')
-    const pages: TakenPage[] = []
+    const pages: RenderedPage[] = []
     let worn = false
     for (let index = from; index < Math.min(count, from + most); index += 1) {
-      const told = await said(lent, { index })
+      const told = await askProcess(lent, { index })
       if (!('page' in told)) continue
       pages.push(told.page)
       worn ||= told.worn
@@ -71,7 +74,7 @@ export const createPageTaker = (limitMs = LIMIT_MS) => {
   }
 
   /** Takes the wanted pages. @throws {PagesFailed} */
-  const take = (wanted: WantedPages): Promise<TakenPages> =>
+  const take = (wanted: RequestedPages): Promise<RenderedPages> =>
     inTurn(undefined, () => lend(limitMs, (lent) => takeIn(lent, wanted))).catch((error: unknown) => {
       throw failure(error)
     })

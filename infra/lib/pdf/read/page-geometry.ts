@@ -110,7 +110,7 @@ const invert = ([a, b, c, d, e, f]: Matrix): Matrix => {
   ]
 }
 
-const between = (
+const boxBetween = (
   [x0, y0]: readonly [number, number],
   [x1, y1]: readonly [number, number],
 ): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } => ({
@@ -143,14 +143,14 @@ export const geometryOf = (entries: PageEntries): PageGeometry => {
     visible,
     matrix,
     toPage: (place) => ({
-      ...between(
+      ...boxBetween(
         apply(matrix, place.x * width, (1 - place.y) * height),
         apply(matrix, (place.x + place.width) * width, (1 - place.y - place.height) * height),
       ),
       rotation,
     }),
     toShown: (box) => {
-      const shown = between(apply(back, box.x, box.y), apply(back, box.x + box.width, box.y + box.height))
+      const shown = boxBetween(apply(back, box.x, box.y), apply(back, box.x + box.width, box.y + box.height))
       return {
         x: shown.x / width,
         y: 1 - (shown.y + shown.height) / height,

@@ -2,13 +2,13 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFContext 
 import { annotationsOf } from './form/annotations.ts'
 import { exclusiveButtons, type ExclusiveButtons } from './form/exclusive-buttons.ts'
 import { buttonFieldOf, offeredField } from './form/form-fields.ts'
-import { createKeeper } from './clean/keep-objects.ts'
-import { keepPage, shownPage } from './clean/keep-page.ts'
-import { keptLayers } from './clean/layers.ts'
-import { drawMissingLooks } from './form/missing-appearances.ts'
+import { createObjectCopier } from './clean/copy-objects.ts'
+import { copyPage, shownPage } from './clean/copy-page.ts'
+import { copyLayers } from './clean/layers.ts'
+import { drawMissingAppearances } from './form/missing-appearances.ts'
 import { MAX_PAGES, pagesOf } from './page-tree.ts'
 import { withDocument, writtenBytes, type Pdfium } from './pdfium.ts'
-import { placesOf } from './form/suggested-fields.ts'
+import { suggestedFieldsOf } from './form/suggested-fields.ts'
 import { removedPartsOf } from './clean/removed-parts.ts'
 import type { OfferedField, ReadTemplate } from './form/template-parts.ts'
 import { assertTextDrawn } from './text/drawn-text.ts'
@@ -60,7 +60,7 @@ const straightened = (pdfium: Pdfium, bytes: Uint8Array): Uint8Array =>
     if (pdfium.FPDF_GetSecurityHandlerRevision(handle) !== NOT_ENCRYPTED) throw new UnreadablePdf('encrypted')
     if (pdfium.FPDF_GetPageCount(handle) > MAX_PAGES) throw new UnreadablePdf('too-many-pages')
     const first = writtenBytes(document)
-    const written = first && hasNotes(first) && drawMissingLooks(document) > 0 ? writtenBytes(document) : first
+    const written = first && hasNotes(first) && drawMissingAppearances(document) > 0 ? writtenBytes(document) : first
     if (!written) throw new UnreadablePdf('broken', 'pdfium cannot write it')
     if (written.length > MAX_WRITTEN_BYTES) throw new UnreadablePdf('too-large-unpacked', 'written')
     return written
@@ -79,22 +79,22 @@ const streamsOf = (context: PDFContext): readonly PDFRawStream[] =>
     .filter((object) => object instanceof PDFRawStream)
 
 /** Makes a new document of what the pages show. @throws {UnreadablePdf} */
-const keep = async (from: PDFContext, pages: readonly PDFDict[]): Promise<Uint8Array> => {
+const copyPages = async (from: PDFContext, pages: readonly PDFDict[]): Promise<Uint8Array> => {
   const document = await PDFDocument.create({ updateMetadata: false })
   const { context: into, catalog } = document
-  const keeper = createKeeper(from, into)
+  const keeper = createObjectCopier(from, into)
   const tree = catalog.Pages()
   const root = catalog.get(PDFName.of('Pages'))
   const parent = into.enumerateIndirectObjects().find(([, object]) => object === tree)?.[0]
   if (!parent || root !== parent) throw new Error('the new document has no page tree')
   const kids = PDFArray.withContext(into)
   const around = [into.register(into.stream('q\n')), into.register(into.stream('\nQ\n'))] as const
-  for (const page of pages) kids.push(into.register(await keepPage({ from, into, keeper, around }, page, parent)))
+  for (const page of pages) kids.push(into.register(await copyPage({ from, into, keeper, around }, page, parent)))
   tree.set(PDFName.of('Kids'), kids)
   tree.set(PDFName.of('Count'), into.obj(kids.size()))
   // All copied streams are measured before any of them is used.
   await measureStreams(streamsOf(into))
-  const layers = keptLayers(from, into, keeper.layers)
+  const layers = copyLayers(from, into, keeper.layers)
   if (layers) catalog.set(PDFName.of('OCProperties'), layers)
   return document.save({
     useObjectStreams: true,
@@ -151,13 +151,13 @@ export const readPdf = async (pdfium: Pdfium, bytes: Uint8Array): Promise<ReadPd
   const pages = pagesOf(context)
   const shown = pages.map(shownPage)
   const isSupplied = await supplyFonts(pdfium, context, straight)
-  const kept = await keep(context, pages)
+  const kept = await copyPages(context, pages)
   assertTextDrawn(pdfium, kept)
   return {
     bytes: kept,
     pages: shown.map(({ width, height }) => ({ width, height })),
     formFields: namedByPrint(pdfium, kept, { fields: formFieldsOf(pages), pages: shown }),
-    places: placesOf(pdfium, kept, shown),
+    places: suggestedFieldsOf(pdfium, kept, shown),
     removed: [...removedPartsOf(context), ...(isSupplied ? (['font'] as const) : [])],
   }
 }

@@ -13,7 +13,7 @@ const MAX_TEMPLATE_BYTES = 10 * 1024 * 1024
 const LIMIT_MS = 10_000
 const PROCESS_MEMORY_MB = 512
 /** Limits of the queue: each process may take a gigabyte while it reads. */
-const TURNS = { atOnce: 2, mostWaiting: 20, mostOfOne: 1 }
+const READING_LIMIT = { atOnce: 2, mostWaiting: 20, mostOfOne: 1 }
 
 const ask =
   (bytes: Uint8Array) =>
@@ -44,7 +44,7 @@ export type TemplateFile = { readonly bytes: Uint8Array; readonly sender: string
  * the idle process.
  */
 export const createTemplateReader = ({ timeMs = LIMIT_MS }: { readonly timeMs?: number } = {}) => {
-  const inTurn = createSemaphore(TURNS, () => new UnreadablePdf('busy'))
+  const inTurn = createSemaphore(READING_LIMIT, () => new UnreadablePdf('busy'))
   const { lend, close } = createWorkerPool({
     module: new URL('./reading-process.ts', import.meta.url),
     memory: PROCESS_MEMORY_MB,

@@ -12,7 +12,7 @@ export type ReadingAnswer = { readonly worn: boolean } & (
   | { readonly refused: UnreadableReason; readonly message: string }
 )
 
-const WORN_BYTES = 160 * 1024 * 1024
+const MAX_MEMORY_BYTES = 160 * 1024 * 1024
 
 /** Tells whether pdfium trapped or exhausted its stack: its state is unknown afterwards. */
 const isTrap = (error: unknown): boolean =>
@@ -31,7 +31,7 @@ const answer = async (bytes: Uint8Array): Promise<ReadingAnswer> => {
   try {
     const pdfium = await loadPdfium()
     const read = await readPdf(pdfium, bytes)
-    return { worn: heapOf(pdfium).byteLength > WORN_BYTES || pdfiumLackedMemory(), read }
+    return { worn: heapOf(pdfium).byteLength > MAX_MEMORY_BYTES || pdfiumLackedMemory(), read }
   } catch (error) {
     const { reason, message } = refusalOf(error)
     return { worn: isTrap(error) || pdfiumLackedMemory(), refused: reason, message }

@@ -4,11 +4,11 @@ import type { Area } from './text/page-text.ts'
 type Size = { readonly width: number; readonly height: number }
 
 /** Size of the page rotated so that text turned clockwise by `turn` is upright. */
-export const heldPage = ({ width, height }: Size, turn: QuarterTurn): Size =>
+export const uprightSize = ({ width, height }: Size, turn: QuarterTurn): Size =>
   turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
 
 /** Converts an area of the page as shown to the page rotated by `turn`. */
-export const heldArea = ({ left, right, top, bottom }: Area, turn: QuarterTurn, { width, height }: Size): Area => {
+export const uprightArea = ({ left, right, top, bottom }: Area, turn: QuarterTurn, { width, height }: Size): Area => {
   switch (turn) {
     case 0:
       return { left, right, top, bottom }
@@ -25,4 +25,4 @@ const BACK: Readonly<Record<QuarterTurn, QuarterTurn>> = { 0: 0, 90: 270, 180: 1
 
 /** Converts an area of the page rotated by `turn` to the page as shown. */
 export const shownArea = (area: Area, turn: QuarterTurn, page: Size): Area =>
-  heldArea(area, BACK[turn], heldPage(page, turn))
+  uprightArea(area, BACK[turn], uprightSize(page, turn))

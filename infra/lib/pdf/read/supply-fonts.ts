@@ -34,7 +34,7 @@ const descendantOf = (font: PDFDict): PDFDict | undefined => {
   return first instanceof PDFDict ? first : undefined
 }
 
-const isBrought = (descendant: PDFDict): boolean => {
+const isEmbedded = (descendant: PDFDict): boolean => {
   const descriptor = dictIn(descendant, 'FontDescriptor')
   return FONT_FILES.some((key) => descriptor?.lookup(PDFName.of(key)) instanceof PDFRawStream)
 }
@@ -59,7 +59,7 @@ const lackingFontsIn = (context: PDFContext): readonly LackingFont[] => {
   return [...fonts]
     .flatMap((font) => {
       const descendant = descendantOf(font)
-      return descendant && !isBrought(descendant) ? [{ font, descendant }] : []
+      return descendant && !isEmbedded(descendant) ? [{ font, descendant }] : []
     })
     .slice(0, MAX_FONTS)
 }
@@ -132,7 +132,7 @@ const tagOf = (place: number): string => `STAND${String.fromCodePoint(65 + (plac
  * Embeds outlines into a font whose widths, encoding and CIDs stay as in the file, so that text
  * stays in its place.
  */
-const bringOutlines = (
+const embedOutlines = (
   context: PDFContext,
   { font, descendant }: LackingFont,
   { name, ordering, outlines }: { readonly name: string; readonly ordering: string; readonly outlines: Uint8Array },
@@ -160,7 +160,7 @@ export const supplyFonts = async (pdfium: Pdfium, context: PDFContext, bytes: Ui
   const lacking = lackingFontsIn(context)
   if (lacking.length === 0) return false
   // The modules are loaded where a file needs them: few do.
-  const [{ openStandIn }, { cidKeyedPart }] = await Promise.all([
+  const [{ openFallbackFont: openStandIn }, { cidKeyedPart }] = await Promise.all([
     import('../draw/font/typefaces.ts'),
     import('../draw/font/flat-subset.ts'),
   ])
@@ -177,7 +177,7 @@ export const supplyFonts = async (pdfium: Pdfium, context: PDFContext, bytes: Ui
     const glyphs = glyphsFor(face, known.letters, used)
     if (glyphs.size === 0) continue
     const outlines = cidKeyedPart(face.font, known.ordering, glyphs)
-    bringOutlines(context, each, {
+    embedOutlines(context, each, {
       name: `${tagOf(supplied.size)}+${face.font.postscriptName}`,
       ordering: known.ordering,
       outlines,

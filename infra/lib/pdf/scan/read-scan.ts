@@ -10,14 +10,14 @@ const MAX_BYTES = 10 * 1024 * 1024
 /** Time limit; a picture of fifty million pixels takes a second or two. */
 const LIMIT_MS = 15_000
 const PROCESS_MEMORY_MB = 256
-const TURNS = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
+const READING_LIMIT = { atOnce: 1, mostWaiting: 20, mostOfOne: 3 }
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 const beginsWith = (bytes: Uint8Array, mark: Buffer): boolean => mark.equals(bytes.subarray(0, mark.length))
 
-const inTurn = createSemaphore(TURNS, () => new UnreadablePdf('busy'))
+const withPermit = createSemaphore(READING_LIMIT, () => new UnreadablePdf('busy'))
 const { lend } = createWorkerPool({
   module: new URL('./scan-process.ts', import.meta.url),
   memory: PROCESS_MEMORY_MB,
@@ -29,7 +29,7 @@ export type ScanFile = { readonly bytes: Uint8Array; readonly sender: string }
 export type ReadScan = { readonly pdf: Buffer; readonly pages: number }
 
 const fromPicture = async ({ bytes, sender }: ScanFile): Promise<ReadScan> => {
-  const told = await inTurn(sender, () =>
+  const told = await withPermit(sender, () =>
     lend(LIMIT_MS, async (lent) => {
       lent.say(new Uint8Array(bytes))
       // The process sends messages of this type.

@@ -47,7 +47,7 @@ const sha256Algorithm = sequence(objectId(cmsIds.sha256))
 const signatureAlgorithm = (key: KeyObject): Buffer =>
   key.asymmetricKeyType === 'ec' ? sequence(objectId(cmsIds.ecdsaWithSha256)) : sequence(objectId(cmsIds.rsa), derNull)
 
-type SigningWhat = {
+type SignedContent = {
   /** SHA-256 of the signed content. */
   readonly digest: Uint8Array
   readonly contentType?: string
@@ -60,7 +60,7 @@ type SigningWhat = {
   readonly stamp?: (signature: Buffer) => Promise<Uint8Array>
 }
 
-const attributesOf = ({ digest, contentType = cmsIds.data }: SigningWhat, certificate: Uint8Array) => {
+const attributesOf = ({ digest, contentType = cmsIds.data }: SignedContent, certificate: Uint8Array) => {
   const { issuer, serial } = issuerAndSerial(certificate)
   // PAdES requires the certificate to be signed as well: a twin with the same key and number could
   // replace it otherwise.
@@ -78,7 +78,7 @@ const attributesOf = ({ digest, contentType = cmsIds.data }: SigningWhat, certif
  * each time.
  * @throws what `stamp` throws
  */
-export const signCms = async ({ certificates, key }: Signer, what: SigningWhat): Promise<Buffer> => {
+export const signCms = async ({ certificates, key }: Signer, what: SignedContent): Promise<Buffer> => {
   const [certificate] = certificates
   if (certificate === undefined) throw new RangeError('nobody signs')
   const { issuer, serial } = issuerAndSerial(certificate)

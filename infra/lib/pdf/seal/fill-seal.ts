@@ -53,7 +53,7 @@ const signerOf = ({ certificates, key }: Sealing) => ({
  * Appends what later verification needs, where that can be fetched.
  * @throws {CertificateRevoked}
  */
-const forLater = async (file: Buffer, signature: Buffer, { from, to }: Gap): Promise<Buffer | undefined> => {
+const withValidationData = async (file: Buffer, signature: Buffer, { from, to }: Gap): Promise<Buffer | undefined> => {
   const seal = readSignedData(readWhole(signature))
   const token = seal.unsigned(cmsIds.timeStampToken)
   const signers = [seal, ...(token ? [readSignedData(token)] : [])]
@@ -98,6 +98,6 @@ export const fillSeal = async (
   if (signature.length > room) throw new CannotSeal(`its seal of ${signature.length} bytes does not fit into ${room}`)
   file.write(signature.toString('hex'), from + 1, 'latin1')
   if (!timeStamps) return { bytes: file, kind: 'B-B' }
-  const lasting = sealing.revocation ? await forLater(file, signature, { from, to }) : undefined
+  const lasting = sealing.revocation ? await withValidationData(file, signature, { from, to }) : undefined
   return lasting ? { bytes: lasting, kind: 'B-LT' } : { bytes: file, kind: 'B-T' }
 }

@@ -4,7 +4,7 @@ import { PDFArray, PDFDict, PDFInvalidObject, PDFName, PDFNumber, PDFString, typ
  * Bytes reserved for the signature. With a time stamp and both chains it takes five thousand; it
  * cannot grow afterwards.
  */
-const SEAL_ROOM = 16_384
+const SEAL_BYTES = 16_384
 
 /**
  * Width of a number in `/ByteRange`, padded with blanks, so that the length of the file does not
@@ -68,7 +68,7 @@ export const addSealPlaceholder = (document: PDFDocument, { at, name, reason }: 
     '/Filter /Adobe.PPKLite',
     '/SubFilter /ETSI.CAdES.detached',
     OPEN_RANGE,
-    `/Contents <${'00'.repeat(SEAL_ROOM)}>`,
+    `/Contents <${'00'.repeat(SEAL_BYTES)}>`,
     `/M (${pdfDate(at)})`,
     `/Name ${literal(name)}`,
     `/Reason ${literal(reason)}`,

@@ -19,13 +19,13 @@ export class CertificateRevoked extends Error {
 const TIME_LIMIT_MS = 5_000
 const MAX_BYTES = 5_000_000
 /** Maximum time for which an answer is reused, where its own validity is longer. */
-const KEPT_MS = 3_600_000
+const MAX_CACHE_MS = 3_600_000
 /** Time for which a silent responder is not asked again. */
 const SILENT_MS = 60_000
 
 const AUTHORITY_ACCESS = '1.3.6.1.5.5.7.1.1'
 const OCSP = '1.3.6.1.5.5.7.48.1'
-const LIST_PLACES = '2.5.29.31'
+const CRL_DISTRIBUTION_POINTS = '2.5.29.31'
 const ADDRESS = 0x86
 
 const webAddress = (bytes: Uint8Array): string | undefined => {
@@ -41,7 +41,7 @@ const ocspAddress = (certificate: Certificate): string | undefined =>
 
 const listAddress = (certificate: Certificate): string | undefined =>
   certificate
-    .extension(LIST_PLACES)
+    .extension(CRL_DISTRIBUTION_POINTS)
     ?.value.parts.flatMap(({ parts }) => parts.filter(({ tag }) => tag === 0xa0))
     .flatMap(({ parts }) => parts.filter(({ tag }) => tag === 0xa0))
     .flatMap(({ parts }) => parts.filter(({ tag }) => tag === ADDRESS))
@@ -84,17 +84,17 @@ const ask = async (pair: Pair, now: Date): Promise<RevocationAnswer | undefined>
 type CachedAnswer = { readonly answer: Promise<RevocationAnswer | undefined>; until: number }
 
 /** Cached answers by certificate, shared by all documents of a thread. */
-const kept = new Map<string, CachedAnswer>()
+const cachedAnswers = new Map<string, CachedAnswer>()
 
 const askOnce = (pair: Pair, now: Date): Promise<RevocationAnswer | undefined> => {
   const name = createHash('sha256').update(pair[0].der).digest('hex')
-  const before = kept.get(name)
+  const before = cachedAnswers.get(name)
   if (before && before.until > now.getTime()) return before.answer
   const entry: CachedAnswer = { answer: ask(pair, now), until: now.getTime() + SILENT_MS }
-  kept.set(name, entry)
+  cachedAnswers.set(name, entry)
   void entry.answer.then((answer) => {
     const until = answer?.status.until?.getTime() ?? Infinity
-    if (answer) entry.until = Math.min(until, now.getTime() + KEPT_MS)
+    if (answer) entry.until = Math.min(until, now.getTime() + MAX_CACHE_MS)
   })
   return entry.answer
 }

@@ -29,7 +29,7 @@ const openCatalogue = (text: string, root: number): string | undefined =>
 type FilePart = { readonly at: number; readonly bytes: Buffer }
 
 /** Lays objects one after the other, with the offset of each. */
-const laid = (from: number, objects: readonly Buffer[]): readonly FilePart[] => {
+const appendParts = (from: number, objects: readonly Buffer[]): readonly FilePart[] => {
   const parts: FilePart[] = []
   for (const bytes of objects) {
     const last = parts.at(-1)
@@ -73,7 +73,7 @@ export const addSecurityStore = (file: Buffer, contents: Buffer, store: Security
   const gap = text.endsWith('\n') ? '' : '\n'
   const values = [...store.certificates, ...store.proofs.map(({ der }) => der)]
   const storeNumber = end.size + values.length
-  const parts = laid(file.length + gap.length, [
+  const parts = appendParts(file.length + gap.length, [
     ...values.map((der, index) => object(end.size + index, der)),
     object(storeNumber, storeText(store, end.size, contents)),
     object(end.root, `${catalogue}/DSS ${storeNumber} 0 R\n>>`),

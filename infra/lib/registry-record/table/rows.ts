@@ -27,7 +27,7 @@ const MAX_HOLDERS = 200
 const sectionName: Readonly<Record<RegisterSection, string>> = { gap: '갑구', eul: '을구' }
 
 /** Returns the position of a doubt: "갑구 2-1". */
-export const placeOf = (section: RegisterSection, rank: string): string =>
+export const entryReference = (section: RegisterSection, rank: string): string =>
   `${sectionName[section]} ${rank}`.trim().slice(0, 100)
 
 const OWNING: ReadonlySet<RightKind> = new Set(['preservation', 'transfer', 'partial-transfer', 'correction'])
@@ -174,10 +174,10 @@ export const entriesOf = (section: RegisterSection, rows: readonly PrintedRow[],
     const rank = cleanText(cellAt(row, 0).text) || (entries.at(-1)?.right.rank ?? '')
     const { entry, unclear } = entryOf(section, row, rank)
     entries.push(entry)
-    doubts.push(...unclear.map((message) => ({ place: placeOf(section, rank), message })))
+    doubts.push(...unclear.map((message) => ({ place: entryReference(section, rank), message })))
   }
   if (odd !== undefined)
-    doubts.push({ place: placeOf(section, cleanText(cellAt(odd, 0).text)), message: '표의 칸 수가 다릅니다.' })
+    doubts.push({ place: entryReference(section, cleanText(cellAt(odd, 0).text)), message: '표의 칸 수가 다릅니다.' })
   if (whole.length > most)
     doubts.push({ place: sectionName[section], message: `등기가 ${most}건을 넘어 일부만 읽었습니다.` })
   return { entries, doubts }

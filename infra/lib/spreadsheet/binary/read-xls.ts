@@ -1,4 +1,4 @@
-import { lookOf } from '../xml/cell-styles.ts'
+import { cellStyleOf } from '../xml/cell-styles.ts'
 import { cellOf, type CellContext } from '../cell-value.ts'
 import { openCompoundFile } from './compound-file.ts'
 import { MAX_COLUMNS, MAX_SHEETS } from '../limits.ts'
@@ -96,7 +96,7 @@ const readBook = (stream: Buffer): Book => {
   const isStruck = (font: number): boolean => struckFonts[font < 4 ? font : font - 1] === true
   const context = {
     sharedText: sharedTexts(shared.map((text) => runsOf(text, isStruck))),
-    looks: styleLooks.map(({ font, fill }) => lookOf(isStruck(font), fill)),
+    looks: styleLooks.map(({ font, fill }) => cellStyleOf(isStruck(font), fill)),
     formats: styles.map((format) => formatOf(format, formats)),
     since1904,
   }

@@ -28,10 +28,10 @@ const littleEndian = (value: number): Buffer => {
 }
 
 /** Cuts bytes, or pads them as the standard says. */
-const sized = (bytes: Buffer, length: number): Buffer =>
+const fitToLength = (bytes: Buffer, length: number): Buffer =>
   bytes.length >= length ? bytes.subarray(0, length) : Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0x36)])
 
-const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
+const isSameBytes = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other)
 
 const decipher = (algorithm: string, key: Buffer, iv: Buffer | null, bytes: Buffer): Buffer => {
   const reader = createDecipheriv(algorithm, key, iv)
@@ -64,19 +64,19 @@ const cbc = ({ keyBytes }: AgileKey): string => `aes-${keyBytes * 8}-cbc`
 const agileKey = ({ password: by }: AgileInfo, password: string): Buffer | undefined => {
   const spun = iterated(by.hash, { salt: by.salt, password, rounds: by.rounds })
   const open = (purpose: Buffer, bytes: Buffer): Buffer =>
-    decipher(cbc(by), sized(hashOf(by.hash, spun, purpose), by.keyBytes), sized(by.salt, BLOCK), bytes)
+    decipher(cbc(by), fitToLength(hashOf(by.hash, spun, purpose), by.keyBytes), fitToLength(by.salt, BLOCK), bytes)
   const input = open(PURPOSE.verifierInput, by.verifierInput).subarray(0, by.salt.length)
   const expected = open(PURPOSE.verifierHash, by.verifierHash)
   const hash = hashOf(by.hash, input)
-  if (!isSame(hash, expected.subarray(0, hash.length))) return undefined
+  if (!isSameBytes(hash, expected.subarray(0, hash.length))) return undefined
   return open(PURPOSE.key, by.encryptedKey).subarray(0, by.keyBytes)
 }
 
 const agilePackage = ({ data }: AgileInfo, key: Buffer, encrypted: Buffer): Buffer => {
   const segments: Buffer[] = []
   for (let at = 0, index = 0; at < encrypted.length; at += SEGMENT, index += 1) {
-    const iv = sized(hashOf(data.hash, data.salt, littleEndian(index)), BLOCK)
-    segments.push(decipher(cbc(data), sized(key, data.keyBytes), iv, encrypted.subarray(at, at + SEGMENT)))
+    const iv = fitToLength(hashOf(data.hash, data.salt, littleEndian(index)), BLOCK)
+    segments.push(decipher(cbc(data), fitToLength(key, data.keyBytes), iv, encrypted.subarray(at, at + SEGMENT)))
   }
   return Buffer.concat(segments)
 }
@@ -98,7 +98,7 @@ const standardPackage = (info: Buffer, password: string, encrypted: Buffer): Buf
   const key = Buffer.concat([half(0x36), half(0x5c)]).subarray(0, keyBytes)
   const ecb = (bytes: Buffer): Buffer => decipher(`aes-${keyBytes * 8}-ecb`, key, null, bytes)
   const hash = hashOf('sha1', ecb(verifier))
-  if (!isSame(hash, ecb(verifierHash).subarray(0, hash.length))) return undefined
+  if (!isSameBytes(hash, ecb(verifierHash).subarray(0, hash.length))) return undefined
   return ecb(encrypted)
 }
 

@@ -57,9 +57,9 @@ const eachRecord = (
         continue
       }
     }
-    const { value, end } = text.charAt(at) === '"' ? quoted(text, at) : plain(text, at, separator)
+    const { value, end } = text.charAt(at) === '"' ? quoted(text, at) : unquoted(text, at, separator)
     // Text between a closing quote and the separator belongs to the field.
-    const rest = plain(text, end, separator)
+    const rest = unquoted(text, end, separator)
     fields.push(value + text.slice(end, rest.end))
     if (fields.length > MAX_FIELDS) throw new SpreadsheetRefused('too-large', 'CSV: fields of a line')
     at = rest.end
@@ -97,7 +97,7 @@ const quoted = (text: string, start: number): Field => {
   }
 }
 
-const plain = (text: string, start: number, separator: string): Field => {
+const unquoted = (text: string, start: number, separator: string): Field => {
   let end = start
   while (end < text.length) {
     const sign = text.charAt(end)

@@ -158,7 +158,7 @@ export const readHtml = (html: string): Workbook => {
       else {
         if (tag.name === 'table' && !tag.closes) tables += 1
         end = endOfUnshown(html, tag, page)
-        tell(page, tag)
+        visitTag(page, tag)
       }
     }
     at = html.indexOf('<', end)
@@ -195,7 +195,7 @@ const endOf = (html: string, closing: RegExp, from: number): number => {
   return closing.exec(html)?.index ?? html.length
 }
 
-const tell = (page: Page, { name, closes, raw }: Tag): void => {
+const visitTag = (page: Page, { name, closes, raw }: Tag): void => {
   if (name === 'table') page.beginTable()
   else if (name === 'tr') {
     if (closes) page.endCell()

@@ -1,13 +1,13 @@
 import { attributesOf, walkXml } from './xml-walk.ts'
 
 /** Look of a style apart from its format; absent where the style does not set it. */
-export type CellLook = {
+export type CellStyle = {
   readonly struck?: true
   /** Colour of a solid fill: RRGGBB, or the workbook's name for it. */
   readonly fill?: string
 }
 
-const NO_LOOK: CellLook = {}
+const NO_STYLE: CellStyle = {}
 const WHITE = new Set(['FFFFFF', 'indexed 9', 'indexed 64', 'theme 0'])
 
 /** Tells whether a switch such as <strike/> is on. */
@@ -23,10 +23,10 @@ const colourOf = (raw: string): string | undefined => {
 }
 
 /** Reads the looks of the cell styles of a workbook, in order (ECMA-376 part 1, 18.8). */
-export const readLooks = (xml: string): readonly CellLook[] => {
+export const readCellStyles = (xml: string): readonly CellStyle[] => {
   const struck: boolean[] = []
   const fills: (string | undefined)[] = []
-  const looks: CellLook[] = []
+  const looks: CellStyle[] = []
   let within = ''
   let isSolid = false
   walkXml(xml, {
@@ -40,7 +40,10 @@ export const readLooks = (xml: string): readonly CellLook[] => {
       else if (within === 'cellXfs' && name === 'xf') {
         const attributes = attributesOf(raw)
         looks.push(
-          lookOf(struck[Number(attributes.get('fontId') ?? 0)] === true, fills[Number(attributes.get('fillId') ?? 0)]),
+          cellStyleOf(
+            struck[Number(attributes.get('fontId') ?? 0)] === true,
+            fills[Number(attributes.get('fillId') ?? 0)],
+          ),
         )
       }
     },
@@ -52,8 +55,8 @@ export const readLooks = (xml: string): readonly CellLook[] => {
 }
 
 /** Makes a look; white counts as no fill. */
-export const lookOf = (isStruck: boolean, fill: string | undefined): CellLook => {
+export const cellStyleOf = (isStruck: boolean, fill: string | undefined): CellStyle => {
   const colour = fill === undefined || WHITE.has(fill) ? undefined : fill
-  if (!isStruck && colour === undefined) return NO_LOOK
+  if (!isStruck && colour === undefined) return NO_STYLE
   return { ...(isStruck ? { struck: true } : {}), ...(colour === undefined ? {} : { fill: colour }) }
 }

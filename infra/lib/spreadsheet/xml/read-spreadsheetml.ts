@@ -1,4 +1,4 @@
-import type { CellLook } from './cell-styles.ts'
+import type { CellStyle } from './cell-styles.ts'
 import { cellOf, type CellContext } from '../cell-value.ts'
 import { MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_SHEETS } from '../limits.ts'
 import { commentText, withMore } from './read-comments.ts'
@@ -45,7 +45,7 @@ const positive = (value: string | undefined): number | undefined => {
 /** Collects styles by name, as indices in the list of formats that cells refer to. */
 const collectStyles = () => {
   const formats: (string | undefined)[] = []
-  const looks: CellLook[] = []
+  const looks: CellStyle[] = []
   const places = new Map<string, number>()
   const placeOf = (style: string | undefined): number => places.get(style ?? 'Default') ?? -1
   return {

@@ -1,4 +1,4 @@
-import { readLooks } from './cell-styles.ts'
+import { readCellStyles } from './cell-styles.ts'
 import { MAX_SHEETS } from '../limits.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { readSheet } from '../read-sheet.ts'
@@ -49,7 +49,7 @@ export const readXlsx = (archive: Archive): Workbook => {
   const context = {
     sharedText: sharedTexts(readSharedTexts(part('sharedStrings') ?? '')),
     formats: readFormats(part('styles') ?? ''),
-    looks: readLooks(part('styles') ?? ''),
+    looks: readCellStyles(part('styles') ?? ''),
     since1904,
   }
   const budget: CellBudget = { cells: 0 }

@@ -13,9 +13,9 @@ export type StoredText = string | readonly TextRun[]
  */
 export const cellOfText = (text: StoredText, isStruck: boolean): Cell => {
   const runs = typeof text === 'string' ? [{ text, struck: undefined }] : text
-  const isGone = ({ struck }: TextRun): boolean => struck ?? isStruck
+  const isStruckRun = ({ struck }: TextRun): boolean => struck ?? isStruck
   const joined = (of: readonly TextRun[]): string => of.map((run) => run.text).join('')
-  const [live, gone] = [joined(runs.filter((run) => !isGone(run))), joined(runs.filter(isGone))]
+  const [live, gone] = [joined(runs.filter((run) => !isStruckRun(run))), joined(runs.filter(isStruckRun))]
   const cell = textCell(live)
   const struck = textCell(gone)?.text
   return struck === undefined ? cell : { ...(cell ?? { text: '' }), struck }

@@ -101,7 +101,7 @@ export const readSharedTexts = (xml: string): readonly StoredText[] => {
  * date formats, whose codes differ by language, count as this one.
  */
 const DATE = 'yyyy-mm-dd'
-const known: ReadonlyMap<number, string> = new Map([
+const builtInFormats: ReadonlyMap<number, string> = new Map([
   ...Object.entries({
     1: '0',
     2: '0.00',
@@ -138,7 +138,7 @@ const shortFormat = (code: string | undefined): string | undefined =>
  * General.
  */
 export const formatOf = (id: number, own: ReadonlyMap<number, string>): string | undefined =>
-  shortFormat(own.get(id)) ?? known.get(id)
+  shortFormat(own.get(id)) ?? builtInFormats.get(id)
 
 /** Returns the number format of each cell style, in order; undefined: General. */
 export const readFormats = (xml: string): readonly (string | undefined)[] => {

@@ -21,7 +21,7 @@ const malformed = (): SpreadsheetRefused => new SpreadsheetRefused('unreadable',
 export const walkXml = (xml: string, visitor: XmlVisitor): void => {
   let at = xml.indexOf('<')
   while (at !== -1) {
-    const end = isTag(xml, at) ? tag(xml, at, visitor) : aside(xml, at, visitor)
+    const end = isTag(xml, at) ? tag(xml, at, visitor) : skipMarkup(xml, at, visitor)
     at = xml.indexOf('<', end)
     if (at > end) visitor.text?.(unescaped(xml.slice(end, at)))
   }
@@ -33,7 +33,7 @@ const isTag = (xml: string, at: number): boolean => {
 }
 
 /** Skips a comment, CDATA or processing instruction; returns where it ends. */
-const aside = (xml: string, at: number, { text }: XmlVisitor): number => {
+const skipMarkup = (xml: string, at: number, { text }: XmlVisitor): number => {
   const after = (mark: string, from: number): number => {
     const end = xml.indexOf(mark, from)
     if (end === -1) throw malformed()
@@ -108,9 +108,9 @@ const VALUE = /\s*=\s*(?:"([^"]*)"|'([^']*)')/y
  */
 export const attributesOf = (text: string): ReadonlyMap<string, string> => {
   const attributes = new Map<string, string>()
-  for (let at = after(SPACES, text, 0); at < text.length; at = after(SPACES, text, at)) {
+  for (let at = endOfMatch(SPACES, text, 0); at < text.length; at = endOfMatch(SPACES, text, at)) {
     if (attributes.size >= MAX_ATTRIBUTES) throw new SpreadsheetRefused('too-large', 'XML: attributes')
-    const name = text.slice(at, after(NAME, text, at))
+    const name = text.slice(at, endOfMatch(NAME, text, at))
     VALUE.lastIndex = at + name.length
     const value = VALUE.exec(text)
     if (name === '' || !value) throw malformed()
@@ -121,7 +121,7 @@ export const attributesOf = (text: string): ReadonlyMap<string, string> => {
 }
 
 /** Returns the end of a match at an index; the index itself where there is none. */
-const after = (pattern: RegExp, text: string, at: number): number => {
+const endOfMatch = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : at
 }

@@ -39,7 +39,7 @@ const statOrNothing = <Stat>(stat: () => Stat): Stat | undefined => {
  * Renames data whose DATA_DIR was deleted: it is kept once all the same, since a directory is
  * easily deleted by mistake.
  */
-const setAside = async (directory: string): Promise<void> => {
+const moveOrphanAway = async (directory: string): Promise<void> => {
   if (!existsSync(directory)) return
   const orphan = runningPostmaster(directory)
   if (orphan) await shutDown(directory, orphan.pid)
@@ -48,13 +48,13 @@ const setAside = async (directory: string): Promise<void> => {
   renameSync(directory, aside)
 }
 
-const placeElsewhere = async (link: string, say: (line: string) => void): Promise<string> => {
+const relocateData = async (link: string, say: (line: string) => void): Promise<string> => {
   const home = join(OPEN_DIRECTORY, createHash('sha256').update(dirname(link)).digest('hex').slice(0, 16))
   const directory = join(home, 'postgres')
   makeEnterable(OPEN_DIRECTORY)
   makeEnterable(home)
   symlinkSync(directory, link)
-  await setAside(directory)
+  await moveOrphanAway(directory)
   say(`The account of Postgres may not enter ${dirname(link)}, so its data is in ${home}`)
   return directory
 }
@@ -84,7 +84,7 @@ export const locateCluster = async (dataDir: string, say: (line: string) => void
     throw new Error(
       `${own} belongs to uid ${existing.uid}, who may not enter ${real}: allow it with chmod o+x on the directories above`,
     )
-  return { directory: await placeElsewhere(own, say), account, copies }
+  return { directory: await relocateData(own, say), account, copies }
 }
 
 /**

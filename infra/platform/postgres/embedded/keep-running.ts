@@ -10,7 +10,7 @@ type KeepRunningOptions = {
   readonly onLost: (error: Error) => void
 }
 
-const LOOK_MS = 250
+const POLL_INTERVAL_MS = 250
 /** Number of tries, with back-off between them: some three seconds besides the tries themselves. */
 const TRIES = 5
 
@@ -46,7 +46,7 @@ export const keepRunning = ({
 
   const keep = async (): Promise<void> => {
     while (!stop.aborted) {
-      await pause(LOOK_MS, stop)
+      await pause(POLL_INTERVAL_MS, stop)
       if (stop.aborted || runningPostmaster(directory)) continue
       say('The embedded Postgres has ended; it is started again.')
       const failure = await revive()

@@ -98,14 +98,14 @@ const IMMEDIATE_SHUTDOWN_MS = 5_000
  * stopped at once, to be recovered at the next start.
  */
 export const shutDown = async (directory: string, pid: number): Promise<void> => {
-  const isGone = (): boolean => runningPostmaster(directory)?.pid !== pid
+  const hasEnded = (): boolean => runningPostmaster(directory)?.pid !== pid
   for (const [signal, patience] of [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
   ] as const) {
-    if (isGone()) return
+    if (hasEnded()) return
     process.kill(pid, signal)
-    if (await waitUntil(isGone, patience)) return
+    if (await waitUntil(hasEnded, patience)) return
   }
   throw new Error(`the Postgres in ${directory} (process ${pid}) does not stop`)
 }

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../controls/Button.tsx'
 import { CallButton } from '../../controls/CallButton.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
-import { officeHere } from '../../known-office.ts'
+import { officeHere } from '../../link-office.ts'
 import { OfficePhone } from '../../controls/OfficePhone.tsx'
 import type { LinkProblem } from './link-problem.ts'
 

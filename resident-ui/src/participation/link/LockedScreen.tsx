@@ -3,7 +3,7 @@ import type { ApiError } from '#ui/http/api-client.ts'
 import { Button } from '../../controls/Button.tsx'
 import { CallButton } from '../../controls/CallButton.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
-import { officeHere } from '../../known-office.ts'
+import { officeHere } from '../../link-office.ts'
 
 type LockedScreenProps = {
   readonly error: ApiError

@@ -4,13 +4,18 @@ import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import type { RefusedCode } from './refused.ts'
 
 const closed = { icon: 'calendar', heading: '먼저 마감되었습니다', why: '제출하시기 전에 마감되었습니다.' } as const
-const gone = {
+const replacedLink = {
   icon: 'link',
   heading: '링크가 더 이상 쓰이지 않습니다',
   why: '관리사무소에서 링크를 바꾸었을 수 있습니다.',
 } as const
 
-const refusals = { VOTE_CLOSED: closed, LIST_CLOSED: closed, LINK_EXPIRED: gone, INVALID_LINK: gone } as const
+const refusals = {
+  VOTE_CLOSED: closed,
+  LIST_CLOSED: closed,
+  LINK_EXPIRED: replacedLink,
+  INVALID_LINK: replacedLink,
+} as const
 
 type RefusedScreenProps = {
   readonly code: RefusedCode

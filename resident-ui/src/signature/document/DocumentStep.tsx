@@ -6,13 +6,13 @@ import { Screen } from '../../frame/Screen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
 import { OnBehalf } from '../../vote/unit/OnBehalf.tsx'
 import type { FieldValues } from '../field/requested-fields.ts'
-import { coOwnersOf } from '../field/entry-words.ts'
+import { coOwnersOf } from '../field/entry-texts.ts'
 import { PageSheet } from './PageSheet.tsx'
-import { PageWords } from './PageWords.tsx'
-import { keepReadingWay, storedReadingWay, type ReadingWay } from './reading.ts'
+import { PageText } from './PageText.tsx'
+import { storeReadingWay, storedReadingWay, type ReadingWay } from './reading.ts'
 import { useReading } from './use-reading.ts'
 import { useZoom } from './use-zoom.ts'
-import { WhoseSession } from '../WhoseSession.tsx'
+import { SignerSessionLine } from '../SignerSessionLine.tsx'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
 type Template = NonNullable<Signing['template']>
@@ -34,7 +34,7 @@ const useReadingWay = () => {
   const [way, setWay] = useState<ReadingWay>(storedReadingWay)
   const change = (): void => {
     const other = way === 'pictures' ? 'words' : 'pictures'
-    keepReadingWay(other)
+    storeReadingWay(other)
     setWay(other)
   }
   return { way, change }
@@ -51,7 +51,7 @@ export const DocumentStep = (props: DocumentStepProps) => {
     <Screen
       stage={{ way: 'signature', at: 2, part: at / (pages.length + 1), detail: `${at}/${pages.length}쪽` }}
       title="문서 읽기"
-      above={<OnBehalf>{whoseDocument(signing, entry)}</OnBehalf>}
+      above={<OnBehalf>{documentOwnerText(signing, entry)}</OnBehalf>}
       heading={name}
       lead={<p>끝까지 읽어보시고 다음으로 가주세요. 노란 칸은 이미 채워진 내용입니다.</p>}
       {...(onBack !== undefined && { onBack })}
@@ -73,7 +73,7 @@ export const DocumentStep = (props: DocumentStepProps) => {
         </>
       }
     >
-      <Foreword signing={signing} entry={entry} />
+      <DocumentIntroduction signing={signing} entry={entry} />
       <div ref={sheets}>
         <div className="pages" ref={place}>
           {pages.map((page) => (
@@ -87,16 +87,19 @@ export const DocumentStep = (props: DocumentStepProps) => {
       <Button look="quiet" onClick={onDecline}>
         동의하지 않으시면 여기를 눌러주세요
       </Button>
-      <WhoseSession user={signing.user} />
+      <SignerSessionLine user={signing.user} />
     </Screen>
   )
 }
 
-const whoseDocument = ({ user }: Signing, { dong, ho }: SignatureEntry): string =>
+const documentOwnerText = ({ user }: Signing, { dong, ho }: SignatureEntry): string =>
   [...(user ? [`${user.name} 님`] : []), unitName(dong, ho)].join(' · ')
 
 /** Shows the office's message, and notes on co-owners, before the document. */
-const Foreword = ({ signing: { message, guideId }, entry }: Pick<DocumentStepProps, 'signing' | 'entry'>) => {
+const DocumentIntroduction = ({
+  signing: { message, guideId },
+  entry,
+}: Pick<DocumentStepProps, 'signing' | 'entry'>) => {
   const coOwners = coOwnersOf(entry)
   return (
     <>
@@ -125,7 +128,7 @@ type PageProps = Pick<DocumentStepProps, 'token' | 'template' | 'values'> & {
 
 const Page = ({ token, template, values, page, way }: PageProps) => {
   const fields = template.fields.filter((field) => field.page === page.page)
-  const words = <PageWords page={page} fields={fields} values={values} />
+  const words = <PageText page={page} fields={fields} values={values} />
   return (
     <section aria-label={`${page.page}쪽`}>
       <h2 className="page-name">

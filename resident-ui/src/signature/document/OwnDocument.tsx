@@ -8,7 +8,7 @@ import '../../vote/unit/units.css'
 
 type OwnDocumentProps = { readonly id: string; readonly office: Office }
 
-const words: Readonly<Record<Exclude<DocumentReadiness, 'ready'>, string>> = {
+const readinessTexts: Readonly<Record<Exclude<DocumentReadiness, 'ready'>, string>> = {
   making: '서명하신 문서를 만들고 있습니다. 1분쯤 걸립니다. 기다리지 않으셔도 됩니다.',
   later: '문서가 만들어지면 마감 전까지 이 링크에서 받으실 수 있습니다. 본인확인을 한 번 더 해주세요.',
   failed: '문서를 만드는 데 문제가 있습니다. 서명은 접수되었으니 다시 하지 않으셔도 됩니다.',
@@ -29,11 +29,11 @@ export const OwnDocument = ({ id, office }: OwnDocumentProps) => {
         ) : (
           <p className="own-document-waiting">
             {readiness === 'making' && <span className="spinner" aria-hidden="true" />}
-            <span>{words[readiness]}</span>
+            <span>{readinessTexts[readiness]}</span>
           </p>
         )}
       </div>
-      {readiness === 'ready' && <Ways id={id} />}
+      {readiness === 'ready' && <DownloadActions id={id} />}
       {readiness === 'failed' && (
         <p className="small">
           <OfficeName office={office} />에 알려주시면 다시 만들어드립니다.
@@ -47,7 +47,7 @@ export const OwnDocument = ({ id, office }: OwnDocumentProps) => {
  * Explains how to save a file in apps that show links and save none, with a link to the browser
  * where that is possible.
  */
-const Elsewhere = () => {
+const OutsideBrowserNote = () => {
   const outside = outsideAddress(navigator.userAgent, window.location.href)
   return outside === null ? (
     <p className="small">
@@ -68,9 +68,9 @@ const Elsewhere = () => {
   )
 }
 
-const Ways = ({ id }: { readonly id: string }) =>
+const DownloadActions = ({ id }: { readonly id: string }) =>
   isInAppBrowser(navigator.userAgent) ? (
-    <Elsewhere />
+    <OutsideBrowserNote />
   ) : (
     <a className="button button-secondary" href={documentDownloadPath(id)} download>
       <Icon name="save" />

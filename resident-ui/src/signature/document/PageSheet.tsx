@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { wordsOfValue } from '#events/values/value-words.ts'
+import { wordsOfValue } from '#events/values/value-text.ts'
 import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
 import type { SignaturePage } from '#services/signature/signing/signing.contract.ts'
 import { Button } from '../../controls/Button.tsx'
@@ -84,9 +84,9 @@ const FieldMark = ({ field, page, filled: { values, signature }, isMarked }: Fie
     <g className={isMarked ? `${look} field-marked` : look}>
       <rect {...box} />
       {field.kind === 'signature' ? (
-        <SignaturePlace box={box} signature={signature} />
+        <SignatureBox box={box} signature={signature} />
       ) : (
-        <ValuePlace field={field} page={page} box={box} value={value} />
+        <ValueBox field={field} page={page} box={box} value={value} />
       )}
     </g>
   )
@@ -96,7 +96,7 @@ const FieldMark = ({ field, page, filled: { values, signature }, isMarked }: Fie
  * Shows the signature as the sealed document has it: as large as its field, centred, at the lower
  * edge.
  */
-const SignaturePlace = ({ box, signature }: { readonly box: Box; readonly signature: ShownMark | undefined }) => {
+const SignatureBox = ({ box, signature }: { readonly box: Box; readonly signature: ShownMark | undefined }) => {
   if (signature === undefined)
     return (
       <text
@@ -119,12 +119,12 @@ const SignaturePlace = ({ box, signature }: { readonly box: Box; readonly signat
   )
 }
 
-type ValuePlaceProps = Pick<FieldMarkProps, 'field' | 'page'> & {
+type ValueBoxProps = Pick<FieldMarkProps, 'field' | 'page'> & {
   readonly box: Box
   readonly value: string | boolean | undefined
 }
 
-const ValuePlace = ({ field, page, box, value }: ValuePlaceProps) => {
+const ValueBox = ({ field, page, box, value }: ValueBoxProps) => {
   if (value === true) {
     const { x, y, width, height } = box
     const points = [

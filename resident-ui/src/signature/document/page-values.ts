@@ -1,4 +1,4 @@
-import { wordsOfValue } from '#events/values/value-words.ts'
+import { wordsOfValue } from '#events/values/value-text.ts'
 import type { TemplateField } from '#services/pdf-template/field-position.contract.ts'
 import type { FieldValues } from '../field/requested-fields.ts'
 

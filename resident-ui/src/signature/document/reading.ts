@@ -8,4 +8,4 @@ const KEY = 'danji.reading'
 /** Returns the form of reading that was last used on this device. */
 export const storedReadingWay = (): ReadingWay => (readStored('localStorage', KEY) === 'words' ? 'words' : 'pictures')
 
-export const keepReadingWay = (way: ReadingWay): void => store('localStorage', KEY, way)
+export const storeReadingWay = (way: ReadingWay): void => store('localStorage', KEY, way)

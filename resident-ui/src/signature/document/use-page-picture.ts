@@ -39,13 +39,13 @@ export const usePagePicture = (token: string, page: SignaturePage, place: RefObj
 
   useEffect(() => {
     if (!isNear) return
-    let isGone = false
+    let isUnmounted = false
     addressOfPicture(token, page).then(
-      (address) => isGone || setPicture({ status: 'there', address }),
-      () => isGone || setPicture({ status: 'failed' }),
+      (address) => isUnmounted || setPicture({ status: 'there', address }),
+      () => isUnmounted || setPicture({ status: 'failed' }),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [token, page, isNear, tries])
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button } from '../../controls/Button.tsx'
 import { Icon } from '../../controls/Icon.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
-import { coOwnersOf, isOpenEntry, standingOf } from './entry-words.ts'
+import { coOwnersOf, isOpenEntry, standingOf } from './entry-texts.ts'
 import '../../vote/unit/units.css'
 
 type EntriesStepProps = {

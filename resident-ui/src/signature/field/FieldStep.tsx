@@ -19,7 +19,7 @@ import {
 } from './requested-fields.ts'
 import { DayField } from './DayField.tsx'
 import { surroundings } from './field-positions.ts'
-import { DECLINE_WORDS } from './entry-words.ts'
+import { DECLINE_WORDS } from './entry-texts.ts'
 import { PageSheet } from '../document/PageSheet.tsx'
 
 type FieldStepProps = {
@@ -83,7 +83,7 @@ export const FieldStep = (props: FieldStepProps) => {
         </>
       }
     >
-      <Where {...props} />
+      <FieldPreview {...props} />
       <Control asked={asked} answers={answers} problem={problem} onChange={change} />
     </Screen>
   )
@@ -100,7 +100,7 @@ const buttonOf = (isEditing: boolean, isSkipped: boolean): string => {
 }
 
 /** Shows the part of the page with the field. */
-const Where = ({ token, template, asked: { fields }, values }: FieldStepProps) => {
+const FieldPreview = ({ token, template, asked: { fields }, values }: FieldStepProps) => {
   const [first] = fields
   const page = template.pages.find((one) => one.page === first?.page)
   if (first === undefined || page === undefined) return null

@@ -12,7 +12,7 @@ export const boxOf = ({ x, y, width, height }: Box, page: PageSize): Box => ({
   height: height * page.height,
 })
 
-const within = (wanted: number, most: number): number => Math.min(Math.max(wanted, 0), most)
+const clamp = (wanted: number, most: number): number => Math.min(Math.max(wanted, 0), most)
 
 /**
  * Returns the part of a page around a field with its printed label: more than half the width, and
@@ -24,8 +24,8 @@ export const surroundings = (field: Box, page: PageSize): Box => {
   const height = Math.min(page.height, Math.max(box.height * 3, width * 0.4))
   return {
     // The label of a field is printed before it.
-    x: within(box.x + box.width / 2 - width * 0.56, page.width - width),
-    y: within(box.y + box.height / 2 - height / 2, page.height - height),
+    x: clamp(box.x + box.width / 2 - width * 0.56, page.width - width),
+    y: clamp(box.y + box.height / 2 - height / 2, page.height - height),
     width,
     height,
   }

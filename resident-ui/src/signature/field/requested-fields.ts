@@ -83,7 +83,7 @@ const isWhole = (kind: FieldKind, value: string): boolean => {
   return isOfDay(kind) ? dayOf(value) !== null : value.trim() !== ''
 }
 
-const wholeOf: Partial<Readonly<Record<FieldKind, string>>> = {
+const incompleteTexts: Partial<Readonly<Record<FieldKind, string>>> = {
   phone: '전화번호를 끝까지 적어주세요.',
   date: '년, 월, 일을 다시 확인해주세요.',
   birthDate: '년, 월, 일을 다시 확인해주세요.',
@@ -103,7 +103,7 @@ export const missingIn = (asked: FieldRequest, values: FieldValues): string | nu
   const value = valueOf(asked, values)
   if (value === '' && !isRequired) return null
   if (value === '' && isOfDay(kind)) return '년, 월, 일을 모두 적어주세요.'
-  return isWhole(kind, value) ? null : (wholeOf[kind] ?? '내용을 적어주세요.')
+  return isWhole(kind, value) ? null : (incompleteTexts[kind] ?? '내용을 적어주세요.')
 }
 
 /** Returns the answers with one box of a choice ticked, and no other. */
@@ -137,7 +137,7 @@ export const withValue = ({ fields }: FieldRequest, values: FieldValues, value: 
   ...Object.fromEntries(fields.map(({ id }) => [id, value])),
 })
 
-const whole = (kind: FieldKind, value: string | boolean | undefined): string | boolean => {
+const comparableValue = (kind: FieldKind, value: string | boolean | undefined): string | boolean => {
   if (value === undefined) return kind === 'checkbox' ? false : ''
   return isOfDay(kind) && typeof value === 'string' ? (dayOf(value) ?? value) : value
 }
@@ -148,10 +148,10 @@ const whole = (kind: FieldKind, value: string | boolean | undefined): string | b
  */
 export const settled = ({ kind, fields }: FieldRequest, values: FieldValues): FieldValues => ({
   ...values,
-  ...Object.fromEntries(fields.map(({ id }) => [id, whole(kind, values[id])])),
+  ...Object.fromEntries(fields.map(({ id }) => [id, comparableValue(kind, values[id])])),
 })
 
-const kept = (kind: FieldKind, value: string | boolean | undefined): string | true | null => {
+const storedValue = (kind: FieldKind, value: string | boolean | undefined): string | true | null => {
   if (typeof value !== 'string') return value === true ? true : null
   if (value.trim() === '') return null
   return isOfDay(kind) ? dayOf(value) : value.trim()
@@ -165,7 +165,7 @@ export const answersFor = (things: readonly FieldRequest[], values: FieldValues)
   Object.fromEntries(
     things.flatMap(({ kind, fields }) =>
       fields.flatMap(({ id }) => {
-        const value = kept(kind, values[id])
+        const value = storedValue(kind, values[id])
         return value === null ? [] : [[id, value] as const]
       }),
     ),

@@ -2,7 +2,7 @@ import { Button } from '../../controls/Button.tsx'
 import { ErrorNotice } from '../../controls/Notice.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { useAnswering } from '../question/Choices.tsx'
-import { Said, topics } from '../Introduction.tsx'
+import { IntroductionText, topics } from '../Introduction.tsx'
 import { Portrait } from './Portrait.tsx'
 import type { QuestionPosition } from '../question/QuestionStep.tsx'
 import type { ShownChoice } from '../question/choice-order.ts'
@@ -62,7 +62,7 @@ export const CandidateStep = (props: CandidateStepProps) => {
         {topics.map((topic) => (
           <section key={topic.key} className="about" aria-label={topic.name}>
             <h2>{topic.name}</h2>
-            <Said choice={choice} topic={topic} />
+            <IntroductionText choice={choice} topic={topic} />
           </section>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Said, topics } from '../Introduction.tsx'
+import { IntroductionText, topics } from '../Introduction.tsx'
 import { Portrait } from './Portrait.tsx'
 import type { ShownChoice } from '../question/choice-order.ts'
 
@@ -17,7 +17,7 @@ export const Comparison = ({ choices }: { readonly choices: readonly ShownChoice
                   {choice.number !== null && <span className="choice-number">{choice.number}</span>} {choice.label}
                 </span>
               </h3>
-              <Said choice={choice} topic={topic} />
+              <IntroductionText choice={choice} topic={topic} />
             </li>
           ))}
         </ul>

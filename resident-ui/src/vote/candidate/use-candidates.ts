@@ -16,7 +16,7 @@ export const useCandidates = (linkId: string, { kind, status }: Pick<VoterPage['
   const [read, setRead] = useState(none)
   // Held in memory too, since not every browser stores it.
   const [seed] = useState(() => orderSeed(linkId))
-  const isAsked = kind === 'election' && status !== 'closed'
+  const isNeeded = kind === 'election' && status !== 'closed'
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -30,11 +30,11 @@ export const useCandidates = (linkId: string, { kind, status }: Pick<VoterPage['
     [linkId],
   )
   useEffect(() => {
-    if (!isAsked) return
+    if (!isNeeded) return
     const controller = new AbortController()
     void load(controller.signal)
     return () => controller.abort()
-  }, [isAsked, load])
+  }, [isNeeded, load])
 
   return { ...read, seed, reload: () => void load() }
 }

@@ -10,7 +10,7 @@ import { isLinkProblem } from '../../participation/link/link-problem.ts'
  */
 export type Leaving = 'ended' | 'late' | 'failed'
 
-const words: Readonly<Record<Leaving, { readonly heading: string; readonly text: string }>> = {
+const leavingTexts: Readonly<Record<Leaving, { readonly heading: string; readonly text: string }>> = {
   ended: {
     heading: '모두 끝났습니다',
     text: '투표하신 분의 정보는 이 태블릿에서 지웠습니다. 참여해주셔서 감사합니다.',
@@ -26,13 +26,13 @@ const words: Readonly<Record<Leaving, { readonly heading: string; readonly text:
 }
 
 /** Shows that the visit at the desk is over, and that the tablet goes back. */
-export const LeftScreen = ({ leaving, onAgain }: { readonly leaving: Leaving; readonly onAgain: () => void }) => (
+export const DeskEndedScreen = ({ leaving, onAgain }: { readonly leaving: Leaving; readonly onAgain: () => void }) => (
   <MessageScreen
     icon={leaving === 'ended' ? 'check' : 'warning'}
-    heading={words[leaving].heading}
+    heading={leavingTexts[leaving].heading}
     action={leaving === 'failed' ? <Button onClick={onAgain}>다시 끝내기</Button> : undefined}
   >
-    <p>{words[leaving].text}</p>
+    <p>{leavingTexts[leaving].text}</p>
     <p>태블릿을 접수대에 돌려주세요.</p>
   </MessageScreen>
 )

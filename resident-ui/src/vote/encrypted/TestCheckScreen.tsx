@@ -22,7 +22,7 @@ const checkAgain = async (linkId: string): Promise<TestBallotCheck> => {
   const opened = openedIn(window.location.hash, vote)
   if (opened === null || vote.encryption === null) throw new Error('no test ballot of this vote')
   const { publicKey: key, helperKeys } = vote.encryption
-  const { fingerprintAgain } = await import('../../encryption/check-test-ballot.ts')
+  const { recomputeFingerprint: fingerprintAgain } = await import('../../encryption/check-test-ballot.ts')
   const { slot, answers, seed } = opened
   return {
     vote,

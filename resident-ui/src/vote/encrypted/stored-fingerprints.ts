@@ -2,11 +2,11 @@ import { readStored, store } from '../../browser-storage.ts'
 
 const KEY = 'danji.fingerprints'
 /** Number of ballots that a device keeps the fingerprints of, the newest. */
-const MAX_KEPT = 20
+const MAX_STORED = 20
 
 type StoredFingerprints = readonly (readonly [receiptId: string, fingerprint: string])[]
 
-const readKept = (): StoredFingerprints => {
+const readFingerprints = (): StoredFingerprints => {
   const stored = readStored('localStorage', KEY)
   return Array.isArray(stored) ? stored.filter((one): one is readonly [string, string] => isPair(one)) : []
 }
@@ -18,11 +18,11 @@ const isPair = (one: unknown): boolean =>
  * Stores the fingerprint of an encrypted ballot on the device that sent it, to be compared with the
  * list of the count.
  */
-export const keepFingerprint = (receiptId: string, fingerprint: string): void => {
-  const others = readKept().filter(([id]) => id !== receiptId)
-  store('localStorage', KEY, [...others, [receiptId, fingerprint]].slice(-MAX_KEPT))
+export const storeFingerprint = (receiptId: string, fingerprint: string): void => {
+  const others = readFingerprints().filter(([id]) => id !== receiptId)
+  store('localStorage', KEY, [...others, [receiptId, fingerprint]].slice(-MAX_STORED))
 }
 
 /** Returns the fingerprint that this device sent for a receipt; undefined where another one did. */
-export const keptFingerprint = (receiptId: string): string | undefined =>
-  readKept().find(([id]) => id === receiptId)?.[1]
+export const storedFingerprint = (receiptId: string): string | undefined =>
+  readFingerprints().find(([id]) => id === receiptId)?.[1]

@@ -31,7 +31,7 @@ const useKeys = ({ encryption }: VoterPage['vote']): VoteKeys | null => {
 /**
  * Starts the encryption for votes with a key, while the answers are reviewed; null without a key.
  */
-const useBegun = (key: VoteKeys | null) => {
+const useLazyEncryption = (key: VoteKeys | null) => {
   const begun = useRef<Promise<Encryption> | null>(null)
   const get = useCallback((): Promise<Encryption> | null => {
     if (key !== null) begun.current ??= beginEncrypting(key)
@@ -71,7 +71,7 @@ export const ballotOf = (
 /** Encrypts a unit's ballot once; retries send the same ballot. */
 export const useEncryption = (given: Encrypting) => {
   const key = useKeys(given.vote)
-  const { get, forget } = useBegun(key)
+  const { get, forget } = useLazyEncryption(key)
   const [isEncrypting, setEncrypting] = useState(false)
 
   /**

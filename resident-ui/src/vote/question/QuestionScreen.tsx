@@ -15,7 +15,12 @@ type QuestionScreenProps = {
   readonly step: Extract<Step, { readonly name: 'question' | 'candidate' | 'compare' }>
 }
 
-const askingOf = ({ page: { vote }, journey, unit, step: { index } }: QuestionScreenProps): QuestionPosition | null => {
+const questionPositionOf = ({
+  page: { vote },
+  journey,
+  unit,
+  step: { index },
+}: QuestionScreenProps): QuestionPosition | null => {
   const question = vote.questions[index]
   if (question === undefined) return null
   const id = unit.listUserId
@@ -34,7 +39,7 @@ const askingOf = ({ page: { vote }, journey, unit, step: { index } }: QuestionSc
 /** Shows a question: its choices, one of its candidates, or all of them side by side. */
 export const QuestionScreen = (props: QuestionScreenProps) => {
   const { journey, unit, step } = props
-  const asking = askingOf(props)
+  const asking = questionPositionOf(props)
   if (asking === null) return null
   const { push, replace, back, introductions } = journey
   const { unit: id, index, editing } = step

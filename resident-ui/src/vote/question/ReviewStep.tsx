@@ -12,7 +12,7 @@ import { useTask } from '../../use-task.ts'
 import './answers.css'
 import type { EncryptedDraft } from '../ballot-draft.ts'
 import type { DraftAnswers, Question } from './choices.ts'
-import { handInBallot, type Ballot } from '../ballot-api.ts'
+import { submitBallot, type Ballot } from '../ballot-api.ts'
 import { nameOf, shownChoices, type ShownChoice } from './choice-order.ts'
 import type { CandidatesState } from '../candidate/use-candidates.ts'
 import { useEncryption } from '../encrypted/use-encryption.ts'
@@ -70,8 +70,8 @@ const Answered = ({ question, choices, index, chosen, onEdit }: AnsweredProps) =
   )
 }
 
-const KEPT = '고르신 답은 이 휴대전화에 그대로 있습니다.'
-const AGAIN = '다시 제출하기'
+const ANSWERS_STORED = '고르신 답은 이 휴대전화에 그대로 있습니다.'
+const ANSWER_AGAIN = '다시 제출하기'
 
 const chosenFor = (question: Question, answers: DraftAnswers): readonly string[] => answers[question.id] ?? []
 
@@ -166,7 +166,7 @@ const Review = ({
   const handIn = async () => {
     try {
       const sent = await sealed()
-      onSubmitted(await handInBallot(linkId, ballotOf(vote.questions, { unit, answers, sent })), sent)
+      onSubmitted(await submitBallot(linkId, ballotOf(vote.questions, { unit, answers, sent })), sent)
     } catch (thrown) {
       const failure = toApiError(thrown)
       // The next press encrypts anew.
@@ -186,10 +186,10 @@ const Review = ({
       onSubmit={() => void run(handIn)}
       action={
         <>
-          <FailureNotice error={error} kept={KEPT} again={AGAIN} />
+          <FailureNotice error={error} kept={ANSWERS_STORED} again={ANSWER_AGAIN} />
           <Progress isEncrypting={isEncrypting} isBusy={isBusy} />
           <Button type="submit" isBusy={isBusy}>
-            {error === null ? '제출하기' : AGAIN}
+            {error === null ? '제출하기' : ANSWER_AGAIN}
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
-import { choosingText, countWord, stillToChoose, type ChoiceNoun } from '#events/values/choosing-words.ts'
+import { choosingText, countWord, missingChoicesText, type ChoiceNoun } from '#events/values/choosing-text.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 
-export type { ChoiceNoun } from '#events/values/choosing-words.ts'
+export type { ChoiceNoun } from '#events/values/choosing-text.ts'
 export type Question = VoterPage['vote']['questions'][number]
 /** Ids of the chosen choices; null for no answer yet, empty for an abstention. */
 export type ChosenIds = readonly string[] | null
@@ -39,7 +39,7 @@ export const tooManyText = ({ maxChoices }: Question, of: ChoiceNoun): string =>
 export const missingIn = (question: Question, chosen: ChosenIds, of: ChoiceNoun = 'things'): string | null => {
   const { minChoices } = question
   if (chosen !== null && chosen.length >= minChoices) return null
-  const ask = stillToChoose(minChoices, of)
+  const ask = missingChoicesText(minChoices, of)
   return mayAbstain(question) ? `${ask} 고르지 않으시려면 ‘기권’을 눌러주세요.` : ask
 }
 

@@ -1,5 +1,5 @@
 import type { PublicResults, QuestionResult } from '#services/vote/results/vote-results.contract.ts'
-import { amountOf, castText, outcomeOf } from './results-words.ts'
+import { amountOf, castText, outcomeOf } from './results-texts.ts'
 
 type QuestionOutcomeProps = {
   readonly question: QuestionResult

@@ -50,7 +50,7 @@ const RollEdits = ({ linkId, edits: told }: RollEditsProps) => (
     }
   >
     <Counts told={told} />
-    <Own told={told} />
+    <OwnEdits told={told} />
     {told.edits.length === 0 ? <p>투표를 시작한 뒤 명부를 고친 적이 없습니다.</p> : <Lines told={told} />}
     <p className="small fine-print">
       누구의 것을 고쳤는지는 나오지 않습니다. 고친 분께는 고치기 전의 연락처로 문자를 보내 알립니다.
@@ -75,7 +75,7 @@ const Counts = ({ told: { opened, closed } }: { readonly told: PublicRollEdits }
 )
 
 /** Shows the edits of the verified resident's own entries. */
-const Own = ({ told: { own } }: { readonly told: PublicRollEdits }) => {
+const OwnEdits = ({ told: { own } }: { readonly told: PublicRollEdits }) => {
   if (own === null || own.length === 0) return null
   return (
     <section className="notice notice-calm" aria-label="본인에 관한 것">

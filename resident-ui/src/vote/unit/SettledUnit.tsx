@@ -6,9 +6,9 @@ import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import { OfficePhone } from '../../controls/OfficePhone.tsx'
 import { ReceiptStep } from '../../participation/ReceiptStep.tsx'
 import { unitName } from '../../participation/unit-name.ts'
-import { HandedIn } from '../HandedIn.tsx'
-import { WhoseVote } from './WhoseVote.tsx'
-import { paperOut, votedByText, voterText } from './unit-words.ts'
+import { Submitted } from '../Submitted.tsx'
+import { VoterSessionLine } from './VoterSessionLine.tsx'
+import { paperOut, votedByText, voterText } from './unit-texts.ts'
 
 type SettledUnitProps = {
   readonly linkId: string
@@ -22,9 +22,9 @@ type SettledUnitProps = {
   readonly otherVotes?: ReactNode
 }
 
-type Words = { readonly icon: IconName; readonly heading: string; readonly why: string; readonly next: string }
+type SettledTexts = { readonly icon: IconName; readonly heading: string; readonly why: string; readonly next: string }
 
-const wordsFor = (unit: VoterUnit): Words => {
+const settledTexts = (unit: VoterUnit): SettledTexts => {
   switch (unit.state) {
     case 'paper-out':
       return {
@@ -48,15 +48,15 @@ const wordsFor = (unit: VoterUnit): Words => {
           why: voterText(unit),
           next: '한 세대는 한 번만 투표합니다. 대표 소유자에게 투표를 부탁해주세요.',
         }
-      return votedWords(voterText(unit))
+      return votedTexts(voterText(unit))
     case 'open':
     case 'voted':
     case 'unit-voted':
-      return votedWords(votedByText(unit))
+      return votedTexts(votedByText(unit))
   }
 }
 
-const votedWords = (why: string): Words => ({
+const votedTexts = (why: string): SettledTexts => ({
   icon: 'check',
   heading: '우리 세대는 이미 투표했습니다',
   why,
@@ -71,20 +71,20 @@ export const SettledUnit = ({ linkId, page, unit, onOthers, onLeave, otherVotes 
   if (unit.receipt !== null)
     return (
       <ReceiptStep
-        whose={<WhoseVote linkId={linkId} voter={page.voter} isForNext={isForNext} isNamed />}
+        whose={<VoterSessionLine linkId={linkId} voter={page.voter} isForNext={isForNext} isNamed />}
         receipt={unit.receipt}
         page={page}
         unit={unit}
         isNew={false}
         onBack={onOthers}
         onLeave={onLeave}
-        handedIn={<HandedIn vote={page.vote} unit={unit} />}
+        handedIn={<Submitted vote={page.vote} unit={unit} />}
         otherVotes={otherVotes}
       />
     )
-  const { icon, heading, why, next } = wordsFor(unit)
+  const { icon, heading, why, next } = settledTexts(unit)
   return (
-    <MessageScreen icon={icon} heading={heading} action={<WayOn onOthers={onOthers} onLeave={onLeave} />}>
+    <MessageScreen icon={icon} heading={heading} action={<NextAction onOthers={onOthers} onLeave={onLeave} />}>
       <p>
         <strong>{page.vote.title}</strong>
         <br />
@@ -96,12 +96,12 @@ export const SettledUnit = ({ linkId, page, unit, onOthers, onLeave, otherVotes 
         모르는 일이거나 궁금하신 점은 <OfficePhone apartment={page.apartment} />에 문의해주세요.
       </p>
       {otherVotes}
-      <WhoseVote linkId={linkId} voter={page.voter} isForNext={isForNext} />
+      <VoterSessionLine linkId={linkId} voter={page.voter} isForNext={isForNext} />
     </MessageScreen>
   )
 }
 
-const WayOn = ({ onOthers, onLeave }: Pick<SettledUnitProps, 'onOthers' | 'onLeave'>) => {
+const NextAction = ({ onOthers, onLeave }: Pick<SettledUnitProps, 'onOthers' | 'onLeave'>) => {
   if (onOthers !== undefined) return <Button onClick={onOthers}>다른 세대 보기</Button>
   return onLeave === undefined ? <LinkButton href="/">홈으로</LinkButton> : <Button onClick={onLeave}>끝내기</Button>
 }

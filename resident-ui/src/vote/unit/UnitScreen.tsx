@@ -1,5 +1,5 @@
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
-import { nextFor, questionStep, type UnitStep } from '../../participation/journey.ts'
+import { nextStepFor, questionStep, type UnitStep } from '../../participation/journey.ts'
 import { ballotFor } from '../ballot-draft.ts'
 import { ConfirmStep, QuestionScreen, ReviewStep, SettledUnit } from './unit-screens.ts'
 import { ballotOwnerText } from './unit-facts.ts'
@@ -30,7 +30,7 @@ export const UnitScreen = (props: UnitScreenProps) => {
           isConfirmed={forUnit}
           onChange={(isConfirmed) => journey.confirm(id, isConfirmed)}
           onBack={back}
-          onNext={() => facts && push(nextFor(facts))}
+          onNext={() => facts && push(nextStepFor(facts))}
         />
       )
     }

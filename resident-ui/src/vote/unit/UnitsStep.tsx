@@ -7,7 +7,7 @@ import { Screen } from '../../frame/Screen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
 import './units.css'
 import { giverOf, partText } from './unit-facts.ts'
-import { paperOut, proxyHolderText, votedByText, voterText } from './unit-words.ts'
+import { paperOut, proxyHolderText, votedByText, voterText } from './unit-texts.ts'
 
 type UnitsStepProps = {
   readonly units: readonly VoterUnit[]
@@ -60,7 +60,7 @@ export const UnitsStep = ({ units, isOpen, onChoose, onBack, others }: UnitsStep
               <p>{proxyHolderText(unit.givenTo)}</p>
             )}
             <Standing unit={unit} isOpen={isOpen} />
-            <Way unit={unit} isOpen={isOpen} onChoose={() => onChoose(unit.listUserId)} />
+            <UnitAction unit={unit} isOpen={isOpen} onChoose={() => onChoose(unit.listUserId)} />
           </li>
         ))}
       </ul>
@@ -108,9 +108,9 @@ const Standing = ({ unit, isOpen }: { readonly unit: VoterUnit; readonly isOpen:
   }
 }
 
-type WayProps = { readonly unit: VoterUnit; readonly isOpen: boolean; readonly onChoose: () => void }
+type UnitActionProps = { readonly unit: VoterUnit; readonly isOpen: boolean; readonly onChoose: () => void }
 
-const Way = ({ unit, isOpen, onChoose }: WayProps) => {
+const UnitAction = ({ unit, isOpen, onChoose }: UnitActionProps) => {
   if (unit.receipt !== null)
     return (
       <Button look="secondary" onClick={onChoose}>

@@ -6,7 +6,7 @@ import { emptyBallot, type BallotDraft, type Ballots } from '../ballot-draft.ts'
 import { firstUnanswered, type Question } from '../question/choices.ts'
 
 /** Ballot that was cast here; with answers in an open ballot only. */
-export type HandedInHere = Pick<VoterUnit, 'answers'> & { readonly receipt: Receipt }
+export type SubmittedHere = Pick<VoterUnit, 'answers'> & { readonly receipt: Receipt }
 
 /**
  * Returns the answers of a ballot as the server will return them; undefined for a secret vote, for
@@ -23,7 +23,7 @@ export const answersIn = (
 /** Returns the units with the ballots that were cast since they were read. */
 export const withReceipts = (
   units: readonly VoterUnit[],
-  handedIn: Readonly<Record<string, HandedInHere>>,
+  handedIn: Readonly<Record<string, SubmittedHere>>,
 ): readonly VoterUnit[] =>
   units.map((unit) => {
     const here = handedIn[unit.listUserId]
@@ -39,7 +39,7 @@ export const partText = ({ part }: Pick<VoterUnit, 'part'>): string | null =>
 /**
  * Tells whether a unit needs an explanation before the first question: of a part, or of a proxy.
  */
-const isToBeTold = (unit: VoterUnit): boolean =>
+const needsExplanation = (unit: VoterUnit): boolean =>
   partText(unit) !== null || unit.proxyFor !== undefined || unit.givenTo !== undefined
 
 const confirmationOf = (unit: VoterUnit, { forUnit }: BallotDraft): UnitFacts['confirmation'] => {
@@ -57,7 +57,7 @@ export const factsOf = (
     return {
       id: unit.listUserId,
       isOpen: unit.state === 'open',
-      isToBeTold: unit.state === 'open' && isToBeTold(unit),
+      isToBeTold: unit.state === 'open' && needsExplanation(unit),
       confirmation: confirmationOf(unit, ballot),
       firstOpen: firstUnanswered(questions, ballot.answers),
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SEEN_AGAIN_MS } from '#infra/simulators/codef/codef-store.ts'
+import { REVIEW_WINDOW_MS } from '#infra/simulators/codef/codef-store.ts'
 import { complex, startOffice, toldUnit } from './simulated-codef.ts'
 
 const paid = (office: { charges: () => readonly { uniqueNo: string; times: number }[] }, uniqueNo: string): number =>
@@ -84,7 +84,7 @@ describe('a register', () => {
         register: { uniqueNo: unit.uniqueNo },
       })
       expect(paid(office, unit.uniqueNo)).toBe(1)
-      clock.at = new Date(clock.at.getTime() + SEEN_AGAIN_MS)
+      clock.at = new Date(clock.at.getTime() + REVIEW_WINDOW_MS)
       expect(await client.recover(unit)).toMatchObject({ kind: 'refused', problem: 'not-found' })
     },
   )

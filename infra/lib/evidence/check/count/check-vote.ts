@@ -6,7 +6,7 @@ import type { RollLog } from '../roll-log.ts'
 import { checkSlots, type Slots } from './slots.ts'
 import { questionsOfSums } from './tally.ts'
 import type { Unit } from '../units.ts'
-import { toldResult, type ToldResult } from './reported-result.ts'
+import { reportedResult, type ReportedResult } from './reported-result.ts'
 import { fieldsOf, listIn, type Fields } from './values.ts'
 import type { Vote } from '../vote.ts'
 
@@ -32,7 +32,7 @@ export type VerifiedVote = {
    * Result of the vote, compared with all that the file shows and with what the log recorded; null:
    * not counted yet.
    */
-  readonly result: ToldResult | null
+  readonly result: ReportedResult | null
 }
 
 /**
@@ -59,7 +59,7 @@ type FileContents = {
  * Compares the ballots that count with the roll of the close.
  * @throws {Refused} where the ballots left out differ
  */
-const checkLeftOut = ({ encrypted, ballots }: Vote, units: readonly Unit[]): void => {
+const checkExcluded = ({ encrypted, ballots }: Vote, units: readonly Unit[]): void => {
   const leftOut = encrypted?.leftOut()
   if (!leftOut) return
   const counting = new Set(units.flatMap(({ casts }) => casts.map(({ position }) => position)))
@@ -86,7 +86,7 @@ const checkSums = (vote: Vote, result: Fields): boolean => {
 /** Checks a vote with its result. @throws {Refused} where they contradict each other */
 export const checkVote = (found: FileContents, vote: Vote, result: Fields | undefined): VerifiedVote => {
   const { campaign, rollLog, slots, isOpened } = found
-  const { id, isSeen, isBroken, close, ballots, asked, encrypted } = vote
+  const { id, isTallied: isSeen, isBroken, close, ballots, asked, encrypted } = vote
   const { title } = asked
   const keyHolders = keyHoldersOf(vote)
   if (!result) {
@@ -106,7 +106,7 @@ export const checkVote = (found: FileContents, vote: Vote, result: Fields | unde
     const standing =
       encrypted?.receipts.size ?? own.filter(({ receipt }) => receipt === null || !slots.aside.has(receipt)).length
     const checked = isCounted ? 'sums' : unseen
-    return { id, title, checked, ballots: standing, keyHolders, result: toldResult(results) }
+    return { id, title, checked, ballots: standing, keyHolders, result: reportedResult(results) }
   }
   if (vote.box)
     mustBe(
@@ -115,10 +115,10 @@ export const checkVote = (found: FileContents, vote: Vote, result: Fields | unde
       `${ballots.size} ballots and ${vote.box.ballots.length} papers`,
     )
   const recounted = recount(campaign, vote)
-  checkLeftOut(vote, recounted.units)
+  checkExcluded(vote, recounted.units)
   compareResult(results, recounted, vote)
   compareTexts(results, vote)
   checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)
   const checked = recounted.questions ? 'tally' : 'turnout'
-  return { id, title, checked, ballots: ballots.size, keyHolders, result: toldResult(results) }
+  return { id, title, checked, ballots: ballots.size, keyHolders, result: reportedResult(results) }
 }

@@ -1,4 +1,4 @@
-import { amountOf, together, votedPart, type Outcome } from './conditions.ts'
+import { amountOf, allMet, votedPart, type Outcome } from './conditions.ts'
 import { mustBe, Refused } from '../failure.ts'
 import { add, decimal, fraction, multiply, ONE, order, total, ZERO, type Fraction } from './fractions.ts'
 import type { CountedQuestion, Judgement, Recount } from './recount.ts'
@@ -140,7 +140,7 @@ const compareTurnoutRule = (results: Fields, turnout: readonly Outcome[], vote: 
   if (vote.asked.isSecret && turnout.some(({ condition }) => condition.basis === 'area')) return
   for (const outcome of turnout) compareCondition(conditions, outcome, vote)
   if (turnout.length === 0) return
-  const met = together(turnout.map((outcome) => outcome.met))
+  const met = allMet(turnout.map((outcome) => outcome.met))
   mustBe(fieldIn(results, 'turnoutRule')['met'] === met, 'threshold', `turnout is ${met}`)
 }
 

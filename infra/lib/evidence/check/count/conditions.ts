@@ -24,7 +24,7 @@ export type Outcome = {
 /**
  * Removes the amount where votes were cast with other parts than those of the roll of the close.
  */
-export const unsaid = (outcome: Outcome): Outcome =>
+export const withoutOutcome = (outcome: Outcome): Outcome =>
   outcome.isExempt ? { ...outcome, reached: null } : { ...outcome, reached: null, met: null }
 
 /** Returns the part of a unit for which something holds. */
@@ -90,16 +90,16 @@ const couldTurn = (condition: Condition, units: readonly Unit[], part: UnitPart,
 /**
  * Known range of an amount among some units: least and most are equal where it is known exactly.
  */
-export type KnownRange = {
+export type AmountRange = {
   readonly least: Fraction
   readonly most: Fraction
   /** Returns the part of a unit of unknown size that could speak against a verdict. */
   readonly against: (met: boolean) => UnitPart
 }
-export type KnownAmong = (units: readonly Unit[], basis: Basis) => KnownRange
+export type AmountAmong = (units: readonly Unit[], basis: Basis) => AmountRange
 
 const exactly =
-  (part: UnitPart): KnownAmong =>
+  (part: UnitPart): AmountAmong =>
   (units, basis) => {
     const amount = amountOf(units, basis, part)
     return { least: amount, most: amount, against: () => part }
@@ -112,7 +112,7 @@ const outcomeOf = (
   condition: Condition,
   dong: string | null,
   units: readonly Unit[],
-  knownAmong: KnownAmong,
+  knownAmong: AmountAmong,
 ): Outcome => {
   const { basis, of, exemptUpTo } = condition
   const whole = amountOf(units, basis, of === 'all' ? all : votedPart)
@@ -130,14 +130,14 @@ const outcomeOf = (
 }
 
 /** Returns the condition for 복리시설. */
-const askedOfShared = (condition: Condition): Condition =>
+const conditionOfShared = (condition: Condition): Condition =>
   condition.thirdOfShared ? { ...condition, above: 1, below: 3, more: false } : condition
 
 type Judging = {
-  readonly knownAmong: KnownAmong
+  readonly knownAmong: AmountAmong
   readonly shared: readonly string[]
   /** Known amount that voted; absent: all of it is known. */
-  readonly voted?: KnownAmong
+  readonly voted?: AmountAmong
 }
 
 /** Judges a condition, for the whole or building by building, by the known range of assent. */
@@ -150,7 +150,7 @@ export const judgedBy = (
   if (!condition.eachBuilding) return [outcomeOf(condition, null, units, known)]
   const nameOf = ({ dong }: Unit): string => (condition.sharedTogether && shared.includes(dong) ? SHARED : dong)
   return [...Map.groupBy(units, nameOf)].map(([dong, of]) =>
-    outcomeOf(dong === SHARED ? askedOfShared(condition) : condition, dong, of, known),
+    outcomeOf(dong === SHARED ? conditionOfShared(condition) : condition, dong, of, known),
   )
 }
 
@@ -165,7 +165,7 @@ export const judged = (
 ): readonly Outcome[] => judgedBy(condition, units, { knownAmong: exactly(part), shared })
 
 /** Combines several verdicts into one. */
-export const together = (verdicts: readonly (boolean | null)[]): boolean | null => {
+export const allMet = (verdicts: readonly (boolean | null)[]): boolean | null => {
   if (verdicts.includes(false)) return false
   return verdicts.includes(null) ? null : true
 }

@@ -20,7 +20,7 @@ export type Condition = {
 }
 
 /** Makes a condition; ">1/2" is more than a half, "3/4" at least three quarters. */
-export const asks = (basis: Basis, required: string, other: Partial<Condition> = {}): Condition => {
+export const conditionOf = (basis: Basis, required: string, other: Partial<Condition> = {}): Condition => {
   const [, over = '', above = '', below = ''] = /^(>?)(\d+)\/(\d+)$/.exec(required) ?? []
   return {
     kind: 'approval',
@@ -38,39 +38,51 @@ export const asks = (basis: Basis, required: string, other: Partial<Condition> =
 }
 
 const building = (basis: Basis, required: string, other: Partial<Condition> = {}): Condition =>
-  asks(basis, required, { eachBuilding: true, ...other })
+  conditionOf(basis, required, { eachBuilding: true, ...other })
 const majorityOfBuildings = building('persons', '>1/2', { exemptUpTo: 5, sharedTogether: true })
 const orThirdOfShared: Condition = { ...majorityOfBuildings, thirdOfShared: true }
-const ofVoters = asks('units', '>1/2', { of: 'voters' })
-const ownersAndArea = (required: string): readonly Condition[] => [asks('persons', required), asks('area', required)]
-const turnout = (required: string): readonly Condition[] => [asks('units', required, { kind: 'turnout' })]
+const ofVoters = conditionOf('units', '>1/2', { of: 'voters' })
+const ownersAndArea = (required: string): readonly Condition[] => [
+  conditionOf('persons', required),
+  conditionOf('area', required),
+]
+const turnout = (required: string): readonly Condition[] => [conditionOf('units', required, { kind: 'turnout' })]
 
 type Version = { readonly since: string; readonly conditions: readonly Condition[] }
 const always = (...conditions: readonly Condition[]): readonly Version[] => [{ since: '', conditions }]
 
 /** Rules of law by key, each in its versions, as FORMAT.md lists them. */
 const rules: Readonly<Record<string, readonly Version[]>> = {
-  'improvement-committee': always(asks('persons', '>1/2')),
-  'redevelopment-association': always(asks('persons', '3/4'), asks('land', '1/2')),
+  'improvement-committee': always(conditionOf('persons', '>1/2')),
+  'redevelopment-association': always(conditionOf('persons', '3/4'), conditionOf('land', '1/2')),
   'reconstruction-association': [
-    { since: '', conditions: [asks('persons', '3/4'), asks('land', '3/4'), majorityOfBuildings] },
-    { since: '2025-05-01', conditions: [asks('persons', '70/100'), asks('land', '70/100'), orThirdOfShared] },
+    { since: '', conditions: [conditionOf('persons', '3/4'), conditionOf('land', '3/4'), majorityOfBuildings] },
+    {
+      since: '2025-05-01',
+      conditions: [conditionOf('persons', '70/100'), conditionOf('land', '70/100'), orThirdOfShared],
+    },
   ],
-  'reconstruction-outside-complex': always(asks('persons', '3/4'), asks('land', '2/3')),
-  'authorised-changes': always(asks('persons', '2/3')),
-  'association-articles': always(asks('persons', '>1/2')),
-  'association-articles-major': always(asks('persons', '2/3')),
+  'reconstruction-outside-complex': always(conditionOf('persons', '3/4'), conditionOf('land', '2/3')),
+  'authorised-changes': always(conditionOf('persons', '2/3')),
+  'association-articles': always(conditionOf('persons', '>1/2')),
+  'association-articles-major': always(conditionOf('persons', '2/3')),
   'small-reconstruction': [
-    { since: '', conditions: [asks('persons', '3/4'), asks('land', '3/4'), majorityOfBuildings] },
-    { since: '2026-02-27', conditions: [asks('persons', '7/10'), asks('land', '7/10'), majorityOfBuildings] },
+    { since: '', conditions: [conditionOf('persons', '3/4'), conditionOf('land', '3/4'), majorityOfBuildings] },
+    {
+      since: '2026-02-27',
+      conditions: [conditionOf('persons', '7/10'), conditionOf('land', '7/10'), majorityOfBuildings],
+    },
   ],
   'block-improvement': [
-    { since: '', conditions: [asks('persons', '8/10'), asks('land', '2/3'), majorityOfBuildings] },
-    { since: '2026-02-27', conditions: [asks('persons', '3/4'), asks('land', '2/3'), majorityOfBuildings] },
+    { since: '', conditions: [conditionOf('persons', '8/10'), conditionOf('land', '2/3'), majorityOfBuildings] },
+    {
+      since: '2026-02-27',
+      conditions: [conditionOf('persons', '3/4'), conditionOf('land', '2/3'), majorityOfBuildings],
+    },
   ],
   'small-redevelopment': [
-    { since: '', conditions: [asks('persons', '8/10'), asks('land', '2/3')] },
-    { since: '2026-02-27', conditions: [asks('persons', '3/4'), asks('land', '2/3')] },
+    { since: '', conditions: [conditionOf('persons', '8/10'), conditionOf('land', '2/3')] },
+    { since: '2026-02-27', conditions: [conditionOf('persons', '3/4'), conditionOf('land', '2/3')] },
   ],
   'remodelling-association': always(...ownersAndArea('2/3'), building('persons', '>1/2'), building('area', '>1/2')),
   'remodelling-permit': always(...ownersAndArea('75/100'), building('persons', '50/100'), building('area', '50/100')),
@@ -81,13 +93,13 @@ const rules: Readonly<Record<string, readonly Version[]>> = {
   'common-parts-affecting-rights': always(...ownersAndArea('4/5')),
   'written-agreement': always(...ownersAndArea('3/4')),
   'written-agreement-affecting-rights': always(...ownersAndArea('4/5')),
-  'management-bylaws': always(asks('units', '>1/2')),
+  'management-bylaws': always(conditionOf('units', '>1/2')),
   'building-representative': always(...turnout('>1/2')),
-  'building-representative-again': always(asks('units', '>1/2')),
+  'building-representative-again': always(conditionOf('units', '>1/2')),
   'building-representative-removal': always(...turnout('>1/2'), ofVoters),
   'chair-and-auditor': always(...turnout('1/10')),
   'chair-and-auditor-removal': always(...turnout('1/10'), ofVoters),
-  'long-term-repair-plan': always(asks('units', '>1/2')),
+  'long-term-repair-plan': always(conditionOf('units', '>1/2')),
 }
 
 /** Rules of elections: most votes decide, whatever the vote's own rule. */

@@ -1,4 +1,4 @@
-import { amountOf, mayHaveVotedPart, votedPart, type KnownAmong } from './conditions.ts'
+import { amountOf, mayHaveVotedPart, votedPart, type AmountAmong } from './conditions.ts'
 import { add, fraction } from './fractions.ts'
 import type { Unit } from '../units.ts'
 import type { Vote } from '../vote.ts'
@@ -9,7 +9,10 @@ import type { Vote } from '../vote.ts'
  * where they do not weigh one each, only the maximum is known.
  */
 export const votedWith =
-  ({ papersOfUnknown, asked: { weight } }: Pick<Vote, 'papersOfUnknown' | 'asked'>, all: readonly Unit[]): KnownAmong =>
+  (
+    { papersOfUnknown, asked: { weight } }: Pick<Vote, 'papersOfUnknown' | 'asked'>,
+    all: readonly Unit[],
+  ): AmountAmong =>
   (units, basis) => {
     const known = amountOf(units, basis, votedPart)
     const against = () => votedPart

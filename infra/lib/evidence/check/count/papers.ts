@@ -38,8 +38,8 @@ const papersOf = ({ box, ballots }: Vote, question: Question, { of, has }: Kind)
  * @throws {Refused}
  */
 export const assentInBox = (vote: Vote, question: Question): Assent => {
-  const isSaid = vote.asked.questions.some(({ id, assents }) => id === question.id && assents.size > 0)
-  const of = isSaid ? 'assent' : ([...question.assents][0] ?? '')
+  const hasAssent = vote.asked.questions.some(({ id, assents }) => id === question.id && assents.size > 0)
+  const of = hasAssent ? 'assent' : ([...question.assents][0] ?? '')
   return papersOf(vote, question, { of, has: (chosen) => chosen.some((id) => question.assents.has(id)) })
 }
 

@@ -1,9 +1,9 @@
 import type { Campaign } from '../campaign.ts'
-import { judged, judgedBy, partThat, together, unsaid, type Outcome } from './conditions.ts'
+import { judged, judgedBy, partThat, allMet, withoutOutcome, type Outcome } from './conditions.ts'
 import { votedWith } from './papers-of-unknown.ts'
 import { Refused } from '../failure.ts'
 import { multiply, order, total, ZERO, type Fraction } from './fractions.ts'
-import { asks, conditionsOn, rulesOfElections, type Basis, type Condition } from './law.ts'
+import { conditionOf, conditionsOn, rulesOfElections, type Basis, type Condition } from './law.ts'
 import { isJudgedBySums, judgedBySums } from './secret.ts'
 import { assentInBox, questionsOfBox } from './papers.ts'
 import { questionsOfSums, type Amount, type Assent, type QuestionTally } from './tally.ts'
@@ -51,7 +51,7 @@ const ownConditions = (said: Fields, weight: VoteQuestions['weight']): readonly 
     if (said[kind] === undefined) return []
     const asked = fieldsOf(said[kind], kind)
     const required = `${asked['over'] === true ? '>' : ''}${wholeIn(asked, 'numerator')}/${wholeIn(asked, 'denominator')}`
-    return [asks(measures[weight], required, { kind, of: asked['of'] === 'voters' ? 'voters' : 'all' })]
+    return [conditionOf(measures[weight], required, { kind, of: asked['of'] === 'voters' ? 'voters' : 'all' })]
   }
   return [...of('turnout'), ...of('approval')]
 }
@@ -130,7 +130,7 @@ const eachCandidate = (
   judge: (id: string) => readonly Outcome[],
 ): Judgement => {
   const judged = choices.map((id) => ({ id, outcomes: judge(id).map((one) => ({ ...one, choiceId: id })) }))
-  const mets = judged.map((one) => together([...turnout, ...one.outcomes].map(({ met }) => met)))
+  const mets = judged.map((one) => allMet([...turnout, ...one.outcomes].map(({ met }) => met)))
   const outcomes = [...turnout, ...judged.flatMap((one) => one.outcomes)]
   if (mets.includes(null)) return { met: null, outcomes }
   const elected = judged.filter((_, place) => mets[place] === true).map(({ id }) => id)
@@ -141,15 +141,15 @@ const judgementOf = (question: Question, choices: CountedQuestion['choices'], co
   const { vote, rule } = counting
   const judge = (conditions: readonly Condition[], of: Question): readonly Outcome[] => {
     const outcomes = conditions.flatMap((condition) => counting.judge(condition, of, choices))
-    return counting.isReparted ? outcomes.map(unsaid) : outcomes
+    return counting.isReparted ? outcomes.map(withoutOutcome) : outcomes
   }
   const of = (kind: Condition['kind']) => rule.conditions.filter((condition) => condition.kind === kind)
   const turnout = judge(of('turnout'), question)
-  const turned = together(turnout.map(({ met }) => met))
+  const turned = allMet(turnout.map(({ met }) => met))
   if (!rule.isElection) {
     if (question.assents.size === 0 && of('approval').length > 0) return { met: null, outcomes: turnout }
     const outcomes = [...turnout, ...judge(of('approval'), question)]
-    return { met: together(outcomes.map(({ met }) => met)), outcomes }
+    return { met: allMet(outcomes.map(({ met }) => met)), outcomes }
   }
   if (counting.isReparted) return { met: null, outcomes: turnout }
   if (turned === false) return { met: false, outcomes: turnout, elected: [], tied: [] }
@@ -157,13 +157,13 @@ const judgementOf = (question: Question, choices: CountedQuestion['choices'], co
   const stands = isSole ? { ...question, assents: new Set(question.choices) } : question
   const own = of('approval')
   // A sole candidate needs more than half of the voters (공동주택관리법 시행령 제11조, 제12조).
-  const sole = asks(measures[vote.asked.weight], '>1/2', { of: 'voters' })
+  const sole = conditionOf(measures[vote.asked.weight], '>1/2', { of: 'voters' })
   const approval = own.length > 0 ? own : [sole]
   if (stands.assents.size === 0 && question.choices.length <= (vote.asked.seats.get(question.id) ?? question.most))
     return eachCandidate(question, turnout, (id) => judge(approval, { ...question, assents: new Set([id]) }))
   if (stands.assents.size === 0) return { outcomes: turnout, ...electionOf(question, choices, counting, turned) }
   const outcomes = [...turnout, ...judge(approval, stands)]
-  const met = together(outcomes.map((outcome) => outcome.met))
+  const met = allMet(outcomes.map((outcome) => outcome.met))
   if (met === null) return { met, outcomes }
   return { met, outcomes, elected: met ? question.choices.filter((id) => stands.assents.has(id)) : [], tied: [] }
 }
@@ -215,7 +215,7 @@ const judgeOf =
   }
 
 /** Hides the choices of a single ballot. */
-const untold = ({ question, abstained, choices }: QuestionTally): QuestionTally => ({
+const undisclosed = ({ question, abstained, choices }: QuestionTally): QuestionTally => ({
   question,
   abstained: { ...abstained, isUntold: true },
   choices: new Map([...choices].map(([id, amount]) => [id, { ...amount, isUntold: true }])),
@@ -240,14 +240,14 @@ export const recount = (campaign: Campaign, vote: Vote): Recount => {
   const turnout = (rule?.conditions ?? [])
     .filter(({ kind }) => kind === 'turnout')
     .flatMap((condition) => judgedBy(condition, units, { knownAmong: voted, voted, shared }))
-    .map((outcome) => (isReparted ? unsaid(outcome) : outcome))
+    .map((outcome) => (isReparted ? withoutOutcome(outcome) : outcome))
   const questions =
     questionsOf(vote, units, voters)?.map((tallied): CountedQuestion => {
-      const isAsked = counting !== null && isJudgeable && isJudged(counting, tallied.question)
-      const judgement = isAsked ? judgementOf(tallied.question, tallied.choices, counting) : null
-      return { ...(isSingle ? untold(tallied) : tallied), judgement, isJudged: isJudgeable }
+      const isJudgedQuestion = counting !== null && isJudgeable && isJudged(counting, tallied.question)
+      const judgement = isJudgedQuestion ? judgementOf(tallied.question, tallied.choices, counting) : null
+      return { ...(isSingle ? undisclosed(tallied) : tallied), judgement, isJudged: isJudgeable }
     }) ?? null
   const verdicts = (questions ?? []).flatMap(({ judgement }) => (judgement ? [judgement.met] : []))
-  const found = { units, voters, turnout, questions, met: together(verdicts) }
+  const found = { units, voters, turnout, questions, met: allMet(verdicts) }
   return { ...found, hasRule: rule !== null, isJudged: isJudgeable }
 }

@@ -1,7 +1,7 @@
 import { fieldsOf, listIn, textIn, textOrNull, type Fields } from './values.ts'
 
 /** Result for a reader: null where it could reveal the choice of a secret ballot. */
-export type ToldResult = {
+export type ReportedResult = {
   readonly targets: number
   readonly voted: number
   readonly questions: readonly {
@@ -27,7 +27,7 @@ const verdictIn = (rule: unknown): boolean | null | undefined => {
 
 const textOf = (value: unknown): string => (typeof value === 'number' ? String(value) : '?')
 
-const conditionOf = (value: unknown): ToldResult['questions'][number]['conditions'][number] => {
+const conditionOf = (value: unknown): ReportedResult['questions'][number]['conditions'][number] => {
   const condition = fieldsOf(value, 'a condition')
   const dong = textOrNull(condition, 'dong')
   const [reached, total, needed] = ['reached', 'total', 'needed'].map((name) => textOf(condition[name]))
@@ -36,7 +36,7 @@ const conditionOf = (value: unknown): ToldResult['questions'][number]['condition
   return { text: `${where}${textIn(condition, 'label')} (${reached} / ${total}, ${needed})`, met }
 }
 
-const questionOf = (value: unknown): ToldResult['questions'][number] => {
+const questionOf = (value: unknown): ReportedResult['questions'][number] => {
   const question = fieldsOf(value, 'a question')
   const rule = question['rule'] === undefined ? {} : fieldsOf(question['rule'], 'a verdict')
   const elected = Array.isArray(rule['elected']) ? rule['elected'] : []
@@ -55,7 +55,7 @@ const questionOf = (value: unknown): ToldResult['questions'][number] => {
 }
 
 /** Returns the stated result, after it was compared. @throws {Refused} where it is malformed */
-export const toldResult = (results: Fields): ToldResult => {
+export const reportedResult = (results: Fields): ReportedResult => {
   const turnout = fieldsOf(results['turnout'], 'turnout')
   return {
     targets: numberIn(turnout, 'targets'),

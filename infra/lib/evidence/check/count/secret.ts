@@ -1,4 +1,4 @@
-import { amountOf, judgedBy, votedPart, type KnownRange, type Outcome } from './conditions.ts'
+import { amountOf, judgedBy, votedPart, type AmountRange, type Outcome } from './conditions.ts'
 import { add, fraction, ONE, order, ZERO, type Fraction } from './fractions.ts'
 import type { Basis, Condition } from './law.ts'
 import type { Assent } from './tally.ts'
@@ -13,7 +13,7 @@ export type SecretCount = {
   readonly shared: readonly string[]
 }
 
-type Range = Pick<KnownRange, 'least' | 'most'>
+type Range = Pick<AmountRange, 'least' | 'most'>
 
 /** Returns the number of units of each owner all of whose units have voted. */
 const sizesOfOwners = (units: readonly Unit[], weight: VoteQuestions['weight']): readonly number[] =>
@@ -71,7 +71,7 @@ export const judgedBySums = (
   units: readonly Unit[],
   counted: SecretCount,
 ): readonly Outcome[] => {
-  const knownAmong = (of: readonly Unit[], basis: Basis): KnownRange => ({
+  const knownAmong = (of: readonly Unit[], basis: Basis): AmountRange => ({
     ...rangeOf(of, basis, counted, units),
     against: (met) => (met ? () => ZERO : votedPart),
   })

@@ -1,7 +1,7 @@
 import { instantOf, parsed, textIn, wholeIn, type Fields } from '../count/values.ts'
 
 /** Event that the file shows. */
-export type ShownEvent = {
+export type DisclosedEvent = {
   readonly position: number
   readonly type: string
   readonly version: number
@@ -14,7 +14,7 @@ export type ShownEvent = {
 }
 
 /** Reads a shown event from its line. @throws {Refused} */
-export const shownEvent = (line: Fields): ShownEvent => {
+export const disclosedEvent = (line: Fields): DisclosedEvent => {
   const recordedAt = textIn(parsed(textIn(line, 'metadata'), 'metadata'), 'at')
   return {
     position: wholeIn(line, 'position'),

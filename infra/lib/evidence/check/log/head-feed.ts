@@ -1,4 +1,4 @@
-import { Alarm, checkSigned, follow, isConsistent, type AskProof, type SignedHead } from './witness.ts'
+import { Alarm, checkSigned, followHead, isConsistent, type AskProof, type SignedHead } from './witness.ts'
 
 /** Head of the feed, with the consistency proof from the one before. */
 export type FeedHead = SignedHead & {
@@ -60,7 +60,7 @@ export const followFeed = async (
     throw new Alarm('gap', `fewer events than ${kept.size}, which were seen`)
   // A head that the feed lacks was withdrawn, unless it is further back than the pages read.
   if (first.size < kept.size) throw new Alarm('gap', `the head of ${kept.size} events is in the feed no more`)
-  await follow(kept, first, askProof)
+  await followHead(kept, first, askProof)
   let former: SignedHead = first
   for (const head of later) {
     if (head.publicKey !== kept.publicKey) throw new Alarm('key', `the head of ${head.size} events`)

@@ -9,7 +9,7 @@ const FORM = 1
 export const maskedHashOf = (masked: string, commitment: string): string => hashOfText(`${masked}\n${commitment}`)
 
 /** Returns the parts of a shown event's hash. */
-export const partsOfShown = (line: Fields) => {
+export const partsOfDisclosed = (line: Fields) => {
   const [stream, data, metadata] = [textIn(line, 'stream'), textIn(line, 'data'), textIn(line, 'metadata')]
   const said = parsed(data, 'data')
   const told = parsed(metadata, 'metadata')
@@ -46,7 +46,7 @@ export type LeafParts = ReturnType<typeof partsOfClosed>
  */
 export const dataOfClosed = (line: Fields): Fields | undefined => {
   if (line['data'] === undefined) return undefined
-  const { rest } = partsOfShown(line)
+  const { rest } = partsOfDisclosed(line)
   mustBe(
     rest === textIn(line, 'rest'),
     'changed',

@@ -93,7 +93,7 @@ export type AskProof = (
  * Compares a newer head with the last stored one.
  * @throws {Alarm} where it is not of the same log
  */
-export const follow = async (kept: SignedHead, newer: SignedHead, askProof: AskProof): Promise<void> => {
+export const followHead = async (kept: SignedHead, newer: SignedHead, askProof: AskProof): Promise<void> => {
   checkSigned(newer, fingerprintOf(kept.publicKey))
   if (newer.size < kept.size) throw new Alarm('gap', `${newer.size} events, ${kept.size} were seen`)
   if (newer.size === kept.size) {

@@ -13,10 +13,10 @@ export type FontSubset = {
  * Glyphs of a subset: their numbers in the font, ordered by their numbers in the subset; 0
  * (.notdef) comes first.
  */
-export type TakenGlyphs = { readonly ids: () => Iterable<number>; readonly placeOf: (id: number) => number }
+export type SubsetGlyphs = { readonly ids: () => Iterable<number>; readonly placeOf: (id: number) => number }
 
 /** Creates a subset; `encode` writes the glyphs that were added, and may add more while it runs. */
-export const createSubset = (cff: boolean, encode: (taken: TakenGlyphs) => Uint8Array): FontSubset => {
+export const createSubset = (cff: boolean, encode: (taken: SubsetGlyphs) => Uint8Array): FontSubset => {
   const places = new Map([[0, 0]])
   const placeOf = (id: number): number => {
     const place = places.get(id) ?? places.size

@@ -1,4 +1,4 @@
-import { createSubset, type FontSubset, type TakenGlyphs } from './font-subset.ts'
+import { createSubset, type FontSubset, type SubsetGlyphs } from './font-subset.ts'
 
 // Writes a subset of a TrueType font by copying the bytes of its glyphs. The subsets of fontkit
 // decode and encode each glyph, which takes a fifth of the time that a document takes.
@@ -7,7 +7,7 @@ import { createSubset, type FontSubset, type TakenGlyphs } from './font-subset.t
  * Optional tables that are copied unchanged; those that PDF requires (ISO 32000-1, 9.9) are written
  * anew.
  */
-const TAKEN_OVER = ['cvt ', 'fpgm', 'prep'] as const
+const COPIED_TABLES = ['cvt ', 'fpgm', 'prep'] as const
 /** Flags of a component of a composite glyph. */
 const PART = { words: 0x1, scale: 0x8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const
 
@@ -107,7 +107,7 @@ export const truetypeSubsets = (file: Buffer): (() => FontSubset) => {
     return Buffer.concat([hmtx.subarray(measured * 4 - 4, measured * 4 - 2), hmtx.subarray(edge, edge + 2)])
   }
 
-  const encode = ({ ids, placeOf }: TakenGlyphs): Uint8Array => {
+  const encode = ({ ids, placeOf }: SubsetGlyphs): Uint8Array => {
     const [glyphs, metrics, offsets]: [Buffer[], Buffer[], number[]] = [[], [], [0]]
     // The loop reaches components that are added while it runs.
     for (const id of ids()) {
@@ -117,7 +117,7 @@ export const truetypeSubsets = (file: Buffer): (() => FontSubset) => {
       offsets.push((offsets.at(-1) ?? 0) + padded(glyph.length))
     }
     const written: readonly (readonly [string, Buffer])[] = [
-      ...TAKEN_OVER.flatMap((name) => (tables.has(name) ? [[name, table(name)] as const] : [])),
+      ...COPIED_TABLES.flatMap((name) => (tables.has(name) ? [[name, table(name)] as const] : [])),
       ['glyf', Buffer.concat(glyphs)],
       ['head', withNumber(head, 50, 1)],
       ['hhea', withNumber(hhea, 34, glyphs.length)],

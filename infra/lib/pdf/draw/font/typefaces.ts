@@ -25,7 +25,7 @@ const notoSansKr = (name: string): string =>
  * Opens the substitute for fonts that a file names without embedding them: 8,000 Hanja, all Hangul.
  * Takes 50 ms.
  */
-export const openStandIn = (weight: Weight): Face =>
+export const openFallbackFont = (weight: Weight): Face =>
   openFace(notoSansKr(weight === 'bold' ? 'NotoSansKR-Bold' : 'NotoSansKR-Regular'))
 
 const hasAll = (face: Face, letter: string): boolean =>
@@ -64,7 +64,7 @@ const createTypeface = (main: Face, openOther: () => Face): Typeface => {
   }
 }
 
-const once = <Made>(make: () => Made): (() => Made) => {
+const memoized = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined
   return () => (made ??= make())
 }
@@ -72,11 +72,11 @@ const once = <Made>(make: () => Made): (() => Made) => {
 const openTypefaces = (): Readonly<Record<Weight, Typeface>> => ({
   regular: createTypeface(
     openFace(pretendard('Pretendard-Regular')),
-    once(() => openFace(notoSansKr('NotoSansKR-Regular'))),
+    memoized(() => openFace(notoSansKr('NotoSansKR-Regular'))),
   ),
   bold: createTypeface(
     openFace(pretendard('Pretendard-SemiBold')),
-    once(() => openFace(notoSansKr('NotoSansKR-Bold'))),
+    memoized(() => openFace(notoSansKr('NotoSansKR-Bold'))),
   ),
 })
 
@@ -85,7 +85,7 @@ const openTypefaces = (): Readonly<Record<Weight, Typeface>> => ({
  * lacks (8,000 Hanja, old Hangul, signs). Takes 50 ms and 20 MB, and as much again with the first
  * letter that Pretendard lacks.
  */
-export const typefaces = once(openTypefaces)
+export const typefaces = memoized(openTypefaces)
 
 /** Tells whether a letter can be drawn in every weight. */
 export const hasLetter = (letter: string): boolean => {

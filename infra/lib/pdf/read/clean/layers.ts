@@ -42,7 +42,7 @@ const switchedOff = (from: PDFContext): ((layer: PDFRef) => boolean) => {
  * Writes the optional-content properties of the cleaned document: its layers stay as a screen shows
  * them, on paper too, and cannot be switched. Undefined where no layer was copied.
  */
-export const keptLayers = (
+export const copyLayers = (
   from: PDFContext,
   into: PDFContext,
   layers: ReadonlyMap<PDFRef, PDFRef>,

@@ -8,7 +8,7 @@ const MAX_OF_ONE = 128 * 1024 * 1024
  * Maximum bytes of a stream that is held in memory: one that is examined, or compressed more than
  * once.
  */
-const MAX_HELD = 48 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 48 * 1024 * 1024
 const MAX_OF_ALL = 512 * 1024 * 1024
 /** Maximum number of pixels of a picture: an A4 page of 1,000 dpi has 97 million. */
 const MAX_PIXELS = 100_000_000
@@ -67,7 +67,7 @@ export type UnpackedStream = { readonly bytes: Uint8Array; readonly isWhole: boo
 
 const inflated = async (packed: Uint8Array): Promise<UnpackedStream> => {
   const parts: Buffer[] = []
-  const { isWhole } = await inflate(packed, MAX_HELD, (part) => parts.push(part))
+  const { isWhole } = await inflate(packed, MAX_BUFFERED_BYTES, (part) => parts.push(part))
   return { bytes: Buffer.concat(parts), isWhole }
 }
 
@@ -82,7 +82,7 @@ const decoded = (packed: Uint8Array, packer: string, dict: PDFDict): Uint8Array 
     const part = stream.getBytes(PART)
     if (part.length === 0) return Buffer.concat(parts)
     total += part.length
-    if (total > MAX_HELD) throw tooLarge()
+    if (total > MAX_BUFFERED_BYTES) throw tooLarge()
     parts.push(Uint8Array.from(part))
   }
 }

@@ -64,7 +64,7 @@ const drawnBox = (
  * Returns how an annotation appears on its page (ISO 32000-1, 12.5.5, algorithm 8.1); undefined
  * where it is not shown, or its appearance belongs to something that is removed.
  */
-export const lookOf = (annotation: PDFDict, context: PDFContext): AnnotationAppearance | undefined => {
+export const annotationAppearance = (annotation: PDFDict, context: PDFContext): AnnotationAppearance | undefined => {
   const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && (flags.asNumber() & UNSEEN) !== 0) return undefined
   if (SIGNS.has(nameIn(annotation, 'Subtype') ?? '') || isPushButton(annotation)) return undefined

@@ -5,7 +5,8 @@ const MAX_BUTTONS = 200
 const MAX_LABEL = 100
 
 /** Matches state names that programs generate and that tell a reader nothing. */
-const SAYS_NOTHING = /^(?:on|off|true|false|[\d\s]+|(?:choice|option|radio|button|check\s?box|group|선택)[\s_]*\d*)$/i
+const MEANINGLESS_TEXT =
+  /^(?:on|off|true|false|[\d\s]+|(?:choice|option|radio|button|check\s?box|group|선택)[\s_]*\d*)$/i
 
 /**
  * Buttons of one AcroForm field of which one at most can be on: radio buttons, or check boxes of
@@ -51,7 +52,8 @@ const optionOf = (field: PDFDict, state: string): string => {
   return options instanceof PDFArray && at >= 0 && at < options.size() ? textOf(options.lookup(at)) : ''
 }
 
-const meant = (texts: readonly string[]): string => texts.find((text) => text !== '' && !SAYS_NOTHING.test(text)) ?? ''
+const firstMeaningful = (texts: readonly string[]): string =>
+  texts.find((text) => text !== '' && !MEANINGLESS_TEXT.test(text)) ?? ''
 
 /**
  * Returns the buttons of a field that exclude each other; undefined where it has no two different
@@ -68,6 +70,6 @@ export const exclusiveButtons = (field: PDFDict): ExclusiveButtons | undefined =
   const states = buttons.map((button) => [button, onStateOf(button)] as const)
   if (new Set(states.map(([, state]) => state).filter((state) => state !== undefined)).size < 2) return undefined
   const labelOf = ([button, state = '']: (typeof states)[number]): string =>
-    meant([textOf(button.lookup(PDFName.of('TU'))), optionOf(field, state), cleanText(state)])
+    firstMeaningful([textOf(button.lookup(PDFName.of('TU'))), optionOf(field, state), cleanText(state)])
   return { labels: new Map(states.map((one) => [one[0], labelOf(one)])) }
 }

@@ -74,7 +74,7 @@ const kindOf = (line: readonly PDFDict[], label: string): FieldKind => {
   return type === PDFName.of('Btn') ? 'checkbox' : kindOfFieldName(label)
 }
 
-const within = (start: number, size: number): readonly [number, number] => {
+const clampSpan = (start: number, size: number): readonly [number, number] => {
   const from = Math.min(1, Math.max(0, start))
   return [from, Math.min(1, Math.max(0, start + size)) - from]
 }
@@ -98,8 +98,8 @@ export const offeredField = (widget: PDFDict, page: number, geometry: PageGeomet
   const box = boxOf(widget.lookup(PDFName.of('Rect')))
   if (!box || nameIn(widget, 'Subtype') !== 'Widget' || isPushButton(widget)) return undefined
   const shown = geometry.toShown(box)
-  const [x, width] = within(shown.x, shown.width)
-  const [y, height] = within(shown.y, shown.height)
+  const [x, width] = clampSpan(shown.x, shown.width)
+  const [y, height] = clampSpan(shown.y, shown.height)
   if (width < MIN_SIDE || height < MIN_SIDE) return undefined
   const label = labelOf(line)
   const flags = flagsOf(line)

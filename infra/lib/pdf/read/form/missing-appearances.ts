@@ -29,7 +29,7 @@ const drawOn = ({ pdfium }: OpenDocument, page: number): number => {
  * Generates the appearance of fields and annotations that leave it to the reader. Returns how many
  * got one.
  */
-export const drawMissingLooks = (document: OpenDocument): number => {
+export const drawMissingAppearances = (document: OpenDocument): number => {
   const pages = document.pdfium.FPDF_GetPageCount(document.handle)
   let drawn = 0
   for (let index = 0; index < pages; index += 1)

@@ -1,12 +1,12 @@
 import type { PageGeometry, QuarterTurn } from '../page-geometry.ts'
-import { blankOf, markedPlace, type LabelSurroundings } from '../text/blanks.ts'
+import { blankOf, areaOfMark, type LabelSurroundings } from '../text/blanks.ts'
 import { kindOfLabel, withoutSpaces } from './labels.ts'
 import { pageText, TURNS, type Area, type Glyph, type PageText } from '../text/page-text.ts'
 import { withDocument, type Pdfium } from '../pdfium.ts'
-import { heldArea, heldPage, shownArea } from '../rotated-area.ts'
+import { uprightArea, uprightSize, shownArea } from '../rotated-area.ts'
 import { tableLines } from '../text/table-lines.ts'
 import type { FieldKind, OfferedField } from './template-parts.ts'
-import { heightOf, leadersOf, middleOf, rowsOf, together, type Row, type Word } from '../text/text-rows.ts'
+import { heightOf, leadersOf, middleOf, rowsOf, joinWords, type Row, type Word } from '../text/text-rows.ts'
 
 /** Maximum number of words of a label. */
 const MAX_WORDS = 8
@@ -16,7 +16,7 @@ const PART_GAP = 1.1
 /** Minimum gap for a blank, in heights of a letter: text that is closer belongs to a sentence. */
 const LEAST_PART_GAP = 0.8
 const MAX_LABEL_LENGTH = 20
-const MAX_PLACES = 500
+const MAX_SUGGESTIONS = 500
 /** Maximum number of letters of a document that are looked at, which takes a second or two. */
 const MAX_LETTERS = 300_000
 const BULLET = /^(?:[\d가-하a-zA-Z①-⑳]{1,2}[.)]|[①-⑳○●□■◦◎▪▶※*\-·]|\(\d\))$/u
@@ -28,14 +28,14 @@ type FoundField = { readonly kind: FieldKind; readonly label: string; readonly p
 type Label = { readonly kind: FieldKind; readonly word: Word; readonly from: number; readonly to: number }
 
 /** Strips parentheses from a label whose blank they enclose: "( )동". */
-const bare = (text: string): string => (/^[)\]）]?[동호년월일]$/u.test(text) ? text.slice(-1) : text)
+const withoutParentheses = (text: string): string => (/^[)\]）]?[동호년월일]$/u.test(text) ? text.slice(-1) : text)
 
 /**
  * Returns the widest gap within a label. "성 명" is one label, but "년 월 일" and "동 호" with gaps are
  * parts with blanks of their own.
  */
 const widestGap = (words: readonly Word[]): number =>
-  /년월일|동호$/u.test(together(words).text) ? PART_GAP : WIDEST_GAP
+  /년월일|동호$/u.test(joinWords(words).text) ? PART_GAP : WIDEST_GAP
 
 const isOneCell = (words: readonly Word[], { lines }: LabelSurroundings): boolean =>
   words.every((word, index) => {
@@ -54,7 +54,15 @@ const gapBetween = (before: Word, word: Word): number => (word.left - before.rig
  */
 const areUnitParts = (row: Row, from: number, words: readonly Word[], { lines }: LabelSurroundings): boolean => {
   const [before, dong, ho] = [row[from - 1], words[0], words[1]]
-  if (!before || !dong || !ho || words.length !== 2 || bare(dong.text) !== '동' || bare(ho.text) !== '호') return false
+  if (
+    !before ||
+    !dong ||
+    !ho ||
+    words.length !== 2 ||
+    withoutParentheses(dong.text) !== '동' ||
+    withoutParentheses(ho.text) !== '호'
+  )
+    return false
   const wall = lines.rightOf(before.right - 0.5, middleOf(dong))
   const isWalled = wall !== undefined && wall < dong.left
   return !isWalled && gapBetween(before, dong) >= LEAST_PART_GAP && gapBetween(dong, ho) >= LEAST_PART_GAP
@@ -66,11 +74,11 @@ const labelFrom = (row: Row, from: number, surroundings: LabelSurroundings): Lab
   for (let to = from + 1; to <= Math.min(row.length, from + MAX_WORDS); to += 1) {
     text += row[to - 1]?.text ?? ''
     if (text.length > MAX_LABEL_LENGTH) break
-    const kind = kindOfLabel(bare(text))
+    const kind = kindOfLabel(withoutParentheses(text))
     const words = kind ? row.slice(from, to) : []
     // The longest match is used: "주민등록상 주소" is not "주소".
     const isLabel = isOneCell(words, surroundings) && !areUnitParts(row, from, words, surroundings)
-    if (kind && isLabel) found = { kind, word: together(words), from, to }
+    if (kind && isLabel) found = { kind, word: joinWords(words), from, to }
   }
   return found
 }
@@ -91,9 +99,9 @@ const isMark = (text: string): boolean => /^[([（]/u.test(text)
 
 /** Tells whether 년, 월 or 일 lacks its neighbouring part, and so belongs to no date. */
 const isLoneDatePart = (row: Row, { word, from, to }: Label): boolean => {
-  const part = bare(withoutSpaces(word.text))
-  const after = row.slice(to).map(({ text }) => bare(text))
-  const before = row.slice(0, from).map(({ text }) => bare(text))
+  const part = withoutParentheses(withoutSpaces(word.text))
+  const after = row.slice(to).map(({ text }) => withoutParentheses(text))
+  const before = row.slice(0, from).map(({ text }) => withoutParentheses(text))
   if (part === '년') return !after.includes('월')
   if (part === '월') return !after.includes('일')
   return part === '일' && !before.includes('월')
@@ -118,7 +126,7 @@ const checkboxesOf = (row: Row): readonly FoundField[] =>
     ]
   })
 
-const placesOfRow = (row: Row, surroundings: LabelSurroundings): readonly FoundField[] => {
+const fieldsOfRow = (row: Row, surroundings: LabelSurroundings): readonly FoundField[] => {
   const found: FoundField[] = []
   for (let from = 0; from < row.length; from += 1) {
     const label = labelFrom(row, from, surroundings)
@@ -126,9 +134,9 @@ const placesOfRow = (row: Row, surroundings: LabelSurroundings): readonly FoundF
     from = label.to - 1
     if (isInSentence(row, label, surroundings) || isLoneDatePart(row, label)) continue
     const { kind, word } = label
-    const text = withoutSpaces(bare(word.text))
+    const text = withoutSpaces(withoutParentheses(word.text))
     const place =
-      kind === 'signature' && isMark(text) ? markedPlace(word, surroundings) : blankOf(word, text, surroundings)
+      kind === 'signature' && isMark(text) ? areaOfMark(word, surroundings) : blankOf(word, text, surroundings)
     if (place) found.push({ kind, label: text, place })
   }
   return [...found, ...checkboxesOf(row)]
@@ -143,9 +151,9 @@ const areaOf = (area: Area): number => (area.right - area.left) * heightOf(area)
 /**
  * Page rotated so that text of one direction is upright; text of other directions is in `others`.
  */
-type HeldPage = PageText & { readonly others: readonly Glyph[]; readonly page: { width: number; height: number } }
+type UprightPage = PageText & { readonly others: readonly Glyph[]; readonly page: { width: number; height: number } }
 
-const placesAlong = ({ glyphs, lines: drawn, others, page }: HeldPage): readonly FoundField[] => {
+const fieldsAlong = ({ glyphs, lines: drawn, others, page }: UprightPage): readonly FoundField[] => {
   const lines = tableLines(drawn)
   const rows = rowsOf(glyphs, (from, to, at) => {
     const wall = lines.rightOf(from - 0.5, at)
@@ -155,27 +163,30 @@ const placesAlong = ({ glyphs, lines: drawn, others, page }: HeldPage): readonly
   const margin = Math.min(page.width, Math.max(page.width * 0.6, ...rows.flat().map(({ right }) => right)))
   const surroundings: LabelSurroundings = { lines, words, leaders: leadersOf(glyphs), margin, page }
   const found: FoundField[] = []
-  for (const each of rows.flatMap((row) => placesOfRow(row, surroundings)))
+  for (const each of rows.flatMap((row) => fieldsOfRow(row, surroundings)))
     if (!found.some(({ place }) => overlap(place, each.place) > 0.5 * Math.min(areaOf(place), areaOf(each.place))))
       found.push(each)
   return found
 }
 
 /** Rotates a page so that text of a direction is upright. */
-const heldBy = ({ glyphs, lines }: PageText, turn: QuarterTurn, page: PageGeometry): HeldPage => {
-  const held = glyphs.map((glyph) => ({ ...glyph, ...heldArea(glyph, turn, page) }))
+const uprightPageOf = ({ glyphs, lines }: PageText, turn: QuarterTurn, page: PageGeometry): UprightPage => {
+  const held = glyphs.map((glyph) => ({ ...glyph, ...uprightArea(glyph, turn, page) }))
   return {
     glyphs: held.filter((glyph) => glyph.turn === turn),
     others: held.filter((glyph) => glyph.turn !== turn),
-    lines: lines.map((line) => heldArea(line, turn, page)),
-    page: heldPage(page, turn),
+    lines: lines.map((line) => uprightArea(line, turn, page)),
+    page: uprightSize(page, turn),
   }
 }
 
 /** Finds the blanks of a page: text is read along its own direction, upright text first. */
-const placesOnPage = (text: PageText, page: PageGeometry): readonly FoundField[] =>
+const fieldsOnPage = (text: PageText, page: PageGeometry): readonly FoundField[] =>
   TURNS.filter((turn) => text.glyphs.some((glyph) => glyph.turn === turn)).flatMap((turn) =>
-    placesAlong(heldBy(text, turn, page)).map((found) => ({ ...found, place: shownArea(found.place, turn, page) })),
+    fieldsAlong(uprightPageOf(text, turn, page)).map((found) => ({
+      ...found,
+      place: shownArea(found.place, turn, page),
+    })),
   )
 
 const offered = ({ kind, label, place }: FoundField, page: number, { width, height }: PageGeometry): OfferedField => ({
@@ -193,15 +204,19 @@ const offered = ({ kind, label, place }: FoundField, page: number, { width, heig
  * `pages` are the pages' geometries. In long documents only about the first fifty pages are
  * searched.
  */
-export const placesOf = (pdfium: Pdfium, bytes: Uint8Array, pages: readonly PageGeometry[]): readonly OfferedField[] =>
+export const suggestedFieldsOf = (
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  pages: readonly PageGeometry[],
+): readonly OfferedField[] =>
   withDocument(pdfium, bytes, (document) => {
     const places: OfferedField[] = []
     let letters = 0
     for (const [index, geometry] of document.handle === 0 ? [] : pages.entries()) {
-      if (letters > MAX_LETTERS || places.length > MAX_PLACES) break
+      if (letters > MAX_LETTERS || places.length > MAX_SUGGESTIONS) break
       const text = pageText(document, index, geometry)
       letters += text.glyphs.length
-      places.push(...placesOnPage(text, geometry).map((each) => offered(each, index + 1, geometry)))
+      places.push(...fieldsOnPage(text, geometry).map((each) => offered(each, index + 1, geometry)))
     }
-    return places.slice(0, MAX_PLACES)
+    return places.slice(0, MAX_SUGGESTIONS)
   })

@@ -112,7 +112,7 @@ const belowCell = (label: Word, wall: number, surroundings: LabelSurroundings): 
 }
 
 /** Returns the blank before a label that follows its blank: " 동 호", "20 년 월 일". */
-const before = (label: Word, surroundings: LabelSurroundings): Area | undefined => {
+const areaBefore = (label: Word, surroundings: LabelSurroundings): Area | undefined => {
   const middle = middleOf(label)
   const walls = [surroundings.lines.leftOf(label.left, middle) ?? 0, ...textsBefore(label, surroundings)]
   const left = Math.max(...walls, label.left - WIDEST_PART) + 1
@@ -120,7 +120,7 @@ const before = (label: Word, surroundings: LabelSurroundings): Area | undefined 
 }
 
 /** Returns the blank from the label to the next text, or along the printed dots. */
-const behind = (label: Word, end: number, surroundings: LabelSurroundings): Area | undefined => {
+const areaBehind = (label: Word, end: number, surroundings: LabelSurroundings): Area | undefined => {
   const height = heightOf(label)
   const leader = surroundings.leaders
     .filter((each) => isOnRow(label, each) && each.left > label.right - 2 && each.left - label.right < 3 * height)
@@ -150,10 +150,10 @@ export const blankOf = (label: Word, text: string, surroundings: LabelSurroundin
   const middle = middleOf(label)
   const wall = surroundings.lines.rightOf(label.right, middle)
   const isPart = /^[동호년월일]$/u.test(text)
-  if (isPart && !isHeading(label, surroundings)) return before(label, surroundings)
+  if (isPart && !isHeading(label, surroundings)) return areaBefore(label, surroundings)
   const after = Math.min(...textsAfter(label, surroundings))
-  if (wall === undefined || after < wall) return behind(label, Math.min(after, surroundings.margin), surroundings)
-  const own = /[:：]\s*$/u.test(label.text) ? behind(label, wall, surroundings) : undefined
+  if (wall === undefined || after < wall) return areaBehind(label, Math.min(after, surroundings.margin), surroundings)
+  const own = /[:：]\s*$/u.test(label.text) ? areaBehind(label, wall, surroundings) : undefined
   return (
     own ??
     besideCell(label, wall, surroundings) ??
@@ -166,7 +166,7 @@ export const blankOf = (label: Word, text: string, surroundings: LabelSurroundin
  * Returns the place to sign over a mark such as (인): the mark with as much free space around it as
  * there is.
  */
-export const markedPlace = (mark: Word, surroundings: LabelSurroundings): Area => {
+export const areaOfMark = (mark: Word, surroundings: LabelSurroundings): Area => {
   const middle = middleOf(mark)
   const { lines, page } = surroundings
   const leftEnd = Math.max(lines.leftOf(mark.left, middle) ?? 0, ...textsBefore(mark, surroundings)) + INSET

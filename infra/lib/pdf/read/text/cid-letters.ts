@@ -16,7 +16,7 @@ type LetterCalls = {
   readonly _FPDFText_GetCharOrigin: (text: number, index: number, x: number, y: number) => number
 }
 
-const placeOf = (cid: number): string =>
+const cellPositionOf = (cid: number): string =>
   `1 0 0 1 ${((cid % BESIDE) + 0.5) * STEP} ${(Math.floor(cid / BESIDE) + 0.5) * STEP} Tm`
 
 const fileOf = (objects: readonly string[]): Buffer => {
@@ -37,7 +37,7 @@ const streamOf = (bytes: string): string => `<</Length ${bytes.length}>>stream\n
 const probeOf = (count: number, ordering: string, toUnicode: string | undefined): Buffer => {
   const shown = Array.from({ length: count - 1 }, (_, index) => {
     const cid = index + 1
-    return `BT /F 10 Tf ${placeOf(cid)} <${cid.toString(16).padStart(4, '0')}> Tj ET`
+    return `BT /F 10 Tf ${cellPositionOf(cid)} <${cid.toString(16).padStart(4, '0')}> Tj ET`
   })
   const [width, height] = [(BESIDE + 1) * STEP, (Math.ceil(count / BESIDE) + 1) * STEP]
   const says = toUnicode === undefined ? '' : '/ToUnicode 8 0 R'
@@ -76,15 +76,16 @@ const readProbe = (pdfium: Pdfium, bytes: Buffer): ReadonlyMap<number, number> =
     }),
   )
 
-const known = new Map<string, ReadonlyMap<number, number>>()
+const cachedLetters = new Map<string, ReadonlyMap<number, number>>()
 
 /**
  * Returns the code points of a collection's CIDs by pdfium's own tables; takes less than a second,
  * once a process.
  */
 export const lettersOfCollection = (pdfium: Pdfium, ordering: string): ReadonlyMap<number, number> => {
-  const letters = known.get(ordering) ?? readProbe(pdfium, probeOf(COLLECTIONS[ordering] ?? 1, ordering, undefined))
-  known.set(ordering, letters)
+  const letters =
+    cachedLetters.get(ordering) ?? readProbe(pdfium, probeOf(COLLECTIONS[ordering] ?? 1, ordering, undefined))
+  cachedLetters.set(ordering, letters)
   return letters
 }
 

@@ -20,7 +20,7 @@ const MAX_LETTERS = 5_000
  * Maximum number of letters of a font on a page that are compared with the picture: where all of
  * them are blank, the font is.
  */
-const MAX_HELD = 200
+const MAX_COMPARED = 200
 /** Pixels a point of the compared picture, and its maximum number of pixels. */
 const SCALE = 2
 const MAX_PIXELS = 12e6
@@ -52,9 +52,9 @@ const isInLayer = (pdfium: Pdfium, object: number): boolean =>
   withMemory(pdfium, 16, (pointer) => {
     const marks = Math.max(0, pdfium.FPDFPageObj_CountMarks(object))
     return Array.from({ length: marks }, (_, index) => pdfium.FPDFPageObj_GetMark(object, index)).some((mark) => {
-      const isTold = pdfium.FPDFPageObjMark_GetName(mark, pointer, 8, pointer + 8)
+      const hasName = pdfium.FPDFPageObjMark_GetName(mark, pointer, 8, pointer + 8)
       const [length] = new Uint32Array(heapOf(pdfium), pointer + 8, 1)
-      return isTold && length === 6 && Buffer.from(heapOf(pdfium), pointer, 6).toString('utf16le') === 'OC\0'
+      return hasName && length === 6 && Buffer.from(heapOf(pdfium), pointer, 6).toString('utf16le') === 'OC\0'
     })
   })
 
@@ -87,9 +87,9 @@ const groupsOn = (document: OpenDocument, text: number): readonly Group[] => {
     const isUnknown = pdfium.FPDFText_HasUnicodeMapError(text, index) === 1
     if (!isUnknown && !isLetter(code)) continue
     const object = pdfium.FPDFText_GetTextObject(text, index)
-    const isSeen = inked.get(object) ?? isInked(document, object)
-    inked.set(object, isSeen)
-    if (!isSeen) continue
+    const isVisible = inked.get(object) ?? isInked(document, object)
+    inked.set(object, isVisible)
+    if (!isVisible) continue
     const font = pdfium.FPDFTextObj_GetFont(object)
     // CIDs of a missing font without a known collection: whatever is drawn for them is not what was
     // meant.
@@ -97,7 +97,7 @@ const groupsOn = (document: OpenDocument, text: number): readonly Group[] => {
     const key = `${font} ${isEastAsian(code)}`
     const group = groups.get(key) ?? { font, letters: [] }
     groups.set(key, group)
-    if (group.letters.length < MAX_HELD) group.letters.push({ code, box: boxOf(document, text, index) })
+    if (group.letters.length < MAX_COMPARED) group.letters.push({ code, box: boxOf(document, text, index) })
   }
   return [...groups.values()]
 }
@@ -130,7 +130,7 @@ const pictureOf = ({ pdfium }: OpenDocument, page: number): Picture => {
 
 type Span = readonly [from: number, to: number]
 
-const within = (one: number, other: number, most: number): Span => {
+const clampedSpan = (one: number, other: number, most: number): Span => {
   const [low, high] = [Math.min(one, other), Math.max(one, other)]
   const edge = (high - low) * EDGE
   return [Math.max(0, Math.floor(low + edge)), Math.min(most, Math.ceil(high - edge))]
@@ -147,7 +147,7 @@ const spansOf = (
     pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, left, bottom, pointer, pointer + 4)
     pdfium.FPDF_PageToDevice(page, 0, 0, width, height, 0, right, top, pointer + 8, pointer + 12)
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = new Int32Array(heapOf(pdfium), pointer, 4)
-    return { across: within(x0, x1, width), down: within(y0, y1, height) }
+    return { across: clampedSpan(x0, x1, width), down: clampedSpan(y0, y1, height) }
   })
 
 type Spans = { readonly across: Span; readonly down: Span }

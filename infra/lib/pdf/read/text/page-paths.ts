@@ -16,12 +16,12 @@ const floats = (pdfium: Pdfium, pointer: number, count: number): number[] => [
   ...new Float32Array(heapOf(pdfium), pointer, count),
 ]
 
-const through = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
+const transformPoint = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [a * x + c * y + e, b * x + d * y + f]
 
 const times = (first: Matrix, then: Matrix): Matrix => {
-  const [a, b] = through([...then.slice(0, 4), 0, 0] as unknown as Matrix, [first[0], first[1]])
-  const [c, d] = through([...then.slice(0, 4), 0, 0] as unknown as Matrix, [first[2], first[3]])
-  const [e, f] = through(then, [first[4], first[5]])
+  const [a, b] = transformPoint([...then.slice(0, 4), 0, 0] as unknown as Matrix, [first[0], first[1]])
+  const [c, d] = transformPoint([...then.slice(0, 4), 0, 0] as unknown as Matrix, [first[2], first[3]])
+  const [e, f] = transformPoint(then, [first[4], first[5]])
   return [a, b, c, d, e, f]
 }
 
@@ -83,7 +83,7 @@ export const linesOf = (
       const own = times(matrixOf(pdfium, object), matrix)
       if (type === PATH)
         for (const [a, b] of segmentsOf(pdfium, object, most))
-          found.push({ ends: [through(own, a), through(own, b)], path: object })
+          found.push({ ends: [transformPoint(own, a), transformPoint(own, b)], path: object })
       else if (depth < MAX_DEPTH) {
         const inside = pdfium.FPDFFormObj_CountObjects(object)
         look({ count: inside, at: (each) => pdfium.FPDFFormObj_GetObject(object, each) }, own, depth + 1)

@@ -13,9 +13,9 @@ export type TableLines = {
   readonly below: (x: number, y: number) => number | undefined
 }
 
-const least = (numbers: readonly number[]): number | undefined =>
+const minimumOf = (numbers: readonly number[]): number | undefined =>
   numbers.length === 0 ? undefined : Math.min(...numbers)
-const most = (numbers: readonly number[]): number | undefined =>
+const maximumOf = (numbers: readonly number[]): number | undefined =>
   numbers.length === 0 ? undefined : Math.max(...numbers)
 
 export const tableLines = (lines: readonly Area[]): TableLines => {
@@ -27,25 +27,25 @@ export const tableLines = (lines: readonly Area[]): TableLines => {
   const over = (x: number) => level.filter(({ left, right }) => left - SLACK <= x && x <= right + SLACK)
   return {
     rightOf: (x, y) =>
-      least(
+      minimumOf(
         across(y)
           .map(({ left }) => left)
           .filter((at) => at > x),
       ),
     leftOf: (x, y) =>
-      most(
+      maximumOf(
         across(y)
           .map(({ right }) => right)
           .filter((at) => at < x),
       ),
     above: (x, y) =>
-      most(
+      maximumOf(
         over(x)
           .map(({ bottom }) => bottom)
           .filter((at) => at < y),
       ),
     below: (x, y) =>
-      least(
+      minimumOf(
         over(x)
           .map(({ top }) => top)
           .filter((at) => at > y),

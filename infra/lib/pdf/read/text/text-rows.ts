@@ -12,7 +12,7 @@ const UNDERSCORE = /[_＿]/u
 export const heightOf = ({ top, bottom }: Area): number => bottom - top
 export const middleOf = ({ top, bottom }: Area): number => (top + bottom) / 2
 
-const around = (areas: readonly Area[]): Area => ({
+const boundingArea = (areas: readonly Area[]): Area => ({
   left: Math.min(...areas.map(({ left }) => left)),
   right: Math.max(...areas.map(({ right }) => right)),
   top: Math.min(...areas.map(({ top }) => top)),
@@ -20,8 +20,8 @@ const around = (areas: readonly Area[]): Area => ({
 })
 
 /** Joins several words into one, without spaces. */
-export const together = (words: readonly Word[]): Word => ({
-  ...around(words),
+export const joinWords = (words: readonly Word[]): Word => ({
+  ...boundingArea(words),
   text: words.map(({ text }) => text).join(''),
 })
 
@@ -44,7 +44,7 @@ export const leadersOf = (glyphs: readonly Glyph[]): readonly Area[] => {
     if (run && isNext && glyph.left >= last.left) run.push(glyph)
     else runs.push([glyph])
   }
-  return runs.map(around)
+  return runs.map(boundingArea)
 }
 
 const wordsOf = (glyphs: readonly Glyph[], isParted: (from: number, to: number, at: number) => boolean): Row => {
@@ -56,7 +56,7 @@ const wordsOf = (glyphs: readonly Glyph[], isParted: (from: number, to: number, 
     if (last && before && isNear && !isParted(before.right, glyph.left, middleOf(glyph))) last.push(glyph)
     else words.push([glyph])
   }
-  return words.map((word) => ({ ...around(word), text: word.map(({ text }) => text).join('') }))
+  return words.map((word) => ({ ...boundingArea(word), text: word.map(({ text }) => text).join('') }))
 }
 
 /**

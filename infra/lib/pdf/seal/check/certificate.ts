@@ -80,7 +80,7 @@ const mayIssue = (certificate: Certificate): boolean => {
  * Tells whether one certificate's key made the signature of another. An unknown algorithm vouches
  * for nothing.
  */
-const vouchesFor = async (issuer: Certificate, { algorithm, signature, told }: Certificate): Promise<boolean> => {
+const hasSigned = async (issuer: Certificate, { algorithm, signature, told }: Certificate): Promise<boolean> => {
   try {
     return await signatureHolds({ publicKey: issuer.publicKey, algorithm, signature, data: told.raw })
   } catch {
@@ -95,7 +95,7 @@ const MAX_PATH = 6
 
 const issuerOf = async (certificate: Certificate, pool: readonly Certificate[]): Promise<Certificate | undefined> => {
   for (const one of pool)
-    if (sameBytes(one.subject.raw, certificate.issuer.raw) && mayIssue(one) && (await vouchesFor(one, certificate)))
+    if (sameBytes(one.subject.raw, certificate.issuer.raw) && mayIssue(one) && (await hasSigned(one, certificate)))
       return one
   return undefined
 }
@@ -108,7 +108,7 @@ export const pathFrom = async (leaf: Certificate, pool: readonly Certificate[]):
   const path = [leaf]
   for (let last = leaf; path.length < MAX_PATH && !isSelfIssued(last);) {
     const next = await issuerOf(last, pool)
-    if (!next || (isSelfIssued(next) && !(await vouchesFor(next, next)))) break
+    if (!next || (isSelfIssued(next) && !(await hasSigned(next, next)))) break
     path.push(next)
     last = next
   }

@@ -84,7 +84,7 @@ const TIME_STAMP_TOKEN = '1.2.840.113549.1.9.16.2.14'
  */
 const STAMPED_BEFORE_MS = 600_000
 
-const nothingKnown = { trusted: false, certificate: null, claimedAt: null, stamp: null, added: 'nothing' } as const
+const unreadableTimes = { trusted: false, certificate: null, claimedAt: null, stamp: null, added: 'nothing' } as const
 
 const stampOf = async (data: SignedData, believed: readonly Certificate[]): Promise<StampCheck | null> => {
   const token = data.unsigned(TIME_STAMP_TOKEN)
@@ -98,7 +98,7 @@ type Times = { readonly certificate: Certificate; readonly stamp: StampCheck | n
  * is that of the event: where the file is rendered again later, its certificate may be younger, but
  * none seals after its end.
  */
-const heldThen = ({ certificate, stamp, claimedAt }: Times): boolean =>
+const isValidAtSealing = ({ certificate, stamp, claimedAt }: Times): boolean =>
   stamp ? isValidAt(certificate, stamp.at) : claimedAt !== null && claimedAt <= certificate.to
 
 const faultsOfTime = (times: Times): readonly SealFault[] => {
@@ -106,7 +106,7 @@ const faultsOfTime = (times: Times): readonly SealFault[] => {
   const isTooEarly =
     stamp !== null && claimedAt !== null && stamp.at.getTime() < claimedAt.getTime() - STAMPED_BEFORE_MS
   return [
-    ...(heldThen(times) ? [] : (['validity'] as const)),
+    ...(isValidAtSealing(times) ? [] : (['validity'] as const)),
     ...(isTooEarly || (stamp && stamp.faults.length > 0) ? (['time-stamp'] as const) : []),
   ]
 }
@@ -152,13 +152,13 @@ const judgeSignature = async (
  * error of the reader.
  */
 const judge = async (judging: Judging, range: SealRange | BrokenRange): Promise<SealCheck> => {
-  if (range === 'broken') return { ...nothingKnown, faults: ['shape'] }
+  if (range === 'broken') return { ...unreadableTimes, faults: ['shape'] }
   const added = await addedAfter(judging, range)
   try {
     const { signature, covered } = readSeal(judging.bytes, judging.text, range)
     return await judgeSignature(judging, range, signature, covered)
   } catch {
-    return { ...nothingKnown, claimedAt: range.claimedAt, added, faults: ['unreadable'] }
+    return { ...unreadableTimes, claimedAt: range.claimedAt, added, faults: ['unreadable'] }
   }
 }
 

@@ -24,7 +24,7 @@ const trailerOf = (revision: string): Trailer => {
  * Finds the offset of an object in the table. Tables are lists of sections: number of the first
  * object, count, then 20 bytes each.
  */
-const placeOf = (revision: string, tableAt: number, wanted: number): number => {
+const offsetOf = (revision: string, tableAt: number, wanted: number): number => {
   let at = tableAt + (/^xref\s+/.exec(revision.slice(tableAt, tableAt + 20))?.[0].length ?? Number.NaN)
   for (;;) {
     const [head, first, count] = /^(\d+) (\d+)\s*?\n/.exec(revision.slice(at, at + 30)) ?? []
@@ -113,7 +113,7 @@ const isAddition = async (bytes: Uint8Array, text: string, { gap, end }: SealGap
   const [catalogue, store] = [found.at(-1), found.at(-2)]
   const fresh = found.slice(0, -1)
   if (!catalogue || !store || catalogue.number !== before.root) return false
-  const old = objectAt(signed, placeOf(signed, before.tableAt, before.root), before.root)
+  const old = objectAt(signed, offsetOf(signed, before.tableAt, before.root), before.root)
   if (catalogue.body !== `${old.slice(0, -2)}/DSS ${store.number} 0 R\n>>` || old.includes('/DSS')) return false
   // The object numbers are unused in the signed part, so nothing of it is replaced.
   if (!fresh.every(({ number }, index) => number === before.size + index)) return false

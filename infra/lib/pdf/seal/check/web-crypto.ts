@@ -31,13 +31,13 @@ const curves: Readonly<Record<string, Curve>> = {
 }
 
 /** Narrows the type for WebCrypto, which excludes shared memory: bytes of a file never are. */
-const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>
+const unshared = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>
 
 /** Tells whether WebCrypto is available: browsers leave it out on pages served by plain http. */
 export const canCompute = (): boolean => (globalThis as { crypto?: { subtle?: unknown } }).crypto?.subtle !== undefined
 
 export const digest = async (hash: HashName, bytes: Uint8Array): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.digest(hash, own(bytes)))
+  new Uint8Array(await crypto.subtle.digest(hash, unshared(bytes)))
 
 /** Asserts that an algorithm has no parameters, which is encoded as nothing or as NULL. */
 const assertPlain = ({ tag, parts }: DerValue): void => {
@@ -97,14 +97,14 @@ export const signatureHolds = async ({
   if (!method || !hash) throw new DerError('signature algorithm that is not known')
   if (method.kind === 'RSA') {
     const how = { name: 'RSASSA-PKCS1-v1_5', hash }
-    const key = await crypto.subtle.importKey('spki', own(publicKey.raw), how, false, ['verify'])
-    return crypto.subtle.verify(how.name, key, own(signature), own(data))
+    const key = await crypto.subtle.importKey('spki', unshared(publicKey.raw), how, false, ['verify'])
+    return crypto.subtle.verify(how.name, key, unshared(signature), unshared(data))
   }
   const curve = curves[objectIdOf(partOf(partOf(publicKey, 0), 1))]
   if (!curve) throw new DerError('curve that is not known')
   const how = { name: 'ECDSA', namedCurve: curve.name }
-  const key = await crypto.subtle.importKey('spki', own(publicKey.raw), how, false, ['verify'])
-  return crypto.subtle.verify({ name: 'ECDSA', hash }, key, own(plainSignature(signature, curve)), own(data))
+  const key = await crypto.subtle.importKey('spki', unshared(publicKey.raw), how, false, ['verify'])
+  return crypto.subtle.verify({ name: 'ECDSA', hash }, key, unshared(plainSignature(signature, curve)), unshared(data))
 }
 
 /** Returns the SHA-256 of a file or a certificate, in hexadecimal digits. */
