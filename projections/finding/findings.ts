@@ -22,8 +22,13 @@ import {
 import { eventsOf, newestOf, upsertRows } from '../set-based.ts'
 import { changeGroups, removeGroups, type ChangedGroups, type Group } from './finding-groups.ts'
 import { findingGroup, findingSign, findingSubject } from './finding-tables.ts'
-import { keysOf, type Memory, type Sign } from './finding-memory.ts'
-import { judgedTypes, signsOf } from './signs.ts'
+import { keysOf, type Memory, type Sign, NOTHING } from './finding-memory.ts'
+import { accountFolds } from './account-signs.ts'
+import { attackFolds } from './attack-signs.ts'
+import { deskFolds } from './desk-signs.ts'
+import { rollFolds } from './roll-signs.ts'
+import { submissionFolds } from './submission-signs.ts'
+import { trusteeFolds } from './trustee-signs.ts'
 
 const findingMemory = table('finding_memory', { key: byteText, value: json<unknown>() }, { primaryKey: ['key'] })
 
@@ -71,6 +76,19 @@ const findingAcknowledgement = table(
 declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof findings> {}
 }
+
+const foldOf = new Map(
+  [...rollFolds, ...submissionFolds, ...accountFolds, ...attackFolds, ...deskFolds, ...trusteeFolds].map(
+    ({ definition, fold }) => [definition.type, fold],
+  ),
+)
+
+/** Types that are judged, or that later ones are judged by. */
+const judgedTypes: readonly string[] = [...foldOf.keys()]
+
+/** Returns the signs of an event, given the facts from earlier ones, and stores its own facts. */
+const signsOf = (memory: Memory, event: RecordedEvent): readonly Sign[] =>
+  foldOf.get(event.type)?.(memory, event as RecordedEvent<never>) ?? NOTHING
 
 /**
  * Read model of findings (`events/values/finding-rules.ts`), with the events behind them, and who

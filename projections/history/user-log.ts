@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ListUserAdded, ListUserChanged, ListUserRemoved } from '#events/roll/list-user.events.ts'
+import { ListUserAdded, ListUserChanged, ListUserRemoved, EntryNoted } from '#events/roll/list-user.events.ts'
 import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import {
   ContactChangeProposed,
@@ -11,7 +11,13 @@ import {
   PersonRegistered,
 } from '#events/person/person.events.ts'
 import { MessageAccepted, MessageRefused, MessageWithheld } from '#events/messaging/message.events.ts'
-import { BallotCast } from '#events/vote/ballot.events.ts'
+import {
+  BallotCast,
+  BallotPaperCast,
+  BallotPaperIssued,
+  BallotPaperReturned,
+  BallotSetAside,
+} from '#events/vote/ballot.events.ts'
 import {
   VerificationCodeIssued,
   VerificationCodeRefused,
@@ -24,11 +30,12 @@ import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
 import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertRows, recordset } from '../set-based.ts'
 import { campaignLogTypes, eventsOfLists } from './campaign-log.ts'
-import { deskEventsOfPersons, deskLogTypes } from './desk-log.ts'
-import { entryEventsOfPersons, entryLogTypes } from './entry-log.ts'
 import { addOfMessages, messageEventsOfPersons, messageLogTypes, messagePerson } from './message-log.ts'
 import { proxyEventsOfEntries, proxyEventsOfHolders, proxyLogTypes } from './proxy-log.ts'
 import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
+import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
+import { VoterTold } from '#events/vote/voter-told.events.ts'
+import { OwnerExcluded, OwnerExclusionEnded, OwnerExclusionProposed } from '#events/roll/owner-exclusion.events.ts'
 
 /** Kinds of the contract of the list's users. */
 export type UserLogKind =
@@ -80,6 +87,40 @@ const verificationEntry = table(
 declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof userLog> {}
 }
+
+const kinds = {
+  [BallotPaperIssued.type]: 'submission',
+  [BallotPaperReturned.type]: 'submission',
+  [BallotPaperCast.type]: 'submission',
+  [BallotSetAside.type]: 'submission',
+  [VoterSeenAtDesk.type]: 'verification',
+  [DeskTabletOpened.type]: 'verification',
+  [VoterTold.type]: 'message',
+} as const
+
+/** Types of events at an assembly's desk, and of papers. */
+const deskLogTypes: readonly string[] = Object.keys(kinds)
+
+/** Returns the person and the kind of each event of the desk. */
+const deskEventsOfPersons = (events: readonly RecordedEvent[]) =>
+  events.flatMap((event) => {
+    const kind = (kinds as Readonly<Record<string, (typeof kinds)[keyof typeof kinds] | undefined>>)[event.type]
+    // Events of these types name their person.
+    return kind ? [{ event, kind, of: event.data as { readonly personId: string; readonly listId: string } }] : []
+  })
+
+const aboutEntries = [EntryNoted, OwnerExclusionProposed, OwnerExcluded, OwnerExclusionEnded] as const
+
+/** Types of the events that a person's log names of an entry beside its holding. */
+const entryLogTypes: readonly string[] = aboutEntries.map(({ type }) => type)
+
+type OwnerFields = { readonly listId: string; readonly personId: string }
+
+/** Returns what was noted of an entry, and whether its owner is in the number of owners. */
+const entryEventsOfPersons = (events: readonly RecordedEvent[]) =>
+  aboutEntries
+    .flatMap((definition) => eventsOf<string, OwnerFields>(definition, events))
+    .map((event) => ({ event, of: event.data }))
 
 /**
  * Read model of where in the log the events about a person are: positions, no content. A change of

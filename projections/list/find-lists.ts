@@ -5,9 +5,16 @@ import { namesOf } from '#infra/platform/projection/table.ts'
 import { containing, fetchPage, oneOf, sortedBy, type Page, type PageOfRows } from '../page.ts'
 import { entrySums } from './counters.ts'
 import { listTable } from './lists.ts'
-import { templatesOfList } from './templates-of-list.ts'
 
 const figures = [...entrySums, 'households', 'completed_households'] as const
+
+/**
+ * SQL of the templates of the list `l` that are in use, the oldest first, from the view of the read
+ * model of templates.
+ */
+const templatesOfList = sql<readonly { readonly id: string; readonly originalFileName: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', t.id, 'originalFileName', t.original_file_name) order by t.uploaded_at, t.id), '[]')
+  from read.pdf_template t where t.list_id = l.id and not t.deleted)`.as('templates')
 
 /** Selects lists with their figures from list-progress; areas in 1/10000 ㎡. */
 const described = (database: Database) =>

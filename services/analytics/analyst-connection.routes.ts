@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { adminDecider, adminStream } from '../account/admin/admin.decider.ts'
 import type { AddCalls } from '../core/module.ts'
 import { commandHandler, fact } from '../core/command-handler.ts'
@@ -9,7 +9,6 @@ import { analystConnectionDecider, analystConnectionStream } from './analyst-con
 import { analystLimits, findReach, openLogin, type Reach } from './analyst-logins.ts'
 import * as calls from './analytics-schema.contract.ts'
 import { endConnection as end } from './end-analyst-connections.ts'
-import { scramVerifier } from './scram-verifier.ts'
 
 /** 144 bits, in letters that any tool takes. */
 const newPassword = (): string => randomBytes(18).toString('base64url')
@@ -45,6 +44,22 @@ const getConnection =
     const [reach, opened] = await Promise.all([findReach(deps.database, admin.id), openedAt(deps, admin.id)])
     return { body: answerOf(reach, opened) }
   }
+
+const ITERATIONS = 4_096
+const BYTES = 32
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/**
+ * Returns the SCRAM verifier that Postgres stores for a password of plain ASCII, with a salt of 16
+ * bytes (RFC 5803, as in `pg_authid.rolpassword`).
+ */
+export const scramVerifier = (password: string, salt: Buffer = randomBytes(16)): string => {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, BYTES, 'sha256')
+  const stored = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64')
+  const server = hmac(salted, 'Server Key').toString('base64')
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${server}`
+}
 
 const openConnection =
   (deps: Deps): Handler<typeof calls.openAnalystConnection> =>

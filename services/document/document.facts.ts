@@ -1,14 +1,16 @@
 import type { ExistingList } from '../list/list.facts.ts'
-import { findDocumentsNamed, type DocumentRow } from '#projections/document/find-documents.ts'
+import { findDocumentsNamed, type DocumentRow, findDocumentsOfPerson } from '#projections/document/find-documents.ts'
 import type { Contract } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { seesPersonsInClear } from '../core/text/masked-person.ts'
 import type { Call, FileAnswer } from '../core/routes.ts'
 import type { AdminSession } from '../core/session.ts'
 import { serveDocument } from './serve-document.ts'
+import type { StoredPart } from '#infra/lib/archive/index.ts'
+import { includedDocuments } from './batch/all-documents.ts'
+import { openDocument } from './find-document.ts'
 
 export { digestOf } from './render/document-inputs.ts'
-export { documentsOfPerson } from './documents-of-person.ts'
 export { fieldsDigest } from './render/render-document.ts'
 export { requestConsentDocument } from './render/request-consent.ts'
 export { requestStatements, type BallotStatementRequest } from './render/request-statements.ts'
@@ -42,3 +44,28 @@ export const documentNamed = async (
   { database }: Pick<Deps, 'database'>,
   id: string,
 ): Promise<DocumentRow | undefined> => (await findDocumentsNamed(database, [id]))[0]
+
+/** A sealed document as a file of an archive, and its SHA-256 in hex. */
+type DocumentPart = { readonly part: StoredPart; readonly sha256: string }
+
+/**
+ * All documents of a person whose files are there, of every list: as they are, or their masked
+ * copies.
+ */
+export const documentsOfPerson = async (
+  deps: Pick<Deps, 'database' | 'store' | 'objects' | 'sealedObjects' | 'clock'>,
+  personId: string,
+  isMasked: boolean,
+): Promise<readonly DocumentPart[]> => {
+  const rows = await findDocumentsOfPerson(deps.database, personId)
+  return includedDocuments(rows, isMasked).map(({ row, fileName: name, file: { size, crc32, sha256 } }) => ({
+    sha256,
+    part: {
+      name,
+      at: row.sealed_at ?? row.requested_at,
+      size,
+      crc32,
+      open: (range) => openDocument(deps, row, isMasked, range),
+    },
+  }))
+}

@@ -7,6 +7,12 @@ import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { existingList, listDecider, listStream, type ExistingList, type ListState } from './list.decider.ts'
 import type { ListThen } from './past-list.ts'
+import { findFigureEvents } from '#projections/list/figure-events.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { causesOf } from './explain/explain-causes.ts'
+import type { ExplainedFigure } from './explain/explain.contract.ts'
+import { figureQueryFor } from './explain/explained-figures.ts'
+import type { ExplainedCause } from './explain/explained-rows.ts'
 
 export { dayNotes } from './rule/rule-notes.ts'
 export {
@@ -25,7 +31,6 @@ export {
 } from './rule/legal-rules.ts'
 export { assertMaySeePast } from './figures/figures-for-analysts.ts'
 export { statsAt } from './list-at-time.ts'
-export { causesOfList } from './explain/causes-of-list.ts'
 export { explanationFile } from './explain/explain-file.ts'
 export { decidingAmong, explainedRows, rowsOfAll, type ExplainedCause } from './explain/explained-rows.ts'
 export type { ListThen } from './past-list.ts'
@@ -74,3 +79,16 @@ export const readList = (store: Pick<EventStore, 'readStream'>, listId: string):
  */
 export const getList = async (store: Pick<EventStore, 'readStream'>, listId: string): Promise<ExistingList> =>
   existingList(await readList(store, listId))
+
+/** Returns the events behind a list's present figure, optionally of a day, in order of the log. */
+export const causesOfList = async (
+  database: Database,
+  {
+    listId,
+    figure,
+    day,
+  }: { readonly listId: string; readonly figure: ExplainedFigure; readonly day: string | undefined },
+): Promise<readonly ExplainedCause[]> => {
+  const events = await findFigureEvents(database, { listId, position: Number.MAX_SAFE_INTEGER })
+  return causesOf(events, figureQueryFor(figure, { day })).causes
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findClearedBy, findJudgedBy } from '#projections/registry/find-judged.ts'
 import { findHistory, findRegister, findRegisters, type RegisterRow } from '#projections/registry/find-registers.ts'
-import { findUnitOwners } from '#projections/registry/find-unit-owners.ts'
+import { findUnitOwners, type OwnerToJudge } from '#projections/registry/find-unit-owners.ts'
 import { registerMatch, riskLevel } from '#events/registry/register.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { AddCalls } from '../core/module.ts'
@@ -15,7 +15,7 @@ import { readState } from '../core/read-state.ts'
 import type { Handler } from '../core/routes.ts'
 import { visibleApartments } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
-import { getListFor } from '../list/list.facts.ts'
+import { getListFor, getList } from '../list/list.facts.ts'
 import { entriesOf } from './judging/register-entries.ts'
 import { recordRegisterAccesses } from './retention/register-access.ts'
 import * as calls from './registries.contract.ts'
@@ -23,7 +23,9 @@ import * as risks from './judging/registry-risks.contract.ts'
 import { existingRegister, registerDecider, registerStream, type RegisterCommand } from './register.decider.ts'
 import { registryAnswer, type Judgements } from './registry-answer.ts'
 import { staleBefore } from './purchase/register-age.ts'
-import { proposalsOfUnit } from './proposals/unit-proposals.ts'
+import { listStatusAt } from '../list/list.decider.ts'
+import { compareUnit, openProposals } from './proposals/proposals.ts'
+import type { RegistryProposal } from './proposals/registry-proposals.contract.ts'
 
 const filters = z.strictObject({
   risk: oneOrMore(riskLevel),
@@ -104,6 +106,26 @@ const getRegisterFor = async (deps: Deps, id: string, admin: AdminSession): Prom
   }
   await getListFor(deps.store, row.list_id, admin)
   return row
+}
+
+type UnitForProposals = {
+  readonly row: RegisterRow
+  readonly owners: readonly OwnerToJudge[]
+  readonly admin: AdminSession
+}
+
+/**
+ * Returns the open proposals of one record; accepted ones are in the list's proposals. An older
+ * record proposes nothing.
+ */
+const proposalsOfUnit = async (
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { row, owners, admin }: UnitForProposals,
+): Promise<readonly RegistryProposal[]> => {
+  if (!row.newest) return []
+  const list = await getList(store, row.list_id)
+  const shown = { isClosed: listStatusAt(list, clock()) === 'closed', inClear: seesPersonsInClear(admin) }
+  return openProposals(compareUnit(row, owners), shown)
 }
 
 const getRegistry =

@@ -13,12 +13,31 @@ import { signatureRequestRoutes } from './request/signature-requests.routes.ts'
 import { signingPageRoutes } from './signing/signing-pages.routes.ts'
 import { signingRoutes } from './signing/signing.routes.ts'
 import { describeConsent } from './consent/describe-consent.ts'
-import { ownersWhoDeclined, findSigners } from './participants.ts'
 import { linkPreviewHook } from '../core/http/link-preview.ts'
 import { consentHook } from '../document/document.hooks.ts'
 import { linkTargetHook } from '../identity/identity.hooks.ts'
 import { contactHoldHook } from '../person/person.hooks.ts'
-import { participantHook, respondentHook } from '../roll/roll.hooks.ts'
+import { participantHook, respondentHook, type FindParticipants } from '../roll/roll.hooks.ts'
+import { consentDecider, consentStream } from './consent/consent.decider.ts'
+
+/**
+ * Returns the finder of entries that have ever consented, online or on paper, including withdrawn
+ * and unconfirmed consents.
+ */
+const findSigners = (): Promise<FindParticipants> =>
+  Promise.resolve(async (desk, listUserIds) => {
+    await desk.read(listUserIds.map(consentStream))
+    const took = (listUserId: string): boolean =>
+      desk.fold(consentStream(listUserId), consentDecider).consents.some(({ status }) => status !== 'refused')
+    return new Set(listUserIds.filter(took))
+  })
+
+/** Returns the finder of entries that declined. */
+const ownersWhoDeclined = (): Promise<FindParticipants> =>
+  Promise.resolve(async (desk, listUserIds) => {
+    await desk.read(listUserIds.map(consentStream))
+    return new Set(listUserIds.filter((id) => desk.fold(consentStream(id), consentDecider).declined))
+  })
 
 /** Signature campaigns: links, personal requests, consents online and on paper. */
 export const signatureModule: Module = {

@@ -7,7 +7,6 @@ import type { Call, Handler } from '../core/routes.ts'
 import { listDecider, listStream, type ListState } from '../list/list.decider.ts'
 import { countPermit, endCountPermit } from './count/count-permit.ts'
 import { readChecklist } from './draft/checklist-facts.ts'
-import { drawnOrders } from './draft/draw-lots.ts'
 import { voteAnswer } from './vote-answer.ts'
 import * as calls from './vote-life.contract.ts'
 import { closeAndOpen, readResults } from './results/vote-results.ts'
@@ -20,6 +19,7 @@ import {
   type VoteCommand,
 } from './vote.decider.ts'
 import { getVoteFor } from './vote.facts.ts'
+import type { DrawnOrder, Question } from '#events/vote/vote.events.ts'
 
 type DrawCall = Pick<Call<typeof calls.drawChoices>, 'params' | 'admin' | 'metadata'>
 
@@ -55,6 +55,23 @@ const withdrawAnnouncement =
   (deps: Deps): Handler<typeof calls.withdrawAnnouncement> =>
   async (call) =>
     change(deps, call, () => ({ type: 'WithdrawAnnouncement', reason: call.body.reason }))
+
+/** Below a number, each as likely as the others. */
+type Chance = (below: number) => number
+
+/** All of them, in an order in which each is as likely as any other (Fisher and Yates). */
+const inAnyOrder = <Item>(items: readonly Item[], chance: Chance): readonly Item[] =>
+  items.reduce<readonly Item[]>((drawn, item) => {
+    const place = chance(drawn.length + 1)
+    return [...drawn.slice(0, place), item, ...drawn.slice(place)]
+  }, [])
+
+/** An order of the choices of each question, drawn by lot. */
+export const drawnOrders = (questions: readonly Question[], chance: Chance): readonly DrawnOrder[] =>
+  questions.map(({ id, choices }) => ({
+    questionId: id,
+    choiceIds: inAnyOrder(choices, chance).map((choice) => choice.id),
+  }))
 
 const drawChoices =
   (deps: Deps): Handler<typeof calls.drawChoices> =>

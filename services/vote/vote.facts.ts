@@ -6,6 +6,11 @@ import { getListFor, type ExistingList } from '../list/list.facts.ts'
 import { ballotBoxDecider, ballotBoxStream, type BallotBoxState } from './secret/ballot-box.decider.ts'
 import { closedAtOf } from './ballot/closing-time.ts'
 import { existingVote, voteDecider, voteStream, type ExistingVote, type VoteState } from './vote.decider.ts'
+import type { Deps } from '../core/deps.ts'
+import { countVotes } from './count/votes.ts'
+import { readPoll, type VoteContext } from './count/poll.ts'
+import { momentOf } from './ballot/roll-at-time.ts'
+import type { VoteResults } from './results/vote-results.contract.ts'
 
 export { ballotStreamsOf, isInDistrict, ownersKey, ownerSetsFold } from './ballot/ballot-streams.ts'
 export { openedSlot, rootOfSlots, slotHolder, slotKeyOf, slotOf, slotSaltOf, slotsOf } from './secret/blinded-slots.ts'
@@ -16,7 +21,6 @@ export {
   type KeysToDestroy,
   type PeopleOfVote,
 } from './retention/forget-people.ts'
-export { readCounted } from './results/counted-results.ts'
 export { momentOf, rollAt } from './ballot/roll-at-time.ts'
 export { votesOfList } from './votes-of-list.ts'
 export { campaignIn } from './ballot/voting-link.ts'
@@ -63,3 +67,18 @@ export const readVote = (store: Pick<EventStore, 'readStream'>, voteId: string):
  */
 export const getVote = async (store: Pick<EventStore, 'readStream'>, voteId: string): Promise<ExistingVote> =>
   existingVote(await readVote(store, voteId))
+
+/**
+ * Returns the result of a vote that was counted: it stays closed, and reading it again changes
+ * nothing. Null of any other vote.
+ */
+export const readCounted = async (deps: Deps, { vote, list }: VoteContext): Promise<VoteResults | null> => {
+  if (vote.status !== 'closed' || !vote.resultsSeen) return null
+  const { events } = await deps.store.readStream(voteStream(vote.voteId))
+  const close = events.findLast(({ type }) => type === 'VoteClosed')
+  if (!close) return null
+  const { poll } = await readPoll(deps, { vote, list }, { moment: momentOf(close), isCounted: true })
+  if (vote.ballotKind === 'secret' && poll.box === null) return null
+  const { ballotKind, weight } = vote
+  return { status: 'closed', counted: true, ballotKind, weight, coOwners: list.coOwners, ...countVotes(poll) }
+}

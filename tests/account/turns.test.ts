@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeyedMutex } from '#services/account/sign-in/keyed-queue.ts'
+import { createKeyedMutex } from '#services/account/sign-in/password-attempts.ts'
 
 const inTurn = createKeyedMutex()
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))

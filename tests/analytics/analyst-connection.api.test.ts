@@ -9,13 +9,13 @@ import {
   watchAnalysts,
 } from '#services/analytics/analyst-logins.ts'
 import { watchOverAnalysts } from '#services/analytics/end-analyst-connections.ts'
-import { scramVerifier } from '#services/analytics/scram-verifier.ts'
 import { newId } from '#services/core/secrets.ts'
 import { readWholeLog, startCampaign, ownersOf } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { administer } from '#tests/support/stack/test-database.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { connectAnalyst, openConnection } from './analyst-client.ts'
+import { scramVerifier } from '#services/analytics/analyst-connection.routes.ts'
 
 const danji = await startTestApp()
 const { app, admin, system } = danji

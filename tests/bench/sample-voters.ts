@@ -6,7 +6,7 @@ import type { Deps } from '#services/core/deps.ts'
 import { newReceiptId, newLink } from '#services/participation/participation.facts.ts'
 import { unitDigest, unitStreamOf } from '#services/person/person.facts.ts'
 import { ballotStream } from '#services/vote/ballot/ballot.decider.ts'
-import { longestPaper } from '#services/vote/paper/paper-size.ts'
+import { longestPaper } from '#services/vote/secret/sealed-papers.ts'
 
 /** A vote, straight in the log. */
 export type SampleVote = {

@@ -4,7 +4,7 @@ import type { ListStats, Unit } from '#services/list/figures/list-stats.contract
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { appoint, adminOf, startTestApp } from '#tests/support/stack/test-app.ts'
 import { castBallot, createList, ownerOf, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
-import { unitsFrom } from '../../admin-ui/src/list/plan/compact-units.ts'
+import { unitsFrom } from '../../admin-ui/src/list/plan/use-units.ts'
 
 const danji = await startTestApp()
 const { admin, app } = danji

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mayCall } from '#services/roles.contract.ts'
 import { actionsFor } from '../../admin-ui/src/app/search/actions.ts'
-import { withRecent } from '../../admin-ui/src/app/search/recent.ts'
 import { modules } from './office.ts'
+import { withRecent } from '../../admin-ui/src/app/search/use-recent.ts'
 
 const vote = { id: 'l1', name: '관리규약 개정 투표', type: 'vote' } as const
 const consent = { id: 'l2', name: '리모델링 동의', type: 'signature' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#services/person/users.contract.ts'
-import { groupsOf, type SearchAnswer } from '../../admin-ui/src/app/search/search-results.ts'
 import { modules } from './office.ts'
+import { groupsOf, type SearchAnswer } from '../../admin-ui/src/app/search/use-search-results.ts'
 
 const loaded = await Promise.all(
   modules.flatMap(({ search: findings }) => (findings === undefined ? [] : [findings()])),

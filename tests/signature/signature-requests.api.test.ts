@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { DomainEvent } from '#events/event-type.ts'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
-import { noteViewed } from '#services/signature/signing/note-viewed.ts'
 import { followSignatureLink } from '#services/signature/link/signature-link.ts'
 import type { SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
 import type { SignatureStats } from '#services/signature/signatures.contract.ts'
@@ -12,6 +11,7 @@ import { expectRefusal } from '#tests/support/refusal.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { ask, formOf, prepareCampaign, requestsOf, sendForm } from './office-campaign.ts'
 import { signedBy } from './signed-by.ts'
+import { noteViewed } from '#services/signature/signing/signing.routes.ts'
 
 const danji = await startTestApp()
 const { store } = danji.system.deps

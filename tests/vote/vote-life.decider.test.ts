@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VoteEvent } from '#events/vote/vote.events.ts'
 import { voteDecider } from '#services/vote/vote.decider.ts'
-import { drawnOrders } from '#services/vote/draft/draw-lots.ts'
 import { listState } from '#tests/list/sample-list.ts'
 import { NOW } from '#tests/support/fixed.ts'
 import { given } from '#tests/support/given.ts'
@@ -15,6 +14,7 @@ import {
   voteOpened,
   voteState,
 } from './sample-vote.ts'
+import { drawnOrders } from '#services/vote/vote-life.routes.ts'
 
 const closedList = listState({ startDate: '2025-02-01', endDate: '2025-02-28' })
 const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000)

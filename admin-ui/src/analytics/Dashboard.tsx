@@ -8,7 +8,10 @@ import { Page } from '../kit/layout/Page.tsx'
 import { ComplexOverview } from './ComplexOverview.tsx'
 import { Figures } from './Figures.tsx'
 import { OverallOverview } from './OverallOverview.tsx'
-import { useDashboardStats } from './use-dashboard.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { live } from '../kit/data/query-client.ts'
 
 /**
  * Shows the running lists with their progress, what needs attention today, and recent activities.
@@ -16,6 +19,19 @@ import { useDashboardStats } from './use-dashboard.ts'
 const Dashboard = () => (
   <NeedsComplex title="대시보드">{(complex) => <DashboardOf key={complex.id} complex={complex} />}</NeedsComplex>
 )
+
+/**
+ * Reads figures and recent activities of one complex, or of all one's complexes; refetched every 30
+ * s.
+ */
+const useDashboardStats = (apartmentId: string | undefined) => {
+  const { call } = useCalls()
+  return useQuery<DashboardStats>({
+    queryKey: ['dashboard', 'stats', apartmentId ?? 'all'],
+    queryFn: () => call('GET /api/admin/dashboard/stats', { query: { apartmentId } }),
+    ...live,
+  })
+}
 
 const DashboardOf = ({ complex }: { readonly complex: Apartment }) => {
   const scope = useComplexScope()

@@ -8,10 +8,14 @@ import type { Activity } from '../history/activity-labels.ts'
 import { OpenVotes } from './OpenVotes.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { Todo } from './Todo.tsx'
-import { moreUnitsTodosOf, paperTodosOf, todoOf } from './todo-items.ts'
+import { moreUnitsTodosOf, paperTodosOf, todoOf, type TodoItem } from './todo-items.ts'
 import { useListTodos } from './use-list-todos.ts'
-import { useAccessReviews } from './use-access-reviews.ts'
-import { useRegistryEnds } from './use-registry-ends.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCalls } from '../kit/data/use-calls.ts'
+import { live } from '../kit/data/query-client.ts'
+import { monthText } from '../labels/month-text.ts'
+import { formatCount, formatDate } from '#ui/format.ts'
+import { registriesPath } from '../labels/registry/registry-labels.ts'
 
 const SHOWN_ACTIVITIES = 6
 const none: readonly List[] = []
@@ -42,6 +46,47 @@ const columns = {
   gridTemplateRows: { lg: 'auto 1fr' },
   alignItems: 'start',
 } as const
+
+/** Returns complexes, one or all, whose access log of last month nobody has reviewed. */
+const useAccessReviews = (apartmentId: string | undefined): readonly TodoItem[] => {
+  const { call } = useCalls()
+  const { data = [] } = useQuery({
+    queryKey: ['access-reviews-due'],
+    queryFn: () => call('GET /api/admin/access-review/due'),
+    enabled: useMay('GET /api/admin/access-review/due'),
+    ...live,
+  })
+  return data
+    .filter(({ apartment }) => apartmentId === undefined || apartment.id === apartmentId)
+    .map(({ apartment, month }) => ({
+      key: `${apartment.id}-access-review`,
+      text: `${monthText(month)} 접속기록 점검`,
+      about: apartment.name,
+      to: `/access-review?month=${month}`,
+    }))
+}
+
+/**
+ * Returns lists, of one complex or of all, whose registry records are erased within a month, as a
+ * warning to those who still need them.
+ */
+const useRegistryEnds = (apartmentId: string | undefined): readonly TodoItem[] => {
+  const { call } = useCalls()
+  const { data = [] } = useQuery({
+    queryKey: ['registry-ends'],
+    queryFn: () => call('GET /api/registry/retention/due'),
+    enabled: useMay('PUT /api/registry/list/{listId}/retention'),
+    ...live,
+  })
+  return data
+    .filter((one) => apartmentId === undefined || one.apartmentId === apartmentId)
+    .map(({ listId, listName, destroyOn, registers }) => ({
+      key: `${listId}-registry-end`,
+      text: `등기부 ${formatCount(registers, '건')} 파기 예정 (${formatDate(destroyOn)})`,
+      about: listName,
+      to: registriesPath(listId),
+    }))
+}
 
 /** Shows the running lists, and beside them what needs attention and recent activities. */
 export const Overview = ({ lists, recent, waiting, isOfAll, apartmentId, children, ...of }: OverviewProps) => {

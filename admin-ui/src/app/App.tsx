@@ -4,7 +4,7 @@ import { modules } from '../modules.ts'
 import { ModulesContext } from '../kit/module/modules-context.ts'
 import { authProvider } from '../kit/auth/auth-provider.ts'
 import { api } from '../kit/auth/session.ts'
-import { dataProviderOf } from '../kit/data/data-provider.ts'
+import { dataProviderOf, type Collections } from '../kit/data/data-provider.ts'
 import { preferenceStore } from '../kit/data/preference-store.ts'
 import { newQueryClient } from '../kit/data/query-client.ts'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
@@ -12,15 +12,38 @@ import { PageOverlay } from '../kit/layout/PageOverlay.tsx'
 import { i18nProviderOf } from '../kit/i18n/i18n-provider.ts'
 import { darkTheme, lightTheme } from '../kit/theme/theme.ts'
 import { Frame } from './frame/Frame.tsx'
-import { NotFoundScreen } from './frame/NotFoundScreen.tsx'
 import { Toasts } from './frame/Toasts.tsx'
-import { collectionsOf, messagesOf, onlyOne } from './module-parts.ts'
+import { ApiError } from '#ui/http/api-client.ts'
+import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
+import type { Module, ResourceNames } from '../kit/module/module.ts'
+
+const mergeRecords = <T,>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Readonly<Record<string, T>> =>
+  Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})))
+
+/** Merges the collections of all modules. */
+const collectionsOf = (modules: readonly Module[]): Collections => mergeRecords(modules.map(({ data }) => data))
+
+/** Merges the Korean names of all modules' records. */
+const messagesOf = (modules: readonly Module[]): Readonly<Record<string, ResourceNames>> =>
+  mergeRecords(modules.map(({ messages }) => messages))
+
+/** Returns the value that exactly one module gives. */
+const onlyOne = <T,>(given: readonly (T | undefined)[]): T => {
+  const [one, ...others] = given.filter((candidate) => candidate !== undefined)
+  if (one === undefined || others.length > 0) throw new Error('One room gives this, and only one.')
+  return one
+}
 
 const dataProvider = dataProviderOf(api, collectionsOf(modules))
 const i18nProvider = i18nProviderOf(messagesOf(modules))
 const queryClient = newQueryClient()
 const LoginPage = onlyOne(modules.map(({ loginPage }) => loginPage))
 const Dashboard = onlyOne(modules.map(({ dashboard }) => dashboard))
+
+const noSuchPage = new ApiError({ ...mappedErrors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
+
+/** An address this app does not know. */
+const NotFoundScreen = () => <ErrorScreen error={noSuchPage} />
 
 /** The office app under its router. */
 export const App = () => (

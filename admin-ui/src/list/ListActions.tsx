@@ -7,13 +7,31 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import { mayCall } from '#services/roles.contract.ts'
-import { useRole } from '../kit/auth/use-may.ts'
+import { useRole, useMay } from '../kit/auth/use-may.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { actionsOf, type ListActionKey, type ListAction } from './list-actions.ts'
 import { listEditPath } from '../labels/list-labels.ts'
 import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
-import { useWaitingPapers } from './use-waiting-papers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { live } from '../kit/data/query-client.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+
+/**
+ * Returns the number of paper consents without a second check, which closing would leave out; 0
+ * while it is loading.
+ */
+const useWaitingPapers = ({ id: listId, type, status }: Pick<List, 'id' | 'type' | 'status'>): number => {
+  const { call } = useCalls()
+  const may = useMay('GET /api/signature/stats')
+  const { data } = useQuery({
+    enabled: may && type === 'signature' && status !== 'closed',
+    queryKey: ['signature', 'stats', listId],
+    queryFn: () => call('GET /api/signature/stats', { query: { listId } }),
+    ...live,
+  })
+  return data?.paperPending ?? 0
+}
 
 /** Shows the acts on a list: edit it, its next step, and the rest in a menu. */
 export const ListActions = ({ list }: { readonly list: List }) => {

@@ -1,4 +1,4 @@
-import { Badge, Tab, Tabs, useMediaQuery, type Theme } from '@mui/material'
+import { Badge, Tab, Tabs, useMediaQuery, type Theme, Alert } from '@mui/material'
 import { useContext } from 'react'
 import { Link, useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
@@ -8,13 +8,16 @@ import { useRole, type Role } from '../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { listPath } from '../labels/list-labels.ts'
 import { FigureStrip } from './figures/FigureStrip.tsx'
-import { MoreUnits } from './figures/MoreUnits.tsx'
 import { ListFigures } from './figures/ListFigures.tsx'
 import { PastBar } from './past/PastBar.tsx'
 import { PastContext } from './past/past-context.ts'
 import { usePast } from './past/use-past.ts'
 import { tabsOf } from './list-tabs.ts'
 import type { TabPanels } from './tab-panels.ts'
+import { useGetOne } from 'react-admin'
+import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { formatCount } from '#ui/format.ts'
+import { moreUnitsText } from './figures/more-units.ts'
 
 type ListTabsProps = { readonly list: List; readonly panels: TabPanels }
 
@@ -25,6 +28,21 @@ type ListTabsProps = { readonly list: List; readonly panels: TabPanels }
 export const ListTabs = (props: ListTabsProps) => {
   const role = useRole()
   return role === undefined ? <RowsSkeleton /> : <TabsOf key={props.list.id} {...props} role={role} />
+}
+
+/**
+ * Warns that a list has more units than its complex is registered with: one of the two is wrong,
+ * and shares are computed by the list's.
+ */
+const MoreUnits = ({ list: { apartmentId, households } }: { readonly list: List }) => {
+  const { data: apartment } = useGetOne<Apartment>('apartments', { id: apartmentId })
+  const text = apartment === undefined ? null : moreUnitsText(households.total, apartment.totalUnits)
+  if (text === null) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 4 }}>
+      명부의 {formatCount(households.total, '세대')}는 {text} 명부나 아파트의 총 세대수를 확인해 주세요.
+    </Alert>
+  )
 }
 
 const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role }) => {

@@ -1,5 +1,5 @@
-import { Stack, Typography } from '@mui/material'
-import type { StoredClientLog } from '#services/monitoring/monitoring.contract.ts'
+import { Stack, Typography, Chip } from '@mui/material'
+import type { StoredClientLog, ClientLogLevel } from '#services/monitoring/monitoring.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { Collection } from '../kit/collection/Collection.tsx'
 import { choicesOf, type CollectionFilter, type Column } from '../kit/collection/columns.ts'
@@ -7,13 +7,42 @@ import { Empty } from '../kit/feedback/Empty.tsx'
 import { browserName } from '#services/core/http/browser-name.contract.ts'
 import { Details } from './Details.tsx'
 import { ExpandableDetails } from './ExpandableDetails.tsx'
-import { LevelChip } from './LevelChip.tsx'
-import { levelNames } from './level-labels.ts'
 import { MonitoringPage } from './MonitoringPage.tsx'
 import { ShortText } from './ShortText.tsx'
+import BugReportIcon from '@mui/icons-material/BugReportOutlined'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmber'
 
 const metadataText = ({ metadata }: StoredClientLog): string =>
   metadata === null || Object.keys(metadata).length === 0 ? '' : JSON.stringify(metadata, null, 2)
+
+const styles = {
+  debug: { Icon: BugReportIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
+  info: { Icon: InfoIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
+  warn: { Icon: WarningIcon, color: 'tokens.risk', bgcolor: 'tokens.riskSoft' },
+  error: { Icon: ErrorIcon, color: 'tokens.danger', bgcolor: 'tokens.dangerSoft' },
+} as const satisfies Record<ClientLogLevel, object>
+
+const levelNames: Readonly<Record<ClientLogLevel, string>> = {
+  debug: '디버그',
+  info: '정보',
+  warn: '경고',
+  error: '오류',
+}
+
+/** Chip of an entry's level, with text and icon. */
+const LevelChip = ({ level }: { readonly level: ClientLogLevel }) => {
+  const { Icon, color, bgcolor } = styles[level]
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={levelNames[level]}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+    />
+  )
+}
 
 const columns: readonly Column<StoredClientLog>[] = [
   {

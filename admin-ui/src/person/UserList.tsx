@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material'
+import { Stack, Typography, Box } from '@mui/material'
 import type { User } from '#services/person/users.contract.ts'
 import { formatPhone } from '#events/values/phone.ts'
 import { formatBirthDate, formatDate } from '#ui/format.ts'
@@ -11,8 +11,32 @@ import { Page } from '../kit/layout/Page.tsx'
 import { OfComplexes } from '../labels/complex/OfComplexes.tsx'
 import { ScopeChoice } from '../labels/complex/ScopeChoice.tsx'
 import type { ComplexScope } from '../labels/complex/use-complex-scope.ts'
-import { EntryLines } from './EntryLines.tsx'
-import { entryText, nameOf, personPath, unitsOf } from '../labels/person-labels.ts'
+import { entryText, nameOf, personPath, unitsOf, unitName } from '../labels/person-labels.ts'
+import { EntryStatusChip } from '../labels/StatusChip.tsx'
+
+const SHOWN = 2
+
+/** The newest entries of a person, a line each, and how many more there are. */
+const EntryLines = ({ entries }: Pick<User, 'entries'>) => (
+  <Stack spacing={1}>
+    {entries.slice(0, SHOWN).map((entry) => (
+      <Stack key={entry.id} direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+        <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+          {unitName(entry)}
+        </Box>
+        <EntryStatusChip status={entry.status} />
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ maxWidth: 260 }} title={entry.listName}>
+          {entry.listName}
+        </Typography>
+      </Stack>
+    ))}
+    {entries.length > SHOWN ? (
+      <Typography variant="caption" color="textSecondary">
+        외 {entries.length - SHOWN}건
+      </Typography>
+    ) : null}
+  </Stack>
+)
 
 const columns: readonly Column<User>[] = [
   {

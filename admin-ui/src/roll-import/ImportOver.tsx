@@ -6,8 +6,12 @@ import { CountFigures } from './CountFigures.tsx'
 import { importsPath } from '../labels/import-paths.ts'
 import { endOfImport } from './import-labels.ts'
 import { MissingEntries } from './rows/MissingEntries.tsx'
-import { NextStep } from './NextStep.tsx'
 import { Problems } from './rows/Problems.tsx'
+import { useGetOne } from 'react-admin'
+import type { List } from '#services/list/lists.contract.ts'
+import { useMay } from '../kit/auth/use-may.ts'
+import { listPath } from '../labels/list-labels.ts'
+import { voteCreatePath } from '../labels/vote-labels.ts'
 
 type ImportOverProps = { readonly roll: RollImportPreview }
 
@@ -44,6 +48,29 @@ const Verdict = ({ roll: { status, counts, progress, error, problems } }: Import
   }
   const { severity, text } = endOfImport({ counts, problems })
   return <Alert severity={severity}>{text}</Alert>
+}
+
+/** Shows the next step after an import: the vote of the list, or the roll itself. */
+const NextStep = ({ listId }: { readonly listId: string }) => {
+  const { data: list } = useGetOne<List>('lists', { id: listId })
+  const leadsOn = useMay('POST /api/votes') && list?.type === 'vote' && list.status !== 'closed'
+  return (
+    <>
+      <Button
+        component={Link}
+        to={listPath(listId, 'roll')}
+        variant={leadsOn ? 'outlined' : 'contained'}
+        color={leadsOn ? 'inherit' : 'primary'}
+      >
+        소유자 명부 보기
+      </Button>
+      {leadsOn ? (
+        <Button component={Link} to={voteCreatePath(listId)} variant="contained">
+          투표 만들기
+        </Button>
+      ) : null}
+    </>
+  )
 }
 
 const NextActions = ({ listId }: { readonly listId: string }) => (

@@ -1,4 +1,4 @@
-import { Card, Stack, Typography } from '@mui/material'
+import { Card, Stack, Typography, Alert, AlertTitle, Box } from '@mui/material'
 import { useState } from 'react'
 import { toApiError } from '#ui/http/api-client.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
@@ -8,7 +8,6 @@ import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { CountAction } from './before/CountAction.tsx'
 import { ReopenButton } from './StatusActions.tsx'
-import { BrokenBox } from './results/BrokenBox.tsx'
 import { LastVote } from './LastVote.tsx'
 import { ResultFiles } from './results/ResultFiles.tsx'
 import { Results } from './results/Results.tsx'
@@ -17,6 +16,23 @@ import { TurnoutParts } from './turnout/TurnoutParts.tsx'
 import { WithPast } from './WithPast.tsx'
 import { Turnout } from './Turnout.tsx'
 import { useClosedResults, useTurnout } from './results/use-vote-results.ts'
+
+/**
+ * Shows that the records of a secret vote do not fit its ballots: nothing is counted, and it needs
+ * an inquiry.
+ */
+const BrokenBox = () => (
+  <Alert severity="error" variant="outlined" sx={{ bgcolor: 'background.paper', p: 4 }}>
+    <AlertTitle sx={{ fontSize: 18, fontWeight: 700 }}>투표함이 맞지 않아 개표를 멈췄습니다</AlertTitle>
+    투표함에 든 투표지가 제출된 투표와 맞지 않습니다. 투표지가 없어졌거나, 더 들어갔거나, 바뀌었을 수 있습니다. 그래서
+    결과를 보여 드리지 않습니다.
+    <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
+      <li>시스템 담당자와 선거관리위원회에 바로 알려주세요.</li>
+      <li>서버와 데이터베이스를 고치거나 지우지 말고 그대로 두세요. 기록이 증거입니다.</li>
+      <li>누가 언제 투표했는지와 접수증은 그대로 남아 있습니다.</li>
+    </Box>
+  </Alert>
+)
 
 /**
  * Shows a closed vote. Requests its results only once it was counted: from then on it cannot be

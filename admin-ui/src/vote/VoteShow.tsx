@@ -1,6 +1,6 @@
-import { Box, Chip, Stack, Typography } from '@mui/material'
+import { Box, Chip, Stack, Typography, Alert, Link as TextLink } from '@mui/material'
 import { useEffect } from 'react'
-import { useGetOne } from 'react-admin'
+import { useGetOne, useDataProvider } from 'react-admin'
 import { formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
@@ -13,7 +13,6 @@ import { Section } from '../kit/layout/Section.tsx'
 import { VoteStatusChip } from '../labels/StatusChip.tsx'
 import { useRecord } from '../kit/display/use-record.ts'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
-import { ProofSections } from './proof/ProofSections.tsx'
 import { WaitingChanges } from '../history/WaitingChanges.tsx'
 import { dongName } from '../labels/dong-name.ts'
 import { listPath } from '../labels/list-labels.ts'
@@ -24,7 +23,6 @@ import { VoteActions } from './before/VoteActions.tsx'
 import { endText, latestText, endMomentText } from './draft/effective-end.ts'
 import { ClosedVote } from './ClosedVote.tsx'
 import { ObjectionsNote } from './ObjectionsNote.tsx'
-import { ContactChangesNote } from './ContactChangesNote.tsx'
 import { InPerson } from './InPerson.tsx'
 import { ExplainedVoteProvider } from './why/explained-vote.ts'
 import { OpenVote } from './OpenVote.tsx'
@@ -32,6 +30,11 @@ import { StatusActions } from './StatusActions.tsx'
 import { LinkPanel } from './link/LinkPanel.tsx'
 import { TrusteesSection } from './trustees/TrusteesSection.tsx'
 import { ballotKindNames, questionRuleText, voteKindNames, voteRuleText, weightNames } from '../labels/vote-labels.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { contactChangesQuery } from '../history/use-contact-changes.ts'
+import { HeadRecipients } from './proof/HeadRecipients.tsx'
+import { RollEdits } from './proof/RollEdits.tsx'
 
 /** Titles of the printed part of the page, by status. */
 const outcomeNames = { draft: '준비', open: '참여 현황', closed: '결과' } as const
@@ -47,6 +50,26 @@ const KindOfVote = ({ vote }: { readonly vote: Vote }) => (
     <Chip size="small" variant="outlined" label={weightNames[vote.weight]} />
   </Stack>
 )
+
+/**
+ * Warns of a vote during which names or phones of its owners were changed, the usual way of fraud.
+ * Nothing where there were none.
+ */
+const ContactChangesNote = ({ vote }: { readonly vote: Vote }) => {
+  const enabled = useMay('GET /api/list/{id}/changes') && vote.status !== 'draft'
+  const dataProvider = useDataProvider()
+  const { data: count = 0 } = useQuery({ ...contactChangesQuery(dataProvider, vote.listId, vote.id), enabled })
+  if (count === 0) return null
+  return (
+    <Alert severity="warning">
+      이 투표가 진행되는 동안 소유자의 이름이나 전화번호를 {count}건 바꾸었습니다. 전화번호가 바뀐 분께는 바뀌기 전의
+      번호로 문자를 보내 알렸습니다.{' '}
+      <TextLink component={Link} to={listPath(vote.listId, 'changes')}>
+        바뀐 연락처 보기
+      </TextLink>
+    </Alert>
+  )
+}
 
 /** Shows one vote: its status, next step, link, participation and results. */
 const VoteShow = () => {
@@ -143,6 +166,17 @@ const Announced = ({ vote }: { readonly vote: Vote }) => (
     {vote.status === 'open' ? <TrusteesSection vote={vote} /> : null}
     {vote.announcement === null ? null : <AnnouncementSection vote={vote} />}
     {vote.kind === 'election' ? <CandidatesSection vote={vote} /> : null}
+  </>
+)
+
+/**
+ * Shows what makes the office's acts verifiable: the edits of the roll, and the recipients of the
+ * tree head.
+ */
+const ProofSections = ({ vote }: { readonly vote: Vote }) => (
+  <>
+    <RollEdits vote={vote} />
+    <HeadRecipients vote={vote} />
   </>
 )
 

@@ -4,12 +4,12 @@ import { logarithms } from './scheme/logarithm.ts'
 import { pointsOf, readBallot, writeBallot, type Ciphertext, type EncryptedBallot } from './scheme/ballot-bytes.ts'
 import { emptyMaskedSum, isUnmasked, maskPoints, withMasked, writtenMasks, type MaskedSum } from './scheme/mask.ts'
 import { encryptOpenings, openingsOf } from './scheme/encrypt-ballot.ts'
-import { inventedAnswers } from './invented-answers.ts'
 import { combinedSum, isProvenPart, type Quorum } from './scheme/decryption-part.ts'
 import type { BallotStatement, EncryptedQuestion } from './scheme/statement.ts'
 import { bytesOf, reduced, WIDTH } from './scheme/scalar.ts'
 import { decryptSum, emptySum, withCiphertext, writtenSum, type RunningSum } from './scheme/tally.ts'
 import { openSodiumGroup } from './sodium-group.ts'
+import { randomInt } from 'node:crypto'
 
 /** Statement of a ballot as the process gets it: bytes are base64url. */
 export type WrittenStatement = Omit<BallotStatement, 'key' | 'helperKeys'> & {
@@ -229,6 +229,19 @@ const combine = ({ quorum, counted, products, given }: PartsToCombine): readonly
     return { questionId, choiceId, total: Number(total) }
   })
 }
+
+/** Picks some items at random, each as likely as another. */
+const someOf = (all: readonly string[], count: number): readonly string[] => {
+  const left = [...all]
+  return Array.from({ length: count }, () => left.splice(randomInt(left.length), 1)[0] ?? '')
+}
+
+/** Picks random answers question by question, as many as may be chosen. */
+const inventedAnswers = (questions: readonly EncryptedQuestion[]): readonly (readonly string[])[] =>
+  questions.map(({ choiceIds, minChoices, maxChoices }) => {
+    const most = Math.min(maxChoices, choiceIds.length)
+    return someOf(choiceIds, randomInt(minChoices, most + 1))
+  })
 
 /**
  * Makes ballots encrypted as voters do it, for invented slots, and verified as theirs are.

@@ -6,15 +6,16 @@ import {
   type Task as WorkerTask,
   type WorkerEvents,
   type WorkerPool,
+  Logger as WorkerLogger,
 } from 'graphile-worker'
 import type { PoolClient } from 'pg'
 import { backOffMs, pause } from '../waiting/back-off.ts'
 import { endsWithin, TookTooLong, withTimeLimit } from '../waiting/time-limit.ts'
 import { createStandingWatch, nextDueJob } from './due-jobs.ts'
-import { workerLogger } from './job-logging.ts'
 import { startRecovery } from './job-recovery.ts'
 import { workerTask, type FailedJob, type Task, type TaskSettings, type FailureHandler } from './run-task.ts'
 import { bePresent, type Presence } from './worker-presence.ts'
+import type { Logger } from '../telemetry/logger.ts'
 
 export type { FailedJob, Task, TaskContext } from './run-task.ts'
 
@@ -137,6 +138,20 @@ const endingOf = (events: WorkerEvents, { breakdownMs }: RunnerLimits, onStuck: 
     },
   }
 }
+
+/**
+ * Writes the messages of Graphile Worker to our log. Those about single jobs are left out: they
+ * repeat errors and payloads whole, and the runner reports jobs itself.
+ */
+const workerLogger = (logger: Logger): WorkerLogger =>
+  new WorkerLogger(() => (level, message, meta) => {
+    if (meta && ('job' in meta || 'jobs' in meta)) return
+    const error = meta?.['error']
+    const details = error === undefined ? {} : { err: error }
+    if (level === 'error') logger.error(details, message)
+    else if (level === 'warning') logger.warn(details, message)
+    else logger.debug(details, message)
+  })
 
 const runWorkers = async (options: JobRunnerOptions, taskList: Record<string, WorkerTask>): Promise<Running> => {
   const { pool, concurrency, logger } = options

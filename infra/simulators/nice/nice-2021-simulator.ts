@@ -11,7 +11,6 @@ import {
   type SamplePerson,
   type SimulatedHolder,
 } from '../identity/simulated-holders.ts'
-import { toEucKr } from './euc-kr.ts'
 
 /** Options; see NiceSimulatorOptions. */
 type Nice2021SimulatorOptions = {
@@ -41,6 +40,29 @@ const readRequest = (secret: string, encData: string, integrityValue: string): E
   const text = Buffer.concat([decipher.update(encData, 'base64'), decipher.final()]).toString('utf8')
   // The client made it: its integrity value was checked.
   return JSON.parse(text) as EncryptedRequest
+}
+
+/** Builds the table from letters to bytes: Node reads EUC-KR and does not write it. */
+const table = (): ReadonlyMap<string, readonly [number, number]> => {
+  const decoder = new TextDecoder('euc-kr')
+  const letters = new Map<string, readonly [number, number]>()
+  for (let lead = 0x81; lead <= 0xfe; lead += 1)
+    for (let trail = 0x41; trail <= 0xfe; trail += 1) {
+      const letter = decoder.decode(Uint8Array.of(lead, trail))
+      if (letter.length === 1 && letter !== '\ufffd' && !letters.has(letter)) letters.set(letter, [lead, trail])
+    }
+  return letters
+}
+
+const tableCache: { letters?: ReadonlyMap<string, readonly [number, number]> } = {}
+
+/** Encodes a text in EUC-KR; letters that it lacks become question marks. */
+const toEucKr = (text: string): Buffer => {
+  tableCache.letters ??= table()
+  const { letters } = tableCache
+  return Buffer.from(
+    [...text].flatMap((letter) => (letter < '\u0080' ? [letter.charCodeAt(0)] : [...(letters.get(letter) ?? [0x3f])])),
+  )
 }
 
 const sealAnswer = (secret: string, holder: SimulatedHolder, { requestno, sitecode }: EncryptedRequest) => {

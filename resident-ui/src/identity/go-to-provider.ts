@@ -5,7 +5,6 @@ import { useTask } from '../use-task.ts'
 import type { Errand } from './errand.ts'
 import { storeErrand } from './stored-errand.ts'
 import type { Office } from './office.ts'
-import { postTo } from './post-to.ts'
 
 type ProviderRequest = {
   /** Link through which the resident came. */
@@ -32,6 +31,23 @@ const goToNice = async ({ token, texts, office }: ProviderRequest): Promise<void
   })
   storeErrand({ proof: { provider: 'nice', transactionId }, ...here(), office, at: Date.now() })
   window.location.assign(authUrl)
+}
+
+/** Leaves for a page that is entered by a form alone: nothing of it is drawn. */
+const postTo = (address: string, fields: Readonly<Record<string, string>>): void => {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = address
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = name
+    field.value = value
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
 }
 
 /** Starts the second proof, whose page takes a form. */

@@ -7,7 +7,6 @@ import { DomainError } from '../../core/domain-error.ts'
 import { accountDecider, accountStream } from '../account.decider.ts'
 import type { ExistingAdmin } from '../admin/admin.decider.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { createKeyedMutex } from './keyed-queue.ts'
 
 export type PasswordAttempt = {
   readonly accountId: string
@@ -30,6 +29,23 @@ const lockedFor = (ms: number): DomainError => {
     [{ path: 'retryAfter', message: `${Math.ceil(seconds / 60)}분 뒤에 다시 시도해주세요.` }],
     { retryAfterSeconds: seconds },
   )
+}
+
+/** Work on one thing after the other, on different things at once; within this process. */
+type RunExclusively = <Result>(thing: string, work: () => Promise<Result>) => Promise<Result>
+
+export const createKeyedMutex = (): RunExclusively => {
+  const last = new Map<string, Promise<unknown>>()
+  return async (thing, work) => {
+    // Whether the one before succeeded is not the next one's business.
+    const mine = (last.get(thing) ?? Promise.resolve()).then(work, work)
+    last.set(thing, mine)
+    try {
+      return await mine
+    } finally {
+      if (last.get(thing) === mine) last.delete(thing)
+    }
+  }
 }
 
 /**

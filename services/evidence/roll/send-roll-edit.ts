@@ -10,10 +10,11 @@ import { personStream } from '../../person/person.decider.ts'
 import { voteStream, type ExistingVote } from '../../vote/vote.decider.ts'
 import { editsOfRequest } from './edits-of-request.ts'
 import { personAt, type RollEdit } from './roll-edit.ts'
-import { rollEditText } from './roll-edit-text.ts'
 import { rollEditNoticeStream, announcedOnceDecider } from './roll-transparency.decider.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 import { getVote } from '../../vote/vote.facts.ts'
+import { formatPhone } from '#events/values/phone.ts'
+import { rollEditNames } from '#events/values/roll-edit-names.ts'
 
 export const SEND_ROLL_EDIT = 'tell-roll-edit'
 
@@ -95,6 +96,32 @@ const noticeOf = async (deps: Deps, payload: Payload): Promise<RollEditMessage |
   const once = `${SEND_ROLL_EDIT} ${metadata.requestId ?? position}`
   const what = [...new Set(told.flatMap((edit) => edit.what))]
   return phone === null ? undefined : { ...payload, what, phone, once }
+}
+
+type RollEditFacts = {
+  readonly complex: string
+  readonly officePhone: string | undefined
+  readonly title: string
+  readonly what: readonly RollEditKind[]
+}
+
+const happened = (what: readonly RollEditKind[]): string => {
+  const names = what.filter((kind) => kind !== 'removed').map((kind) => rollEditNames[kind])
+  const isRemoved = what.includes('removed')
+  if (names.length === 0) return '이 번호로 등록된 소유자를 뺐습니다'
+  return `이 번호로 등록된 소유자의 ${isRemoved ? '일부를 빼고 ' : ''}내용을 고쳤습니다(${names.join(', ')})`
+}
+
+/**
+ * Builds the message about an edit. The number may have another owner by now: it names no person,
+ * no unit, and none of the present data.
+ */
+const rollEditText = ({ complex, officePhone, title, what }: RollEditFacts): string => {
+  const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
+  return (
+    `[단지] ${complex} 「${title}」 투표의 명부에서 ${happened(what)}. ` +
+    `직접 요청하지 않으셨다면 ${office}에 바로 알려주십시오.`
+  )
 }
 
 const send = async (

@@ -5,7 +5,9 @@ import { answerErrorByRedirect } from '../../core/errors/error-handler.ts'
 import { stripTrailingText } from '../../core/text/trailing-text.ts'
 import { isHumanVisit } from '../../core/http/human-visit.ts'
 import { followMessageLink, type FollowedMessage } from './link-target.ts'
-import { openMessage } from './open-message.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import { messageDecider, messageStream } from '../../messaging/message.decider.ts'
 
 /** Page of the residents' app that explains what is wrong with a link, by the code in `?error=`. */
 const PROBLEM_PAGE = '/m'
@@ -21,6 +23,23 @@ const isPrefetched = ({ headers }: FastifyRequest): boolean =>
 
 const isOpening = (request: FastifyRequest): boolean =>
   request.method === 'GET' && isHumanVisit(request.headers['user-agent'] ?? '') && !isPrefetched(request)
+
+/** Records that a message's link was opened, the first time; gives the position that shows it. */
+const openMessage = async (
+  { store }: Pick<Deps, 'store'>,
+  { messageId, listId, personId }: Omit<FollowedMessage, 'path'>,
+  metadata: Metadata,
+): Promise<number> => {
+  const { position } = await commandHandler(
+    store,
+    messageDecider,
+  )({
+    stream: messageStream(messageId),
+    command: () => ({ type: 'OpenMessage', opened: { messageId, listId, personId } }),
+    metadata,
+  })
+  return position
+}
 
 /**
  * Records that a link was opened. This statistic must not keep anybody from voting: if it cannot be

@@ -1,4 +1,9 @@
-import type { MailingEvent, MailingRecipient, SuppressedReason } from '#events/mailing/mailing.events.ts'
+import {
+  type MailingEvent,
+  type MailingRecipient,
+  type SuppressedReason,
+  BATCH_SIZE,
+} from '#events/mailing/mailing.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import { foldEvents, type Fold } from '../../core/decider.ts'
@@ -12,7 +17,6 @@ import {
   messageSettingsStream,
   type ListMessageSettings,
 } from '../../messaging/message-settings.decider.ts'
-import { inBatches } from '../delivery/batches.ts'
 import { dueAtOf } from '../schedule/send-time.ts'
 import { mailingBatchDecider, mailingBatchStream, type MailingBatchCommand } from '../delivery/mailing-batch.decider.ts'
 import {
@@ -123,6 +127,31 @@ const withoutNotified = async (
       ...found.recipients.flatMap((who) => (wasNotified(who) ? { ...who, reason: 'told-recently' as const } : [])),
     ],
   }
+}
+
+/** Entries that one event names: it stays below a megabyte. */
+const MAX_ENTRIES = 4_000
+
+/**
+ * Recipients in parts that each fit one event, in their order: at most 1,000, with at most 4,000
+ * entries in all.
+ */
+export const inBatches = <Recipient extends { readonly listUserIds: readonly string[] }>(
+  recipients: readonly Recipient[],
+): readonly (readonly Recipient[])[] => {
+  const batches: Recipient[][] = []
+  let room = 0
+  for (const recipient of recipients) {
+    const size = recipient.listUserIds.length
+    const last = batches.at(-1)
+    if (last && last.length < BATCH_SIZE && size <= room) last.push(recipient)
+    else {
+      batches.push([recipient])
+      room = MAX_ENTRIES
+    }
+    room -= size
+  }
+  return batches
 }
 
 /** Writes the sending, its batches, and that the list has begun it. */

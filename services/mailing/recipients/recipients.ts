@@ -10,9 +10,8 @@ import {
 import { findEntriesNamed } from '#projections/roll/find-list-users.ts'
 import type { Deps } from '../../core/deps.ts'
 import { assertUpToDate } from '../../core/freshness.ts'
-import { readState } from '../../core/read-state.ts'
+import { readState, stateIn } from '../../core/read-state.ts'
 import { signatureCampaignDecider, signatureCampaignStream } from '../../signature/signature-campaign.decider.ts'
-import { declinedAmong } from './declined.ts'
 import { hasLink, isOpenAt, openedVotesOf } from './open-votes.ts'
 import {
   needsParticipation,
@@ -22,6 +21,8 @@ import {
   type OwnedEntry,
 } from './participation-status.ts'
 import { isInDistrict } from '../../vote/vote.facts.ts'
+import type { EventStore } from '#infra/platform/event-store/event-store.ts'
+import { messageWishDecider, messageWishStream } from '../../messaging/message-wish.decider.ts'
 
 /** Maximum number of entries that one message names, the first ones of the roll. */
 const MAX_UNITS = 200
@@ -187,6 +188,23 @@ const sortOut = (
 
 const suppressionReason = (own: readonly RecipientEntryRow[], through: SuppressedReason): SuppressedReason =>
   own.some(({ erased }) => erased) ? 'erased' : through
+
+const PERSONS_A_READ = 5_000
+
+/** Returns which of some persons do not want messages, as the log says at this moment. */
+const declinedAmong = async (
+  store: Pick<EventStore, 'readStreams'>,
+  personIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const declined = new Set<string>()
+  for (let start = 0; start < personIds.length; start += PERSONS_A_READ) {
+    const part = personIds.slice(start, start + PERSONS_A_READ)
+    const read = await store.readStreams(part.map(messageWishStream))
+    for (const personId of part)
+      if (stateIn(read, messageWishDecider, messageWishStream(personId)).declined) declined.add(personId)
+  }
+  return declined
+}
 
 /**
  * Returns the recipients in the order of the roll, one message a person for all their entries, and

@@ -11,7 +11,6 @@ import { usualMessageSettings } from '../../messaging/message-settings.decider.t
 import { arrivingMessage, exampleOf } from './message-preview.ts'
 import * as calls from './message-settings.contract.ts'
 import { problemOf, readTemplates, usableTemplate, variablesFor } from './templates.ts'
-import { createTestLimit } from './test-limit.ts'
 import { sendTestMessage } from './test-message.ts'
 import { variablesOf } from './variables.ts'
 import { readMessageSettings } from '../../messaging/messaging.facts.ts'
@@ -86,6 +85,33 @@ const ownPhone = async ({ store }: Deps, adminId: string): Promise<string> => {
 }
 
 type TestCall = Call<typeof calls.testMessage>
+
+const MINUTE_MS = 60_000
+const WINDOW_MS = 10 * MINUTE_MS
+
+/**
+ * Counts what each administrator sends to themselves: at most so many within ten minutes, in this
+ * process.
+ */
+export const createTestLimit = (most: number) => {
+  const sentBy = new Map<string, readonly number[]>()
+  return {
+    /** Counts a test. @throws DomainError TOO_MANY_REQUESTS with the time of the next one */
+    count: (adminId: string, now: Date): void => {
+      const time = now.getTime()
+      const recent = (sentBy.get(adminId) ?? []).filter((at) => at > time - WINDOW_MS)
+      const [oldest = time] = recent
+      if (recent.length >= most) {
+        const wait = oldest + WINDOW_MS - time
+        const message = `시험 발송은 10분에 ${most}번까지 할 수 있습니다. ${Math.ceil(wait / MINUTE_MS)}분 뒤에 다시 보내주세요.`
+        throw new DomainError('TOO_MANY_REQUESTS', [{ path: 'templateId', message }], {
+          retryAfterSeconds: Math.ceil(wait / 1_000),
+        })
+      }
+      sentBy.set(adminId, [...recent, time])
+    },
+  }
+}
 
 const sendTest = (deps: Deps): Handler<typeof calls.testMessage> => {
   const limit = createTestLimit(Math.ceil(TESTS_IN_TEN_MINUTES * deps.rateLimitFactor))

@@ -23,7 +23,7 @@ const draw = async ({ bytes, fields, values }: PreviewWork): Promise<PreviewAnsw
   }
 }
 
-// Messages from fill-preview.ts.
+// Messages from preview.ts.
 workerChannel.onAsked((work: PreviewWork) => {
   void draw(work).then((told) => workerChannel.tell(told))
 })

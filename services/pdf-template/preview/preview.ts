@@ -7,13 +7,15 @@ import { DomainError } from '../../core/domain-error.ts'
 import { maskedPerson } from '../../core/text/masked-person.ts'
 import type { Call } from '../../core/routes.ts'
 import { fieldsClearOf, fillFromRoll, sourceValues, type EntryFacts } from '../field-values.ts'
-import { fillPreview } from './fill-preview.ts'
 import type { TemplateVersion } from '../pdf-template.decider.ts'
 import type { previewPdfTemplate } from '../file/pdf-template-files.contract.ts'
 import { sampleEntry, sampleValues } from './preview-values.ts'
 import { bytesOf, maskedFileOf } from '../file/template-files.ts'
 import type { TemplateAccess } from '../find-template.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
+import { createWorkerPool, ProcessFailed } from '#infra/platform/worker-processes/worker-pool.ts'
+import { createSemaphore } from '#infra/platform/worker-processes/concurrency-limit.ts'
+import type { PreviewAnswer, PreviewWork } from './preview-process.ts'
 
 type PreviewCall = Pick<Call<typeof previewPdfTemplate>, 'query' | 'admin' | 'evidence' | 'metadata'>
 
@@ -52,6 +54,32 @@ const residentFacts = async (
   await recordAccess(deps, { admin, evidence }, look)
   return entryFacts(deps, seen, row, metadata.at)
 }
+
+const LIMIT_MS = 15_000
+const BUSY_SECONDS = 5
+
+const PREVIEW_LIMIT = { atOnce: 2, mostWaiting: 20, mostOfOne: 3 }
+
+const busy = (): DomainError => new DomainError('FILES_BUSY', undefined, { retryAfterSeconds: BUSY_SECONDS })
+const withPermit = createSemaphore(PREVIEW_LIMIT, busy)
+const { lend } = createWorkerPool({ module: new URL('./preview-process.ts', import.meta.url), memory: 512 })
+
+/**
+ * Draws values into a form, in a process of its own. `sender`: who waits for it.
+ * @throws DomainError FILES_BUSY while enough wait; PDF_TOOK_TOO_LONG
+ */
+const fillPreview = (work: PreviewWork, sender: string): Promise<Buffer> =>
+  withPermit(sender, async () => {
+    const told = await lend(LIMIT_MS, async (lent) => {
+      lent.say(work)
+      // Its own messages are of this form.
+      return { value: (await lent.next()) as PreviewAnswer }
+    }).catch((error: unknown) => {
+      throw error instanceof ProcessFailed && error.why === 'late' ? new DomainError('PDF_TOOK_TOO_LONG') : error
+    })
+    if ('failed' in told) throw new Error(`a preview could not be drawn: ${told.failed}`)
+    return Buffer.from(told.drawn.buffer, told.drawn.byteOffset, told.drawn.byteLength)
+  })
 
 /**
  * A version filled in with an entry of its list, or with sample data. Masked: as who gets the

@@ -9,9 +9,10 @@ import { DomainError } from '../../core/domain-error.ts'
 import type { TrustedProxies } from '../../core/http/trusted-proxies.ts'
 import { recordEncryptingCode } from '../../evidence/file/encrypting-code.ts'
 import { demoUnits } from '../demonstration/register-scenarios.ts'
-import { samplePeople } from '../demonstration/sample-people.ts'
 import { mayScrape, scrape, type ScrapeOptions } from './metrics-page.ts'
 import type { OpenedProcess } from '../setup/open-process.ts'
+import type { SamplePerson } from '#infra/simulators/identity/simulated-holders.ts'
+import { owners } from '../demonstration/people.ts'
 
 export type ServeOptions = ScrapeOptions & {
   /** The project's directory: the built apps lie in it. */
@@ -32,6 +33,21 @@ const addMetrics = (app: FastifyInstance, opened: OpenedProcess, options: ServeO
     return reply.type(type).send(body)
   })
 }
+
+/**
+ * Owners of the demonstration who have not taken part, and the first of them with a phone that
+ * differs from the roll's.
+ */
+const samplePeople: readonly SamplePerson[] = owners.slice(-3).flatMap(({ name, phone, dong, ho }, index) => {
+  const person = {
+    name,
+    birthdate: `19${55 + index}0315`,
+    gender: index % 2 === 0 ? '1' : '0',
+    mobileno: phone,
+  } as const
+  const asOnTheRoll = { ...person, note: `${dong}동 ${ho}호, 명부와 같음` }
+  return index > 0 ? [asOnTheRoll] : [asOnTheRoll, { ...person, mobileno: '01000009999', note: '명부와 다른 번호' }]
+})
 
 /**
  * The HTTP surface with its pages, metrics and, outside production, simulators; not yet listening.

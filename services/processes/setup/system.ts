@@ -49,7 +49,6 @@ import type { Deps, Tools } from '../../core/deps.ts'
 import { recordTables } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
 import { guardedTables, ownersFunctions } from './database-guards.ts'
-import { demonstrationMigrations } from '../demonstration/demonstration-tables.ts'
 import { closePools, openPools, type Pools } from './pools.ts'
 import { jobNames } from '../run/module-jobs.ts'
 import { rememberLog, type MemoryOptions } from '../run/remember-log.ts'
@@ -118,6 +117,17 @@ export type System = {
   readonly projections: readonly Projection[]
   readonly reactors: readonly Reactor[]
   readonly close: () => Promise<void>
+}
+
+/** Whether a demonstration was planned here, and made. */
+const demonstrationMigrations: Readonly<Record<string, string>> = {
+  '006-demonstration': `
+    create table demonstration (
+      only_row boolean primary key default true check (only_row),
+      begun_at timestamptz not null,
+      done_at timestamptz
+    );
+  `,
 }
 
 /** Every table that is no read model, in the order of their making. */

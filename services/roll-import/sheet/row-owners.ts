@@ -1,19 +1,28 @@
 import { dong as dongSchema, ho as hoSchema } from '#events/values/schemas.ts'
 import { groupedByName } from '#events/values/name.ts'
 import type { Standing } from '#events/values/standing.ts'
-import type { Cell, SheetRow } from '#infra/lib/spreadsheet/index.ts'
+import { type Cell, type SheetRow, asReadBack } from '#infra/lib/spreadsheet/index.ts'
 import type { HoldingField, RollField } from '../../roll/fields.contract.ts'
 import { MAX_OWNERS_OF_UNIT, rollRow, type RollRow } from '../../roll/list-users.contract.ts'
-import { readAddress } from '../cell/address-cell.ts'
 import { birthParts, readBirth, readBirthText, type BirthContext } from '../cell/birth-cell.ts'
 import type { DistinguishingComplexes } from '../cell/building-name.ts'
 import { sheetFields } from './fields.ts'
 import { isCorporation, readNames, type NameReading } from '../cell/name-cell.ts'
 import { preferredPhone, readPhones } from '../cell/phone-cell.ts'
-import { rejected, problemKinds, isBlank, accepted, textOf, type Finding, type CellReading } from '../cell/problems.ts'
+import {
+  rejected,
+  problemKinds,
+  isBlank,
+  accepted,
+  textOf,
+  type Finding,
+  type CellReading,
+  hasResidentNumber,
+} from '../cell/problems.ts'
 import { readRemarks, type RemarkColumn } from './remarks.ts'
 import type { Row } from './row.ts'
 import { standingNamed } from '../cell/standing.ts'
+import { MAX_ADDRESS_LENGTH, isStorableText } from '#events/values/text.ts'
 
 /** A finding, and the column in which it was made. */
 export type LocatedFinding = Finding & { readonly column: number | undefined; readonly field: RollField | undefined }
@@ -40,6 +49,16 @@ export type RowOwners = { readonly owners: readonly RollRow[]; readonly found: r
 export const isError = ({ kind }: Finding): boolean => problemKinds[kind].level === 'error'
 
 const fieldsInSheets = Object.keys(sheetFields) as readonly HoldingField[]
+
+/** Returns the address that a cell names, in one line. */
+const readAddress = (cell: Cell | undefined): CellReading<string> => {
+  const text = asReadBack(textOf(cell).replaceAll(/\s+/g, ' ').trim())
+  if (isBlank(text)) return rejected()
+  // A day, a number or a resident number is no address.
+  const isAddress = /\p{L}/u.test(text) && cell?.day === undefined && isStorableText(text) && !hasResidentNumber(text)
+  if (!isAddress) return rejected({ kind: 'address-unreadable' })
+  return text.length > MAX_ADDRESS_LENGTH ? rejected({ kind: 'address-too-long' }) : accepted(text)
+}
 
 /** Returns every owner that a row names for its unit, with their data. */
 export const readOwners = (row: Row, unit: Unit, context: RowContext, comments?: SheetRow['comments']): RowOwners => {

@@ -1,4 +1,4 @@
-import { findRollOrder } from '#projections/roll/find-list-users.ts'
+import { findRollOrder, findListUsers, type ListUserRow, type RollOf } from '#projections/roll/find-list-users.ts'
 import { fileNameOf } from '../../core/text/file-name.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import { dayAt } from '#events/values/day.ts'
@@ -7,14 +7,33 @@ import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { getListFor, type ExistingList } from '../../list/list.facts.ts'
-import { entriesInPages } from '../entry/entries-in-pages.ts'
 import { listUserAnswer, rollFor } from '../list-user-answer.ts'
 import * as calls from '../list-users.contract.ts'
 import type { ListUser } from '../list-users.contract.ts'
 import { rollFileOf } from './roll-export.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 
 /** Maximum exports per minute: a whole roll takes a second or more, and nobody needs many. */
 const EXPORTS_A_MINUTE = 30
+
+const ENTRIES_A_READ = 500
+
+/**
+ * Entries of a list in the order of their ids, read page by page as they are taken: nothing is held
+ * between two pages, neither a connection nor a snapshot, however slow the taker is. Who has been
+ * taken off the list meanwhile is left out.
+ */
+const entriesInPages = async function* (
+  database: Database,
+  roll: RollOf,
+  ids: readonly string[],
+): AsyncGenerator<ListUserRow> {
+  for (let from = 0; from < ids.length; from += ENTRIES_A_READ) {
+    const filter = { id: ids.slice(from, from + ENTRIES_A_READ) }
+    const page = { sort: undefined, offset: 0, limit: ENTRIES_A_READ, filter }
+    yield* (await findListUsers(database, roll, page)).rows
+  }
+}
 
 /** Yields a list's entries as the reader may see them, on demand. */
 const describedEntries = async function* (

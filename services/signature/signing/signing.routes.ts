@@ -3,12 +3,15 @@ import type { Deps } from '../../core/deps.ts'
 import type { Call, Handler } from '../../core/routes.ts'
 import { createLinkLimit, residentOf } from '../../identity/identity.facts.ts'
 import { declineConsent, withdrawConsent } from '../consent/decline-or-withdraw.ts'
-import { noteViewed } from './note-viewed.ts'
 import { linkPage } from '../link/open-link.ts'
-import { followSignatureLink, personalToken } from '../link/signature-link.ts'
+import { followSignatureLink, personalToken, type FollowedLink } from '../link/signature-link.ts'
 import { signingPage } from './signing-page.ts'
 import * as calls from './signing.contract.ts'
 import { signConsent } from './submit-signature.ts'
+import type { Metadata } from '#events/metadata.ts'
+import { commandHandler } from '../../core/command-handler.ts'
+import { isHumanVisit } from '../../core/http/human-visit.ts'
+import { signatureRequestDecider, signatureRequestStream } from '../request/signature-request.decider.ts'
 
 const PER_MINUTE = { open: 240, see: 240, submit: 60, decline: 60 }
 /**
@@ -16,6 +19,26 @@ const PER_MINUTE = { open: 240, see: 240, submit: 60, decline: 60 }
  * within minutes of a message.
  */
 const OF_LINK_PER_MINUTE = { read: 6_000, write: 3_000 }
+
+/**
+ * Records that a personal invitation was opened, the first time; of a public link there is nothing
+ * to record.
+ */
+export const noteViewed = async (
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  followed: FollowedLink,
+  { userAgent, metadata }: { readonly userAgent: string; readonly metadata: Metadata },
+): Promise<void> => {
+  if (followed.kind === 'public' || followed.request.viewed || !isHumanVisit(userAgent)) return
+  await commandHandler(
+    store,
+    signatureRequestDecider,
+  )({
+    stream: signatureRequestStream(followed.requestId),
+    command: () => ({ type: 'ViewRequest', now: clock() }),
+    metadata,
+  })
+}
 
 const openSignatureLink =
   (deps: Deps, count: (token: string) => void): Handler<typeof calls.openSignatureLink> =>

@@ -12,8 +12,9 @@ import {
   ownersKey,
   ownerSetsFold,
 } from './ballot-streams.ts'
-import { ownersAt } from './unit-owners.ts'
 import type { ExistingVote } from '../vote.decider.ts'
+import { unitDecider } from '../../person/unit.decider.ts'
+import type { Secrets } from '../../core/secrets.ts'
 
 type Tools = Pick<Deps, 'database' | 'secrets'>
 type Unit = { readonly vote: ExistingVote; readonly entry: ListedUser }
@@ -29,6 +30,26 @@ export type BallotsAt = {
 }
 
 const keyOf = (owners: readonly ListedUser[]): string => ownersKey(owners.map(({ personId }) => personId))
+
+/**
+ * Returns the entries of all owners of a unit. The read streams guard the decision, so that no
+ * owner is added, removed or named meanwhile.
+ */
+const ownersAt = async (
+  desk: DecisionContext,
+  secrets: Pick<Secrets, 'digest'>,
+  entry: ListedUser,
+  more: readonly string[],
+): Promise<readonly ListedUser[]> => {
+  const unit = unitStreamOf(secrets, entry)
+  await desk.read([unit, ...more])
+  const streams = desk.fold(unit, unitDecider).owners.map(({ listUserId }) => listUserStream(listUserId))
+  await desk.read(streams)
+  return streams.flatMap((stream) => {
+    const owner = desk.fold(stream, listUserDecider)
+    return owner.status === 'listed' ? [owner] : []
+  })
+}
 
 /**
  * Returns the units that the owners of one hold together in its list, with their owners. The read

@@ -10,7 +10,6 @@ import { existingList } from '../../list/list.decider.ts'
 import { assertVerified } from '../../participation/admission.decider.ts'
 import { countSubmission, newReceiptId, receiptOf, submitterAt } from '../../participation/participation.facts.ts'
 import type { Receipt } from '../../participation/receipts.contract.ts'
-import { proofOf, proofOfEncrypted } from './answers-proof.ts'
 import { ballotDecider, type BallotCommand } from './ballot.decider.ts'
 import { ballotsAt } from './ballots-of-unit.ts'
 import { openedSlot } from '../secret/blinded-slots.ts'
@@ -21,6 +20,7 @@ import { proxyStream } from '../proxy/proxy.decider.ts'
 import { papersOf } from '../secret/sealed-papers.ts'
 import { unitStatement } from './unit-statement.ts'
 import { existingVote, voteDecider, voteStream } from '../vote.decider.ts'
+import { createHmac } from 'node:crypto'
 
 type Casting = {
   readonly voter: VoterSession
@@ -37,6 +37,23 @@ type Casting = {
 }
 
 type DraftedBallot = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy' | 'slot'>
+
+const byCode = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+/**
+ * Returns the MAC of answers in a canonical order, under a secret that only the voter's browser
+ * has.
+ */
+const proofOf = (proofKey: string, answers: Answers): string => {
+  const lines = answers
+    .map(({ questionId, choiceIds }) => [questionId, ...choiceIds.toSorted(byCode)].join(' '))
+    .toSorted(byCode)
+  return createHmac('sha256', proofKey).update(lines.join('\n')).digest('base64url')
+}
+
+/** Returns the MAC of an encrypted ballot, under the same secret. */
+const proofOfEncrypted = (proofKey: string, encrypted: string): string =>
+  createHmac('sha256', proofKey).update(`encrypted\n${encrypted}`).digest('base64url')
 
 /**
  * Casts the unit's vote. It guards the owners of the unit, and the representative among them, at

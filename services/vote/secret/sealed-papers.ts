@@ -10,9 +10,9 @@ import { DomainError } from '../../core/domain-error.ts'
 import { inBands, type PaperSize } from '../count/area-bands.ts'
 import type { BoxContent } from './ballot-box.decider.ts'
 import { checkedAnswers, inOrder } from '../ballot/ballot.decider.ts'
-import { longestPaper } from '../paper/paper-size.ts'
 import { carriedIn, type PaperSizes } from '../draft/rule-of-vote.ts'
 import type { ExistingVote } from '../vote.decider.ts'
+import type { Question } from '#events/vote/vote.events.ts'
 
 /**
  * Form of a secret ballot between casting and counting, which only this file knows: `papersOf`
@@ -28,6 +28,21 @@ const paperForm = z.strictObject({
 type Paper = z.output<typeof paperForm>
 
 type Unit = { readonly vote: ExistingVote; readonly list: ExistingList; readonly owners: readonly ListedUser[] }
+
+/** Bytes reserved for the fields of a paper besides its answers. */
+const OTHER_BYTES = 256
+
+/**
+ * Returns the maximum length of a vote's paper in bytes, as JSON: all of them are padded to it, so
+ * that the size does not reveal how much was chosen.
+ */
+export const longestPaper = (questions: readonly Question[]): number => {
+  const fullest = questions.map(({ id, choices, maxChoices }) => ({
+    questionId: id,
+    choiceIds: choices.slice(0, maxChoices).map((choice) => choice.id),
+  }))
+  return JSON.stringify(fullest).length + OTHER_BYTES
+}
 
 /**
  * Returns the papers of a secret ballot for the box, written in the same transaction without a

@@ -13,7 +13,6 @@ import { requestTrusteeCode, assertTrusteeConfirmed, confirmTrusteeCode } from '
 import { assertKeyProven, assertPartsProven, ballotsAfter } from './trustee-parts.ts'
 import { requestTrusteeLink, recordLinkOpened, readDeliveries, type TrusteeDelivery } from './trustee-message.ts'
 import { followTrusteeLink, trusteePage, type TrusteeAccess } from './trustee-link.ts'
-import { trusteeOriginOf } from './trustee-origin.ts'
 import * as page from './trustee-page.contract.ts'
 import { requestTrustees } from './trustees-approval.ts'
 import * as calls from './trustees.contract.ts'
@@ -29,6 +28,10 @@ import { countPermit } from '../count/count-permit.ts'
 import { closeAndOpen } from '../results/vote-results.ts'
 import { voteDecider, voteStatusAt, voteStream, type ExistingVote } from '../vote.decider.ts'
 import { getVoteFor } from '../vote.facts.ts'
+import type { FastifyRequest } from 'fastify'
+import { hasSignedIn } from '../../account/account.facts.ts'
+import { holderOf } from '../../core/http/connection-shares.ts'
+import type { TrusteeOrigin } from './trustee-origin.decider.ts'
 
 const PER_MINUTE = { send: 60, open: 120, verify: 60, make: 20, ballots: 240, give: 20 }
 
@@ -219,6 +222,21 @@ const verify =
 const pageAfter = (seen: TrusteeAccess, trusteeId: string, state: TrusteesState): page.TrusteePage => {
   const trustee = state.trustees.find((one) => one.trusteeId === trusteeId) ?? seen.trustee
   return trusteePage({ ...seen, state, trustee })
+}
+
+/**
+ * Returns the origin of a trustee's act. Address and browser are digests under the server's key,
+ * different in each vote: they show that two trustees of one vote acted from one place, and not
+ * which. Of IPv6 a whole /64 is one address.
+ */
+const trusteeOriginOf = (deps: Pick<Deps, 'secrets'>, request: FastifyRequest, voteId: string): TrusteeOrigin => {
+  const digest = (purpose: string, value: string): string => deps.secrets.digest(purpose, `${voteId}\n${value}`)
+  const browser = askingBrowserOf(deps, request)
+  return {
+    addressDigest: digest('trustee origin address', holderOf(request.ip)),
+    browserDigest: browser === undefined ? null : digest('trustee origin browser', browser),
+    adminId: hasSignedIn(deps, request) ?? null,
+  }
 }
 
 const makeKey =

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { byteRangeOf, type ByteRange } from '#services/core/http/byte-range.ts'
 import { dispositionOf } from '#services/core/http/disposition.ts'
 import { DomainError } from '#services/core/domain-error.ts'
-import { pdfAnswer } from '#services/core/http/pdf-answer.ts'
+import { pdfAnswer, byteRangeOf, type ByteRange } from '#services/core/http/pdf-answer.ts'
 
 const content = '%PDF-1.7 a document'
 const sha256 = 'a'.repeat(64)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ListParticulars } from '#tests/list/sample-list.ts'
 import { existingList, type ExistingList } from '#services/list/list.decider.ts'
 import { DomainError } from '#services/core/domain-error.ts'
-import { inBatches } from '#services/mailing/delivery/batches.ts'
 import { dueAtOf } from '#services/mailing/schedule/send-time.ts'
 import { closedByHand, listState } from '#tests/list/sample-list.ts'
 import { settingsOn } from '../office-messages.ts'
+import { inBatches } from '#services/mailing/recipients/plan-mailing.ts'
 
 /** Through the March of 2025. */
 const list = (overrides: Partial<ListParticulars> = {}): ExistingList => existingList(listState(overrides))

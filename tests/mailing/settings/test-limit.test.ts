@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestLimit } from '#services/mailing/settings/test-limit.ts'
 import { afterSeconds } from '#tests/support/fixed.ts'
+import { createTestLimit } from '#services/mailing/settings/message-templates.routes.ts'
 
 it('an administrator tries five messages within ten minutes, and is told when the next one may go', () => {
   const limit = createTestLimit(5)

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { ConsentText } from '#services/signature/signing/signing.contract.ts'
-import { agreedIn, agreedOf, missingOf, withAgreed } from '../../../resident-ui/src/identity/agreed.ts'
 import {
   missingReason,
   noReason,
@@ -9,6 +8,7 @@ import {
   declineReasons,
   withdrawalReasons,
 } from '../../../resident-ui/src/signature/decline/reasons.ts'
+import { agreedIn, agreedOf, missingOf, withAgreed } from '../../../resident-ui/src/identity/agreed-texts.ts'
 
 const text = (key: string, over: Partial<ConsentText> = {}): ConsentText => ({
   key,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { ResultCondition } from '#services/vote/results/vote-results.contract.ts'
 import { exactText, reckoningOf } from '../../../admin-ui/src/vote/results/arithmetic.ts'
 import { changeText, lastVoteOf } from '../../../admin-ui/src/vote/last-vote.ts'
-import { readDeskQuery } from '../../../admin-ui/src/vote/desk/desk-query.ts'
 import { actionOfKey, actionsIn } from '../../../admin-ui/src/vote/desk/desk-states.ts'
 import { timeLeftText } from '../../../admin-ui/src/vote/desk/time-left.ts'
 import { readMarks } from '../../../admin-ui/src/vote/papers/marks.ts'
 import { entryBlockedReason } from '../../../admin-ui/src/vote/papers/paper-states.ts'
 import { readPaperNumber } from '../../../admin-ui/src/labels/paper-number.ts'
 import { dayName, hourName, turnoutColumns } from '../../../admin-ui/src/vote/turnout/hours.ts'
+import { readDeskQuery } from '../../../admin-ui/src/vote/desk/use-desk.ts'
 
 const ratio = (numerator: number | string, denominator: number | string = 1) => ({
   numerator: String(numerator),

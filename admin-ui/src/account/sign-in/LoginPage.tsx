@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { toApiError } from '#ui/http/api-client.ts'
 import { Brand } from '../../kit/layout/Brand.tsx'
 import { useDocumentTitle } from '../../kit/layout/use-document-title.ts'
-import { leaveForKakao } from './kakao.ts'
 import { KakaoButton } from './KakaoButton.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { isUsedReturn, refusalOf, withoutRefusal } from './refusal-code.ts'
 import { markSessionEndShown, sessionEnd, type SessionEnd } from '../../kit/auth/session-end.ts'
-import { returnPathOf, takeReturnPath } from '../../kit/auth/return-path.ts'
+import { returnPathOf, takeReturnPath, storeReturnPath } from '../../kit/auth/return-path.ts'
 import { refreshSession } from '../../kit/auth/session.ts'
+import { createWatchedClient } from '#ui/http/watched-client.ts'
 
 /** Returns the reason of a refused Kakao sign-in, and removes it from the address at once. */
 const useRefusal = () => {
@@ -55,6 +55,19 @@ const useReturnPath = (): (() => string) => {
     kept.current ??= takeReturnPath(quietStorage('sessionStorage'))
     return asked === '/' ? kept.current : asked
   }, [asked])
+}
+
+/** Client without a token or a refresh, since nobody is signed in yet. */
+const publicClient = createWatchedClient()
+
+/**
+ * Goes to Kakao's sign-in; the server's callback returns the browser to the office, where the
+ * stored page opens. Throws `ApiError` where the address cannot be read.
+ */
+const leaveForKakao = async (returnPath: string): Promise<void> => {
+  const { url } = await publicClient.call('GET /api/auth/kakao')
+  storeReturnPath(quietStorage('sessionStorage'), returnPath)
+  window.location.assign(url)
 }
 
 const useKakao = (returnPath: () => string, setRefusal: (text: string | null) => void) => {

@@ -3,7 +3,8 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import type { AnalyticsDictionary } from '#services/analytics/analytics-schema.contract.ts'
 import { SavesMenu } from '../../kit/export/SavesMenu.tsx'
 import { CopyLine } from '../../kit/share/CopyLine.tsx'
-import { useSaveView } from './use-save-view.ts'
+import { fileOf, type AnsweredFile } from '#ui/http/answered-file.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
 
 type View = AnalyticsDictionary['views'][number]
 
@@ -34,6 +35,15 @@ const Columns = ({ columns }: Pick<View, 'columns'>) => (
     ))}
   </Box>
 )
+
+type Format = 'csv' | 'parquet'
+
+/** Returns a function that downloads a view as a file. */
+const useSaveView = (): ((view: string, format: Format) => () => Promise<AnsweredFile>) => {
+  const { answerTo } = useCalls()
+  return (view, format) => async () =>
+    fileOf(await answerTo('GET /api/analytics/export', { query: { view, format } }), `${view}.${format}`)
+}
 
 /** Shows a view of the schema: its columns, a sample query, and a download. */
 export const ViewCard = ({ view }: { readonly view: View }) => {

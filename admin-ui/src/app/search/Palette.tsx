@@ -1,15 +1,18 @@
 import { Box, Dialog, Divider, Typography } from '@mui/material'
-import { useEffect, useId, useState, type ComponentType, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type ComponentType, type KeyboardEvent, useContext } from 'react'
 import { useNavigate } from 'react-router'
-import type { SearchResult, Search } from '../../kit/module/module.ts'
-import { useMay } from '../../kit/auth/use-may.ts'
+import type { SearchResult, Search, SearchResultGroup } from '../../kit/module/module.ts'
+import { useMay, useRole } from '../../kit/auth/use-may.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { SearchResultList, optionId } from './SearchResultList.tsx'
 import { PaletteField } from './PaletteField.tsx'
-import { useActions } from './use-actions.ts'
-import { useDebounced } from './use-debounced.ts'
 import { createUseSearchResults, type SearchResults } from './use-search-results.ts'
 import { useRecent } from './use-recent.ts'
+import { useGetList } from 'react-admin'
+import type { List } from '#services/list/lists.contract.ts'
+import { ModulesContext } from '../../kit/module/modules-context.ts'
+import { useComplex } from '../../labels/complex/use-complex.ts'
+import { actionsFor } from './actions.ts'
 
 const TYPING_MS = 250
 
@@ -19,6 +22,27 @@ type PaletteProps = { readonly onClose: () => void; readonly useFindings: (text:
 const asRecent = (results: readonly SearchResult[]): readonly SearchResult[] =>
   results.map((finding) => ({ ...finding, key: `recent-${finding.to}` }))
 
+const MAX_LISTS = 20
+
+/** Returns the acts of the signed-in administrator that match the text. */
+const useActions = (typed: string): readonly SearchResultGroup[] => {
+  const modules = useContext(ModulesContext)
+  const role = useRole()
+  const { complex } = useComplex()
+  const { data: lists = [] } = useGetList<List>(
+    'lists',
+    {
+      pagination: { page: 1, perPage: MAX_LISTS },
+      sort: { field: 'endDate', order: 'DESC' },
+      filter: { apartmentId: complex?.id },
+    },
+    // Lists that cannot be read are not offered; the palette works without them.
+    { enabled: complex !== undefined, onError: () => undefined },
+  )
+  const open = lists.filter(({ status }) => status !== 'closed')
+  return role === undefined ? [] : actionsFor(modules, { role, lists: open, typed })
+}
+
 /** Returns the acts, the recent results, and the results of the text. */
 const useOffered = (asked: string, useFindings: PaletteProps['useFindings']) => {
   const found = useFindings(asked)
@@ -26,6 +50,16 @@ const useOffered = (asked: string, useFindings: PaletteProps['useFindings']) => 
   const { recent, remember } = useRecent()
   const opened = asked.trim() === '' && recent.length > 0 ? [{ name: '최근에 연 것', results: asRecent(recent) }] : []
   return { ...found, groups: [...opened, ...acts, ...found.groups], remember }
+}
+
+/** A value once it has stayed the same for so many milliseconds. */
+const useDebounced = <T,>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }
 
 /** State of the palette: the text, its results, the active one, and opening it. */

@@ -1,11 +1,20 @@
-import { useGetList } from 'react-admin'
+import { useGetList, type RaRecord } from 'react-admin'
 import { mayCall } from '#services/roles.contract.ts'
 import type { SearchResultGroup, Search } from '../../kit/module/module.ts'
 import { useRole } from '../../kit/auth/use-may.ts'
 import { useComplex } from '../../labels/complex/use-complex.ts'
-import { groupsOf, type SearchAnswer } from './search-results.ts'
 
 const SHOWN = 5
+
+/** Records that one search of a module has found. */
+export type SearchAnswer = { readonly search: Search; readonly records: readonly RaRecord[] }
+
+/** Returns the groups of all answers in order, without empty ones. */
+export const groupsOf = (answers: readonly SearchAnswer[], typed: string): readonly SearchResultGroup[] =>
+  answers
+    .toSorted((one, other) => one.search.order - other.search.order)
+    .flatMap(({ search, records }) => search.groups(records, typed))
+    .filter(({ results: findings }) => findings.length > 0)
 
 type SearchState = SearchAnswer & { readonly isLoading: boolean; readonly error: unknown; readonly retry: () => void }
 

@@ -1,7 +1,7 @@
-import { Box, Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography, Chip } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { Admin } from '#services/account/admin/admins.contract.ts'
-import type { SignIn } from '#services/audit/access/sign-ins.contract.ts'
+import type { SignIn, SignInKind } from '#services/audit/access/sign-ins.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { roleNames } from '../../labels/role-labels.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
@@ -10,8 +10,9 @@ import { choicesOf, type CollectionFilter, type Column } from '../../kit/collect
 import { Empty } from '../../kit/feedback/Empty.tsx'
 import { AuditPage } from '../AuditPage.tsx'
 import { browserName } from '#services/core/http/browser-name.contract.ts'
-import { SignInKindChip } from './SignInKindChip.tsx'
-import { methodText, signInKindNames } from './sign-in-labels.ts'
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import InfoIcon from '@mui/icons-material/InfoOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmber'
 
 const MAX_ADMINS = 1_000
 
@@ -35,6 +36,48 @@ const SignInAdmin = ({ record }: { readonly record: SignIn }) => (
 const SignInOrigin = ({ record }: { readonly record: SignIn }) => (
   <span title={record.userAgent ?? ''}>{originText(record) || '–'}</span>
 )
+
+const styles = {
+  good: { Icon: CheckCircleIcon, color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' },
+  trouble: { Icon: WarningIcon, color: 'tokens.risk', bgcolor: 'tokens.riskSoft' },
+  plain: { Icon: InfoIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
+} as const
+
+const signInKindNames: Readonly<Record<SignInKind, string>> = {
+  'signed-in': '로그인',
+  failed: '로그인 실패',
+  blocked: '잠긴 계정 시도',
+  'kakao-refused': '카카오 로그인 거부',
+  'signed-out': '로그아웃',
+  'token-reused': '세션 도용 의심',
+  'signed-out-everywhere': '모든 기기에서 로그아웃',
+  'password-changed': '비밀번호 변경',
+}
+
+/** Kinds that an auditor looks for. */
+const troubles: ReadonlySet<SignInKind> = new Set<SignInKind>(['failed', 'blocked', 'kakao-refused', 'token-reused'])
+
+const methodNames: Readonly<Record<NonNullable<SignIn['method']>, string>> = { password: '비밀번호', kakao: '카카오' }
+
+const methodText = ({ method }: Pick<SignIn, 'method'>): string => (method === null ? '–' : methodNames[method])
+
+const styleOf = (kind: SignInKind): keyof typeof styles => {
+  if (troubles.has(kind)) return 'trouble'
+  return kind === 'signed-in' ? 'good' : 'plain'
+}
+
+/** Chip of a sign-in's outcome, with text and icon. */
+const SignInKindChip = ({ kind }: { readonly kind: SignInKind }) => {
+  const { Icon, color, bgcolor } = styles[styleOf(kind)]
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={signInKindNames[kind]}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
+    />
+  )
+}
 
 const columns: readonly Column<SignIn>[] = [
   {

@@ -9,13 +9,54 @@ import { CourtBundle } from '../CourtBundle.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { EventFilters } from './EventFilters.tsx'
 import { EventRows } from './EventRows.tsx'
-import { SaveEvents } from './SaveEvents.tsx'
-import { filterIn, isFiltered, paramsWith } from './explorer-filter.ts'
+import { filterIn, isFiltered, paramsWith, queryOf, type ExplorerFilter } from './explorer-filter.ts'
 import { useLatestParams } from '../use-latest-params.ts'
-import { useLogEvents } from './use-log-events.ts'
+import { fileOf } from '#ui/http/answered-file.ts'
+import { SavesMenu } from '../../kit/export/SavesMenu.tsx'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { LogEvent } from '#services/log/log-events.contract.ts'
 
 /** Shows the log event by event: who did what to whom, when, from where, and with which effects. */
 const EventExplorer = () => <OfComplexes>{(scope) => <EventsOf key={scope.key} scope={scope} />}</OfComplexes>
+
+type SaveEventsProps = { readonly filter: ExplorerFilter; readonly apartmentId: string | undefined }
+
+/** All that the conditions let through, as a file that proves itself. */
+const SaveEvents = ({ filter, apartmentId }: SaveEventsProps) => {
+  const { answerTo } = useCalls()
+  if (!useMay('GET /api/admin/log/export')) return null
+  const query = { ...queryOf(filter), ...(apartmentId === undefined ? {} : { apartmentId }) }
+  const get = async () => fileOf(await answerTo('GET /api/admin/log/export', { query }), '기록.jsonl')
+  return <SavesMenu label="기록 내려받기" saves={[{ label: 'JSON Lines 파일 (증명 포함)', get }]} />
+}
+
+const A_TIME = 100
+
+/** The log's events that fit, the newest first, some at a time. */
+const useLogEvents = (filter: ExplorerFilter, apartmentId: string | undefined) => {
+  const { call } = useCalls()
+  const query = useInfiniteQuery({
+    queryKey: ['log-events', filter, apartmentId],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/log/events', {
+        signal,
+        query: {
+          ...queryOf(filter),
+          ...(apartmentId === undefined ? {} : { apartmentId }),
+          ...(pageParam === null ? {} : { before: pageParam }),
+          limit: A_TIME,
+        },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const events: readonly LogEvent[] | undefined = query.data?.pages.flatMap((page) => page.events)
+  return { events, query }
+}
 
 const EventsOf = ({ scope }: { readonly scope: ComplexScope }) => {
   const [params, setParams] = useLatestParams()

@@ -2,11 +2,22 @@ import { Box, Link, Typography } from '@mui/material'
 import type { LogEvent, LogEventAnswer } from '#services/log/log-events.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { plainList } from '../../kit/display/plain-list.ts'
-import { causedBy, type CausedEvent } from './caused-events.ts'
 
 type EventTreeProps = { readonly answer: LogEventAnswer; readonly onOpen: (position: number) => void }
 
 const branch = { ...plainList, pl: 4, ml: 1, borderLeft: 1, borderColor: 'divider' } as const
+
+/** An event and what it led to. */
+type CausedEvent = { readonly event: LogEvent; readonly effects: readonly CausedEvent[] }
+
+/** Returns the tree around an event: from the first known cause down to it, and all its effects. */
+const causedBy = (causes: readonly LogEvent[], event: LogEvent, effects: LogEventAnswer['effects']): CausedEvent => {
+  const under = (of: LogEvent): CausedEvent => ({
+    event: of,
+    effects: effects.filter(({ cause }) => cause === of.id).map((one) => under(one.event)),
+  })
+  return causes.toReversed().reduce<CausedEvent>((below, cause) => ({ event: cause, effects: [below] }), under(event))
+}
 
 /**
  * Shows causes and effects of an event as a tree, and below it the other events of the same

@@ -1,7 +1,6 @@
 import { Box, Typography, useTheme, type SxProps, type Theme } from '@mui/material'
-import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent, type PointerEvent, type Ref, useEffect } from 'react'
 import { indexAfterKey, type Drawing } from './drawing.ts'
-import { useWidth } from './use-width.ts'
 
 type ChartFrameProps = { readonly drawing: Drawing; readonly svg: Ref<SVGSVGElement> }
 
@@ -11,6 +10,19 @@ const frame = {
   '&:focus-visible': { outline: (theme) => `2px solid ${theme.palette.tokens.focus}`, outlineOffset: 3 },
   '& svg': { display: 'block', overflow: 'visible' },
 } satisfies SxProps<Theme>
+
+/** The width that an element has got, in whole pixels; 0 before it is known. */
+const useWidth = () => {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (element === null) return undefined
+    const watch = new ResizeObserver(() => setWidth(Math.floor(element.clientWidth)))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [element])
+  return { ref: setElement, width }
+}
 
 /**
  * Draws a chart in the available width. Each data point can be read by the pointer, or by arrow

@@ -1,5 +1,5 @@
-import { Box, Card, Divider, LinearProgress, Stack, useMediaQuery, type Theme } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Card, Divider, LinearProgress, Stack, useMediaQuery, type Theme, Button, Typography } from '@mui/material'
+import { type ReactNode, useLayoutEffect, useEffect } from 'react'
 import {
   DataTable,
   ListBase,
@@ -17,13 +17,10 @@ import { live } from '../data/query-client.ts'
 import { CollectionToolbar, type ToolbarProps } from './CollectionToolbar.tsx'
 import { hiddenAtFirst } from './columns.ts'
 import { FilterChips } from '../filter/FilterChips.tsx'
-import { NoResults } from './NoResults.tsx'
 import { PageChoice, RowChoice } from './RowChoice.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { useChoiceOfFilter } from '../filter/use-choice-of-filter.ts'
 import { useIsSmall } from '../layout/use-is-small.ts'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 type ViewProps<T extends RaRecord> = ToolbarProps<T> & {
   /**
@@ -82,6 +79,50 @@ export const Collection = <T extends RaRecord>({
   </ListBase>
 )
 
+/**
+ * Scroll offsets in pixels by collection, page, sorting and filters, as long as the app is open.
+ */
+const scrollOffsets = new Map<string, number>()
+
+/** Restores the scroll offset of a collection as soon as its rows are there. */
+const useScrollRestoration = (collection: string): void => {
+  const { data, page, perPage, sort, filterValues } = useListContext()
+  const key = JSON.stringify([collection, page, perPage, sort, filterValues])
+  const hasRows = data !== undefined
+
+  useLayoutEffect(() => {
+    const place = scrollOffsets.get(key)
+    if (hasRows && place !== undefined) window.scrollTo(0, place)
+    // Only on the way in: another page or filter of the same collection is no coming back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [hasRows])
+
+  // A layout effect runs before the next page's own jump to the top, which must not be stored.
+  useLayoutEffect(() => {
+    const remember = (): void => void scrollOffsets.set(key, window.scrollY)
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => window.removeEventListener('scroll', remember)
+  }, [key])
+}
+
+/** Last filters of each collection. A reload clears them, and the selection with them. */
+const lastConditions = new Map<string, string>()
+
+/**
+ * Clears the selection after a change of the filters or a reload, so that nobody acts on records
+ * that are not shown. Other pages and another order keep it.
+ */
+const useChoiceOfFilter = (key: string): void => {
+  const { filterValues, onUnselectItems } = useListContext()
+  const conditions = JSON.stringify(filterValues)
+  useEffect(() => {
+    if (lastConditions.get(key) !== conditions) onUnselectItems()
+    lastConditions.set(key, conditions)
+    // A new function each time; what it does is the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, conditions])
+}
+
 const CollectionView = <T extends RaRecord>({
   rowClick,
   bulkActions,
@@ -124,6 +165,24 @@ const useIsNarrow = (): boolean => useMediaQuery<Theme>((theme) => theme.breakpo
 
 type RowsProps<T extends RaRecord> = Pick<ViewProps<T>, 'columns' | 'bulkActions' | 'card'> & {
   readonly rowClick: ViewProps<T>['rowClick'] | undefined
+}
+
+const centred = { alignItems: 'center', textAlign: 'center', px: 4, py: 12 } as const
+
+/** Shows that there are records, but none that match the filters. */
+const NoResults = () => {
+  const { setFilters } = useListContext()
+  return (
+    <Stack spacing={2} role="status" sx={centred}>
+      <Typography variant="h2">조건에 맞는 결과가 없습니다</Typography>
+      <Typography variant="body2" color="textSecondary">
+        검색어를 짧게 하거나 조건을 지워 보세요.
+      </Typography>
+      <Button variant="outlined" color="inherit" onClick={() => setFilters({})}>
+        조건 지우기
+      </Button>
+    </Stack>
+  )
 }
 
 const Rows = <T extends RaRecord>({ columns, rowClick = false, bulkActions, card }: RowsProps<T>) => {

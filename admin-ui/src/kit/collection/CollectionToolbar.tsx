@@ -1,14 +1,16 @@
 import { Stack, useMediaQuery, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
-import type { RaRecord } from 'react-admin'
+import { type RaRecord, useListContext } from 'react-admin'
 import { CollectionFilters } from '../filter/CollectionFilters.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { CollectionFilter, Column } from './columns.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
-import { ExportMenu } from '../export/ExportMenu.tsx'
-import type { ExplainedSave, Save } from '../export/SavesMenu.tsx'
+import { type ExplainedSave, type Save, SavesMenu } from '../export/SavesMenu.tsx'
 import { SearchField } from '../filter/SearchField.tsx'
 import { SortSelect } from './SortSelect.tsx'
+import { formatCount } from '#ui/format.ts'
+import { ExportProgress } from '../export/ExportProgress.tsx'
+import { useExport } from '../export/use-export.ts'
 
 export type ToolbarProps<T extends RaRecord> = {
   readonly columns: readonly Column<T>[]
@@ -58,6 +60,24 @@ export const CollectionToolbar = <T extends RaRecord>({
 }
 
 type ExportsProps<T extends RaRecord> = Required<Pick<ToolbarProps<T>, 'columns' | 'fileName' | 'saves'>>
+
+type ExportMenuProps<T extends RaRecord> = {
+  readonly columns: readonly Column<T>[]
+  readonly fileName: string
+  readonly saves: readonly (Save | ExplainedSave)[]
+}
+
+/**
+ * Shows all downloads of a collection in one menu: complete ones from the server, and the filtered
+ * records as on the screen.
+ */
+const ExportMenu = <T extends RaRecord>({ columns, fileName, saves }: ExportMenuProps<T>) => {
+  const { total } = useListContext<T>()
+  const { progress, save, cancel } = useExport({ columns, fileName, chosenOnly: false })
+  if (progress !== null) return <ExportProgress progress={progress} onCancel={cancel} />
+  const shown = { label: `화면의 조건대로 ${formatCount(total ?? 0, '건')} (.csv)`, act: () => void save() }
+  return <SavesMenu label="내려받기" saves={[...saves, shown]} />
+}
 
 const Exports = <T extends RaRecord>({ saves, ...collection }: ExportsProps<T>) =>
   saves.length === 0 ? <ExportButton {...collection} /> : <ExportMenu {...collection} saves={saves} />

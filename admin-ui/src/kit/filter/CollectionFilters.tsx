@@ -1,12 +1,11 @@
 import TuneIcon from '@mui/icons-material/Tune'
-import { useMediaQuery, type Theme } from '@mui/material'
-import { useState } from 'react'
+import { useMediaQuery, type Theme, TextField } from '@mui/material'
+import { useState, useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import type { CollectionFilter } from '../collection/columns.ts'
-import { FilterDay } from './FilterDay.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
-import { FilterText } from './FilterText.tsx'
 import { ToolButton } from '../collection/ToolButton.tsx'
+import { filterText, withFilter } from './filter-values.ts'
 
 type CollectionFiltersProps = { readonly filters: readonly CollectionFilter[] }
 
@@ -35,6 +34,48 @@ export const CollectionFilters = ({ filters }: CollectionFiltersProps) => {
         />
       )}
     </>
+  )
+}
+
+type FilterDayProps = { readonly source: string; readonly label: string }
+
+/** Filter by a day in Seoul; clearing it removes the filter. */
+const FilterDay = ({ source, label }: FilterDayProps) => {
+  const { filterValues, setFilters } = useListContext()
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={filterText(filterValues, source)}
+      onChange={(event) => setFilters(withFilter(filterValues, source, event.target.value))}
+      sx={{ width: 160, flex: { xs: '1 1 130px', sm: 'none' } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31' } }}
+    />
+  )
+}
+
+type FilterTextProps = { readonly source: string; readonly label: string }
+
+/** Filter by a text, which applies once typing pauses. */
+const FilterText = ({ source, label }: FilterTextProps) => {
+  const { filterValues, setFilters } = useListContext()
+  const applied = filterText(filterValues, source)
+  const [typed, setTyped] = useState(applied)
+  // The filter can change from outside: by the back button, or by a link with a filter.
+  useEffect(() => setTyped(applied), [applied])
+
+  const change = (text: string): void => {
+    setTyped(text)
+    setFilters(withFilter(filterValues, source, text), undefined, true)
+  }
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      onChange={(event) => change(event.target.value)}
+      sx={{ width: 110, flex: { xs: '1 1 100px', sm: 'none' } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 20 } }}
+    />
   )
 }
 

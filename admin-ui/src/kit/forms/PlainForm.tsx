@@ -1,14 +1,13 @@
 import { Stack } from '@mui/material'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Form } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useFormContext } from 'react-hook-form'
 import { ApiError, toApiError } from '#ui/http/api-client.ts'
 import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 import { hasToken } from '../auth/session.ts'
 import { withFormErrors } from '../data/form-errors.ts'
-import { FocusFirstMistake } from './FocusFirstMistake.tsx'
-import { PreservedInput } from '../unsaved/PreservedInput.tsx'
 import { NoteUnsaved } from '../unsaved/NoteUnsaved.tsx'
+import { useUnsavedDraft } from '../unsaved/use-unsaved-draft.ts'
 
 export type FormValues = Record<string, unknown>
 type FormErrors = Readonly<Record<string, string>>
@@ -55,6 +54,45 @@ const requireSession = async <Answer,>(sending: Promise<Answer>): Promise<Answer
   const answer = await sending
   if (!hasToken()) throw sessionExpired
   return answer
+}
+
+/**
+ * Moves the focus to the first field with an error after a refused submission, whether the form or
+ * the server found it.
+ */
+const FocusFirstMistake = () => {
+  const { submitCount, errors } = useFormState()
+  const handled = useRef(submitCount)
+  const here = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    if (submitCount === handled.current || Object.keys(errors).length === 0) return
+    handled.current = submitCount
+    here.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, errors])
+
+  return <span ref={here} hidden />
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const withoutPasswords = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
+
+/** Keeps what the form around it holds over a sign-in, passwords left out. */
+const PreservedInput = ({ name }: { readonly name: string | undefined }) => {
+  const { getValues, setValue } = useFormContext()
+  const { dirtyFields } = useFormState()
+  const isDirty = useRef(false)
+  useEffect(() => {
+    isDirty.current = Object.keys(dirtyFields).length > 0
+  })
+  useUnsavedDraft<Values>({
+    name,
+    unsaved: () => (isDirty.current ? withoutPasswords(getValues()) : null),
+    onBack: (values) => Object.entries(values).forEach(([name, value]) => setValue(name, value, { shouldDirty: true })),
+  })
+  return null
 }
 
 /**

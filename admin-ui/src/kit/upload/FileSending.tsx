@@ -2,7 +2,7 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import type { Retry } from '#ui/http/api-client.ts'
 import { formatPercent } from '#ui/format.ts'
 import type { UploadState } from './use-upload.ts'
-import { useSeconds } from '../forms/use-seconds.ts'
+import { useEffect, useState } from 'react'
 
 type FileSendingProps = { readonly sending: UploadState; readonly onCancel: () => void }
 
@@ -22,6 +22,20 @@ const stageText = ({ share, ahead, retry }: UploadState): string => {
 const secondsText = (retry: Retry | null, seconds: number): string | null => {
   if (retry !== null) return `${Math.max(1, Math.ceil(retry.delayMs / 1_000) - seconds)}초 뒤`
   return seconds >= SHOWN_AFTER_SECONDS ? `${seconds}초 지남` : null
+}
+
+/** Counts whole seconds since this first was shown, or since `of` changed. */
+const useSeconds = (of: unknown): number => {
+  const [counted, setCounted] = useState<{ readonly of: unknown; readonly seconds: number }>({ of, seconds: 0 })
+  useEffect(() => {
+    const begin = performance.now()
+    setCounted({ of, seconds: 0 })
+    const timer = setInterval(() => {
+      setCounted({ of, seconds: Math.floor((performance.now() - begin) / 1_000) })
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [of])
+  return counted.of === of ? counted.seconds : 0
 }
 
 /**

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey, type Retry } from '#ui/http/api-client.ts'
 import { UPLOAD_RETRIES } from '#ui/timing.ts'
 import { useCommand } from '../data/use-command.ts'
-import { useFilesAhead } from './use-files-ahead.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCalls } from '../data/use-calls.ts'
 
 /** Options of a call that reports its progress, retries under one key and can be cancelled. */
 type CallOptions = {
@@ -31,6 +32,22 @@ export type UploadState = {
 
 const initialProgress = { share: 0, retry: null, key: '' } as const
 type Progress = Pick<UploadState, 'share' | 'retry'> & { readonly key: string }
+
+const EVERY_MS = 2_000
+
+/** Returns how many files the server reads before the one of this key; 0 where unknown. */
+const useFilesAhead = (key: string | null): number => {
+  const { call } = useCalls()
+  const { data } = useQuery({
+    queryKey: ['upload-progress', key],
+    queryFn: ({ signal }) =>
+      call('GET /api/upload/progress', { query: { key: key ?? '' }, retries: 0, signal }).catch(() => null),
+    enabled: key !== null,
+    refetchInterval: EVERY_MS,
+    gcTime: 0,
+  })
+  return key === null ? 0 : (data?.ahead ?? 0)
+}
 
 /**
  * Uploads one file at a time; leaving the page cancels it. Temporary failures of the network or the

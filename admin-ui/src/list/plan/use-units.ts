@@ -1,11 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Unit } from '#services/list/figures/list-stats.contract.ts'
+import type { Unit, CompactUnits } from '#services/list/figures/list-stats.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { live } from '../../kit/data/query-client.ts'
 import { useInstant } from '../past/past-context.ts'
 import { byBuilding } from './building-plan.ts'
-import { unitsFrom } from './compact-units.ts'
+
+/** Units as they are drawn, of either form that the call gives them in. */
+export const unitsFrom = (answer: readonly Unit[] | CompactUnits): readonly Unit[] => {
+  if (!('fields' in answer)) return answer
+  const { fields, rows } = answer
+  // A row has the values of these fields, which are a unit's.
+  return rows.map((row) => Object.fromEntries(fields.map((field, index) => [field, row[index]])) as unknown as Unit)
+}
 
 /** Every unit of a list: of the instant that the page shows, else of now. */
 export const useUnits = (listId: string) => {

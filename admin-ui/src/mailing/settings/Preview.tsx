@@ -1,4 +1,4 @@
-import { Box, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Skeleton, Stack, Typography, Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
@@ -9,13 +9,33 @@ import { occasionNames } from '../../labels/message-labels.ts'
 import { Phone } from './Phone.tsx'
 import type { OccasionKind } from './settings-draft.ts'
 import { StepButtons } from './StepButtons.tsx'
-import { TestMessage } from './TestMessage.tsx'
-import { usePreview, type PreviewQuery } from './use-settings.ts'
+import { usePreview, type PreviewQuery, useTestMessage } from './use-settings.ts'
 import { OwnerField } from '../../labels/OwnerField.tsx'
+import { toApiError } from '#ui/http/api-client.ts'
 
 type PreviewProps = { readonly list: List; readonly occasion: OccasionKind; readonly templateId: string | null }
 
 const beside = { position: { lg: 'sticky' }, top: { lg: 16 } } as const
+
+type TestMessageProps = { readonly listId: string; readonly previewed: PreviewQuery }
+
+/** Sends the previewed message to one's own phone, and shows the outcome. */
+const TestMessage = ({ listId, previewed }: TestMessageProps) => {
+  const test = useTestMessage(listId)
+  return (
+    <Stack spacing={3}>
+      <Button variant="outlined" loading={test.isPending} onClick={() => test.mutate(previewed)}>
+        내 전화로 시험 발송
+      </Button>
+      {test.error === null ? null : <Alert severity="error">{toApiError(test.error).text}</Alert>}
+      {test.data === undefined ? null : (
+        <Alert severity="success" role="status">
+          {test.data.phone}로 보냈습니다. 소유자에게는 가지 않습니다.
+        </Alert>
+      )}
+    </Stack>
+  )
+}
 
 /**
  * Shows a phone with the message of the chosen occasion, filled with the data of an entry of the

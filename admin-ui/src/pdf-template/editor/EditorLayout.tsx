@@ -9,13 +9,13 @@ import {
   type FocusEvent,
   type MouseEvent,
   type RefObject,
+  useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { OfferedTemplateField } from '#services/pdf-template/pdf-templates.contract.ts'
 import { useGestures } from '../gestures/use-gestures.ts'
 import { usePinch } from '../gestures/use-pinch.ts'
 import { layOut } from '../paper/page-layout.ts'
-import { useSettled } from '../paper/use-settled.ts'
 import { useVisiblePages } from '../paper/use-visible-pages.ts'
 import { fieldOfOffer } from '../placing/new-marks.ts'
 import type { EditorAction, EditorState } from '../placing/editor-actions.ts'
@@ -91,6 +91,19 @@ const useSelectionHandlers = ({ state, act }: Editor, isBusy: RefObject<boolean>
       act({ type: 'select', ids: [] })
   },
 })
+
+/**
+ * Returns a value once it has not changed for some milliseconds, so that expensive work waits for
+ * the end of a pinch.
+ */
+const useSettled = <T,>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
 
 /** Shows the pages one below the other with all marks; only visible pages are drawn. */
 export const EditorLayout = ({ scroller, onScroller, scale, onZoom }: DeskProps) => {

@@ -17,7 +17,6 @@ import { EditorContext, type Editor } from './editor-context.ts'
 import { Notes } from './Notes.tsx'
 import { PageStrip } from './PageStrip.tsx'
 import { Preview } from './Preview.tsx'
-import { LiveAnnouncement } from './LiveAnnouncement.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Tools } from './Tools.tsx'
 import { useEditing, type Editing } from './use-editing.ts'
@@ -77,6 +76,23 @@ const useEditorParts = (opened: PdfTemplate, list: List | undefined, editing: Ed
   const editor: Editor = { template, list, state, act, pdf, pdfError, offers, areOffersShown, showOffers, ...hands }
   return { editor, scroller, setScroller, ...zooming, said }
 }
+
+/** Style of visually hidden text. */
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
+
+/** Announces changes to screen readers. */
+const LiveAnnouncement = ({ text }: { readonly text: string }) => (
+  <Box role="status" aria-label="편집 알림" sx={unseen}>
+    {text}
+  </Box>
+)
 
 /** Editor of one template. */
 export const TemplateEditor = ({ opened, list, adminId }: TemplateEditorProps) => {

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { PdfTemplate } from '#services/pdf-template/pdf-templates.contract.ts'
 import { openEditor } from '../placing/editor-state.ts'
 import type { EditorState } from '../placing/editor-actions.ts'
-import { sheetOf, type Draft } from '../placing/saving.ts'
+import { sheetOf, type Draft, readDraft } from '../placing/saving.ts'
 import { sameContent, type Sheet } from '../placing/sheet.ts'
-import { storeDraft, storedDraft } from './draft-store.ts'
+import { quietStorage } from '#ui/quiet-storage.ts'
 
 type OpenedDraft = {
   readonly state: EditorState
@@ -13,6 +13,29 @@ type OpenedDraft = {
   /** Draft that was replaced by somebody else's save, and can be restored. */
   readonly aside: Draft | null
 }
+
+/**
+ * Owner of a draft: each administrator has their own, so that others at the same computer do not
+ * find it.
+ */
+type Owner = { readonly adminId: string; readonly templateId: string }
+/**
+ * Slot of a draft. `now`: the edited one; `aside`: one that was set aside because somebody else had
+ * saved.
+ */
+type DraftSlot = 'now' | 'aside'
+
+const keyOf = ({ adminId, templateId }: Owner, place: DraftSlot): string =>
+  `danji.template-draft.${adminId}.${templateId}${place === 'aside' ? '.aside' : ''}`
+
+/** A browser may refuse to store anything; editing then works without drafts. */
+const drafts = quietStorage('localStorage')
+
+const storedDraft = (owner: Owner, place: DraftSlot): Draft | null => readDraft(drafts.getItem(keyOf(owner, place)))
+
+/** Keeps a draft in this browser; null forgets it. */
+const storeDraft = (owner: Owner, place: DraftSlot, draft: Draft | null): void =>
+  draft === null ? drafts.removeItem(keyOf(owner, place)) : drafts.setItem(keyOf(owner, place), JSON.stringify(draft))
 
 /**
  * Returns the initial state of the editor: the server's, or the draft that was based on exactly

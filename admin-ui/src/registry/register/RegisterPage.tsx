@@ -1,8 +1,8 @@
-import { Alert, Box, Stack } from '@mui/material'
+import { Alert, Box, Stack, AlertTitle } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useGetOne } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import type { WholeRegistry } from '#services/registry/registries.contract.ts'
+import type { WholeRegistry, Registry } from '#services/registry/registries.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
@@ -12,7 +12,6 @@ import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { unitName } from '../../labels/person-labels.ts'
 import { registriesPath, registryPath } from '../../labels/registry/registry-labels.ts'
 import { MatchChip, RiskChip } from '../../labels/registry/RegistryChips.tsx'
-import { Doubts } from './Doubts.tsx'
 import { OtherRights } from './OtherRights.tsx'
 import { OwnersNow } from './OwnersNow.tsx'
 import { OwnersThroughTime } from './OwnersThroughTime.tsx'
@@ -53,6 +52,21 @@ const RegisterPage = () => {
   if (register === undefined) return <PageSkeleton />
   return <RegisterDetails register={register} />
 }
+
+/** Shows what could not be read with certainty and must be checked in the original. */
+const Doubts = ({ doubts }: Pick<Registry, 'doubts'>) =>
+  doubts.length === 0 ? null : (
+    <Alert severity="warning">
+      <AlertTitle>확실하게 읽지 못한 곳이 있습니다. 원본과 비교해주세요.</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 5 }}>
+        {doubts.map(({ place, message }) => (
+          <li key={`${place} ${message}`}>
+            <strong>{place}</strong> {message}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
 
 const RegisterDetails = ({ register }: { readonly register: WholeRegistry }) => {
   const { data: list } = useGetOne<List>('lists', { id: register.listId })

@@ -9,19 +9,23 @@ import {
   TableHead,
   TableRow,
   Typography,
+  Chip,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { holdingFields, sheetTitles } from '#services/roll/fields.contract.ts'
 import type { RollImportPreview, RollProblem } from '#services/roll-import/roll-imports.contract.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { SegmentedChoice } from '../../kit/display/SegmentedChoice.tsx'
-import { cellReference } from '../import-labels.ts'
+import { cellReference, outcomeNames } from '../import-labels.ts'
 import { LevelSign } from './LevelMark.tsx'
 import { OwnerCells, shownFields } from './OwnerCells.tsx'
 import { RowEditor, type NoteUnsaved } from './RowEditor.tsx'
-import { OutcomeChip } from './OutcomeChip.tsx'
 import { problemsByRow, selectRows, type RowSelection } from './problem-groups.ts'
 import { typedCells, typedOf, type TypedCells } from '../upload/typed-cells.ts'
+import AddIcon from '@mui/icons-material/AddCircleOutlined'
+import BlockIcon from '@mui/icons-material/BlockOutlined'
+import CheckIcon from '@mui/icons-material/Check'
+import EditIcon from '@mui/icons-material/EditOutlined'
 
 type Row = RollImportPreview['rows'][number]
 type RollRowsProps = {
@@ -147,6 +151,26 @@ type RowLinesProps = {
 }
 
 const mark = { display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, color: 'text.secondary' } as const
+
+const styles = {
+  added: { Icon: AddIcon, color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' },
+  changed: { Icon: EditIcon, color: 'tokens.onPrimarySoft', bgcolor: 'tokens.doneSoft' },
+  unchanged: { Icon: CheckIcon, color: 'text.secondary', bgcolor: 'tokens.pendingSoft' },
+  failed: { Icon: BlockIcon, color: 'tokens.danger', bgcolor: 'tokens.dangerSoft' },
+} as const
+
+/** Chip of what the import would do with a row, with text and icon. */
+const OutcomeChip = ({ outcome }: { readonly outcome: RollImportPreview['rows'][number]['outcome'] }) => {
+  const { Icon, color, bgcolor } = styles[outcome]
+  return (
+    <Chip
+      size="small"
+      icon={<Icon />}
+      label={outcomeNames[outcome]}
+      sx={{ color, bgcolor, '& .MuiChip-icon': { color: 'inherit', fontSize: 15 } }}
+    />
+  )
+}
 
 /** Shows a row's number, its outcome, and the button that opens its fields. */
 const RowHead = ({ row: of, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => {

@@ -1,8 +1,7 @@
 import ContentPasteIcon from '@mui/icons-material/ContentPasteOutlined'
 import { Button, Stack, TextField, Typography } from '@mui/material'
-import { useState, type ReactNode } from 'react'
-import { fileOfText } from './roll-file.ts'
-import { usePastedTable } from './use-pasted-table.ts'
+import { useState, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { fileOfText, isTable } from './roll-file.ts'
 
 type PastedTableProps = {
   readonly busy: boolean
@@ -12,6 +11,27 @@ type PastedTableProps = {
 }
 
 const EXAMPLE = '동\t호\t소유자명\t연락처\n101\t1502\t홍길동\t010-1234-5678'
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/**
+ * Reads a table that is pasted onto the page itself at once. A paste into a field stays with the
+ * field.
+ */
+const usePastedTable = (busy: boolean, onFile: (file: File) => void): void => {
+  const take = useEffectEvent((event: ClipboardEvent): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (busy || isField(event.target) || !isTable(text)) return
+    event.preventDefault()
+    onFile(fileOfText(text))
+  })
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent): void => take(event)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+}
 
 /** Takes a table copied from a sheet, in place of a file. */
 export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {

@@ -11,13 +11,16 @@ import { RecordLink } from '../../kit/collection/RecordLink.tsx'
 import { Empty } from '../../kit/feedback/Empty.tsx'
 import { nameOf, residentPath, unitName } from '../../labels/person-labels.ts'
 import { requestColumns } from './request-columns.tsx'
-import { RemindAll } from '../reminder/RemindAll.tsx'
 import { RequestActions } from './RequestActions.tsx'
-import { RequestBulkActions } from './RequestBulkActions.tsx'
 import { REQUESTS_ID } from './requests-anchor.ts'
 import { RequestStatusChip } from '../SignatureChips.tsx'
 import { requestStatusNames } from '../signature-labels.ts'
 import { useDongFilter } from '../use-dong-filter.ts'
+import NotificationsIcon from '@mui/icons-material/NotificationsOutlined'
+import { useListContext } from 'react-admin'
+import { RemindDialog } from '../reminder/RemindDialog.tsx'
+import { ExportButton } from '../../kit/export/ExportButton.tsx'
+import { CancelChosen } from './CancelChosen.tsx'
 
 const RequestDialog = lazy(() => import('./RequestDialog.tsx'))
 
@@ -32,6 +35,43 @@ type RequestsProps = {
   readonly list: List
   /** Tells whether there is a document to sign. */
   readonly ready: boolean
+}
+
+/** Button that reminds all owners with open requests. */
+const RemindAll = ({ listId }: { readonly listId: string }) => {
+  const [asking, setAsking] = useState(false)
+  const { total = 0 } = useListContext()
+  if (total === 0) return null
+  return (
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<NotificationsIcon />} onClick={() => setAsking(true)}>
+        모두 다시 알리기
+      </Button>
+      <RemindDialog whom={{ listId, ids: null }} open={asking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+/** Shows the acts on several requests. */
+const RequestBulkActions = ({ list }: { readonly list: List }) => {
+  const { selectedIds, onUnselectItems } = useListContext()
+  const [reminding, setReminding] = useState(false)
+  const ids = selectedIds.map(String)
+  return (
+    <>
+      <Button color="inherit" onClick={() => setReminding(true)}>
+        다시 알리기
+      </Button>
+      <RemindDialog
+        whom={{ listId: list.id, ids }}
+        open={reminding}
+        onClose={() => setReminding(false)}
+        onDone={onUnselectItems}
+      />
+      <CancelChosen listId={list.id} ids={ids} onDone={onUnselectItems} />
+      <ExportButton columns={requestColumns} fileName={`${list.name}-서명요청-선택`} chosenOnly />
+    </>
+  )
 }
 
 /** Shows the personal requests of a list, and the progress of each. */

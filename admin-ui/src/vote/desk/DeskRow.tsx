@@ -3,9 +3,20 @@ import { useRef, type KeyboardEvent } from 'react'
 import type { DeskEntry } from '#services/vote/desk/vote-desk.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
 import { identityCheckText } from '../../labels/identity-check.ts'
-import { StateChip } from '../../labels/StatusChip.tsx'
-import { deskStyles } from './desk-state-styles.ts'
-import { actionOfKey, actionsIn, deskActions, deskNotes, entryName, type DeskAction } from './desk-states.ts'
+import { StateChip, type StatusStyle } from '../../labels/StatusChip.tsx'
+import {
+  actionOfKey,
+  actionsIn,
+  deskActions,
+  deskNotes,
+  entryName,
+  type DeskAction,
+  type DeskState,
+} from './desk-states.ts'
+import BlockIcon from '@mui/icons-material/Block'
+import CheckCircleIcon from '@mui/icons-material/CheckCircle'
+import DescriptionIcon from '@mui/icons-material/DescriptionOutlined'
+import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked'
 
 type DeskRowProps = {
   readonly entry: DeskEntry
@@ -49,6 +60,16 @@ const detailsOf = ({ state, owners, proxyHolder, at, identityCheck }: DeskEntry)
   ]
     .filter((text) => text !== null)
     .join(' · ')
+
+/** Labels of the states of an owner at the desk. */
+const deskStyles: Readonly<Record<DeskState, StatusStyle>> = {
+  open: { label: '투표 전', tone: 'pending', Icon: RadioButtonUncheckedIcon },
+  'voted-online': { label: '전자 투표 완료', tone: 'done', Icon: CheckCircleIcon },
+  'paper-out': { label: '투표용지 받음', tone: 'risk', Icon: DescriptionIcon },
+  'voted-paper': { label: '종이 투표 완료', tone: 'done', Icon: CheckCircleIcon },
+  'unit-voted': { label: '세대 투표 완료', tone: 'done', Icon: CheckCircleIcon },
+  'not-representative': { label: '투표할 수 없음', tone: 'risk', Icon: BlockIcon },
+}
 
 /** Shows one result: the owner, their state, and the possible acts, by key or pointer. */
 export const DeskRow = ({ entry, isBusy, onAct, onMove }: DeskRowProps) => {

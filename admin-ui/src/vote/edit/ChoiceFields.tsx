@@ -2,15 +2,14 @@ import AddIcon from '@mui/icons-material/Add'
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import CloseIcon from '@mui/icons-material/Close'
-import { Box, Button, Stack, Typography } from '@mui/material'
-import { maxLength, required } from 'react-admin'
+import { Box, Button, Stack, Typography, Checkbox, FormControlLabel } from '@mui/material'
+import { maxLength, required, useInput } from 'react-admin'
 import { useEffect, useRef } from 'react'
-import { useFieldArray, useFormContext, type FieldValues } from 'react-hook-form'
+import { useFieldArray, useFormContext, type FieldValues, useWatch } from 'react-hook-form'
 import { Field } from '../../kit/forms/Field.tsx'
 import { candidateNumber } from '../../labels/vote-labels.ts'
-import { areUnwritten, FOR_AND_AGAINST, usualChoices, type DraftChoice } from '../draft/vote-draft.ts'
+import { areUnwritten, FOR_AND_AGAINST, usualChoices, type DraftChoice, isAssent } from '../draft/vote-draft.ts'
 import { Action } from './Action.tsx'
-import { AssentField } from './AssentField.tsx'
 
 const MAX_CHOICES = 100
 
@@ -92,6 +91,29 @@ type ChoiceRowProps = {
   readonly isElection: boolean
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
+}
+
+type AssentFieldProps = { readonly source: string; readonly label: string }
+
+/** Field of whether a choice counts as agreement: by its label, until somebody sets it. */
+const AssentField = ({ source, label }: AssentFieldProps) => {
+  const choice = useWatch({ name: source }) as DraftChoice | undefined
+  const { field, id } = useInput({ source: `${source}.assent`, defaultValue: null })
+  return (
+    <FormControlLabel
+      label="찬성으로 셉니다"
+      slotProps={{ typography: { variant: 'body2', color: 'textSecondary' } }}
+      control={
+        <Checkbox
+          id={id}
+          size="small"
+          checked={choice !== undefined && isAssent(choice)}
+          onChange={(_, checked) => field.onChange(checked)}
+          slotProps={{ input: { 'aria-label': `${label}: 찬성으로 셉니다` } }}
+        />
+      }
+    />
+  )
 }
 
 const ChoiceRow = ({ source, index, count, isElection, onMove, onRemove }: ChoiceRowProps) => {

@@ -7,8 +7,8 @@ import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
-import { isUntold, deliveryText } from './delivery-text.ts'
 import { useTrusteesCommand } from './use-trustees.ts'
+import { formatDateTime } from '#ui/format.ts'
 
 type Trustee = VoteTrustees['trustees'][number]
 
@@ -35,6 +35,30 @@ const doneLabels = { key: '만듦', rehearsal: '연습함', part: '참여함' } 
 const stateOf = ({ hasKey, hasRehearsed, hasGiven }: Trustee, asks: TrusteeListProps['asks']) => {
   const isDone = { key: hasKey, rehearsal: hasRehearsed, part: hasGiven }[asks]
   return { isDone, label: isDone ? doneLabels[asks] : '기다림' }
+}
+
+type LinkDelivery = NonNullable<VoteTrustees['trustees'][number]['told']>
+
+const outcomes = {
+  accepted: '링크를 보냈습니다',
+  refused: '링크를 보내지 못했습니다. 전화번호를 확인해주세요',
+  withheld: '보내지 않았습니다',
+  failed: '문자 업체에 닿지 않아 보냈는지 알 수 없습니다. 다시 보내주세요',
+} as const
+
+/** Tells whether the link did not arrive and needs attention. */
+const isUntold = ({ outcome, openedAt }: LinkDelivery): boolean =>
+  openedAt === null && (outcome === 'refused' || outcome === 'failed')
+
+/**
+ * Returns the state of the newest message with a trustee's link, and its time; messages of the
+ * night are sent in the morning.
+ */
+const deliveryText = ({ outcome, at, openedAt }: LinkDelivery): string => {
+  if (openedAt !== null) return `${formatDateTime(openedAt)} 링크를 열었습니다.`
+  return outcome === null
+    ? `${formatDateTime(at)} 보내기로 했습니다. 밤에는 아침에 보냅니다.`
+    : `${formatDateTime(at)} ${outcomes[outcome]}.`
 }
 
 /**

@@ -5,11 +5,10 @@ import type {
   RegisterSection,
   RightKind,
 } from '#events/values/registry/register.ts'
-import { cellAt, cleanText } from './cell-text.ts'
+import { cellAt, cleanText, compactText } from './cell-text.ts'
 import { changesIn, holdersIn } from '../holders.ts'
 import { columnTitles, type PrintedCell, type PrintedRow } from '../printed-register.ts'
 import { kindOfPurpose, namedIn } from '../purposes.ts'
-import { receiptOf } from '../receipts.ts'
 import { numberIn, withoutNumbers } from '../registration-numbers.ts'
 
 /** Entry as read, with the fields that only the fold needs. */
@@ -106,6 +105,27 @@ const unclearOf = (right: RegisterRight, unclear: readonly string[], said: strin
   if (!own || !isOwnership(right.kind)) return []
   const missing = right.holders.length === 0 && (right.kind !== 'correction' || said !== '')
   return [...unclear, ...(missing ? ['권리자를 읽지 못했습니다.'] : [])]
+}
+
+type Receipt = { readonly day: string | null; readonly number: string | null; readonly readable: boolean }
+
+const RECEIPT = /^(?<year>\d{4})년(?<month>\d{1,2})월(?<day>\d{1,2})일(?:제?(?<number>\d[\d-]{0,30})호)?/
+
+const dayOf = (year: string, month: string, day: string): string | null => {
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(`${written}T00:00:00Z`)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== written ? null : written
+}
+
+/** Reads 접수: "2003년5월1일 제12345호". An empty one is no doubt; any other without a day is. */
+const receiptOf = (text: string): Receipt => {
+  const compact = compactText(text)
+  if (compact === '') return { day: null, number: null, readable: true }
+  const { year, month, day, number } = RECEIPT.exec(compact)?.groups ?? {}
+  if (year === undefined || month === undefined || day === undefined)
+    return { day: null, number: null, readable: false }
+  const said = dayOf(year, month, day)
+  return { day: said, number: number ?? null, readable: said !== null }
 }
 
 const entryOf = (

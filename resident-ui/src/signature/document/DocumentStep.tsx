@@ -9,11 +9,11 @@ import type { FieldValues } from '../field/requested-fields.ts'
 import { coOwnersOf } from '../field/entry-texts.ts'
 import { PageSheet } from './PageSheet.tsx'
 import { PageText } from './PageText.tsx'
-import { storeReadingWay, storedReadingWay, type ReadingWay } from './reading.ts'
 import { useReading } from './use-reading.ts'
 import { useZoom } from './use-zoom.ts'
 import { SignerSessionLine } from '../SignerSessionLine.tsx'
 import { ZoomButtons } from './ZoomButtons.tsx'
+import { readStored, store } from '../../browser-storage.ts'
 
 type Template = NonNullable<Signing['template']>
 
@@ -29,6 +29,16 @@ type DocumentStepProps = {
   readonly onRead: () => void
   readonly onDecline: () => void
 }
+
+/** Form of reading: pictures of the pages, or text. */
+type ReadingWay = 'pictures' | 'words'
+
+const KEY = 'danji.reading'
+
+/** Returns the form of reading that was last used on this device. */
+const storedReadingWay = (): ReadingWay => (readStored('localStorage', KEY) === 'words' ? 'words' : 'pictures')
+
+const storeReadingWay = (way: ReadingWay): void => store('localStorage', KEY, way)
 
 const useReadingWay = () => {
   const [way, setWay] = useState<ReadingWay>(storedReadingWay)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { SignaturePage } from '#services/signature/signing/signing.contract.ts'
-import { addressOfPicture } from './page-pictures.ts'
+import { pagePicture } from '../signing-api.ts'
 
 export type PagePicture =
   | { readonly status: 'coming' }
@@ -24,6 +24,29 @@ const useIsNear = (place: RefObject<Element | null>): boolean => {
     return () => observer.disconnect()
   }, [place, isNear])
   return isNear
+}
+
+/**
+ * Cache of page pictures by link, page and hash: fetched once, shown in several screens, and still
+ * there offline.
+ */
+const pictures = new Map<string, Promise<string>>()
+
+/**
+ * Returns the address of a page's picture in this browser. Rejects with `ApiError`; a further call
+ * tries again.
+ */
+const addressOfPicture = (
+  token: string,
+  page: { readonly page: number; readonly picture: string },
+): Promise<string> => {
+  const key = `${token} ${page.page} ${page.picture}`
+  const known = pictures.get(key)
+  if (known !== undefined) return known
+  const coming = pagePicture(token, page.page).then((blob) => URL.createObjectURL(blob))
+  pictures.set(key, coming)
+  coming.catch(() => pictures.delete(key))
+  return coming
 }
 
 /** Loads the picture of a page when it is near the screen; `again` retries after a failure. */

@@ -12,10 +12,12 @@ import { useTask } from '../../use-task.ts'
 import './answers.css'
 import type { EncryptedDraft } from '../ballot-draft.ts'
 import type { DraftAnswers, Question } from './choices.ts'
-import { submitBallot, type Ballot } from '../ballot-api.ts'
 import { nameOf, shownChoices, type ShownChoice } from './choice-order.ts'
 import type { CandidatesState } from '../candidate/use-candidates.ts'
 import { useEncryption } from '../encrypted/use-encryption.ts'
+import type { BodyTo } from '#services/calls.contract.ts'
+import { api } from '../../api.ts'
+import { withFallback } from '../../participation/participation-api.ts'
 
 type ReviewStepProps = {
   readonly linkId: string
@@ -76,6 +78,20 @@ const ANSWER_AGAIN = '다시 제출하기'
 const chosenFor = (question: Question, answers: DraftAnswers): readonly string[] => answers[question.id] ?? []
 
 type ReviewedBallot = Pick<ReviewStepProps, 'unit' | 'answers'> & { readonly sent: EncryptedDraft | null }
+
+type Ballot = BodyTo<'POST /api/vote/{linkId}/submit'>
+
+/**
+ * Casts a unit's ballot. The same ballot again returns the same receipt, so that a retry is safe.
+ */
+const submitBallot = async (linkId: string, body: Ballot): Promise<Receipt> => {
+  const given = { params: { linkId }, body }
+  const { receipt } = await withFallback(
+    () => api.call('POST /api/vote/{linkId}/submit', { ...given, retries: 0 }),
+    () => api.call('POST /api/vote/link/{linkId}/submit', given),
+  )
+  return receipt
+}
 
 const ballotOf = (questions: readonly Question[], { unit, answers, sent }: ReviewedBallot): Ballot => ({
   ...(sent === null

@@ -9,11 +9,39 @@ import { isLinkProblem } from '../../participation/link/link-problem.ts'
 import { LinkProblemScreen } from '../../participation/link/LinkProblemScreen.tsx'
 import { QuestionOutcome } from './QuestionOutcome.tsx'
 import { arithmeticText, metText, turnoutText } from './results-texts.ts'
-import { useResults } from './use-results.ts'
 import '../vote.css'
 import './results.css'
+import { useEffect, useState } from 'react'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { api } from '../../api.ts'
 
 type ResultsScreenProps = { readonly linkId: string }
+
+type ResultsState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: ApiError }
+  | { readonly status: 'ready'; readonly results: PublicResults }
+
+/** The results that everybody with the link may see. */
+const useResults = (linkId: string): ResultsState => {
+  const [state, setState] = useState<ResultsState>({ status: 'loading' })
+  useEffect(() => {
+    const { signal, abort } = abortable()
+    api
+      .call('GET /api/vote/{linkId}/results', { params: { linkId }, signal })
+      .then((results) => setState({ status: 'ready', results }))
+      .catch((thrown: unknown) => {
+        if (!signal.aborted) setState({ status: 'failed', error: toApiError(thrown) })
+      })
+    return abort
+  }, [linkId])
+  return state
+}
+
+const abortable = () => {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
 
 /**
  * `/vote/{linkId}/results`: shows the results to everybody with the link, where the vote publishes

@@ -8,11 +8,35 @@ import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
 import { isLinkProblem } from '../../participation/link/link-problem.ts'
 import { LinkProblemScreen } from '../../participation/link/LinkProblemScreen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
-import { useRollEdits } from './use-roll-edits.ts'
 import '../vote.css'
 import './roll-edits.css'
+import { useEffect, useState } from 'react'
+import { toApiError, type ApiError } from '#ui/http/api-client.ts'
+import { api } from '../../api.ts'
 
 type RollEditsScreenProps = { readonly linkId: string }
+
+type RollEditsState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: ApiError }
+  | { readonly status: 'ready'; readonly edits: PublicRollEdits }
+
+/** Reads the edits of the roll after the vote opened, for everybody with the link. */
+const useRollEdits = (linkId: string): RollEditsState => {
+  const [state, setState] = useState<RollEditsState>({ status: 'loading' })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    api
+      .call('GET /api/vote/{linkId}/roll-edits', { params: { linkId }, signal })
+      .then((edits) => setState({ status: 'ready', edits }))
+      .catch((thrown: unknown) => {
+        if (!signal.aborted) setState({ status: 'failed', error: toApiError(thrown) })
+      })
+    return () => controller.abort()
+  }, [linkId])
+  return state
+}
 
 /**
  * `/vote/{linkId}/roll`: shows everybody with the link how the roll was edited after the vote

@@ -1,9 +1,9 @@
 import type { VoterPage, VoterUnit } from '#services/vote/ballot/vote-link.contract.ts'
 import { nextStepFor, questionStep, type UnitStep } from '../../participation/journey.ts'
 import { ballotFor } from '../ballot-draft.ts'
-import { ConfirmStep, QuestionScreen, ReviewStep, SettledUnit } from './unit-screens.ts'
 import { ballotOwnerText } from './unit-facts.ts'
 import type { VoteJourneyState } from '../use-vote-journey.ts'
+import { lazy } from 'react'
 
 type UnitScreenProps = {
   readonly linkId: string
@@ -12,6 +12,19 @@ type UnitScreenProps = {
   readonly step: UnitStep
   readonly unit: VoterUnit
 }
+
+/* Screens of a unit's ballot. The receipt comes with the review, before there is anything to
+   hand in, so that it is there when the network is not. */
+
+const ConfirmStep = lazy(async () => ({ default: (await import('../question/ConfirmStep.tsx')).ConfirmStep }))
+const QuestionScreen = lazy(async () => ({
+  default: (await import('../question/QuestionScreen.tsx')).QuestionScreen,
+}))
+const ReviewStep = lazy(async () => {
+  const [{ ReviewStep: review }] = await Promise.all([import('../question/ReviewStep.tsx'), import('../Done.tsx')])
+  return { default: review }
+})
+const SettledUnit = lazy(async () => ({ default: (await import('./SettledUnit.tsx')).SettledUnit }))
 
 /** Shows the step of one unit. */
 export const UnitScreen = (props: UnitScreenProps) => {

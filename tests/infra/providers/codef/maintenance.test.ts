@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maintenanceAt } from '#infra/providers/codef/maintenance.ts'
+import { maintenanceAt } from '#infra/providers/codef/codef-client.ts'
 
 const HOUR = 3_600_000
 const seoul = new Intl.DateTimeFormat('en-CA', {

@@ -1,8 +1,18 @@
 import type { Campaign } from '../campaign.ts'
-import { judged, judgedBy, partThat, allMet, withoutOutcome, type Outcome } from './conditions.ts'
-import { votedWith } from './papers-of-unknown.ts'
+import {
+  judged,
+  judgedBy,
+  partThat,
+  allMet,
+  withoutOutcome,
+  type Outcome,
+  amountOf,
+  mayHaveVotedPart,
+  votedPart,
+  type AmountAmong,
+} from './conditions.ts'
 import { Refused } from '../failure.ts'
-import { multiply, order, total, ZERO, type Fraction } from './fractions.ts'
+import { multiply, order, total, ZERO, type Fraction, add, fraction } from './fractions.ts'
 import { conditionOf, conditionsOn, rulesOfElections, type Basis, type Condition } from './law.ts'
 import { isJudgedBySums, judgedBySums } from './secret.ts'
 import { assentInBox, questionsOfBox } from './papers.ts'
@@ -220,6 +230,27 @@ const undisclosed = ({ question, abstained, choices }: QuestionTally): QuestionT
   abstained: { ...abstained, isUntold: true },
   choices: new Map([...choices].map(([id, amount]) => [id, { ...amount, isUntold: true }])),
 })
+
+/**
+ * Tells how much of some units voted. It is exact unless papers of a secret vote were read while
+ * others never came back: those are votes of the whole, one each; of a building, and of owners
+ * where they do not weigh one each, only the maximum is known.
+ */
+const votedWith =
+  (
+    { papersOfUnknown, asked: { weight } }: Pick<Vote, 'papersOfUnknown' | 'asked'>,
+    all: readonly Unit[],
+  ): AmountAmong =>
+  (units, basis) => {
+    const known = amountOf(units, basis, votedPart)
+    const against = () => votedPart
+    if (papersOfUnknown === 0) return { least: known, most: known, against }
+    if (units === all && basis === (weight === 'owner' ? 'persons' : 'units')) {
+      const whole = add(known, fraction(papersOfUnknown))
+      return { least: whole, most: whole, against }
+    }
+    return { least: known, most: amountOf(units, basis, mayHaveVotedPart), against }
+  }
 
 /**
  * Counts a vote that is over.
