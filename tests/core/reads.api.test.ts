@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 import { createApp } from '#services/app.ts'
 import { openSystem } from '#services/processes/setup/system.ts'
-import { deepIt } from '#tests/support/deep-it.ts'
 import { systemMetadata } from '#tests/support/fixed.ts'
 import { noObjects } from '#tests/support/stack/objects.ts'
 import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
@@ -51,7 +50,7 @@ it('those that are named are waited for, and no others', async () => {
   expect(freshness.modelsOf(['vote', 'nonsense'])).toEqual(['votes'])
 })
 
-deepIt('a page is answered while a read model that it does not read stands still, the first time, too', async () => {
+it('a page is answered while a read model that it does not read stands still, the first time, too', async () => {
   expectRefusal(await read('/api/votes'), 'READ_MODEL_BEHIND')
   await hasSeenAll('apartments')
   const first = await read('/api/apartment')

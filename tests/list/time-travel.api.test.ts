@@ -4,7 +4,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { ListStats, Unit } from '#services/list/figures/list-stats.contract.ts'
 import type { VoteTurnout } from '#services/vote/results/vote-turnout.contract.ts'
 import { createList, readWholeLog, registerApartment, startCampaign } from '#tests/support/campaign.ts'
-import { deepIt } from '#tests/support/deep-it.ts'
+import { deepDescribe } from '#tests/support/deep-it.ts'
 import { rounds, timeLimit } from '#tests/support/deep.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { acts as randomActs, play } from './random-campaign.ts'
@@ -32,8 +32,8 @@ const instantsOf = (log: readonly RecordedEvent[], picks: readonly number[]): re
   })
 }
 
-describe('figures of an instant', () => {
-  deepIt(
+deepDescribe('figures of an instant', () => {
+  it(
     'are those of the log’s prefix, whatever happened, at every instant',
     async () => {
       let asked = 0

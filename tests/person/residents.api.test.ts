@@ -46,6 +46,7 @@ describe('a resident', () => {
       name: '주민1',
       phone: '01012340001',
       birthDate: null,
+      address: null,
       apartment: { id: apartmentId, name: '한빛마을' },
       erased: false,
     }

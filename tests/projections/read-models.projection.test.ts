@@ -13,6 +13,9 @@ const { system } = await openReadSide()
 const { database, projections } = system
 const log = await recordSampleLog(system.deps.store)
 
+/** Table with a row for each 2,000 events of a list: list-figures.projection.test.ts fills it. */
+const NEEDS_LONG_LOG = 'list_snapshot'
+
 /**
  * Splits events into batches, each ending with one that the read model handles: those between two
  * of them are passed over with the second.
@@ -36,10 +39,8 @@ describe.each(projections.map((projection) => [projection.name, projection] as c
       const generation = await generationOf(database, name)
       await applyBatch(database, projection, generation, log)
       const once = await tablesOf(database, projection, generation)
-      expect(
-        Object.values(once).every((rows) => rows.length > 0),
-        'the log says something for every table',
-      ).toBe(true)
+      const empty = Object.keys(once).filter((table) => once[table]?.length === 0)
+      expect(empty, 'tables that the log says nothing for').toEqual(name === 'list-progress' ? [NEEDS_LONG_LOG] : [])
       expect(await applyBatch(database, projection, generation, log)).toBe(log.length)
       expect(await tablesOf(database, projection, generation)).toEqual(once)
     })

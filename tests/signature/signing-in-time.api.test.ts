@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldsOf, nameField, signField } from '#tests/pdf-template/template-calls.ts'
 import { ownerOf, readWholeLog } from '#tests/support/campaign.ts'
-import { deepIt } from '#tests/support/deep-it.ts'
+import { deepDescribe, deepIt } from '#tests/support/deep-it.ts'
 import { residentBrowser } from '#tests/support/residents.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp, type Answer } from '#tests/support/stack/test-app.ts'
@@ -130,8 +130,8 @@ describe('a list that is over', () => {
   })
 })
 
-describe('an entry that is taken off the list', () => {
-  deepIt('is signed for no more, or stays, however both race', async () => {
+deepDescribe('an entry that is taken off the list', () => {
+  it('is signed for no more, or stays, however both race', async () => {
     const all = await startedWithUnits(6)
     const race = async ({ listUserId }: { readonly listUserId: string }, n: number) => {
       const [removed, sent] = await Promise.all([

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { wakeCollections } from '#services/registry/purchase/look-up-registers.ts'
 import { MAX_CONCURRENT_PURCHASES } from '#services/registry/purchase/next-purchases.ts'
 import { registryCollectionStream } from '#services/registry/purchase/registry-collection.decider.ts'
-import { deepIt } from '#tests/support/deep-it.ts'
+import { deepDescribe } from '#tests/support/deep-it.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 import { openRegistryOffice, PRICE, type Complex } from '../registry-office.ts'
@@ -113,8 +113,8 @@ describe('a pause', () => {
   })
 })
 
-describe('a limit that is reached while others are in flight', () => {
-  deepIt('pauses once; each call in flight has its outcome, and nothing is begun any more', async () => {
+deepDescribe('a limit that is reached while others are in flight', () => {
+  it('pauses once; each call in flight has its outcome, and nothing is begun any more', async () => {
     const complex = await office.prepare(2 * MAX_CONCURRENT_PURCHASES)
     await office.turn({ points: 3 * PRICE, delayMs: 50 })
     const begun = await office.started({ listId: complex.listId })
