@@ -31,7 +31,7 @@ describe('findings', () => {
     expect(groupsOf(answers({ users: [user()] }), '홍길')).toEqual([
       {
         name: '사람',
-        findings: [
+        results: [
           { key: 'user-u1', text: '홍길동', about: '010-1234-5678 · 한빛마을 1단지 · 101동 1502호', to: '/users/u1' },
         ],
       },
@@ -45,7 +45,7 @@ describe('findings', () => {
       expect(groupsOf(answers({ users: [owner] }), typed)).toEqual([
         {
           name: '동·호',
-          findings: [
+          results: [
             { key: 'unit-u1-101동 1502호', text: '101동 1502호', about: '홍길동 · 한빛마을 1단지', to: '/users/u1' },
           ],
         },

@@ -9,7 +9,7 @@ const json = (status: number, body: unknown): Response =>
  * name that only runs.
  */
 type ServerHealthModule = {
-  readonly askServer: () => Promise<unknown>
+  readonly checkServer: () => Promise<unknown>
   readonly serverHealth: {
     readonly suspect: () => void
     readonly heard: () => void
@@ -47,7 +47,7 @@ afterEach(() => {
 describe('how the server is', () => {
   it('is its own word', async () => {
     answer = async () => json(200, well)
-    expect(await (await open()).askServer()).toEqual(well)
+    expect(await (await open()).checkServer()).toEqual(well)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('how the server is', () => {
     ['is a gateway’s page', async () => new Response('<h1>ok</h1>', { headers: { 'Content-Type': 'text/html' } })],
   ])('is ERROR, 서버 연결 실패, where it %s', async (_what, given) => {
     answer = given
-    expect(await (await open()).askServer()).toEqual({ status: 'ERROR', error: '서버 연결 실패' })
+    expect(await (await open()).checkServer()).toEqual({ status: 'ERROR', error: '서버 연결 실패' })
   })
 
   it('is asked once a suspicion, then every 15 seconds while it is away, and no more when it is back', async () => {
