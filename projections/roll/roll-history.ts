@@ -151,6 +151,15 @@ export type RollVersion = InferResult<ReturnType<typeof versions>>[number]
 export const findRollVersions = (database: Database, listId: string): Promise<readonly RollVersion[]> =>
   versions(database, listId).execute()
 
+/** Tells whether a list's entries have more versions than a number. */
+export const hasMoreVersionsThan = async (database: Database, listId: string, limit: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from read.roll_version where list_id = ${listId}::uuid offset ${limit}) as found`.execute(
+    database,
+  )
+  return rows[0]?.found === true
+}
+
 /** Returns everybody who has ever been on a list's roll. */
 export const findPersonIdsOfList = async (database: Database, listId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ person_id: string }>`

@@ -9,6 +9,7 @@ import type { Messaging } from '#infra/providers/messaging.ts'
 import type { Changes } from '#infra/platform/projection/changes.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { Freshness } from '#infra/platform/projection/freshness.ts'
+import type { ReadThread } from '#infra/platform/read-thread/read-thread.ts'
 import type { Registers } from '#infra/providers/registers.ts'
 import type { RegisterReading } from '#infra/lib/registry-record/index.ts'
 import type { CodeMetrics } from '#infra/platform/telemetry/code-metrics.ts'
@@ -22,6 +23,8 @@ export type Tools = {
   readonly database: Database
   /** Database for work that may take long, exports above all: it has no limit of time. */
   readonly unhurried: Database
+  /** Runs reads that count for long, beside the thread that answers calls. */
+  readonly readThread: ReadThread
   readonly freshness: Freshness
   /** Reports when lists have changed in the read models. */
   readonly changes: Changes

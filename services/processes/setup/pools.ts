@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { defaultDatabaseSettings, type DatabaseSettings } from '#infra/platform/postgres/limits.ts'
-import { createPool } from '#infra/platform/postgres/pool.ts'
+import { createPool, type PoolOptions } from '#infra/platform/postgres/pool.ts'
 
 /**
  * Connections of a process to Postgres. They are opened on demand, and closed after ten idle
@@ -24,6 +24,17 @@ const BY_INDEX = { enable_seqscan: 'off' }
  * more than running them.
  */
 const SMALL = { jit: 'off', max_parallel_workers_per_gather: '0' }
+
+/** Maximum number of connections of the thread for long reads. */
+const MAX_THREAD_CONNECTIONS = 2
+
+/** Returns the options of the connections of the thread for long reads, with the limits of calls. */
+export const readThreadPool = ({ limits }: DatabaseSettings = defaultDatabaseSettings): PoolOptions => ({
+  max: MAX_THREAD_CONNECTIONS,
+  applicationName: 'danji-reads',
+  settings: SMALL,
+  ...(limits ? { limits } : {}),
+})
 
 export const openPools = (
   databaseUrl: string,

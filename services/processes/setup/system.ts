@@ -29,6 +29,7 @@ import { createFreshness } from '#infra/platform/projection/freshness.ts'
 import { prepareProjections } from '#infra/platform/projection/generations.ts'
 import type { Projection, Reactor } from '#infra/platform/projection/projection.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { createReadThread } from '#infra/platform/read-thread/read-thread.ts'
 import { readProgress, unseenSeconds } from '#infra/platform/projection/read-model-lag.ts'
 import { projectionMigrations } from '#infra/platform/projection/schema.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
@@ -49,7 +50,7 @@ import type { Deps, Tools } from '../../core/deps.ts'
 import { recordTables } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
 import { guardedTables, ownersFunctions } from './database-guards.ts'
-import { closePools, openPools, type Pools } from './pools.ts'
+import { closePools, openPools, readThreadPool, type Pools } from './pools.ts'
 import { jobNames } from '../run/module-jobs.ts'
 import { rememberLog, type MemoryOptions } from '../run/remember-log.ts'
 import { addChecks } from '../run/readiness-checks.ts'
@@ -217,12 +218,17 @@ const prepareReadSide = async (database: Database, projections: readonly Project
 }
 
 const closing =
-  ({ pages, registry, changes, store }: Deps, pools: Pools, memory: Awaited<ReturnType<typeof rememberLog>>) =>
+  (
+    { pages, registry, changes, store, readThread }: Deps,
+    pools: Pools,
+    memory: Awaited<ReturnType<typeof rememberLog>>,
+  ) =>
   async (): Promise<void> => {
     await memory?.stop()
     await pages.close()
     await registry.reading.close()
     await changes.close()
+    await readThread.close()
     await store.close()
     await closePools(pools)
   }
@@ -256,6 +262,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     store,
     database: calls,
     unhurried: database,
+    readThread: createReadThread({ databaseUrl, options: readThreadPool(options.databaseSettings) }, recordTables),
     freshness: createFreshness({ database: calls, models: projections, unseen: () => unseenOf(pools.log, clock) }),
     changes: listenToChanges({ databaseUrl, onError: options.onError ?? (() => {}) }),
     clock,

@@ -55,7 +55,11 @@ export type PollSources = {
 }
 
 /** Reads what a count rests on now. */
-export const readPoll = async ({ database }: Deps, seen: VoteContext, looked: CountOptions): Promise<PollOf> => {
+export const readPoll = async (
+  { database }: Pick<Deps, 'database'>,
+  seen: VoteContext,
+  looked: CountOptions,
+): Promise<PollOf> => {
   const { vote, list } = seen
   const [versions, ballots, box, papers] = await Promise.all([
     findRollVersions(database, list.listId),

@@ -1,21 +1,19 @@
-import { setImmediate as others } from 'node:timers/promises'
+import type { ThreadedRead } from '#infra/platform/read-thread/read-thread.ts'
+import { hasMoreVersionsThan } from '#projections/roll/roll-history.ts'
 import { createSingleFlight } from '../../core/concurrency/single-flight.ts'
 import type { Deps } from '../../core/deps.ts'
-import { countVotes } from './votes.ts'
-import { readPoll, type CountOptions, type VoteContext } from './poll.ts'
+import { countPoll, type PollCount } from './count-poll.ts'
+import type { CountOptions, VoteContext } from './poll.ts'
 
-type Count = ReturnType<typeof countVotes> & Pick<Awaited<ReturnType<typeof readPoll>>, 'ballots' | 'poll'>
+/** Maximum number of versions of a roll's entries that is counted on the thread that answers calls. */
+const MAX_VERSIONS_IN_PLACE = 1_500
 
-const countNow = async (deps: Deps, seen: VoteContext, looked: CountOptions): Promise<Count> => {
-  const { poll, ballots } = await readPoll(deps, seen, looked)
-  await others()
-  return { ...countVotes(poll), poll, ballots }
-}
+const pollCount = { url: new URL('count-poll.ts', import.meta.url), read: countPoll }
 
-const shares = new WeakMap<Deps['database'], ReturnType<typeof createSingleFlight<Count>>>()
+const shares = new WeakMap<Deps['database'], ReturnType<typeof createSingleFlight<PollCount>>>()
 
 const shareOf = ({ database }: Deps) => {
-  const share = shares.get(database) ?? createSingleFlight<Count>()
+  const share = shares.get(database) ?? createSingleFlight<PollCount>()
   shares.set(database, share)
   return share
 }
@@ -26,11 +24,22 @@ const shareOf = ({ database }: Deps) => {
  */
 const nameOf = (seen: VoteContext, looked: CountOptions): string => JSON.stringify([seen.vote, seen.list, looked])
 
+/** Runs a count over a list's roll: in a thread of its own where the roll is large. */
+export const runCount = async <Input, Output>(
+  { database, readThread }: Pick<Deps, 'database' | 'readThread'>,
+  listId: string,
+  count: ThreadedRead<Input, Output>,
+  input: Input,
+): Promise<Output> =>
+  (await hasMoreVersionsThan(database, listId, MAX_VERSIONS_IN_PLACE))
+    ? readThread.run(count, input)
+    : count.read(database, input)
+
 /**
- * Reads a vote's count from the read models. A whole roll is counted each time, which blocks the
- * server's thread for some hundred milliseconds with twenty thousand units: concurrent readers of
- * one vote share a count. Rejected: storing counts, which would be a second truth. Known limit: it
- * is made in one piece.
+ * Reads a vote's count from the read models. A whole roll is counted each time, a tenth of a second
+ * with twenty thousand units: a large one is read and counted in a thread of its own, and
+ * concurrent readers of one vote share a count. Rejected: storing counts, which would be a second
+ * truth.
  */
-export const readCount = (deps: Deps, seen: VoteContext, looked: CountOptions): Promise<Count> =>
-  shareOf(deps)(nameOf(seen, looked), () => countNow(deps, seen, looked))
+export const readCount = (deps: Deps, seen: VoteContext, looked: CountOptions): Promise<PollCount> =>
+  shareOf(deps)(nameOf(seen, looked), () => runCount(deps, seen.list.listId, pollCount, { seen, looked }))

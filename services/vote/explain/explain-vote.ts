@@ -13,7 +13,7 @@ import { countVotes } from '../count/votes.ts'
 import { pollOf } from '../count/poll.ts'
 import { momentNow } from '../ballot/roll-at-time.ts'
 import { voteDecider, voteStatusAt, voteStream } from '../vote.decider.ts'
-import { closeOf } from '../results/vote-turnout.ts'
+import { closeOf } from '../count/count-turnout-at.ts'
 import {
   voteFigureFor,
   isOfPapers,

@@ -10,7 +10,7 @@ import type { VoteContext } from '../count/poll.ts'
 import { readCount } from '../count/read-count.ts'
 import { momentNow, momentOf } from '../ballot/roll-at-time.ts'
 import { closeAndCount } from './close-and-count.ts'
-import { closeOf } from './vote-turnout.ts'
+import { closeOf } from '../count/count-turnout-at.ts'
 import { voteStatusAt, voteStream } from '../vote.decider.ts'
 import type { VoteResults } from './vote-results.contract.ts'
 
@@ -56,12 +56,12 @@ export const readResults = async (deps: Deps, { vote, list }: VoteContext): Prom
   if (counted) await untilRead(deps, position)
   const isShown = counted || (status === 'open' && vote.interimResults)
   const looked = { moment: closeOf(vote, events) ?? momentNow, isCounted: isShown }
-  const [{ poll: _poll, ballots: _ballots, ...told }, afterOpening] = await Promise.all([
+  const [{ figures }, afterOpening] = await Promise.all([
     readCount(deps, { vote, list }, looked),
     readAfterOpening(deps, vote, events),
   ])
   const { ballotKind, weight } = vote
-  return { status, counted, ballotKind, weight, coOwners: list.coOwners, ...told, afterOpening }
+  return { status, counted, ballotKind, weight, coOwners: list.coOwners, ...figures, afterOpening }
 }
 
 /**
