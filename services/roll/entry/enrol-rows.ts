@@ -8,6 +8,7 @@ import { stateIn } from '../../core/read-state.ts'
 import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import type { RollImport } from '../list-users.contract.ts'
 import { contradictionsIn } from './contradictions.decider.ts'
+import { listedOtherwise } from './unit-spellings.ts'
 import { MAX_OWNERS_OF_UNIT, rollRow } from '../list-users.contract.ts'
 import {
   draftRows,
@@ -32,10 +33,12 @@ const ROWS_A_UNIT = 250
 
 /**
  * Sorts rows into those that can be imported and the errors of the others, each with row, field and
- * reason; rows that contradict each other are all named.
+ * reason; rows that contradict each other are all named. `distinctUnits`: see
+ * {@link contradictionsIn}.
  */
 export const sortRows = async (
   rows: readonly unknown[],
+  distinctUnits: readonly string[],
 ): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly FailedRow[] }> => {
   const good: GoodRow[] = []
   const failed: FailedRow[] = []
@@ -50,7 +53,7 @@ export const sortRows = async (
           message: reasonOf(issue.message),
         })
   })
-  const contradictions = contradictionsIn(good)
+  const contradictions = contradictionsIn(good, distinctUnits)
   const contradicted = new Set(contradictions.map(({ row }) => row))
   return {
     good: good.filter(({ row }) => !contradicted.has(row)),
@@ -66,9 +69,6 @@ export const sortRows = async (
 }
 
 const CROWDED = `한 세대의 소유자는 ${MAX_OWNERS_OF_UNIT}명까지 등록할 수 있습니다.`
-
-const listedOtherwise = (ho: string): string =>
-  `명부에 ${ho}호가 있어 같은 세대인지 알 수 없습니다. 같은 세대면 명부와 똑같이 적어주세요.`
 
 const ownerContradiction = (what: string) => (where: string) =>
   `같은 세대에 같은 이름이 다른 ${what} 또 있어(${where}) 같은 사람인지 알 수 없습니다.`
