@@ -221,6 +221,8 @@ export const importListUsers = contract({
        * while a vote of the list is open.
        */
       pending: z.array(pendingAnswer.shape.pending).optional(),
+      /** New entries of owners who are left out of the number of owners, or of their name. */
+      warnings: z.array(z.object({ row: z.number(), path: z.string(), message: z.string() })).optional(),
     }),
   },
 })

@@ -152,7 +152,7 @@ const importListUsers =
     const { listId, apartmentId } = await getListFor(store, body.listId, admin)
     const { good, failed } = await sortRows(body.users, await findDistinctUnits(deps.database, listId))
     const wanted = { roll: { listId, apartmentId }, rows: good, now: clock(), metadata }
-    const { created, updated, failed: erased, waiting, pending, position } = await importRows(deps, wanted)
+    const { created, updated, failed: erased, waiting, pending, warnings, position } = await importRows(deps, wanted)
     return {
       ...(position > 0 ? { position } : {}),
       body: {
@@ -161,6 +161,7 @@ const importListUsers =
         failed: [...failed, ...erased].toSorted((one, other) => one.row - other.row),
         ...(waiting.length > 0 ? { waiting: [...waiting] } : {}),
         ...(pending.length > 0 ? { pending: [...pending] } : {}),
+        ...(warnings.length > 0 ? { warnings: [...warnings] } : {}),
       },
     }
   }

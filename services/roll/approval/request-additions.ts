@@ -8,6 +8,7 @@ import { unitDecider } from '../../person/unit.decider.ts'
 import { listUserStream } from '../list-user.decider.ts'
 import { requestRollChange, unitText } from './roll-request.ts'
 import { assertSpelledAsListed } from '../entry/unit-spellings.ts'
+import { countAgainInList } from '../exclusion/further-entries.ts'
 import { enterOwner, type NewOwner, type Roll } from '../entry/row-decisions.ts'
 
 const optionalNumber = z.number().nullable().optional()
@@ -53,7 +54,7 @@ export const requestAdditions = (
  * @throws DomainError ALREADY_LISTED, UNIT_SPELLED_OTHERWISE
  */
 export const enterOwners = async (
-  { secrets }: Pick<Deps, 'secrets'>,
+  { secrets, database }: Pick<Deps, 'secrets' | 'database'>,
   desk: DecisionContext,
   { owners, ...roll }: Roll & { readonly owners: readonly NewOwner[] },
 ): Promise<void> => {
@@ -67,4 +68,5 @@ export const enterOwners = async (
     await assertSpelledAsListed(secrets, desk, { listId: roll.listId, dong: owner.dong, ho: owner.ho })
     enterOwner(desk, roll, { unit: unitOf(owner), owner })
   }
+  await countAgainInList({ database }, desk, { listId: roll.listId, entries: owners })
 }

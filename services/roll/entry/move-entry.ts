@@ -20,6 +20,7 @@ import { listedUser, listUserDecider, listUserStream, type ListedUser } from '..
 import { MAX_OWNERS_OF_UNIT } from '../list-users.contract.ts'
 import { takeOff } from './remove-entries.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
+import { countAgainInList } from '../exclusion/further-entries.ts'
 import { assertSpelledAsListed } from './unit-spellings.ts'
 import { neighboursIn, withUnit } from '../unit-holding.ts'
 
@@ -107,7 +108,7 @@ const putInto = async (deps: Deps, desk: DecisionContext, entering: Entering): P
 type Entering = { readonly before: ListedUser; readonly to: Move['to']; readonly person: RegisteredPerson }
 
 const enter = async (
-  { secrets }: Deps,
+  { secrets, database }: Deps,
   desk: DecisionContext,
   { before, to, person }: Entering,
 ): Promise<ListedUser> => {
@@ -137,5 +138,6 @@ const enter = async (
     listUserDecider.decide({ type: 'RecordListUser', ...place, ...holding, representative: false }, known),
   )
   desk.add(unit, unitDecider.decide({ type: 'AddUnitOwner', listId, listUserId, personId, ...to, name }, owners))
+  await countAgainInList({ database }, desk, { listId, entries: [{ listUserId, personId }] })
   return listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
 }
