@@ -29,12 +29,13 @@ export const OwnerExclusionProposed = defineEvent(
 export const OwnerExcluded = defineEvent('OwnerExcluded', { ...entry, proposalId: id, foundMissingOn: day })
 
 /**
- * End of an exclusion: two administrators decided so, the owner took part, or their entry was
- * removed.
+ * End of an exclusion: the office decided so (two administrators, or whoever entered a further entry
+ * of the owner, `newListUserId`), the owner took part, or their entry was removed.
  */
 export const OwnerExclusionEnded = defineEvent('OwnerExclusionEnded', {
   ...entry,
   cause: z.enum(['office', 'took-part', 'removed']),
+  newListUserId: id.optional(),
 })
 
 export type OwnerExclusionEvent =

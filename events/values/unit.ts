@@ -60,3 +60,6 @@ export const spellingsOfHo = (ho: string): readonly string[] => {
 
 /** Returns the key that all spellings of one 호 share. */
 export const keyOfHo = (ho: string): string => ho.replace(BELOW, WAYS_BELOW[0])
+
+/** Returns the key of a unit, as a roll names it, within its list. */
+export const unitKey = ({ dong, ho }: { readonly dong: string; readonly ho: string }): string => `${dong}\n${ho}`

@@ -1,3 +1,4 @@
+import { findDistinctUnits } from '#projections/roll/find-lettered-units.ts'
 import type { BodyOf } from '../core/contract.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -80,7 +81,9 @@ export const correctReading = async (
     if (kept.isStarting) throw new DomainError('ROLL_IMPORT_STARTED')
     const corrections = cellsAfter(kept.preview, body)
     const { cells: _cells, ...said } = body
-    const read = await readCorrected({ bytes, sender }, { ...kept.preview, today }, said, corrections)
+    const distinctUnits = await findDistinctUnits(deps.database, listId)
+    const before = { ...kept.preview, today, distinctUnits }
+    const read = await readCorrected({ bytes, sender }, before, said, corrections)
     const made = await previewOf(deps, { listId, apartmentId, sha256 }, read)
     const preview = corrections.length === 0 ? made : { ...made, corrections }
     if (await changePreview(deps, importId, { preview, version: kept.version })) return

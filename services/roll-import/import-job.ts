@@ -1,4 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
+import { findDistinctUnits } from '#projections/roll/find-lettered-units.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { foldEvents } from '../core/decider.ts'
@@ -59,13 +60,15 @@ const startedImport = async ({ store }: Worker, importId: string): Promise<Impor
 
 const rowsOf = async (
   worker: Worker,
-  { state: { importId, reading, corrected }, uploadDay }: Import,
+  { state: { importId, listId, reading, corrected }, uploadDay }: Import,
 ): Promise<readonly RollReadRow[]> => {
   const file = await recallFile(worker, importId)
   if (!file || !reading) throw new Error(`the file of roll import ${importId} is gone`)
   const corrections = (await recallRoll(worker, importId))?.preview?.corrections ?? []
   if (corrections.length !== corrected) throw new Error(`the corrections of roll import ${importId} are gone`)
-  return (await readRollFile({ bytes: file }, settingsOf(reading, uploadDay), corrections)).rows
+  const distinctUnits = await findDistinctUnits(worker.database, listId)
+  const settings = settingsOf(reading, { today: uploadDay, distinctUnits })
+  return (await readRollFile({ bytes: file }, settings, corrections)).rows
 }
 
 /** Takes the next rows and records how far it is. */

@@ -6,6 +6,8 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import { errors } from '../core/errors/error.contract.ts'
 import { mapYielding } from '../core/concurrency/map-yielding.ts'
+import { stateIn } from '../core/read-state.ts'
+import { existingList, listDecider, listStream, type ExistingList } from '../list/list.decider.ts'
 import { mapFields, ofEachKind, type HoldingField } from '../roll/fields.contract.ts'
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../person/contact/waiting.contract.ts'
 import type { RollRow } from '../roll/list-users.contract.ts'
@@ -17,6 +19,9 @@ import { emptyTally, type StoredPreview, type Tally } from './stored-roll.ts'
 import type { ReadFile } from './reading.ts'
 import {
   draftRows,
+  leftOutEntriesOf,
+  leftOutTexts,
+  matchLeftOut,
   readProtectedHoldings,
   readRowStreams,
   type GoodRow,
@@ -42,7 +47,11 @@ export const ownersOf = (rows: readonly RollReadRow[]): readonly GoodRow[] =>
 /** Metadata for a dry run: nothing of it is written. */
 const unwritten: Metadata = { actor: { kind: 'admin', id: '00000000-0000-7000-8000-000000000000' }, at: '' }
 
-type PlannedRows = { readonly taken: readonly EnrolledRow[]; readonly lacking: readonly RowWithMissingField[] }
+type PlannedRows = {
+  readonly list: ExistingList
+  readonly taken: readonly EnrolledRow[]
+  readonly lacking: readonly RowWithMissingField[]
+}
 
 const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[]): Promise<PlannedRows> => {
   const contents = await readRowStreams(deps, roll, owners)
@@ -52,7 +61,8 @@ const planOwners = async (deps: Planner, roll: Roll, owners: readonly GoodRow[])
   const lacks = await mapYielding(taken, (one) =>
     draft.lacks(one).map((lack): RowWithMissingField => ({ row: one.row, name: one.name, lack })),
   )
-  return { taken, lacking: lacks.flat() }
+  const list = existingList(stateIn(contents, listDecider, listStream(roll.listId)))
+  return { list, taken, lacking: lacks.flat() }
 }
 
 /**
@@ -111,6 +121,22 @@ const waitingRowsOf = (taken: readonly EnrolledRow[]): readonly number[] => [
 const additionRowsOf = (taken: readonly EnrolledRow[]): readonly number[] => [
   ...new Set(taken.filter(({ outcome }) => outcome === 'waiting').map(({ row }) => row)),
 ]
+
+const leftOutKinds = { 'same-person': 'owner-left-out', 'same-name': 'owner-named-as-left-out' } as const
+
+/** Returns the warnings of new entries of owners who are left out of the number of owners. */
+const leftOutProblems = async (
+  deps: Planner,
+  { list, taken }: Pick<PlannedRows, 'list' | 'taken'>,
+): Promise<readonly RollProblem[]> => {
+  const match = matchLeftOut(await leftOutEntriesOf(deps, list))
+  return taken.flatMap((one) => {
+    const found = match(one)
+    if (found === undefined) return []
+    const place = { row: one.row, column: null, field: 'name', value: one.name } as const
+    return [{ level: 'warning', kind: leftOutKinds[found], message: leftOutTexts[found], ...place }]
+  })
+}
 
 /** Names a row whose owner comes on the roll once another administrator has confirmed it. */
 export const additionProblem = (row: number): RollProblem => ({
@@ -185,7 +211,7 @@ export const previewOf = async (
   // Taken now: while the rows are decided on, the read models come after.
   const position = await deps.store.lastPosition()
   const { problems: found, problemCounts, ...recognised } = readAs
-  const { taken, lacking } = await planOwners(deps, roll, ownersOf(rows))
+  const { list, taken, lacking } = await planOwners(deps, roll, ownersOf(rows))
   const tally = tallied(emptyTally, rows, taken)
   await others()
   const outcomes = outcomesOf(rows, taken)
@@ -206,7 +232,7 @@ export const previewOf = async (
   const ofUnits = unitProblems(taken)
   const waiting = [...waitingRowsOf(taken).map(waitingProblem), ...additionRowsOf(taken).map(additionProblem)]
   const same = [...(await sameFile(deps, roll)), ...(await moreUnits(deps, roll, rows))]
-  const lacks = missingFieldProblems(lacking, readAs.columns)
+  const lacks = [...missingFieldProblems(lacking, readAs.columns), ...(await leftOutProblems(deps, { list, taken }))]
   // The file's own come as the gravest of them already.
   const problems = mostSevere([...same, ...found, ...erased, ...ofUnits, ...waiting, ...lacks]).toSorted(
     (one, other) => (one.row ?? 0) - (other.row ?? 0),

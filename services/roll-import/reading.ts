@@ -65,9 +65,9 @@ const ask = async (sent: SentFile, question: Question): Promise<ReadFile> => {
 
 /**
  * Settings of a reading. `today`: day of the upload in Seoul, so that a file is read the same way
- * at any later time.
+ * at any later time. `distinctUnits`: as the list has them now.
  */
-type Reading = RollSettings & { readonly today: string }
+type Reading = RollSettings & Required<Pick<RollSettings, 'today' | 'distinctUnits'>>
 
 /**
  * Reads a file in a process of its own, as it was recognised or as settings say, with `cells` in
@@ -93,13 +93,20 @@ export const readCorrected = (
     columns,
     chosenRows,
     today,
-  }: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns' | 'chosenRows'> & Pick<Reading, 'today'>,
+    distinctUnits,
+  }: Pick<RollImportPreview, 'sheet' | 'headerRow' | 'columns' | 'chosenRows'> &
+    Pick<Reading, 'today' | 'distinctUnits'>,
   said: Correction['said'],
   cells: readonly CellCorrection[],
 ): Promise<ReadFile> =>
   ask(sent, {
     cells,
-    correction: { before: { sheet, headerRow, columns: columnsOf({ columns }), chosenRows }, said, today },
+    correction: {
+      before: { sheet, headerRow, columns: columnsOf({ columns }), chosenRows },
+      said,
+      today,
+      distinctUnits,
+    },
   })
 
 /** Whether a file is no workbook, but text in columns, as any text is. */
@@ -119,8 +126,11 @@ export const readAs = ({
 })
 
 /** Returns the settings that repeat a reading recorded in the log. */
-export const settingsOf = ({ sheet, headerRow, columns, chosenRows = [] }: RollReadAs, today: string): Reading => ({
-  today,
+export const settingsOf = (
+  { sheet, headerRow, columns, chosenRows = [] }: RollReadAs,
+  given: Pick<Reading, 'today' | 'distinctUnits'>,
+): Reading => ({
+  ...given,
   sheet,
   headerRow,
   chosenRows,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayAt } from '#events/values/day.ts'
 import { limitedString } from '#events/values/schemas.ts'
+import { findDistinctUnits } from '#projections/roll/find-lettered-units.ts'
 import { findRollImports } from '#projections/roll-import/roll-imports.ts'
 import type { AddCalls } from '../core/module.ts'
 import { contentRange, idFilter, oneOrMore, readPage } from '../core/collection.ts'
@@ -85,7 +86,9 @@ const uploadRoll =
         body: await previewFor(deps, { admin, evidence }, before),
       }
     const bytes = await withoutPassword({ bytes: file.bytes, sender: admin.id }, password)
-    const read = await readRollFile({ bytes, sender: admin.id }, { today: dayAt(new Date(metadata.at)) })
+    const distinctUnits = await findDistinctUnits(deps.database, listId)
+    const settings = { today: dayAt(new Date(metadata.at)), distinctUnits }
+    const read = await readRollFile({ bytes, sender: admin.id }, settings)
     // A text named as a workbook is some other file: read as a table of its lines it would only
     // confuse.
     if (/\.xlsx$/i.test(fileName) && isTextInColumns(read)) throw new DomainError('ROLL_NOT_A_SHEET')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { nameOfUnitPart } from '#events/values/unit.ts'
+import { findDistinctUnits } from '#projections/roll/find-lettered-units.ts'
 import { findListUser, findListUsers } from '#projections/roll/find-list-users.ts'
 import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/module.ts'
@@ -149,9 +150,9 @@ const importListUsers =
   async ({ body, admin, metadata }) => {
     const { store, clock } = deps
     const { listId, apartmentId } = await getListFor(store, body.listId, admin)
-    const { good, failed } = await sortRows(body.users)
+    const { good, failed } = await sortRows(body.users, await findDistinctUnits(deps.database, listId))
     const wanted = { roll: { listId, apartmentId }, rows: good, now: clock(), metadata }
-    const { created, updated, failed: erased, waiting, pending, position } = await importRows(deps, wanted)
+    const { created, updated, failed: erased, waiting, pending, warnings, position } = await importRows(deps, wanted)
     return {
       ...(position > 0 ? { position } : {}),
       body: {
@@ -160,6 +161,7 @@ const importListUsers =
         failed: [...failed, ...erased].toSorted((one, other) => one.row - other.row),
         ...(waiting.length > 0 ? { waiting: [...waiting] } : {}),
         ...(pending.length > 0 ? { pending: [...pending] } : {}),
+        ...(warnings.length > 0 ? { warnings: [...warnings] } : {}),
       },
     }
   }

@@ -16,6 +16,7 @@ export { draftRows, readRowStreams, type GoodRow, type Roll, type EnrolledRow } 
 export type { MissingField } from './entry/missing-fields.ts'
 export { holdingWordings } from './fields.ts'
 export { endOwnerExclusions } from './exclusion/owner-exclusions.ts'
+export { leftOutEntriesOf, leftOutTexts, matchLeftOut } from './exclusion/further-entries.ts'
 export { takeOff } from './entry/remove-entries.ts'
 export { changeNeighbours } from './unit-holding.ts'
 export type { ListedHolding, ListedUser } from './list-user.decider.ts'

@@ -19,6 +19,7 @@ import {
 } from '#tests/signature/signing-campaign.ts'
 import { ownerOf, readWholeLog, type Owner } from '#tests/support/campaign.ts'
 import { expectRefusal } from '#tests/support/refusal.ts'
+import { imported, rollCsv, uploaded } from '#tests/roll-import/uploaded-roll.ts'
 import { confirmPending, pendingIn, pendingOf, secondAdminOf } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 
@@ -167,6 +168,69 @@ describe('an owner who is not to be found', () => {
     expect(await personsOf()).toMatchObject({ total: 4 })
     await exclude('주민4')
     expect(await personsOf()).toMatchObject({ total: 3, leftOut: 1 })
+  })
+  describe('who comes on the roll with a further entry', () => {
+    const further = ownerOf(4, { dong: '103', ho: '7' })
+    const leftOutNow = async (roll: () => Promise<readonly ListUser[]>) =>
+      (await roll()).filter(({ leftOut }) => leftOut).map(({ dong, ho }) => `${dong}-${ho}`)
+
+    it('counts again, by hand and by a file, and is told before', async () => {
+      const { personsOf, office, exclude, roll, listId, entryOf } = await begun()
+      await exclude('주민4')
+      const sheet = rollCsv('103,7,주민4,010-1234-0004,1960-01-01,84.5', '103,8,주민4,,,84.5', '103,9,주민6,,,84.5')
+      const { problems } = await uploaded(office, listId, sheet)
+      expect(problems.filter(({ kind }) => /left-out/.test(kind))).toMatchObject([
+        { level: 'warning', kind: 'owner-left-out', row: 2 },
+        { level: 'warning', kind: 'owner-named-as-left-out', row: 3 },
+      ])
+      expect(await personsOf()).toMatchObject({ total: 3, leftOut: 1 })
+      const { body } = await office.post('/api/list-user/bulk', { listId, users: [ownerOf(6, { ho: '99' }), further] })
+      expect(body).toMatchObject({ created: 2, warnings: [{ row: 1, path: 'name' }] })
+      expect(await leftOutNow(roll)).toEqual([])
+      expect(await personsOf()).toMatchObject({ total: 5 })
+      const { userId } = await entryOf('주민4', '2')
+      const log: readonly LogEntry[] = (
+        await admin.get(`/api/list/${listId}/users/${userId}/logs?filter={"kind":"roll"}`)
+      ).body
+      expect(log.map(({ text }) => text)).toContain(
+        '102동 2호: 다른 세대로도 명부에 올라 다시 소유자 수에 들어갔습니다.',
+      )
+      // Left out anew, with all units.
+      await exclude('주민4')
+      expect((await leftOutNow(roll)).toSorted()).toEqual(['102-2', '103-7'])
+      expect(await personsOf()).toMatchObject({ total: 4, leftOut: 1 })
+      // An import that changes what is there ends nothing.
+      await imported(office, listId, rollCsv('103,7,주민4,010-1234-0004,1960-01-01,85'))
+      expect(await personsOf()).toMatchObject({ total: 4, leftOut: 1 })
+      await imported(office, listId, rollCsv('103,8,주민4,010-1234-0004,1960-01-01,85'))
+      expect(await leftOutNow(roll)).toEqual([])
+      expect((await verifyFile(new Blob([new Uint8Array(await takeEvidence(danji, listId))]).stream())).listId).toBe(
+        listId,
+      )
+    })
+    it('counts again where one of their entries is moved, or put back', async () => {
+      const { personsOf, office, exclude, roll, listId, entryOf } = await begun()
+      await exclude('주민3')
+      const { id } = await entryOf('주민3', '2')
+      expect((await office.post(`/api/list-user/${id}/move`, { dong: '103', ho: '7' })).status).toBe(200)
+      expect(await leftOutNow(roll)).toEqual([])
+      expect(await personsOf()).toMatchObject({ total: 4 })
+      await exclude('주민3')
+      const moved = await entryOf('주민3', '7')
+      await office.delete(`/api/list-user/${moved.id}`)
+      expect(await leftOutNow(roll)).toEqual(['102-1'])
+      await office.post(`/api/list/${listId}/users/restore`, { listUserIds: [moved.id] })
+      expect(await leftOutNow(roll)).toEqual([])
+    })
+    it('is not left out by a request that does not know of it', async () => {
+      const { personsOf, office, second, pathOf, listId } = await begun()
+      const asked = await office.post(await pathOf('주민4'), statement)
+      await office.post('/api/list-user/bulk', { listId, users: [further] })
+      expectRefusal(await second.post(`/api/admin/pending/${pendingIn(asked)}/confirm`), 'EXCLUDED_OWNER_HAS_MORE')
+      expect(await personsOf()).toMatchObject({ total: 4 })
+      await confirmPending(second, await office.post(await pathOf('주민4'), statement))
+      expect(await personsOf()).toMatchObject({ total: 3, leftOut: 1 })
+    })
   })
   it('is told in the evidence file, which two verifiers count again', async () => {
     const { exclude, entryOf, office, listId } = await begun({ rule: 'reconstruction-association' })

@@ -1,9 +1,8 @@
 import { Alert, Chip, Stack } from '@mui/material'
-import { use, useEffect } from 'react'
+import { use } from 'react'
 import { useParams } from 'react-router'
 import type { List } from '#services/list/lists.contract.ts'
 import { formatDateTime } from '#ui/format.ts'
-import { useComplex } from '../labels/complex/use-complex.ts'
 import { DaysLeft } from '../labels/DaysLeft.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
@@ -32,13 +31,7 @@ const ListShow = () => {
   const { '*': open } = useParams()
   const part = modules.flatMap(({ tabs = [] }) => tabs).find(({ name }) => name === open)?.label
   const { data: list, error } = useRecord<List>('lists')
-  const { choose } = useComplex()
   const state = useLiveList(list?.id)
-  const apartmentId = list?.apartmentId
-  // Opened by its address, a list brings its complex with it.
-  useEffect(() => {
-    if (apartmentId !== undefined) choose(apartmentId)
-  }, [apartmentId, choose])
 
   if (error !== null && list === undefined) return <ErrorScreen error={error} />
   if (list === undefined) return <PageSkeleton />

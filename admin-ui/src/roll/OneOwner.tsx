@@ -43,11 +43,12 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
 
   const submit = async (values: Record<string, unknown>) => {
     try {
-      const { updated, failed, waiting = [] } = await mutateAsync(rowOf(values))
+      const { updated, failed, waiting = [], warnings = [] } = await mutateAsync(rowOf(values))
       const errors = errorsOf(failed)
       if (errors !== undefined) return errors
-      const [waits] = waiting
-      if (waits !== undefined) notify(waits.message, { type: 'info' })
+      const [waits, warned] = [waiting[0], warnings[0]]
+      if (warned !== undefined) notify(warned.message, { type: 'warning', autoHideDuration: 15_000 })
+      else if (waits !== undefined) notify(waits.message, { type: 'info' })
       else
         notify(updated > 0 ? '이미 등록된 소유자의 정보를 고쳤습니다.' : '소유자를 등록했습니다.', { type: 'success' })
       onDone()

@@ -1,5 +1,4 @@
 import { Box, Chip, Stack, Typography, Alert, Link as TextLink } from '@mui/material'
-import { useEffect } from 'react'
 import { useGetOne, useDataProvider } from 'react-admin'
 import { formatDateTime } from '#ui/format.ts'
 import type { List } from '#services/list/lists.contract.ts'
@@ -75,13 +74,9 @@ const ContactChangesNote = ({ vote }: { readonly vote: Vote }) => {
 const VoteShow = () => {
   const { data: vote, error } = useRecord<Vote>('votes')
   const { data: list } = useGetOne<List>('lists', { id: vote?.listId }, { enabled: vote !== undefined })
-  const { complex, choose } = useComplex()
+  const { complex } = useComplex()
   const mayChange = useMay('PATCH /api/votes/{id}/status')
   const mayLink = useMay('POST /api/votes/lists/{listId}/vote/{voteId}/link')
-  const apartmentId = vote?.apartmentId
-  useEffect(() => {
-    if (apartmentId !== undefined) choose(apartmentId)
-  }, [apartmentId, choose])
 
   if (error !== null && vote === undefined) return <ErrorScreen error={error} />
   if (vote === undefined) return <PageSkeleton />

@@ -27,6 +27,8 @@ export const errors = {
     CHANGED_MEANWHILE: '그 사이 내용이 바뀌었습니다. 지금 내용을 확인하고 다시 저장해주세요.',
     MEMO_STAYS: '메모는 남긴 사람이 10분 안에만 되돌릴 수 있습니다.',
     ALREADY_LISTED: '그 사이 이 세대에 같은 소유자가 다시 등록되어 되돌릴 수 없습니다.',
+    UNIT_SPELLED_OTHERWISE: '명부에 표기만 다른 같은 호가 있습니다. 같은 세대면 명부와 똑같이 적어주세요.',
+    EXCLUDED_OWNER_HAS_MORE: '그 사이 이 소유자의 세대가 늘었습니다. 모든 세대를 확인해 제외를 다시 요청해주세요.',
     ADMIN_EMAIL_TAKEN: '이미 다른 관리자가 쓰는 이메일입니다.',
     ADMIN_PHONE_TAKEN: '이미 다른 관리자가 쓰는 휴대전화 번호입니다.',
     ADMIN_UNREACHABLE: '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.',

@@ -33,6 +33,8 @@ const endings: Readonly<
   removed: '명부에서 빠져 제외가 끝났습니다.',
 }
 
+const FURTHER_ENTRY = '다른 세대로도 명부에 올라 다시 소유자 수에 들어갔습니다.'
+
 const nothingNoted: EntryNotes = { standing: null, remarks: null }
 
 const notedBefore = (event: RecordedEvent, around: LogContext): EntryNotes => {
@@ -72,6 +74,6 @@ export const entryWords = (event: EntryLogged, around: LogContext, unit: string)
     case 'OwnerExcluded':
       return logText(`${unit}: 소재불명으로 소유자 수에서 제외했습니다.`)
     case 'OwnerExclusionEnded':
-      return logText(`${unit}: ${endings[event.data.cause]}`)
+      return logText(`${unit}: ${event.data.newListUserId === undefined ? endings[event.data.cause] : FURTHER_ENTRY}`)
   }
 }

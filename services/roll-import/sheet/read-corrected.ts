@@ -22,6 +22,7 @@ export type Correction = {
     readonly chosenRows?: readonly number[] | undefined
   }
   readonly today: string
+  readonly distinctUnits?: readonly string[]
 }
 
 /** Corrected reading, or the errors of the correction. */
@@ -60,7 +61,10 @@ const overlaid = (columns: Columns, given: Columns): Columns => {
  * Reads a workbook with corrections: omitted settings stay, but another sheet or header row is
  * recognised anew.
  */
-export const readCorrected = (workbook: Workbook, { before, said, today }: Correction): CorrectedReading => {
+export const readCorrected = (
+  workbook: Workbook,
+  { before, said, today, distinctUnits = [] }: Correction,
+): CorrectedReading => {
   const sheet = said.sheet ?? before.sheet
   const rows = workbook.sheets[sheet]?.rows
   if (rows === undefined) return invalid('sheet', '파일에 없는 시트입니다.')
@@ -70,7 +74,7 @@ export const readCorrected = (workbook: Workbook, { before, said, today }: Corre
   // Rows of another sheet are others.
   const chosenRows = said.chosenRows ?? (sheet === before.sheet ? before.chosenRows : undefined)
   const chosen = chosenRows === undefined ? {} : { chosenRows }
-  const place = { sheet, today, ...chosen, ...(headerRow === undefined ? {} : { headerRow }) }
+  const place = { sheet, today, distinctUnits, ...chosen, ...(headerRow === undefined ? {} : { headerRow }) }
   const isSamePlace = sheet === before.sheet && headerRow === before.headerRow
   const recognised = isSamePlace ? undefined : readRoll(workbook, place)
   if (recognised && said.columns === undefined) return { reading: recognised }

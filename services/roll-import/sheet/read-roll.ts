@@ -30,6 +30,8 @@ export type RollSettings = {
   readonly columns?: readonly { readonly index: number; readonly field: RollField | null }[]
   /** Rows that are taken though the sheet hides or strikes them out, by their numbers. */
   readonly chosenRows?: readonly number[]
+  /** Keys of the units that the list has beside another spelling of theirs: both may be named. */
+  readonly distinctUnits?: readonly string[]
   /** Day of the upload in Seoul (YYYY-MM-DD): no date of birth is later. */
   readonly today?: string
 }
@@ -67,6 +69,7 @@ export const readRoll = (workbook: Workbook, settings: RollSettings = {}): RollR
     context: contextOf(rows.slice(start), columns, settings.today),
     isReadable: missing.length === 0,
     chosen: new Set(settings.chosenRows),
+    distinctUnits: settings.distinctUnits ?? [],
   })
   return {
     sheets: workbook.sheets.map(({ name, hidden, rows: all }) => ({

@@ -20,6 +20,8 @@ type Reading = {
   readonly isReadable: boolean
   /** Rows that are taken though their sheet hides or strikes them out. */
   readonly chosen: ReadonlySet<number>
+  /** Keys of the units that the list has beside another spelling of theirs. */
+  readonly distinctUnits: readonly string[]
 }
 type RowResult = {
   readonly taken: readonly RollReadRow[]
@@ -32,7 +34,7 @@ type RowResult = {
  * owners in them, and every problem by row and column.
  */
 export const readRows = (rows: readonly SheetRow[], from: number, reading: Reading): RowResult => {
-  const { columns, context, isReadable, chosen } = reading
+  const { columns, context, isReadable, chosen, distinctUnits } = reading
   const taken: RollReadRow[] = []
   const marked: MarkedRow[] = []
   const problems: RollProblem[] = []
@@ -84,7 +86,10 @@ export const readRows = (rows: readonly SheetRow[], from: number, reading: Readi
   }
   problems.push(...colouredRows(rows, taken, context.columns.get('name')))
   problems.push(...fewUnits(taken, context.columns.get('dong') ?? context.columns.get('ho')))
-  return withoutContradictions({ taken, marked, problems: problems.toSorted(byRow) }, { rows, context, said })
+  return withoutContradictions(
+    { taken, marked, problems: problems.toSorted(byRow) },
+    { rows, context, said, distinctUnits },
+  )
 }
 
 const emptyRows = (first: number, last: number): RollProblem =>
@@ -121,14 +126,14 @@ const contradictionKinds = {
   landShare: 'land-share-differs',
 } as const
 
-type RowsInput = Pick<Reading, 'context'> & {
+type RowsInput = Pick<Reading, 'context' | 'distinctUnits'> & {
   readonly rows: readonly SheetRow[]
   readonly said: Parameters<typeof contradictionsIn>[0]
 }
 
 /** Rows that contradict each other are not taken, none of them: each names the other. */
-const withoutContradictions = (told: RowResult, { rows, context, said }: RowsInput): RowResult => {
-  const contradictions = contradictionsIn(said)
+const withoutContradictions = (told: RowResult, { rows, context, said, distinctUnits }: RowsInput): RowResult => {
+  const contradictions = contradictionsIn(said, distinctUnits)
   if (contradictions.length === 0) return told
   const contradicted = new Set(contradictions.map(({ row }) => row))
   const cellsOf = new Map(

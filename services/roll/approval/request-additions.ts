@@ -7,6 +7,8 @@ import { personStream } from '../../person/person.decider.ts'
 import { unitDecider } from '../../person/unit.decider.ts'
 import { listUserStream } from '../list-user.decider.ts'
 import { requestRollChange, unitText } from './roll-request.ts'
+import { assertSpelledAsListed } from '../entry/unit-spellings.ts'
+import { countAgainInList } from '../exclusion/further-entries.ts'
 import { enterOwner, type NewOwner, type Roll } from '../entry/row-decisions.ts'
 
 const optionalNumber = z.number().nullable().optional()
@@ -49,10 +51,10 @@ export const requestAdditions = (
 
 /**
  * Enters owners confirmed by a second administrator, in the same write.
- * @throws DomainError ALREADY_LISTED
+ * @throws DomainError ALREADY_LISTED, UNIT_SPELLED_OTHERWISE
  */
 export const enterOwners = async (
-  { secrets }: Pick<Deps, 'secrets'>,
+  { secrets, database }: Pick<Deps, 'secrets' | 'database'>,
   desk: DecisionContext,
   { owners, ...roll }: Roll & { readonly owners: readonly NewOwner[] },
 ): Promise<void> => {
@@ -62,5 +64,9 @@ export const enterOwners = async (
   )
   const neighbours = owners.flatMap((owner) => desk.fold(unitOf(owner), unitDecider).owners)
   await desk.read(neighbours.map(({ listUserId }) => listUserStream(listUserId)))
-  for (const owner of owners) enterOwner(desk, roll, { unit: unitOf(owner), owner })
+  for (const owner of owners) {
+    await assertSpelledAsListed(secrets, desk, { listId: roll.listId, dong: owner.dong, ho: owner.ho })
+    enterOwner(desk, roll, { unit: unitOf(owner), owner })
+  }
+  await countAgainInList({ database }, desk, { listId: roll.listId, entries: owners })
 }

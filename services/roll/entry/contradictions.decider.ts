@@ -1,5 +1,5 @@
 import { groupedByName } from '#events/values/name.ts'
-import { keyOfHo } from '#events/values/unit.ts'
+import { keyOfHo, unitKey } from '#events/values/unit.ts'
 
 /**
  * Data of an owner in a row of a roll; undefined or empty: none. For a unit's fields, null removes
@@ -49,15 +49,25 @@ const contradictionsInUnit = (rows: readonly Row[]): readonly Contradiction[] =>
 }
 
 const groupedBy = (rows: readonly Row[], keyOf: (value: OwnerInput) => string): readonly (readonly Row[])[] => [
-  ...Map.groupBy(rows, ({ value }) => `${value.dong}\n${keyOf(value)}`).values(),
+  ...Map.groupBy(rows, ({ value }) => keyOf(value)).values(),
 ]
 
 /**
  * Returns the rows of a roll that contradict each other: one name in one unit with two phones or
  * dates of birth is one owner or two, and one unit has two areas. All of them are returned, each
- * with the first that differs.
+ * with the first that differs. `distinctUnits`: keys of the units that the list has beside another
+ * spelling of theirs: there both are meant.
  */
-export const contradictionsIn = (rows: readonly Row[]): readonly Contradiction[] => [
-  ...groupedBy(rows, ({ ho }) => keyOfHo(ho)).flatMap((alike) => ofField(alike, 'ho')),
-  ...groupedBy(rows, ({ ho }) => ho).flatMap(contradictionsInUnit),
-]
+export const contradictionsIn = (
+  rows: readonly Row[],
+  distinctUnits: readonly string[] = [],
+): readonly Contradiction[] => {
+  const distinct = new Set(distinctUnits)
+  const doubtful = rows.filter(({ value }) => !distinct.has(unitKey(value)))
+  return [
+    ...groupedBy(doubtful, ({ dong, ho }) => unitKey({ dong, ho: keyOfHo(ho) })).flatMap((alike) =>
+      ofField(alike, 'ho'),
+    ),
+    ...groupedBy(rows, unitKey).flatMap(contradictionsInUnit),
+  ]
+}

@@ -1,4 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
+import type { LeftOutEntry } from '#projections/roll/find-left-out-entries.ts'
 import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { errors } from '../../core/errors/error.contract.ts'
@@ -8,6 +9,7 @@ import { stateIn } from '../../core/read-state.ts'
 import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../../list/list.decider.ts'
 import type { RollImport } from '../list-users.contract.ts'
 import { contradictionsIn } from './contradictions.decider.ts'
+import { listedOtherwise } from './unit-spellings.ts'
 import { MAX_OWNERS_OF_UNIT, rollRow } from '../list-users.contract.ts'
 import {
   draftRows,
@@ -19,6 +21,12 @@ import {
   type RowTools,
   type EnrolledRow,
 } from './row-decisions.ts'
+import {
+  endExclusionsOfFurtherEntries,
+  leftOutEntriesOf,
+  leftOutTexts,
+  matchLeftOut,
+} from '../exclusion/further-entries.ts'
 import { readProtectedHoldings } from './rows-under-approval.ts'
 import { requestAdditions } from '../approval/request-additions.ts'
 import { ADDITION_WAITS, WAITS_FOR_SECOND } from '../../person/contact/waiting.contract.ts'
@@ -32,10 +40,12 @@ const ROWS_A_UNIT = 250
 
 /**
  * Sorts rows into those that can be imported and the errors of the others, each with row, field and
- * reason; rows that contradict each other are all named.
+ * reason; rows that contradict each other are all named. `distinctUnits`: see
+ * {@link contradictionsIn}.
  */
 export const sortRows = async (
   rows: readonly unknown[],
+  distinctUnits: readonly string[],
 ): Promise<{ readonly good: readonly GoodRow[]; readonly failed: readonly FailedRow[] }> => {
   const good: GoodRow[] = []
   const failed: FailedRow[] = []
@@ -50,7 +60,7 @@ export const sortRows = async (
           message: reasonOf(issue.message),
         })
   })
-  const contradictions = contradictionsIn(good)
+  const contradictions = contradictionsIn(good, distinctUnits)
   const contradicted = new Set(contradictions.map(({ row }) => row))
   return {
     good: good.filter(({ row }) => !contradicted.has(row)),
@@ -66,9 +76,6 @@ export const sortRows = async (
 }
 
 const CROWDED = `한 세대의 소유자는 ${MAX_OWNERS_OF_UNIT}명까지 등록할 수 있습니다.`
-
-const listedOtherwise = (ho: string): string =>
-  `명부에 ${ho}호가 있어 같은 세대인지 알 수 없습니다. 같은 세대면 명부와 똑같이 적어주세요.`
 
 const ownerContradiction = (what: string) => (where: string) =>
   `같은 세대에 같은 이름이 다른 ${what} 또 있어(${where}) 같은 사람인지 알 수 없습니다.`
@@ -101,10 +108,12 @@ type ImportRequest = {
 export const importRows = async (tools: Tools, { rows, ...request }: ImportRequest): Promise<ImportResult> => {
   const taken: EnrolledRow[] = []
   const pending: ImportResult['pending'] = []
+  const warnings: ImportResult['warnings'] = []
   let position = 0
   for (let start = 0; start < rows.length; start += ROWS_A_UNIT) {
     const part = await takeRows(tools, { ...request, rows: rows.slice(start, start + ROWS_A_UNIT) })
     taken.push(...part.taken)
+    warnings.push(...leftOutWarnings(part))
     if (part.approvalId !== undefined) pending.push({ id: part.approvalId, kind: 'roll-addition' })
     position = Math.max(position, part.position)
   }
@@ -120,7 +129,16 @@ export const importRows = async (tools: Tools, { rows, ...request }: ImportReque
     ...taken.flatMap(({ row, waits }) => waits.map((path) => ({ row, path, message: WAITS_FOR_SECOND }))),
   ].toSorted((one, other) => one.row - other.row)
   const updated = taken.length - created - failed.length - additions.length
-  return { created, updated, failed, waiting, pending, position }
+  return { created, updated, failed, waiting, pending, warnings, position }
+}
+
+/** Returns the warnings of new entries of owners who are left out of the number of owners. */
+const leftOutWarnings = ({ taken, leftOut = [] }: EnrolledUnit): ImportResult['warnings'] => {
+  const match = matchLeftOut(leftOut)
+  return taken.flatMap((one) => {
+    const found = match(one)
+    return found === undefined ? [] : [{ row: one.row, path: 'name', message: leftOutTexts[found] }]
+  })
 }
 
 /**
@@ -128,11 +146,15 @@ export const importRows = async (tools: Tools, { rows, ...request }: ImportReque
  * its events have the same cause.
  */
 type UnitRequest = ImportRequest & { readonly since?: number | undefined }
-/** `approvalId`: of the request that new owners wait with, where any do. */
+/**
+ * `approvalId`: of the request that new owners wait with, where any do. `leftOut`: entries of the
+ * list that were left out of the number of owners before.
+ */
 type EnrolledUnit = {
   readonly taken: readonly EnrolledRow[]
   readonly position: number
   readonly approvalId?: string | undefined
+  readonly leftOut?: readonly LeftOutEntry[]
 }
 
 /**
@@ -167,17 +189,23 @@ const attemptUnit = async (
   const draft = draftRows(secrets, roll, written?.contents ?? contents, { erased, held: { ...held, metadata } })
   const taken = await mapYielding(rows, draft.take)
   if (written) return { taken, position: written.position }
-  assertActiveOrScheduled(existingList(stateIn(contents, listDecider, listStream(roll.listId))), now)
+  const list = existingList(stateIn(contents, listDecider, listStream(roll.listId)))
+  assertActiveOrScheduled(list, now)
+  const leftOut = await leftOutEntriesOf(tools, list)
+  const counted = await countAgain(tools, { listId: roll.listId, taken, leftOut }, { draft, contents })
   const asked = await requestRollAdditions(tools, { roll, now, metadata }, { draft, contents })
   const { approvalId } = asked
   const appends = draft.appends()
-  if (appends.length === 0) return { taken, position: 0, approvalId }
+  const result = { taken, approvalId, ...(leftOut.length > 0 ? { leftOut } : {}) }
+  if (appends.length === 0) return { ...result, position: 0 }
   const writes = new Set(appends.map(({ stream }) => stream))
-  const guards = [...new Set([listStream(roll.listId), ...draft.restsOn(), ...held.restsOn, ...asked.restsOn])]
+  const guards = [
+    ...new Set([listStream(roll.listId), ...draft.restsOn(), ...held.restsOn, ...counted, ...asked.restsOn]),
+  ]
     .filter((stream) => !writes.has(stream))
     .map((stream) => ({ stream, version: contents.get(stream)?.version ?? 0 }))
   const { position } = await store.append({ appends, guards, metadata })
-  return { taken, position, approvalId }
+  return { ...result, position }
 }
 
 /**
@@ -187,19 +215,47 @@ const attemptUnit = async (
 const requestRollAdditions = async (
   { store, secrets }: Tools,
   { roll, now, metadata }: Pick<UnitRequest, 'roll' | 'now' | 'metadata'>,
-  { draft, contents }: { readonly draft: RowsDraft; readonly contents: Map<string, StreamContent> },
+  { draft, contents }: RowsDesk,
 ): Promise<{ readonly approvalId: string | undefined; readonly restsOn: readonly string[] }> => {
   const owners = draft.additions()
   if (owners.length === 0) return { approvalId: undefined, restsOn: [] }
+  const { desk, restsOn } = deskOver(store, { draft, contents })
+  const approvalId = await requestAdditions({ secrets, clock: () => now }, desk, { ...roll, owners }, metadata)
+  return { approvalId, restsOn: [...restsOn] }
+}
+
+type RowsDesk = { readonly draft: RowsDraft; readonly contents: Map<string, StreamContent> }
+
+/** Returns a desk over a draft, which reads further streams, and these. */
+const deskOver = (store: Tools['store'], { draft, contents }: RowsDesk) => {
   const restsOn = new Set<string>()
   const read = async (streams: readonly string[]): Promise<void> => {
     for (const stream of streams) restsOn.add(stream)
     const unread = streams.filter((stream) => !contents.has(stream))
     for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)
   }
-  const desk = { ...draft.draft, read }
-  const approvalId = await requestAdditions({ secrets, clock: () => now }, desk, { ...roll, owners }, metadata)
-  return { approvalId, restsOn: [...restsOn] }
+  return { desk: { ...draft.draft, read }, restsOn }
+}
+
+type NewRows = {
+  readonly listId: string
+  readonly taken: readonly EnrolledRow[]
+  readonly leftOut: readonly LeftOutEntry[]
+}
+
+/**
+ * Ends the exclusion of owners who come on the roll with a further entry; returns the streams that
+ * this rests on.
+ */
+const countAgain = async (
+  { store }: Tools,
+  { listId, taken, leftOut }: NewRows,
+  of: RowsDesk,
+): Promise<ReadonlySet<string>> => {
+  const { desk, restsOn } = deskOver(store, of)
+  const entries = taken.filter(({ outcome }) => outcome === 'added')
+  await endExclusionsOfFurtherEntries(desk, { listId, entries, leftOut })
+  return restsOn
 }
 
 /**

@@ -20,6 +20,8 @@ import { listedUser, listUserDecider, listUserStream, type ListedUser } from '..
 import { MAX_OWNERS_OF_UNIT } from '../list-users.contract.ts'
 import { takeOff } from './remove-entries.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
+import { countAgainInList } from '../exclusion/further-entries.ts'
+import { assertSpelledAsListed } from './unit-spellings.ts'
 import { neighboursIn, withUnit } from '../unit-holding.ts'
 
 type Move = {
@@ -46,7 +48,7 @@ export type MovedEntry = {
  * as an entry is one owner of one unit. Areas are those of the unit that they come into.
  * @throws DomainError NOT_FOUND (also for a list that is not theirs), LIST_CLOSED, PERSON_ERASED,
  * ENTRY_HAS_SUBMISSIONS, ALREADY_LISTED where that unit has an owner of this name, or as many as it
- * can have
+ * can have, UNIT_SPELLED_OTHERWISE where the list has that unit under another spelling
  */
 export const moveEntry = async (deps: Deps, { entry, to, admin, metadata }: Move): Promise<JointResult<MovedEntry>> => {
   const { listId, listUserId, personId } = entry
@@ -75,7 +77,8 @@ type MoveOfEntry = { readonly listUserId: string; readonly to: Move['to'] }
 
 /**
  * Moves an entry whose request a second administrator has confirmed, in the same write.
- * @throws DomainError NOT_FOUND, PERSON_ERASED, ENTRY_HAS_SUBMISSIONS, ALREADY_LISTED
+ * @throws DomainError NOT_FOUND, PERSON_ERASED, ENTRY_HAS_SUBMISSIONS, ALREADY_LISTED,
+ * UNIT_SPELLED_OTHERWISE
  */
 export const moveConfirmed = async (
   deps: Deps,
@@ -97,13 +100,15 @@ export const moveConfirmed = async (
 const putInto = async (deps: Deps, desk: DecisionContext, entering: Entering): Promise<ListedUser> => {
   const { before } = entering
   await takeOff(deps, desk, [{ listUserId: before.listUserId, entry: before }])
+  // Whose unit has nobody else any more may be spelled anew.
+  await assertSpelledAsListed(deps.secrets, desk, { listId: before.listId, ...entering.to })
   return enter(deps, desk, entering)
 }
 
 type Entering = { readonly before: ListedUser; readonly to: Move['to']; readonly person: RegisteredPerson }
 
 const enter = async (
-  { secrets }: Deps,
+  { secrets, database }: Deps,
   desk: DecisionContext,
   { before, to, person }: Entering,
 ): Promise<ListedUser> => {
@@ -133,5 +138,6 @@ const enter = async (
     listUserDecider.decide({ type: 'RecordListUser', ...place, ...holding, representative: false }, known),
   )
   desk.add(unit, unitDecider.decide({ type: 'AddUnitOwner', listId, listUserId, personId, ...to, name }, owners))
+  await countAgainInList({ database }, desk, { listId, entries: [{ listUserId, personId }] })
   return listedUser(desk.fold(listUserStream(listUserId), listUserDecider))
 }

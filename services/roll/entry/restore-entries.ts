@@ -16,6 +16,7 @@ import { listedUser, listUserDecider, listUserStream, type ListedUser } from '..
 import { MAX_OWNERS_OF_UNIT } from '../list-users.contract.ts'
 import type { additionPayload } from '../approval/request-additions.ts'
 import { requestRollChange, unitText } from '../approval/roll-request.ts'
+import { countAgainInList } from '../exclusion/further-entries.ts'
 import { listsHoldingRolls } from '../roll.hooks.ts'
 
 type Restoration = {
@@ -86,7 +87,7 @@ export const restoreEntries = async (
       ({ entry }) => desk.fold(listUserStream(entry.listUserId), listUserDecider).status !== 'listed',
     )
     if (away.length === 0 || !(await listsHoldingRolls(deps.hooks)(desk, [listId])).has(listId))
-      return { restored: await restoreAll(desk, gone) }
+      return { restored: await restoreAll(deps, desk, gone) }
     const restored = away.map(({ entry }) => entry.listUserId)
     const lines = away.map(({ entry }) => unitText(entry))
     const { apartmentId } = list
@@ -108,15 +109,22 @@ export const restoreConfirmed = async (
   desk: DecisionContext,
   asked: Pick<Restoration, 'listId' | 'listUserIds'>,
 ): Promise<void> => {
-  await restoreAll(desk, await readRemoved(deps, asked))
+  await restoreAll(deps, desk, await readRemoved(deps, asked))
 }
 
-const restoreAll = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<number> => {
+const restoreAll = async (
+  deps: Pick<Deps, 'database'>,
+  desk: DecisionContext,
+  gone: readonly RemovedEntry[],
+): Promise<number> => {
   const persons = gone.map(({ entry }) => personStream(entry.personId))
   const entries = gone.map(({ entry }) => listUserStream(entry.listUserId))
   await desk.read([...entries, ...persons, ...gone.map(({ unit }) => unit)])
   await readOwners(desk, gone)
-  return gone.filter((one) => restoreEntry(desk, one)).length
+  const back = gone.filter((one) => restoreEntry(desk, one)).map(({ entry }) => entry)
+  const [first] = back
+  if (first) await countAgainInList(deps, desk, { listId: first.listId, entries: back })
+  return back.length
 }
 
 const readOwners = async (desk: DecisionContext, gone: readonly RemovedEntry[]): Promise<void> => {

@@ -1,7 +1,6 @@
 import type { Metadata } from '#events/metadata.ts'
 import type { ContactField, PersonEvent } from '#events/person/person.events.ts'
 import { comparableName, isSameName } from '#events/values/name.ts'
-import { spellingsOfHo } from '#events/values/unit.ts'
 import type { StreamContent } from '#infra/platform/event-store/event-store.ts'
 import { asReadBack } from '#infra/lib/spreadsheet/index.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -17,6 +16,7 @@ import { personDecider, personStream } from '../../person/person.decider.ts'
 import { proposerOf, unitStreamOf, type Holding, type Proposer } from '../../person/person.facts.ts'
 import { ownerWithFormerName, unitDecider, type UnitState } from '../../person/unit.decider.ts'
 import { missingFieldsOf, type MissingField } from './missing-fields.ts'
+import { otherSpellingsOf } from './unit-spellings.ts'
 import { isUnchangedForUnit, neighboursIn, unitFieldsIn, changeNeighbours, withUnit } from '../unit-holding.ts'
 
 /** Row that can be imported; `row` is any number that its source gives it. */
@@ -107,7 +107,9 @@ export const readRowStreams = async (
   const units = await mapYielding(rows, ({ value: { dong, ho } }) =>
     unitStreamOf(secrets, { listId: roll.listId, dong, ho }),
   )
-  const otherSpellings = rows.flatMap(({ value }) => otherSpellingsOf(secrets, roll, value).map(({ unit }) => unit))
+  const otherSpellings = rows.flatMap(({ value: { dong, ho } }) =>
+    otherSpellingsOf(secrets, { listId: roll.listId, dong, ho }).map(({ unit }) => unit),
+  )
   await read([listStream(roll.listId), ...units, ...otherSpellings])
   const owners = (await mapYielding(units, (unit) => stateIn(contents, unitDecider, unit).owners)).flat()
   await read(owners.map(({ listUserId }) => listUserStream(listUserId)))
@@ -121,16 +123,6 @@ export const readRowStreams = async (
   await read(holders.flatMap((holder) => holder ?? []))
   return contents
 }
-
-/** Returns the units that the one of a row may be, since only their number is written otherwise. */
-const otherSpellingsOf = (
-  secrets: Secrets,
-  { listId }: Roll,
-  { dong, ho }: RollRow,
-): readonly { readonly unit: string; readonly ho: string }[] =>
-  spellingsOfHo(ho)
-    .filter((spelling) => spelling !== ho)
-    .map((spelling) => ({ unit: unitStreamOf(secrets, { listId, dong, ho: spelling }), ho: spelling }))
 
 const holderIn = (contents: Contents, listUserId: string): string | undefined => {
   const entry = stateIn(contents, listUserDecider, listUserStream(listUserId))
@@ -205,7 +197,7 @@ export const draftRows = (
     if (erased.has(personId) || draft.fold(personStream(personId), personDecider).status === 'erased')
       return { ...taken, outcome: 'erased' }
     if (isNew && state.owners.length >= MAX_OWNERS_OF_UNIT) return { ...taken, outcome: 'crowded' }
-    const others = state.owners.length > 0 ? [] : otherSpellingsOf(secrets, roll, said)
+    const others = state.owners.length > 0 ? [] : otherSpellingsOf(secrets, { ...roll, ...value })
     for (const other of others) restsOn.add(other.unit)
     const listed = others.find((other) => draft.fold(other.unit, unitDecider).owners.length > 0)
     if (listed) return { ...taken, outcome: 'doubtful', listedAs: listed.ho }

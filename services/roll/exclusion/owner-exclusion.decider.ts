@@ -23,7 +23,7 @@ export type OwnerExclusionCommand = Entry &
         'registeredWithoutNumber' | 'addressDiffers'
       >)
     | { readonly type: 'ExcludeOwner'; readonly proposalId: string; readonly hasSubmitted: boolean }
-    | { readonly type: 'EndOwnerExclusion'; readonly cause: EndedData['cause'] }
+    | ({ readonly type: 'EndOwnerExclusion' } & Pick<EndedData, 'cause' | 'newListUserId'>)
   )
 
 export const ownerExclusionStream = (listUserId: string): string => `owner-exclusion-${listUserId}`
@@ -75,6 +75,9 @@ export const ownerExclusionDecider: Decider<OwnerExclusionState, OwnerExclusionC
     const entry = { listUserId, listId, personId }
     if (command.type === 'ProposeOwnerExclusion') return propose(entry, command, state)
     if (command.type === 'ExcludeOwner') return exclude(entry, command, state)
-    return state.excluded ? [{ type: 'OwnerExclusionEnded', data: { ...entry, cause: command.cause } }] : []
+    if (!state.excluded) return []
+    const { cause, newListUserId } = command
+    const further = newListUserId === undefined ? {} : { newListUserId }
+    return [{ type: 'OwnerExclusionEnded', data: { ...entry, cause, ...further } }]
   },
 }

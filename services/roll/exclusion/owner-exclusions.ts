@@ -5,6 +5,7 @@ import { findListUsers } from '#projections/roll/find-list-users.ts'
 import { requestApproval } from '../../approval/approval.facts.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
 import { decideJointly, type JointResult, type DecisionContext } from '../../core/joint-decision.ts'
 import { respondentsOf, type FindParticipants } from '../roll.hooks.ts'
 import { assertVisible } from '../../core/scope.ts'
@@ -164,7 +165,8 @@ export const requestOwnerExclusion = async (
 
 /**
  * Leaves an owner out, or counts them again, once a second administrator has confirmed it.
- * @throws DomainError as the request, APPROVAL_SETTLED
+ * @throws DomainError as the request, APPROVAL_SETTLED, EXCLUDED_OWNER_HAS_MORE if the owner has an
+ * entry by now of which nothing was stated, READ_MODEL_BEHIND
  */
 export const excludeConfirmed = async (
   deps: Deps,
@@ -172,8 +174,12 @@ export const excludeConfirmed = async (
   { listId, answered, ...payload }: ExclusionPayload & { readonly listId: string; readonly answered: FindParticipants },
 ): Promise<void> => {
   await desk.read([listStream(listId)])
-  listOf(deps, desk, listId)
-  const { personId, proposalId } = payload
+  const list = listOf(deps, desk, listId)
+  const { personId, proposalId, listUserIds } = payload
+  await assertUpToDate(deps)
+  const stated = new Set(listUserIds)
+  if (proposalId !== null && (await entriesOf(deps, list, personId)).some((id) => !stated.has(id)))
+    throw new DomainError('EXCLUDED_OWNER_HAS_MORE')
   const entries = await readOwner(desk, { listId, ...payload })
   if (entries.length === 0) throw new DomainError('NOT_FOUND')
   const took = await answered(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import { packZip } from '#tests/support/forms/hand-made-workbook.ts'
+import { madeOds, madeSpreadsheetMl, madeXlsb } from '#tests/support/forms/marked-other-formats.ts'
+import type { MadeSheet } from '#tests/support/forms/marked-sheet.ts'
 
 /**
  * Tests that struck text is never read as a value, and that comments are read, in other formats
@@ -136,6 +138,50 @@ describe('an .ods', () => {
     const row = `<table:table-row><table:table-cell/><table:table-cell office:value-type="string">${note}<text:p>홍길동</text:p></table:table-cell></table:table-row>`
     expect(rowsOf(file(row))).toEqual([
       { number: 1, cells: [null, { text: '홍길동' }], comments: [{ column: 1, text: '매도함\n연락 안 됨' }] },
+    ])
+  })
+})
+
+describe('marks that every format keeps', () => {
+  const sheet: MadeSheet = {
+    rows: [
+      ['동', { text: '성명', comment: '관리소: 매도' }],
+      [{ text: '101', struck: true }, { runs: [{ text: '옛사람', struck: true }, { text: ' 새사람' }] }],
+      [
+        { text: '102', fill: true },
+        { text: '이름', struck: true, fill: true },
+      ],
+    ],
+    hiddenColumns: [0],
+  }
+  it.each([
+    ['an .xlsb', madeXlsb],
+    ['the XML of Excel 2003', madeSpreadsheetMl],
+    ['an .ods', madeOds],
+  ])('are struck text, fills, comments and hidden columns: %s', (_format, write) => {
+    expect(parseSpreadsheet(write(sheet)).sheets).toEqual([
+      {
+        name: '명부',
+        hidden: false,
+        hiddenColumns: [0],
+        rows: [
+          { number: 1, cells: [{ text: '동' }, { text: '성명' }], comments: [{ column: 1, text: '관리소: 매도' }] },
+          {
+            number: 2,
+            cells: [
+              { text: '', struck: '101' },
+              { text: '새사람', struck: '옛사람' },
+            ],
+          },
+          {
+            number: 3,
+            cells: [
+              { text: '102', fill: 'FFFF00' },
+              { text: '', struck: '이름', fill: 'FFFF00' },
+            ],
+          },
+        ],
+      },
     ])
   })
 })

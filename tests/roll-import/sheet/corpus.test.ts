@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parseSpreadsheet } from '#infra/lib/spreadsheet/parse-spreadsheet.ts'
 import { readRoll } from '#services/roll-import/sheet/read-roll.ts'
+import { madeOds, madeSpreadsheetMl, madeXlsb } from '#tests/support/forms/marked-other-formats.ts'
 import { madeXlsx, type MadeCell, type MadeSheet } from '#tests/support/forms/marked-sheet.ts'
 
 /** Result of a sheet: entries, units, and problems of each kind that somebody has to look at. */
@@ -156,8 +157,8 @@ const variants: Readonly<Record<string, MadeSheet>> = {
   'mark: every second row coloured': sheet(TITLES, of(1), of(2).map(filled), of(3), of(4).map(filled)),
 }
 
-const told = async (made: MadeSheet): Promise<Golden> => {
-  const { rows, problems } = readRoll(parseSpreadsheet(await madeXlsx(made)), { today: '2026-11-21' })
+const told = (file: Buffer): Golden => {
+  const { rows, problems } = readRoll(parseSpreadsheet(file), { today: '2026-11-21' })
   const entries = rows.flatMap((row) => row.owners)
   const kindsOf = (level: string): readonly string[] =>
     problems.flatMap((one) => (one.level === level ? `${one.row ?? '-'} ${one.kind}` : []))
@@ -170,7 +171,17 @@ const told = async (made: MadeSheet): Promise<Golden> => {
 }
 
 describe('a small sheet', () => {
-  it.each(Object.entries(variants))('%s', async (name, made) => expect(await told(made)).toEqual(golden[name]))
+  it.each(Object.entries(variants))('%s', async (name, made) =>
+    expect(told(await madeXlsx(made))).toEqual(golden[name]),
+  )
+  it.each([
+    ['an .xlsb', madeXlsb],
+    ['the XML of Excel 2003', madeSpreadsheetMl],
+    ['an .ods', madeOds],
+  ])('is read from %s as it is from an .xlsx, with all its marks', (_format, write) => {
+    const results = Object.entries(variants).map(([name, made]) => [name, told(write(made))])
+    expect(Object.fromEntries(results)).toEqual(golden)
+  })
   it('has a result of its own, and no result is of a sheet that is gone', () => {
     expect(Object.keys(golden).toSorted()).toEqual(Object.keys(variants).toSorted())
     expect(Object.keys(variants).length).toBeGreaterThanOrEqual(60)

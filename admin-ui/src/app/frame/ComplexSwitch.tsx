@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
+import { useComplexOfAddress } from './use-complex-of-address.ts'
 import { useComplex } from '../../labels/complex/use-complex.ts'
 import { useEndOfScope } from '../../labels/complex/use-complex-scope.ts'
 
@@ -20,6 +21,7 @@ const collectionOf = (pathname: string): string | null => /^\/(lists|votes)\/.+/
  */
 export const ComplexSwitch = () => {
   const { complex, choose } = useComplex()
+  useComplexOfAddress()
   const endAll = useEndOfScope()
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()

@@ -1,11 +1,14 @@
 import { cellOf, type CellContext, type StoredCell } from '../cell-value.ts'
-import { MAX_SHEETS } from '../limits.ts'
+import { MAX_COLUMNS, MAX_SHEETS } from '../limits.ts'
 import { sharedTexts } from '../xml/shared-texts.ts'
+import type { StoredText } from '../xml/text-runs.ts'
 import { sheetGrid, type CellBudget } from '../sheet-grid.ts'
 import { SpreadsheetRefused, type Sheet, type Workbook } from '../spreadsheet.ts'
-import { formatOf, type Relations } from '../xml/workbook-parts.ts'
+import type { Relations } from '../xml/workbook-parts.ts'
 import { errorText, shortNumber } from './xls-values.ts'
 import { recordsOf, wideText, XLSB, type XlsbRecord } from './xlsb-records.ts'
+import { readXlsbStyles } from './xlsb-styles.ts'
+import { readXlsbTexts, richText, xlsbComments } from './xlsb-texts.ts'
 
 type SheetEntry = { readonly name: string; readonly hidden: boolean; readonly relation: string }
 
@@ -22,32 +25,17 @@ const readBook = (part: Buffer): { readonly sheets: readonly SheetEntry[]; reado
   return { sheets, since1904 }
 }
 
-const readTexts = (part: Buffer): readonly string[] => {
-  const texts: string[] = []
-  for (const { kind, bytes } of recordsOf(part)) if (kind === XLSB.sharedItem) texts.push(wideText(bytes, 1).text)
-  return texts
-}
+type Value = Pick<StoredCell, 'type' | 'formula' | 'runs'> & { readonly stored: string }
 
-/** Returns the number format of each cell style, in order; undefined: General. */
-const readStyles = (part: Buffer): readonly (string | undefined)[] => {
-  const own = new Map<number, string>()
-  const formats: (string | undefined)[] = []
-  let inStyles = false
-  for (const { kind, bytes } of recordsOf(part)) {
-    if (kind === XLSB.beginStyles) inStyles = true
-    else if (kind === XLSB.endStyles) inStyles = false
-    else if (kind === XLSB.format) own.set(bytes.readUInt16LE(0), wideText(bytes, 2).text)
-    else if (kind === XLSB.style && inStyles) formats.push(formatOf(bytes.readUInt16LE(2), own))
-  }
-  return formats
+const ownRichText = (text: StoredText): Value => {
+  const value = { type: 'str', formula: false } as const
+  return typeof text === 'string' ? { ...value, stored: text } : { ...value, stored: '', runs: text }
 }
-
-type Value = Pick<StoredCell, 'type' | 'formula'> & { readonly stored: string }
 
 /**
  * Returns the value after a cell's column and style; undefined: the record is no cell with content.
  */
-const valueOf = (kind: number, bytes: Buffer): Value | undefined => {
+const valueOf = (kind: number, bytes: Buffer, struckFonts: readonly boolean[]): Value | undefined => {
   const formula = kind >= XLSB.formulaText && kind <= XLSB.formulaError
   switch (kind) {
     case XLSB.short:
@@ -65,7 +53,7 @@ const valueOf = (kind: number, bytes: Buffer): Value | undefined => {
     case XLSB.formulaText:
       return { type: 'str', formula, stored: wideText(bytes, 8).text }
     case XLSB.richText:
-      return { type: 'str', formula, stored: wideText(bytes, 9).text }
+      return ownRichText(richText(bytes, 8, struckFonts))
     case XLSB.sharedText:
       return { type: 's', formula, stored: String(bytes.readUInt32LE(8)) }
     default:
@@ -80,8 +68,29 @@ const valueOf = (kind: number, bytes: Buffer): Value | undefined => {
 const ROW_FLAGS = 11
 const ROW_HIDDEN = 0x10
 
-const readSheet = (part: Buffer, context: CellContext, budget: CellBudget): Sheet['rows'] => {
+/** Offset of the flags of columns with their look, of which the lowest hides them (MS-XLSB 2.4.327). */
+const COLUMN_FLAGS = 16
+
+const hiddenIn = (bytes: Buffer): readonly number[] => {
+  if ((bytes.readUInt16LE(COLUMN_FLAGS) & 1) === 0) return []
+  const [first, last] = [bytes.readUInt32LE(0), Math.min(bytes.readUInt32LE(4), MAX_COLUMNS - 1)]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+/** Parts of a sheet, and what its cells refer to. */
+type SheetParts = {
+  readonly cells: Buffer
+  readonly comments: Buffer | undefined
+  readonly context: CellContext
+  readonly struckFonts: readonly boolean[]
+}
+
+const readSheet = (
+  { cells, comments, context, struckFonts }: SheetParts,
+  budget: CellBudget,
+): Pick<Sheet, 'rows' | 'hiddenColumns'> => {
   const grid = sheetGrid(budget)
+  const hiddenColumns = new Set<number>()
   let row = 0
   const take = ({ kind, bytes }: XlsbRecord): void => {
     if (kind === XLSB.row) {
@@ -90,15 +99,17 @@ const readSheet = (part: Buffer, context: CellContext, budget: CellBudget): Shee
     } else if (kind === XLSB.merged) {
       const [top, bottom, left, right] = [0, 4, 8, 12].map((at) => bytes.readUInt32LE(at))
       grid.merge({ top: (top ?? 0) + 1, bottom: (bottom ?? 0) + 1, left: left ?? 0, right: right ?? 0 })
-    } else {
-      const value = valueOf(kind, bytes)
+    } else if (kind === XLSB.columns) for (const column of hiddenIn(bytes)) hiddenColumns.add(column)
+    else {
+      const value = valueOf(kind, bytes, struckFonts)
       if (!value) return
       const style = bytes.readUInt32LE(4) & 0xffffff
       grid.put(row, bytes.readUInt32LE(0), cellOf({ style, ...value }, context))
     }
   }
-  for (const record of recordsOf(part)) take(record)
-  return grid.rows()
+  for (const record of recordsOf(cells)) take(record)
+  if (comments) for (const comment of xlsbComments(comments)) grid.comment(comment)
+  return { rows: grid.rows(), ...(hiddenColumns.size > 0 ? { hiddenColumns: [...hiddenColumns] } : {}) }
 }
 
 /** Parts of an .xlsb, as the container names them. */
@@ -106,6 +117,8 @@ type XlsbParts = {
   readonly book: Buffer
   readonly relations: Relations
   readonly bytes: (name: string) => Buffer | undefined
+  /** Relations of a part, by its name. */
+  readonly relationsOf: (name: string) => Relations
   readonly notes: Workbook['notes']
 }
 
@@ -123,14 +136,14 @@ export const readXlsb = (parts: XlsbParts): Workbook => {
   }
 }
 
-const read = ({ book, relations, bytes, notes }: XlsbParts): Workbook => {
+const read = ({ book, relations, bytes, relationsOf, notes }: XlsbParts): Workbook => {
   const { sheets, since1904 } = readBook(book)
   if (sheets.length > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XLSB: sheets')
   const part = (kind: string): Buffer => bytes(relations.byKind.get(kind) ?? '') ?? Buffer.alloc(0)
+  const { struckFonts, ...styles } = readXlsbStyles(part('styles'))
   const context: CellContext = {
-    sharedText: sharedTexts(readTexts(part('sharedStrings'))),
-    formats: readStyles(part('styles')),
-    looks: [],
+    sharedText: sharedTexts(readXlsbTexts(part('sharedStrings'), struckFonts)),
+    ...styles,
     since1904,
   }
   const budget: CellBudget = { cells: 0 }
@@ -142,7 +155,8 @@ const read = ({ book, relations, bytes, notes }: XlsbParts): Workbook => {
     if (!content) throw new SpreadsheetRefused('unreadable', 'XLSB: a sheet is missing')
     if (seen.has(path)) throw new SpreadsheetRefused('unreadable', 'XLSB: two sheets in one part')
     seen.add(path)
-    return [{ name, hidden, rows: readSheet(content, context, budget) }]
+    const comments = bytes(relationsOf(path).byKind.get('comments') ?? '')
+    return [{ name, hidden, ...readSheet({ cells: content, comments, context, struckFonts }, budget) }]
   })
   return { encoding: 'xlsb', sheets: read, notes }
 }

@@ -18,13 +18,18 @@ export const XLSB = {
   formulaError: 11,
   richText: 62,
   sharedItem: 19,
+  font: 43,
   format: 44,
+  fill: 45,
   style: 47,
+  columns: 60,
   workbookProperties: 153,
   sheet: 156,
   merged: 176,
   beginStyles: 617,
   endStyles: 618,
+  beginComment: 635,
+  commentText: 637,
 } as const
 
 const cutShort = (): SpreadsheetRefused => new SpreadsheetRefused('unreadable', 'XLSB: a record ends early')

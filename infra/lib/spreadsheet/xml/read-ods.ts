@@ -39,6 +39,7 @@ type OpenCell = {
   readonly attributes: ReadonlyMap<string, string>
   readonly isCovered: boolean
   readonly isStruck: boolean
+  readonly fill: string | undefined
   text: string
   readonly runs: TextRun[]
   paragraphs: number
@@ -46,6 +47,11 @@ type OpenCell = {
 
 /** Makes a cell as it is shown, without struck text. */
 const cellIn = (cell: OpenCell): Cell => {
+  const read = textIn(cell)
+  return read === null || cell.fill === undefined ? read : { ...read, fill: cell.fill }
+}
+
+const textIn = (cell: OpenCell): Cell => {
   const { runs, isStruck } = cell
   if (!runs.some(({ struck }) => struck !== undefined)) return isStruck ? struckCell(wholeCell(cell)) : wholeCell(cell)
   return cellOfText(runs, isStruck)
@@ -78,11 +84,18 @@ type OpenRow = {
   readonly style: string | undefined
 }
 
-/** Values of rows hidden by hand, and by a filter. */
-const HIDDEN_ROWS: ReadonlySet<string> = new Set(['collapse', 'filter'])
+/** Values of rows and columns hidden by hand, and by a filter. */
+const HIDDEN_PARTS: ReadonlySet<string> = new Set(['collapse', 'filter'])
+
+type OpenSheet = {
+  readonly name: string
+  readonly hidden: boolean
+  readonly grid: SheetGrid
+  readonly hiddenColumns: number[]
+}
 
 /** Takes rows and cells of one sheet, with their repetitions. */
-const rowsInto = (grid: SheetGrid) => {
+const rowsInto = ({ grid, hiddenColumns }: OpenSheet) => {
   let row = 1
   let column = 0
   let open: OpenRow | undefined
@@ -92,7 +105,10 @@ const rowsInto = (grid: SheetGrid) => {
     takeColumn: (raw: string): void => {
       const attributes = attributesOf(raw)
       if (columnStyles.length >= MAX_COLUMNS) return
-      const until = (columnStyles.at(-1)?.until ?? 0) + timesIn(attributes, 'number-columns-repeated')
+      const from = columnStyles.at(-1)?.until ?? 0
+      const until = from + timesIn(attributes, 'number-columns-repeated')
+      if (HIDDEN_PARTS.has(attributes.get('visibility') ?? ''))
+        for (let index = from; index < Math.min(until, MAX_COLUMNS); index += 1) hiddenColumns.push(index)
       columnStyles.push({ until, style: attributes.get('default-cell-style-name') })
     },
     /** Returns the style of the next cell, where it names none. */
@@ -100,7 +116,7 @@ const rowsInto = (grid: SheetGrid) => {
     comment: (text: string): void => grid.comment({ row, column, text }),
     beginRow: (raw: string): void => {
       const attributes = attributesOf(raw)
-      const hidden = HIDDEN_ROWS.has(attributes.get('visibility') ?? '')
+      const hidden = HIDDEN_PARTS.has(attributes.get('visibility') ?? '')
       const style = attributes.get('default-cell-style-name')
       open = { times: timesIn(attributes, 'number-rows-repeated'), cells: [], hidden, style }
       column = 0
@@ -157,12 +173,11 @@ const stylesIn = (archive: Archive): OdsStyles => {
   return styles
 }
 
-type OpenSheet = { readonly name: string; readonly hidden: boolean; readonly grid: SheetGrid }
-
 const sheetIn = (attributes: ReadonlyMap<string, string>, styles: OdsStyles, budget: CellBudget): OpenSheet => ({
   name: (attributes.get('name') ?? '').normalize('NFC'),
   hidden: styles.hides(attributes.get('style-name')),
   grid: sheetGrid(budget),
+  hiddenColumns: [],
 })
 
 /** Collects the texts of a cell, with what is struck through in them. */
@@ -202,9 +217,9 @@ const readCells = (styles: OdsStyles) => {
   }
   const beginCell = (name: string, raw: string): void => {
     const attributes = attributesOf(raw)
-    const isStruck = styles.strikesCell(attributes.get('style-name') ?? rows?.givenStyle())
+    const { struck: isStruck = false, fill } = styles.lookOf(attributes.get('style-name') ?? rows?.givenStyle())
     spans.clear()
-    cell = { attributes, isCovered: name !== 'table-cell', isStruck, text: '', runs: [], paragraphs: 0 }
+    cell = { attributes, isCovered: name !== 'table-cell', isStruck, fill, text: '', runs: [], paragraphs: 0 }
   }
   const endComment = (): void => {
     const said = commentText(comment ?? '')
@@ -220,7 +235,7 @@ const readCells = (styles: OdsStyles) => {
     else if (name === 'span') spans.open(raw)
   }
   return {
-    enter: (grid: SheetGrid): void => void (rows = rowsInto(grid)),
+    enter: (sheet: OpenSheet): void => void (rows = rowsInto(sheet)),
     write,
     open: (name: string, raw: string): void => {
       if (name === 'table-column') rows?.takeColumn(raw)
@@ -253,7 +268,7 @@ const sheetsIn = (xml: string, styles: OdsStyles): readonly Sheet[] => {
     if (tables > 1) return
     const sheet = sheetIn(attributesOf(raw), styles, budget)
     if (sheets.push(sheet) > MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'ODS: sheets')
-    cells.enter(sheet.grid)
+    cells.enter(sheet)
   }
 
   walkXml(xml, {
@@ -275,5 +290,10 @@ const sheetsIn = (xml: string, styles: OdsStyles): readonly Sheet[] => {
       else if (tables === 1) cells.close(name)
     },
   })
-  return sheets.map(({ name, hidden, grid }) => ({ name, hidden, rows: grid.rows() }))
+  return sheets.map(({ name, hidden, grid, hiddenColumns }) => ({
+    name,
+    hidden,
+    rows: grid.rows(),
+    ...(hiddenColumns.length > 0 ? { hiddenColumns } : {}),
+  }))
 }

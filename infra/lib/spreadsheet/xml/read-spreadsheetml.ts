@@ -1,4 +1,4 @@
-import type { CellStyle } from './cell-styles.ts'
+import { cellStyleOf, type CellStyle } from './cell-styles.ts'
 import { cellOf, type CellContext } from '../cell-value.ts'
 import { MAX_COLUMNS, MAX_FORMAT_LENGTH, MAX_SHEETS } from '../limits.ts'
 import { commentText, withMore } from './read-comments.ts'
@@ -22,7 +22,12 @@ const NAMED_FORMATS: Readonly<Record<string, string>> = {
 /** Types of cells as `cellOf` names them; texts are 'str'. */
 const TYPES: Readonly<Record<string, string>> = { Number: 'n', DateTime: 'd', Boolean: 'b' }
 
-type OpenSheet = { readonly name: string; hidden: boolean; readonly grid: SheetGrid }
+type OpenSheet = {
+  readonly name: string
+  hidden: boolean
+  readonly grid: SheetGrid
+  readonly hiddenColumns: Set<number>
+}
 type OpenCell = {
   readonly column: number
   readonly style: number
@@ -62,7 +67,15 @@ const collectStyles = () => {
     },
     font: (raw: string): void => {
       const struck = attributesOf(raw).get('StrikeThrough')
-      if (struck !== undefined && looks.length > 0) looks[looks.length - 1] = struck === '1' ? { struck: true } : {}
+      const look = looks.at(-1)
+      if (struck !== undefined && look) looks[looks.length - 1] = cellStyleOf(struck === '1', look.fill)
+    },
+    interior: (raw: string): void => {
+      const attributes = attributesOf(raw)
+      const [colour, pattern] = [attributes.get('Color'), attributes.get('Pattern')]
+      const look = looks.at(-1)
+      const fill = pattern === 'Solid' && colour ? colour.replace('#', '').toUpperCase() : undefined
+      if (look) looks[looks.length - 1] = cellStyleOf(look.struck === true, fill)
     },
     format: (raw: string): void => {
       const format = attributesOf(raw).get('Format')
@@ -82,7 +95,10 @@ const collectSheets = (budget: CellBudget) => {
     begin: (raw: string): void => {
       if (sheets.length >= MAX_SHEETS) throw new SpreadsheetRefused('too-large', 'XML: sheets')
       const name = (attributesOf(raw).get('Name') ?? '').normalize('NFC')
-      sheets.push({ name, hidden: false, grid: sheetGrid(budget) })
+      sheets.push({ name, hidden: false, grid: sheetGrid(budget), hiddenColumns: new Set() })
+    },
+    hideColumns: (columns: readonly number[]): void => {
+      for (const column of columns) sheets.at(-1)?.hiddenColumns.add(column)
     },
     show: (how: string): void => {
       const sheet = sheets.at(-1)
@@ -128,12 +144,15 @@ const followStyles = () => {
       columns = new Map()
       last = 0
     },
-    column: (attributes: ReadonlyMap<string, string>): void => {
+    /** Returns the columns, from 1, that this one and its repetitions are. */
+    column: (attributes: ReadonlyMap<string, string>): readonly number[] => {
       const first = positive(attributes.get('Index')) ?? last + 1
       const style = attributes.get('StyleID')
       last = first + (positive(attributes.get('Span')) ?? 0)
-      if (style === undefined) return
-      for (let index = first; index <= Math.min(last, MAX_COLUMNS); index += 1) columns.set(index, style)
+      const length = Math.max(0, Math.min(last, MAX_COLUMNS) - first + 1)
+      const all = Array.from({ length }, (_, index) => first + index)
+      if (style !== undefined) for (const index of all) columns.set(index, style)
+      return all
     },
     row: (style: string | undefined): void => void (row = style),
     of: (own: string | undefined, column: number): string | undefined => own ?? row ?? columns.get(column),
@@ -146,7 +165,7 @@ type SheetsAndStyles = {
 }
 
 /** Reads rows and cells of one sheet after the other, and their comments. */
-const readCells = ({ sheets: { grid }, styles }: SheetsAndStyles) => {
+const readCells = ({ sheets: { grid, hideColumns }, styles }: SheetsAndStyles) => {
   const { formats, looks } = styles
   const context: CellContext = { sharedText: () => null, formats, since1904: false, looks }
   const given = followStyles()
@@ -154,7 +173,10 @@ const readCells = ({ sheets: { grid }, styles }: SheetsAndStyles) => {
   let cell: OpenCell | undefined
   return {
     current: (): OpenCell | undefined => cell,
-    takeColumn: given.column,
+    takeColumn: (attributes: ReadonlyMap<string, string>): void => {
+      const columns = given.column(attributes)
+      if (attributes.get('Hidden') === '1') hideColumns(columns.map((column) => column - 1))
+    },
     beginSheet: (): void => {
       given.beginSheet()
       row = 0
@@ -199,6 +221,7 @@ export const readSpreadsheetMl = (xml: string): Workbook => {
   const inWorkbook = (name: string, raw: string): void => {
     if (name === 'Style') styles.begin(raw)
     else if (name === 'Font') styles.font(raw)
+    else if (name === 'Interior') styles.interior(raw)
     else if (name === 'NumberFormat') styles.format(raw)
     else if (name === 'Visible') inVisible = true
   }
@@ -238,6 +261,11 @@ export const readSpreadsheetMl = (xml: string): Workbook => {
     },
   })
   if (sheets.all.length === 0) throw new SpreadsheetRefused('not-a-sheet', 'XML: no sheet')
-  const read = sheets.all.map(({ name, hidden, grid }): Sheet => ({ name, hidden, rows: grid.rows() }))
+  const read = sheets.all.map(({ name, hidden, grid, hiddenColumns }): Sheet => ({
+    name,
+    hidden,
+    rows: grid.rows(),
+    ...(hiddenColumns.size > 0 ? { hiddenColumns: [...hiddenColumns] } : {}),
+  }))
   return { encoding: 'xml', sheets: read, notes: [] }
 }

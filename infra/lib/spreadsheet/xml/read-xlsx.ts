@@ -38,6 +38,7 @@ export const readXlsx = (archive: Archive): Workbook => {
       book,
       relations: relationsOf(archive, path),
       bytes: archive.bytes,
+      relationsOf: (name) => relationsOf(archive, name),
       notes: notesOf(archive.names),
     })
   const xml = path && /(^|\/)workbook[^/]*\.xml$/i.test(path) ? textOf(archive, path) : undefined
