@@ -45,7 +45,15 @@ export type ApiClientOptions = {
   readonly onHeaders?: (headers: Headers) => void
   /** Handler of every try that the caller did not cancel. */
   readonly onTried?: (call: TriedCall) => void
+  /**
+   * Handler of every wait before a repetition. With it every call that was refused as too frequent
+   * is repeated once the server allows it.
+   */
+  readonly onWait?: (wait: RetryWait) => void
 }
+
+/** Wait before a repetition, which ends early where the caller cancels. */
+export type RetryWait = { readonly delayMs: number; readonly signal: AbortSignal | undefined }
 
 /** Try of a call: the request, its duration, and its error; none where it succeeded. */
 export type TriedCall = {
@@ -118,7 +126,12 @@ const headersOf = (given: {
 /** Tells whether a token has expired; wrong credentials of a sign-in are no such case. */
 const isExpiredToken = (error: ApiError): boolean => error.status === 401 && error.code !== 'INVALID_CREDENTIALS'
 const isPassing = (error: ApiError): boolean => error.kind === 'network' || error.status >= 500
-const isRateLimited = (error: ApiError): boolean => error.status === 429 && error.retryAfterSeconds !== null
+/**
+ * Tells whether a refusal as too frequent is over soon. One with fields is about the person's own
+ * tries, as of codes, and says so itself.
+ */
+const isRateLimited = ({ status, retryAfterSeconds, fields }: ApiError): boolean =>
+  status === 429 && retryAfterSeconds !== null && retryAfterSeconds * 1_000 <= RETRY_AFTER_MAX_MS && fields.length === 0
 
 /** Returns the delay that the server asks for, but at least that after any failure. */
 const delayBefore = (repetition: number, { retryAfterSeconds }: ApiError): number =>
@@ -169,7 +182,7 @@ const repeated = (
  * Creates a client of the product's HTTP interface: JSON, cookies, Bearer token, 10 s a try. GETs
  * are repeated up to three times after network errors and 5xx, everything else once, a POST with
  * the same Idempotency-Key; a 401 is refreshed once and tried again; no other 4xx is repeated, but
- * for a 429 where the caller listens to repetitions. Calls reject with `ApiError`.
+ * for a 429 where the caller or the client listens to repetitions. Calls reject with `ApiError`.
  */
 export const createApiClient = ({
   baseUrl = '',
@@ -178,6 +191,7 @@ export const createApiClient = ({
   upload,
   onHeaders = () => {},
   onTried = () => {},
+  onWait,
 }: ApiClientOptions = {}): ApiClient => {
   const position = newestPosition()
   const refresh = onUnauthorized === undefined ? null : singleFlight(onUnauthorized)
@@ -209,7 +223,13 @@ export const createApiClient = ({
         throw thrown
       }
     }
-    return repeated(tryWith, { currentToken, refresh, allowed, signal: options.signal, onRetry: options.onRetry })
+    const { signal, onRetry } = options
+    const tellWait = (retry: Retry): void => {
+      onRetry?.(retry)
+      onWait?.({ delayMs: retry.delayMs, signal })
+    }
+    const isHeard = onRetry !== undefined || onWait !== undefined
+    return repeated(tryWith, { currentToken, refresh, allowed, signal, onRetry: isHeard ? tellWait : undefined })
   }
 
   return { send, ...callsOf(send), sawPosition: position.saw }

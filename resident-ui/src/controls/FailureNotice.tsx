@@ -3,6 +3,7 @@ import type { ApiError } from '#ui/http/api-client.ts'
 import { useObservedConnection, useReportsConnection, type ObservedConnection } from '../connection.ts'
 import { connectionTexts } from '../connection-texts.ts'
 import { officeHere } from '../link-office.ts'
+import { busySeconds, busyText, waitWords } from '../server-waits.ts'
 import { OfficePhone } from './OfficePhone.tsx'
 import { CalmNotice, ErrorNotice } from './Notice.tsx'
 
@@ -48,7 +49,8 @@ type FailureNoticeProps = {
  * again.
  */
 export const FailureNotice = ({ error, advice, kept, again }: FailureNoticeProps) => {
-  const isLost = error !== null && isOfConnection(error)
+  const wait = error === null ? null : busySeconds(error)
+  const isLost = error !== null && wait === null && isOfConnection(error)
   const seen = useObservedConnection(isLost)
   const isReported = isLost && (error.kind === 'network' || seen !== 'fine')
   useReportsConnection(isReported)
@@ -56,11 +58,12 @@ export const FailureNotice = ({ error, advice, kept, again }: FailureNoticeProps
   return (
     <div>
       <CalmNotice>
+        {error !== null && wait !== null && <Busy error={error} seconds={wait} kept={kept} />}
         {isBack && `다시 연결되었습니다. ${again === undefined ? '다시 눌러주세요.' : `‘${again}’를 눌러주세요.`}`}
       </CalmNotice>
       <ErrorNotice>
         {isReported && !isBack && <ConnectionLost seen={seen} advice={advice} kept={kept} />}
-        {error !== null && !isReported && <Refused error={error} advice={advice} />}
+        {error !== null && wait === null && !isReported && <Refused error={error} advice={advice} />}
       </ErrorNotice>
     </div>
   )
@@ -83,6 +86,15 @@ const ConnectionLost = ({ seen, advice, kept }: ConnectionLostProps) => {
     </>
   )
 }
+
+type BusyProps = { readonly error: ApiError; readonly seconds: number; readonly kept: string | undefined }
+
+/** Shows that a busy server did not take it, and when to press again. */
+const Busy = ({ error, seconds, kept = '적으신 내용은 그대로 있습니다.' }: BusyProps) => (
+  <>
+    {busyText(error)} {kept} {waitWords(seconds)} 뒤에 다시 눌러주세요.
+  </>
+)
 
 type RefusedProps = { readonly error: ApiError; readonly advice: string | undefined }
 

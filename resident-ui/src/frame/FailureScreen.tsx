@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { ApiError } from '#ui/http/api-client.ts'
 import { canReload, errorTitles } from '#ui/report/error-screen.ts'
 import { useRecovery } from '#ui/report/use-server-health.ts'
@@ -8,6 +9,7 @@ import { officeHere } from '../link-office.ts'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
 import { connectionTexts } from '../connection-texts.ts'
 import { useConnection, useReportsConnection } from '../connection.ts'
+import { busySeconds, busyText, useSecondsUntil, waitWords } from '../server-waits.ts'
 import { MessageScreen } from './MessageScreen.tsx'
 
 const nextSteps: Readonly<Record<ErrorKind, string>> = {
@@ -20,8 +22,36 @@ const nextSteps: Readonly<Record<ErrorKind, string>> = {
   unknown: '새로고침을 눌러 다시 시도해주세요.',
 }
 
+type FailureScreenProps = { readonly error: ApiError }
+
 /** Global error screen: the failure, what to do, and a reload where that may help. */
-export const FailureScreen = ({ error }: { readonly error: ApiError }) => {
+export const FailureScreen = ({ error }: FailureScreenProps) => {
+  const seconds = busySeconds(error)
+  return seconds === null ? <Failed error={error} /> : <Busy error={error} seconds={seconds} />
+}
+
+/** Reloads once the server allows it: nothing has been filled in here. */
+const Busy = ({ error, seconds }: FailureScreenProps & { readonly seconds: number }) => {
+  const [at] = useState(() => Date.now() + seconds * 1_000)
+  const left = useSecondsUntil(at) ?? seconds
+  useReportsConnection(true)
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.reload(), at - Date.now())
+    return () => clearTimeout(timer)
+  }, [at])
+  return (
+    <MessageScreen
+      icon="warning"
+      heading="잠시 기다려주세요"
+      action={<Button onClick={() => window.location.reload()}>새로고침</Button>}
+    >
+      <p>{busyText(error)}</p>
+      <p>화면을 그대로 두시면 {waitWords(left)} 뒤 저절로 다시 엽니다.</p>
+    </MessageScreen>
+  )
+}
+
+const Failed = ({ error }: FailureScreenProps) => {
   const phone = officeHere()?.phone ?? null
   const connection = useConnection()
   const isLost = error.kind === 'network' && connection !== 'fine'

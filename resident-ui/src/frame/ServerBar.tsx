@@ -3,11 +3,13 @@ import { SERVER_UNREACHABLE } from '#ui/report/server-health.ts'
 import { TOAST_MS } from '#ui/timing.ts'
 import { useIsBehind } from '#ui/report/use-server-health.ts'
 import { connectionTexts } from '../connection-texts.ts'
+import { useServerWait, waitWords } from '../server-waits.ts'
 import { useCameBack, useConnection, useIsConnectionReported } from '../connection.ts'
 
 /**
- * Shows above everything that there is no connection, unless the screen says so itself; then, for a
- * moment, that it is back; and that data are out of date. The live region is always mounted, or
+ * Shows above everything that the server is busy and when the call goes on; that there is no
+ * connection, unless the screen says so itself; then, for a moment, that it is back; and that data
+ * are out of date. The live region is always mounted, or
  * nothing is read out.
  */
 export const ServerBar = () => {
@@ -15,6 +17,8 @@ export const ServerBar = () => {
   const isReported = useIsConnectionReported()
   const isBack = useCameBack(connection, isReported, TOAST_MS)
   const isBehind = useIsBehind()
+  const wait = useServerWait()
+  if (wait !== null) return <BusyBar seconds={wait} />
   if (connection === 'fine' && !isBack && isBehind && !isReported)
     return (
       <div role="status" className="server-bar server-bar-behind">
@@ -28,10 +32,18 @@ export const ServerBar = () => {
         다시 연결되었습니다.
       </div>
     )
-  const { what, wait } = connectionTexts[connection]
+  const texts = connectionTexts[connection]
   return (
     <div role="status" className="server-bar">
-      <strong>{connection === 'server-away' ? SERVER_UNREACHABLE : what}</strong> {wait}
+      <strong>{connection === 'server-away' ? SERVER_UNREACHABLE : texts.what}</strong> {texts.wait}
     </div>
   )
 }
+
+/** Shows how long it takes. It is read out once, not with every second. */
+const BusyBar = ({ seconds }: { readonly seconds: number }) => (
+  <div role="status" className="server-bar server-bar-busy">
+    <strong>서버가 잠시 바쁩니다.</strong> 화면을 그대로 두시면 <span aria-hidden>{waitWords(seconds)} 뒤</span>
+    <span className="visually-hidden">잠시 뒤</span> 저절로 다시 합니다. 적으신 내용은 그대로 있습니다.
+  </div>
+)

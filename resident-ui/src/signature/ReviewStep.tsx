@@ -12,6 +12,7 @@ import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { useReportsConnection } from '../connection.ts'
 import { Screen } from '../frame/Screen.tsx'
+import { waitWords } from '../server-waits.ts'
 import { OnBehalf } from '../vote/unit/OnBehalf.tsx'
 import { isDecline, type FieldRequest, type FieldValues } from './field/requested-fields.ts'
 import { DECLINE_WORDS } from './field/entry-texts.ts'
@@ -83,26 +84,35 @@ export const ReviewStep = (props: ReviewStepProps) => {
   )
 }
 
+type PendingState = Extract<SubmissionState, { readonly status: 'waiting' | 'busy' }>
+
+const isPending = (state: SubmissionState): state is PendingState =>
+  state.status === 'waiting' || state.status === 'busy'
+
+const UNREACHED = '연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 저절로 제출합니다.'
+
+const busyText = (delayMs: number): string =>
+  `서버가 바빠 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 ${waitWords(delayMs / 1_000)} 뒤 저절로 다시 제출합니다.`
+
 /** Shows the button, and the outcome of its last press. */
 const Submitting = ({ state }: { readonly state: SubmissionState }) => {
-  useReportsConnection(state.status === 'waiting')
+  useReportsConnection(isPending(state))
   return (
     <>
       <FailureNotice error={state.status === 'refused' ? state.error : null} />
       <div role="status">
         {state.status === 'sending' && <span className="visually-hidden">제출하고 있습니다.</span>}
-        {state.status === 'waiting' && (
+        {isPending(state) && (
           <p className="notice notice-calm">
             <Icon name="offline" />
             <span>
-              연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 저절로 제출합니다. 서명과
-              적으신 내용은 그대로 있습니다.
+              {state.status === 'waiting' ? UNREACHED : busyText(state.delayMs)} 서명과 적으신 내용은 그대로 있습니다.
             </span>
           </p>
         )}
       </div>
       <Button type="submit" isBusy={state.status === 'sending'}>
-        {state.status === 'waiting' || state.status === 'refused' ? '다시 제출하기' : '제출하기'}
+        {isPending(state) || state.status === 'refused' ? '다시 제출하기' : '제출하기'}
       </Button>
     </>
   )

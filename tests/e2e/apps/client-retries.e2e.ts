@@ -187,6 +187,67 @@ test.describe('a server that cannot be reached', () => {
     await context.close()
   })
 
+  test(
+    'is said calmly to residents where it is busy, and their press goes on by itself',
+    { tag: '@deep' },
+    async ({ browser }) => {
+      const context = await openPhone(browser)
+      const page = await context.newPage()
+      await page.clock.install()
+      await page.goto(vote.link)
+      await page.getByRole('button', { name: '시작하기' }).tap()
+      for (const [label, text] of [
+        ['이름', '주민가'],
+        ['휴대전화', '01079000001'],
+        ['동', '301'],
+        ['호', '101'],
+      ] as const)
+        await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+      const busy = {
+        status: 429,
+        headers: { 'Retry-After': '20' },
+        json: { error: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.', code: 'TOO_MANY_REQUESTS', requestId: 'r' },
+      }
+      let tries = 0
+      await page.route('**/verify-user', (route) => (++tries <= 3 ? route.fulfill(busy) : route.continue()))
+      const request = page.getByRole('button', { name: '인증번호 받기' })
+      await request.press('Enter')
+      const bar = page.getByText('화면을 그대로 두시면')
+      await expect(bar).toBeVisible()
+      await expect(page.getByText('20초 뒤')).toBeVisible()
+      await page.screenshot({ path: 'tests/.output/screens/resident-busy.png' })
+      await page.clock.runFor(20_000)
+      // One repetition by itself, then it says when to press again.
+      await expect(page.getByText('적으신 내용은 그대로 있습니다. 20초 뒤에 다시 눌러주세요.')).toBeVisible()
+      await expect(bar).toHaveCount(0)
+      expect(tries).toBe(2)
+      await page.screenshot({ path: 'tests/.output/screens/resident-busy-again.png' })
+      await request.press('Enter')
+      await expect(bar).toBeVisible()
+      await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('주민가')
+      await page.clock.runFor(20_000)
+      await expect(page.getByRole('textbox', { name: '인증번호' })).toBeVisible()
+      expect(tries).toBe(4)
+      await context.close()
+    },
+  )
+
+  test('that is busy opens a link by itself as soon as it can', { tag: '@deep' }, async ({ browser }) => {
+    const context = await openPhone(browser)
+    const page = await context.newPage()
+    await page.clock.install()
+    let isBusy = true
+    const busy = { status: 503, headers: { 'Retry-After': '30' }, json: {} }
+    await page.route('**/api/vote/**', (route) => (isBusy ? route.fulfill(busy) : route.continue()))
+    await page.goto(vote.link)
+    const heading = page.getByRole('heading', { name: '잠시 기다려주세요' })
+    await soon(page, heading)
+    await page.screenshot({ path: 'tests/.output/screens/resident-busy-link.png' })
+    isBusy = false
+    await soon(page, page.getByRole('button', { name: '시작하기' }))
+    await context.close()
+  })
+
   test('that answers is not asked how it is', { tag: '@deep' }, async ({ page }) => {
     const calls = callsOf(page)
     await signInAside(page)

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
@@ -28,20 +28,47 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A grey square, as a PNG. */
-const picture = (side: number): Buffer => {
+const [DARK, LIGHT] = [0x20, 0xe0]
+
+/** A PNG of greys: a dark third on the left, the rest light. */
+const picture = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
   head.writeUInt8(8, 8)
-  const rows = Buffer.alloc(side * (side + 1), 0x90)
-  for (let row = 0; row < side; row += 1) rows.writeUInt8(0, row * (side + 1))
+  const row = Buffer.alloc(width + 1, LIGHT).fill(DARK, 1, 1 + width / 3)
+  row.writeUInt8(0, 0)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+/** Size of a picture on the page, and the greys along its middle, left to right. */
+type PictureSample = { readonly width: number; readonly height: number; readonly greys: readonly number[] }
+
+const pictureNamed = (page: Page, name: string): Promise<PictureSample> =>
+  page.evaluate<PictureSample>(`(async () => {
+    const image = document.querySelector('img[alt="${name}"]')
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
+    const pen = new OffscreenCanvas(width, height).getContext('2d')
+    pen.drawImage(image, 0, 0)
+    const { data } = pen.getImageData(0, Math.floor(height / 2), width, 1)
+    return { width, height, greys: Array.from({ length: width }, (_, x) => data[4 * x]) }
+  })()`)
+
+/** Drags to the right, from the middle of an element. */
+const dragBy = async (page: Page, element: Locator, pixels: number): Promise<void> => {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('There is nothing to drag.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + pixels, y, { steps: 4 })
+  await page.mouse.up()
 }
 
 const resident = (index: number) => ({
@@ -104,16 +131,47 @@ test('an election from the editor to its opening', async ({ page, request }) => 
       .getByLabel('후보자 사진', { exact: true })
       .setInputFiles({ name: '글.png', mimeType: 'text/plain', buffer: Buffer.from('글') })
     await expect(page.getByText('JPEG나 PNG 사진을 골라주세요.')).toBeVisible()
-    await page
-      .getByLabel('후보자 사진', { exact: true })
-      .setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: picture(64) })
-    await expect(page.getByRole('img', { name: '김가람 후보자 사진' }).first()).toBeVisible()
-    await page.getByRole('textbox', { name: '경력' }).fill('전 동별 대표자')
     await page.getByRole('textbox', { name: '공약' }).fill('주차장을 넓히겠습니다.')
+    const chosen = page.getByLabel('후보자 사진', { exact: true })
+    await chosen.setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: picture(900, 300) })
+    const dialog = page.getByRole('dialog', { name: '사진 자르기' })
+    await dialog.getByRole('application', { name: '보일 부분' }).press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('img', { name: '김가람: 사진 없음' }).first()).toBeVisible()
+
+    await chosen.setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: picture(900, 300) })
+    const part = dialog.getByRole('application', { name: '보일 부분' })
+    await dragBy(page, part, 300)
+    await look(page, 'crop')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look(page, 'crop-phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await dialog.getByRole('slider', { name: '확대' }).press('End')
+    await expect(dialog.getByRole('slider', { name: '확대' })).toHaveAttribute('aria-valuetext', '400%')
+    await dialog.getByRole('slider', { name: '확대' }).press('Home')
+    await dragBy(page, part, 600)
+    await dialog.getByRole('button', { name: '자르기' }).click()
+    const name = '김가람 후보자 사진'
+    await expect(page.getByRole('img', { name }).first()).toBeVisible()
+    const { width, height, greys } = await pictureNamed(page, name)
+    expect([width, height]).toEqual([240, 300])
+    expect(greys.every((grey) => Math.abs(grey - DARK) < 8)).toBe(true)
+
+    await page
+      .getByLabel('다른 사진', { exact: true })
+      .setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: picture(240, 300) })
+    await expect.poll(async () => (await pictureNamed(page, name)).greys.some((grey) => grey > LIGHT - 8)).toBe(true)
+    await expect(dialog).toBeHidden()
+    await page.getByRole('textbox', { name: '경력' }).fill('전 동별 대표자')
     await expect(page.getByRole('group', { name: '주민이 보는 후보자 소개' })).toContainText('주차장을 넓히겠습니다.')
     await look(page, 'candidate')
     await page.getByRole('button', { name: '저장하기', exact: true }).click()
     await expect(page.getByText('후보자 소개를 저장했습니다.')).toBeVisible()
+    // Beside the toast stands what was typed, not the state before it.
+    expect(await page.getByRole('region').getByRole('listitem').first().textContent()).toContain(
+      '주차장을 넓히겠습니다.',
+    )
   })
 
   await test.step('it is corrected, and keeps its candidates; on a phone the preview is behind a button', async () => {

@@ -1,9 +1,9 @@
 import PersonIcon from '@mui/icons-material/PersonOutlined'
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
+import { useObjectUrl } from '../../kit/display/use-object-url.ts'
 
 type CandidatePictureProps = {
   readonly voteId: string
@@ -55,15 +55,5 @@ const usePicture = (voteId: string, choiceId: string, isThere: boolean): string 
     queryFn: () => call('GET /api/votes/{id}/candidates/{choiceId}/picture', { params: { id: voteId, choiceId } }),
     enabled: isThere,
   })
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (data === undefined || !isThere) {
-      setAddress(null)
-      return undefined
-    }
-    const made = URL.createObjectURL(data)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data, isThere])
-  return address
+  return useObjectUrl(isThere ? (data ?? null) : null)
 }

@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { toApiError } from '#ui/http/api-client.ts'
 import type { Candidate } from '#services/vote/candidate/candidates.contract.ts'
@@ -12,61 +12,101 @@ import { FileSending } from '../../kit/upload/FileSending.tsx'
 import { useUpload } from '../../kit/upload/use-upload.ts'
 import { ACCEPTED, pictureRefusal } from './picture-file.ts'
 import { CandidatePicture } from './CandidatePicture.tsx'
+import { isPortraitShaped } from './portrait-shape.ts'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
+
+/** Tells whether a part of the picture must be chosen; what cannot be read is left to the server. */
+const needsCut = async (picture: File): Promise<boolean> => {
+  const bitmap = await createImageBitmap(picture).catch(() => null)
+  if (bitmap === null) return false
+  const { width, height } = bitmap
+  bitmap.close()
+  return !isPortraitShaped({ width, height })
+}
 
 type PictureFieldProps = { readonly vote: Vote; readonly candidate: Candidate }
 
-/** Field of a candidate's picture: saved once it is chosen, can be replaced and removed. */
-export const PictureField = ({ vote, candidate }: PictureFieldProps) => {
+/** Sends the chosen picture, once its part is chosen where not all of it would be shown. */
+const usePictureChoice = ({ vote, candidate }: PictureFieldProps) => {
   const { call } = useCalls()
   const notify = useNotify()
-  const params = { id: vote.id, choiceId: candidate.choiceId }
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { send, sending, isSending, failure, reset, cancel } = useUpload({
+  const [uncut, setUncut] = useState<File | null>(null)
+  const { failure, reset, ...upload } = useUpload({
     send: (chosen, options) =>
-      call('POST /api/votes/{id}/candidates/{choiceId}/picture', { params, file: chosen, ...options }),
+      call('POST /api/votes/{id}/candidates/{choiceId}/picture', {
+        params: { id: vote.id, choiceId: candidate.choiceId },
+        file: chosen,
+        ...options,
+      }),
     onSent: () => notify('사진을 저장했습니다.', { type: 'success' }),
   })
-  const choose = (chosen: File): void => {
+  const choose = async (chosen: File): Promise<void> => {
     reset()
     const reason = pictureRefusal(chosen)
     setRefusal(reason)
-    if (reason === null) send(chosen)
+    if (reason !== null) return
+    if (await needsCut(chosen)) setUncut(chosen)
+    else upload.send(chosen)
+  }
+  const onCut = (cut: File): void => {
+    setUncut(null)
+    upload.send(cut)
   }
   const problem = refusal ?? (failure === null ? null : toApiError(failure).text)
+  return { ...upload, choose, problem, uncut, onCut, onClose: () => setUncut(null) }
+}
+
+/** Field of a candidate's picture: saved once it is chosen, can be replaced and removed. */
+export const PictureField = (props: PictureFieldProps) => {
+  const { candidate } = props
+  const { choose, problem, uncut, onCut, onClose, isSending, sending, cancel } = usePictureChoice(props)
   return (
     <Box role="group" aria-label="사진">
       <Typography variant="subtitle2" sx={{ mb: 2 }}>
         사진
       </Typography>
       <Stack spacing={3}>
-        {candidate.picture === null ? null : (
-          <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-end' }}>
-            <CandidatePicture voteId={vote.id} candidate={candidate} width={112} />
-            <ConfirmedAction
-              label="사진 지우기"
-              title="사진을 지우시겠습니까?"
-              done="사진을 지웠습니다."
-              isRemoval
-              button={{ size: 'small', startIcon: <DeleteIcon /> }}
-              send={() => call('DELETE /api/votes/{id}/candidates/{choiceId}/picture', { params })}
-            >
-              <li>{candidate.label} 후보자의 사진이 주민 화면에서 사라집니다.</li>
-              <li>경력과 공약은 그대로 남고, 사진은 다시 올릴 수 있습니다.</li>
-            </ConfirmedAction>
-          </Stack>
-        )}
+        {candidate.picture === null ? null : <StoredPicture {...props} />}
         {isSending ? (
           <FileSending sending={sending} onCancel={cancel} />
         ) : (
           <FileDrop
             what={candidate.picture === null ? '후보자 사진' : '다른 사진'}
-            hint="JPEG나 PNG, 5MB까지. 찍은 곳과 때 같은 사진 속 정보는 지우고 저장합니다."
+            hint="JPEG나 PNG, 5MB까지. 세로 사진(4:5)이 아니면 보일 부분을 고릅니다. 찍은 곳과 때 같은 사진 속 정보는 지우고 저장합니다."
             accept={ACCEPTED}
-            onFile={choose}
+            onFile={(chosen) => void choose(chosen)}
           />
         )}
         {problem === null ? null : <Alert severity="error">{problem}</Alert>}
       </Stack>
+      {uncut === null ? null : (
+        <Suspense fallback={null}>
+          <CropDialog picture={uncut} onCut={onCut} onClose={onClose} />
+        </Suspense>
+      )}
     </Box>
+  )
+}
+
+const StoredPicture = ({ vote, candidate }: PictureFieldProps) => {
+  const { call } = useCalls()
+  const params = { id: vote.id, choiceId: candidate.choiceId }
+  return (
+    <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-end' }}>
+      <CandidatePicture voteId={vote.id} candidate={candidate} width={112} />
+      <ConfirmedAction
+        label="사진 지우기"
+        title="사진을 지우시겠습니까?"
+        done="사진을 지웠습니다."
+        isRemoval
+        button={{ size: 'small', startIcon: <DeleteIcon /> }}
+        send={() => call('DELETE /api/votes/{id}/candidates/{choiceId}/picture', { params })}
+      >
+        <li>{candidate.label} 후보자의 사진이 주민 화면에서 사라집니다.</li>
+        <li>경력과 공약은 그대로 남고, 사진은 다시 올릴 수 있습니다.</li>
+      </ConfirmedAction>
+    </Stack>
   )
 }
