@@ -14,6 +14,9 @@ const UNUSED = [
   // Sources, and builds for browsers and for TypeScript 3.
   'pdf-lib/src',
   'pdf-lib/ts3.4',
+  'ra-core/src',
+  'ra-ui-materialui/src',
+  'zod/src',
 ]
 
 /** Folders of which only these entries stay. */
@@ -27,6 +30,10 @@ const USED = {
   'pretendard/dist/web/variable': ['woff2-dynamic-subset', 'pretendardvariable-dynamic-subset.css'],
   '@embedpdf/fonts-kr/fonts': ['NotoSansKR-Regular.otf', 'NotoSansKR-Bold.otf'],
   'pdf-lib/dist': ['upng', 'standard-fonts'],
+  'pdfjs-dist': ['LICENSE', 'build', 'cmaps', 'legacy', 'package.json', 'standard_fonts', 'types', 'wasm'],
+  'pdfjs-dist/build': ['pdf.mjs', 'pdf.worker.min.mjs'],
+  'pdfjs-dist/legacy': ['build'],
+  'pdfjs-dist/legacy/build': ['pdf.d.mts', 'pdf.mjs', 'pdf.worker.mjs'],
 }
 
 const remove = (path) => rmSync(join(modules, path), { recursive: true, force: true })
@@ -39,6 +46,9 @@ for (const [folder, used] of Object.entries(USED)) {
   if (missing.length > 0) throw new Error(`${folder} lacks ${missing.join(', ')}: correct ${import.meta.filename}`)
   for (const name of entries) if (!used.includes(name)) remove(join(folder, name))
 }
+
+// Source maps, for those who step through packages.
+for (const name of readdirSync(modules, { recursive: true })) if (name.endsWith('.map')) remove(name)
 
 // npm 10, and 11 up to 11.6 at least, removes the link again together with the other processor's package.
 const node = `node-linux-${process.arch}/bin/node`

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { zipOf, type Texts, type ZipPart } from './zip-stream.ts'
 
@@ -164,7 +164,7 @@ export const streamXlsx = (sheets: readonly SheetToWrite[]): Readable => {
     name: `xl/worksheets/sheet${index + 1}.xml`,
     content: sheetXml(sheet),
   }))
-  return Readable.from(zipOf([...frame, ...parts]), { objectMode: false })
+  return zipOf([...frame, ...parts])
 }
 
 /** Writes an .xlsx into a buffer. */

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import { zipOf } from '#infra/lib/spreadsheet/zip-stream.ts'
 
 /** A cell of a made sheet: a text, how it looks, and parts of it that look unlike the rest. */
@@ -91,6 +90,5 @@ export const madeXlsx = (sheet: MadeSheet): Promise<Buffer> => {
     'xl/worksheets/_rels/sheet1.xml.rels': relations(relation(1, 'comments', '../comments1.xml')),
     'xl/comments1.xml': commentsXml(sheet),
   }
-  const zip = zipOf(Object.entries(parts).map(([name, content]) => ({ name, content: [content] })))
-  return buffer(Readable.from(zip, { objectMode: false }))
+  return buffer(zipOf(Object.entries(parts).map(([name, content]) => ({ name, content: [content] }))))
 }
