@@ -92,7 +92,7 @@ export const recordPersons = async (
     ['name', 'phone', 'birth_date', 'parts', 'letters'],
     newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...personColumns(data) })),
   )
-  // Who says nothing of the address leaves it.
+  // An event without an address leaves the address unchanged.
   const moved = changed.flatMap(({ data: { personId, address } }) =>
     address === undefined ? [] : [{ id: personId, address }],
   )
