@@ -6,8 +6,8 @@ import { ownersOf, startCampaign } from '#tests/support/campaign.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { connectAnalyst, openConnection } from './analyst-client.ts'
 
-// What tools ask before a person asks anything: which databases, schemas, tables, columns, keys and
-// rights there are. They have to get along.
+// Database tools ask which databases, schemas, tables, columns, keys and rights there are before a
+// person asks anything. The rights of an analyst must not break that.
 
 const run = promisify(execFile)
 const danji = await startTestApp()
@@ -49,7 +49,7 @@ describe('a tool of business intelligence', () => {
       `SELECT nspname AS schema FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' AND has_schema_privilege(nspname, 'USAGE')`,
     )
     expect(schemas.map(({ schema }) => schema)).toContain('analytics')
-    // Of others it knows at most that they are there: nothing in them may be read.
+    // Names of other schemas may be visible, but nothing in them may be readable.
     for (const { schema } of schemas.filter((one) => one.schema !== 'analytics'))
       expect(
         await rowsOf(

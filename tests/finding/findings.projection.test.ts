@@ -139,8 +139,8 @@ describe('what is found in a random history', () => {
       await changeGroups(transaction, [sign(1), sign(5_001)], [])
       return changeGroups(transaction, [sign(5_002)], [fixedId(77)])
     })
-    // What stood there before was put in behind its back: had it been counted anew, it would be
-    // among these.
+    // The group was inserted behind the read model's back: a new count would have found it among
+    // these.
     expect(changed.groups).toMatchObject([{ events: 2, subjects: 2, first_position: 10, last_position: 5_002 }])
   })
 })

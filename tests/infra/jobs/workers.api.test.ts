@@ -84,7 +84,7 @@ describe('a worker that lives', () => {
     await pool.query(`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":9999}')`)
     await addJob(pool, { task: 'noted', payload: { n: 1 } })
     await eventually(() => expect(done).toEqual([{ n: 1 }]))
-    // What the library sets as it goes.
+    // The library sets the exit code on its way.
     expect(process.exitCode).toBe(code)
     expect((await pool.query(listening)).rowCount).toBe(1)
   })

@@ -141,7 +141,7 @@ describe('several relays', () => {
         timeout: 20_000,
         interval: 20,
       })
-      // Who was cut off may go on for a moment.
+      // A relay that was cut off may go on for a moment.
       await until(() => active().length === 1)
       await writing
     }
