@@ -104,9 +104,8 @@ export const recordPersons = async (
   )
   const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
   if (erased.length > 0)
-    await sql`update person set name = null, phone = null, birth_date = null, address = null, parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(
-      transaction,
-    )
+    await sql`update person set name = null, phone = null, birth_date = null, address = null,
+      parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(transaction)
   return contacts
 }
 
