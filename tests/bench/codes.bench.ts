@@ -123,7 +123,9 @@ try {
   printTable([...series, ...ratios])
   for (const [name, delays] of all)
     console.log(
-      `${name}: p50 ${quantile(delays, 0.5).toFixed(0)}, p99 ${quantile(delays, 0.99).toFixed(0)}, most ${Math.max(...delays).toFixed(0)} of ${delays.length} codes`,
+      `${name}: p50 ${quantile(delays, 0.5).toFixed(0)}, p99 ` +
+        `${quantile(delays, 0.99).toFixed(0)}, most ${Math.max(...delays).toFixed(0)} of ` +
+        `${delays.length} codes`,
     )
   printResult(ratios)
 } finally {

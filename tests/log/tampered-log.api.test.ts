@@ -68,7 +68,8 @@ const eventAt = async (position: number): Promise<SealedEvent> => {
 /** Rewrites an event with a hash that fits it. */
 const rewrite = async (position: number, change: Partial<SealedEvent>): Promise<Sql> => {
   const changed = { ...(await eventAt(position)), ...change }
-  return sql`update event set data = ${changed.data}::json, version = ${changed.version}, hash = decode(${hashOfEvent(changed)}, 'hex') where position = ${position}`
+  return sql`update event set data = ${changed.data}::json, version = ${changed.version},
+    hash = decode(${hashOfEvent(changed)}, 'hex') where position = ${position}`
 }
 
 const voted = receipt.position

@@ -12,7 +12,8 @@ afterAll(() => closePools(pools))
  * events.
  */
 const TEMPTED =
-  'set local parallel_setup_cost = 0; set local parallel_tuple_cost = 0; set local min_parallel_table_scan_size = 0; set local min_parallel_index_scan_size = 0'
+  'set local parallel_setup_cost = 0; set local parallel_tuple_cost = 0; set local ' +
+  'min_parallel_table_scan_size = 0; set local min_parallel_index_scan_size = 0'
 
 const planOf = async (pool: Pool, statement: string): Promise<string> => {
   const client = await pool.connect()

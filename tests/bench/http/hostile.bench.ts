@@ -46,7 +46,8 @@ const measure = async (name: string, work: () => Promise<StatusAnswer>): Promise
   figures.push({ ms, name })
   const outcome = `${answer.http} ${answer.code ?? answer.status ?? ''}`
   console.log(
-    `${ms.toFixed(0).padStart(5)} ms (${cpuMs.toFixed(0)} at work) ${seconds.toFixed(1).padStart(6)} s  ${peakMb.toFixed(0)} MB  ${name}: ${outcome}`,
+    `${ms.toFixed(0).padStart(5)} ms (${cpuMs.toFixed(0)} at work) ` +
+      `${seconds.toFixed(1).padStart(6)} s  ${peakMb.toFixed(0)} MB  ${name}: ${outcome}`,
   )
   return answer
 }

@@ -39,7 +39,8 @@ try {
   const event = await storedExample(store)
   const plain = await createPlainInsert(database.url, event)
   console.log(
-    `${database.server}; plain: ${plain.tool}; ${event.data.length} bytes of data and ${event.metadata.length} of metadata an event; ${IN_FLIGHT} in flight; events a second`,
+    `${database.server}; plain: ${plain.tool}; ${event.data.length} bytes of data and ` +
+      `${event.metadata.length} of metadata an event; ${IN_FLIGHT} in flight; events a second`,
   )
 
   const contenders = [

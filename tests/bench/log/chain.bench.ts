@@ -91,7 +91,9 @@ try {
     ),
   ]
   console.log(
-    `${bench.server}; ${nats ? 'over JetStream' : 'nats-server is not installed: over the log feed'}; plain: ${plain.tool}; ${IN_FLIGHT} in flight`,
+    `${bench.server}; ` +
+      `${nats ? 'over JetStream' : 'nats-server is not installed: over the log feed'}; plain: ` +
+      `${plain.tool}; ${IN_FLIGHT} in flight`,
   )
   const [plainly, chained] = await pairedRounds(ROUNDS, SECONDS, [
     { name: 'plain', measure: (seconds) => settle(bench.url).then(() => plain.measure(seconds, IN_FLIGHT)) },

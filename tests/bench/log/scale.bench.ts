@@ -122,7 +122,8 @@ try {
     const one = await build(system, bench.url, projection)
     built.push(one)
     console.log(
-      `${one.name.padEnd(24)}${Math.round(one.perSecond).toLocaleString('en').padStart(10)} events/s${one.bytes.toFixed(0).padStart(8)} bytes/event`,
+      `${one.name.padEnd(24)}${Math.round(one.perSecond).toLocaleString('en').padStart(10)} ` +
+        `events/s${one.bytes.toFixed(0).padStart(8)} bytes/event`,
     )
   }
   await system.close()

@@ -104,7 +104,8 @@ describe('a worker that lives', () => {
     // It says again that it is alive, or the next runner would take its jobs away.
     const present = `
       select count(*)::int as count from pg_locks
-      where locktype = 'advisory' and classid = 7302 and granted and database = (select oid from pg_database where datname = current_database())`
+      where locktype = 'advisory' and classid = 7302 and granted and database = (select oid
+      from pg_database where datname = current_database())`
     await eventually(async () => expect((await pool.query<{ count: number }>(present)).rows).toEqual([{ count: 1 }]))
   })
 })

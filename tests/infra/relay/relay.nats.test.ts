@@ -17,7 +17,8 @@ afterEach(() => {
 /** The connection that has the turn. */
 const holder = async (): Promise<number | undefined> => {
   const { rows } = await log.pool.query<{ pid: number }>(
-    `select pid from pg_locks where locktype = 'advisory' and granted and classid = 7302 and database = (select oid from pg_database where datname = current_database())`,
+    `select pid from pg_locks where locktype = 'advisory' and granted and classid = 7302
+      and database = (select oid from pg_database where datname = current_database())`,
   )
   return rows[0]?.pid
 }

@@ -15,7 +15,7 @@ const trusteesOf = async (voteId: string): Promise<VoteTrustees> =>
 const renew = (voteId: string, trusteeId: string, oldLinks: number) =>
   admin.post(`/api/votes/${voteId}/trustees/${trusteeId}/link/renewal`, { oldLinks })
 
-it('a link that somebody else has is exchanged while the count waits: the old one is dead with all it had confirmed, the part still counts', async () => {
+it('a link can be renewed while the count waits: the old one is dead, the given part still counts', async () => {
   const { vote, held } = await votedWithTrustees(danji, [0, 0, 1])
   await askTrustees(danji, vote.id)
   const stolen = await confirmed(danji, at(held, 0))
