@@ -31,7 +31,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...onPostgres, ...onNats, ...ofApps, ...deep],
-          // They run beside the API tests: the longest would need all of the usual five seconds there, and many times as long on a slow machine.
+          // They run beside the API tests: the longest would need all of the usual five seconds there,
+          // and many times as long on a slow machine.
           testTimeout,
         },
       },

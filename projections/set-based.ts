@@ -126,9 +126,8 @@ export const updateRows = async <Of extends Columns & { readonly id: Column }, N
 ): Promise<void> => {
   if (rows.length === 0) return
   const assignments = sql.join(set.map((column) => sql`${sql.id(column)} = ${sql.id('r', column)}`))
-  await sql`update ${sql.id(of.name)} t set ${assignments} from ${recordset(rows, pick<Of, 'id' | Name>(of, 'id', ...set))} where t.id = r.id`.execute(
-    transaction,
-  )
+  await sql`update ${sql.id(of.name)} t set ${assignments}
+    from ${recordset(rows, pick<Of, 'id' | Name>(of, 'id', ...set))} where t.id = r.id`.execute(transaction)
 }
 
 /** Deletes the rows that have one of these ids in a column. Does nothing for none. */

@@ -151,7 +151,7 @@ const lint: Step = {
   isPatient: true,
   commands: [
     { program: bin('oxfmt/bin/oxfmt'), args: ['--check'] },
-    // On one core, for the same reason.
+    // One core, for the same reason.
     { program: bin('oxlint/bin/oxlint'), args: ['--type-aware', '--deny-warnings'], env: { GOMAXPROCS: '1' } },
     { program: bin('knip/bin/knip.js'), args: ['--no-progress'] },
   ],
@@ -223,7 +223,7 @@ const execute = (
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    // What it starts itself inherits it.
+    // Its own child processes inherit the priority.
     if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -238,7 +238,7 @@ const execute = (
     const watch = child.pid === undefined ? undefined : watchProcesses(child.pid)
     child
       .once('error', reject)
-      // At once: what another one uses that ends later must not be counted here.
+      // Read at once: the time of another process that ends later must not be counted here.
       .once('exit', () => {
         const [reaped, seen] = [secondsOfEndedChild(), watch?.stop() ?? 0]
         processorSeconds = reaped === undefined ? undefined : Math.max(reaped, seen)
@@ -256,7 +256,7 @@ const tallyOf = ({ report }: Step, succeeded: boolean): Tally => {
   const tally = report.tally(readFileSync(report.file, 'utf8'), quarantined)
   const failures = tally.failed + tally.quarantined
   const nothingRan = tally.passed + failures === 0
-  // What went wrong outside of every test, as a broken set-up does, must not pass unseen.
+  // Errors outside of every test, such as a broken set-up, must not pass unseen.
   return (!succeeded && failures === 0) || nothingRan ? { ...tally, failed: 1 } : tally
 }
 
@@ -312,7 +312,7 @@ const runLane = async (lane: readonly Step[]): Promise<void> => {
 const start = performance.now()
 for (const lanes of stages) {
   slowness = Math.max(slowness, await measureSlowness())
-  // What measured it is no step's.
+  // The time of the measurement itself belongs to no step.
   childSecondsBefore = childSeconds()
   print(`limits are ${slowness} times the usual ones: the machine is that much slower now, or that busy`)
   await Promise.all(lanes.map(runLane))

@@ -90,5 +90,10 @@ export const svgOfStrokes = (strokes: DrawnStrokes): string => {
   const scale = Math.min(MAX_SCALE, PICTURE_SIDE / Math.max(width, height))
   const paths = strokes.filter((stroke) => stroke.length > 0).map((stroke) => pathOf(stroke, bounds))
   const [wide, high] = [Math.ceil(width * scale), Math.ceil(height * scale)]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${width.toFixed(2)} ${height.toFixed(2)}"><path fill="none" stroke="${SIGNATURE_INK}" stroke-width="${PEN_WIDTH}" stroke-linecap="round" stroke-linejoin="round" d="${paths.join('')}"/></svg>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ` +
+    `${width.toFixed(2)} ${height.toFixed(2)}"><path fill="none" stroke="${SIGNATURE_INK}" ` +
+    `stroke-width="${PEN_WIDTH}" stroke-linecap="round" stroke-linejoin="round" ` +
+    `d="${paths.join('')}"/></svg>`
+  )
 }

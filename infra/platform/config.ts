@@ -203,7 +203,9 @@ const productionProblems = (env: Environment): readonly string[] => {
 const forgottenProblems = (env: Environment): readonly string[] =>
   env['NODE_ENV'] === undefined && env['DATABASE_URL'] !== undefined && simulatedVariables(env).length > 0
     ? [
-        `NODE_ENV is not set beside DATABASE_URL, and simulators would stand in for real providers: set NODE_ENV=development to allow them, or ${simulatedVariables(env).join(', ')}`,
+        'NODE_ENV is not set beside DATABASE_URL, and simulators would stand in for real ' +
+          'providers: set NODE_ENV=development to allow them, or ' +
+          `${simulatedVariables(env).join(', ')}`,
       ]
     : []
 

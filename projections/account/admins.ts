@@ -157,9 +157,9 @@ const assign = async (transaction: ReadModelTransaction, events: readonly Record
   if (newest.length === 0) return
   const ids = newest.map(({ data }) => ({ admin_id: data.adminId, apartment_id: data.apartmentId }))
   await sql`
-    delete from admin_apartment a using ${recordset(ids, pick(adminApartment, 'admin_id', 'apartment_id'))} where a.admin_id = r.admin_id and a.apartment_id = r.apartment_id`.execute(
-    transaction,
-  )
+    delete from admin_apartment a using
+    ${recordset(ids, pick(adminApartment, 'admin_id', 'apartment_id'))}
+    where a.admin_id = r.admin_id and a.apartment_id = r.apartment_id`.execute(transaction)
   await insertRows(
     transaction,
     adminApartment,

@@ -46,7 +46,8 @@ export const lists: AnalyticsView = {
     select list_id, owners, participants, owners - participants as rest from read.list_persons join scope using (list_id)
   ),
   told as (
-    select *, ${isBelowMinimum('owners')} as few, ${isBelowMinimum('owners')} or ${isBelowMinimum('participants')} or ${isBelowMinimum('rest')} as hidden from counted
+    select *, ${isBelowMinimum('owners')} as few, ${isBelowMinimum('owners')}
+    or ${isBelowMinimum('participants')} or ${isBelowMinimum('rest')} as hidden from counted
   ),
   summed as (
     select list_id, sum(households)::bigint as units, sum(completed_households)::bigint as completed_units,
@@ -55,7 +56,8 @@ export const lists: AnalyticsView = {
   )
   select l.apartment_id, l.id, l.name::text, l.type, l.rule, l.start_date, l.end_date, l.closed_at, l.closed_by, l.archived, l.created_at,
     ${hideWhen('coalesce(t.few, false)', 'coalesce(t.owners, 0)')}, ${hideWhen('coalesce(t.hidden, false)', 'coalesce(t.participants, 0)')},
-    ${hideWhen('coalesce(t.few, false)', 'coalesce(p.units, 0)')}, ${hideWhen('coalesce(t.hidden, false)', 'coalesce(p.completed_units, 0)')},
+    ${hideWhen('coalesce(t.few, false)', 'coalesce(p.units, 0)')},
+    ${hideWhen('coalesce(t.hidden, false)', 'coalesce(p.completed_units, 0)')},
     ${hideWhen('coalesce(t.few, false)', squareMetres('coalesce(p.area, 0)'))},
     ${hideWhen('coalesce(t.hidden, false)', squareMetres('coalesce(p.completed_area, 0)'))}
   from read.list l join scope s on s.list_id = l.id left join told t on t.list_id = l.id left join summed p on p.list_id = l.id`,
@@ -104,12 +106,15 @@ export const imports: AnalyticsView = {
   ],
   rows: `with ${scope},
   counted as (
-    select u.*, (u.counts ->> 'rows')::integer as all_rows, (u.counts ->> 'added')::integer as added, (u.counts ->> 'changed')::integer as changed,
+    select u.*, (u.counts ->> 'rows')::integer as all_rows,
+    (u.counts ->> 'added')::integer as added, (u.counts ->> 'changed')::integer as changed,
       (u.counts ->> 'unchanged')::integer as unchanged, (u.counts ->> 'failed')::integer as failed
     from read.uploaded_roll u
   ),
   told as (
-    select *, coalesce(${['all_rows', 'added', 'changed', 'unchanged', 'failed'].map(isBelowMinimum).join(' or ')}, true) as hidden from counted
+    select *,
+    coalesce(${['all_rows', 'added', 'changed', 'unchanged', 'failed'].map(isBelowMinimum).join(' or ')},
+    true) as hidden from counted
   )
   select s.apartment_id, t.list_id, t.id, t.created_at, t.finished_at, t.status, t.error,
     ${['all_rows', 'added', 'changed', 'unchanged', 'failed'].map((name) => hideWhen('t.hidden', `t.${name}`)).join(', ')}

@@ -50,7 +50,8 @@ const daily = ({ view, value }: Source, listIds: readonly string[]) => {
 ), whole as (
   select list_id, name, start_date, units, completed_units, area_m2, completed_area_m2 from ${view('lists')} where list_id in (${ids})
 ), missing as (
-  select list_id, nullif(count(*) filter (where t.completed_units is null), 0) as days, max(w.completed_units) - coalesce(sum(t.completed_units), 0) as units,
+  select list_id, nullif(count(*) filter (where t.completed_units is null), 0) as days,
+  max(w.completed_units) - coalesce(sum(t.completed_units), 0) as units,
     max(w.completed_area_m2) - coalesce(sum(t.completed_area_m2), 0) as area
   from told t join whole w using (list_id) group by list_id
 ), daily as (

@@ -75,7 +75,9 @@ export const participationByDongBand: AnalyticsView = {
     ${hideWhen('t.stays', 't.owners')}, ${hideWhen('t.stays', 't.participants')}
   from told t join scope s using (list_id)`,
   order: ['list_id', 'dong', 'band'],
-  example: `select dong, band_name, participants, owners from analytics.participation_by_dong_band where list_id = '…' order by dong, band;`,
+  example:
+    'select dong, band_name, participants, owners from analytics.participation_by_dong_band ' +
+    "where list_id = '…' order by dong, band;",
 }
 
 // One bit for each fact about a person: one pass over all marks, with one sum a person.

@@ -5,8 +5,10 @@ import { column, FEW, hiddenList, hiding, isBelowMinimum, ofList, scope, hideWhe
  * is an abstention, or an invalid paper.
  */
 const chosenIn = (ballots: string, columns: string): string =>
-  `select ${columns}, a.value ->> 'questionId' as question_id, coalesce(c.value, case when a.value ->> 'invalid' = 'true' then 'invalid' else 'abstention' end) as choice_id
-    from ${ballots} b cross join lateral json_array_elements(b.answers) a left join lateral json_array_elements_text(a.value -> 'choiceIds') c on true`
+  `select ${columns}, a.value ->> 'questionId' as question_id, coalesce(c.value, case
+    when a.value ->> 'invalid' = 'true' then 'invalid' else 'abstention' end) as choice_id
+    from ${ballots} b cross join lateral json_array_elements(b.answers) a
+    left join lateral json_array_elements_text(a.value -> 'choiceIds') c on true`
 
 /**
  * View of vote results: nothing before somebody has seen the results, and of a secret vote before
@@ -69,7 +71,8 @@ export const voteResults: AnalyticsView = {
   summed as (
     select y.vote_id, y.question_id, y.choice_id, sum(y.ballots)::bigint as ballots,
       coalesce(sum(y.persons), greatest(sum(y.ballots) - greatest(t.ballots - t.persons, 0), 0))::bigint as persons
-    from tally y join total t using (vote_id) where y.choice_id <> 'assent' group by y.vote_id, y.question_id, y.choice_id, t.ballots, t.persons
+    from tally y join total t using (vote_id) where y.choice_id <> 'assent'
+    group by y.vote_id, y.question_id, y.choice_id, t.ballots, t.persons
   ),
   choice as (
     select c.vote_id, q.value ->> 'id' as question_id, q.ordinality::integer as question, o.choice_id, o.choice
@@ -80,7 +83,8 @@ export const voteResults: AnalyticsView = {
     ) o
   ),
   cells as (
-    select c.vote_id, c.question_id, c.question, c.choice_id, c.choice, coalesce(s.ballots, 0) as ballots, coalesce(s.persons, 0) as persons,
+    select c.vote_id, c.question_id, c.question, c.choice_id, c.choice,
+    coalesce(s.ballots, 0) as ballots, coalesce(s.persons, 0) as persons,
       t.ballots as all_ballots, t.persons as all_persons
     from choice c join total t using (vote_id) left join summed s using (vote_id, question_id, choice_id)
   ),
@@ -115,16 +119,28 @@ export const consentsByDay: AnalyticsView = {
   ],
   rows: `with ${scope}, ${hiddenList},
   taken as (
-    select list_id, signed_at as at, 'signed' as what, way, person_id from read.consent join scope using (list_id) where status in ('valid', 'withdrawn')
+    select list_id, signed_at as at, 'signed' as what, way, person_id from read.consent join scope
+    using (list_id) where status in ('valid', 'withdrawn')
     union all
     select list_id, withdrawn_at, 'withdrawn', way, person_id from read.consent join scope using (list_id) where status = 'withdrawn'
   ),
   counted as (
     select list_id, day, what, way, persons, coalesce(hides_list, false) as hides_list from (
-      select list_id, (at at time zone 'Asia/Seoul')::date as day, what, way, count(distinct person_id) as persons from taken group by 1, 2, 3, 4
+      select list_id, (at at time zone 'Asia/Seoul')::date as day, what, way,
+      count(distinct person_id) as persons from taken group by 1, 2, 3, 4
     ) c left join hidden_list using (list_id)
   ),
-  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', 'day', 'what', 'way', 'persons'], within: 'list_id, what', few: isBelowMinimum('persons'), sumHidden: 'hides_list', adding: ['persons'], key: 'day, way', as: 'hidden' })}
+  ${hiding({
+    from: 'counted',
+    to: 'told',
+    columns: ['list_id', 'day', 'what', 'way', 'persons'],
+    within: 'list_id, what',
+    few: isBelowMinimum('persons'),
+    sumHidden: 'hides_list',
+    adding: ['persons'],
+    key: 'day, way',
+    as: 'hidden',
+  })}
   select s.apartment_id, t.list_id, t.day, t.what, t.way, ${hideWhen('t.hidden', 't.persons')} from told t join scope s using (list_id)`,
   order: ['list_id', 'day', 'what', 'way'],
   example: `select day, sum(persons) filter (where what = 'signed') as signed, sum(persons) filter (where what = 'withdrawn') as withdrawn
@@ -145,7 +161,16 @@ export const risks: AnalyticsView = {
     select r.list_id, r.level, count(distinct e.person_id) as persons
     from read.entry_risk r join scope on scope.list_id = r.list_id join read.list_entry e on e.list_user_id = r.list_user_id group by 1, 2
   ),
-  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', 'level', 'persons'], within: 'list_id', few: isBelowMinimum('persons'), adding: ['persons'], key: 'level', as: 'hidden' })}
+  ${hiding({
+    from: 'counted',
+    to: 'told',
+    columns: ['list_id', 'level', 'persons'],
+    within: 'list_id',
+    few: isBelowMinimum('persons'),
+    adding: ['persons'],
+    key: 'level',
+    as: 'hidden',
+  })}
   select s.apartment_id, t.list_id, t.level, ${hideWhen('t.hidden', 't.persons')} from told t join scope s using (list_id)`,
   order: ['list_id', 'level'],
   example: `select level, sum(persons) as persons from analytics.risks group by level;`,

@@ -42,7 +42,9 @@ export const votePapers: AnalyticsView = {
   ),
   judged as (
     select p.*, coalesce(h.persons, 0) < 3 as hides_all,
-      ${['counted', 'unreturned', 'invalid', 'counted - invalid'].map((papers, place) => `${hasTooFew(`(${papers})`)} as few_${place}`).join(', ')}
+      ${['counted', 'unreturned', 'invalid', 'counted - invalid']
+        .map((papers, place) => `${hasTooFew(`(${papers})`)} as few_${place}`)
+        .join(', ')}
     from papers p left join holders h using (vote_id)
   )
   select apartment_id, list_id, vote_id, ballot_kind, ${hideWhen('hides_all', 'handed_out')},

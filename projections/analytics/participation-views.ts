@@ -40,7 +40,16 @@ export const judgedByPart = ({ part, counted, to }: ViewSection): string => {
   return `counted_${to} as (
     select list_id, ${part}, owners, participants, owners - participants as rest from ${counted} join scope using (list_id)
   ),
-  ${hiding({ from: `counted_${to}`, to: `known_${to}`, columns, within: 'list_id', few: isBelowMinimum('owners'), adding: ['owners'], key: part, as: 'hides_owners' })},
+  ${hiding({
+    from: `counted_${to}`,
+    to: `known_${to}`,
+    columns,
+    within: 'list_id',
+    few: isBelowMinimum('owners'),
+    adding: ['owners'],
+    key: part,
+    as: 'hides_owners',
+  })},
   ${hiding({
     from: `known_${to}`,
     to,
@@ -58,7 +67,8 @@ const disclosedByPart = (part: 'dong' | 'band'): string => `with ${scope},
 
 const figuresByPart = `${hideWhen('t.hides_owners', 't.owners')}, ${hideWhen('t.hides_participants', 't.participants')},
     ${hideWhen('t.hides_owners', 'p.households')}, ${hideWhen('t.hides_participants', 'p.completed_households')},
-    ${hideWhen('t.hides_owners', squareMetres('p.household_area'))}, ${hideWhen('t.hides_participants', squareMetres('p.completed_household_area'))}`
+    ${hideWhen('t.hides_owners', squareMetres('p.household_area'))},
+    ${hideWhen('t.hides_participants', squareMetres('p.completed_household_area'))}`
 
 export const participationByDong: AnalyticsView = {
   name: 'participation_by_dong',
@@ -127,8 +137,19 @@ type Moments = {
  */
 const participantsBy = ({ part, type, counted }: Moments): string => `with ${scope}, ${hiddenList},
   parts (list_id, part, participants) as (${counted}),
-  counted as (select list_id, part::${type} as ${part}, participants, coalesce(hides_list, false) as hides_list from parts left join hidden_list using (list_id)),
-  ${hiding({ from: 'counted', to: 'told', columns: ['list_id', part, 'participants'], within: 'list_id', few: isBelowMinimum('participants'), sumHidden: 'hides_list', adding: ['participants'], key: part, as: 'hidden' })}`
+  counted as (select list_id, part::${type} as ${part}, participants,
+    coalesce(hides_list, false) as hides_list from parts left join hidden_list using (list_id)),
+  ${hiding({
+    from: 'counted',
+    to: 'told',
+    columns: ['list_id', part, 'participants'],
+    within: 'list_id',
+    few: isBelowMinimum('participants'),
+    sumHidden: 'hides_list',
+    adding: ['participants'],
+    key: part,
+    as: 'hidden',
+  })}`
 
 /** Makes SQL that counts the persons of entries that took part, each once a part. */
 const distinctPersons = (entries: string): string =>
@@ -145,7 +166,11 @@ export const participationByDay: AnalyticsView = {
     column('completed_units', 'bigint', `리스트의 기준으로 그날 참여가 끝난 세대 수. ${FEW}`),
     column('completed_area_m2', 'double precision', `그날 참여가 끝난 세대의 전용면적 합계(㎡). ${FEW}`),
   ],
-  rows: `${participantsBy({ part: 'day', type: 'date', counted: 'select list_id, day, participants from read.list_persons_day join scope using (list_id)' })}
+  rows: `${participantsBy({
+    part: 'day',
+    type: 'date',
+    counted: 'select list_id, day, participants from read.list_persons_day join scope using (list_id)',
+  })}
   select s.apartment_id, t.list_id, t.day, ${hideWhen('t.hidden', 't.participants')}, ${hideWhen('t.hidden', 'd.completed_households')},
     ${hideWhen('t.hidden', squareMetres('d.completed_area'))}
   from told t join scope s using (list_id) left join read.list_day d on d.list_id = t.list_id and d.day = t.day`,
@@ -159,7 +184,13 @@ export const participationByHour: AnalyticsView = {
   title: '시간대별 참여',
   says: '리스트마다 하루 가운데 몇 시에 참여했는지. 여러 날을 합친 수입니다.',
   columns: [...ofList, column('hour', 'integer', '서울의 시각, 0에서 23'), participants],
-  rows: `${participantsBy({ part: 'hour', type: 'integer', counted: distinctPersons(`select list_id, extract(hour from completed_at at time zone 'Asia/Seoul')::smallint as part, person_id from read.list_user join scope using (list_id) where completed_at is not null`) })}
+  rows: `${participantsBy({
+    part: 'hour',
+    type: 'integer',
+    counted: distinctPersons(`select list_id,
+      extract(hour from completed_at at time zone 'Asia/Seoul')::smallint as part, person_id
+      from read.list_user join scope using (list_id) where completed_at is not null`),
+  })}
   select s.apartment_id, t.list_id, t.hour, ${hideWhen('t.hidden', 't.participants')} from told t join scope s using (list_id)`,
   order: ['list_id', 'hour'],
   example: `select hour, sum(participants) as participants from analytics.participation_by_hour group by hour order by hour;`,

@@ -84,7 +84,9 @@ export const hiding = ({ from, to, columns, within, few, sumHidden, adding, last
   return `
   judged_${to} as (select *, coalesce(${few}, false) as is_few from ${from}),
   placed_${to} as (
-    select *, bool_or(is_few${sumHidden === undefined ? '' : ` or ${sumHidden}`}) over (partition by ${within}) as any_few, row_number() over (${order}) as place, ${before.join(', ')}
+    select *,
+    bool_or(is_few${sumHidden === undefined ? '' : ` or ${sumHidden}`}) over (partition by
+    ${within}) as any_few, row_number() over (${order}) as place, ${before.join(', ')}
     from judged_${to}
   ),
   ${to} as (
@@ -97,7 +99,8 @@ export const hiding = ({ from, to, columns, within, few, sumHidden, adding, last
  * number of its other owners is one or two.
  */
 export const hiddenList = `hidden_list as (
-  select list_id, ${isBelowMinimum('owners')} or ${isBelowMinimum('participants')} or ${isBelowMinimum('owners - participants')} as hides_list
+  select list_id, ${isBelowMinimum('owners')} or ${isBelowMinimum('participants')}
+  or ${isBelowMinimum('owners - participants')} as hides_list
   from read.list_persons join scope using (list_id)
 )`
 

@@ -28,7 +28,8 @@ export const messages: AnalyticsView = {
   rows: `with ${scope},
   once as (
     select m.list_id, m.occasion, m.channel, bit_or(
-      case m.status when 'delivered' then ${markOf.delivered} when 'failed' then ${markOf.failed} when 'suppressed' then ${markOf.suppressed} else 0 end
+      case m.status when 'delivered' then ${markOf.delivered} when 'failed' then ${markOf.failed}
+      when 'suppressed' then ${markOf.suppressed} else 0 end
       + case when m.handed_at is null then 0 else ${markOf.handed} end + case when m.opened_at is null then 0 else ${markOf.opened} end
     ) as mark
     from read.message m where m.list_id in (select list_id from scope) group by m.list_id, m.occasion, m.channel, m.person_id
@@ -59,11 +60,13 @@ export const signIns: AnalyticsView = {
     column('times', 'bigint', `횟수. 관리자가 ${FEW}`),
   ],
   rows: `with counted as (
-    select o.apartment_id, (i.at at time zone 'Asia/Seoul')::date as day, a.role, i.kind as what, count(distinct a.id) as admins, count(*) as times
+    select o.apartment_id, (i.at at time zone 'Asia/Seoul')::date as day, a.role, i.kind as what,
+    count(distinct a.id) as admins, count(*) as times
     from read.sign_in i join read.admin a on a.id = i.admin_id join read.admin_apartment o on o.admin_id = a.id
     where complexes is null or o.apartment_id = any (complexes) group by 1, 2, 3, 4
   )
-  select apartment_id, day, role, what, ${hideWhen(isBelowMinimum('admins'), 'admins')}, ${hideWhen(isBelowMinimum('admins'), 'times')} from counted`,
+  select apartment_id, day, role, what, ${hideWhen(isBelowMinimum('admins'), 'admins')},
+  ${hideWhen(isBelowMinimum('admins'), 'times')} from counted`,
   order: ['apartment_id', 'day', 'role', 'what'],
   example: `select role, sum(times) as times from analytics.sign_ins where what = 'signed-in' group by role;`,
 }

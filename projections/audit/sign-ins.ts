@@ -209,7 +209,7 @@ const addEnds = async (transaction: ReadModelTransaction, events: readonly Recor
   await sql`
     insert into sign_in (position, at, kind, method, admin_id)
     select r.position, r.at, r.kind, o.method, o.admin_id
-    from ${recordset(rows, { ...pick(signIn, 'position', 'at', 'kind'), ...pick(sessionOwner, 'session_id') })} left join session_owner o using (session_id)`.execute(
-    transaction,
-  )
+    from
+    ${recordset(rows, { ...pick(signIn, 'position', 'at', 'kind'), ...pick(sessionOwner, 'session_id') })}
+    left join session_owner o using (session_id)`.execute(transaction)
 }

@@ -51,7 +51,7 @@ export const countDocumentsOfVote = async (
   database: Database,
   voteId: string,
 ): Promise<{ readonly done: number; readonly failed: number }> => {
-  // Where a ballot has several, since the roll changed between two requests, the newest counts.
+  // A ballot has several documents if the roll changed between two requests: the newest counts.
   const { rows } = await sql<{ done: number; failed: number }>`
     select count(*) filter (where status <> 'rendering')::int as done, count(*) filter (where status = 'failed')::int as failed
     from (

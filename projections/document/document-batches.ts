@@ -135,9 +135,8 @@ const takeSteps = async (
   steps: readonly WrittenRow<typeof step>[],
 ): Promise<void> => {
   if (steps.length === 0) return
-  await sql`update document_batch b set status = r.status, finished_at = r.finished_at from ${recordset(steps, step)} where b.id = r.id`.execute(
-    transaction,
-  )
+  await sql`update document_batch b set status = r.status, finished_at = r.finished_at
+    from ${recordset(steps, step)} where b.id = r.id`.execute(transaction)
 }
 
 const described = (database: Database) =>

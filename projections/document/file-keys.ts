@@ -22,7 +22,8 @@ export const findFileKeys = async (
   // Each column gives as many keys as are needed of all together, by its own index.
   const found = keyColumns.map(
     ([name, column]) =>
-      sql`(select ${sql.ref(column)} as key from ${sql.table(`read.${name}`)} where ${sql.ref(column)} > ${after ?? ''} order by 1 limit ${limit})`,
+      sql`(select ${sql.ref(column)} as key from ${sql.table(`read.${name}`)}
+        where ${sql.ref(column)} > ${after ?? ''} order by 1 limit ${limit})`,
   )
   const { rows } = await sql<{ readonly key: string }>`
     select key from (${sql.join(found, sql` union `)}) k order by key limit ${limit}`.execute(database)

@@ -110,9 +110,8 @@ const readEnds = async (transaction: ReadModelTransaction, groups: readonly Grou
     select r.rule, r.scope, f.position as first_position, f.at as first_at, l.position as last_position, l.at as last_at
     from ${recordset(groups, ends)}
     cross join lateral (select position, at from finding_sign s where s.rule = r.rule and s.scope = r.scope order by position limit 1) f
-    cross join lateral (select position, at from finding_sign s where s.rule = r.rule and s.scope = r.scope order by position desc limit 1) l`.execute(
-    transaction,
-  )
+    cross join lateral (select position, at from finding_sign s where s.rule = r.rule
+    and s.scope = r.scope order by position desc limit 1) l`.execute(transaction)
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 

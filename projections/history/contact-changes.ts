@@ -70,9 +70,8 @@ const mark = (transaction: ReadModelTransaction, rows: readonly WrittenRow<typeo
       returning list_user_id, position, at
     )
     update list_user u set contact_changed_at = c.at
-    from (select distinct on (list_user_id) list_user_id, at from changed order by list_user_id, position desc) c where u.id = c.list_user_id`.execute(
-    transaction,
-  )
+    from (select distinct on (list_user_id) list_user_id, at from changed
+    order by list_user_id, position desc) c where u.id = c.list_user_id`.execute(transaction)
 
 /**
  * Restores the marks of entries that were put back, with changes made while they were off the list.

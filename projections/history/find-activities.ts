@@ -7,10 +7,16 @@ import type { ActivityKind } from './activities.ts'
  * SQL of the kind of work on a roll: an import where it added owners or was one, else changes by
  * hand, else removals.
  */
-const kindOfRow = sql<ActivityKind>`case when r.kind <> 'roll' then r.kind when r.imported or r.added > 0 then 'roll-imported' when r.changed > 0 or r.persons > 0 then 'roll-changed' else 'roll-removed' end`
+const kindOfRow = sql<ActivityKind>`case when r.kind <> 'roll' then r.kind when r.imported
+  or r.added > 0 then 'roll-imported' when r.changed > 0 or r.persons > 0 then 'roll-changed'
+  else 'roll-removed' end`
 const countOfRow = sql<
   number | null
->`case when r.kind in ('signatures-requested', 'signatures-reminded', 'register-proposals-accepted', 'register-proposals-taken-back') then r.added when r.kind in ('messages-sent', 'registers-collecting', 'registers-imported') then r.persons when r.kind <> 'roll' then null when r.added > 0 then r.added when r.imported or r.changed > 0 or r.persons > 0 then greatest(r.changed, r.persons) else r.removed end`
+>`case when r.kind in ('signatures-requested', 'signatures-reminded', 'register-proposals-accepted',
+  'register-proposals-taken-back') then r.added when r.kind in ('messages-sent',
+  'registers-collecting', 'registers-imported') then r.persons when r.kind <> 'roll' then null
+  when r.added > 0 then r.added when r.imported or r.changed > 0
+  or r.persons > 0 then greatest(r.changed, r.persons) else r.removed end`
 
 type Activity = Tables['read.activity']
 
@@ -38,7 +44,8 @@ export const findActivities = (
   limit: number,
 ): Promise<readonly ActivityRow[]> => {
   // A request's change of a person is a row in each of their lists; only the first is shown here.
-  const isToldFirst = sql<boolean>`not exists (select from read.activity o where o.request = f.request and (o.position, o.list_id) < (f.position, f.list_id))`
+  const isToldFirst = sql<boolean>`not exists (select from read.activity o
+    where o.request = f.request and (o.position, o.list_id) < (f.position, f.list_id))`
   let newest = database.selectFrom('read.activity as f').selectAll().where(isToldFirst)
   if (only) newest = newest.where('apartment_id', '=', oneOf(only, 'uuid'))
   return described(database, newest.orderBy('position', 'desc').limit(limit).as('r'))

@@ -52,7 +52,8 @@ export const recordRequests = async (
   await sql`
     with sums as (
       select list_id, request, kind, min(position) as position, (array_agg(at order by position))[1] as at,
-        (array_agg(admin_id order by position))[1] as admin_id, (array_agg(whence order by position))[1] as whence, count(*)::integer as asked
+        (array_agg(admin_id order by position))[1] as admin_id, (array_agg(whence
+        order by position))[1] as whence, count(*)::integer as asked
       from ${recordset(asked, requestColumns)} group by list_id, request, kind
     )
     insert into activity as a (position, at, kind, apartment_id, list_id, subject_id, admin_id, whence, request, added)

@@ -88,14 +88,15 @@ const takeOff = async (
     const gone = removed.map(({ data, position }) => ({ id: data.listUserId, position }))
     await sql`
       with gone as (select * from ${recordset(gone, { id: uuid, position: bigint })})
-      update activity_entry e set removed_position = (select min(g.position) from gone g where g.id = e.list_user_id and g.position > e.added_position)
+      update activity_entry e set removed_position = (select min(g.position) from gone g
+      where g.id = e.list_user_id and g.position > e.added_position)
       where e.list_user_id in (select id from gone) and e.removed_position is null`.execute(transaction)
   }
   if (deleted.length === 0) return
   const lists = deleted.map(({ data, position }) => ({ id: data.listId, position }))
-  await sql`update activity_entry e set removed_position = r.position from ${recordset(lists, { id: uuid, position: bigint })} where e.list_id = r.id and e.removed_position is null`.execute(
-    transaction,
-  )
+  await sql`update activity_entry e set removed_position = r.position
+    from ${recordset(lists, { id: uuid, position: bigint })} where e.list_id = r.id
+    and e.removed_position is null`.execute(transaction)
 }
 
 /** Returns the request of an event, or the event alone. */
@@ -137,17 +138,23 @@ const addUp = (
       union all
       select distinct r.position, r.at, r.admin_id, r.whence, r.request, e.list_id, false, 0, 0, 1, 0
       from ${recordset(persons, doneToPerson)}
-      join activity_entry e on e.person_id = r.person_id and e.added_position < r.position and (e.removed_position is null or e.removed_position > r.position)
+      join activity_entry e on e.person_id = r.person_id and e.added_position < r.position
+      and (e.removed_position is null or e.removed_position > r.position)
     ), sums as (
-      select list_id, request, min(position) as position, (array_agg(at order by position))[1] as at, (array_agg(admin_id order by position))[1] as admin_id,
-        (array_agg(whence order by position))[1] as whence, bool_or(imported) as imported, sum(added)::integer as added, sum(changed)::integer as changed,
+      select list_id, request, min(position) as position, (array_agg(at
+      order by position))[1] as at, (array_agg(admin_id order by position))[1] as admin_id,
+        (array_agg(whence order by position))[1] as whence, bool_or(imported) as imported,
+        sum(added)::integer as added, sum(changed)::integer as changed,
         sum(persons)::integer as persons, sum(removed)::integer as removed
       from done group by list_id, request
     )
-    insert into activity as a (position, at, kind, apartment_id, list_id, subject_id, admin_id, whence, request, imported, added, changed, persons, removed)
-    select d.position, d.at, 'roll', s.apartment_id, d.list_id, d.list_id, d.admin_id, d.whence, d.request, d.imported, d.added, d.changed, d.persons, d.removed
+    insert into activity as a (position, at, kind, apartment_id, list_id, subject_id, admin_id,
+    whence, request, imported, added, changed, persons, removed)
+    select d.position, d.at, 'roll', s.apartment_id, d.list_id, d.list_id, d.admin_id, d.whence,
+    d.request, d.imported, d.added, d.changed, d.persons, d.removed
     from sums d join activity_subject s on s.id = d.list_id
-    on conflict (list_id, request) where request is not null do update set imported = a.imported or excluded.imported, added = a.added + excluded.added,
+    on conflict (list_id, request) where request is not null do update set imported = a.imported
+    or excluded.imported, added = a.added + excluded.added,
       changed = a.changed + excluded.changed, persons = a.persons + excluded.persons, removed = a.removed + excluded.removed`.execute(
     transaction,
   )

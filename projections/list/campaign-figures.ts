@@ -104,7 +104,9 @@ export type Progress = EntrySums & Pick<HouseholdSums, (typeof householdCounts)[
 type FigureSet = 'all' | 'active'
 
 const isAmong = ({ only, today, told }: FiguresOf, which: FigureSet) =>
-  sql<boolean>`${only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`} and ${told ? sql`l.id = any(${[...told.lists]}::uuid[])` : sql`true`} and ${which === 'active' ? isActive(today) : sql`true`}`
+  sql<boolean>`${only ? sql`l.apartment_id = any(${[...only]}::uuid[])` : sql`true`}
+    and ${told ? sql`l.id = any(${[...told.lists]}::uuid[])` : sql`true`}
+    and ${which === 'active' ? isActive(today) : sql`true`}`
 
 /**
  * Sums the participation in all lists, archived ones too, or in those that run today: sums of one
@@ -199,7 +201,9 @@ export const findProgressOfLists = async (
     select l.id, ${sql.join(entrySums.map((name) => sql`coalesce(p.${sql.id(name)}, 0)::bigint as ${sql.id(name)}`))},
       coalesce(b.households, 0)::bigint as households, coalesce(b.completed_households, 0)::bigint as completed_households
     from read.list l left join read.list_total p on p.list_id = l.id
-    left join lateral (select sum(households) as households, sum(completed_households) as completed_households from read.list_band where list_id = l.id) b on true
+    left join lateral (select sum(households) as households,
+    sum(completed_households) as completed_households from read.list_band
+    where list_id = l.id) b on true
     where ${seen}`.execute(database)
   const all = new Map(rows.map(({ id, ...sums }) => [id, sums]))
   if (day === undefined) return all

@@ -200,15 +200,15 @@ const readEntries = async (
       union select list_id, dong, ho from list_entry where list_id = any(${[...changedLists]}::uuid[])
     ), person as (
       select e.list_id, e.person_id from unit u
-      cross join lateral (select list_id, person_id from list_entry e where e.list_id = u.list_id and e.dong = u.dong and e.ho = u.ho offset 0) e
+      cross join lateral (select list_id, person_id from list_entry e where e.list_id = u.list_id
+      and e.dong = u.dong and e.ho = u.ho offset 0) e
       union select list_id, person_id from added
     ), held as (
       select distinct e.list_id, e.dong, e.ho from person p
       cross join lateral (select list_id, dong, ho from list_entry e where e.list_id = p.list_id and e.person_id = p.person_id offset 0) e
     )
-    select e.* from held u cross join lateral (select * from list_entry e where e.list_id = u.list_id and e.dong = u.dong and e.ho = u.ho offset 0) e`.execute(
-    transaction,
-  )
+    select e.* from held u cross join lateral (select * from list_entry e
+    where e.list_id = u.list_id and e.dong = u.dong and e.ho = u.ho offset 0) e`.execute(transaction)
   return new Map(rows.map((entry) => [entry.list_user_id, entry]))
 }
 

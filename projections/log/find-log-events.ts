@@ -127,9 +127,8 @@ const boundsOf = async (
   if (!from && !to) return { first: 1, last: end }
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     select min(first) as first, max(last) as last from read.log_hour
-    where ${from ? sql`hour >= date_trunc('hour', ${from}::timestamptz, 'UTC')` : sql`true`} and ${to ? sql`hour < ${to}` : sql`true`}`.execute(
-    database,
-  )
+    where ${from ? sql`hour >= date_trunc('hour', ${from}::timestamptz, 'UTC')` : sql`true`}
+    and ${to ? sql`hour < ${to}` : sql`true`}`.execute(database)
   const [found] = rows
   return found?.first == null || found.last == null
     ? undefined

@@ -47,11 +47,12 @@ export const findByName = async (
   const within = only ? sql`apartment_id = any(${only}::uuid[])` : sql`true`
   const holds = sql`name ilike ${containing(word)}`
   const { rows } = await sql<{ id: string; kind: 'list' | 'vote' | 'admin' | 'resident' }>`
-    (select id, case when id = list_id then 'list' else 'vote' end as kind from read.activity_subject where ${holds} and ${within} order by id desc limit ${MAX_NAME_MATCHES})
+    (select id, case when id = list_id then 'list' else 'vote' end as kind
+    from read.activity_subject where ${holds} and ${within} order by id desc
+    limit ${MAX_NAME_MATCHES})
     union all (select id, 'admin' from read.admin where ${holds} order by id desc limit ${MAX_NAME_MATCHES})
-    union all (select id, 'resident' from read.person where ${personsToo} and name = ${word} and ${within} order by id desc limit ${MAX_NAME_MATCHES})`.execute(
-    database,
-  )
+    union all (select id, 'resident' from read.person where ${personsToo} and name = ${word}
+    and ${within} order by id desc limit ${MAX_NAME_MATCHES})`.execute(database)
   const idsOf = (...kinds: readonly string[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   return { listIds: idsOf('list'), voteIds: idsOf('vote'), subjectIds: idsOf('admin', 'resident') }
 }

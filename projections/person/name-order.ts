@@ -7,5 +7,6 @@ import { sql, type RawBuilder } from 'kysely'
  */
 export const nameOrder = (personsOf: string | null): RawBuilder<string | null> =>
   personsOf === null
-    ? sql`left(p.name, 1) || repeat('*', greatest(char_length(p.name) - 2, 1)) || case when char_length(p.name) > 2 then right(p.name, 1) else '' end`
+    ? sql`left(p.name, 1) || repeat('*', greatest(char_length(p.name) - 2, 1)) || case
+      when char_length(p.name) > 2 then right(p.name, 1) else '' end`
     : sql`p.name`

@@ -92,7 +92,7 @@ export const recordPersons = async (
     ['name', 'phone', 'birth_date', 'parts', 'letters'],
     newestOf(changed, ({ data }) => data.personId).map(({ data }) => ({ id: data.personId, ...personColumns(data) })),
   )
-  // Who says nothing of the address leaves it.
+  // An event without an address leaves the address unchanged.
   const moved = changed.flatMap(({ data: { personId, address } }) =>
     address === undefined ? [] : [{ id: personId, address }],
   )
@@ -104,9 +104,8 @@ export const recordPersons = async (
   )
   const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
   if (erased.length > 0)
-    await sql`update person set name = null, phone = null, birth_date = null, address = null, parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(
-      transaction,
-    )
+    await sql`update person set name = null, phone = null, birth_date = null, address = null,
+      parts = '{}', letters = null, erased = true where id = any(${erased}::uuid[])`.execute(transaction)
   return contacts
 }
 

@@ -51,7 +51,8 @@ const coOwnedIn = (listId: string) =>
  * SQL that is true for an owner without a mobile phone. Erased persons are left out: they cannot
  * take part in any case, and no phone can be added.
  */
-const withoutMobile = sql<boolean>`exists (select 1 from read.person m where m.id = u.person_id and not m.erased and coalesce(m.phone !~ ${MOBILE_BEGINS}, true))`
+const withoutMobile = sql<boolean>`exists (select 1 from read.person m where m.id = u.person_id
+  and not m.erased and coalesce(m.phone !~ ${MOBILE_BEGINS}, true))`
 
 const matching = (database: Database, { listId, since, personsOf }: RollOf, filter: ListUserPage['filter']) => {
   const { q, dong, ho, status, kakaoEnabled, contactChanged, coOwned, unreachable, areaUnknown, id, userId } = filter

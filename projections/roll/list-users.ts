@@ -271,9 +271,8 @@ const countMemos = async (
 ): Promise<void> => {
   if (memos.length === 0) return
   const counts = [...Map.groupBy(memos, ({ data }) => data.personId)].map(([id, of]) => ({ id, n: sign * of.length }))
-  await sql`update person p set memo_count = p.memo_count + r.n from ${recordset(counts, { id: uuid, n: integer })} where p.id = r.id`.execute(
-    transaction,
-  )
+  await sql`update person p set memo_count = p.memo_count + r.n
+    from ${recordset(counts, { id: uuid, n: integer })} where p.id = r.id`.execute(transaction)
 }
 
 /** Deletes the entries of deleted lists; the persons stay, since they belong to the complex. */

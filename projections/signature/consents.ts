@@ -123,9 +123,8 @@ export const consents = {
     await follow(transaction, recordedOf(events), await unclearConsents(transaction, events))
     const erased = eventsOf(PersonErased, events).map(({ data }) => data.personId)
     if (erased.length > 0)
-      await sql`update consent set reason = null, object_key = null, checked_by = null, unclear = false where person_id = any(${erased}::uuid[])`.execute(
-        transaction,
-      )
+      await sql`update consent set reason = null, object_key = null, checked_by = null,
+        unclear = false where person_id = any(${erased}::uuid[])`.execute(transaction)
     const deleted = eventsOf(ListDeleted, events).map(({ data }) => data.listId)
     await deleteRows(transaction, consent, 'list_id', deleted)
   },

@@ -53,7 +53,8 @@ const statusAt = (now: Date) => sql<RequestRowStatus>`case
 
 /** Makes SQL of the order of statuses, as on the board. */
 const statusOrder = (now: Date) =>
-  sql<number>`array_position(array['sent', 'viewed', 'verified', 'signed', 'declined', 'withdrawn', 'expired', 'deleted'], ${statusAt(now)})`
+  sql<number>`array_position(array['sent', 'viewed', 'verified', 'signed', 'declined', 'withdrawn',
+    'expired', 'deleted'], ${statusAt(now)})`
 
 /**
  * SQL of when an invitation's document was first seen: by its own link, or by the public one, where

@@ -199,7 +199,7 @@ const takeFile = (file: File | undefined): void => {
 }
 chooser.addEventListener('change', () => {
   takeFile(chooser.files?.[0])
-  // The same file may be chosen once more.
+  // Clearing the field lets the user choose this file once more.
   chooser.value = ''
 })
 document.addEventListener('dragover', (event) => event.preventDefault())

@@ -147,7 +147,8 @@ export const analystLoginTables: Readonly<Record<string, string>> = {
           when a.datname <> current_database() then 'other-database'
           when exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory') then 'lock'
           when pg_notification_queue_usage() > queue_share then 'notifications'
-          when a.state <> 'idle' and coalesce(a.xact_start, a.query_start) < clock_timestamp() - make_interval(secs => longest_seconds) then 'too-long'
+          when a.state <> 'idle' and coalesce(a.xact_start, a.query_start)
+            < clock_timestamp() - make_interval(secs => longest_seconds) then 'too-long'
           when a.backend_start < clock_timestamp() - make_interval(hours => oldest_hours) then 'too-old'
         end as cause
         from pg_stat_activity a where starts_with(a.usename::text, analyst_login_prefix())
@@ -179,9 +180,8 @@ export const watchAnalysts = async (
   { longestSeconds, oldestHours, queueShare }: WatchLimits = analystLimits,
 ): Promise<readonly EndedSession[]> => {
   const { rows } = await sql<EndedSession>`
-    select admin, cause from end_long_analyst_sessions(${longestSeconds}::integer, ${oldestHours}::integer, ${queueShare}::double precision)`.execute(
-    database,
-  )
+    select admin, cause from end_long_analyst_sessions(${longestSeconds}::integer,
+    ${oldestHours}::integer, ${queueShare}::double precision)`.execute(database)
   return rows
 }
 
@@ -222,16 +222,16 @@ export type Reach = {
 export const findReach = async (database: AnyDatabase, adminId: string): Promise<Reach> => {
   const { rows } = await sql<Reach>`
     select known.made and maker.may as supported, analyst_login(${adminId}) as login,
-      host(inet_server_addr()) as host, coalesce(inet_server_port(), current_setting('port')::integer) as port, current_database() as database,
+      host(inet_server_addr()) as host, coalesce(inet_server_port(),
+      current_setting('port')::integer) as port, current_database() as database,
       current_setting('listen_addresses') in ('127.0.0.1', 'localhost', '127.0.0.1,::1', '') as is_local,
       known.made and not has_database_privilege(known.name, current_database(), 'TEMPORARY') as holds_temporary_tables,
       known.made and not has_function_privilege(known.name, 'pg_advisory_lock(bigint)', 'EXECUTE') as holds_locks,
       maker.is_super as holds_temporary_files
     from (select coalesce(max(rolname), 'public') as name, count(*) > 0 as made from pg_roles where rolname = 'danji_analysts') known,
       (select coalesce(bool_or(r.rolsuper or r.rolcreaterole), false) as may, coalesce(bool_or(r.rolsuper), false) as is_super
-        from pg_proc p join pg_roles r on r.oid = p.proowner where p.oid = to_regprocedure('public.open_analyst_login(uuid, text)')) maker`.execute(
-    database,
-  )
+        from pg_proc p join pg_roles r on r.oid = p.proowner
+        where p.oid = to_regprocedure('public.open_analyst_login(uuid, text)')) maker`.execute(database)
   const [reach] = rows
   if (!reach) throw new Error('the database says nothing of itself')
   return reach

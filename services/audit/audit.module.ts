@@ -30,7 +30,7 @@ export const auditModule: Module = {
   hooks: [retentionHook.contribute(auditRetention)],
   jobs: ({ database, secrets, clock }) => ({
     'forget-old-looks': { cron: '53 3 * * *', run: async () => void (await deleteOldAccesses(database)) },
-    // At night in Seoul.
+    // The job runs at night in Seoul.
     'check-log': {
       limitMinutes: 60,
       cron: '17 18 * * *',

@@ -39,7 +39,7 @@ const reading = new AsyncLocalStorage<Set<string>>()
 export const recordTables = (text: string): void => {
   const tables = reading.getStore()
   if (!tables) return
-  // As Kysely and our own SQL write it: "read"."vote", read.vote.
+  // Kysely writes "read"."vote", our own SQL read.vote.
   for (const behind of text.replaceAll('"', '').split('read.').slice(1)) {
     const [name] = /^[a-z_0-9]{1,63}/.exec(behind.slice(0, MAX_NAME_LENGTH)) ?? []
     if (name !== undefined) tables.add(name)
@@ -113,7 +113,7 @@ const waitBefore =
     if (await freshness.wait(position, 0, names)) return
     // A position beyond the log is never reached: it is refused at once.
     if (position > (await store.lastPosition())) throw new DomainError('READ_MODEL_BEHIND')
-    // What the handler reads is only known after it.
+    // The names are known only after the handler has read.
     if (names) await assertFresh(deps, position, { names, ms: MIN_POSITION_WAIT_MS })
     else request.isAllFresh = await freshness.wait(position, MIN_POSITION_WAIT_MS)
   }

@@ -54,7 +54,7 @@ export const documentDecider: Decider<DocumentState, DocumentCommand, DocumentEv
     const { documentId, listId } = document
     switch (command.type) {
       case 'SealDocument':
-        // The same files twice are one sealing; the later ones are discarded.
+        // Two renderings with equal files are one sealing; the later files are discarded.
         if (document.status !== 'rendering') return []
         return [{ type: 'DocumentSealed', data: { documentId, listId, ...command.files } }]
       case 'FailDocument':

@@ -58,13 +58,15 @@ const countNextAccesses = (database: Deps['database']): Promise<boolean> =>
       transaction,
     )
     await sql`
-      insert into look_day (day, admin_id, apartment_id, looks, persons, night_persons, files, first_id, last_id, first_at, last_at, night_last_id, unexplained, unexplained_last_id)
+      insert into look_day (day, admin_id, apartment_id, looks, persons, night_persons, files,
+      first_id, last_id, first_at, last_at, night_last_id, unexplained, unexplained_last_id)
       select n.day, n.admin_id, n.apartment_id, count(distinct p.id), count(distinct who), count(distinct who) filter (where ${BY_NIGHT}),
         count(distinct p.id) filter (where p.what like '%내려받%'), min(p.id), max(p.id), min(p.at), max(p.at),
         max(p.id) filter (where ${BY_NIGHT}), count(distinct p.id) filter (where ${UNEXPLAINED}), max(p.id) filter (where ${UNEXPLAINED})
       from (${newest}) n
       join personal_data_access p on p.admin_id = n.admin_id and p.apartment_id is not distinct from n.apartment_id
-        and p.at >= n.day::timestamp at time zone 'Asia/Seoul' and p.at < (n.day + 1)::timestamp at time zone 'Asia/Seoul' and p.id <= ${until}
+        and p.at >= n.day::timestamp at time zone 'Asia/Seoul'
+        and p.at < (n.day + 1)::timestamp at time zone 'Asia/Seoul' and p.id <= ${until}
         and ${BY_OFFICE}
       cross join lateral unnest(p.person_ids) as who
       group by n.day, n.admin_id, n.apartment_id`.execute(transaction)

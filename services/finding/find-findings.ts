@@ -48,7 +48,8 @@ const accessDayFindings = (
   count: 'persons' | 'night_persons' | 'unexplained',
   last: 'last_id' | 'night_last_id' | 'unexplained_last_id',
 ) => sql`
-  select encode(sha256(convert_to(concat(${rule}::text, e'\\n', day, ' ', admin_id, ' ', apartment_id), 'UTF8')), 'hex') as id, ${rule}::text as rule,
+  select encode(sha256(convert_to(concat(${rule}::text, e'\\n', day, ' ', admin_id, ' ',
+  apartment_id), 'UTF8')), 'hex') as id, ${rule}::text as rule,
     null::text as scope, apartment_id, null::uuid as list_id, null::uuid as vote_id, admin_id, first_at, last_at,
     ${sql.ref(last)} as last, looks as events, ${sql.ref(count)} as subjects
   from look_day where ${sql.ref(count)} >= ${findingRules[rule].threshold}`
@@ -68,7 +69,8 @@ const ofTrustees: readonly FindingRule[] = [
  * those of its trustees: the origin of submissions would reveal the standing.
  */
 const all = sql`(
-  select f.id, f.rule, f.scope, f.apartment_id, f.list_id, f.vote_id, f.admin_id, f.first_at, f.last_at, f.last_position as last, f.events, f.subjects
+  select f.id, f.rule, f.scope, f.apartment_id, f.list_id, f.vote_id, f.admin_id, f.first_at,
+  f.last_at, f.last_position as last, f.events, f.subjects
   from read.finding f left join read.vote w on w.id = f.vote_id 
     where f.vote_id is null or w.status = 'closed' or f.rule = ${oneOf(ofTrustees, 'text')}
   union all ${accessDayFindings('many-persons-seen', 'persons', 'last_id')}
@@ -82,7 +84,8 @@ const STATUS = sql<FindingStatus>`case when k.finding_id is null then 'open' whe
  * those of its administrator.
  */
 const visibleTo = (only: readonly string[]) => sql<boolean>`(f.apartment_id = ${oneOf(only, 'uuid')}
-  or (f.apartment_id is null and exists (select from read.admin_apartment o where o.admin_id = f.admin_id and o.apartment_id = ${oneOf(only, 'uuid')})))`
+  or (f.apartment_id is null and exists (select from read.admin_apartment o
+  where o.admin_id = f.admin_id and o.apartment_id = ${oneOf(only, 'uuid')})))`
 
 const matching = (filter: FindingFilter, only: readonly string[] | undefined): RawBuilder<unknown> => {
   const { id, rule, status, apartmentId, from, to } = filter
@@ -121,7 +124,8 @@ export const findFindings = async (
     )
     select f.*, a.name as apartment_name, l.name as list_name, v.title as vote_title, d.name as admin_name, g.name as acknowledged_name
     from part f left join read.apartment a on a.id = f.apartment_id left join read.list l on l.id = f.list_id
-      left join read.vote v on v.id = f.vote_id left join read.admin d on d.id = f.admin_id left join read.admin g on g.id = f.acknowledged_by
+      left join read.vote v on v.id = f.vote_id left join read.admin d on d.id = f.admin_id
+      left join read.admin g on g.id = f.acknowledged_by
     order by ${orderOf(page)}`.execute(database)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(database)
   return { rows, total: counted.rows[0]?.total ?? 0, offset: page.offset }

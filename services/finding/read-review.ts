@@ -33,7 +33,8 @@ const administratorsOf = async (
   month: string,
 ): Promise<ReviewFigures['administrators']> => {
   const { rows } = await sql<ReviewFigures['administrators'][number]>`
-    select admin_id as "adminId", sum(looks)::int as looks, sum(persons)::int as persons, sum(night_persons)::int as night, sum(files)::int as files
+    select admin_id as "adminId", sum(looks)::int as looks, sum(persons)::int as persons,
+    sum(night_persons)::int as night, sum(files)::int as files
     from look_day where apartment_id = ${apartmentId} and day >= ${`${month}-01`}::date and day < ${`${addMonths(month, 1)}-01`}::date
     group by admin_id order by sum(persons) desc, admin_id limit 500`.execute(database)
   return rows

@@ -41,7 +41,7 @@ const requestNice = (deps: Deps): Handler<typeof calls.requestNice> => {
     // log would reveal what others do.
     const { page, kept } = await beginIdentity(deps, asked, { metadata, log: request.log })
     carryTransaction(deps, reply, 'nice', { verificationId, kept })
-    // (?) That the page of 2021 takes its fields in its address as well as in a form.
+    // (?) The page of 2021 may take its fields in its address as well as in a form.
     const query = page.fields ? `?${new URLSearchParams(page.fields).toString()}` : ''
     return { body: { transactionId: verificationId, authUrl: page.url + query } }
   }

@@ -10,7 +10,7 @@ export const listModule: Module = {
   name: 'list',
   routes: [listRoutes, listLifeCycleRoutes, listStatsRoutes, explainRoutes],
   jobs: (deps) => ({
-    // At a start too: lists whose last day went by while nothing ran.
+    // Runs at a start, too: the last day of a list may have passed while nothing ran.
     [CLOSE_LISTS]: { cron: '* * * * *', atStart: true, run: () => closeListsByTime(deps) },
   }),
 }

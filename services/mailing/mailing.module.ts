@@ -32,7 +32,7 @@ export const mailingModule: Module = {
     [NOTIFY_COMPLETED]: { sends: 'message', run: notifyCompleted(deps) },
     [SEND_MAILING_BATCH]: { sends: 'message', limitMinutes: 15, run: sendBatch(deps), onGivenUp: giveUpBatch(deps) },
     [CONTINUE_MAILING]: { run: continueMailing(deps) },
-    // At a start too: what fell due while nothing ran.
+    // Runs at a start, too: a mailing may have fallen due while nothing ran.
     [SEND_DUE_MAILINGS]: { cron: '* * * * *', atStart: true, run: sendDueMailings(deps) },
     [READ_MESSAGE_REPORTS]: { limitMinutes: 15, cron: '* * * * *', atStart: true, run: readReports(deps) },
   }),

@@ -87,11 +87,13 @@ export const writeTelemetry = async (
   const { rows: written } = await sql<{ written: number }>`
     with budget as (
       insert into telemetry_budget as b (kind, minute, used) values (${kind}, ${minute}, ${wanted})
-      on conflict (kind) do update set minute = excluded.minute, used = case when b.minute = excluded.minute then b.used else 0 end + excluded.used
+      on conflict (kind) do update set minute = excluded.minute, used = case
+      when b.minute = excluded.minute then b.used else 0 end + excluded.used
       returning used
     ), added as (
       insert into ${table} (${columns})
-      select ${columns} from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (${shape})) with ordinality as given(${columns}, place)
+      select ${columns} from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as
+      (${shape})) with ordinality as given(${columns}, place)
       where place <= (select ${perMinute}::int - used + ${wanted}::int from budget)
       order by place
       returning id

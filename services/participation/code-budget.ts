@@ -56,7 +56,7 @@ export const exceededScopes = (
   isKnown: boolean,
   { perList, factor }: CodeLimits,
 ): readonly BudgetScope[] => {
-  // As other limits are: a factor below 1 leaves each at least one.
+  // A factor below 1 leaves each limit at least one, here as elsewhere.
   const times = (count: number): number => Math.ceil(count * factor)
   const isNewForPhone = isKnown || spent['phone in network'] <= times(HARDLY_FOR_PHONE)
   const isNewInList = isKnown || spent.network <= times(HARDLY_IN_LIST)

@@ -42,8 +42,12 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
     `  API             ${url}/api/docs`,
     ...(demonstration
       ? [
-          `  Residents       ${[...demonstration.voteUrls, ...(demonstration.signatureUrl ? [demonstration.signatureUrl] : [])].join('\n                  ')}`,
-          `    on the roll   ${demonstration.resident.name}, ${demonstration.resident.phone}, ${demonstration.resident.dong}동 ${demonstration.resident.ho}호`,
+          `  Residents       ${[
+            ...demonstration.voteUrls,
+            ...(demonstration.signatureUrl ? [demonstration.signatureUrl] : []),
+          ].join('\n                  ')}`,
+          `    on the roll   ${demonstration.resident.name}, ${demonstration.resident.phone}, ` +
+            `${demonstration.resident.dong}동 ${demonstration.resident.ho}호`,
           `    their phone   ${url}/simulators/phone/${demonstration.resident.phone}`,
         ]
       : []),

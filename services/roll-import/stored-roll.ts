@@ -122,10 +122,11 @@ export const storeRoll = async (
 ): Promise<void> => {
   await sql`
     insert into roll_import (id, created_at, name, file, preview, counts, tally)
-    values (${importId}, ${now}, ${sealed(place, importId, 'name', Buffer.from(fileName))}, ${sealed(place, importId, 'file', bytes)}, ${sealedPreview(place, importId, preview)}, ${JSON.stringify(preview.counts)}, ${JSON.stringify(emptyTally)})
-    on conflict (id) do update set name = excluded.name, file = excluded.file, preview = excluded.preview, counts = excluded.counts`.execute(
-    place.database,
-  )
+    values (${importId}, ${now}, ${sealed(place, importId, 'name', Buffer.from(fileName))},
+    ${sealed(place, importId, 'file', bytes)}, ${sealedPreview(place, importId, preview)},
+    ${JSON.stringify(preview.counts)}, ${JSON.stringify(emptyTally)})
+    on conflict (id) do update set name = excluded.name, file = excluded.file,
+    preview = excluded.preview, counts = excluded.counts`.execute(place.database)
 }
 
 /**
@@ -250,8 +251,7 @@ export const forgetRoll = async (
 export const storedBefore = async ({ database }: Pick<Deps, 'database'>, before: Date): Promise<readonly string[]> => {
   const { rows } = await sql<{
     id: string
-  }>`select id from roll_import where created_at < ${before} and (file is not null or preview is not null or name is not null) order by created_at limit 1000`.execute(
-    database,
-  )
+  }>`select id from roll_import where created_at < ${before} and (file is not null
+    or preview is not null or name is not null) order by created_at limit 1000`.execute(database)
   return rows.map(({ id }) => id)
 }

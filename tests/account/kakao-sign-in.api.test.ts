@@ -85,7 +85,7 @@ describe('an invited administrator', () => {
   })
 })
 
-it('an administrator whom a super administrator invites, deletes and invites again is another one each time, under the same Kakao account', async () => {
+it('an administrator who is deleted and invited again is a new one under the same Kakao account', async () => {
   const { admin } = danji
   const inviteAgain = async () =>
     (

@@ -160,7 +160,7 @@ describe('many guesses at once', () => {
     const looked = (await typesSince(before)).filter((type) => type.endsWith('SignInFailed')).length
     expect(looked).toBeGreaterThan(0)
     expect(looked).toBeLessThanOrEqual(5)
-    // Who loses every race is asked to come again, which is no look either.
+    // A caller who loses every race is asked to come again, and no attempt is recorded.
     expect(statusesOf(answers).filter((status) => status === 401)).toHaveLength(looked)
     expect(statusesOf(answers).every((status) => [401, 429, 503].includes(status))).toBe(true)
   })

@@ -146,7 +146,7 @@ describe('a role that changed', () => {
     expectRefusal(await as(tokens[0]).get('/api/auth/sign-ins'), 'FORBIDDEN')
     await change(danji, adminId, { type: 'ChangeAdmin', role: 'AUDITOR' })
     expect((await as(tokens[0]).get('/api/auth/sign-ins')).status).toBe(200)
-    // By which the office notices, and draws what that role may do.
+    // This header tells the office which role to draw the screens for.
     expect((await meWith(tokens[0])).headers['x-admin-role']).toBe('AUDITOR')
   })
 })

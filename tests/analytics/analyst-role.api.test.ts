@@ -36,7 +36,8 @@ describe('an analyst’s login', () => {
   it('reads no other table, view or sequence of any schema', async () => {
     const { rows } = await product.query<{ schema: string; name: string; kind: string }>(
       `select n.nspname as schema, c.relname as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind in ('r', 'v', 'm', 'p', 'S', 'f') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'`,
+       where c.relkind in ('r', 'v', 'm', 'p', 'S', 'f')
+       and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg_toast%'`,
     )
     expect(rows.length).toBeGreaterThan(100)
     const read: string[] = []

@@ -6,8 +6,8 @@ import { ownersOf, startCampaign } from '#tests/support/campaign.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { connectAnalyst, openConnection } from './analyst-client.ts'
 
-// What tools ask before a person asks anything: which databases, schemas, tables, columns, keys and
-// rights there are. They have to get along.
+// Database tools ask which databases, schemas, tables, columns, keys and rights there are before a
+// person asks anything. The rights of an analyst must not break that.
 
 const run = promisify(execFile)
 const danji = await startTestApp()
@@ -46,35 +46,48 @@ describe('a tool of business intelligence', () => {
 
   it('finds the schema, its views and columns with what they mean', async () => {
     const schemas = await rowsOf<{ schema: string }>(
-      `SELECT nspname AS schema FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema' AND has_schema_privilege(nspname, 'USAGE')`,
+      `SELECT nspname AS schema FROM pg_namespace WHERE nspname !~ '^pg_'
+        AND nspname <> 'information_schema' AND has_schema_privilege(nspname, 'USAGE')`,
     )
     expect(schemas.map(({ schema }) => schema)).toContain('analytics')
-    // Of others it knows at most that they are there: nothing in them may be read.
+    // Names of other schemas may be visible, but nothing in them may be readable.
     for (const { schema } of schemas.filter((one) => one.schema !== 'analytics'))
       expect(
         await rowsOf(
-          `select c.relname from pg_class c where c.relnamespace = '${schema}'::regnamespace and c.relkind in ('r', 'v', 'm', 'p') and has_table_privilege(c.oid, 'SELECT')`,
+          `select c.relname from pg_class c where c.relnamespace = '${schema}'::regnamespace
+            and c.relkind in ('r', 'v', 'm', 'p') and has_table_privilege(c.oid, 'SELECT')`,
         ),
       ).toEqual([])
     const views = await rowsOf<{ table: string; description: string | null }>(
-      `SELECT n.nspname AS schema, c.relname AS table, CASE c.relkind WHEN 'r' THEN 'TABLE' WHEN 'p' THEN 'PARTITIONED TABLE' WHEN 'v' THEN 'VIEW' WHEN 'f' THEN 'FOREIGN TABLE' WHEN 'm' THEN 'MATERIALIZED VIEW' END AS type,
+      `SELECT n.nspname AS schema, c.relname AS table, CASE c.relkind WHEN 'r' THEN 'TABLE'
+        WHEN 'p' THEN 'PARTITIONED TABLE' WHEN 'v' THEN 'VIEW' WHEN 'f' THEN 'FOREIGN TABLE'
+        WHEN 'm' THEN 'MATERIALIZED VIEW' END AS type,
          d.description AS description, stat.n_live_tup AS estimated_row_count
        FROM pg_catalog.pg_class AS c INNER JOIN pg_catalog.pg_namespace AS n ON c.relnamespace = n.oid
        LEFT JOIN pg_catalog.pg_description AS d ON c.oid = d.objoid AND d.objsubid = 0 AND d.classoid = 'pg_class'::regclass
        LEFT JOIN pg_stat_user_tables AS stat ON n.nspname = stat.schemaname AND c.relname = stat.relname
-       WHERE c.relnamespace = n.oid AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' AND c.relkind IN ('r', 'p', 'v', 'f', 'm') AND n.nspname IN ('analytics')
+       WHERE c.relnamespace = n.oid AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+       AND c.relkind IN ('r', 'p', 'v', 'f', 'm') AND n.nspname IN ('analytics')
        ORDER BY type, schema, "table"`,
     )
     expect(views.map(({ table }) => table).toSorted()).toEqual(names)
     expect(views.every(({ description }) => (description ?? '').length > 0)).toBe(true)
     const columns = await rowsOf<{ 'table-name': string; name: string; 'field-comment': string | null }>(
-      `SELECT c.column_name AS name, c.udt_name AS "database-type", c.ordinal_position - 1 AS "database-position", c.table_schema AS "table-schema", c.table_name AS "table-name",
-         pk.column_name IS NOT NULL AS "pk?", col_description(CAST(CAST(format('%I.%I', CAST(c.table_schema AS TEXT), CAST(c.table_name AS TEXT)) AS REGCLASS) AS OID), c.ordinal_position) AS "field-comment",
-         (column_default IS NULL OR LOWER(column_default) = 'null') AND is_nullable = 'NO' AND NOT (column_default IS NOT NULL AND column_default LIKE '%nextval(%') AND is_identity = 'NO' AS "database-required"
+      `SELECT c.column_name AS name, c.udt_name AS "database-type",
+        c.ordinal_position - 1 AS "database-position", c.table_schema AS "table-schema",
+        c.table_name AS "table-name",
+         pk.column_name IS NOT NULL AS "pk?", col_description(CAST(CAST(format('%I.%I',
+         CAST(c.table_schema AS TEXT), CAST(c.table_name AS TEXT)) AS REGCLASS) AS OID),
+         c.ordinal_position) AS "field-comment",
+         (column_default IS NULL OR LOWER(column_default) = 'null') AND is_nullable = 'NO'
+         AND NOT (column_default IS NOT NULL AND column_default LIKE '%nextval(%')
+         AND is_identity = 'NO' AS "database-required"
        FROM information_schema.columns AS c
        LEFT JOIN (SELECT tc.table_schema, tc.table_name, kc.column_name FROM information_schema.table_constraints AS tc
-         INNER JOIN information_schema.key_column_usage AS kc ON tc.constraint_name = kc.constraint_name AND tc.table_schema = kc.table_schema AND tc.table_name = kc.table_name
-         WHERE tc.constraint_type = 'PRIMARY KEY') AS pk ON c.table_schema = pk.table_schema AND c.table_name = pk.table_name AND c.column_name = pk.column_name
+         INNER JOIN information_schema.key_column_usage AS kc ON tc.constraint_name =
+         kc.constraint_name AND tc.table_schema = kc.table_schema AND tc.table_name = kc.table_name
+         WHERE tc.constraint_type = 'PRIMARY KEY') AS pk ON c.table_schema = pk.table_schema
+         AND c.table_name = pk.table_name AND c.column_name = pk.column_name
        WHERE c.table_schema !~ '^information_schema|catalog_history|pg_' AND c.table_schema IN ('analytics') ORDER BY 4, 5, 3`,
     )
     const known = analyticsViews.flatMap(({ name, columns: all }) => all.map((of) => `${name}.${of.name}: ${of.says}`))
@@ -99,8 +112,10 @@ describe('a tool of business intelligence', () => {
            pg_catalog.has_any_column_privilege(current_user, '"' || t.schemaname || '"."' || t.objectname || '"', 'insert') as insert,
            pg_catalog.has_table_privilege(current_user, '"' || t.schemaname || '"."' || t.objectname || '"', 'delete') as delete
          from (select schemaname, tablename as objectname from pg_catalog.pg_tables union
-           select schemaname, viewname as objectname from pg_catalog.pg_views union select schemaname, matviewname as objectname from pg_catalog.pg_matviews) t
-         where t.schemaname !~ '^pg_' and t.schemaname <> 'information_schema' and pg_catalog.has_schema_privilege(current_user, t.schemaname, 'usage'))
+           select schemaname, viewname as objectname from pg_catalog.pg_views union
+           select schemaname, matviewname as objectname from pg_catalog.pg_matviews) t
+         where t.schemaname !~ '^pg_' and t.schemaname <> 'information_schema'
+         and pg_catalog.has_schema_privilege(current_user, t.schemaname, 'usage'))
        select t.* from table_privileges t`,
     )
     expect(
@@ -119,11 +134,15 @@ describe('a tool of business intelligence', () => {
       await rowsOf(`SELECT COUNT(*) AS "count" FROM "analytics"."${name}"`)
     }
     const [first] = await rowsOf<{ sum: string }>(
-      `SELECT "source"."name" AS "name", SUM("source"."owners") AS "sum" FROM (SELECT * FROM "analytics"."lists") AS "source" WHERE "source"."type" = 'vote' GROUP BY "source"."name" ORDER BY "sum" DESC LIMIT 2000`,
+      `SELECT "source"."name" AS "name", SUM("source"."owners") AS "sum" FROM (SELECT *
+        FROM "analytics"."lists") AS "source" WHERE "source"."type" = 'vote'
+        GROUP BY "source"."name" ORDER BY "sum" DESC LIMIT 2000`,
     )
     expect(first?.sum).toBe('6')
     await rowsOf(
-      `SELECT CAST(DATE_TRUNC('week', "analytics"."participation_by_day"."day") AS date) AS "day", SUM("analytics"."participation_by_day"."participants") AS "sum" FROM "analytics"."participation_by_day" GROUP BY 1 ORDER BY 1 ASC`,
+      `SELECT CAST(DATE_TRUNC('week', "analytics"."participation_by_day"."day") AS date) AS "day",
+        SUM("analytics"."participation_by_day"."participants") AS "sum"
+        FROM "analytics"."participation_by_day" GROUP BY 1 ORDER BY 1 ASC`,
     )
   })
 

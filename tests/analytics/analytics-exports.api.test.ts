@@ -86,7 +86,7 @@ describe('an export', () => {
   })
 
   it('leaves out what one or two persons did, and what would tell of them as the rest', async () => {
-    // Of four owners of each 동, two or three took part.
+    // Two or three of the four owners of each 동 took part.
     const rows = await ofList(analyst, 'participation_by_dong', open.listId)
     expect(rows.map(({ dong, owners, participants }) => ({ dong, owners, participants }))).toEqual(
       ['101', '102', '103'].map((dong) => ({ dong, owners: '4', participants: '' })),
@@ -113,7 +113,7 @@ describe('an export', () => {
       const rows = await parquetReadObjects({ file })
       const csv = await csvOf(admin, name)
       expect(rows).toHaveLength(csv.length)
-      // Of these types alone are the columns.
+      // The columns have only these types.
       const text = (value: string | number | bigint | boolean | Date | null) =>
         value instanceof Date ? value.toISOString() : String(value ?? '')
       for (const [place, row] of rows.entries())

@@ -17,10 +17,10 @@ const rowsOf = async (name: string) => {
 
 const addList = (id: string) =>
   sql`
-    insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners, contact_changes, both_ways, shared_facilities, archived, created_at)
-    values (${id}, ${fixedId(1)}, '명부', 'signature', '2026-11-01', '2026-11-30', null, 'all', 'one-admin', 'first', '[]', false, now())`.execute(
-    database,
-  )
+    insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners,
+    contact_changes, both_ways, shared_facilities, archived, created_at)
+    values (${id}, ${fixedId(1)}, '명부', 'signature', '2026-11-01', '2026-11-30', null, 'all',
+    'one-admin', 'first', '[]', false, now())`.execute(database)
 
 type Entry = { readonly list: string; readonly dong: string; readonly area: number; readonly tookPart: boolean }
 
@@ -32,11 +32,11 @@ const addEntries = async (entries: readonly Entry[]): Promise<readonly string[]>
     return { ...entry, id, ho: String(made) }
   })
   await sql`
-    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk, left_out)
+    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share,
+    representative, completed_on, at_risk, left_out)
     select id, list, dong, ho, id, area, null, false, case when "tookPart" then date '2026-11-10' end, false, false
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, list uuid, dong text, ho text, area bigint, "tookPart" boolean)`.execute(
-    database,
-  )
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, list uuid, dong text,
+    ho text, area bigint, "tookPart" boolean)`.execute(database)
   return rows.map(({ id }) => id)
 }
 
@@ -143,7 +143,8 @@ describe('the way to a ballot', () => {
     )
     await sql`
       insert into read.message (id, list_id, person_id, list_user_ids, occasion, channel, status, asked_at, handed_at, at, opened_at)
-      select gen_random_uuid(), ${list}, id, array[id::text], 'invitation', 'kakao', 'delivered', now(), now(), now(), case when n <= ${opened} then now() end
+      select gen_random_uuid(), ${list}, id, array[id::text], 'invitation', 'kakao', 'delivered',
+      now(), now(), now(), case when n <= ${opened} then now() end
       from unnest(${ids.slice(0, told)}::uuid[]) with ordinality as o(id, n)`.execute(database)
     await sql`insert into read.proven_entry (list_user_id) select unnest(${ids.slice(0, proven)}::uuid[])`.execute(
       database,

@@ -110,7 +110,7 @@ const figures: Readonly<Record<string, OfLog>> = {
   'figure=completedArea': summed(({ householdArea }) => householdArea.completed),
 }
 
-// What each call answers with, its caller says.
+// The caller states the type of each answer.
 const get = async <Told>(path: string): Promise<Told> => {
   const answer = await admin.get(path)
   expect({ path, status: answer.status, text: answer.text.slice(0, 200) }).toMatchObject({ status: 200 })

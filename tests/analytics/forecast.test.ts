@@ -7,8 +7,8 @@ const steady = (days: number, gain: number): readonly number[] =>
 
 describe('a damped trend', () => {
   it('is the one reckoned by hand', () => {
-    // From 0 and 2 the gain is 2; a day later 1 is expected of it, 4 comes: 3 − 1 = 1 too much,
-    // half of which corrects the trend to 1.5.
+    // The first two values, 0 and 2, give a gain of 2. A day later 1 is expected of it and 4 comes:
+    // 3 − 1 = 1 too much, half of which corrects the trend to 1.5.
     expect(fitTrend([0, 2, 4], { correction: 0.5, damping: 0.5 })).toEqual({
       level: 4,
       trend: 1.5,

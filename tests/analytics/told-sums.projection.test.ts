@@ -49,18 +49,23 @@ beforeAll(async () => {
   })
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, list uuid, ho text, day date, at timestamptz, way text)`
   await sql`
-    insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners, contact_changes, both_ways, shared_facilities, archived, created_at)
+    insert into read.list (id, apartment_id, name, type, start_date, end_date, rule, co_owners,
+    contact_changes, both_ways, shared_facilities, archived, created_at)
     select id::uuid, ${fixedId(1)}, '명부', 'signature', '2026-11-01', '2026-11-30', null, 'all', 'one-admin', 'first', '[]', false, now()
     from unnest(${drawn.map((_, place) => listId(place))}::text[]) l(id)`.execute(database)
   await sql`
-    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk, left_out)
+    insert into read.list_entry (list_user_id, list_id, dong, ho, person_id, area, land_share,
+    representative, completed_on, at_risk, left_out)
     select id, list, '101', ho, id, 700000, null, false, day, false, false from ${given}`.execute(database)
   await sql`
-    insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled, representative, added_position, entered_position, completed_at, at_risk, left_out)
+    insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled,
+    representative, added_position, entered_position, completed_at, at_risk, left_out)
     select id, list, id, '101', ho, 700000, null, true, false, 1, 1, at, false, false from ${given}`.execute(database)
   await sql`
-    insert into read.vote (id, list_id, apartment_id, title, ballot_kind, weight, kind, choice_order, public_results, interim_results, encrypted, questions, box, status, created_at)
-    select id::uuid, id::uuid, ${fixedId(1)}, '안건', 'open', 'unit', 'resolution', 'fixed', false, false, false, '[]', 'closed', 'closed', now()
+    insert into read.vote (id, list_id, apartment_id, title, ballot_kind, weight, kind,
+    choice_order, public_results, interim_results, encrypted, questions, box, status, created_at)
+    select id::uuid, id::uuid, ${fixedId(1)}, '안건', 'open', 'unit', 'resolution', 'fixed', false,
+    false, false, '[]', 'closed', 'closed', now()
     from unnest(${drawn.map((_, place) => listId(place))}::text[]) l(id)`.execute(database)
   await sql`
     insert into read.vote_ballot (vote_id, list_user_id, person_id, dong, ho, position, at, way, on_paper, answers)

@@ -49,7 +49,7 @@ it('each kind is told with its time, its reason and how much of it there is, of 
     'telemetry',
     'vote-contact',
   ])
-  // What belongs to no complex is not theirs.
+  // Data that belongs to no complex is not shown to the administrators of one.
   expect([...all.keys()].filter((kind) => !theirs.has(kind))).toEqual(expect.arrayContaining(['log', 'telemetry']))
   expect(theirs.size).toBe(all.size - 2)
   expect([all.get('person')?.count, theirs.get('person')?.count]).toEqual([3, 2])

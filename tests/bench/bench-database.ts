@@ -54,7 +54,9 @@ export const createBenchDatabase = async (): Promise<BenchDatabase> => {
   url.pathname = `/${name}`
   const [settings] = await onServer<{ line: string }>(
     server.url,
-    `select format('PostgreSQL %s, fsync %s, synchronous_commit %s', current_setting('server_version'), current_setting('fsync'), current_setting('synchronous_commit')) as line`,
+    `select format('PostgreSQL %s, fsync %s, synchronous_commit %s',
+      current_setting('server_version'), current_setting('fsync'),
+      current_setting('synchronous_commit')) as line`,
   )
   const drop = () => onServer(server.url, `drop database ${name} with (force)`).then(server.stop)
   return { url: url.href, server: settings?.line ?? '', drop }

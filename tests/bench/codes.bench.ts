@@ -6,9 +6,9 @@ import { pairedRounds, printResult, printTable, quantile, ratio, setting } from 
 import { ownersOf } from './sample-roll.ts'
 import { newId } from '#services/core/secrets.ts'
 
-// How long a code takes from being asked for to the provider while a roll of 10,000 comes in, and
-// while nothing else happens. API, read models and jobs run in this one process, as under `npm
-// start`.
+// Measures how long a code takes from its request to the provider, while a roll of 10,000 is
+// imported and while nothing else happens. API, read models and jobs run in this one process, as
+// under `npm start`.
 
 const OWNERS = setting('BENCH_OWNERS', 10_000)
 const ROUNDS = setting('BENCH_ROUNDS', 3)
@@ -123,7 +123,9 @@ try {
   printTable([...series, ...ratios])
   for (const [name, delays] of all)
     console.log(
-      `${name}: p50 ${quantile(delays, 0.5).toFixed(0)}, p99 ${quantile(delays, 0.99).toFixed(0)}, most ${Math.max(...delays).toFixed(0)} of ${delays.length} codes`,
+      `${name}: p50 ${quantile(delays, 0.5).toFixed(0)}, p99 ` +
+        `${quantile(delays, 0.99).toFixed(0)}, most ${Math.max(...delays).toFixed(0)} of ` +
+        `${delays.length} codes`,
     )
   printResult(ratios)
 } finally {

@@ -92,7 +92,8 @@ const measureLooks = async (
 
 try {
   await plain.query(
-    'create table plain_owner (id bigint generated always as identity primary key, round integer, dong text, ho text, name text, phone text, birth date, area numeric)',
+    'create table plain_owner (id bigint generated always as identity primary key, round ' +
+      'integer, dong text, ho text, name text, phone text, birth date, area numeric)',
   )
   const office = await openOffice(bench.url)
   const { id: apartmentId } = await office.call<{ id: string }>('POST', '/api/apartment', {

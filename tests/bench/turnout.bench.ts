@@ -170,7 +170,7 @@ const openBox = async (): Promise<number> => {
 }
 
 try {
-  // As elsewhere, what a call costs is measured of the server alone.
+  // Only the server's cost of a call is measured, as in the other benches.
   const series = await pairedRounds(ROUNDS, SECONDS, [
     {
       name: 'hello',

@@ -206,7 +206,7 @@ describe('the job that makes the documents of a batch', () => {
     }
     await runJob(batchId, { with: cancelling })
     await runToItsEnd(batchId)
-    // What was asked for by then is made; nothing is begun after it.
+    // Documents that were requested by then are made; none is begun after it.
     expect(await historiesOf(batchId)).toEqual(Array.from({ length: STEP - 2 }, () => through))
     expect(await batchOf(batchId)).toMatchObject({ status: 'cancelled', taken: STEP })
   })

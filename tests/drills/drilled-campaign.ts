@@ -94,7 +94,7 @@ export const prepareCampaign = async (base: string, count: number): Promise<Dril
   const template = await prepareForm(office, listId)
   const link = await must(`${base}/api/lists/${listId}/signature/link`, { body: {}, headers })
   const { token } = link.body as { readonly token: string }
-  // Which form is signed where the office named none is a read model's to say.
+  // The read model decides which form is signed where the office named none.
   const open = async (): Promise<number> => {
     const { body } = await must(`${base}/api/signature/${token}`)
     return (body as SignatureLinkPage).status === 'active' ? 1 : 0

@@ -16,13 +16,17 @@ const drill = async (feed: string, natsUrl?: string): Promise<void> => {
     onCrash: (crash) => {
       told.push(crash)
       console.log(
-        `${feed}: killed at ${Math.round(crash.at * 100)} % of the catch-up, ${crash.lostEvents} events taken back over all read models, all caught up after ${crash.secondsToCatchUp.toFixed(1)} s`,
+        `${feed}: killed at ${Math.round(crash.at * 100)} % of the catch-up, ` +
+          `${crash.lostEvents} events taken back over all read models, all caught up after ` +
+          `${crash.secondsToCatchUp.toFixed(1)} s`,
       )
     },
   })
   const { entries, ...figures } = counted
   console.log(
-    `${feed}: ${told.length} crashes, ${told.filter(({ lostEvents }) => lostEvents > 0).length} took a checkpoint back, none froze; ${entries} entries with a ballot each: ${JSON.stringify(figures)}`,
+    `${feed}: ${told.length} crashes, ${told.filter(({ lostEvents }) => lostEvents > 0).length} ` +
+      `took a checkpoint back, none froze; ${entries} entries with a ballot each: ` +
+      `${JSON.stringify(figures)}`,
   )
   if (counted.codes !== CRASHES || [counted.targets, counted.completed, counted.receipts].some((n) => n !== entries))
     throw new Error(`${feed}: not everything was counted once`)

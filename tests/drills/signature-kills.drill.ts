@@ -51,7 +51,7 @@ const variables = {
 const names: readonly ProcessName[] = ['api', ...(nats ? (['relay'] as const) : []), 'projector', 'worker']
 const original: Original = { variables, dataDir, masterKey, elsewhere: join(home, 'elsewhere') }
 const pool = new pg.Pool({ connectionString: database.url, max: 2 })
-// What ends the drill is said, not that the database is dropped beneath an idle connection then.
+// The drill reports why it ended, not that the database was dropped beneath an idle connection.
 pool.on('error', () => {})
 
 const moments = (name: ProcessName, counted: Kill['counted'], times: number): readonly Kill[] =>

@@ -29,8 +29,8 @@ const ofWeight = '**/page-weight.e2e.ts'
 /** Journeys through the whole product in a real Chromium, each worker on a server of its own. */
 export default defineConfig({
   testDir: '.',
-  // In their order: what a page weighs is asked where nobody has brought words to it yet, since a
-  // name's rare letter fetches a slice of the font.
+  // The order matters: page weight is measured before other journeys bring text, since a rare
+  // letter in a name fetches a slice of the font.
   projects: [
     { name: 'weight', testMatch: ofWeight },
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ofWeight },
@@ -42,7 +42,7 @@ export default defineConfig({
   workers: 3,
   // tests/run.ts names what needed it, and lets no more than one pass.
   retries: 1,
-  // As long on a machine that is slower, or busy, as these are on the one that they were set on.
+  // Limits grow on a slower or busier machine than the one that they were set on.
   timeout: 60_000 * slowness,
   expect: { timeout: 10_000 * slowness },
   reporter: [['list']],
@@ -57,8 +57,8 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     actionTimeout: 10_000 * slowness,
     screenshot: 'only-on-failure',
-    // Without a graphics card each frame of a motion is drawn by the processor, which the tests are
-    // short of; the campaign is run with all of it.
+    // The processor draws each frame of an animation if there is no graphics card, and the tests
+    // are short of it. The campaign journey runs with all animations.
     contextOptions: { reducedMotion: 'reduce' },
   },
 })

@@ -48,8 +48,8 @@ describe.each(exported)('%s', (name, definition) => {
     const { properties, required } = publishedSchema(definition)
     expect(Object.keys(properties)).toEqual(expect.arrayContaining([...definition.sealedFields]))
     if (definition.sealedFields.length === 0) return expect(definition.sealedFor).toBeUndefined()
-    // Who has come to seal something later names the person where it does: the store refuses a
-    // value without one.
+    // An event that came to seal a field later names the person wherever it does: the store refuses
+    // a value without one.
     const isLater = definition.sealedFields.every((field) => !required.includes(field))
     if (!isLater) expect(required).toContain(definition.sealedFor)
     expect(properties[definition.sealedFor ?? '']).toMatchObject({ type: 'string', format: 'uuid' })

@@ -27,7 +27,7 @@ export type SchemaChanges = {
 export const publishedSchema = ({ schema, sealedFields, sealedFor }: EventDefinition): PublishedSchema => {
   const { properties, required, ...others } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => {
-      // How zod spells a format as a pattern is its own affair, and changes with its releases.
+      // Releases of zod may change how a format is written as a pattern.
       if (jsonSchema.format) delete jsonSchema.pattern
     },
   })

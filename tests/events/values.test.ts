@@ -14,7 +14,7 @@ import { keyOfHo, nameOfUnitPart, spellingsOfHo } from '#events/values/unit.ts'
 import { maskPhone } from '#services/core/text/masked-person.ts'
 
 describe('a phone', () => {
-  // As people write it · its digits, as they are kept · as it is shown.
+  // Columns: as people write it, as it is stored (digits), as it is shown.
   it.each([
     ['010-1234-5678', '01012345678', '010-1234-5678'],
     [' 010 1234 5678 ', '01012345678', '010-1234-5678'],

@@ -98,7 +98,7 @@ export const holdCampaign = async (
         answers: answersOf(vote, place),
         forUnit: true,
       })
-      // Who comes second for a unit, for an owner or from another district is refused.
+      // A second ballot for a unit or an owner, or one from another district, is refused.
       expect([200, 403, 404, 409, 422]).toContain(status)
     }
   }

@@ -27,7 +27,7 @@ const verify = (text: string) => verifyFile(new Blob([new Uint8Array(gzipSync(te
  */
 it.each([
   ['unit', 'where units are shown and where not'],
-  // Without units nobody sees whether another one of the same owner has voted before.
+  // Nobody sees without units whether another one of the same owner has voted before.
   ['owner', 'where units are shown'],
 ] as const)(
   'a count by %s that leaves out the ballot of somebody on the roll is refused, however right its proofs are, %s',
@@ -52,7 +52,7 @@ it.each([
     const cast = lines.filter((line) => isEvent(line) && line['type'] === 'BallotCast').map(dataOf)
     const [gone, ...kept] = [...stored.values()]
     if (!gone) throw new Error('nothing is kept')
-    // By owner no slot is opened.
+    // No slot is opened in a vote by owner.
     const opened =
       weight === 'owner' ? { slot: null, salt: null } : { slot: gone.slot, salt: commitmentSalt(gone.seed) }
     const leftOut = [{ receiptId: gone.receiptId, ...opened }]
@@ -75,7 +75,7 @@ it.each([
         const told = (line['results'] as { readonly questions: readonly { readonly choices: Data[] }[] }).questions
         for (const choice of told.flatMap((question) => question.choices))
           choice['count'] = sums.find(({ choiceId }) => choiceId === choice['id'])?.total
-        // Where no unit is shown the turnout is made to fit, too.
+        // The turnout is made to fit, too, if no unit is shown.
         const { turnout } = line['results'] as { readonly turnout: Data }
         if (all[0]?.['openings'] === 'none') turnout['voted'] = kept.length
       }

@@ -115,7 +115,7 @@ const saidOfList = ({ coOwners, startDate, siteArea, listRule, hasShared }: Draw
   siteArea,
   ...(listRule ? { rule: listRule } : {}),
   ...(hasShared ? { sharedFacilities: ['상가'] } : {}),
-  // Of half of the campaigns, so that both verifiers meet them.
+  // Half of the campaigns have it, so that both verifiers meet them.
   ...(siteArea === null ? {} : { sharedThird: { reason: '분할', since: '2025-05-01' }, applicationDate: '2026-02-26' }),
 })
 

@@ -46,7 +46,7 @@ it('random campaigns are counted again by both verifiers', () =>
       const texts = await Promise.all(drawn.map(fileOf))
       expect(texts.map(isTaken)).toEqual(texts.map(() => true))
       if (!hasPython) return
-      // Of a box that stays shut nobody says more than who voted.
+      // A box that stays shut shows only who voted.
       const says = secondSays(texts.map((text) => gzipSync(text)))
       const isShut = (text: string): boolean => text.includes('"secret') && !text.includes('BallotBoxOpened')
       expect(says.map((one) => one.replace(/\d+ events/, ''))).toEqual(

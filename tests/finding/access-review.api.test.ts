@@ -29,7 +29,7 @@ const looks = (n: number, at: string, what = '소유자 명부') => {
   const tools = { database: system.deps.database, clock: () => new Date(at) }
   return recordAccesses(tools, looking, [{ what, personIds, apartmentId }])
 }
-// On either side of midnight in Seoul: the first look belongs to September.
+// Two looks on either side of midnight in Seoul: the first one belongs to September.
 await looks(2, '2026-09-30T14:59:59Z')
 await looks(3, '2026-09-30T15:00:00Z')
 await looks(12, '2026-10-05T14:30:00Z')

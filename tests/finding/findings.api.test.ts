@@ -61,7 +61,7 @@ const [moved = ownerOf(1)] = owners
 await office.patch(`/api/admin/users/${entries.find(({ name }) => name === moved.name)?.userId}`, {
   phone: '010-7777-8888',
 })
-// Who is on no roll asks from there, too, and is not counted.
+// A person who is on no roll asks from there, too, and is not counted.
 const nobody = { ...ownerOf(7), name: '없는이' }
 for (let time = 0; time < 3; time += 1)
   await danji.anyone.post(`/api/vote/${here.linkId}/verify-user`, claimOf({ ...nobody, ho: String(9_000 + time) }))
@@ -151,7 +151,7 @@ describe('who may', () => {
     expect(await findings({}, stranger)).toEqual([])
     const raised = await one('role-raised')
     expect(raised).toMatchObject({ apartment: null, admin: { id: officeId } })
-    // What was changed of an account is the super administrator's to read.
+    // Only the super administrator may read changes of an account.
     expect((await auditor.get(`/api/admin/findings/${raised.id}`)).body).toMatchObject({ behind: [], hasMore: true })
     expectRefusal(await stranger.get(`/api/admin/findings/${raised.id}`), 'NOT_FOUND')
     expectRefusal(await acknowledge(raised, '모릅니다.', stranger), 'NOT_FOUND')

@@ -82,7 +82,7 @@ describe('what the office did in a list', () => {
     expect(new Set(recent.map(({ id }) => id)).size).toBe(recent.length)
     expect(recent.filter(({ kind }) => kind === 'roll-changed')).toHaveLength(3)
   })
-  it('is one line for an import, however many rows and units of work it takes, and another one for what a second file changes', async () => {
+  it('is one line for an import of any size, and another one for a second file', async () => {
     const { id: imports } = await createList(danji, { apartmentId })
     const rows = Array.from({ length: 600 }, (_, n) => `201,${100 + n},가져온이${n},,,59.9912`)
     await imported(admin, imports, rollCsv(...rows))

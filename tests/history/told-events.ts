@@ -8,7 +8,7 @@ import { wordsOf, type LoggedEvent } from '#services/history/user-log/user-log-t
 import { fixedId, NOW, systemMetadata } from '#tests/support/fixed.ts'
 import { catalogue } from '#events/catalogue.ts'
 
-// What the log holds of one owner, and what is told of it.
+// This fixture has what the log holds of one owner, and what the history shows of it.
 
 export const [personId, listUserId, listId, apartmentId, voteId, verificationId] = [
   fixedId(1),

@@ -65,7 +65,8 @@ describe('master key', () => {
     const module = new URL('../../infra/platform/keys/master-key.ts', import.meta.url).href
     writeFileSync(
       program,
-      `import { loadMasterKey } from '${module}'\nprocess.send?.(loadMasterKey(${JSON.stringify({ dataDir, production: false })}).toString('hex'))\n`,
+      `import { loadMasterKey } from '${module}'\n` +
+        `process.send?.(loadMasterKey(${JSON.stringify({ dataDir, production: false })}).toString('hex'))\n`,
     )
     const children = Array.from({ length: 4 }, () => fork(program, { execArgv: [] }))
     const keys = await Promise.all(children.map(async (child) => ((await once(child, 'message')) as [string])[0]))

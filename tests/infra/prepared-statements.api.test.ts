@@ -63,12 +63,12 @@ it('plans are made anew after a while: a table has grown meanwhile', async () =>
     )
     return rows[0]?.['QUERY PLAN']
   }
-  // What would be planned now is another plan than the one that is kept.
+  // A plan made after these settings would differ from the stored one.
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
     await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(database)
   expect(await plan(database)).toMatch(/^Index/)
   const impatient = createPreparingDatabase<object>(pool, -1)
-  // When it has the connection for the first time, it knows of no plans.
+  // It has the connection for the first time here, and knows no plans of it.
   expect(await plan(impatient)).toMatch(/^Index/)
   expect(await plan(impatient)).toMatch(/^Seq Scan/)
 })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { fragmentsIn } from './doc-comments.ts'
+import { fragmentsIn, lineFragmentsIn } from './doc-comments.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
@@ -66,5 +66,37 @@ describe('doc comments', () => {
     '/**/ Of the list',
   ])('are none in %j', (text) => {
     expect(fragmentsIn(text)).toEqual([])
+  })
+})
+
+describe('line comments', () => {
+  it('are sentences in every file', () => {
+    const found = sources.flatMap((file) =>
+      lineFragmentsIn(readFileSync(join(root, file), 'utf8')).map(({ line, text }) => `${file}:${line}: ${text}`),
+    )
+    expect(sources.length).toBeGreaterThan(2_000)
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['// Of the list.', [1]],
+    ['const a = 1\n  // What was read stays.\n  const b = 2', [2]],
+    ['  // The same file again.', [1]],
+    ['// (?) That it is so.', [1]],
+    ['//As typed', [1]],
+    ['// Who asks again\n// hears it.\n\n// Where it lies.', [1, 4]],
+  ])('are fragments in %j', (text, lines) => {
+    expect(lineFragmentsIn(text).map(({ line }) => line)).toEqual(lines)
+  })
+
+  it.each([
+    '// Returns what was read.',
+    '// Only ballots count\n// Of those that were cast in time.',
+    '// In an open vote nobody does.',
+    '// Asking again changes nothing.',
+    'const a = 1 // Of the list',
+    "const address = 'https://example.com' // What it is",
+  ])('are none in %j', (text) => {
+    expect(lineFragmentsIn(text)).toEqual([])
   })
 })

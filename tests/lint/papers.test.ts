@@ -27,7 +27,7 @@ describe('papers', () => {
   it.each(modules.map(({ name }) => name))('the room %s says its rules, briefly', (room) => {
     const paper = read(`services/${room}/README.md`)
     expect(paper.split('\n').length).toBeGreaterThanOrEqual(9)
-    // In characters: lines of newer text are narrower than those of older text.
+    // The limit is in characters, since lines of older text were wider.
     expect(paper.length).toBeLessThanOrEqual(6_000)
   })
   it('the architecture fits on a few pages', () => {

@@ -113,7 +113,7 @@ describe('what the law asks of a list', () => {
     expect(changed).toMatchObject({ status: 200, body: { applicationDate: '2026-03-01' } })
     await wait()
     expect(await required()).toEqual(['2026-02-27', 3, 'BY_APPLICATION_DATE'])
-    // As GET gave it, and taken away again.
+    // The value is sent as GET gave it, and then removed again.
     expect(await danji.admin.put(`/api/list/${list.id}`, { applicationDate: null })).toMatchObject({
       body: { applicationDate: null },
     })

@@ -11,8 +11,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { castBallot, ownersOf, startCampaign, verifyVoter } from '#tests/support/campaign.ts'
 import { startTestApp } from '#tests/support/stack/test-app.ts'
 
-// What a dishonest administrator of the database can do: the owner of the tables takes their guards
-// away first.
+// A dishonest administrator of the database can do this: the owner of the tables removes their
+// guards first.
 
 const danji = await startTestApp()
 const { admin, anyone, system } = danji
@@ -68,7 +68,8 @@ const eventAt = async (position: number): Promise<SealedEvent> => {
 /** Rewrites an event with a hash that fits it. */
 const rewrite = async (position: number, change: Partial<SealedEvent>): Promise<Sql> => {
   const changed = { ...(await eventAt(position)), ...change }
-  return sql`update event set data = ${changed.data}::json, version = ${changed.version}, hash = decode(${hashOfEvent(changed)}, 'hex') where position = ${position}`
+  return sql`update event set data = ${changed.data}::json, version = ${changed.version},
+    hash = decode(${hashOfEvent(changed)}, 'hex') where position = ${position}`
 }
 
 const voted = receipt.position

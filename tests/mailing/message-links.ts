@@ -6,7 +6,8 @@ import { recordMailing } from './model/recorded-mailing.ts'
 /** KakaoTalk's own browser, in which people open what they are sent. */
 export const phone = {
   'user-agent':
-    'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36 KAKAOTALK 11.0.0',
+    'Mozilla/5.0 (Linux; Android 14; SM-S911N) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+    'Chrome/130.0.0.0 Mobile Safari/537.36 KAKAOTALK 11.0.0',
 }
 
 /** Redirects of links that have expired, or were never made. */

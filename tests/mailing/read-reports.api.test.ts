@@ -132,7 +132,7 @@ describe('reading what became of messages', () => {
       sentOfGroup: async () => [listed(two, 'at-carrier'), listed(one, 'delivered'), listed(three, 'accepted')],
     })
     expect(await openIn(mailing)).toBe(2)
-    // What was final stays, whatever is said later.
+    // A final status stays, whatever later reports say.
     await run({ sentOfGroup: async () => [listed(three, 'blocked'), listed(one, 'blocked'), listed(one, 'failed')] })
     await run({
       sentOfGroup: async () => [listed(one, 'at-carrier'), listed(two, 'delivered'), listed(three, 'delivered')],

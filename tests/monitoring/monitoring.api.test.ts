@@ -107,7 +107,10 @@ describe('what is kept', () => {
   })
 
   it('has no phone number, e-mail address, resident number, token or secret address in it, wherever they stood', async () => {
-    const secrets = `010-1234-5678 01012345678 hong@example.com 800101-1234567 8001011234567 Bearer abc.def.ghi eyJhbGciOi.eyJzdWIi.c2lnbg /vote/${linkId} https://d.kr/signature/${linkId}?x=geheim /guide/${linkId}`
+    const secrets =
+      '010-1234-5678 01012345678 hong@example.com 800101-1234567 8001011234567 Bearer abc.def.ghi ' +
+      `eyJhbGciOi.eyJzdWIi.c2lnbg /vote/${linkId} https://d.kr/signature/${linkId}?x=geheim ` +
+      `/guide/${linkId}`
     await anyone.post(
       LOG,
       {

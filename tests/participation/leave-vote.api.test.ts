@@ -27,7 +27,7 @@ it('ends a session in the log: a copy of its cookie opens nothing, nor does one 
   expect(((await further.get(`/api/vote/${other.linkId}`)).body as VoterPage).voter).toBeNull()
   const answers = answersOf(vote)
   expectRefusal(await voter.post(`/api/vote/${linkId}/submit`, { answers }), 'VOTER_SESSION_REQUIRED')
-  // The same person begins anew.
+  // Now this person begins anew.
   danji.clock.now = new Date(danji.clock.now.getTime() + 60_000)
   const again = await verifyVoter(danji, linkId, ownerOf(1))
   expect((await again.post(`/api/vote/${linkId}/submit`, { answers })).status).toBe(200)

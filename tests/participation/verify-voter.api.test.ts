@@ -277,8 +277,8 @@ describe('a stranger', () => {
     expect([phones.receivedBy('01055559999'), phones.receivedBy(owner.phone)]).toEqual([[], []])
     const issued = eventsOf(VerificationCodeIssued, await readWholeLog(danji)).slice(-2)
     expect(issued.map(({ data }) => data.listUserId === null)).toEqual([true, false])
-    // From where it was asked stands in the log sealed for the owner; of a claim that is nobody's
-    // it does not.
+    // The log holds the origin of the request sealed for the owner, and none for a claim that is
+    // nobody's.
     expect(issued.map(({ data }) => data.evidence)).toEqual([
       undefined,
       { ip: expect.any(String), userAgent: expect.any(String) },

@@ -133,7 +133,7 @@ describe('fields', () => {
     ])
     expect(saved).toMatchObject({ version: 1, revision: 2, changedBy: { name: '김관리' } })
     expect(await templateOf(office, id)).toEqual(saved)
-    // As a browser that heard no answer sends it again.
+    // A browser that heard no answer sends it again.
     expect((await office.put(fieldsOf(id), { fields: saved.fields, revision: 1 })).body).toEqual(saved)
     expect((await office.put(fieldsOf(id), { fields: [nameField, signField] })).body).toEqual(saved)
   })

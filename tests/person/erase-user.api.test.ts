@@ -67,8 +67,8 @@ describe('erasing somebody who voted', async () => {
     expect(await store.lastPosition()).toBe(position)
   })
   it('leaves nothing of them that can be read: in no table, no read model, no job', async () => {
-    // What an archive of the database without the read models' schemas holds of somebody cannot be
-    // read even before.
+    // An archive of the database without the read models' schemas cannot be read even before the
+    // erasure.
     expect(readableBefore).toEqual(readableBefore.filter((table) => /^\w+_v\d+_g\d+\./.test(table)))
     expect(readableBefore.some((table) => table.endsWith('.person'))).toBe(true)
     await admin.get(`/api/list-user/list/${listId}`)

@@ -41,7 +41,7 @@ const brokerContent = async (): Promise<string> => {
   return texts.join('\n')
 }
 
-it('of somebody who was erased nothing can be read in any table or in the broker, and what is sealed never stood in the journal either', async () => {
+it('an erased person can be read in no table or broker, and sealed values never stood in the journal', async () => {
   const since = await journalPlace(postgres)
   const owner = ownerOf(1, { name: '심어둔이름', phone: '01076543219' })
   const campaign = await startCampaign(danji, { owners: [owner, ownerOf(2)] })

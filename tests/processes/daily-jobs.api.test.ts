@@ -20,8 +20,8 @@ const timed = modules.flatMap((module) =>
   Object.entries(module.jobs?.(deps) ?? {}).filter(([, { cron }]) => cron !== undefined),
 )
 
-// What only the clock starts nobody misses where it fails: night after night, in a log that nobody
-// reads.
+// Nobody would miss a job that only the clock starts: it would fail night after night, in a log
+// that nobody reads.
 it.each(timed)('%s does its work, and does it again', async (_, { run, cron }) => {
   expect(cron?.split(' ')).toHaveLength(5)
   const context = { attempt: 1, lastTry: true, addJob: async () => {}, stopping: new AbortController().signal }

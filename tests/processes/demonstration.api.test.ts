@@ -7,7 +7,7 @@ import { findAdminBy } from '#services/account/admin/administrators.ts'
 import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
 import { startTestApp, superAdmin } from '#tests/support/stack/test-app.ts'
 
-// As the product starts: its calls meet the limits of every call.
+// The demonstration runs as the product starts it: its calls meet the limits of every call.
 const danji = await startTestApp({ at: new Date(), rateLimitFactor: 1 })
 const { app, system, admin } = danji
 const empty = await preparedDatabase()

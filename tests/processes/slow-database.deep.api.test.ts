@@ -57,7 +57,7 @@ const holdTheLog = async (): Promise<() => Promise<void>> => {
   await holder.query('begin; select from log_head for update')
   let released: Promise<void> | undefined
   const letGo = (): Promise<void> => (released ??= holder.query('rollback').then(() => holder.release()))
-  // Where the test fails before it lets go, those after it need the log.
+  // Later tests need the log even if this one fails before it lets go.
   onTestFinished(letGo)
   return letGo
 }

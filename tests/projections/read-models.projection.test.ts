@@ -102,10 +102,8 @@ describe.each(projections.map((projection) => [projection.name, projection] as c
 
 it('progress by building and by day come to the same sums, whatever areas changed after a ballot', async () => {
   const sums = async (table: string) => {
-    const { rows } =
-      await sql`select list_id, sum(completed) as completed, sum(completed_area)::bigint as area from ${sql.table(table)} group by list_id having sum(completed) > 0 order by 1`.execute(
-        database,
-      )
+    const { rows } = await sql`select list_id, sum(completed) as completed, sum(completed_area)::bigint as area
+        from ${sql.table(table)} group by list_id having sum(completed) > 0 order by 1`.execute(database)
     return rows
   }
   expect(await sums('read.list_day')).toHaveLength(2)

@@ -16,8 +16,11 @@ const { database, projections } = system
 const linesOf = async (schema: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ line: string }>`
     select line from (
-    select format('%s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), ' collate ' || nullif(l.collname, 'default'),
-      ' default ' || pg_get_expr(d.adbin, d.adrelid), case when a.attnotnull then ' not null' end) as line, c.relname as name, 0 as part, a.attnum as place
+    select format('%s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+    ' collate ' || nullif(l.collname, 'default'),
+      ' default ' || pg_get_expr(d.adbin, d.adrelid), case
+      when a.attnotnull then ' not null' end) as line, c.relname as name, 0 as part,
+      a.attnum as place
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_collation l on l.oid = a.attcollation left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = ${schema}::regnamespace and c.relkind = 'r'
@@ -25,7 +28,8 @@ const linesOf = async (schema: string): Promise<readonly string[]> => {
     select format('%s: %s %s', c.relname, k.conname, pg_get_constraintdef(k.oid)), c.relname, 1, 0
     from pg_constraint k join pg_class c on c.oid = k.conrelid where c.relnamespace = ${schema}::regnamespace and k.contype <> 'n'
     union all
-    select format('%s: %s', tablename, replace(indexdef, ${schema} || '.', '')), tablename, 2, 0 from pg_indexes where schemaname = ${schema}
+    select format('%s: %s', tablename, replace(indexdef, ${schema} || '.', '')), tablename, 2, 0
+    from pg_indexes where schemaname = ${schema}
     ) lines order by name, part, place, line collate "C"`.execute(database)
   return rows.map(({ line }) => line)
 }

@@ -80,7 +80,7 @@ it('rows are written and read as they are, whatever their texts hold', async () 
   })
 })
 
-it('a batch is applied without compiling or sharing its statements: that takes longer than they do, and statistics make Postgres try', async () => {
+it('a batch is applied without JIT compilation or parallel workers, which cost more than they save', async () => {
   const told: unknown[] = []
   const asking: Projection = {
     name: 'asking',

@@ -109,7 +109,7 @@ describe('the registers of a list as a file', async () => {
       ((await admin.get(`/api/registry/list/${listId}?${asked}`)).body as readonly { readonly ho: string }[]).map(
         ({ ho }) => ho,
       )
-    // In both something differs; at risk is the one whose owner is another.
+    // Both differ from the roll; the one with another owner is at risk.
     expect(await told('sort=["risk","DESC"]')).toEqual(['1502', '1503'])
     expect(await told('sort=["risk","ASC"]')).toEqual(['1503', '1502'])
     expect(await told('filter={"match":["changed","partly"]}')).toEqual(['1502', '1503'])

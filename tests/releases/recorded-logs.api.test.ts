@@ -15,7 +15,7 @@ import { callerOf } from '#tests/support/stack/test-app.ts'
 import { testDatabase } from '#tests/support/stack/test-database.ts'
 import { openOnLog, RECORDED_KEY, recordLog } from './record-log.ts'
 
-// What every release wrote, every later one reads. A release adds its log with `npm run
+// Every release reads what all releases before it wrote. A release adds its log with `npm run
 // release:record NAME`; that of the present one is recorded here and now.
 
 const home = mkdtempSync(join(tmpdir(), 'danji-logs-'))

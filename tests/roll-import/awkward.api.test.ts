@@ -87,7 +87,7 @@ describe('a roll as offices send them', () => {
       const { shown, done, entries } = await bring(roll)
       const { owners, problems, failed = [] } = 'owners' in roll.expected ? roll.expected : { owners: [], problems: [] }
       expect(unitsOf(shown.rows.flatMap((row) => row.owners))).toEqual(owners)
-      // What owners lack is told by a test of its own: here it is about what was read.
+      // Another test covers missing values of owners: this one is about what was read.
       const read = shown.problems
         .map(({ kind }) => kind)
         .filter((kind) => !['no-mobile-phone', 'no-area', 'area-column-missing'].includes(kind))

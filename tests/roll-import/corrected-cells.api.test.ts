@@ -31,7 +31,7 @@ describe('a row that cannot be taken', () => {
     expect(after.counts).toMatchObject({ added: 3, failed: 0 })
     expect(after.corrected).toBe(1)
     expect(cellOf(after, 3, NAME)).toEqual({ column: NAME, text: '나중에', corrected: true, inFile: '' })
-    // What was typed is there after a reload, and stays where another column is chosen.
+    // Typed values are there after a reload, and stay if another column is chosen.
     expect(await importOf(admin, roll.id)).toEqual(after)
     await admin.put(`/api/roll-import/${roll.id}`, { headerRow: 1 })
     await started(admin, roll.id)

@@ -140,7 +140,8 @@ describe('an import', () => {
     const { importId, listId } = await startedRoll(300)
     await expect(stoppedAfterOneUnit(importId)).rejects.toThrow('abort')
     await system.pool.query(
-      `update roll_import set progress = 0, position = 0, tally = '{"added":0,"changed":0,"unchanged":0,"failed":0,"erasedRows":[]}' where id = $1`,
+      `update roll_import set progress = 0, position = 0,
+        tally = '{"added":0,"changed":0,"unchanged":0,"failed":0,"erasedRows":[]}' where id = $1`,
       [importId],
     )
     await importRoll(deps)({ importId }, { stopping: signal })

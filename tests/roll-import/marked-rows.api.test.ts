@@ -51,7 +51,7 @@ describe('rows that a sheet hides or strikes out', () => {
     })
     const chosen: RollImportPreview = (await admin.put(`/api/roll-import/${roll.id}`, { chosenRows: [5] })).body
     expect(chosen).toMatchObject({ counts: { rows: 4, added: 4 }, chosenRows: [5] })
-    // What is shown is taken back whole, and is the same reading.
+    // The shown reading can be sent back whole, and is accepted as the same one.
     const { revision: _before, ...same } = chosen
     expect((await admin.put(`/api/roll-import/${roll.id}`, await importOf(admin, roll.id))).body).toMatchObject(same)
     await started(admin, roll.id)

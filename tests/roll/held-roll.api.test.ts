@@ -70,7 +70,7 @@ describe('a roll while a vote of it is open', () => {
       [1, 'ho'],
       [2, 'ho'],
     ])
-    // The same again is the same request.
+    // A repetition is the same request.
     expect(((await add(rows)).body as RollImport).pending).toEqual(imported.pending)
     expect(await namesOf()).toEqual(['주민1', '주민2', '주민3'])
 

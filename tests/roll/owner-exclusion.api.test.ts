@@ -234,7 +234,7 @@ describe('an owner who is not to be found', () => {
   })
   it('is told in the evidence file, which two verifiers count again', async () => {
     const { exclude, entryOf, office, listId } = await begun({ rule: 'reconstruction-association' })
-    // What is noted of an entry stands in the same stream and in no file.
+    // Notes on an entry stand in the same stream and in no file.
     const { id } = await entryOf('주민4')
     await office.put(`/api/list-user/${id}`, { standing: 'whereabouts-unknown' })
     await office.put(`/api/list-user/${id}`, { area: 84.5 })

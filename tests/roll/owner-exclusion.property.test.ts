@@ -59,7 +59,7 @@ const recordedOf = ({ of, type }: GeneratedAct, n: number): RecordedEvent => {
   const [dong, ho] = of.place.split('-')
   const holding = { area: 10_000, landShare: 10_000, ownershipShare: null, kakaoEnabled: true }
   const data = { listUserId: of.id, listId: LIST, personId: of.person, dong, ho, ...holding }
-  // As far as figures read it.
+  // Only the fields that figures read are there.
   return { type, data, position: n + 1, metadata: { at: '2026-11-21T03:00:00.000Z' } } as unknown as RecordedEvent
 }
 

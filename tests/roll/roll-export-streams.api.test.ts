@@ -12,7 +12,7 @@ const { app, admin, adminToken, system } = danji
 const { id: apartmentId } = await registerApartment(danji)
 const { id: listId } = await createList(danji, { apartmentId })
 await enrol(danji, listId, ownersOf(ENTRIES))
-// Of so many a busy machine's read models are not there at once.
+// Read models of so many entries take a while on a busy machine.
 await system.deps.freshness.wait(await system.deps.store.lastPosition(), 60_000)
 
 const headers = async () => ({

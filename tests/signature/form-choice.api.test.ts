@@ -34,7 +34,7 @@ it.each(['radio', 'checkbox'] as const)(
       { from: 'form', kind: 'checkbox', label: '동의하지 않음', choice: { meaning: 'decline' } },
     ])
     expect(new Set(boxes.map(({ choice }) => choice?.group)).size).toBe(1)
-    // As the editor takes offers.
+    // The editor takes offers in the same way.
     const fields = [...boxes.map(({ from: _, ...box }) => box), signField]
     const placed = await admin.put(fieldsOf(uploaded.id), { fields })
     expect(placed.status).toBe(200)

@@ -241,7 +241,7 @@ describe('who agreed', () => {
     const valid = await consentsOf({ listId, status: ['valid'], way: 'paper' })
     expect(valid.map(({ listUserId }) => listUserId).toSorted()).toEqual([entry(0), entry(1)].toSorted())
     expect((await consentsOf({ listId, q: '주민1' })).length).toBeGreaterThan(0)
-    // As units are written, by whose rolls and entries are joined, too.
+    // Units are found as people write them, and by the joined tables of rolls and entries.
     for (const q of ['103동', '찾기 총회 명부', '102호'])
       expect(await consentsOf({ listId, q })).toEqual(expect.any(Array))
     expect(await consentsOf({ listId, q: '주민1' }, auditor)).toEqual([])

@@ -46,7 +46,7 @@ export const startSigning = async (
   const placed = await admin.put(fieldsOf(id), { fields: formFields })
   expect(placed.status).toBe(200)
   const { body } = await admin.post(`/api/lists/${listId}/signature/link`)
-  // Which form is signed where the office named none is the read model's to say.
+  // The read model decides which form is signed where the office named none.
   await assertUpToDate(test.system.deps)
   return { apartmentId, listId, template: placed.body, token: (body as SignatureLink).token }
 }

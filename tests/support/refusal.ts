@@ -11,7 +11,7 @@ export const expectRefusal = (answer: Answer, code: ErrorCode): readonly string[
   expect({ status: answer.status, ...body }).toMatchObject({
     status: errors[code].status,
     code,
-    // What is too large is told with how much may be sent.
+    // The error of a body that is too large says how much may be sent.
     error: code === 'BODY_TOO_LARGE' ? expect.stringContaining(errors[code].text) : errors[code].text,
     requestId: answer.headers['x-request-id'],
   })

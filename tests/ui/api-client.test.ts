@@ -211,7 +211,7 @@ describe('a file', () => {
     return form
   }
 
-  it('goes through the uploader where somebody wants to know how much of it has left: refreshed, then tried again, under one key', async () => {
+  it('an upload with progress is refreshed and tried again under one key', async () => {
     let token = 'old'
     const tries: {
       readonly address: string

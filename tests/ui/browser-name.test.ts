@@ -24,7 +24,8 @@ describe('a browser in short words', () => {
       '카카오톡 · iOS',
     ],
     [
-      'Mozilla/5.0 (Linux; Android 14; SM-S918N) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
+      'Mozilla/5.0 (Linux; Android 14; SM-S918N) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+        'SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36',
       '삼성 인터넷 · Android',
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox · Linux'],

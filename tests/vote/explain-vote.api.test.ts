@@ -228,7 +228,7 @@ describe('the events behind a vote’s figure', () => {
     expect(told.value).toBe(4)
     expect(told.rows.map(({ type }) => type)).toEqual(['ListCreated', 'VoteCreated', 'BallotBoxOpened'])
     for (const { ho } of told.rows) expect(ho).toBeNull()
-    // Of the verdict's two conditions the turnout's goes by who took part, the approval's by the
+    // The verdict has two conditions: the turnout's goes by who took part, the approval's by the
     // count.
     const reached = async (condition: number) =>
       explain(campaign, `figure=conditionReached&condition=${condition}&question=${vote.questions[0]?.id}`)

@@ -114,7 +114,7 @@ test('announced, with nothing missing, a vote opens by itself at its time; the c
     CANDIDATES_UNDESCRIBED: 'warning',
     OFFICE_PHONE_MISSING: 'warning',
   })
-  // By hand its link is made with the start.
+  // The link of a vote that is started by hand is made with the start.
   expect(await levels((await draft()).vote.id)).toMatchObject({ LINK_MISSING: 'warning' })
   await admin.patch(`/api/apartment/${apartmentId}`, { officePhone: '031-000-1234' })
   expect(await levels(vote.id)).toMatchObject({ OFFICE_PHONE_MISSING: 'done' })

@@ -55,5 +55,8 @@ export const lossText = ({
   last,
 }: NonNullable<LogCheckAnswer['loss']>): { readonly title: string; readonly text: string } => ({
   title: '남긴 기록의 일부가 사라졌습니다',
-  text: `데이터베이스가 뒤처진 복제본이나 예전 사본으로 바뀌어, ${first}번째부터 ${last}번째 사이의 기록 ${formatCount(events, '건')}이 없어졌습니다. 이때 접수된 투표와 서명은 접수증이 있어도 남아 있지 않을 수 있습니다. 시스템 담당자가 사라진 목록을 확인해 기록으로 남길 때까지 기록 확인값에 서명하지 않습니다.`,
+  text:
+    `데이터베이스가 뒤처진 복제본이나 예전 사본으로 바뀌어, ${first}번째부터 ${last}번째 사이의 기록 ${formatCount(events, '건')}이 ` +
+    '없어졌습니다. 이때 접수된 투표와 서명은 접수증이 있어도 남아 있지 않을 수 있습니다. 시스템 담당자가 사라진 목록을 확인해 기록으로 남길 때까지 기록 확인값에 ' +
+    '서명하지 않습니다.',
 })

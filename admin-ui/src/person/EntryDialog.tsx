@@ -66,7 +66,6 @@ type WithNulls<Values> = {
 
 /** An emptied area is null on the wire: an empty text is no number. */
 const withNulls = <Values extends object>(values: Values): WithNulls<Values> =>
-  // Of the same names.
   Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => [name, value === '' ? null : value]),
   ) as WithNulls<Values>

@@ -30,7 +30,7 @@ const UserPage = () => {
   const { data: user, error } = useRecord<User>('users')
   if (error !== null && user === undefined) return <ErrorScreen error={error} />
   if (user === undefined) return <PageSkeleton />
-  // What waits for them waits in every list that they are in.
+  // An open task of a person is open in every list that they are in.
   const [first] = user.entries
   return (
     <Page

@@ -31,7 +31,7 @@ const ImportPage = () => {
   const { listId = '', importId = '' } = useParams()
   const { data: list } = useGetOne<List>('lists', { id: listId })
   const { data: roll, error } = useRollImport(importId)
-  // What was read once stays on screen while the line is down; what is gone does not.
+  // A roll that was read stays on screen while the network is down, but not if it is gone.
   const isMissing = error !== null && (roll === undefined || toApiError(error).status === 404)
   if (isMissing) return <ErrorScreen error={error} />
   if (roll === undefined) return <PageSkeleton />

@@ -31,6 +31,6 @@ workerChannel.onAsked((file: Uint8Array) => {
   void answer(file).then((told) => workerChannel.tell(told))
 })
 
-// From now on its time counts.
+// The time limit starts here.
 await loadPdfium()
 workerChannel.tell('ready')

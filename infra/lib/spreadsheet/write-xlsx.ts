@@ -69,7 +69,8 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Pane that keeps the first row in place on scrolling. */
 const FROZEN =
-  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ' +
+  'activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 const columnXml = ({ width, text }: Columns[number], column: number): string =>
   `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"${text ? ` style="${TEXT}"` : ''}/>`
@@ -93,7 +94,17 @@ const sheetXml = async function* ({ columns, rows }: SheetToWrite): AsyncGenerat
   yield `</sheetData>${filterXml(columns.length, row)}</worksheet>`
 }
 
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+const STYLES =
+  `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/>` +
+  '</font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill>' +
+  '<patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '</fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>' +
+  '</styleSheet>'
 
 const relation = (id: number, type: string, target: string): string =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
@@ -112,14 +123,23 @@ const frameOf = (names: readonly string[]): readonly ZipPart[] => {
     {
       name: '[Content_Types].xml',
       content: [
-        `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}${sheets.map(({ number }) => override(`worksheets/sheet${number}.xml`, 'worksheet')).join('')}</Types>`,
+        `${XML}<Types xmlns="${PACKAGE}/content-types">` +
+          '<Default Extension="rels" ' +
+          'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+          '<Default Extension="xml" ' +
+          `ContentType="application/xml"/>${override('workbook.xml', 'sheet.main')}` +
+          `${override('styles.xml', 'styles')}` +
+          `${sheets.map(({ number }) => override(`worksheets/sheet${number}.xml`, 'worksheet')).join('')}</Types>`,
       ],
     },
     { name: '_rels/.rels', content: relations(relation(1, 'officeDocument', 'xl/workbook.xml')) },
     {
       name: 'xl/workbook.xml',
       content: [
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${sheets.map(({ name, number }) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`).join('')}</sheets></workbook>`,
+        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/>` +
+          `</bookViews><sheets>${sheets
+            .map(({ name, number }) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)
+            .join('')}</sheets></workbook>`,
       ],
     },
     {

@@ -61,6 +61,8 @@ export const writeFaces = (faces: readonly FontFace[]): string =>
   faces
     .map(
       ({ file, ranges }) =>
-        `@font-face{font-family:'Pretendard Variable';font-weight:45 920;font-display:swap;src:url(${file.replace(/^\.\//, '')}) format('woff2-variations');unicode-range:${ranges.map(rangeText).join(',')}}`,
+        `@font-face{font-family:'Pretendard Variable';font-weight:45 920;font-display:swap;` +
+        `src:url(${file.replace(/^\.\//, '')}) format('woff2-variations');` +
+        `unicode-range:${ranges.map(rangeText).join(',')}}`,
     )
     .join('\n')

@@ -22,7 +22,8 @@ export type PostgresEventStoreOptions = {
   readonly noteErasure?: (personId: string) => Promise<void>
 }
 
-const SELECT = `select position, stream, version, type, data::text as data, metadata::text as metadata, encode(hash, 'hex') as hash from event`
+const SELECT = `select position, stream, version, type, data::text as data,
+  metadata::text as metadata, encode(hash, 'hex') as hash from event`
 
 type Reading = Pick<
   EventStore,

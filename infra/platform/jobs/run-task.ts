@@ -112,7 +112,7 @@ type Settling = { readonly tries: number; readonly isEarly: boolean }
 /** Tells whether the failed job is still the one of its key; its tries are stored then. */
 const isStillQueued = async (pool: Pool, { id, key }: Job, { tries, isEarly }: Settling): Promise<boolean> => {
   const settling = withTimeLimit(GRACE_MS, 'noting a failure', pool.query(SETTLE, [id, key, tries, isEarly]))
-  // Where the tries cannot be stored, the failure counts as an ordinary one.
+  // If the tries cannot be stored, the failure counts as an ordinary one.
   const settled = await settling.catch(() => undefined)
   return settled?.rowCount !== 0
 }

@@ -19,7 +19,8 @@ export const keyFingerprintMigrations: Readonly<Record<string, string>> = {
 export class OtherMasterKey extends Error {
   constructor() {
     super(
-      'This is not the master key that the database was begun with: set DANJI_MASTER_KEY to that one, or put its master.key back into DATA_DIR.',
+      'This is not the master key that the database was begun with: set DANJI_MASTER_KEY to ' +
+        'that one, or put its master.key back into DATA_DIR.',
     )
     this.name = 'OtherMasterKey'
   }

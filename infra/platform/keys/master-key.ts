@@ -20,7 +20,8 @@ export const parseMasterKey = (text: string): Buffer | undefined => {
 export class MasterKeyMissing extends Error {
   constructor(path: string) {
     super(
-      `The database holds a log, and its master key is not here: set DANJI_MASTER_KEY to it, or put it back as ${path}. A new key would open nothing that is sealed.`,
+      'The database holds a log, and its master key is not here: set DANJI_MASTER_KEY to it, or ' +
+        `put it back as ${path}. A new key would open nothing that is sealed.`,
     )
     this.name = 'MasterKeyMissing'
   }

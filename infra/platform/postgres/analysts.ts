@@ -107,10 +107,12 @@ const CLOSE_OTHER_DATABASES = `do $$
 declare
   other text;
 begin
-  if current_setting('cluster_name') <> '${CLUSTER_NAME}' or not (select rolsuper from pg_roles where rolname = current_user) then return; end if;
+  if current_setting('cluster_name') <> '${CLUSTER_NAME}' or not (select rolsuper from pg_roles
+  where rolname = current_user) then return; end if;
   for other in
     select datname from pg_database
-    where datname in ('postgres', 'template1') and datname <> current_database() and has_database_privilege('${ANALYSTS_ROLE}', oid, 'CONNECT')
+    where datname in ('postgres', 'template1') and datname <> current_database()
+    and has_database_privilege('${ANALYSTS_ROLE}', oid, 'CONNECT')
   loop
     execute format('revoke connect, temporary on database %I from public', other);
   end loop;

@@ -34,7 +34,8 @@ begin
     where (n.nspname = 'read' or n.nspowner = '${APP_ROLE}'::regrole) and c.relowner <> '${APP_ROLE}'::regrole
       and c.relkind in ('r', 'v', 'p', 'S')
       -- A column's sequence goes with its table.
-      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and c.relkind = 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
+        and d.deptype in ('a', 'i') and c.relkind = 'S')
   loop
     execute format('alter table %s owner to ${APP_ROLE}', made.name);
   end loop;

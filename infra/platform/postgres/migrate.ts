@@ -43,7 +43,8 @@ const runOnce = async (client: PoolClient, name: string, text: string): Promise<
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query("select set_config('client_min_messages', 'warning', true)")
   await client.query(
-    'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    'create table if not exists schema_migration (name text primary key, hash text not null, ' +
+      'applied_at timestamptz not null default now())',
   )
   const hash = hashOf(text)
   const recorded = await recordedHash(client, name)

@@ -27,7 +27,7 @@ const flatArray =
 
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, parseInt8],
-  // As a Date a day would be midnight in some time zone.
+  // A Date would turn a day into midnight of some time zone.
   [DATE, keepText],
   [INT8_ARRAY, flatArray(parseInt8)],
   [DATE_ARRAY, flatArray(keepText)],

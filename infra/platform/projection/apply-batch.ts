@@ -68,8 +68,7 @@ const applyInTransaction = (
     // Nobody reads a generation that is being built.
     const notice = rows[0].status === 'live' ? noticeOfChanges(touched, last.position) : undefined
     const told = notice ? sql`returning ${notice}` : sql``
-    await sql`update public.projection set position = ${last.position} where name = ${name} and version = ${version} and generation = ${number} ${told}`.execute(
-      transaction,
-    )
+    await sql`update public.projection set position = ${last.position} where name = ${name}
+      and version = ${version} and generation = ${number} ${told}`.execute(transaction)
     return last.position
   })

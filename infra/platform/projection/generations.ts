@@ -32,17 +32,14 @@ const exclusively = <Result>(
   })
 
 const rowsOf = async (database: ReadModelTransaction, name: string): Promise<readonly Generation[]> => {
-  const { rows } =
-    await sql<Generation>`select name, version, generation, position, status from projection where name = ${name} order by version, generation`.execute(
-      database,
-    )
+  const { rows } = await sql<Generation>`select name, version, generation, position, status from projection
+      where name = ${name} order by version, generation`.execute(database)
   return rows
 }
 
 const insertRow = (database: ReadModelTransaction, { name, version, generation, position, status }: Generation) =>
-  sql`insert into projection (name, version, generation, position, status) values (${name}, ${version}, ${generation}, ${position}, ${status})`.execute(
-    database,
-  )
+  sql`insert into projection (name, version, generation, position, status)
+    values (${name}, ${version}, ${generation}, ${position}, ${status})`.execute(database)
 
 const createTables = async (
   database: ReadModelTransaction,
@@ -166,9 +163,8 @@ const isOlder = (one: Generation, other: Generation): boolean =>
 export const swapIn = (database: AnyDatabase, projection: Projection, built: Generation): Promise<boolean> =>
   exclusively(database, async (transaction) => {
     const { rows } = await sql<Generation>`
-      select name, version, generation, position, status from projection where name = ${projection.name} order by version, generation for update`.execute(
-      transaction,
-    )
+      select name, version, generation, position, status from projection
+      where name = ${projection.name} order by version, generation for update`.execute(transaction)
     const own = rows.find(({ version, generation }) => version === built.version && generation === built.generation)
     const live = rows.find(({ status }) => status === 'live')
     if (!own || own.status === 'live') return true

@@ -216,7 +216,7 @@ const moveAll = async (database: AnyDatabase, moves: readonly Move[]): Promise<v
 const gather = (database: AnyDatabase, move: Move): void => {
   const key = schemaOf(move.generation)
   const waiting = gathered.get(database)
-  // Where one generation is requested twice in a turn, only one of the two may report that it has
+  // One generation may be requested twice in a turn: only one of the two may report that it has
   // moved.
   if (waiting?.has(key)) return move.tell(false)
   if (waiting) return void waiting.set(key, move)

@@ -84,7 +84,7 @@ export const findConfirmedPosition = async (options: Options): Promise<Confirmed
   if (last.kind === 'unreadable' && known > 0) return { position: known, sequence, created }
   const { manager, store, keepLost } = options
   const { events } = await findStreamLoss({ manager, store, stream })
-  // Where that fails, the stream stays as it is, and all of this is tried again.
+  // If this fails, the stream stays as it is, and all of this is tried again.
   if (events.length > 0) await keepLost(events)
   await remakeStream(manager, stream)
   throw new ForeignStream(stream.config.name, events.length)

@@ -76,7 +76,12 @@ export const createKakaoClient = (options: KakaoOptions): AdminIdentity => {
   } = options
   return {
     authorizeUrl: ({ state, redirectUri }) =>
-      `${pagesBaseUrl}/oauth/authorize?${new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', state }).toString()}`,
+      `${pagesBaseUrl}/oauth/authorize?${new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        state,
+      }).toString()}`,
     identify: async ({ code, redirectUri }) => {
       const form = new URLSearchParams({
         grant_type: 'authorization_code',

@@ -44,7 +44,9 @@ ${figure('결제한 뒤 답을 잃는 간격 (n번째마다, 0은 없음)', 'dro
 <p class="quiet">기다리는 실패: ${failNext.length === 0 ? '없음' : failNext.map(({ mode }) => escapeHtml(words[mode])).join(', ')}</p>`
 
 const chargeRow = ({ uniqueNo, dong, ho, times, won }: Charge): string =>
-  `<div><dt>${escapeHtml(`${dong === '' ? '' : `${dong}동 `}${ho}호`)} <span class="quiet">${escapeHtml(uniqueNo)}</span></dt><dd>${times}번, ${won.toLocaleString('ko-KR')}원</dd></div>`
+  `<div><dt>${escapeHtml(`${dong === '' ? '' : `${dong}동 `}${ho}호`)} ` +
+  `<span class="quiet">${escapeHtml(uniqueNo)}</span></dt>` +
+  `<dd>${times}번, ${won.toLocaleString('ko-KR')}원</dd></div>`
 
 const pageHtml = (base: string, { store }: Options): string => {
   const charges = store.charges()

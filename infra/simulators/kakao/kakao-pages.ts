@@ -37,7 +37,8 @@ const picks = (query: AuthorizeQuery): string =>
   inventedAccounts
     .map(
       ({ id, nickname, email }) =>
-        `<li><a href="?${escapeHtml(new URLSearchParams({ ...query, account: id }).toString())}">${escapeHtml(`${nickname} (${email ?? id})`)}</a></li>`,
+        `<li><a href="?${escapeHtml(new URLSearchParams({ ...query, account: id }).toString())}">` +
+        `${escapeHtml(`${nickname} (${email ?? id})`)}</a></li>`,
     )
     .join('\n')
 

@@ -19,7 +19,7 @@ export const ChooseFile = ({ isBusy, onFile, children }: ChooseFileProps) => {
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // The same file may be chosen again, after it was mended.
+          // Clearing the field lets the user choose this file again after mending it.
           target.value = ''
           if (file) onFile(file)
         }}

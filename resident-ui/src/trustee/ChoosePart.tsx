@@ -24,7 +24,7 @@ export const ChoosePart = ({ isBusy, words, onChosen }: ChoosePartProps) => {
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // The same file may be chosen again.
+          // Clearing the field lets the user choose this file again.
           target.value = ''
           if (file) void file.text().then((text) => onChosen(keyIn(text)))
         }}

@@ -24,7 +24,10 @@ const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/(?
 /** A password as argon2id in PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(await tagOf(password, salt, COST))}`
+  return (
+    `$argon2id$v=19$m=${COST.memory},t=${COST.passes},` +
+    `p=${COST.parallelism}$${unpadded(salt)}$${unpadded(await tagOf(password, salt, COST))}`
+  )
 }
 
 const FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/

@@ -177,10 +177,10 @@ export const recordAccesses = async (
   if (rows.length === 0) return
   await sql`
     insert into personal_data_access (at, admin_id, ip, user_agent, what, apartment_id, list_id, person_ids, count, download, reason)
-    select ${clock()}::timestamptz, ${admin.id}::uuid, ${evidence.ip}, ${evidence.userAgent}, r.what, r.apartment_id, r.list_id, r.person_ids, cardinality(r.person_ids), r.download, r.reason
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(what text, apartment_id uuid, list_id uuid, person_ids uuid[], download boolean, reason text)`.execute(
-    database,
-  )
+    select ${clock()}::timestamptz, ${admin.id}::uuid, ${evidence.ip}, ${evidence.userAgent},
+    r.what, r.apartment_id, r.list_id, r.person_ids, cardinality(r.person_ids), r.download, r.reason
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(what text, apartment_id uuid,
+    list_id uuid, person_ids uuid[], download boolean, reason text)`.execute(database)
 }
 
 /**

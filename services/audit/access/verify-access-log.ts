@@ -12,8 +12,12 @@ export const findWrongAccess = async (database: Deps['database']): Promise<Findi
     with linked as (
       select a.id, a.chain, lag(a.id, 1, e.forgotten_id) over newest as before_id, lag(a.chain, 1, e.forgotten_chain) over newest as before,
         case when a.download
-          then json_build_array(a.id, extract(epoch from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id, a.person_ids, a.count, a.reason)
-          else json_build_array(a.id, extract(epoch from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id, a.person_ids, a.count)
+          then json_build_array(a.id, extract(epoch
+          from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id,
+          a.person_ids, a.count, a.reason)
+          else json_build_array(a.id, extract(epoch
+          from a.at), a.admin_id, a.ip, a.user_agent, a.what, a.apartment_id, a.list_id,
+          a.person_ids, a.count)
         end::text as content
       from personal_data_access a cross join access_log_end e window newest as (order by a.id)
     ), newest as (

@@ -8,7 +8,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
  * contains no personal data.
  */
 const PAGE_CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' " +
+  "data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
  * The OpenAPI document at /api/openapi.json, made from the contracts, and a page to read it at

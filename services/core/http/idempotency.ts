@@ -59,9 +59,8 @@ export const recallAnswer =
     const scope = deps.secrets.digest('idempotency', `${callerOf(request)}\n${request.url}\n${key}`)
     // With the scope in it, the fingerprint does not show whether two callers sent the same.
     const fingerprint = deps.secrets.digest('fingerprint', `${scope}\n${JSON.stringify(request.body ?? null)}`)
-    await sql`insert into idempotency_key (scope, fingerprint, first_at) values (${scope}, ${fingerprint}, ${deps.clock()}) on conflict do nothing`.execute(
-      deps.database,
-    )
+    await sql`insert into idempotency_key (scope, fingerprint, first_at)
+      values (${scope}, ${fingerprint}, ${deps.clock()}) on conflict do nothing`.execute(deps.database)
     const { rows } =
       await sql<Row>`select fingerprint, first_at, answer from idempotency_key where scope = ${scope}`.execute(
         deps.database,

@@ -57,7 +57,8 @@ export const digestOfAll = (
   for (const { id, status, error } of lacking) hash.update(`${id} ${status} ${error}\n`)
   for (const { row, fileName, file, name } of documents)
     hash.update(
-      `${row.id} ${file.sha256} ${file.crc32} ${file.size} ${row.sealed_position} ${row.consent_status} ${row.consent_withdrawn_at?.getTime()} ${name ?? ''} ${fileName}\n`,
+      `${row.id} ${file.sha256} ${file.crc32} ${file.size} ${row.sealed_position} ` +
+        `${row.consent_status} ${row.consent_withdrawn_at?.getTime()} ${name ?? ''} ${fileName}\n`,
     )
   return hash.digest('hex')
 }

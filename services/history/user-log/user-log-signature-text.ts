@@ -76,7 +76,9 @@ const paperText = (
 ): LogText => {
   switch (type) {
     case 'PaperConsentEntered': {
-      const text = `서면 동의서를 등록했습니다: ${unitText(data)}, 서명일 ${dayText(data.signedOn)}${checkedText(data)}, ${data.paperAnswer === 'decline' ? '부동의' : '동의'}. 다른 관리자의 확인을 기다립니다.`
+      const text =
+        `서면 동의서를 등록했습니다: ${unitText(data)}, 서명일 ${dayText(data.signedOn)}${checkedText(data)}, ` +
+        `${data.paperAnswer === 'decline' ? '부동의' : '동의'}. 다른 관리자의 확인을 기다립니다.`
       return around.isErased || data.note === null || !around.seesMemos
         ? logText(text)
         : logText(text, [{ label: '메모', before: null, after: data.note }])

@@ -179,7 +179,8 @@ const recognisedCertificateNote =
 
 /** Note for administrators if the article names only paper. */
 export const paperConsentNote =
-  '소규모주택정비법 제25조 제1항은 조합설립 동의를 서면동의서로 받도록 정하고 있습니다. 제56조 제1항이 도시정비법의 동의 방법을 따르게 하지만 전자서명동의서가 인정되는지는 분명하지 않습니다. 온라인 서명을 받기 전에 인가 관청에 확인하거나 서면 동의서를 받아주세요.'
+  '소규모주택정비법 제25조 제1항은 조합설립 동의를 서면동의서로 받도록 정하고 있습니다. 제56조 제1항이 도시정비법의 동의 방법을 따르게 하지만 전자서명동의서가 ' +
+  '인정되는지는 분명하지 않습니다. 온라인 서명을 받기 전에 인가 관청에 확인하거나 서면 동의서를 받아주세요.'
 
 /**
  * Returns the note about consents that are signed online under a list's rule; null: there is none.

@@ -24,7 +24,9 @@ const ofLand = ({ siteArea, divided, unknown }: CountedBy): readonly RuleNote[] 
   if (divided > 0 && siteArea !== null)
     return note(
       'LAND_BY_AREA',
-      `명부에 대지권지분이 없는 ${metres.format(divided)}세대는 대지 면적 ${metres.format(toSquareMetres(siteArea))}㎡를 전용면적 비율로 나눈 몫(대지 면적 × 그 세대의 전용면적 ÷ 모든 세대의 전용면적)으로 셌습니다. 실무에서 쓰는 방법으로, 법령에 적힌 것이 아니라 이 프로그램의 해석입니다.`,
+      `명부에 대지권지분이 없는 ${metres.format(divided)}세대는 대지 면적 ` +
+        `${metres.format(toSquareMetres(siteArea))}㎡를 전용면적 비율로 나눈 몫(대지 면적 × 그 세대의 전용면적 ÷ 모든 세대의 ` +
+        '전용면적)으로 셌습니다. 실무에서 쓰는 방법으로, 법령에 적힌 것이 아니라 이 프로그램의 해석입니다.',
     )
   if (siteArea !== null && unknown > 0)
     return note(
@@ -98,7 +100,8 @@ const leftOutNote = (conditions: readonly RuleCondition[], leftOut: number): rea
   leftOut > 0 && conditions.some(({ basis }) => basis === 'persons')
     ? note(
         'OWNERS_LEFT_OUT',
-        `소재불명으로 제외 ${leftOut}명: 주민등록번호 없이 등기되고 등기부의 주소가 현재 주소와 다르며 소재가 확인되지 않아 소유자 수에서 뺐습니다(도시정비법 시행령 제33조 제1항 제4호). 공유자 가운데 한 명이라도 그러면 그 공유자 모두를 뺍니다. 토지면적에는 들어 있습니다.`,
+        `소재불명으로 제외 ${leftOut}명: 주민등록번호 없이 등기되고 등기부의 주소가 현재 주소와 다르며 소재가 확인되지 않아 소유자 수에서 ` +
+          '뺐습니다(도시정비법 시행령 제33조 제1항 제4호). 공유자 가운데 한 명이라도 그러면 그 공유자 모두를 뺍니다. 토지면적에는 들어 있습니다.',
       )
     : []
 

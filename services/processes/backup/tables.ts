@@ -40,7 +40,8 @@ const ROWS_AT_ONCE = 2_000
 /** The tables of a database that belong into a backup, with their columns. */
 export const tablesToBackUp = async (client: PoolClient): Promise<readonly Pick<TableOf, 'name' | 'columns'>[]> => {
   const { rows } = await client.query<{ name: string; columns: TableOf['columns'] }>(
-    `select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
+    `select c.relname as name, json_agg(json_build_object('name', a.attname, 'type',
+      format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
      group by c.relname order by c.relname`,

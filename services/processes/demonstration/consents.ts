@@ -33,9 +33,15 @@ const drawName = (seed: number): Promise<Buffer> => {
   const at = (step: number, spread: number): number => ((seed * 37 + step * 53) % spread) - spread / 2
   const strokes = Array.from({ length: 5 }, (_, index) => {
     const x = 40 + index * 66
-    return `M${x} ${90 + at(index, 40)} q${20 + at(index + 3, 30)} ${-60 + at(index, 30)} ${48} ${at(index + 7, 50)} t${14} ${40 + at(index, 24)}`
+    return (
+      `M${x} ${90 + at(index, 40)} q${20 + at(index + 3, 30)} ${-60 + at(index, 30)} ${48} ` +
+      `${at(index + 7, 50)} t${14} ${40 + at(index, 24)}`
+    )
   })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="180"><path d="${strokes.join(' ')}" fill="none" stroke="#111827" stroke-width="5" stroke-linecap="round"/></svg>`
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="180">' +
+    `<path d="${strokes.join(' ')}" fill="none" stroke="#111827" stroke-width="5" ` +
+    'stroke-linecap="round"/></svg>'
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 

@@ -44,7 +44,8 @@ export const startDatabase = async (
 export const joinDatabase = async (place: DatabaseLocation): Promise<StartedDatabase> => {
   if (place.databaseUrl === undefined && !existsSync(join(place.dataDir, 'postgres')))
     throw new Error(
-      `There is no log in ${place.dataDir}: set DATA_DIR to the directory that \`npm start\` works on, or DATABASE_URL and DANJI_MASTER_KEY.`,
+      `There is no log in ${place.dataDir}: set DATA_DIR to the directory that \`npm start\` ` +
+        'works on, or DATABASE_URL and DANJI_MASTER_KEY.',
     )
   return startDatabase(place)
 }

@@ -5,7 +5,9 @@ const checked: Readonly<Record<VerificationResult['votes'][number]['checked'], s
   turnout: '참여만 다시 세어 같음, 득표는 열지 않은 파일 / turnout counted again; choices are not shown',
   blinded:
     '세대를 열지 않고 두 번 투표, 명부 밖 투표, 참여 수를 확인함 / nobody twice, nobody from outside, turnout: by blinded slots',
-  sums: '세대를 열지 않고 두 번 투표, 명부 밖 투표, 참여 수를 확인하고, 암호화된 표를 모두 합쳐 득표가 같음 / nobody twice, nobody from outside, turnout; all encrypted ballots multiplied: the same tally',
+  sums:
+    '세대를 열지 않고 두 번 투표, 명부 밖 투표, 참여 수를 확인하고, 암호화된 표를 모두 합쳐 득표가 같음 / nobody twice, nobody from ' +
+    'outside, turnout; all encrypted ballots multiplied: the same tally',
   closed: '기록만 확인함, 세대를 열지 않은 파일 / proved only; units are not shown',
   open: '파일을 만들 때 개표 전 / not counted when the file was made',
 }

@@ -29,5 +29,7 @@ export const verifyNow = async (
 /** The outcome in a few lines. */
 export const verdictText = ({ size, heads, finding, publicKey }: Awaited<ReturnType<typeof verifyNow>>): string =>
   finding
-    ? `The log DIFFERS from what was recorded.\n  first at ${finding.what === 'access' ? 'row' : 'position'} ${finding.position}: ${finding.detail} (${finding.what})`
+    ? 'The log DIFFERS from what was recorded.\n  first at ' +
+      `${finding.what === 'access' ? 'row' : 'position'} ${finding.position}: ${finding.detail} ` +
+      `(${finding.what})`
     : `The log is what was recorded: ${size} events, ${heads} signed heads.\n  key ${publicKey}`

@@ -38,7 +38,7 @@ const takeOver = async (deps: ImportingDeps, inHand: RunningImport, registryId: 
   const refused = verdicts.find((verdict) => verdict.kind === 'skipped')
   if (refused?.kind === 'skipped')
     return { kind: 'failed', problem: { message: `${row.dong}동 ${row.ho}호: ${refused.message}` } }
-  // As the unit stands now, whether this try has changed it or one before.
+  // The unit is read as it is now, whether this try has changed it or an earlier one.
   const taken = owners.map((owner) => ({
     ...rollOwner(owner),
     area: row.area ?? owner.area,

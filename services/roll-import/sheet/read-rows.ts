@@ -184,7 +184,7 @@ const readRow = (
   const found = [...live.found, ...cells.found, ...[...ofUnit, ...ofOwners].filter(({ column }) => !broken.has(column))]
   if (!unit || owners.length === 0 || found.some(isError))
     return { owners: [], said: [], found, failed: true, above: next }
-  // As the row has it: later rows may fill in missing values.
+  // This is what the row itself says: later rows may fill in missing values.
   const said = owners.map((owner) => ({ ...owner }))
   const nameColumn = context.columns.get('name')
   const { owners: fresh, findings } = units.add(owners)

@@ -116,7 +116,7 @@ const enter = async (
   const { name } = person
   if (name === null) throw new DomainError('PERSON_ERASED')
   const unit = unitStreamOf(secrets, { listId, ...to })
-  // As a roll would call the same owner of the same unit.
+  // An import of a roll derives an equal id for this owner of this unit.
   const listUserId = secrets.derivedId(listId, `entry\n${to.dong}\n${to.ho}\n${comparableName(name)}`)
   await desk.read([unit, listUserStream(listUserId)])
   const owners = desk.fold(unit, unitDecider)

@@ -139,7 +139,7 @@ export const deskEntries = async (
       const { dong, ho } = data as BallotEvent['data']
       return dong === row.dong && ho === row.ho
     }
-    // For former owners of the unit, only their ballots.
+    // Former owners of the unit only have their ballots shown.
     return boxesOf(row).flatMap((box) => {
       const events = entries.get(box)?.events ?? []
       return box === own ? events : events.filter(isOfUnit)

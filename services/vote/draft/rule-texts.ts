@@ -105,7 +105,11 @@ type JudgedCandidate = {
 }
 
 const candidateText = ({ label, met, conditions }: JudgedCandidate): string =>
-  `${label}: ${met === false ? verdictSentence(met, conditions, true).replace(endings.election.false, '당선되지 않았습니다.') : verdictSentence(met, conditions, true)}`
+  `${label}: ${
+    met === false
+      ? verdictSentence(met, conditions, true).replace(endings.election.false, '당선되지 않았습니다.')
+      : verdictSentence(met, conditions, true)
+  }`
 
 /** Candidate by candidate whether they are elected, where each is judged alone. */
 export const candidatesSentence = (judged: readonly JudgedCandidate[]): string =>

@@ -12,7 +12,12 @@ const LINES = 8
 
 const attendance = ({ results: { turnout, weight } }: PrintedResults): string => {
   const unit = weight === 'owner' ? '명' : '세대'
-  return `${turnout.targets.toLocaleString('ko-KR')}${unit} 가운데 ${turnout.voted.toLocaleString('ko-KR')}${unit} 투표 (소유자 ${turnout.owners.total.toLocaleString('ko-KR')}명 가운데 ${turnout.owners.voted.toLocaleString('ko-KR')}명)`
+  return (
+    `${turnout.targets.toLocaleString('ko-KR')}${unit} 가운데 ` +
+    `${turnout.voted.toLocaleString('ko-KR')}${unit} 투표 (소유자 ` +
+    `${turnout.owners.total.toLocaleString('ko-KR')}명 가운데 ` +
+    `${turnout.owners.voted.toLocaleString('ko-KR')}명)`
+  )
 }
 
 /** Returns the outcome, "찬성 12표, 반대 3표, 기권 1표"; if papers were handed out also "무효 1표, 미회수 2장". */

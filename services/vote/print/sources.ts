@@ -78,7 +78,8 @@ export const readCountAct = async (deps: Deps, { events }: Pick<PrintSources, 'e
   return {
     at,
     despite: despite
-      ? `${unsettledText(despite)} · 사유: ${despite.reason} · 확인: ${second === null || second.status === 'absent' ? '' : (second.name ?? '')}`
+      ? `${unsettledText(despite)} · 사유: ${despite.reason} · 확인: ` +
+        `${second === null || second.status === 'absent' ? '' : (second.name ?? '')}`
       : null,
     by: admin === null || admin.status === 'absent' ? '' : (admin.name ?? ''),
     isAct: act !== undefined,

@@ -57,7 +57,7 @@ const takePoints = async (
   const helpers = vote.encryption?.jointKey?.helperKeys.length ?? 0
   const read = readBallot(encryptedQuestions(vote.questions), bytes, helpers)
   if ('unreadable' in read) return false
-  // In one order, so that two that meet never wait for each other in a circle.
+  // A fixed order keeps two concurrent requests from waiting for each other in a circle.
   const points = pointsOf(read)
     .map(halfHash)
     .toSorted((one, other) => one.compare(other))

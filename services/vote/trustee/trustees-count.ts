@@ -55,7 +55,7 @@ const productsOf = async (
     command: ({ vote }) => ({ type: 'MultiplyBallots', vote, counted, leftOut, products }),
     metadata,
   })
-  // Of two concurrent ones the first counts; the second has the same content.
+  // The first of two concurrent counts stands; the second has equal content.
   return { products: state.products ?? { counted, leftOut, products } }
 }
 

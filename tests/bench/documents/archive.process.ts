@@ -69,7 +69,7 @@ try {
   for (let n = 0; n < COUNT; n += 1) rows.push(await rowOf(n))
   const unused = () => Promise.reject(new Error('nothing is recorded here'))
   const shelf = { objects, sealedObjects, clock: () => new Date(), store: { append: unused } as never }
-  // What making the objects left behind is not the archive's.
+  // Memory that making the objects left behind is not the archive's.
   const before = process.memoryUsage().rss
   let peak = before
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20)

@@ -43,7 +43,8 @@ const signature = (): Promise<Buffer> =>
   sharp(
     Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">' +
-        '<path d="M40 150 C100 20 160 20 200 140 S320 180 380 60 S500 40 560 150 M80 40 L300 170 M420 30 V180" fill="none" stroke="#112288" stroke-width="6"/></svg>',
+        '<path d="M40 150 C100 20 160 20 200 140 S320 180 380 60 S500 40 560 150 M80 40 L300 ' +
+        '170 M420 30 V180" fill="none" stroke="#112288" stroke-width="6"/></svg>',
     ),
   )
     .png()

@@ -4,11 +4,11 @@ import type { HostileFile } from '#tests/support/hostile/hostile-file.ts'
 import { createBenchDatabase } from '../bench-database.ts'
 import { startBenchProcess } from '../bench-process.ts'
 
-// How long anybody else waits while somebody uploads a file that costs much to read, or an honest
-// large one; and while a few of those are imported. The server with its jobs and read models is a
-// process of its own, as under `npm start`: the longest pause of its event loop is told, the most
-// work in one turn of it, and the most memory it ever had. A word after `--` picks the files whose
-// names have it.
+// Measures how long other callers wait while somebody uploads a file that costs much to read, or an
+// honest large one, and while a few of those are imported. The server with its jobs and read models
+// is a process of its own, as under `npm start`. The bench reports the longest pause of its event
+// loop, the most work in one turn of it, and the most memory it ever had. A word after `--` picks
+// the files whose names contain it.
 
 const IMPORTED = /^(2000|10000) owners, (comma|sheet)/
 const [PICKED = ''] = process.argv.slice(2)
@@ -46,7 +46,8 @@ const measure = async (name: string, work: () => Promise<StatusAnswer>): Promise
   figures.push({ ms, name })
   const outcome = `${answer.http} ${answer.code ?? answer.status ?? ''}`
   console.log(
-    `${ms.toFixed(0).padStart(5)} ms (${cpuMs.toFixed(0)} at work) ${seconds.toFixed(1).padStart(6)} s  ${peakMb.toFixed(0)} MB  ${name}: ${outcome}`,
+    `${ms.toFixed(0).padStart(5)} ms (${cpuMs.toFixed(0)} at work) ` +
+      `${seconds.toFixed(1).padStart(6)} s  ${peakMb.toFixed(0)} MB  ${name}: ${outcome}`,
   )
   return answer
 }

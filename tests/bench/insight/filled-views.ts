@@ -20,24 +20,27 @@ export const fillViews = async (database: AnyDatabase, { lists, entriesAList }: 
     await addLists(database, id, { lists: 10, entries: entriesAList })
   }
   await sql`
-    insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled, representative, added_position, entered_position, completed_at, at_risk, left_out)
-    select list_user_id, list_id, person_id, dong, ho, area, land_share, true, false, 1, 1, completed_on + make_interval(hours => (area / 100000)::integer % 24), false, false
+    insert into read.list_user (id, list_id, person_id, dong, ho, area, land_share, kakao_enabled,
+    representative, added_position, entered_position, completed_at, at_risk, left_out)
+    select list_user_id, list_id, person_id, dong, ho, area, land_share, true, false, 1, 1,
+    completed_on + make_interval(hours => (area / 100000)::integer % 24), false, false
     from read.list_entry`.execute(database)
   const question = JSON.stringify([
     { id: newId(), title: '안건', minChoices: 1, maxChoices: 1, choices: [{ id: newId() }, { id: newId() }] },
   ])
   await sql`
-    insert into read.vote (id, list_id, apartment_id, title, ballot_kind, weight, kind, choice_order, public_results, interim_results, encrypted, questions, box, status, created_at)
-    select l.id, l.id, l.apartment_id, '안건', 'open', 'unit', 'resolution', 'fixed', false, false, false, ${question}::json, 'closed', 'closed', now() from read.list l`.execute(
-    database,
-  )
+    insert into read.vote (id, list_id, apartment_id, title, ballot_kind, weight, kind,
+    choice_order, public_results, interim_results, encrypted, questions, box, status, created_at)
+    select l.id, l.id, l.apartment_id, '안건', 'open', 'unit', 'resolution', 'fixed', false, false,
+    false, ${question}::json, 'closed', 'closed', now() from read.list l`.execute(database)
   await sql`insert into read.counted_vote (vote_id, list_id, counted_at) select id, list_id, now() from read.vote`.execute(
     database,
   )
   await sql`
     insert into read.vote_ballot (vote_id, list_user_id, person_id, dong, ho, position, at, way, on_paper, answers)
     select e.list_id, e.list_user_id, e.person_id, e.dong, e.ho, 1, now(), 'online', false,
-      json_build_array(json_build_object('questionId', q ->> 'id', 'choiceIds', json_build_array(q -> 'choices' -> (area / 200000)::integer % 2 ->> 'id')))
+      json_build_array(json_build_object('questionId', q ->> 'id', 'choiceIds',
+      json_build_array(q -> 'choices' -> (area / 200000)::integer % 2 ->> 'id')))
     from read.list_entry e cross join (select ${question}::json -> 0 as q) asked where e.completed_on is not null`.execute(
     database,
   )

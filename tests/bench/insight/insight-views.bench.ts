@@ -7,8 +7,8 @@ import { createBenchDatabase } from '../bench-database.ts'
 import { fillViews } from './filled-views.ts'
 import { median, setting } from '../paired-rounds.ts'
 
-// How long each of the analysts' views takes over what a million events come to: of every complex,
-// as a super administrator's tool reads it.
+// Measures how long each of the analysts' views takes over a million events of all complexes, as a
+// super administrator's tool reads it.
 
 const LISTS = setting('BENCH_LISTS', 100)
 /**

@@ -10,8 +10,8 @@ import { openEmmett, type EmmettStore } from './emmett/open-emmett.ts'
 import { createPlainInsert, storedExample } from './plain-insert.ts'
 import { listUserWrite } from './sample-writes.ts'
 
-// How many events a second can be made durable: by our log, by plain INSERTs, and by another event
-// store for Node and Postgres.
+// Measures how many events a second can be made durable: by our log, by plain INSERTs, and by
+// another event store for Node and Postgres.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 4)
@@ -39,7 +39,8 @@ try {
   const event = await storedExample(store)
   const plain = await createPlainInsert(database.url, event)
   console.log(
-    `${database.server}; plain: ${plain.tool}; ${event.data.length} bytes of data and ${event.metadata.length} of metadata an event; ${IN_FLIGHT} in flight; events a second`,
+    `${database.server}; plain: ${plain.tool}; ${event.data.length} bytes of data and ` +
+      `${event.metadata.length} of metadata an event; ${IN_FLIGHT} in flight; events a second`,
   )
 
   const contenders = [

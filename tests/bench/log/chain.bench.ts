@@ -15,9 +15,9 @@ import { pairedRounds, printResult, printTable, quantile, ratio, setting, type S
 import { createPlainInsert, storedExample } from './plain-insert.ts'
 import { listUserWrite } from './sample-writes.ts'
 
-// From the append to the read model: how many events a second come through where as many are
-// appended as can be, and how long after its append an event is projected where there is room.
-// Relay, broker and projectors are processes of their own.
+// Measures the way from the append to the read model: how many events a second come through at full
+// load, and how long after its append an event is projected at a light load. Relay, broker and
+// projectors are processes of their own.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const SECONDS = setting('BENCH_SECONDS', 4)
@@ -91,7 +91,9 @@ try {
     ),
   ]
   console.log(
-    `${bench.server}; ${nats ? 'over JetStream' : 'nats-server is not installed: over the log feed'}; plain: ${plain.tool}; ${IN_FLIGHT} in flight`,
+    `${bench.server}; ` +
+      `${nats ? 'over JetStream' : 'nats-server is not installed: over the log feed'}; plain: ` +
+      `${plain.tool}; ${IN_FLIGHT} in flight`,
   )
   const [plainly, chained] = await pairedRounds(ROUNDS, SECONDS, [
     { name: 'plain', measure: (seconds) => settle(bench.url).then(() => plain.measure(seconds, IN_FLIGHT)) },

@@ -14,8 +14,8 @@ import { createBenchStore } from '../bench-store.ts'
 import { pairedRounds, printResult, printTable, ratio, setting } from '../paired-rounds.ts'
 import { entryAndBallot } from './sample-writes.ts'
 
-// How fast a read model is built from the log: in batches, and event by event. Both build the same
-// one through the same code.
+// Measures how fast a read model is built from the log: in batches, and event by event. Both build
+// the same one through the same code.
 
 const ROUNDS = setting('BENCH_ROUNDS', 5)
 const EVENTS = setting('BENCH_EVENTS', 20_000)

@@ -97,7 +97,7 @@ export const listUserWrite = (): Write => entryWrite(newId(), newId(), nextUnit(
 export const entryAndBallot = (persons: readonly string[]): readonly [Write, Write] => {
   const listUserId = newId()
   const place = nextUnit()
-  // In turn: whoever holds a unit of a list holds few others of it.
+  // Persons take turns: an owner of one unit of a list has few others in it.
   const personId = persons[units % persons.length] ?? ADMIN
   return [entryWrite(listUserId, personId, place), ballotWrite(listUserId, personId, place)]
 }

@@ -9,8 +9,9 @@ import { startServer } from '../insight/figures-server.ts'
 import { median, printResult, quantile, setting } from '../paired-rounds.ts'
 import { writeLongLog } from './long-log.ts'
 
-// What a long log costs: bytes an event in the log and in each read model, how fast each is built
-// from it, and what figures of the past take. BENCH_EVENTS=10000000 for the size of docs/capacity.
+// Measures the cost of a long log: bytes an event in the log and in each read model, how fast each
+// is built from it, and how long figures of the past take. Set BENCH_EVENTS=10000000 for a log of
+// ten million events.
 
 const EVENTS = setting('BENCH_EVENTS', 1_000_000)
 const ENTRIES_A_LIST = setting('BENCH_ENTRIES_A_LIST', 10_000)
@@ -121,7 +122,8 @@ try {
     const one = await build(system, bench.url, projection)
     built.push(one)
     console.log(
-      `${one.name.padEnd(24)}${Math.round(one.perSecond).toLocaleString('en').padStart(10)} events/s${one.bytes.toFixed(0).padStart(8)} bytes/event`,
+      `${one.name.padEnd(24)}${Math.round(one.perSecond).toLocaleString('en').padStart(10)} ` +
+        `events/s${one.bytes.toFixed(0).padStart(8)} bytes/event`,
     )
   }
   await system.close()

@@ -139,7 +139,9 @@ const measureOne = async (
     neighboursSlower: meanwhile / before,
   }
   console.log(
-    `${occasion}: planned in ${figures.planSeconds.toFixed(2)} s, handed over in ${figures.handoverSeconds.toFixed(1)} s; other calls ${before.toFixed(1)} ms before, ${meanwhile.toFixed(1)} ms meanwhile`,
+    `${occasion}: planned in ${figures.planSeconds.toFixed(2)} s, handed over in ` +
+      `${figures.handoverSeconds.toFixed(1)} s; other calls ${before.toFixed(1)} ms before, ` +
+      `${meanwhile.toFixed(1)} ms meanwhile`,
   )
   return figures
 }

@@ -163,7 +163,8 @@ export const measureWebhooks = async ({ rounds = 3, seconds = 2 } = {}): Promise
       const ratio = rate / ((before + (await helloRate())) / 2)
       ratios.push(ratio)
       console.log(
-        `webhooks, round ${round + 1}: ${Math.round(rate)}/s in ${burst.toFixed(1)} s, ${ratio.toFixed(2)} of hello, right after ${rights.at(-1)?.toFixed(1)} s`,
+        `webhooks, round ${round + 1}: ${Math.round(rate)}/s in ${burst.toFixed(1)} s, ` +
+          `${ratio.toFixed(2)} of hello, right after ${rights.at(-1)?.toFixed(1)} s`,
       )
     }
     await Promise.all([api.stop(), worker.stop()])

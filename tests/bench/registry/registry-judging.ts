@@ -77,7 +77,7 @@ export const measureJudging = async (system: System, calls: RegistryCalls, count
   const units = unitsOf(count)
   const list = await fillRoll(system, calls, units)
   await recordRegisters(system, list, units)
-  // As a worker does it: no limit of time holds there.
+  // Judging runs without a time limit, as in a worker.
   const judge = () => judgeRegisters({ ...system.deps, database: system.database })({ listId: list.listId })
   const judgeSeconds = await secondsOf(judge)
   await untilSeen(system.deps)

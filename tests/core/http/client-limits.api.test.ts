@@ -98,7 +98,7 @@ describe('a client that is slow', () => {
     file.socket.write(head(url, body.length, authorized))
     file.socket.write(body.subarray(0, 100))
     other.socket.write(`${head(verify, 60_000)}{"name":`)
-    // By now a body without a file would have been too late.
+    // A body without a file would have been too late by now.
     expect(await other.answer).toMatch(TOO_SLOW)
     file.socket.write(body.subarray(100))
     expect(await file.answer).toMatch(/^HTTP\/1\.1 201 /)

@@ -210,7 +210,7 @@ describe('a record is changed', () => {
       const answer = await send(read)
       // Trustees are named before a vote opens: that is a rule, not a form.
       if (contract.path.endsWith('/trustees')) expectRefusal(answer, 'VOTE_NOT_DRAFT')
-      // What was a default is said now.
+      // The answer now states what was a default before.
       else expect({ status: answer.status, ...(answer.body as object) }).toMatchObject({ status: 200, ...asSaid(read) })
       expectRefusal(await send({ ...read, color: 'red' }), 'UNKNOWN_FIELD')
     },
@@ -256,7 +256,7 @@ describe('a record is made', () => {
 
 describe('a record is deleted', async () => {
   const [one, other] = [await keep(), await keep()]
-  // What lies within something has the longer address: it goes first.
+  // Nested resources have longer addresses, and are deleted first.
   const deletions = callsOn(['DELETE'], (contract) => isRecord(contract) && contract.body === undefined)
   const inOrder = deletions.toSorted((first, next) => next.contract.path.length - first.contract.path.length)
   it.each(inOrder)('by $name, alone and among several', async ({ contract }) => {

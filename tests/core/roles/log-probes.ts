@@ -20,7 +20,7 @@ export const logProbes = {
   'GET /api/admin/access-review/due': { status: 200 },
   'GET /api/admin/access-review/{apartmentId}': { status: 200, params: ofApartment },
   'GET /api/admin/access-review/{apartmentId}/{month}': { status: 200, params: ofMonth },
-  // What somebody saw is not what is there: that is said to who may sign.
+  // The digest in the request is not that of the month, which only callers who may sign learn.
   'POST /api/admin/access-review/{apartmentId}/{month}': {
     status: 422,
     params: ofMonth,

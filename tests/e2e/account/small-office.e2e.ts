@@ -90,7 +90,7 @@ test(
     for (const folded of await page.getByText('표로 보기').all()) await folded.click()
     await expect(page.getByRole('columnheader', { name: '예측 위(%)' })).toBeVisible()
     await expect.poll(() => cutTables(page)).toEqual([])
-    // From here on two cards stand beside each other.
+    // Two cards stand beside each other from this width on.
     await page.setViewportSize({ width: 1200, height: 800 })
     await expect.poll(() => cutTables(page)).toEqual([])
   },

@@ -70,11 +70,10 @@ test.describe('client logs', () => {
       asked += 1
       return route.fulfill(refusals.broken)
     })
-    // By its own clock a slow page would send, after five seconds, what it is to send when it
-    // closes.
+    // A slow page would send after five seconds of its own clock what it is to send when it closes.
     await stopClock(page)
     await page.evaluate(goTo, `/admin/votes/${vote.voteId}/show`)
-    // Who asks again has seen the refusal, and noted it.
+    // A second request means that the page has seen the refusal and noted it.
     await expect(async () => {
       await page.clock.runFor(100)
       expect(asked).toBeGreaterThan(1)

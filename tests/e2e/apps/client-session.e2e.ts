@@ -47,7 +47,7 @@ test(
     await page.evaluate(goTo, `/admin/lists/${listId}/show`)
     await headed(page, '2026년 관리규약 개정 투표')
     await expireToken(page)
-    // So slow that what the page asks for at one time is asked for before the first 401 is there.
+    // The answers are so slow that the page sends all its concurrent requests before the first 401.
     await page.route('**/api/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       return route.fallback()
@@ -56,7 +56,7 @@ test(
     await page.route('**/api/admin/pending**', (route) =>
       route.fulfill({ json: [], headers: { 'content-range': 'pending */0' } }),
     )
-    // So slow that all of them wait for it.
+    // The refresh is so slow that all of them wait for it.
     await page.route('**/api/auth/refresh', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       return route.continue()
@@ -98,7 +98,7 @@ test(
   { tag: '@deep' },
   async ({ page, context }) => {
     await signIn(page)
-    // What it still asked for would be refused first, and lead back to where it was asked.
+    // Pending requests would be refused first, and would lead back to the page that sent them.
     await settle(page)
     await endSession(page, context)
     await page.evaluate(goTo, '/admin/votes?displayedFilters={}&filter={"status":"open"}')

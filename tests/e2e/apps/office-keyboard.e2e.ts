@@ -14,7 +14,7 @@ test(
     await signIn(page)
     await expect(heading('대시보드')).toBeFocused()
     const menu = page.getByRole('navigation', { name: '주 메뉴' })
-    // Where one is already, nothing is opened.
+    // The first link leads to the current page, and opens nothing.
     const [, ...others] = await menu.getByRole('link').allInnerTexts()
     for (const name of others) {
       await menu.getByRole('link', { name, exact: true }).press('Enter')

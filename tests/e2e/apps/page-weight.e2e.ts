@@ -67,7 +67,10 @@ const keepsTo = (
   { name, limit, all = Number.POSITIVE_INFINITY }: Budget,
   { code, fonts }: Awaited<ReturnType<typeof loadedBy>>,
 ): void => {
-  const figures = `${name}: ${code.length} files, ${total(code, 'gzipped')} kB gzipped, ${total(code, 'transferred')} kB transferred, and ${fonts.length} fonts with ${total(fonts, 'transferred')} kB`
+  const figures =
+    `${name}: ${code.length} files, ${total(code, 'gzipped')} kB gzipped, ` +
+    `${total(code, 'transferred')} kB transferred, and ${fonts.length} fonts with ` +
+    `${total(fonts, 'transferred')} kB`
   test.info().annotations.push({ type: 'weight', description: figures })
   expect(code.length, figures).toBeGreaterThan(1)
   expect(total(code, 'gzipped'), figures).toBeLessThanOrEqual(limit)

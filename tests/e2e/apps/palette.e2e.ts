@@ -64,7 +64,7 @@ test.describe('the palette', () => {
     await openPalette(page)
     const recent = page.getByRole('group', { name: '최근에 연 것' })
     await expect(recent.getByRole('option', { selected: true })).toContainText(complex.list.name)
-    // The same act stands below, too: the choice goes on from one to the next.
+    // This action is listed below, too: the choice moves from one to the next.
     await page.keyboard.press('ArrowDown')
     await expect(recent.getByRole('option', { selected: true })).toHaveCount(0)
     await expect(page.getByRole('option', { selected: true })).toHaveCount(1)

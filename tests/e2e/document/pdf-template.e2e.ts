@@ -148,8 +148,8 @@ test('a form becomes a template: offers are taken, fields and a mask drawn, and 
     await page.setViewportSize(narrow)
     await expect(page.getByRole('button', { name: '필드', exact: true })).toBeVisible()
     await settle(page)
-    // What lies on paper is as large there as the form has it; the list of fields reaches each with
-    // a whole line.
+    // Marks on the page are as large as the form has them; the list of fields reaches each with a
+    // whole line.
     const onPaper = /^target-size: .*(?:desk-mark|필드"\])/
     expect.soft((await axeFindings(page, 'shape')).filter((one) => !onPaper.test(one))).toEqual([])
     expect.soft(await sideways(page)).toEqual([])

@@ -68,7 +68,7 @@ test(
   'over plain http, where a browser computes nothing, it says so and does not guess',
   { tag: '@deep' },
   async ({ page }) => {
-    // What a browser leaves out there; localhost counts as safe.
+    // Browsers leave `crypto.subtle` out on insecure pages; localhost counts as secure.
     await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
     await page.goto('/document/verify')
     await expect(heading(page, '안전한 연결이 아닙니다')).toBeVisible()

@@ -136,7 +136,7 @@ test('whom the roll does not know asks the office, and is in when it has looked'
   const [mismatch] = await waiting()
   const [candidate] = mismatch?.candidates ?? []
   await office.call('POST', `/api/identity/mismatches/${mismatch?.id}/accept`, { listUserId: candidate?.listUserId })
-  // What they agreed to is still ticked in this tab.
+  // The consents that they ticked are still ticked in this tab.
   await page.goto(campaign.link)
   await press(page, '시작하기')
   await press(page, '다음')

@@ -59,7 +59,7 @@ test(
     const { url: link } = await call<VoteLink>('POST', `/api/votes/lists/${voteList.id}/vote/${id}/link`, {})
     await call('PATCH', `/api/votes/${id}/status`, { status: 'open' })
 
-    // Who has proved who they are for one campaign is known to the next.
+    // The next campaign knows an identity that was proved for an earlier one.
     await phone.clearCookies()
     await page.goto(link)
     await page.getByRole('button', { name: '시작하기' }).tap()

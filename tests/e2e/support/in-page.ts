@@ -177,7 +177,7 @@ export const assetTransfersInPage = (): readonly { readonly path: string; readon
 export const callTimesInPage = (): readonly { readonly path: string; readonly from: number; readonly to: number }[] =>
   performance
     .getEntriesByType('resource')
-    // As above: the browser's entries say when the answer had come.
+    // The browser's entries say when the answer had come, as above.
     .map((entry) => ({
       path: new URL(entry.name).pathname,
       from: entry.startTime,

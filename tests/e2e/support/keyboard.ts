@@ -58,7 +58,7 @@ export const unseenFocus = async (page: Page, presses: number): Promise<readonly
   const problems: string[] = []
   const names = new Set<string>()
   await settle(page)
-  // What the pointer happens to lie on looks as if it had the focus already.
+  // An element under the pointer looks as if it had the focus already.
   await page.mouse.move(0, 0)
   for (let count = 0; count < presses; count += 1) {
     await page.keyboard.press('Tab')

@@ -56,8 +56,8 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     })
     await pressAndConfirm(page, '시작하기')
     await expect(page.getByRole('textbox', { name: '링크 주소' })).toBeVisible()
-    // From the dashboard to a vote that is open, its link with it. One is the choice of a rule; a
-    // roll from a file needs one more.
+    // The presses are counted from the dashboard to an open vote with its link. One is the choice
+    // of a rule; a roll from a file needs one more.
     expect(await presses()).toBeLessThanOrEqual(MAX_PRESSES)
   })
   const link = await readLink(page)
@@ -111,7 +111,7 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await expect(phone.getByRole('region', { name: '제출하신 내용' })).toContainText('무기명 투표라서')
     await phone.getByRole('link', { name: '접수 기록 확인하기' }).tap()
     await expect(phone.getByRole('heading', { name: '확인되었습니다' })).toBeVisible()
-    // By the phone itself, not by the server's word.
+    // The phone itself checks this, and does not trust the server's word.
     await expect(phone.getByText('서명까지 확인했습니다')).toBeVisible()
     await keep(phone, 'phone-receipt-check')
     await press(phone, '이전')

@@ -73,7 +73,7 @@ test.describe('a resident', () => {
     await expect(page.getByRole('textbox', { name: '호', exact: true })).toHaveValue(resident.ho)
     await page.goForward()
     await headed('인증번호 6자리를 입력해주세요')
-    // What a keyboard leaves of the phone: the line to type in, and the button above it.
+    // A keyboard leaves this much of the phone: the field, and the button above it.
     const field = page.getByRole('textbox', { name: '인증번호' })
     await field.focus()
     await page.setViewportSize({ width: 360, height: 400 })
@@ -164,7 +164,7 @@ test.describe('a resident', () => {
     const before = await votedIn(office, vote)
     const other = await phone.newPage()
     await other.goto(vote.link)
-    // What was begun is kept beyond the tab, for whoever presses the link in a chat once more.
+    // An unfinished ballot outlives the tab, so the link in a chat can be opened once more.
     await press(other, '이어서 하기')
     await expect(other.getByRole('listitem').nth(1)).toContainText('경로당')
     await expect(other.getByText('302동 106호 · 주*')).toBeVisible()

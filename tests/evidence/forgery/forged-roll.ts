@@ -103,7 +103,7 @@ export const forgedRoll: Readonly<Record<string, Mutation>> = {
     const line = pick(eventsOf(lines, 'RollEdited'), chance)
     line['opening'] = { ...(line['opening'] as Data), salt: '0'.repeat(32) }
   }),
-  // What came after the count is nobody's business: the one before it is the first.
+  // Only edits before the count matter, and the first one is before it.
   'an edit without its event': forged(['roll', 'version', 'turnout'], (lines) => {
     const [line] = eventsOf(lines, 'ListUserChanged')
     if (line) hide(lines, line)
@@ -143,7 +143,7 @@ export const forgedSlotted: Readonly<Record<string, Mutation>> = {
     exchangeSlots(both)
     for (const line of both) delete line['slotted']
   }),
-  // By somebody with a log of their own, who records ballots as they were recorded before.
+  // The forger has a log of their own, and records ballots as older releases did.
   'slots exchanged of ballots that do not say them': forged(['roll'], (lines, chance) => {
     const both = twoSlotted(lines, chance)
     exchangeSlots(both)

@@ -172,7 +172,7 @@ describe('a key of a trustee', () => {
   })
 
   it('that is chosen to cancel the others out is refused, since nobody knows what is behind it', () => {
-    // So that the joint key would be one whose secret the last trustee knows alone.
+    // The joint key would be one whose secret the last trustee knows alone.
     const wanted = sodium.times(sodium.base, 5n)
     const [first, second] = [own.publicKey, keyAt(two, 2).publicKey]
     const rogue = interpolated(

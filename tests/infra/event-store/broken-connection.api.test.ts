@@ -65,7 +65,7 @@ describe.each([
     store = createTestStore(pool)
   })
   afterEach(async () => {
-    // What a test that failed left holding would hold up the next one too.
+    // Connections that a failed test left open would hold up the next one, too.
     await cut(`(application_name = '${VICTIM}' or state = 'idle in transaction')`)
     await pool.end()
   })

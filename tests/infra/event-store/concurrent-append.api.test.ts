@@ -43,12 +43,12 @@ it('units of several processes never leave a gap, a double, a torn or lost unit,
   }
 
   const size = { bursts: 15, writes: 10 }
-  // Who comes first is the machine's to say: a failure cannot be made smaller by trying again.
+  // The machine decides who comes first: a failure cannot be made smaller by trying again.
   await fc.assert(fc.asyncProperty(fc.tuple(...Array.from({ length: WRITERS }, () => randomBursts(size))), writeAll), {
     numRuns: RUNS,
     endOnFailure: true,
   })
-  // Where all went through, or nothing did, the runs have shown nothing.
+  // Runs in which everything or nothing went through would show nothing.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(RUNS)
 })
 

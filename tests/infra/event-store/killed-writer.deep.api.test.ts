@@ -14,8 +14,8 @@ const log = await postgresLog()
 const bursts = (run: string, writer: string) =>
   named(fc.sample(randomBursts({ bursts: 15, writes: 10 }), 1)[0] ?? [], run, writer)
 
-// What a killed process sent may still be at work in Postgres; only once its connections are gone
-// has it written its last.
+// Statements of a killed process may still be at work in Postgres: it has written its last only
+// once its connections are gone.
 const backendsAreGone = (applicationName: string): Promise<void> =>
   vi.waitFor(
     async () => {

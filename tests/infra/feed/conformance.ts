@@ -91,7 +91,7 @@ export const feedConformance = (name: string, log: TestLog, feed: () => Feed): v
       await reader.until(await log.grow(10))
       goBackTo.push(after + 8)
       await reader.until(await log.grow(1))
-      // What was given again stands behind it: the reader is done once that has come too.
+      // Redelivered events come after it: the reader is done once they have come too.
       await vi.waitFor(() => expect(reader.positions()).toHaveLength(10 + 1 + 3), 10_000)
       await reader.until(await log.grow(2))
       await reader.stop()

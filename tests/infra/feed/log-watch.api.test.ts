@@ -10,7 +10,8 @@ afterAll(() => watch.close())
 const never = new AbortController().signal
 const listeners = async (): Promise<readonly number[]> => {
   const { rows } = await log.pool.query<{ pid: number }>(
-    `select pid from pg_stat_activity where datname = current_database() and application_name = 'danji log watch' and query = 'listen danji_log'`,
+    `select pid from pg_stat_activity where datname = current_database()
+      and application_name = 'danji log watch' and query = 'listen danji_log'`,
   )
   return rows.map(({ pid }) => pid)
 }

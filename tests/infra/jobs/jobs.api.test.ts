@@ -119,7 +119,7 @@ describe('a job that throws', () => {
     })
     await addJob(pool, { task: 'second', payload: {}, maxAttempts: 2 })
     await eventually(() => expect(attempts).toHaveLength(1))
-    // What would be three seconds of waiting.
+    // Setting the time saves three seconds of waiting.
     await eventually(async () =>
       expect(
         (await pool.query('update graphile_worker._private_jobs set run_at = now() where last_error is not null'))

@@ -84,7 +84,7 @@ describe('a worker that lives', () => {
     await pool.query(`select pg_notify('worker:migrate', '{"breaking":true,"migrationNumber":9999}')`)
     await addJob(pool, { task: 'noted', payload: { n: 1 } })
     await eventually(() => expect(done).toEqual([{ n: 1 }]))
-    // What the library sets as it goes.
+    // The library sets the exit code on its way.
     expect(process.exitCode).toBe(code)
     expect((await pool.query(listening)).rowCount).toBe(1)
   })
@@ -104,7 +104,8 @@ describe('a worker that lives', () => {
     // It says again that it is alive, or the next runner would take its jobs away.
     const present = `
       select count(*)::int as count from pg_locks
-      where locktype = 'advisory' and classid = 7302 and granted and database = (select oid from pg_database where datname = current_database())`
+      where locktype = 'advisory' and classid = 7302 and granted and database = (select oid
+      from pg_database where datname = current_database())`
     await eventually(async () => expect((await pool.query<{ count: number }>(present)).rows).toEqual([{ count: 1 }]))
   })
 })

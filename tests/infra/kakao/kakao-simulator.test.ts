@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { REDIRECT_URI, startVendor } from './simulated-kakao.ts'
 
 const asked = (base: string, changes: Record<string, string> = {}): string =>
-  `${base}/oauth/authorize?${new URLSearchParams({ client_id: 'danji-simulator-rest-key', redirect_uri: REDIRECT_URI, response_type: 'code', state: 'state-1', ...changes }).toString()}`
+  `${base}/oauth/authorize?${new URLSearchParams({
+    client_id: 'danji-simulator-rest-key',
+    redirect_uri: REDIRECT_URI,
+    response_type: 'code',
+    state: 'state-1',
+    ...changes,
+  }).toString()}`
 
 describe('the simulated consent page', () => {
   it('offers invented accounts and one to type in, without script or inline style, its style beside it', async () => {

@@ -9,7 +9,8 @@ describe('the signature of a request to Solapi', () => {
       '0123456789abcdef',
     )
     expect(header).toBe(
-      'HMAC-SHA256 apiKey=KEY, date=2025-11-21T02:00:00.000Z, salt=0123456789abcdef, signature=283ddf97ea60ce5d9bee989660a6400f22fe3cbc900edc95f6c75aafba8bd76a',
+      'HMAC-SHA256 apiKey=KEY, date=2025-11-21T02:00:00.000Z, salt=0123456789abcdef, ' +
+        'signature=283ddf97ea60ce5d9bee989660a6400f22fe3cbc900edc95f6c75aafba8bd76a',
     )
   })
 })

@@ -15,7 +15,7 @@ describe('what the client writes on the wire', () => {
           authorization: request.headers.authorization,
           body: JSON.parse(text) as unknown,
         })
-        // Without customFields and without a list, as far as the vendor's text lets it.
+        // The vendor's text lets customFields and the list be missing.
         const failedMessageList = [
           {
             to: '01000000002',

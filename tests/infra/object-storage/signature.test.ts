@@ -26,7 +26,9 @@ const signed = (
     host,
     'x-amz-date': '20130524T000000Z',
     'x-amz-content-sha256': sha256(body),
-    authorization: `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=${names},Signature=${signature}`,
+    authorization:
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,' +
+      `SignedHeaders=${names},Signature=${signature}`,
     ...more,
   },
 })
@@ -54,7 +56,11 @@ const listObjects = signed('GET', '/?max-keys=2&prefix=J', {
 })
 const presigned: SignedRequest = {
   method: 'GET',
-  url: '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
+  url:
+    '/test.txt?X-Amz-Algorithm=AWS4-HMAC-SHA256&' +
+    'X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20130524%2Fus-east-1%2Fs3%2Faws4_request&' +
+    'X-Amz-Date=20130524T000000Z&X-Amz-Expires=86400&X-Amz-SignedHeaders=host&' +
+    'X-Amz-Signature=aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
   headers: { host },
 }
 

@@ -56,7 +56,9 @@ export const pageOf = (parts: PageParts): Buffer =>
     {
       1: `<</Type/Catalog/Pages 2 0 R ${parts.catalogue ?? ''}>>`,
       2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-      3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 R ${parts.fonts ?? ''}>> ${parts.resources ?? ''}>> ${parts.page ?? ''}>>`,
+      3:
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 5 0 ' +
+        `R ${parts.fonts ?? ''}>> ${parts.resources ?? ''}>> ${parts.page ?? ''}>>`,
       4: { stream: parts.content },
       5: HELVETICA,
       ...parts.objects,

@@ -90,7 +90,9 @@ export const STRUCTURE: Readonly<Record<string, Buffer>> = {
     objects: { 6: { dict: '/Width 6/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8', stream: SECRET } },
   }),
   'metadata, outlines, attachments, private data': page(UNDER, {
-    catalogue: `/Metadata 6 0 R/Outlines 11 0 R/Names<</EmbeddedFiles<</Names[(a.txt) 8 0 R]>>>>/PieceInfo<</App<</Private(${SECRET})>>>>/Lang(${SECRET})`,
+    catalogue:
+      '/Metadata 6 0 R/Outlines 11 0 R/Names<</EmbeddedFiles<</Names[(a.txt) 8 0 ' +
+      `R]>>>>/PieceInfo<</App<</Private(${SECRET})>>>>/Lang(${SECRET})`,
     page: `/Metadata 6 0 R/PieceInfo<</App<</Private(${SECRET})>>>>/AA<</O<</S/JavaScript/JS(${SECRET})>>>>`,
     trailer: '/Info 7 0 R',
     objects: {

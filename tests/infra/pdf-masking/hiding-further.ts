@@ -2,7 +2,10 @@ import { type HandMade, pageOf } from './hand-made-pdf.ts'
 import { at, CROP, form, page, RGB, SECRET, shows, UNDER, withForm, withPicture } from './hiding-page.ts'
 
 const TYPE3 = (glyph: string, more = ''): Readonly<Record<number, HandMade>> => ({
-  8: `<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 65/LastChar 65/Widths[750]/Encoding<</Type/Encoding/Differences[65/A]>>/CharProcs<</A 9 0 R>>/Resources<</Font<</F1 5 0 R>>/XObject<</I1 6 0 R>>>> ${more}>>`,
+  8:
+    '<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[.001 0 0 .001 0 0]/FirstChar ' +
+    '65/LastChar 65/Widths[750]/Encoding<</Type/Encoding/Differences[65/A]>>/CharProcs<</A 9 0 ' +
+    `R>>/Resources<</Font<</F1 5 0 R>>/XObject<</I1 6 0 R>>>> ${more}>>`,
   9: { stream: glyph },
   6: RGB,
 })
@@ -63,8 +66,12 @@ export const FURTHER: Readonly<Record<string, Buffer>> = {
     fonts: '/F2 6 0 R',
     objects: {
       6: '<</Type/Font/Subtype/Type0/BaseFont/HYSMyeongJo-Medium/Encoding/UniKS-UCS2-V/DescendantFonts[7 0 R]>>',
-      7: '<</Type/Font/Subtype/CIDFontType0/BaseFont/HYSMyeongJo-Medium/CIDSystemInfo<</Registry(Adobe)/Ordering(Korea1)/Supplement 1>>/FontDescriptor 8 0 R>>',
-      8: '<</Type/FontDescriptor/FontName/HYSMyeongJo-Medium/Flags 6/FontBBox[0 -148 1001 880]/ItalicAngle 0/Ascent 880/Descent -148/CapHeight 880/StemV 93>>',
+      7:
+        '<</Type/Font/Subtype/CIDFontType0/BaseFont/HYSMyeongJo-Medium/CIDSystemInfo<</Registry(Adobe)/Ordering(Korea1)/Supplement ' +
+        '1>>/FontDescriptor 8 0 R>>',
+      8:
+        '<</Type/FontDescriptor/FontName/HYSMyeongJo-Medium/Flags 6/FontBBox[0 -148 1001 ' +
+        '880]/ItalicAngle 0/Ascent 880/Descent -148/CapHeight 880/StemV 93>>',
     },
   }),
   'a name of a resource': page(`/${SECRET} gs ${UNDER}`, { resources: `/ExtGState<</${SECRET}<</CA 1>>>>` }),

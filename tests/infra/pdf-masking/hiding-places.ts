@@ -55,7 +55,12 @@ const texts: Readonly<Record<string, Buffer>> = {
   'drawn glyphs (Type 3)': page(`BT /F3 14 Tf 210 350 Td (${SECRET}) Tj ET`, {
     fonts: '/F3 8 0 R',
     objects: {
-      8: `<</Type/Font/Subtype/Type3/FontBBox[0 0 750 750]/FontMatrix[.001 0 0 .001 0 0]/FirstChar 67/LastChar 84/Widths[${Array(18).fill(750).join(' ')}]/Encoding<</Type/Encoding/Differences[67/C 69/E 82/R 83/S 84/T]>>/CharProcs<</C 9 0 R/E 9 0 R/R 9 0 R/S 9 0 R/T 9 0 R>>/Resources<<>>>>`,
+      8:
+        '<</Type/Font/Subtype/Type3/FontBBox[0 0 750 750]/FontMatrix[.001 0 0 .001 0 0]/FirstChar ' +
+        '67/LastChar ' +
+        `84/Widths[${Array(18).fill(750).join(' ')}]/Encoding<</Type/Encoding/Differences[67/C ` +
+        '69/E 82/R 83/S 84/T]>>/CharProcs<</C 9 0 R/E 9 0 R/R 9 0 R/S 9 0 R/T 9 0 ' +
+        'R>>/Resources<<>>>>',
       9: { stream: '750 0 0 0 750 750 d1 0 0 700 700 re f' },
     },
   }),
@@ -155,7 +160,8 @@ const lines: Readonly<Record<string, Buffer>> = {
   'letters as curves': page('0 g 190 320 m 210 390 230 250 250 350 c 240 380 l h f'),
   'a shading': page('q 100 250 400 250 re W n /Sh0 sh Q', {
     resources:
-      '/Shading<</Sh0<</ShadingType 2/ColorSpace/DeviceRGB/Coords[100 0 500 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>/Extend[true true]>>>>',
+      '/Shading<</Sh0<</ShadingType 2/ColorSpace/DeviceRGB/Coords[100 0 500 ' +
+      '0]/Function<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>/Extend[true true]>>>>',
   }),
   'a shape that is only cut out': page(
     'q 210 310 m 300 390 l 390 310 l h 500 500 m 600 500 l 600 600 l h W n 500 500 100 100 re f Q',

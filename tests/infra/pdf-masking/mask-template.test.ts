@@ -101,7 +101,9 @@ describe('fonts', () => {
       content,
       fonts: '/F2 6 0 R',
       objects: {
-        6: '<</Type/Font/Subtype/Type1/BaseFont/ABCDEF+Own/FirstChar 1/LastChar 6/Widths[500 500 500 500 500 500]/Encoding<</Differences[1/A/B/W/X/Y/Z]>>/ToUnicode 7 0 R>>',
+        6:
+          '<</Type/Font/Subtype/Type1/BaseFont/ABCDEF+Own/FirstChar 1/LastChar 6/Widths[500 500 ' +
+          '500 500 500 500]/Encoding<</Differences[1/A/B/W/X/Y/Z]>>/ToUnicode 7 0 R>>',
         7: { stream: map },
       },
     })

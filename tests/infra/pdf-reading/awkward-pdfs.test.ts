@@ -114,7 +114,7 @@ describe('awkward files', () => {
         await read({ bytes, sender: 'b' }),
       ]
       expect(first).toEqual(second)
-      // And what was kept is kept whole.
+      // The stored file must be complete.
       const again = await read({ bytes: first?.bytes ?? bytes, sender: 'a' })
       expect(again.pages).toEqual(first?.pages)
     }

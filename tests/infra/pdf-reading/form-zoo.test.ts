@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleOf } from '#tests/support/deep.ts'
 import { zooFile, zooForms, zooResult, type ZooResult } from './zoo-results.ts'
 
-// What is found there was looked at once; `write-zoo.ts` keeps it anew.
+// The expected results were checked by hand once; `write-zoo.ts` writes them anew.
 const golden = JSON.parse(readFileSync(zooFile, 'utf8')) as Readonly<Record<string, ZooResult>>
 
 describe('a form that', () => {

@@ -94,7 +94,7 @@ describe('what was added is looked at to the last byte', async () => {
   const verdictOn = async (changed: Buffer) => (await verifySeal(changed, trustedBy(leaf))).verdict
 
   it('a changed byte of it is told', async () => {
-    // What the answers and certificates say is theirs to sign; all around them is looked at here.
+    // The answers and certificates sign their own content: this test checks everything around them.
     const values = [...bytes.toString('latin1').matchAll(/>>\nstream\n([\s\S]*?)\nendstream/g)]
     const outside = [...Array(bytes.length - end).keys()]
       .map((index) => end + index)

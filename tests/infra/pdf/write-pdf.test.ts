@@ -76,7 +76,7 @@ it('names the letters that it could not draw', async () => {
 })
 
 it('a document that cannot be drawn fails alone', async () => {
-  // What no caller could write: it stands for any fault of the drawing itself.
+  // No caller could write this: it stands for any fault of the drawing itself.
   const faulty = writePdf({ ...documentOf(), blocks: undefined as never })
   const next = writePdf(documentOf(tableOf(1)))
   await expect(faulty).rejects.toThrow('not iterable')

@@ -39,7 +39,7 @@ it('a batch of a live read model tells whoever watches what it changed, once; on
   const subscribe = (id: string) => changes.subscribe(id, (position) => void told.push([id, position]))
   const leave = subscribe(fixedId(1))
   subscribe(fixedId(2))
-  // With the connection everybody is told once: what was before it, nobody heard.
+  // Everybody is notified once on connecting: changes before that were not heard.
   await expect.poll(() => told.length).toBe(2)
   const live = await generationOf(database, 'watched')
   await applyBatch(database, watched, await beginRebuild(database, watched), eventsOf(1, [fixedId(1), fixedId(2)]))

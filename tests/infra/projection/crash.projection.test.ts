@@ -9,7 +9,7 @@ it('a projector that outlives crashes of Postgres goes on: everything is counted
     onCrash: (crash) => void crashes.push(crash),
   })
   expect(counted).toEqual({ entries: 600, targets: 600, completed: 600, receipts: 600, codes: 3 })
-  // What was committed without waiting for the disk was lost at least once: otherwise nothing was
-  // tried.
+  // Transactions that were committed without waiting for the disk were lost at least once:
+  // otherwise nothing was tried.
   expect(crashes.some(({ lostEvents }) => lostEvents > 0)).toBe(true)
 }, 60_000)

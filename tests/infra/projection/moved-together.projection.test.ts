@@ -95,7 +95,7 @@ it('read models that are given the same events in one turn write them in one tra
   expect(await positions()).toEqual([3, 3, 3, 3])
   expect(await kept()).toEqual([[1, 3], [1, 3], [], [1, 3]])
   expect(await transactions()).toBe(1)
-  // What comes twice counts once.
+  // Repeated events count once.
   expect(values(await take(1, 'Known', 'Other', 'Known', 'Known'))).toEqual([4, 4, 4, 4])
   expect(await kept()).toEqual([[1, 3, 4], [1, 3, 4], [], [1, 3, 4]])
 })

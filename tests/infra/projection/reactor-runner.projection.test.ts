@@ -63,7 +63,7 @@ it('a reactor asks for its jobs while read models hold every connection that the
   const holder = await outside.connect()
   await holder.query('select pg_advisory_lock($1)', [HELD])
   await registerComplex(store, (registered += 1))
-  // Of the pool's 16 connections one holds the leases.
+  // One of the pool's 16 connections holds the leases.
   await expect.poll(waits, TIMEOUT).toBe(15)
   await registerComplex(store, (registered += 1))
   await expect.poll(jobs, TIMEOUT).toBe(2)

@@ -77,7 +77,7 @@ it('A read model comes to the event that it fails at and names it, and passes ov
   await expect.poll(() => positionOf('halted'), TIMEOUT).toBe(position)
   expect(await rowsIn('halted')).toBe(registered - 1)
 
-  // What is built anew passes over it, too.
+  // A rebuilt read model passes over it, too.
   await beginRebuild(database, model)
   await expect.poll(async () => (await generationOf(database, 'halted')).generation, TIMEOUT).toBe(2)
   expect(await rowsIn('halted')).toBe(registered - 1)

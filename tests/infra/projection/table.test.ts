@@ -79,8 +79,7 @@ create unique index flat_code on flat using btree (code) where code is not null;
   })
 })
 
-// What holds of types is held by the compiler: each marked line fails `npm run types` where it is
-// let through.
+// The compiler checks the types: `npm run types` fails if it accepts a marked line.
 describe('rows of a table', () => {
   type Flat = RowOf<typeof flat>
   type WrittenFlat = WrittenRow<(typeof flat)['columns']>

@@ -19,7 +19,7 @@ afterAll(() => Promise.all([close(), hurried.close()]))
 const outcomeOf = async (file: Uint8Array, by = read): Promise<string> => {
   const reading = await by(file, 'somebody')
   if (reading.kind === 'printed') return 'printed'
-  // Of a refusal: what to do.
+  // A refusal says what to do.
   expect(reading.message).toMatch(/주세요/u)
   return reading.reason
 }

@@ -17,7 +17,8 @@ afterEach(() => {
 /** The connection that has the turn. */
 const holder = async (): Promise<number | undefined> => {
   const { rows } = await log.pool.query<{ pid: number }>(
-    `select pid from pg_locks where locktype = 'advisory' and granted and classid = 7302 and database = (select oid from pg_database where datname = current_database())`,
+    `select pid from pg_locks where locktype = 'advisory' and granted and classid = 7302
+      and database = (select oid from pg_database where datname = current_database())`,
   )
   return rows[0]?.pid
 }
@@ -141,7 +142,7 @@ describe('several relays', () => {
         timeout: 20_000,
         interval: 20,
       })
-      // Who was cut off may go on for a moment.
+      // A relay that was cut off may go on for a moment.
       await until(() => active().length === 1)
       await writing
     }

@@ -158,9 +158,17 @@ describe('a page with tables', () => {
 
 describe('the XML of Excel 2003', () => {
   const book = (rows: string, rest = ''): string =>
-    `<?xml version="1.0"?><ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><ss:Styles><ss:Style ss:ID="d"><ss:NumberFormat ss:Format="Short Date"/></ss:Style></ss:Styles><ss:Worksheet ss:Name="가"><ss:Table>${rows}</ss:Table>${rest}</ss:Worksheet></ss:Workbook>`
+    '<?xml version="1.0"?><ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
+    '<ss:Styles><ss:Style ss:ID="d"><ss:NumberFormat ss:Format="Short Date"/></ss:Style>' +
+    `</ss:Styles><ss:Worksheet ss:Name="가"><ss:Table>${rows}</ss:Table>${rest}</ss:Worksheet>` +
+    '</ss:Workbook>'
   it('has places, merged cells, days, comments that are no values, and hidden sheets', () => {
-    const rows = `<ss:Row ss:Index="3"><ss:Cell ss:MergeAcross="1"><ss:Data ss:Type="String">가<B>나</B></ss:Data><ss:Comment><ss:Data>말</ss:Data></ss:Comment></ss:Cell><ss:Cell><ss:Data ss:Type="DateTime">1950-05-06T00:00:00.000</ss:Data></ss:Cell><ss:Cell ss:Index="6" ss:StyleID="d"><ss:Data ss:Type="Number">18389</ss:Data></ss:Cell></ss:Row>`
+    const rows =
+      '<ss:Row ss:Index="3"><ss:Cell ss:MergeAcross="1"><ss:Data ss:Type="String">가<B>나</B>' +
+      '</ss:Data><ss:Comment><ss:Data>말</ss:Data></ss:Comment></ss:Cell><ss:Cell>' +
+      '<ss:Data ss:Type="DateTime">1950-05-06T00:00:00.000</ss:Data></ss:Cell>' +
+      '<ss:Cell ss:Index="6" ss:StyleID="d"><ss:Data ss:Type="Number">18389</ss:Data></ss:Cell>' +
+      '</ss:Row>'
     const hidden = '<x:WorksheetOptions><x:Visible>SheetHidden</x:Visible></x:WorksheetOptions>'
     const { sheets, encoding } = parseSpreadsheet(Buffer.from(book(rows, hidden)))
     expect([encoding, sheets[0]?.hidden, sheets[0]?.rows]).toEqual([
@@ -204,7 +212,18 @@ describe('the XML of Excel 2003', () => {
 
 describe('an .ods', () => {
   it('has repeats, merged cells, days, notes that are no values, and spaces by number', () => {
-    const rows = `<table:table-row table:number-rows-repeated="2"><table:table-cell table:number-columns-repeated="2" office:value-type="float" office:value="0.5"><text:p>50%</text:p></table:table-cell><table:table-cell office:value-type="date" office:date-value="1950-05-06T00:00:00"><text:p>50. 5. 6.</text:p></table:table-cell></table:table-row><table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row><table:table-row><table:table-cell table:number-columns-spanned="2" office:value-type="string"><office:annotation><text:p>말</text:p></office:annotation><text:p>가<text:s text:c="2"/>나</text:p><text:p>다</text:p></table:table-cell><table:covered-table-cell/></table:table-row>`
+    const rows =
+      '<table:table-row table:number-rows-repeated="2">' +
+      '<table:table-cell table:number-columns-repeated="2" office:value-type="float" ' +
+      'office:value="0.5"><text:p>50%</text:p></table:table-cell>' +
+      '<table:table-cell office:value-type="date" office:date-value="1950-05-06T00:00:00">' +
+      '<text:p>50. 5. 6.</text:p></table:table-cell></table:table-row>' +
+      '<table:table-row table:number-rows-repeated="1048000">' +
+      '<table:table-cell table:number-columns-repeated="16384"/></table:table-row>' +
+      '<table:table-row><table:table-cell table:number-columns-spanned="2" ' +
+      'office:value-type="string"><office:annotation><text:p>말</text:p></office:annotation>' +
+      '<text:p>가<text:s text:c="2"/>나</text:p><text:p>다</text:p></table:table-cell>' +
+      '<table:covered-table-cell/></table:table-row>'
     const half = { text: '50%', number: 0.5 }
     const day = { text: '1950-05-06', day: '1950-05-06' }
     expect(cellsIn(odsFile(odsContent(rows)))).toEqual([
@@ -214,7 +233,9 @@ describe('an .ods', () => {
     ])
   })
   const row = (times: string) =>
-    `<table:table-row table:number-rows-repeated="${times}"><table:table-cell office:value-type="string"><text:p>1</text:p></table:table-cell></table:table-row>`
+    `<table:table-row table:number-rows-repeated="${times}">` +
+    '<table:table-cell office:value-type="string"><text:p>1</text:p></table:table-cell>' +
+    '</table:table-row>'
   it.each([
     ['that is a letter', () => odsFile(odsContent(''), 'application/vnd.oasis.opendocument.text'), 'not-a-sheet'],
     ['under a password', () => odsFile('x', undefined, '<manifest:encryption-data/>'), 'protected-otherwise'],

@@ -104,7 +104,8 @@ describe('a worksheet', () => {
   it('tells values of formulas as such, and formulas without a value', () => {
     expect(
       sheet(
-        '<worksheet><sheetData><row><c><f>1+1</f><v>2</v></c><c><f>A1</f></c><c t="str"><f>"a"</f><v>a</v></c></row></sheetData></worksheet>',
+        '<worksheet><sheetData><row><c><f>1+1</f><v>2</v></c><c><f>A1</f></c><c t="str">' +
+          '<f>"a"</f><v>a</v></c></row></sheetData></worksheet>',
       ),
     ).toEqual([
       [
@@ -143,12 +144,15 @@ describe('a worksheet', () => {
   it('reads prefixed tags, CDATA, entities and comments', () =>
     expect(
       sheet(
-        '<x:worksheet><!-- <x:row> --><x:sheetData><x:row r="2"><x:c r="B2" t="inlineStr"><x:is><x:t><![CDATA[a<b]]>&amp;&#54861;_x0041_</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>',
+        '<x:worksheet><!-- <x:row> --><x:sheetData><x:row r="2"><x:c r="B2" t="inlineStr"><x:is>' +
+          '<x:t><![CDATA[a<b]]>&amp;&#54861;_x0041_</x:t></x:is></x:c></x:row></x:sheetData>' +
+          '</x:worksheet>',
       ),
     ).toEqual([[null, { text: 'a<b&홍A' }]]))
   it('costs what it holds where two cells lie far apart', () => {
     const rows = numbered(
-      '<worksheet><sheetData><row r="1048576"><c r="GR1048576"><v>2</v></c></row><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>',
+      '<worksheet><sheetData><row r="1048576"><c r="GR1048576"><v>2</v></c></row><row r="1">' +
+        '<c r="A1"><v>1</v></c></row></sheetData></worksheet>',
     )
     expect(rows?.map(({ number, cells }) => [number, cells.length])).toEqual([
       [1, 1],

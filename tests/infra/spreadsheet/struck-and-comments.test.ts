@@ -43,10 +43,18 @@ describe('a page', () => {
   })
   it('has comments of Excel, whose numbers are no part of the cells', () => {
     const anchor = (number: number) =>
-      `<![if !supportAnnotations]><span class=msocomspan1><a class=msocomanchor href="#_msocom_${number}" name="_msoanchor_${number}">[${number}]</a></span><![endif]>`
+      '<![if !supportAnnotations]><span class=msocomspan1>' +
+      `<a class=msocomanchor href="#_msocom_${number}" ` +
+      `name="_msoanchor_${number}">[${number}]</a></span><![endif]>`
     const note = (number: number, text: string) =>
-      `<div style='mso-element:comment'><div id="_com_${number}" class=msocomtxt><div><a class=msocomhide href="#_msoanchor_${number}" name="_msocom_${number}">[${number}]</a><!--[if gte mso 9]><xml><x:Row>1</x:Row></xml><![endif]--><div class=shape><font>${text}</font></div></div></div></div>`
-    const html = `${page(`<tr><td rowspan=2>101</td><td>홍길동${anchor(1)}</td></tr><tr><td>김온유${anchor(2)}</td></tr>`).replace('</body></html>', '')}<div style='mso-element:comment-list'>${note(1, '관리소: &lt;매도&gt;<br>')}${note(2, '연락 안 됨')}${note(9, '없는 칸')}</div></body></html>`
+      `<div style='mso-element:comment'><div id="_com_${number}" class=msocomtxt><div>` +
+      `<a class=msocomhide href="#_msoanchor_${number}" name="_msocom_${number}">[${number}]</a>` +
+      '<!--[if gte mso 9]><xml><x:Row>1</x:Row></xml><![endif]--><div class=shape>' +
+      `<font>${text}</font></div></div></div></div>`
+    const html =
+      `${page(`<tr><td rowspan=2>101</td><td>홍길동${anchor(1)}</td></tr><tr><td>김온유${anchor(2)}</td></tr>`).replace('</body></html>', '')}<div ` +
+      `style='mso-element:comment-list'>${note(1, '관리소: &lt;매도&gt;<br>')}${note(2, '연락 안 됨')}${note(9, '없는 칸')}</div>` +
+      '</body></html>'
     expect(rowsOf(html)).toEqual([
       { number: 1, cells: [{ text: '101' }, { text: '홍길동' }], comments: [{ column: 1, text: '관리소: <매도>' }] },
       {
@@ -60,7 +68,12 @@ describe('a page', () => {
 
 describe('the XML of Excel 2003', () => {
   const book = (table: string) =>
-    `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="Default"><Font/></Style><Style ss:ID="gone"><Font ss:StrikeThrough="1"/><NumberFormat ss:Format="0.00"/></Style><Style ss:ID="child" ss:Parent="gone"/><Style ss:ID="live" ss:Parent="gone"><Font ss:StrikeThrough="0"/></Style></Styles><Worksheet ss:Name="명부"><Table>${table}</Table></Worksheet></Workbook>`
+    '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +
+    'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="Default">' +
+    '<Font/></Style><Style ss:ID="gone"><Font ss:StrikeThrough="1"/>' +
+    '<NumberFormat ss:Format="0.00"/></Style><Style ss:ID="child" ss:Parent="gone"/>' +
+    '<Style ss:ID="live" ss:Parent="gone"><Font ss:StrikeThrough="0"/></Style></Styles>' +
+    `<Worksheet ss:Name="명부"><Table>${table}</Table></Worksheet></Workbook>`
   const cell = (text: string, attributes = '') => `<Cell${attributes}><Data ss:Type="String">${text}</Data></Cell>`
   it('has cells that are struck by their style, their parent style, their row or their column', () => {
     const rows = [
@@ -89,7 +102,9 @@ describe('the XML of Excel 2003', () => {
 
 describe('an .ods', () => {
   const style = (family: string, name: string, parent: string, line: string) =>
-    `<style:style style:name="${name}" style:family="${family}"${parent === '' ? '' : ` style:parent-style-name="${parent}"`}><style:text-properties ${line}/></style:style>`
+    `<style:style style:name="${name}" ` +
+    `style:family="${family}"${parent === '' ? '' : ` style:parent-style-name="${parent}"`}>` +
+    `<style:text-properties ${line}/></style:style>`
   const struck = 'style:text-line-through-style="solid" style:text-line-through-type="single"'
   const file = (rows: string): Buffer =>
     packZip([
@@ -97,11 +112,21 @@ describe('an .ods', () => {
       { name: 'META-INF/manifest.xml', content: '<manifest/>' },
       {
         name: 'styles.xml',
-        content: `<office:document-styles xmlns:office="o" xmlns:style="s">${style('table-cell', 'Gone', '', struck)}</office:document-styles>`,
+        content:
+          '<office:document-styles xmlns:office="o" ' +
+          `xmlns:style="s">${style('table-cell', 'Gone', '', struck)}</office:document-styles>`,
       },
       {
         name: 'content.xml',
-        content: `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles>${style('table-cell', 'ce1', 'Gone', '')}${style('table-cell', 'ce2', 'Gone', 'style:text-line-through-style="none"')}${style('text', 'T1', '', struck)}${style('text', 'T2', '', 'style:text-line-through-style="none"')}${style('table-cell', 'loop', 'loop', '')}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="명부">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+        content:
+          '<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" ' +
+          'xmlns:style="s">' +
+          `<office:automatic-styles>${style('table-cell', 'ce1', 'Gone', '')}` +
+          `${style('table-cell', 'ce2', 'Gone', 'style:text-line-through-style="none"')}` +
+          `${style('text', 'T1', '', struck)}${style('text', 'T2', '', 'style:text-line-through-style="none"')}` +
+          `${style('table-cell', 'loop', 'loop', '')}</office:automatic-styles>` +
+          `<office:body><office:spreadsheet><table:table table:name="명부">${rows}</table:table>` +
+          '</office:spreadsheet></office:body></office:document-content>',
       },
     ])
   const cell = (inside: string, attributes = '') =>
@@ -112,7 +137,9 @@ describe('an .ods', () => {
       '<table:table-column table:number-columns-repeated="3"/><table:table-column table:default-cell-style-name="ce1"/>'
     const rows = [
       `<table:table-row>${cell('가', styled('ce1'))}${cell('나', styled('ce2'))}${cell('다', styled('loop'))}${cell('라')}</table:table-row>`,
-      `<table:table-row table:default-cell-style-name="ce1">${cell('마')}<table:table-cell office:value-type="float" office:value="7"><text:p>7</text:p></table:table-cell></table:table-row>`,
+      `<table:table-row table:default-cell-style-name="ce1">${cell('마')}<table:table-cell ` +
+        'office:value-type="float" office:value="7"><text:p>7</text:p></table:table-cell>' +
+        '</table:table-row>',
     ]
     expect(cellsOf(file(columns + rows.join('')))).toEqual([
       [{ text: '', struck: '가' }, { text: '나' }, { text: '다' }, { text: '', struck: '라' }],
@@ -134,8 +161,12 @@ describe('an .ods', () => {
   })
   it('has comments, whose author and day are no part of them', () => {
     const note =
-      '<office:annotation><dc:creator>관리소</dc:creator><dc:date>2026-01-01</dc:date><text:p>매도함</text:p><text:p><text:span>연락 안 됨</text:span></text:p></office:annotation>'
-    const row = `<table:table-row><table:table-cell/><table:table-cell office:value-type="string">${note}<text:p>홍길동</text:p></table:table-cell></table:table-row>`
+      '<office:annotation><dc:creator>관리소</dc:creator><dc:date>2026-01-01</dc:date>' +
+      '<text:p>매도함</text:p><text:p><text:span>연락 안 됨</text:span></text:p></office:annotation>'
+    const row =
+      '<table:table-row><table:table-cell/>' +
+      `<table:table-cell office:value-type="string">${note}<text:p>홍길동</text:p></table:table-cell>` +
+      '</table:table-row>'
     expect(rowsOf(file(row))).toEqual([
       { number: 1, cells: [null, { text: '홍길동' }], comments: [{ column: 1, text: '매도함\n연락 안 됨' }] },
     ])

@@ -118,7 +118,9 @@ const counted = async (listId: string, read: ReadRows = rowsOf) => {
     total: await read('list_total', `${entries}, owners, completed_owners`, listId),
     dong: await read(
       'list_progress',
-      `dong, ${entries}, owners, completed_owners, ${households}, household_land, completed_household_land, unknown_area, completed_unknown_area, unknown_land, completed_unknown_land`,
+      `dong, ${entries}, owners, completed_owners, ${households}, household_land, ` +
+        'completed_household_land, unknown_area, completed_unknown_area, unknown_land, ' +
+        'completed_unknown_land',
       listId,
     ),
     day: await read('list_day', 'day, completed, completed_area, completed_households', listId),

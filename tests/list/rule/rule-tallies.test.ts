@@ -112,7 +112,7 @@ describe('what is 복리시설', () => {
 
 describe('land that the roll does not know', () => {
   it('is the site’s, divided by exclusive area, to the last part of it', () => {
-    // Of 100 ㎡ for three equal units two have exactly two thirds, which no number of ㎡ says.
+    // Two of three equal units in 100 ㎡ have exactly two thirds, which no number of ㎡ can express.
     const third = { area: 1, land_share: null }
     const site = { siteArea: 1_000_000 }
     const enough = against(

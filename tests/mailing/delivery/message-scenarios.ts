@@ -137,7 +137,8 @@ const batchEvents = (sending: RecordedSending, all: readonly NumberedFate[]): re
   const asked = all.filter(isPlanned)
   const suppressed = suppressedOf(asked, 'attempted').map(({ messageId, reason }) => ({ messageId, reason }))
   const answered = asked.filter(({ fate }) => fate !== 'waiting' && !fateOf(fate).keptBack)
-  // Of a sending in doubt all that wait were handed over; of one that stands still, none of them.
+  // A batch in doubt was handed over with all its waiting messages; a batch that stands still with
+  // none.
   const handed = asked.filter((one) => answered.includes(one) || (state === 'sending' && one.fate === 'waiting'))
   const reports = answered.flatMap(({ messageId, fate }) => {
     const { reported } = fateOf(fate)

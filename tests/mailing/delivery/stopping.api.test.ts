@@ -44,7 +44,7 @@ describe('what cannot be sent', () => {
     const remindAt = (time: string) => send(office, campaign, { occasion: 'reminder', at: time })
     for (const time of ['2026-11-21T02:59:59Z', '2026-12-01T03:00:00Z', '2027-02-20T03:00:00Z'])
       expect(expectRefusal(await remindAt(time), 'SEND_TIME_IMPOSSIBLE')).toEqual(['at'])
-    // In the quiet hours of the last night: by day it is over.
+    // The time lies in the quiet hours of the last night: by day it is over.
     expect(expectRefusal(await remindAt('2026-11-30T13:00:00Z'), 'SEND_TIME_IMPOSSIBLE')).toEqual(['at'])
     expect(await sent(campaign, { occasion: 'reminder', at: '2026-11-29T22:00:00+09:00' })).toMatchObject({
       dueAt: '2026-11-29T23:00:00.000Z',
@@ -85,7 +85,7 @@ describe('stopping', () => {
     const campaign = await prepare()
     const { id } = await sent(campaign, { occasion: 'invitation', at })
     expect(await act(id, 'cancel')).toMatchObject({ status: 200, body: { id, status: 'cancelled', cost: 0 } })
-    // Who waited is written down by a job.
+    // A job records those who waited.
     await vi.waitFor(
       async () =>
         expect((await office.get(`/api/messages/list/${campaign.listId}/mailings`)).body).toMatchObject([
@@ -110,7 +110,7 @@ describe('stopping', () => {
     const { messaging } = danji.system.deps
     const sender = {
       ...withTemplates(messaging, [sampleTemplate()]).sender,
-      // Who is to be told was looked at already when the balance is asked for.
+      // The recipients were selected before the balance is asked for.
       balance: async () => {
         await commandHandler(
           store,

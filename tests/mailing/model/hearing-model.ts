@@ -1,6 +1,6 @@
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 
-// Who hears what, told a second time by hand: it shares no code with the product.
+// This model decides a second time who hears what: it shares no code with the product.
 
 export type Person = { phone: boolean; erased: boolean; declined: boolean }
 export type Entry = {

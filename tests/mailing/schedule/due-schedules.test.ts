@@ -74,7 +74,7 @@ describe('what a list sends by the clock', () => {
     ['2026-11-29 10:30', [itsTime]],
     ['2026-11-29 18:00', [itsTime]],
     ['2026-11-30 10:29', [itsTime]],
-    // So late it says what is not true any more.
+    // A message that is so late would not be true any more.
     ['2026-11-30 10:30', []],
   ])('at %s: %j', (now, due) => expect(dueAt(usual, now)).toEqual(due))
 

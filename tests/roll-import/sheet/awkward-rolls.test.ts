@@ -12,7 +12,7 @@ const readable = awkwardRolls.flatMap((roll) =>
   'owners' in roll.expected ? [{ ...roll, expected: roll.expected }] : [],
 )
 
-// What runs in the worker, without the worker: sixty of them take their time to start.
+// This test calls the worker's code without a worker, since sixty of them take their time to start.
 // tests/spreadsheet has the worker.
 const read = async ({ bytes }: AwkwardRoll) => readRoll(parseSpreadsheet(await bytes()), { today: '2026-11-21' })
 

@@ -72,7 +72,8 @@ it('random orders of signing, paper, withdrawal and removal, until the close, co
         if (!own) continue
         const newest = ids.at(-1) ?? entry
         if (what === 'sign') {
-          // What the rules would refuse is not recorded: it is the decider's to refuse.
+          // Events that the rules would refuse are not recorded: refusing them is the decider's
+          // work.
           if (isClosed || !own.listed || own.stands) continue
           const event = signedBy(campaign, entry, (signatures += 1))
           const stream = consentStream(entry)

@@ -70,7 +70,7 @@ describe('a consent to found an association', () => {
     await say(campaign, { termsChangedOn: dayAfter(20) })
     expect(await entryOf(campaign)).toMatchObject({ withdrawable: true, withdrawalEnd: null })
     await say(campaign, { termsChangedOn: '' })
-    // What came in time is entered later.
+    // A paper that came in time is entered later.
     expect((await onPaper(dayAfter(30))).status).toBe(200)
   })
 

@@ -208,8 +208,12 @@ export const active: readonly AwkwardPdf[] = [
         resources: '/Font<</K 6 0 R>>',
         objects: {
           6: '<</Type/Font/Subtype/Type0/BaseFont/Batang/Encoding/KSCms-UHC-H/DescendantFonts[7 0 R]>>',
-          7: '<</Type/Font/Subtype/CIDFontType2/BaseFont/Batang/CIDSystemInfo<</Registry(Adobe)/Ordering(Korea1)/Supplement 1>>/DW 1000/FontDescriptor 8 0 R>>',
-          8: '<</Type/FontDescriptor/FontName/Batang/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>',
+          7:
+            '<</Type/Font/Subtype/CIDFontType2/BaseFont/Batang/CIDSystemInfo<</Registry(Adobe)/Ordering(Korea1)/Supplement ' +
+            '1>>/DW 1000/FontDescriptor 8 0 R>>',
+          8:
+            '<</Type/FontDescriptor/FontName/Batang/Flags 6/FontBBox[0 -200 1000 900]/ItalicAngle ' +
+            '0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>',
         },
       }),
     outcome: { pages: [[600, 800]], removed: ['font'] },

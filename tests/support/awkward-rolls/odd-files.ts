@@ -165,7 +165,10 @@ export const oddFiles: readonly AwkwardRoll[] = [
       handMadeWorkbook([
         {
           name: '명부',
-          xml: '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData></worksheet>',
+          xml:
+            '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><worksheet>' +
+            '<sheetData><row><c t="inlineStr"><is><t>&b;</t></is></c></row></sheetData>' +
+            '</worksheet>',
         },
       ]),
     'unreadable',
@@ -200,7 +203,9 @@ export const oddFiles: readonly AwkwardRoll[] = [
         {
           name: '_rels/.rels',
           content:
-            '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+            '<Relationships><Relationship Id="rId1" ' +
+            'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" ' +
+            'Target="word/document.xml"/></Relationships>',
         },
         { name: 'word/document.xml', content: '<document/>' },
       ]),

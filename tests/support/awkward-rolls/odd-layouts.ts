@@ -24,7 +24,12 @@ const sheet = (rows: Rows, merged: readonly string[] = []): Buffer =>
   ])
 
 const STYLES =
-  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="000\\-0000\\-0000"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="9"/></cellXfs></styleSheet>'
+  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
+  '<numFmt numFmtId="165" formatCode="000\\-0000\\-0000"/></numFmts><fonts count="1"><font/>' +
+  '</fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders>' +
+  '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/>' +
+  '<xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="9"/></cellXfs></styleSheet>'
 /** Row that has nothing but a format, as Excel stores it where whole columns are coloured. */
 const EMPTY_ROW = '<row s="0"><c s="0"/></row>'
 const styled = (value: number, style: number): HandMadeCell => ({ xml: `<c r="{at}" s="${style}"><v>${value}</v></c>` })

@@ -87,7 +87,10 @@ const japanese = namedFont({ encoding: '90ms-RKSJ-H', ordering: 'Japan1', base: 
 
 /** A font of one glyph whose outline is empty, for every letter. */
 const emptyType3 = {
-  6: '<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[0.001 0 0 0.001 0 0]/CharProcs<</a 7 0 R>>/Encoding<</Differences[65/a/a/a/a]>>/FirstChar 65/LastChar 68/Widths[600 600 600 600]>>',
+  6:
+    '<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[0.001 0 0 0.001 0 ' +
+    '0]/CharProcs<</a 7 0 R>>/Encoding<</Differences[65/a/a/a/a]>>/FirstChar 65/LastChar ' +
+    '68/Widths[600 600 600 600]>>',
   7: { stream: '600 0 d0' },
 }
 const drawnType3 = { ...emptyType3, 7: { stream: '600 0 d0 50 0 500 700 re f' } }
@@ -110,7 +113,9 @@ const others: readonly ZooForm[] = [
         resources: '/Font<</K 6 0 R>>',
         objects: {
           6: '<</Type/Font/Subtype/TrueType/BaseFont/Gulim/Encoding/WinAnsiEncoding/FirstChar 32/LastChar 126/FontDescriptor 7 0 R>>',
-          7: '<</Type/FontDescriptor/FontName/Gulim/Flags 32/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>',
+          7:
+            '<</Type/FontDescriptor/FontName/Gulim/Flags 32/FontBBox[0 -200 1000 900]/ItalicAngle ' +
+            '0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>',
         },
       }),
   },
@@ -126,8 +131,12 @@ const others: readonly ZooForm[] = [
         content: 'BT /K 14 Tf 80 700 Td (AB) Tj ET',
         resources: '/Font<</K 6 0 R>>',
         objects: {
-          6: '<</Type/Font/Subtype/TrueType/BaseFont/Batang/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[65/uniC131/uniBA85]>>/FirstChar 65/LastChar 66/Widths[1000 1000]/FontDescriptor 7 0 R>>',
-          7: '<</Type/FontDescriptor/FontName/Batang/Flags 32/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>',
+          6:
+            '<</Type/Font/Subtype/TrueType/BaseFont/Batang/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[65/uniC131/uniBA85]>>/FirstChar ' +
+            '65/LastChar 66/Widths[1000 1000]/FontDescriptor 7 0 R>>',
+          7:
+            '<</Type/FontDescriptor/FontName/Batang/Flags 32/FontBBox[0 -200 1000 ' +
+            '900]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 80>>',
         },
       }),
   },

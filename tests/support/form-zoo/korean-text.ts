@@ -52,9 +52,15 @@ export const namedFont = ({
   reach: [above, below] = [880, 120],
   more = '',
 }: FontOptions = {}): RawObjects => ({
-  6: `<</Type/Font/Subtype/Type0/BaseFont/${base}/Encoding/${encoding}/DescendantFonts[7 0 R]${toUnicode === undefined ? '' : `/ToUnicode ${toUnicode} 0 R`}>>`,
-  7: `<</Type/Font/Subtype/${subtype}/BaseFont/${base}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 1>>/DW 1000/W[1 95 500]/FontDescriptor 8 0 R ${more}>>`,
-  8: `<</Type/FontDescriptor/FontName/${base}/Flags 6/FontBBox[0 -${below} 1000 ${above}]/ItalicAngle 0/Ascent ${above}/Descent -${below}/CapHeight 700/StemV ${stem}>>`,
+  6:
+    `<</Type/Font/Subtype/Type0/BaseFont/${base}/Encoding/${encoding}/DescendantFonts[7 0 ` +
+    `R]${toUnicode === undefined ? '' : `/ToUnicode ${toUnicode} 0 R`}>>`,
+  7:
+    `<</Type/Font/Subtype/${subtype}/BaseFont/${base}/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement ` +
+    `1>>/DW 1000/W[1 95 500]/FontDescriptor 8 0 R ${more}>>`,
+  8:
+    `<</Type/FontDescriptor/FontName/${base}/Flags 6/FontBBox[0 -${below} 1000 ` +
+    `${above}]/ItalicAngle 0/Ascent ${above}/Descent -${below}/CapHeight 700/StemV ${stem}>>`,
 })
 
 /** Lines of a form: text, where it begins, and by how much it is turned counter-clockwise. */

@@ -80,19 +80,39 @@ export const workbookParts = (
 ): readonly ZipPart[] => [
   {
     name: '[Content_Types].xml',
-    content: `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${styles ? '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' : ''}${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+    content:
+      `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+      '<Default Extension="rels" ' +
+      'ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>' +
+      '<Override PartName="/xl/workbook.xml" ' +
+      `ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>` +
+      `${styles ? '<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>' : ''}` +
+      `${sheets.map((_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
   },
   {
     name: '_rels/.rels',
-    content: `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    content:
+      `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>` +
+      '</Relationships>',
   },
   {
     name: 'xl/workbook.xml',
-    content: `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${since1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${sheets.map(({ name, state }, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+    content:
+      `${XML}<workbook xmlns="${MAIN}" ` +
+      `xmlns:r="${OFFICE}">${since1904 ? '<workbookPr date1904="1"/>' : ''}` +
+      `<sheets>${sheets.map(({ name, state }, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`).join('')}</sheets>` +
+      '</workbook>',
   },
   {
     name: 'xl/_rels/workbook.xml.rels',
-    content: `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}${styles ? `<Relationship Id="rId900" Type="${OFFICE}/styles" Target="styles.xml"/>` : ''}</Relationships>`,
+    content:
+      `${XML}<Relationships ` +
+      `xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+      `${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}` +
+      `${styles ? `<Relationship Id="rId900" Type="${OFFICE}/styles" Target="styles.xml"/>` : ''}</Relationships>`,
   },
   ...(styles ? [{ name: 'xl/styles.xml', content: styles }] : []),
   ...sheets.map(({ xml }, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content: xml })),
@@ -118,7 +138,10 @@ export const sheetXml = (
   rows: readonly (readonly HandMadeCell[])[],
   { before = '', after = '', more = '' } = {},
 ): string =>
-  `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}">${before}<sheetData>${rows.map((cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCodePoint(65 + column)}${row + 1}`)).join('')}</row>`).join('')}${more}</sheetData>${after}</worksheet>`
+  `${XML}<worksheet xmlns="${MAIN}" ` +
+  `xmlns:r="${OFFICE}">${before}<sheetData>` +
+  `${rows.map((cells, row) => `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${String.fromCodePoint(65 + column)}${row + 1}`)).join('')}</row>`).join('')}` +
+  `${more}</sheetData>${after}</worksheet>`
 
 /** A cell whose value was worked out; without `value`, none was stored. */
 export const formula = (text: string, value?: string | number): HandMadeCell => {

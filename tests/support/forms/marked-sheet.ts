@@ -30,7 +30,13 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 const letter = (column: number): string => String.fromCodePoint(65 + column)
 
 /** Styles: plain, struck, filled, both. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/></font><font><strike/><sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFFF00"/></patternFill></fill></fills><cellXfs count="4"><xf fontId="0" fillId="0"/><xf fontId="1" fillId="0"/><xf fontId="0" fillId="2"/><xf fontId="1" fillId="2"/></cellXfs></styleSheet>`
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/></font><font><strike/>` +
+  '<sz val="11"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill>' +
+  '<fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid">' +
+  '<fgColor rgb="FFFFFF00"/></patternFill></fill></fills><cellXfs count="4">' +
+  '<xf fontId="0" fillId="0"/><xf fontId="1" fillId="0"/><xf fontId="0" fillId="2"/>' +
+  '<xf fontId="1" fillId="2"/></cellXfs></styleSheet>'
 
 const cellXml = (cell: MadeCell, place: string): string => {
   const { text = '', struck = false, fill = false, runs } = typeof cell === 'string' ? { text: cell } : cell
@@ -56,7 +62,11 @@ const sheetXml = ({ rows, hiddenRows = [], hiddenColumns = [], merged = [] }: Ma
     return `<row r="${row}"${hidden}>${cells.map((cell, column) => cellXml(cell, `${letter(column)}${row}`)).join('')}</row>`
   })
   const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
-  return `<worksheet xmlns="${MAIN}">${columns === '' ? '' : `<cols>${columns}</cols>`}<sheetData>${lines.join('')}</sheetData>${merges === '' ? '' : `<mergeCells>${merges}</mergeCells>`}</worksheet>`
+  return (
+    '<worksheet ' +
+    `xmlns="${MAIN}">${columns === '' ? '' : `<cols>${columns}</cols>`}` +
+    `<sheetData>${lines.join('')}</sheetData>${merges === '' ? '' : `<mergeCells>${merges}</mergeCells>`}</worksheet>`
+  )
 }
 
 const commentsXml = ({ rows }: MadeSheet): string => {
@@ -80,7 +90,9 @@ export const madeXlsx = (sheet: MadeSheet): Promise<Buffer> => {
   const parts: Readonly<Record<string, string>> = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"/>`,
     '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="명부" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml':
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
+      '<sheet name="명부" sheetId="1" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': relations(
       relation(1, 'worksheet', 'worksheets/sheet1.xml'),
       relation(2, 'styles', 'styles.xml'),

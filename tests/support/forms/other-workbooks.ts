@@ -27,7 +27,8 @@ export const spreadsheetMlOf = (table: Table): string =>
       const cells = row.map((cell, index) =>
         cell === null
           ? ''
-          : `<Cell ss:Index="${index + 1}"><Data ss:Type="${typeof cell === 'number' ? 'Number' : 'String'}">${escape(String(cell)).replaceAll('\n', '&#10;')}</Data></Cell>`,
+          : `<Cell ss:Index="${index + 1}"><Data ss:Type="${typeof cell === 'number' ? 'Number' : 'String'}">` +
+            `${escape(String(cell)).replaceAll('\n', '&#10;')}</Data></Cell>`,
       )
       return `<Row>${cells.join('')}</Row>`
     })
@@ -37,7 +38,10 @@ const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
 
 /** The content of an .ods around the rows of its one sheet. */
 export const odsContent = (rows: string): string =>
-  `<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="명부">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`
+  '<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:table="t" ' +
+  'xmlns:text="x"><office:body><office:spreadsheet>' +
+  `<table:table table:name="명부">${rows}</table:table></office:spreadsheet></office:body>` +
+  '</office:document-content>'
 
 export const odsFile = (content: string, mimetype = ODS, manifest = '<manifest/>'): Buffer =>
   packZip([

@@ -119,7 +119,9 @@ export const hostileContainers: readonly HostileFile[] = [
     bytes: () =>
       beside(
         [],
-        `<conditionalFormatting sqref="A1:XFD1048576">${'<cfRule type="expression" priority="1"><formula>1=1</formula></cfRule>'.repeat(500_000)}</conditionalFormatting>`,
+        '<conditionalFormatting ' +
+          `sqref="A1:XFD1048576">` +
+          `${'<cfRule type="expression" priority="1"><formula>1=1</formula></cfRule>'.repeat(500_000)}</conditionalFormatting>`,
       ),
   },
   { name: 'one part under 300 names.xlsx', bytes: () => overlapping(300) },

@@ -12,9 +12,14 @@ const odsRows = (repeats: string, cell = odsCell('')): string => `<table:table-r
 
 /** A workbook of the agile encryption that nobody has the password of. */
 const encrypted = (rounds: number, more = ''): Buffer => {
-  const key = `saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512" saltValue="AAAAAAAAAAAAAAAAAAAAAA=="`
+  const key =
+    'saltSize="16" blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" ' +
+    'cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512" saltValue="AAAAAAAAAAAAAAAAAAAAAA=="'
   const secret = Buffer.alloc(64).toString('base64')
-  const info = `<encryption><keyData ${key}/>${more}<p:encryptedKey spinCount="${rounds}" ${key} encryptedVerifierHashInput="AAAAAAAAAAAAAAAAAAAAAA==" encryptedVerifierHashValue="${secret}" encryptedKeyValue="${secret}"/></encryption>`
+  const info =
+    `<encryption><keyData ${key}/>${more}<p:encryptedKey spinCount="${rounds}" ${key} ` +
+    `encryptedVerifierHashInput="AAAAAAAAAAAAAAAAAAAAAA==" encryptedVerifierHashValue="${secret}" ` +
+    `encryptedKeyValue="${secret}"/></encryption>`
   return compoundFileOf([
     { name: 'EncryptionInfo', content: Buffer.concat([words(4, 4), long(0x40), text(info)]) },
     { name: 'EncryptedPackage', content: Buffer.alloc(4 * MB) },

@@ -45,7 +45,10 @@ const fontInItself = (): Buffer =>
     page: '',
     resources: '',
     objects: {
-      5: '<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/CharProcs<</a 7 0 R>>/Encoding<</Type/Encoding/Differences[97/a]>>/FirstChar 97/LastChar 97/Widths[1]/Resources<</Font<</F1 5 0 R>>>>>>',
+      5:
+        '<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/CharProcs<</a 7 0 ' +
+        'R>>/Encoding<</Type/Encoding/Differences[97/a]>>/FirstChar 97/LastChar ' +
+        '97/Widths[1]/Resources<</Font<</F1 5 0 R>>>>>>',
       7: { stream: `1 0 d0 BT /F1 1 Tf (${'a'.repeat(2_000)}) Tj ET` },
     },
   })

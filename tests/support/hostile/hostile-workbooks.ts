@@ -124,7 +124,9 @@ export const hostileWorkbooks: readonly HostileFile[] = [
     name: 'a long number format.xlsx',
     bytes: () =>
       workbook(sheet(`<row>${'<c s="0"><v>12345.678</v></c>'.repeat(100)}</row>`.repeat(5_000)), {
-        styles: `<styleSheet><numFmt numFmtId="200" formatCode="${'[h]0#?,.'.repeat(MB)}"/><cellXfs><xf numFmtId="200"/></cellXfs></styleSheet>`,
+        styles:
+          `<styleSheet><numFmt numFmtId="200" formatCode="${'[h]0#?,.'.repeat(MB)}"/><cellXfs>` +
+          '<xf numFmtId="200"/></cellXfs></styleSheet>',
       }),
   },
   {

@@ -66,7 +66,8 @@ export const watchProcesses = (rootPid: number): { readonly stop: () => number }
     } catch {
       return
     }
-    // In the order of their numbers a parent mostly comes before its children; else they are found a second later.
+    // Parents mostly have lower numbers than their children, and are met first; the rest is found a
+    // second later.
     for (const [pid, times] of all) {
       if (!times || !(pids.has(pid) || pids.has(times.parent))) continue
       pids.add(pid)

@@ -163,7 +163,7 @@ export const startTestApp = async ({
     tellsOfRolls || !ofRolls.includes(reactor.name) ? reactor : { ...reactor, react: () => [] },
   )
   const projector = runProjector({ system: { ...system, reactors }, databaseUrl, logger }, undefined)
-  // What is due by the clock is asked for by the tests that mean it.
+  // Tests that need jobs of the clock run them themselves.
   const worker = await runWorker({ system, logger, sealing: testSealing() }, { concurrency: 2, byTheClock: false })
   afterAll(async () => {
     await worker.stop()

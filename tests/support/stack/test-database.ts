@@ -38,7 +38,7 @@ export const testDatabase = async ({ template = 'template1' } = {}): Promise<Tes
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(async (pool) => {
     await pool.query(COPY_AT_ONCE)
-    // As a copy of files: the other way writes each of its blocks to the log of Postgres, too.
+    // Copying files is cheaper: the other way writes each block to the log of Postgres, too.
     await pool.query(`create database ${name} template ${template} strategy file_copy`)
   })
   const url = urlOfDatabase(name)

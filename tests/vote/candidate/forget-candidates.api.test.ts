@@ -62,7 +62,7 @@ const describe = async (voteId: string, choiceId: string, career: string): Promi
   return ((await admin.post(`${of}/picture`, upload.payload, upload.headers)).body as Candidate).picture ?? ''
 }
 
-it('what candidates said of themselves is forgotten two years behind a counted election, and once; their names stay with the result', async () => {
+it('statements of candidates are erased once, two years after a counted election; their names stay', async () => {
   const campaign = await draft()
   const { id } = campaign.vote
   const [first, second] = campaign.vote.questions[0]?.choices ?? []

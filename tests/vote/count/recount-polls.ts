@@ -96,7 +96,7 @@ export const campaignOf = ({ owners, votes, inShares, isSecret, weight, isDistri
   const listed = owners.map((one, index): Owner => ({ ...one, id: idOf(index) }))
   const holders = ({ dong, ho }: Owner) =>
     listed.filter((one) => one.dong === dong && one.ho === ho).map(({ person }) => person)
-  // Where the roll was changed meanwhile, two open ballots may fall to the same owners.
+  // Two open ballots may fall to the same owners if the roll was changed meanwhile.
   const whose = (one: Owner): string => {
     const place = weight === 'owner' && isSecret ? holders(one).toSorted().join() : `${one.dong} ${one.ho}`
     return inShares ? `${place} ${one.person}` : place

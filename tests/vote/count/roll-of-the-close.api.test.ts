@@ -145,7 +145,7 @@ describe('the roll as it stands at the close', () => {
       await changeStatus(danji, campaign.vote.id, 'closed')
       const results = await resultsOf(campaign)
       told.push(results.rule?.met)
-      // Of few ballots no area is told, and never a mean in its place.
+      // Areas of few ballots are not shown, and no mean is shown in their place.
       expect(results.rule?.conditions).toMatchObject([{ reached: null, reachedFraction: null }])
     }
     expect(told).toEqual([true, null])

@@ -32,7 +32,7 @@ it.each(['open', 'secret'] as const)('an %s vote is judged by the site of its li
     await castBallot(await verifyVoter(danji, campaign.linkId, owner), campaign, 0)
   await changeStatus(danji, campaign.vote.id, 'closed')
   const results: VoteResults = (await countAndRead(danji.admin, campaign.vote.id)).body
-  // Of 70 ㎡ for 90 ㎡ of exclusive area four units have 80.
+  // The site of 70 ㎡ is divided by 90 ㎡ of exclusive area, of which the four units have 80.
   expect(results.rule?.conditions).toMatchObject([
     { basis: 'persons', reached: 3, total: 4, met: true },
     { basis: 'land', reached: 62.2222222222, total: 70, needed: 46.6666666667, met: true },

@@ -29,7 +29,8 @@ describe('what is 복리시설, in a vote', () => {
   it.each(['reconstruction-association', 'small-reconstruction', 'block-improvement'])(
     'is one building for %s, in which everybody counts once, asked though few own it',
     (rule) => {
-      // Of three owners of shops one assents, and one with one of two shops.
+      // One of three owners of shops assents. Another one assents with one of two shops, which does
+      // not count.
       const result = counted(ballots(8, 2), both, rule)
       expect(buildingsOf(result)).toEqual([
         ['101동 동별 구분소유자의 과반수', 6, 6, true],
@@ -82,7 +83,7 @@ describe('a building of few owners, in a vote', () => {
 
 describe('land that the roll does not know, in a vote', () => {
   it('is the site’s, divided by exclusive area, to the last part of it', () => {
-    // Of 100 ㎡ for three equal units two have exactly two thirds, which no number of ㎡ says.
+    // Two of three equal units in 100 ㎡ have exactly two thirds, which no number of ㎡ can express.
     const thirds = (assents: number) =>
       count({
         units: 3,

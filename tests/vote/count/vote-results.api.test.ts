@@ -168,7 +168,7 @@ it('votes are found by their list and status, and by a part of the title', async
   const found = async (filter: object) =>
     (await admin.get(`/api/votes?filter=${encodeURIComponent(JSON.stringify({ listId: campaign.listId, ...filter }))}`))
       .body
-  // Which correction it is a list does not say, but when it was over.
+  // A list of votes shows when a vote closed, but not its revision.
   const { revision, ...made } = campaign.vote
   const listed = { ...made, closedAt: null, papers: null }
   expect(revision).toBe(1)

@@ -11,7 +11,7 @@ const draft = (over: Partial<VoteDraft> = {}): VoteDraft => ({
   title: '놀이터 보수',
   ...over,
 })
-// Of a list the form looks at these two alone.
+// The form only reads these two fields of a list.
 const listWith = (over: Partial<List> = {}): List => ({ coOwners: 'first', rule: null, ...over }) as List
 
 describe('a new secret vote', () => {

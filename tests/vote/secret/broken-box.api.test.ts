@@ -58,7 +58,8 @@ describe('a ballot box that does not hold what was cast', () => {
     ],
     [
       'unreadable',
-      `update ballot_paper set content = set_byte(content, 40, get_byte(content, 40) # 1) where id = (select id from ballot_paper where box = $1 limit 1)`,
+      `update ballot_paper set content = set_byte(content, 40, get_byte(content, 40) # 1)
+        where id = (select id from ballot_paper where box = $1 limit 1)`,
     ],
   ])('is not counted: %s', async (cause, statement) => {
     const { vote } = await closedVote()

@@ -116,7 +116,7 @@ it('after the count nothing anywhere opens a ballot, and before it the one key d
     for (const bytes of [secret, sealed, sealed.subarray(28), Buffer.from(bytesOf(numberIn(secret)))])
       expect(holds(text, bytes)).toBe(false)
   }
-  // What is recorded of a ballot names none of its choices, and all are as long as each other.
+  // The record of a ballot names none of its choices, and all records are equally long.
   const choiceIds = campaign.vote.questions.flatMap(({ choices }) => choices.map((choice) => choice.id))
   for (const cast of casts) for (const choice of choiceIds) expect(JSON.stringify(cast)).not.toContain(choice)
   expect(new Set(casts.map(({ data }) => data.masked?.length)).size).toBe(1)

@@ -31,7 +31,7 @@ const leavesOf = (value: unknown, path = ''): readonly string[] => {
       leavesOf(inner, Array.isArray(value) ? path : `${path}.${key}`),
     )
   const text = String(value)
-  // As a text a time drops the zeros at its end: how long it is, is chance.
+  // A time written as text drops the zeros at its end, so its length is chance.
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/.test(text)) return [`${path} = ${text}`]
   return [`${path} = ${text}`, `${path} is ${text.length} long`]
 }

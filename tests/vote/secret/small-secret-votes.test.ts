@@ -110,7 +110,7 @@ describe('a secret vote by area', () => {
       const sum = hidden.reduce((total, one) => total + one, 0)
       expect(told).toEqual(made.map((one, place) => (told[place] === null ? null : one)))
       expect(told.filter((shown) => shown !== null && shown > 0 && shown < 3)).toEqual([])
-      // What is hidden hides behind something else, or all of it does.
+      // A hidden count hides behind another one, or all of them are hidden.
       expect(hidden.length === 0 || (hidden.length > 1 && sum >= 3) || hidden.length === 3).toBe(true)
       expect(question?.grouped?.count ?? 0).toBe(chosen.length === 1 ? 0 : sum)
     }

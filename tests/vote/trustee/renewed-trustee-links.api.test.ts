@@ -15,7 +15,7 @@ const trusteesOf = async (voteId: string): Promise<VoteTrustees> =>
 const renew = (voteId: string, trusteeId: string, oldLinks: number) =>
   admin.post(`/api/votes/${voteId}/trustees/${trusteeId}/link/renewal`, { oldLinks })
 
-it('a link that somebody else has is exchanged while the count waits: the old one is dead with all it had confirmed, the part still counts', async () => {
+it('a link can be renewed while the count waits: the old one is dead, the given part still counts', async () => {
   const { vote, held } = await votedWithTrustees(danji, [0, 0, 1])
   await askTrustees(danji, vote.id)
   const stolen = await confirmed(danji, at(held, 0))
@@ -58,7 +58,7 @@ it('of two administrators who name trustees at once the second is told, and noth
   expect(first.trustees).toMatchObject([{ name: '김영희' }, { name: '한참관' }])
   const late = [...people, { office: '입주민', name: '박참관', phone: '010-5555-0003' }]
   expectRefusal(await put({ seen, trustees: late }), 'VOTE_CHANGED_MEANWHILE')
-  // The same once more is no change: the answer to a request whose answer was lost.
+  // Repeating the request changes nothing: it answers a request whose answer was lost.
   expect((await put({ seen })).status).toBe(200)
   expect(await trusteesOf(vote.id)).toEqual(first)
 })

@@ -69,7 +69,7 @@ describe('a trustee’s link', () => {
     const [text = ''] = textsTo(phone).slice(before)
     expect(text).toContain(url)
     expect(text).toContain('열쇠를 만들어')
-    // What was sent opens their page, and nobody else got it.
+    // The link that was sent opens their page, and nobody else got it.
     expect((await newestOf(vote.id, 0))?.openedAt).toBeNull()
     expect(await pageFor(anyone, { ...linkOf(url) })).toMatchObject({ step: 'make' })
     await pageFor(anyone, { ...linkOf(url) })

@@ -115,7 +115,7 @@ it('nobody is asked before the close, and from the asking on the vote never open
   expectRefusal(await admin.patch(`/api/votes/${vote.id}/status`, { status: 'open' }), 'VOTE_NOT_REOPENABLE')
 })
 
-it('voters read office and name of who holds the key, on their page and on the notice, and office alone once names are forgotten', async () => {
+it('voters read office and name of a trustee on page and notice, and only the office after erasure', async () => {
   const { vote, linkId } = await draftVote(danji)
   const held = await holdParts(danji, vote.id)
   const notice = async (): Promise<string | undefined> => {

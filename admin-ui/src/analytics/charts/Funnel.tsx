@@ -37,7 +37,11 @@ const share = (count: number | null, of: number | null): number | null =>
 const sentenceOf = ({ name, count, ofFirst, ofBefore }: Step): string => {
   if (count === null) return `${name}: 3명 미만에 근거하거나 그런 수를 알려줄 수 있어 비웠습니다.`
   const [whole, step] = [share(count, ofFirst), share(count, ofBefore)]
-  return `${name} ${formatCount(count, '명')}${whole === null ? '' : ` · 보낸 사람의 ${formatPercent(whole)}`}${step === null ? '' : ` · 앞 단계의 ${formatPercent(step)}`}`
+  return (
+    `${name} ${formatCount(count, '명')}` +
+    `${whole === null ? '' : ` · 보낸 사람의 ${formatPercent(whole)}`}` +
+    `${step === null ? '' : ` · 앞 단계의 ${formatPercent(step)}`}`
+  )
 }
 
 /** Shows the funnel of a list's messages. */

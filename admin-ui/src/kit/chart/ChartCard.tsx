@@ -98,7 +98,7 @@ const figuresTable = {
 type FiguresTableProps<T> = Pick<ChartCardProps<T>, 'title' | 'columns' | 'rows'>
 
 const FiguresTable = <T,>({ title, columns, rows }: FiguresTableProps<T>) => (
-  // What is wider than the card is scrolled in it, by keyboard, too.
+  // Content wider than the card scrolls inside it, by keyboard, too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={`${title} 표`}>
     <Table size="small" aria-label={title} sx={figuresTable}>

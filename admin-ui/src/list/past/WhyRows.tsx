@@ -14,7 +14,7 @@ const hash = { fontFamily: 'monospace', fontSize: 12, wordBreak: 'break-all', mi
  * Shows the events behind a figure in order of the log, each with a link to the owners of its unit.
  */
 export const WhyRows = ({ listId, rows }: WhyRowsProps) => (
-  // What is wider than the dialog is scrolled in it, by keyboard, too.
+  // Content wider than the dialog scrolls inside it, by keyboard, too.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="이 숫자를 만든 기록">
     <Table size="small">

@@ -33,7 +33,8 @@ const endOf = (closesAt: string | null, listEndDate: string): string => {
  * an end of its own, which may be closed before.
  */
 export const endText = (closesAt: string | null, listEndDate: string): string =>
-  `${closesAt === null ? '늦어도 ' : ''}${endOf(closesAt, listEndDate)} 마감${effectiveEnd(closesAt, listEndDate).by === 'list' ? ' (리스트 종료일)' : ''}`
+  `${closesAt === null ? '늦어도 ' : ''}${endOf(closesAt, listEndDate)} 마감` +
+  `${effectiveEnd(closesAt, listEndDate).by === 'list' ? ' (리스트 종료일)' : ''}`
 
 /** Returns the latest end of a vote without its list: "늦어도 2026. 12. 22. (화) 24:00". */
 export const latestText = ({ closesAt, endsAt }: Pick<Vote, 'closesAt' | 'endsAt'>): string =>

@@ -42,6 +42,8 @@ export const pictureOfName = async (name: string): Promise<Buffer | undefined> =
   const { has } = typefaces().bold
   if (letters.length === 0 || letters.length > MAX_LENGTH || !letters.every(has)) return undefined
   const { paths, width } = drawingOf(shown)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${HEIGHT}"><g fill="${SIGNATURE_INK}">${paths.join('')}</g></svg>`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${HEIGHT}">` +
+    `<g fill="${SIGNATURE_INK}">${paths.join('')}</g></svg>`
   return sharp(Buffer.from(svg), { unlimited: true }).png().toBuffer()
 }

@@ -81,7 +81,9 @@ export const addSecurityStore = (file: Buffer, contents: Buffer, store: Security
   const [fresh, last] = [parts.slice(0, -1), parts.slice(-1)]
   const tableAt = parts.reduce((sum, { bytes }) => sum + bytes.length, file.length + gap.length)
   const table = `xref\n${end.root} 1\n${last.map(entry).join('')}${end.size} ${fresh.length}\n${fresh.map(entry).join('')}`
-  const trailer = `trailer\n<< /Size ${storeNumber + 1} /Root ${end.root} 0 R${end.info} /Prev ${end.tableAt} >>\nstartxref\n${tableAt}\n%%EOF\n`
+  const trailer =
+    `trailer\n<< /Size ${storeNumber + 1} /Root ${end.root} 0 R${end.info} /Prev ${end.tableAt} ` +
+    `>>\nstartxref\n${tableAt}\n%%EOF\n`
   return Buffer.concat([
     file,
     Buffer.from(gap),

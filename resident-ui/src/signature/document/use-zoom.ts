@@ -68,7 +68,7 @@ export const useZoom = () => {
       setShown(zoom.current)
     }
     element.addEventListener('touchstart', start, { passive: true })
-    // What is pinched must not scroll: passive listeners cannot say so.
+    // A pinch must not scroll, which only an active listener can prevent.
     element.addEventListener('touchmove', move, { passive: false })
     element.addEventListener('touchend', end)
     element.addEventListener('touchcancel', end)

@@ -52,7 +52,7 @@ describe('a register', () => {
     const outcome = await client.buy(unit)
     expect(outcome).toMatchObject({ kind: 'delivered', price: 700, register: { uniqueNo: unit.uniqueNo } })
     const register = outcome.kind === 'delivered' ? outcome.register.printed : undefined
-    // Of the moment the entries tell the day alone: its beginning in Seoul.
+    // The entries only tell the day: the moment is its beginning in Seoul.
     expect(register?.issuedAt).toMatch(/T15:00:00\.000Z$/)
     expect(register?.tables.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['gap', 'summary-owners']))
     const pdf = outcome.kind === 'delivered' ? outcome.register.pdf : null

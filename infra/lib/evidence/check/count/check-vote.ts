@@ -95,7 +95,7 @@ export const checkVote = (found: FileContents, vote: Vote, result: Fields | unde
   }
   mustBe(isSeen && close !== null, 'result', `vote ${id} has a result before it was counted`)
   const results = fieldsOf(result['results'], 'results')
-  // By owner another of their units may have voted before, which no slot shows.
+  // A vote by owner may have counted another unit of theirs before, which no slot shows.
   encrypted?.checkList(asked.weight === 'owner' ? null : new Set(listIn(result, 'slots').map(String)))
   if (!isOpened) {
     const isBlinded = checkSlots({ campaign, voteId: id, result, isOpened }, rollLog, slots)

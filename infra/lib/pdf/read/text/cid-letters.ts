@@ -48,7 +48,8 @@ const probeOf = (count: number, ordering: string, toUnicode: string | undefined)
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>`,
     streamOf(shown.join('\n')),
     `<</Type/Font/Subtype/Type0/BaseFont/Probe/Encoding/Identity-H/DescendantFonts[6 0 R]${says}>>`,
-    `<</Type/Font/Subtype/CIDFontType0/BaseFont/Probe/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 0>>/FontDescriptor 7 0 R>>`,
+    `<</Type/Font/Subtype/CIDFontType0/BaseFont/Probe/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement ` +
+      '0>>/FontDescriptor 7 0 R>>',
     `<</Type/FontDescriptor/FontName/Probe/Flags 4${box}>>`,
     ...(toUnicode === undefined ? [] : [streamOf(toUnicode)]),
   ])
