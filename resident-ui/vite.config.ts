@@ -84,7 +84,7 @@ export default defineConfig({
           groups: [
             {
               name: 'ground',
-              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|use-task|api\.ts|browser-storage)|services\/core\/errors\/(?:mapped-)?error|events\/values\/(?:day|phone)/,
+              test: /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|resident-ui\/shared\/(?!fonts)|resident-ui\/src\/(?:frame|controls\/(?:Button|Icon|Notice|FailureNotice)|participation\/link\/(?:link-problem|LinkFailure)|use-task|api\.ts|browser-storage)|services\/core\/errors\/(?:mapped-)?error|events\/values\/(?:day|phone)/,
             },
           ],
         },

@@ -1,3 +1,5 @@
+import { causeCodeOf } from './connection-failure.ts'
+
 /**
  * Answer of a provider, or the reason why there is none. `body` is undefined where it is not JSON.
  */
@@ -30,11 +32,6 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const causeCodeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : 'no connection'
-}
-
 /**
  * Tells whether a status may pass by itself: 408, 425 and 429 ask to wait, 5xx is a fault of the
  * other side.
@@ -53,6 +50,9 @@ export const askJson = async (url: string, init: RequestInit, timeoutMs: number)
     return { kind: 'answered', status: response.status, body: parseJson(text) }
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    return { kind: 'unavailable', detail: timedOut ? `no answer within ${timeoutMs} ms` : causeCodeOf(error) }
+    return {
+      kind: 'unavailable',
+      detail: timedOut ? `no answer within ${timeoutMs} ms` : (causeCodeOf(error) ?? 'no connection'),
+    }
   }
 }

@@ -58,7 +58,7 @@ export type ListActivityPage = Page<
   {
     readonly kind?: readonly ActivityKind[] | undefined
     readonly from?: Date | undefined
-    readonly before?: Date | undefined
+    readonly to?: Date | undefined
     readonly id?: readonly number[] | undefined
   }
 >
@@ -69,7 +69,7 @@ export const findActivitiesOfList = (
   listId: string,
   page: ListActivityPage,
 ): Promise<PageOfRows<ActivityRow>> => {
-  const { kind, from, before, id } = page.filter
+  const { kind, from, to, id } = page.filter
   let query = described(database, database.selectFrom('read.activity').selectAll().as('r')).where(
     'r.list_id',
     '=',
@@ -77,7 +77,7 @@ export const findActivitiesOfList = (
   )
   if (kind) query = query.where(kindOfRow, '=', oneOf(kind, 'text'))
   if (from) query = query.where('r.at', '>=', from)
-  if (before) query = query.where('r.at', '<', before)
+  if (to) query = query.where('r.at', '<', to)
   if (id) query = query.where('r.position', '=', oneOf(id, 'bigint'))
   return fetchPage(sortedBy(query, page, { id: 'r.position', at: 'r.position' }).orderBy('r.position', 'desc'), page)
 }

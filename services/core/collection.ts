@@ -1,4 +1,6 @@
+import { dayEnd, dayStart } from '#events/values/day.ts'
 import { naturalOrder } from '#events/values/natural-order.ts'
+import { day } from '#events/values/schemas.ts'
 import { z } from 'zod'
 import type { Page, PageOfRows } from '#projections/page.ts'
 import type { CollectionQuery } from './contract.ts'
@@ -99,6 +101,17 @@ export const idFilter = oneOrMore(z.guid())
 
 /** Filter of numbered rows: by their position in the log, or in their table. */
 export const numberFilter = oneOrMore(z.int().positive())
+
+/** Filters by a first and a last day. */
+export const dayFilters = { from: day.optional(), to: day.optional() }
+
+type Days = { readonly from?: string | undefined; readonly to?: string | undefined }
+
+/** Returns when the first day of a filter begins, and when its last one ends. */
+export const timesOf = ({ from, to }: Days): { readonly from: Date | undefined; readonly to: Date | undefined } => ({
+  from: from === undefined ? undefined : dayStart(from),
+  to: to === undefined ? undefined : dayEnd(to),
+})
 
 /** Filter by the text of a search field. */
 export const searchFilter = z

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { dayEnd, dayStart } from '#events/values/day.ts'
-import { day } from '#events/values/schemas.ts'
 import { findLogEventsAt } from '#projections/log/find-log-relations.ts'
 import type { AddCalls } from '../core/module.ts'
-import { contentRange, oneOrMore, readPage } from '../core/collection.ts'
+import { contentRange, dayFilters, oneOrMore, readPage, timesOf } from '../core/collection.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
@@ -21,8 +19,7 @@ const filters = z.strictObject({
   rule: oneOrMore(calls.findingRule),
   status: oneOrMore(calls.findingStatus),
   apartmentId: z.guid().optional(),
-  from: day.optional(),
-  to: day.optional(),
+  ...dayFilters,
   // An id of another form matches none of these.
   id: oneOrMore(z.string().max(100)),
 })
@@ -57,13 +54,12 @@ const listFindings =
   ({ database }: Deps): Handler<typeof calls.listFindings> =>
   async ({ query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
-    const { from, to, ...others } = filter
-    const days = {
-      from: from === undefined ? undefined : dayStart(from),
-      to: to === undefined ? undefined : dayEnd(to),
-    }
     await countAccesses(database)
-    const found = await findFindings(database, { ...page, filter: { ...others, ...days } }, visibleApartments(admin))
+    const found = await findFindings(
+      database,
+      { ...page, filter: { ...filter, ...timesOf(filter) } },
+      visibleApartments(admin),
+    )
     return { body: found.rows.map(findingAnswer), headers: contentRange('findings', found) }
   }
 

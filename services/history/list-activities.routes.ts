@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { dayEnd, dayStart } from '#events/values/day.ts'
-import { day } from '#events/values/schemas.ts'
 import { findActivitiesOfList, type ActivityRow } from '#projections/history/find-activities.ts'
 import type { AddCalls } from '../core/module.ts'
-import { contentRange, numberFilter, oneOrMore, readPage } from '../core/collection.ts'
+import { contentRange, dayFilters, numberFilter, oneOrMore, readPage, timesOf } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import { getListFor } from '../list/list.facts.ts'
@@ -11,8 +9,7 @@ import * as calls from './list-activities.contract.ts'
 
 const filters = z.strictObject({
   kind: oneOrMore(calls.activityKind),
-  from: day.optional(),
-  to: day.optional(),
+  ...dayFilters,
   id: numberFilter,
 })
 
@@ -33,12 +30,7 @@ const activitiesOfList =
   async ({ params, query, admin }) => {
     const { listId } = await getListFor(store, params.id, admin)
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
-    const { from, to, ...others } = filter
-    const days = {
-      from: from === undefined ? undefined : dayStart(from),
-      before: to === undefined ? undefined : dayEnd(to),
-    }
-    const found = await findActivitiesOfList(database, listId, { ...page, filter: { ...others, ...days } })
+    const found = await findActivitiesOfList(database, listId, { ...page, filter: { ...filter, ...timesOf(filter) } })
     return { body: found.rows.map(answerOf), headers: contentRange('activities', found) }
   }
 

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
+import { id, text } from '#events/values/schemas.ts'
 import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { waitingField } from './contact/waiting.contract.ts'
+import { personFields, personInput } from './person.contract.ts'
 
 const idParams = z.strictObject({ id })
 
 export const profile = z.object({
   id,
-  /** Masked for auditors, null where erased. */
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  birthDate: z.string().nullable(),
-  address: z.string().nullable(),
+  ...personFields,
   apartment: z.object({ id, name: z.string() }),
   erased: z.boolean(),
   ...waitingField,
@@ -43,10 +40,7 @@ export const changeResident = contract({
   params: idParams,
   body: z
     .strictObject({
-      name: text(100),
-      phone: typedPhone.nullable(),
-      birthDate: z.union([z.literal(''), day]).nullable(),
-      address: typedAddress.nullable(),
+      ...personInput,
     })
     .partial()
     .extend(expectedValueFields),

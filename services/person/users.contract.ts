@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { erasureReason } from '#events/person/person.events.ts'
-import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
+import { id } from '#events/values/schemas.ts'
 import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { waitingField } from './contact/waiting.contract.ts'
+import { personFields, personInput } from './person.contract.ts'
 
 const entry = z.object({
   /** Id of the entry (`list user`). */
@@ -18,10 +19,7 @@ const entry = z.object({
 
 const user = z.object({
   id,
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  birthDate: z.string().nullable(),
-  address: z.string().nullable(),
+  ...personFields,
   apartment: z.object({ id, name: z.string() }),
   /** Their entries in lists, the newest list first. */
   entries: z.array(entry),
@@ -71,10 +69,7 @@ export const changeUser = contract({
   params: idParams,
   body: z
     .strictObject({
-      name: text(100),
-      phone: typedPhone.nullable(),
-      birthDate: z.union([z.literal(''), day]).nullable(),
-      address: typedAddress.nullable(),
+      ...personInput,
     })
     .partial()
     .extend(expectedValueFields),

@@ -8,9 +8,7 @@ import {
   personName,
   phone,
   squareMetres,
-  text,
   typedAddress,
-  typedPhone,
 } from '#events/values/schemas.ts'
 import { toPhoneDigits } from '#events/values/phone.ts'
 import { MAX_REMARKS_LENGTH, standings } from '#events/values/standing.ts'
@@ -20,6 +18,7 @@ import { downloadReason } from '../audit/access/access-log.contract.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { waitingField } from '../person/contact/waiting.contract.ts'
+import { personInput } from '../person/person.contract.ts'
 import { MAX_TEXT_LENGTH, ofEachKind } from './fields.contract.ts'
 
 /** Remarks of an entry; an empty text takes it away. */
@@ -124,10 +123,7 @@ export const changeListUser = contract({
   params: idParams,
   body: z
     .strictObject({
-      name: text(100),
-      phone: typedPhone.nullable(),
-      birthDate: z.union([z.literal(''), day]).nullable(),
-      address: typedAddress.nullable(),
+      ...personInput,
       ...holdingInput,
       kakaoEnabled: z.boolean(),
       representative: z.boolean(),

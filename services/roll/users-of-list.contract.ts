@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { day, id, text, typedAddress, typedPhone } from '#events/values/schemas.ts'
+import { id } from '#events/values/schemas.ts'
 import { pendingAnswer } from '../approval/approvals.contract.ts'
 import { expectedValueFields } from '../core/concurrency/expected-values.contract.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 import { waitingField } from '../person/contact/waiting.contract.ts'
+import { personFields, personInput } from '../person/person.contract.ts'
 
 const entry = z.object({
   id,
@@ -18,10 +19,7 @@ const entry = z.object({
 /** A person of a list with all that they hold in it. Masked for auditors. */
 export const userOfList = z.object({
   id,
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
-  birthDate: z.string().nullable(),
-  address: z.string().nullable(),
+  ...personFields,
   entries: z.array(entry),
   ...waitingField,
 })
@@ -107,10 +105,7 @@ export const changeUserOfList = contract({
   params: ofUser,
   body: z
     .strictObject({
-      name: text(100),
-      phone: typedPhone.nullable(),
-      birthDate: z.union([z.literal(''), day]).nullable(),
-      address: typedAddress.nullable(),
+      ...personInput,
       kakaoEnabled: z.boolean(),
     })
     .partial()

@@ -1,17 +1,14 @@
 import { Alert } from '@mui/material'
-import { MAX_ADDRESS_LENGTH } from '#events/values/text.ts'
-import { maxLength, required, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router'
 import type { BodyTo } from '#services/calls.contract.ts'
 import { useUndoToast } from '../kit/feedback/use-undo-toast.tsx'
 import { useCommand } from '../kit/data/use-command.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
-import { DayField } from '../kit/forms/DayField.tsx'
-import { Field } from '../kit/forms/Field.tsx'
-import { PhoneField } from '../kit/forms/PhoneField.tsx'
 import { PlainForm } from '../kit/forms/PlainForm.tsx'
 import { FieldGroup, FormButtons, NOTHING_CHANGED } from '../kit/forms/RecordForm.tsx'
 import { useSharedEdit } from '../kit/unsaved/use-shared-edit.tsx'
+import { PersonFields, personValues } from './PersonFields.tsx'
 import { personNames } from './person-names.ts'
 import type { Resident } from './use-resident.ts'
 
@@ -21,13 +18,6 @@ type ResidentFormProps = {
   readonly isRunning: boolean
   readonly backTo: string
 }
-
-const valuesOf = ({ name, phone, birthDate, address }: Pick<Resident, 'name' | 'phone' | 'birthDate' | 'address'>) => ({
-  name: name ?? '',
-  phone: phone ?? '',
-  birthDate: birthDate ?? '',
-  address: address ?? '',
-})
 
 /**
  * Edits a person. After the list's start a change is marked and listed, since it is the usual way
@@ -43,8 +33,8 @@ export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentForm
   })
   const tell = useUndoToast()
   const { defaultValues, send, meanwhile, undo, hasChanged } = useSharedEdit({
-    values: valuesOf(person),
-    read: async () => valuesOf(await call('GET /api/user/profile/{id}', { params: { id: person.id } })),
+    values: personValues(person),
+    read: async () => personValues(await call('GET /api/user/profile/{id}', { params: { id: person.id } })),
     send: (changes, before) => mutateAsync({ ...changes, before }),
     fields: personNames,
   })
@@ -70,19 +60,7 @@ export const ResidentForm = ({ listId, person, isRunning, backTo }: ResidentForm
               고친 내용은 이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다. 고치기 전 내용은 지워지지 않고 기록에
               남습니다.
             </Alert>
-            <Field source="name" label="이름" autoFocus validate={[required(), maxLength(100)]} />
-            <PhoneField
-              source="phone"
-              label="전화번호"
-              hint="본인 확인에 쓰입니다. 고치면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다."
-            />
-            <DayField source="birthDate" label="생년월일" hint="모르면 비워 두세요." />
-            <Field
-              source="address"
-              label="주소"
-              hint="우편물을 받을 주소입니다. 모르면 비워 두세요."
-              validate={maxLength(MAX_ADDRESS_LENGTH)}
-            />
+            <PersonFields phoneUse="본인 확인에 쓰입니다." />
           </FieldGroup>
           <FormButtons submitLabel="저장하기" cancelTo={backTo} busy={busy} />
         </>

@@ -9,22 +9,14 @@ import SendIcon from '@mui/icons-material/SendOutlined'
 import TimerOffIcon from '@mui/icons-material/TimerOffOutlined'
 import UndoIcon from '@mui/icons-material/Undo'
 import WarningIcon from '@mui/icons-material/WarningAmber'
-import { Chip } from '@mui/material'
-import type { ComponentType } from 'react'
 import type { RequestStatus } from '#services/signature/request/signature-requests.contract.ts'
 import type { ConsentStatus } from '#services/signature/signatures.contract.ts'
 import { consentStatusNames, requestStatusNames } from './signature-labels.ts'
+import { StateChip, type StatusStyle } from '../labels/StatusChip.tsx'
 
-type Tone = 'done' | 'pending' | 'risk'
-type StatusStyle = { readonly tone: Tone; readonly Icon: ComponentType }
+type ChipStyle = Omit<StatusStyle, 'label'>
 
-const colours: Readonly<Record<Tone, string>> = {
-  done: 'tokens.onPrimarySoft',
-  pending: 'text.secondary',
-  risk: 'tokens.risk',
-}
-
-const requestStyles: Readonly<Record<RequestStatus, StatusStyle>> = {
+const requestStyles: Readonly<Record<RequestStatus, ChipStyle>> = {
   sent: { tone: 'pending', Icon: SendIcon },
   viewed: { tone: 'pending', Icon: DraftsIcon },
   verified: { tone: 'pending', Icon: FingerprintIcon },
@@ -35,7 +27,7 @@ const requestStyles: Readonly<Record<RequestStatus, StatusStyle>> = {
   deleted: { tone: 'pending', Icon: CancelIcon },
 }
 
-const consentStyles: Readonly<Record<ConsentStatus, StatusStyle>> = {
+const consentStyles: Readonly<Record<ConsentStatus, ChipStyle>> = {
   valid: { tone: 'done', Icon: CheckCircleIcon },
   withdrawn: { tone: 'risk', Icon: UndoIcon },
   'at-risk': { tone: 'risk', Icon: WarningIcon },
@@ -44,16 +36,6 @@ const consentStyles: Readonly<Record<ConsentStatus, StatusStyle>> = {
   refused: { tone: 'pending', Icon: CancelIcon },
   declined: { tone: 'risk', Icon: BlockIcon },
 }
-
-/** Chip of a status, with text and icon, so that it does not depend on colour alone. */
-const StateChip = ({ label, tone, Icon }: StatusStyle & { readonly label: string }) => (
-  <Chip
-    size="small"
-    icon={<Icon />}
-    label={label}
-    sx={{ color: colours[tone], bgcolor: `tokens.${tone}Soft`, '& .MuiChip-icon': { color: 'inherit', fontSize: 16 } }}
-  />
-)
 
 export const RequestStatusChip = ({ status }: { readonly status: RequestStatus }) => (
   <StateChip label={requestStatusNames[status]} {...requestStyles[status]} />

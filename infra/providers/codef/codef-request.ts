@@ -1,3 +1,4 @@
+import { causeCodeOf, isUnsent } from '../connection-failure.ts'
 import { envelope, decodedAnswer, encodedBody, REGISTER_PATH, tokenAnswer, type CodefEnvelope } from './codef-wire.ts'
 
 /** Connection of the client. Clock and waiting can be replaced in tests. */
@@ -27,21 +28,8 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MARGIN_MS = 60 * 60_000
 const MAX_MS = 7 * 24 * 60 * 60_000
 
-/** Codes of failures before the first byte was sent. */
-const unsentFailures: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-const causeCodeOf = (error: unknown): string => {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'TIMEOUT'
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : 'NETWORK'
-}
+const failureCodeOf = (error: unknown): string =>
+  error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : (causeCodeOf(error) ?? 'NETWORK')
 
 type CodefHttpAnswer = { readonly status: number; readonly text: string } | { readonly failed: string }
 
@@ -74,7 +62,7 @@ const post = async (
     const response = await ask(url, { method: 'POST', headers, body, redirect: 'error', signal })
     return { status: response.status, text: await textOf(response) }
   } catch (error) {
-    return { failed: causeCodeOf(error) }
+    return { failed: failureCodeOf(error) }
   }
 }
 
@@ -156,7 +144,7 @@ export const createCodefRequests = (connection: CodefConnection) => {
       if (fresh && 'kind' in fresh) return fresh
       const said = fresh ? await ask(fresh, parameters, timeoutMs) : first
       if ('status' in said) return answerOf(said)
-      return unsentFailures.has(said.failed) ? unsentAnswer('busy', said.failed) : { kind: 'lost', code: said.failed }
+      return isUnsent(said.failed) ? unsentAnswer('busy', said.failed) : { kind: 'lost', code: said.failed }
     },
     /**
      * Checks that the provider can be reached and accepts our credentials, by fetching a token

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { causeCodeOf, isUnsent } from '../connection-failure.ts'
 import { ProviderRefused, ProviderUnavailable } from '../messaging.ts'
 import { authorizationOf, type SolapiCredentials } from './solapi-signature.ts'
 import { errorAnswer } from './solapi-wire.ts'
@@ -19,27 +20,12 @@ export type SolapiCall<Answer> = {
   readonly answer: z.ZodType<Answer>
 }
 
-/** Codes of failures before the first byte was sent: the vendor cannot have got the request. */
-const undeliveredFailures: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-const causeCodeOf = (error: unknown): string => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : ''
-}
-
 const unreachable = (error: unknown, timeoutMs: number): ProviderUnavailable => {
   const timedOut = error instanceof Error && error.name === 'TimeoutError'
-  const code = causeCodeOf(error)
+  const code = causeCodeOf(error) ?? ''
   const what = timedOut ? `did not answer within ${timeoutMs} ms` : `could not be reached (${code || String(error)})`
   return new ProviderUnavailable(`Solapi ${what}`, {
-    reached: undeliveredFailures.has(code) ? 'no' : 'perhaps',
+    reached: isUnsent(code) ? 'no' : 'perhaps',
     cause: error,
   })
 }

@@ -5,12 +5,10 @@ import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { FailureNotice } from '../controls/FailureNotice.tsx'
 import { OfficePhone } from '../controls/OfficePhone.tsx'
-import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
 import { useTask } from '../use-task.ts'
-import { isLinkProblem } from './link/link-problem.ts'
-import { LinkProblemScreen } from './link/LinkProblemScreen.tsx'
+import { LinkFailure } from './link/LinkFailure.tsx'
 
 type State =
   | { readonly status: 'loading' }
@@ -37,12 +35,7 @@ const usePage = (token: string) => {
 const ObjectionScreen = ({ token }: { readonly token: string }) => {
   const [state, setState] = usePage(token)
   if (state.status === 'loading') return <ScreenSkeleton />
-  if (state.status === 'failed')
-    return isLinkProblem(state.error.code) ? (
-      <LinkProblemScreen code={state.error.code} />
-    ) : (
-      <FailureScreen error={state.error} />
-    )
+  if (state.status === 'failed') return <LinkFailure error={state.error} />
   const { page } = state
   return page.status === 'open' ? (
     <Open token={token} page={page} onDone={(next) => setState({ status: 'ready', page: next })} />

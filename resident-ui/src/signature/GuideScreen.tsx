@@ -6,11 +6,9 @@ import { toApiError, type ApiError } from '#ui/http/api-client.ts'
 import { api } from '../api.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
-import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { Screen } from '../frame/Screen.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
-import { isLinkProblem } from '../participation/link/link-problem.ts'
-import { LinkProblemScreen } from '../participation/link/LinkProblemScreen.tsx'
+import { LinkFailure } from '../participation/link/LinkFailure.tsx'
 import { isInAppBrowser } from '../in-app-browser.ts'
 import { useZoom } from './document/use-zoom.ts'
 import { ZoomButtons } from './document/ZoomButtons.tsx'
@@ -52,11 +50,7 @@ const GuideScreen = ({ guideId }: GuideScreenProps) => {
     case 'loading':
       return <ScreenSkeleton />
     case 'failed':
-      return isLinkProblem(state.error.code) ? (
-        <LinkProblemScreen code={state.error.code} />
-      ) : (
-        <FailureScreen error={state.error} />
-      )
+      return <LinkFailure error={state.error} />
     case 'ready':
       return <Guide guideId={guideId} guide={state.guide} />
   }

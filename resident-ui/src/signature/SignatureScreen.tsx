@@ -1,19 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { FailureScreen } from '../frame/FailureScreen.tsx'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import { LinkFailure } from '../participation/link/LinkFailure.tsx'
 import { useAgreed } from '../identity/agreed-texts.ts'
 import { SignatureIntro } from '../identity/SignatureIntro.tsx'
-import { isLinkProblem } from '../participation/link/link-problem.ts'
 import { BeforeIdentity } from './BeforeIdentity.tsx'
 import { useSigning, type OpenedSigning } from './use-signing.ts'
 import '../vote/vote.css'
 import './signature.css'
-
-/** Screen that loads lazily, since few links have a problem. */
-const LinkProblemScreen = lazy(async () => ({
-  default: (await import('../participation/link/LinkProblemScreen.tsx')).LinkProblemScreen,
-}))
 
 /** Steps after identity verification, which load when they are needed. */
 const SigningJourney = lazy(() => import('./SigningJourney.tsx'))
@@ -47,11 +41,7 @@ export const SignatureScreen = ({ token }: { readonly token: string }) => {
     case 'loading':
       return <ScreenSkeleton />
     case 'failed':
-      return isLinkProblem(state.error.code) ? (
-        <LinkProblemScreen code={state.error.code} />
-      ) : (
-        <FailureScreen error={state.error} />
-      )
+      return <LinkFailure error={state.error} />
     case 'ready':
       return (
         <>

@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { FailureScreen } from '../frame/FailureScreen.tsx'
+import { Suspense } from 'react'
 import { LoadingOverlay } from '../frame/LoadingOverlay.tsx'
-import { isLinkProblem } from '../participation/link/link-problem.ts'
 import { useVoterPage } from '../participation/use-voter-page.ts'
 import { VoteJourney } from './VoteJourney.tsx'
 import { ScreenSkeleton } from '../frame/ScreenSkeleton.tsx'
+import { LinkFailure } from '../participation/link/LinkFailure.tsx'
 import { useDeskLink } from './desk/use-desk-link.ts'
 import { DeskLinkProblem } from './late-screens.ts'
 import './vote.css'
-
-/** Screen that loads lazily, since few links have a problem. */
-const LinkProblemScreen = lazy(async () => ({
-  default: (await import('../participation/link/LinkProblemScreen.tsx')).LinkProblemScreen,
-}))
 
 type VoteScreenProps = { readonly linkId: string }
 
@@ -42,12 +36,7 @@ const OpenedVote = ({ linkId }: VoteScreenProps) => {
     case 'loading':
       return <ScreenSkeleton />
     case 'failed':
-      // Dead links have a screen of their own.
-      return isLinkProblem(state.error.code) ? (
-        <LinkProblemScreen code={state.error.code} />
-      ) : (
-        <FailureScreen error={state.error} />
-      )
+      return <LinkFailure error={state.error} />
     case 'ready':
       return (
         <>

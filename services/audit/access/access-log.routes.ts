@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { dayEnd, dayStart } from '#events/values/day.ts'
-import { day } from '#events/values/schemas.ts'
 import type { AddCalls } from '../../core/module.ts'
-import { contentRange, numberFilter, readPage } from '../../core/collection.ts'
+import { contentRange, dayFilters, numberFilter, readPage, timesOf } from '../../core/collection.ts'
 import type { Deps } from '../../core/deps.ts'
 import { maskIp } from '../../core/text/masked-ip.ts'
 import type { Handler } from '../../core/routes.ts'
@@ -15,8 +13,7 @@ const filters = z.strictObject({
   userId: z.guid().optional(),
   listId: z.guid().optional(),
   apartmentId: z.guid().optional(),
-  from: day.optional(),
-  to: day.optional(),
+  ...dayFilters,
   id: numberFilter,
 })
 
@@ -42,12 +39,11 @@ const accessLog =
   ({ database }: Deps): Handler<typeof calls.accessLog> =>
   async ({ query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
-    const { from, to, ...others } = filter
-    const days = {
-      from: from === undefined ? undefined : dayStart(from),
-      to: to === undefined ? undefined : dayEnd(to),
-    }
-    const found = await findAccesses(database, { ...page, filter: { ...others, ...days } }, visibleApartments(admin))
+    const found = await findAccesses(
+      database,
+      { ...page, filter: { ...filter, ...timesOf(filter) } },
+      visibleApartments(admin),
+    )
     return {
       body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')),
       headers: contentRange('access-log', found),

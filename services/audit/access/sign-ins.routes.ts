@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { dayEnd, dayStart } from '#events/values/day.ts'
-import { day } from '#events/values/schemas.ts'
 import { findSignIns, type SignInRow } from '#projections/audit/find-sign-ins.ts'
 import type { SignInReason } from '#projections/audit/sign-ins.ts'
 import type { AddCalls } from '../../core/module.ts'
-import { contentRange, numberFilter, oneOrMore, readPage } from '../../core/collection.ts'
+import { contentRange, dayFilters, numberFilter, oneOrMore, readPage, timesOf } from '../../core/collection.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import * as calls from './sign-ins.contract.ts'
@@ -13,8 +11,7 @@ import { maskIp } from '../../core/text/masked-ip.ts'
 const filters = z.strictObject({
   kind: oneOrMore(calls.signInKind),
   adminId: z.guid().optional(),
-  from: day.optional(),
-  to: day.optional(),
+  ...dayFilters,
   id: numberFilter,
 })
 
@@ -62,13 +59,8 @@ const listSignIns =
   ({ database }: Deps): Handler<typeof calls.listSignIns> =>
   async ({ query, admin }) => {
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
-    const { from, to, ...others } = filter
-    const days = {
-      from: from === undefined ? undefined : dayStart(from),
-      to: to === undefined ? undefined : dayEnd(to),
-    }
     const only = admin.apartments && { adminId: admin.id, apartments: admin.apartments }
-    const found = await findSignIns(database, { ...page, filter: { ...others, ...days } }, only)
+    const found = await findSignIns(database, { ...page, filter: { ...filter, ...timesOf(filter) } }, only)
     return {
       body: found.rows.map((row) => answerOf(row, admin.role === 'SUPER_ADMIN')),
       headers: contentRange('sign-ins', found),

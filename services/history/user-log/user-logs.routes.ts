@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { dayEnd, dayStart } from '#events/values/day.ts'
-import { day } from '#events/values/schemas.ts'
 import { findUserLog, wasInList } from '#projections/history/find-user-log.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
-import { contentRange, numberFilter, oneOrMore, readPage } from '../../core/collection.ts'
+import { contentRange, dayFilters, numberFilter, oneOrMore, readPage, timesOf } from '../../core/collection.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Handler } from '../../core/routes.ts'
@@ -16,8 +14,7 @@ import * as calls from './user-logs.contract.ts'
 
 const filters = z.strictObject({
   kind: oneOrMore(calls.logKind),
-  from: day.optional(),
-  to: day.optional(),
+  ...dayFilters,
   id: numberFilter,
 })
 
@@ -43,12 +40,11 @@ const logsOfUser =
     const { userId: personId } = params
     const { listId, apartmentId } = await listOfLog(deps, params, admin)
     const { filter, ...page } = readPage(query, { sortable: ['at'], filters })
-    const { from, to, ...others } = filter
-    const days = {
-      from: from === undefined ? undefined : dayStart(from),
-      to: to === undefined ? undefined : dayEnd(to),
-    }
-    const found = await findUserLog(database, { listId, personId }, { ...page, filter: { ...others, ...days } })
+    const found = await findUserLog(
+      database,
+      { listId, personId },
+      { ...page, filter: { ...filter, ...timesOf(filter) } },
+    )
     await recordAccess(deps, { admin, evidence }, { what: '활동 로그', personIds: [personId], listId, apartmentId })
     return {
       body: [...(await describeLog({ store, personId, admin }, found.rows))],

@@ -1,5 +1,5 @@
 import { MaskNotProved } from './mask.ts'
-import { heapOf, type Pdfium, PdfiumOutOfMemory, withMemory } from '../read/pdfium.ts'
+import { heapOf, type Pdfium, PdfiumOutOfMemory, withMemory, writtenBytes } from '../read/pdfium.ts'
 
 export { heapOf, loadPdfium, type Pdfium, PdfiumOutOfMemory, withMemory } from '../read/pdfium.ts'
 
@@ -52,15 +52,7 @@ export const withPage = <T>(pdfium: Pdfium, document: number, index: number, run
 
 /** Saves the document, everything written anew. @throws where pdfium cannot write it */
 export const savedBytes = (pdfium: Pdfium, document: number): Uint8Array => {
-  const writer = pdfium.PDFiumExt_OpenFileWriter()
-  try {
-    if (!pdfium.PDFiumExt_SaveAsCopy(document, writer)) throw new Error('pdfium cannot write the file')
-    const size = pdfium.PDFiumExt_GetFileWriterSize(writer)
-    return withMemory(pdfium, size, (pointer) => {
-      pdfium.PDFiumExt_GetFileWriterData(writer, pointer, size)
-      return new Uint8Array(heapOf(pdfium)).slice(pointer, pointer + size)
-    })
-  } finally {
-    pdfium.PDFiumExt_CloseFileWriter(writer)
-  }
+  const written = writtenBytes({ pdfium, handle: document })
+  if (!written) throw new Error('pdfium cannot write the file')
+  return written
 }

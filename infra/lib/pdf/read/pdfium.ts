@@ -100,7 +100,7 @@ export const withPage = <T>({ pdfium, handle }: OpenDocument, index: number, run
  * Saves the document, everything written anew; undefined where pdfium cannot. Encrypted documents
  * stay encrypted.
  */
-export const writtenBytes = ({ pdfium, handle }: OpenDocument): Uint8Array | undefined => {
+export const writtenBytes = ({ pdfium, handle }: Pick<OpenDocument, 'pdfium' | 'handle'>): Uint8Array | undefined => {
   const writer = pdfium.PDFiumExt_OpenFileWriter()
   try {
     if (!pdfium.PDFiumExt_SaveAsCopy(handle, writer)) return undefined

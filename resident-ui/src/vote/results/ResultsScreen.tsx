@@ -1,12 +1,10 @@
 import { formatDateTime } from '#ui/format.ts'
 import type { PublicResults, Verdict } from '#services/vote/results/vote-results.contract.ts'
 import { LinkButton } from '../../controls/Button.tsx'
-import { FailureScreen } from '../../frame/FailureScreen.tsx'
 import { MessageScreen } from '../../frame/MessageScreen.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
-import { isLinkProblem } from '../../participation/link/link-problem.ts'
-import { LinkProblemScreen } from '../../participation/link/LinkProblemScreen.tsx'
+import { LinkFailure } from '../../participation/link/LinkFailure.tsx'
 import { QuestionOutcome } from './QuestionOutcome.tsx'
 import { arithmeticText, metText, turnoutText } from './results-texts.ts'
 import '../vote.css'
@@ -54,8 +52,7 @@ const ResultsScreen = ({ linkId }: ResultsScreenProps) => {
       return <ScreenSkeleton />
     case 'failed': {
       const { error } = state
-      if (isLinkProblem(error.code)) return <LinkProblemScreen code={error.code} />
-      return error.code === 'RESULTS_NOT_PUBLIC' ? <NotPublic linkId={linkId} /> : <FailureScreen error={error} />
+      return error.code === 'RESULTS_NOT_PUBLIC' ? <NotPublic linkId={linkId} /> : <LinkFailure error={error} />
     }
     case 'ready':
       return <Results linkId={linkId} results={state.results} />

@@ -2,12 +2,10 @@ import { editDayText, rollEditLines, rollEditNames } from '#events/values/roll-e
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import type { PublicRollEdits } from '#services/evidence/roll/roll-edits.contract.ts'
 import { LinkButton } from '../../controls/Button.tsx'
-import { FailureScreen } from '../../frame/FailureScreen.tsx'
 import { Screen } from '../../frame/Screen.tsx'
 import { ScreenSkeleton } from '../../frame/ScreenSkeleton.tsx'
-import { isLinkProblem } from '../../participation/link/link-problem.ts'
-import { LinkProblemScreen } from '../../participation/link/LinkProblemScreen.tsx'
 import { unitName } from '../../participation/unit-name.ts'
+import { LinkFailure } from '../../participation/link/LinkFailure.tsx'
 import '../vote.css'
 import './roll-edits.css'
 import { useEffect, useState } from 'react'
@@ -48,11 +46,7 @@ const RollEditsScreen = ({ linkId }: RollEditsScreenProps) => {
     case 'loading':
       return <ScreenSkeleton />
     case 'failed':
-      return isLinkProblem(state.error.code) ? (
-        <LinkProblemScreen code={state.error.code} />
-      ) : (
-        <FailureScreen error={state.error} />
-      )
+      return <LinkFailure error={state.error} />
     case 'ready':
       return <RollEdits linkId={linkId} edits={state.edits} />
   }

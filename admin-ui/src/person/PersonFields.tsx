@@ -1,0 +1,34 @@
+import { maxLength, required } from 'react-admin'
+import { MAX_ADDRESS_LENGTH } from '#events/values/text.ts'
+import { DayField } from '../kit/forms/DayField.tsx'
+import { Field } from '../kit/forms/Field.tsx'
+import { PhoneField } from '../kit/forms/PhoneField.tsx'
+
+type Person = Readonly<Record<'name' | 'phone' | 'birthDate' | 'address', string | null>>
+
+/** Returns a person's values for their form: empty texts where nothing is known. */
+export const personValues = ({ name, phone, birthDate, address }: Person) => ({
+  name: name ?? '',
+  phone: phone ?? '',
+  birthDate: birthDate ?? '',
+  address: address ?? '',
+})
+
+/** Fields of a person. `phoneUse`: sentence that says what the phone is used for. */
+export const PersonFields = ({ phoneUse }: { readonly phoneUse: string }) => (
+  <>
+    <Field source="name" label="이름" autoFocus validate={[required(), maxLength(100)]} />
+    <PhoneField
+      source="phone"
+      label="전화번호"
+      hint={`${phoneUse} 고치면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다.`}
+    />
+    <DayField source="birthDate" label="생년월일" hint="모르면 비워 두세요." />
+    <Field
+      source="address"
+      label="주소"
+      hint="우편물을 받을 주소입니다. 모르면 비워 두세요."
+      validate={maxLength(MAX_ADDRESS_LENGTH)}
+    />
+  </>
+)
