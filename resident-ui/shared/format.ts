@@ -35,6 +35,13 @@ export const formatDateTime = (value: string): string => {
   return `${formatDate(value)} ${part(parts, 'hour')}:${part(parts, 'minute')}`
 }
 
+/** Minutes from Seoul's time to UTC, as `getTimezoneOffset` returns them. */
+const SEOUL_OFFSET = -540
+
+/** Returns a note behind times where the device's clock shows others than Seoul's; empty in Korea. */
+export const zoneNote = (offset = new Date().getTimezoneOffset()): string =>
+  offset === SEOUL_OFFSET ? '' : ' (한국 시간)'
+
 const wholeNumber = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 0 })
 const hundredths = new Intl.NumberFormat('ko-KR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const tenths = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })

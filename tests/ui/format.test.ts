@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { formatPhone, toPhoneDigits } from '#events/values/phone.ts'
-import { formatArea, formatCount, formatDate, formatDateTime, formatFraction, formatPercent } from '#ui/format.ts'
+import {
+  formatArea,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatFraction,
+  formatPercent,
+  zoneNote,
+} from '#ui/format.ts'
 
 describe('Korean formats', () => {
   it('shows times in Asia/Seoul', () => {
@@ -8,6 +16,10 @@ describe('Korean formats', () => {
     expect(formatDateTime('2026-11-20T15:00:00Z')).toBe('2026. 11. 21. (토) 00:00')
     expect(formatDate('2026-11-20T14:59:59Z')).toBe('2026. 11. 20. (금)')
     expect(formatDate('2026-03-01')).toBe('2026. 3. 1. (일)')
+  })
+
+  it('says that times are Korean where the device has others', () => {
+    expect([-540, 300, 0].map((offset) => zoneNote(offset))).toEqual(['', ' (한국 시간)', ' (한국 시간)'])
   })
 
   it.each([

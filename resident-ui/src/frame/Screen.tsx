@@ -60,6 +60,8 @@ const useArrival = (startsIn: string | undefined) => {
     const field = startsIn === undefined ? null : document.getElementsByName(startsIn)[0]
     const start = field ?? heading.current
     start?.focus({ preventScroll: true })
+    // On a small phone with large letters the field would lie under the main button.
+    field?.scrollIntoView({ block: 'nearest' })
   }, [startsIn])
   return heading
 }

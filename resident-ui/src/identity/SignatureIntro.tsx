@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SignatureLinkPage } from '#services/signature/signing/signing.contract.ts'
 import { dayEnd } from '#events/values/day.ts'
-import { formatDate } from '#ui/format.ts'
+import { formatDate, zoneNote } from '#ui/format.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { MessageScreen } from '../frame/MessageScreen.tsx'
@@ -59,7 +59,7 @@ const Opening = ({ page, hasStarted = false, children, onReady }: SignatureIntro
         </div>
       )}
       <dl className="facts">
-        <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
+        <Fact icon="calendar" name="마감" value={`${deadline.until}${zoneNote()}`} more={deadline.left} />
         <Fact
           icon="clock"
           name="걸리는 시간"

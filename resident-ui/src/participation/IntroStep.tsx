@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '#ui/format.ts'
+import { formatCount, zoneNote } from '#ui/format.ts'
 import type { VoterPage } from '#services/vote/ballot/vote-link.contract.ts'
 import { Button } from '../controls/Button.tsx'
 import { ballotKinds } from '#ui/ballot-kinds.ts'
@@ -73,7 +73,7 @@ const Facts = ({ page }: Pick<IntroStepProps, 'page'>) => {
   const kind = ballotKinds[vote.ballotKind]
   return (
     <dl className="facts">
-      <Fact icon="calendar" name="마감" value={deadline.until} more={deadline.left} />
+      <Fact icon="calendar" name="마감" value={`${deadline.until}${zoneNote()}`} more={deadline.left} />
       <Fact
         icon="clock"
         name="걸리는 시간"

@@ -1,6 +1,6 @@
 import { formatPhone } from '#events/values/phone.ts'
 import { shownReceiptNumber } from '#events/values/receipt-number.ts'
-import { formatDateTime } from '#ui/format.ts'
+import { formatDateTime, zoneNote } from '#ui/format.ts'
 import { ballotKinds, type BallotKind } from '#ui/ballot-kinds.ts'
 
 export type ReceiptFacts = {
@@ -56,6 +56,6 @@ export const receiptLines = ({
   ...(answer === undefined ? [] : [{ name: '고른 답', value: answer }]),
   ...(signer === undefined ? [] : [{ name: '서명하신 분', value: signer }]),
   ...(ballotKind === undefined ? [] : [{ name: '투표 방식', value: ballotKinds[ballotKind].name }]),
-  { name: '접수 시각', value: formatDateTime(submittedAt) },
+  { name: '접수 시각', value: `${formatDateTime(submittedAt)}${zoneNote()}` },
   ...(officePhone === null ? [] : [{ name: '관리사무소', value: formatPhone(officePhone) }]),
 ]

@@ -7,7 +7,7 @@ import { callsOf } from '../support/network.ts'
 import { comeIn, signIn } from '../support/office.ts'
 import { soonGone, stopClock } from '../support/page-clock.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from '../support/prepared-vote.ts'
-import { openPhone, press, verify } from '../support/resident.ts'
+import { askForCode, openPhone, press, verify } from '../support/resident.ts'
 
 const url = process.env['DANJI_URL'] ?? ''
 test.use({ baseURL: url, viewport: { width: 1440, height: 900 } })
@@ -61,6 +61,31 @@ test.describe('a phone field formats as one types', () => {
   })
 })
 
+test(
+  'the field of the code stands above the button on a small phone with large letters',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const phone = await openPhone(browser)
+    const page = await phone.newPage()
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(vote.link)
+    await page.getByRole('button', { name: '큰 글자' }).press('Enter')
+    await page.reload()
+    const [resident] = vote.residents
+    if (!resident) throw new Error('nobody lives here')
+    await askForCode(page, vote.link, resident)
+    const field = page.getByRole('textbox', { name: '인증번호' })
+    await expect(field).toBeFocused()
+    await page.screenshot({ path: 'tests/.output/screens/code-small-phone.png' })
+    const [fieldBox, buttonBox] = await Promise.all([
+      field.boundingBox(),
+      page.getByRole('button', { name: '확인', exact: true }).boundingBox(),
+    ])
+    expect((fieldBox?.y ?? 0) + (fieldBox?.height ?? 0)).toBeLessThanOrEqual(buttonBox?.y ?? 0)
+    await phone.close()
+  },
+)
+
 test.describe('days and times are those of Seoul', () => {
   const elsewhere = (browser: Browser) =>
     browser.newContext({
@@ -92,6 +117,18 @@ test.describe('days and times are those of Seoul', () => {
     await page.goto(`/admin/lists/${vote.listId}/show`)
     await expect(page.getByText(`${formatDate(list.startDate)} ~ ${formatDate(list.endDate)}`)).toBeVisible()
     await context.close()
+  })
+
+  test('and residents are told so', { tag: '@deep' }, async ({ browser }) => {
+    const list = await office.call<List>('GET', `/api/list/${vote.listId}`)
+    const abroad = await (await elsewhere(browser)).newPage()
+    await abroad.goto(vote.link)
+    await expect(abroad.getByText(`${formatDate(list.endDate)}까지 (한국 시간)`)).toBeVisible()
+    await abroad.context().close()
+    const home = await (await openPhone(browser)).newPage()
+    await home.goto(vote.link)
+    await expect(home.getByText(`${formatDate(list.endDate)}까지`, { exact: true })).toBeVisible()
+    await home.context().close()
   })
 
   test('and a new list runs 30 days from today in Seoul', { tag: '@deep' }, async ({ browser }) => {

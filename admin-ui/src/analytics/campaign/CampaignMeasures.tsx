@@ -24,6 +24,7 @@ export const CampaignMeasures = ({ list, stats, isCompact = false }: MeasuresPro
         name="세대"
         label={`${list.name} 세대 참여율`}
         figure={households}
+        risk={stats.riskUnits}
         marks={marks.owners}
         write={(count) => formatCount(count, '세대')}
         isCompact={isCompact}
@@ -34,6 +35,7 @@ export const CampaignMeasures = ({ list, stats, isCompact = false }: MeasuresPro
           name="면적"
           label={`${list.name} 면적 참여율`}
           figure={householdArea}
+          risk={stats.riskArea}
           marks={marks.area}
           write={formatArea}
           isCompact={isCompact}
@@ -67,6 +69,8 @@ type MeasuredProps = {
   readonly name: string
   readonly label: string
   readonly figure: { readonly completed: number; readonly total: number }
+  /** Part of the completed that is at risk. */
+  readonly risk: number
   readonly marks: readonly BarMark[]
   readonly write: (value: number) => string
   readonly isCompact: boolean
@@ -79,7 +83,7 @@ const figureText = { fontSize: 22, fontWeight: 700, lineHeight: 1.2, whiteSpace:
 
 const compactText = { ...figureText, fontSize: 15 } as const
 
-const Measured = ({ name, label, figure: { completed, total }, marks, write, isCompact, ask }: MeasuredProps) => (
+const Measured = ({ name, label, figure: { completed, total }, risk, marks, write, isCompact, ask }: MeasuredProps) => (
   <Box sx={{ minWidth: 0 }}>
     <Stack direction="row" sx={figureLine}>
       <Typography variant="body2" color="textSecondary" sx={{ width: 34 }}>
@@ -93,7 +97,7 @@ const Measured = ({ name, label, figure: { completed, total }, marks, write, isC
         {write(completed)} / {write(total)}
       </Typography>
     </Stack>
-    <Bar label={label} done={completed} total={total} marks={marks} height={isCompact ? 8 : 10} />
+    <Bar label={label} done={completed} total={total} risk={risk} marks={marks} height={isCompact ? 8 : 10} />
     <MarkNames marks={marks} />
   </Box>
 )

@@ -97,7 +97,7 @@ const KnownFigure = ({
       <Legend kind="pending" text={`미참여 ${write(Math.max(0, total - done))}`} to={links.pending} />
       {risk > 0 ? (
         <Box component="span">
-          <Legend kind="risk" text={`위험 ${write(risk)}`} to={links.risk} />
+          <Legend kind="risk" text={`그중 위험 ${write(risk)}`} to={links.risk} />
           {askRisk}
         </Box>
       ) : null}

@@ -98,7 +98,7 @@ const Part = ({ title, done, total, risk, marks, write, links, ask }: PartProps)
       {ask}
       <Box sx={parts}>
         <Legend kind="done" text={`완료 ${write(done)}`} to={links.done} />
-        {risk > 0 ? <Legend kind="risk" text={`위험 ${write(risk)}`} to={links.risk} /> : null}{' '}
+        {risk > 0 ? <Legend kind="risk" text={`그중 위험 ${write(risk)}`} to={links.risk} /> : null}{' '}
         <Typography component="span" variant="caption" color="textSecondary" noWrap sx={whole}>
           / {write(total)}
         </Typography>

@@ -48,7 +48,7 @@ export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegend
               bgcolor: filter.looks.includes(look) ? 'tokens.primarySoft' : 'background.paper',
             }}
           >
-            {displayStateNames[look]} {formatCount(counts[look], '세대')}
+            {nameIn(counts, look)} {formatCount(counts[look], '세대')}
           </Button>
         ))}
       <PlanChoice
@@ -68,7 +68,13 @@ export const PlanLegend = ({ units, dongs, bands, filter, onChange }: PlanLegend
   )
 }
 
-const countsOf = (units: readonly Unit[]): Readonly<Record<UnitDisplayState, number>> => {
+type Counts = Readonly<Record<UnitDisplayState, number>>
+
+/** Name of a state; complete units at risk have a mark of their own, though other figures count them. */
+const nameIn = (counts: Counts, look: UnitDisplayState): string =>
+  look === 'completed' && counts.risk > 0 ? '완료(위험 제외)' : displayStateNames[look]
+
+const countsOf = (units: readonly Unit[]): Counts => {
   const counts = { pending: 0, completed: 0, risk: 0, partial: 0, 'paper-out': 0 }
   for (const unit of units) counts[displayStateOf(unit)] += 1
   return counts
