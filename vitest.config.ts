@@ -4,7 +4,9 @@ import { isDeep, timeLimit } from './tests/support/deep.ts'
 const onPostgres = ['tests/**/*.api.test.ts', 'tests/**/*.projection.test.ts']
 const onNats = ['tests/**/*.nats.test.ts']
 
-/** Of the office app, whose screens only Vite can read, and of what is loaded anew for each test. */
+/**
+ * Project of the office app, which only Vite can read, and of modules loaded anew for each test.
+ */
 const ofApps = ['tests/office/**/*.test.{ts,tsx}', 'tests/ui/client-log.test.ts', 'tests/ui/server-health.test.ts']
 
 /** Tests that only `npm run test:deep` runs (tests/README.md). */
@@ -19,9 +21,11 @@ export default defineConfig({
   test: {
     // Two cores: a third worker would only take turns with the others, and with Postgres.
     maxWorkers: 2,
-    // Files of a worker share its modules, which keep nothing from one to the next: loading them anew took a third of the time.
+    // Files of a worker share its modules, which keep nothing from one to the next: loading them
+    // anew took a third of the time.
     isolate: false,
-    // Node itself loads them, as it loads the product: an import is an import, and nothing is translated twice.
+    // Node itself loads them, as it loads the product: an import is an import, and nothing is
+    // translated twice.
     experimental: { viteModuleRunner: false },
     setupFiles: ['tests/support/run/record-processor-time.ts'],
     projects: [
@@ -31,8 +35,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...onPostgres, ...onNats, ...ofApps, ...deep],
-          // They run beside the API tests: the longest would need all of the usual five seconds there,
-          // and many times as long on a slow machine.
+          // They run beside the API tests: the longest would need all of the usual five seconds
+          // there, and many times as long on a slow machine.
           testTimeout,
         },
       },

@@ -32,8 +32,8 @@ const outputDir = join(root, 'tests', '.output')
 const compileCache = join(outputDir, 'compile-cache')
 
 /**
- * `--deep`, as by `npm run test:deep`: files named `*.deep.*` and journeys tagged @deep run, too, random
- * tests take five times as many rounds (tests/support/deep.ts), and the drills follow.
+ * `--deep`, as by `npm run test:deep`: files named `*.deep.*` and journeys tagged @deep run, too,
+ * random tests take five times as many rounds (tests/support/deep.ts), and the drills follow.
  */
 const isDeep = process.argv.includes('--deep')
 
@@ -42,8 +42,8 @@ const shard = process.argv.find((argument) => argument.startsWith('--shard='))
 const isFirstShard = shard === undefined || shard.startsWith('--shard=1/')
 
 /**
- * Limit of a step on a machine as fast as the one that limits were set on: four times what the longest
- * takes there. One that hangs must not take the whole run along.
+ * Limit of a step on a machine as fast as the one that limits were set on: four times what the
+ * longest takes there. One that hangs must not take the whole run along.
  */
 const STEP_LIMIT_MS = (isDeep ? 80 : 20) * 60_000
 const KILL_AFTER_MS = 15_000
@@ -192,13 +192,18 @@ const stages: readonly (readonly (readonly Step[])[])[] = [
 ]
 const steps = stages.flat(2)
 
-/** Ratio of this machine's slowest measured calibration to that of the machine limits were set on. */
+/**
+ * Ratio of this machine's slowest measured calibration to that of the machine limits were set on.
+ */
 let slowness = 1
 const quarantine = readQuarantine()
 const quarantined = quarantine.map(({ test }) => test)
 
 let childSecondsBefore = childSeconds()
-/** Returns the processor seconds of the child that has just ended, with those of its own children that it waited for. */
+/**
+ * Returns the processor seconds of the child that has just ended, with those of its own children
+ * that it waited for.
+ */
 const secondsOfEndedChild = (): number | undefined => {
   const now = childSeconds()
   if (now === undefined || childSecondsBefore === undefined) return undefined

@@ -13,7 +13,10 @@ type FiguresAtQuery = { readonly listId: string; readonly position: number }
 /** A list's entries, and how its units count. */
 type ListState = { readonly entries: readonly Entry[]; readonly rule: UnitRule }
 
-/** Returns how units count by the newest event that says so; before a list was made all owners have to take part. */
+/**
+ * Returns how units count by the newest event that says so; before a list was made all owners have
+ * to take part.
+ */
 const ruleAt = (
   snapshot: Pick<SnapshotRow, 'type' | 'co_owners'> | undefined,
   events: readonly FigureEvent[],
@@ -25,7 +28,10 @@ const ruleAt = (
   return unitRuleOf(type, changed ?? snapshot?.co_owners ?? usualCoOwnerRule(type))
 }
 
-/** Returns a list as the log up to a position makes it: the last snapshot before it, and the events since. */
+/**
+ * Returns a list as the log up to a position makes it: the last snapshot before it, and the events
+ * since.
+ */
 const findListAt = async (database: Database, { listId, position }: FiguresAtQuery): Promise<ListState> => {
   const snapshot = await database
     .selectFrom('read.list_snapshot')
@@ -41,7 +47,9 @@ const findListAt = async (database: Database, { listId, position }: FiguresAtQue
   return { entries: [...entries.values()], rule: ruleAt(snapshot, events) }
 }
 
-/** Returns a list's figures as the log up to a position makes them, in the order of those of today. */
+/**
+ * Returns a list's figures as the log up to a position makes them, in the order of those of today.
+ */
 export const findListFiguresAt = async (database: Database, query: FiguresAtQuery): Promise<ListFigures> => {
   const { entries, rule } = await findListAt(database, query)
   const rows = sumContributions([

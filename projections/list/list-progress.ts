@@ -52,9 +52,10 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /**
- * Participation in lists: who holds what, and counters by list, building, day in Seoul and band of area. Areas are in 1/10000 ㎡. What a
- * batch touches is read, changed in memory and written back; the counters get the difference. Beside them
- * stand the list's events and snapshots of its entries, which figures of the past are folded from.
+ * Participation in lists: who holds what, and counters by list, building, day in Seoul and band of
+ * area. Areas are in 1/10000 ㎡. What a batch touches is read, changed in memory and written back;
+ * the counters get the difference. Beside them stand the list's events and snapshots of its
+ * entries, which figures of the past are folded from.
  */
 export const listProgress = {
   name: 'list-progress',
@@ -94,7 +95,10 @@ const forgetLists = async (transaction: ReadModelTransaction, listIds: readonly 
   for (const table of tables) await deleteRows(transaction, table, 'list_id', listIds)
 }
 
-/** The rule of a list after an event that says something of it; a change keeps the type that a list was made with. */
+/**
+ * The rule of a list after an event that says something of it; a change keeps the type that a list
+ * was made with.
+ */
 const ruleAfter = (rules: ReadonlyMap<string, ListRule>, event: RecordedEvent): ListRule | undefined => {
   const [created] = eventsOf(ListCreated, [event])
   if (created) {

@@ -40,7 +40,10 @@ export const listSnapshot = table(
 
 export type SnapshotRow = RowOf<typeof listSnapshot>
 
-/** Number of events that each list's figures have been folded from, and when the next snapshot is due. */
+/**
+ * Number of events that each list's figures have been folded from, and when the next snapshot is
+ * due.
+ */
 const listEventCount = table(
   'list_event_count',
   { list_id: uuid, events: bigint, position: bigint, next_snapshot: bigint },

@@ -44,7 +44,9 @@ const change = (by: number): void => {
   for (const listener of listeners) listener()
 }
 
-/** Silences the bar above while the screen itself shows the state of the connection (`isReported`). */
+/**
+ * Silences the bar above while the screen itself shows the state of the connection (`isReported`).
+ */
 export const useReportsConnection = (isReported: boolean): void => {
   useEffect(() => {
     if (!isReported) return

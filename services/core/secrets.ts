@@ -77,8 +77,9 @@ let newest = { msecs: 0, count: 0 }
 const MAX_COUNT = 0xfff
 
 /**
- * Returns a UUIDv7 of now that sorts after all that this process has made before (RFC 9562, section 6.2, method 1): those of
- * one millisecond are counted from a random start, and a clock that is set back is waited for.
+ * Returns a UUIDv7 of now that sorts after all that this process has made before (RFC 9562, section
+ * 6.2, method 1): those of one millisecond are counted from a random start, and a clock that is set
+ * back is waited for.
  */
 export const newId = (): string => {
   const now = Date.now()

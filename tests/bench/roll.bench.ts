@@ -28,7 +28,10 @@ const upload = async ({ call }: Office, listId: string, bytes: Buffer): Promise<
   })
 }
 
-/** Starts an import and waits for its end, asking as often as the office's page does. @throws Error where not all was added */
+/**
+ * Starts an import and waits for its end, asking as often as the office's page does.
+ * @throws Error where not all was added
+ */
 const importAll = async ({ call }: Office, id: string): Promise<void> => {
   await call('POST', `/api/roll-import/${id}/start`, {})
   for (;;) {

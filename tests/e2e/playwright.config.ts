@@ -7,7 +7,8 @@ import { goByOwnServer } from './support/worker-url.ts'
 
 goByOwnServer()
 
-// tests/run.ts says it; where one journey is run by hand it is measured here, once for all workers, which load this file, too.
+// tests/run.ts says it; where one journey is run by hand it is measured here, once for all workers,
+// which load this file, too.
 process.env['TEST_SLOWNESS'] ??= String(await measureSlowness())
 const slowness = readFactor('TEST_SLOWNESS') ?? 1
 

@@ -2,7 +2,9 @@
 const words =
   'Of|Who|Whose|Whom|What|The same|As|From|Where|Which|How|When|Why|That|If|By|To|For|With|Without|In|On|At|And|But|So|Than'
 
-/** Beginning of such a doc comment, on its first line of text; a doubt "(?)" may stand before it. */
+/**
+ * Beginning of such a doc comment, on its first line of text; a doubt "(?)" may stand before it.
+ */
 const FRAGMENT = new RegExp(String.raw`/\*\*(?!/)[\s*]*(?:\(\?\)\s*)?(?:${words})\b[^\n]*`, 'g')
 
 /** Comment that is no sentence; `line` counts from 1. */

@@ -7,7 +7,9 @@ import {
   type Expression,
 } from './regular-expressions.ts'
 
-/** Super-linear expressions whose text is limited to 200 characters where they are used, and how. */
+/**
+ * Super-linear expressions whose text is limited to 200 characters where they are used, and how.
+ */
 const LIMITED: Readonly<Record<string, string>> = {
   'services/roll-import/cell/name-cell.ts': 'the last 60 characters of a cell',
   'events/values/registry/register-property.ts': 'the last 200 characters of a property',

@@ -86,7 +86,10 @@ export const allExpressions = async (): Promise<readonly Expression[]> => {
 const LENGTH = 1_000
 /** Time that no quadratic expression stays below at {@link LENGTH}, in milliseconds. */
 const MIN_MS = 0.05
-/** Time after which no growth needs to be measured, in milliseconds: a linear expression never takes it at {@link LENGTH}. */
+/**
+ * Time after which no growth needs to be measured, in milliseconds: a linear expression never takes
+ * it at {@link LENGTH}.
+ */
 const CERTAIN_MS = 50
 /**
  * Text is made so many times as long: a quadratic expression then takes sixteen times as long, a
@@ -146,7 +149,10 @@ function* pumpedTexts(characters: readonly string[]): Generator<(length: number)
     for (const pump of pumps) yield (length) => `${begin}${pump.repeat(length / pump.length)}\u0001`
 }
 
-/** Lengths at which an exponential expression already takes longer than a linear one does at {@link LENGTH}, and still ends. */
+/**
+ * Lengths at which an exponential expression already takes longer than a linear one does at {@link
+ * LENGTH}, and still ends.
+ */
 const SHORT_LENGTHS = [20, 28, 40]
 
 const isSuperLinear = (pattern: RegExp, text: (length: number) => string): boolean => {

@@ -23,7 +23,10 @@ const particles = `
   About Above All Alongside Around At Beside Most Of One Only Own Rest Six Then To Way Ways What When Where Which Who
   Whom Whose Why Without`
 
-/** Participles and pronouns that end no name: as the last word of one, each says of nothing what it is. */
+/**
+ * Participles and pronouns that end no name: as the last word of one, each says of nothing what it
+ * is.
+ */
 const lastWords = ['Said', 'Told', 'Asked', 'Seen', 'Kept', 'Taken', 'Meant', 'Begun', 'Gone', 'Whose']
 
 /** Names under which nobody finds a type. */
@@ -50,9 +53,9 @@ const endsVaguely = (name: string): boolean =>
   )
 
 /**
- * Types of a source text, and its functions, components and constants at module level, whose name is one of
- * `lastWords` or ends with one (`useAsked`, `rowsTold`, `MAX_KEPT`). Event types are published under their
- * names and left out: constants in Pascal case of files `*.events.ts`.
+ * Types of a source text, and its functions, components and constants at module level, whose name
+ * is one of `lastWords` or ends with one (`useAsked`, `rowsTold`, `MAX_KEPT`). Event types are
+ * published under their names and left out: constants in Pascal case of files `*.events.ts`.
  */
 export const vagueNamesIn = (file: string, text: string): readonly string[] =>
   [...text.matchAll(DECLARATION)]

@@ -7,8 +7,8 @@ type RegisterGroup = (name: string, group: () => void | Promise<void>) => void
 const leaveOut = (): void => {}
 
 /**
- * Registers a test that only `npm run test:deep` runs and that stands in no `*.deep.*` file, since it
- * goes on from the costly set-up of the tests beside it.
+ * Registers a test that only `npm run test:deep` runs and that stands in no `*.deep.*` file, since
+ * it goes on from the costly set-up of the tests beside it.
  */
 export const deepIt: RegisterTest = isDeep ? it : leaveOut
 

@@ -60,7 +60,10 @@ export const ExclusionFacts = ({ entry, list }: OwnerInListProps) => {
   )
 }
 
-/** Asks to leave an owner out of the number of owners, or to count them again, where the law of the list knows of it. */
+/**
+ * Asks to leave an owner out of the number of owners, or to count them again, where the law of the
+ * list knows of it.
+ */
 export const LeaveOutOwner = ({ entry, list }: OwnerInListProps) => {
   const mayAsk = useMay('POST /api/list-user/{id}/exclusion')
   const exclusion = useExclusion({ entry, list })

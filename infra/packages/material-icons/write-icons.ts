@@ -21,7 +21,10 @@ const namesInUse = (): readonly string[] => {
   return [...new Set(files.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name)))].toSorted()
 }
 
-/** Returns the module of an icon. @throws Error where the package draws it with something unknown */
+/**
+ * Returns the module of an icon.
+ * @throws Error where the package draws it with something unknown
+ */
 const moduleOf = (name: string, source: string): string => {
   const [, shared] = GROUP.exec(source) ?? []
   const shapes = [...source.matchAll(ELEMENT)].map(([, element = '', attributes = '']) => {

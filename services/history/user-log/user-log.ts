@@ -189,8 +189,8 @@ const describeEvent = (
 }
 
 /**
- * Describes an event as {@link describeEvent}; one that cannot be described is named instead, so that the
- * rest of the page is still shown.
+ * Describes an event as {@link describeEvent}; one that cannot be described is named instead, so
+ * that the rest of the page is still shown.
  */
 const describeOrName = (
   one: EventToDescribe,

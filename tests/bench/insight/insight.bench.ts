@@ -38,7 +38,10 @@ const taking = (name: string, work: () => Promise<unknown>): Contender => ({
   measure: async (seconds) => MS / (await throughput(seconds, 1, work)),
 })
 
-/** Until the read models that figures rest on have seen the whole log. @throws Error where they do not within so long */
+/**
+ * Waits until the read models that figures rest on have seen the whole log.
+ * @throws Error where they do not within so long
+ */
 const caughtUp = async ({ database, lastPosition }: Server): Promise<void> => {
   const [last, until] = [await lastPosition(), Date.now() + 3_600 * MS]
   while (Date.now() < until) {

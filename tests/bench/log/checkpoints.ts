@@ -6,7 +6,10 @@ export type Checkpoint = z.output<typeof checkpoint>
 /** Checkpoints as a projector sends them. */
 export type Checkpoints = {
   readonly take: (message: unknown) => void
-  /** Time (µs) at which a position had been projected; waits for it. @throws Error where it takes longer than a minute. */
+  /**
+   * Time (µs) at which a position had been projected; waits for it.
+   * @throws Error where it takes longer than a minute.
+   */
   readonly when: (position: number) => Promise<number>
   /**
    * Times (µs) of all positions projected so far from one on, to be used once the last of them has

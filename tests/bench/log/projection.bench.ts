@@ -40,7 +40,10 @@ const writeLog = async (store: EventStore, size: number): Promise<readonly Recor
   return log
 }
 
-/** Builds a new generation from the events in batches of a size; events a second. @throws Error where it did not count all of them. */
+/**
+ * Builds a new generation from the events in batches of a size; events a second.
+ * @throws Error where it did not count all of them.
+ */
 const build = async (database: AnyDatabase, events: readonly RecordedEvent[], batchSize: number): Promise<number> => {
   const generation = await beginRebuild(database, listProgress)
   const started = performance.now()

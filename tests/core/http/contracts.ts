@@ -24,7 +24,10 @@ export const allContracts = async (): Promise<readonly Contract[]> => {
 /** `GET /api/list/{id}`, as tests name a call. */
 export const nameOf = ({ method, path }: Pick<Contract, 'method' | 'path'>): string => `${method} ${path}`
 
-/** The path with values for its parameters. @throws Error for a parameter that nothing was given for */
+/**
+ * The path with values for its parameters.
+ * @throws Error for a parameter that nothing was given for
+ */
 export const addressOf = ({ path }: Pick<Contract, 'path'>, values: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]

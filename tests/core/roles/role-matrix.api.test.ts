@@ -87,7 +87,10 @@ const namesThing = (call: GuardedCall): boolean => Boolean(probes[call].params ?
 const mayMake = (call: GuardedCall, role: AdminRole): boolean =>
   (rolesOfCalls[call] as readonly AdminRole[]).includes(role)
 
-/** Roles that are asked of those that a call is open to, or forbidden to: in `npm test` one, the one with the fewest rights. */
+/**
+ * Roles that are asked of those that a call is open to, or forbidden to: in `npm test` one, the one
+ * with the fewest rights.
+ */
 const rolesAsked = (some: readonly AdminRole[]): readonly AdminRole[] => (isDeep ? some : some.slice(-1))
 
 /** Changes, each by each role that may make it: every one has a subject of its own. */
@@ -213,7 +216,8 @@ const tokens = [
 ] as const
 
 describe.each(tokens)('%s', (name, authorization, code) => {
-  // Tokens are looked at before the call is: in `npm test` none opens any call, and the others not each fortieth.
+  // Tokens are looked at before the call is: in `npm test` none opens any call, and the others not
+  // each fortieth.
   it.each(name === 'no token' ? calls : sampleOf(calls, 40))('does not open %s', async (call) => {
     const caller = callerOf(app, authorization === undefined ? {} : { authorization })
     expectRefusal(await make(caller, call, own), code)

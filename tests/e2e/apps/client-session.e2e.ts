@@ -52,7 +52,8 @@ test(
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       return route.fallback()
     })
-    // The menu counts what waits at times of its own: alone it would begin the refresh before the page asks for anything.
+    // The menu counts what waits at times of its own: alone it would begin the refresh before the
+    // page asks for anything.
     await page.route('**/api/admin/pending**', (route) =>
       route.fulfill({ json: [], headers: { 'content-range': 'pending */0' } }),
     )

@@ -206,7 +206,8 @@ describe('any mask over a page of words', () => {
       })
       const { bytes } = await maskDocument({ bytes: file, masks })
       const text = (await readWithPdfJs(Buffer.from(bytes))).texts.join(' ')
-      // Helvetica, 14 points: W is 13.2 wide, a digit 7.8, both 10 high. Within two points of an edge either may hold.
+      // Helvetica, 14 points: W is 13.2 wide, a digit 7.8, both 10 high. Within two points of an
+      // edge either may hold.
       const overlap = (word: (typeof words)[number], by: number): boolean =>
         masks.some(
           (mask) =>

@@ -117,7 +117,6 @@ describe('a buyer who was killed between intent and outcome', () => {
   it('while it went on: turns that were taken are not taken again', async () => {
     const complex = await office.prepare(2)
     const done = await office.collect({ listId: complex.listId })
-    // A collection that went on before its job recorded progress is read in the same way.
     const stream = registryCollectionStream(done.id)
     const { events } = await deps.store.readStream(stream)
     expect(events.map(({ type }) => type)).toContain('RegistryCollectionAdvanced')

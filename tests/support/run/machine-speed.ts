@@ -2,9 +2,14 @@ import { spawn } from 'node:child_process'
 
 /** Number of processes that work at once, as many as a stage of `npm test` has. */
 const PROCESSES = 4
-/** Seconds that the work below takes on the machine that all limits were set on: two cores, nothing else running. */
+/**
+ * Seconds that the work below takes on the machine that all limits were set on: two cores, nothing
+ * else running.
+ */
 const REFERENCE_SECONDS = 0.5
-/** Limit of what is believed: a machine that is slower than this is told so by a test that fails. */
+/**
+ * Limit of what is believed: a machine that is slower than this is told so by a test that fails.
+ */
 const MAX_SLOWNESS = 10
 
 const WORK = `
@@ -23,7 +28,8 @@ const work = (): Promise<void> =>
 
 /**
  * Returns how many times longer a fixed piece of work takes on this machine, as busy as it is now,
- * than on the machine that limits were set on. At least 1, so that no limit falls below its usual value.
+ * than on the machine that limits were set on. At least 1, so that no limit falls below its usual
+ * value.
  */
 export const measureSlowness = async (): Promise<number> => {
   const start = performance.now()

@@ -3,13 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Number of clock ticks a second in /proc; Linux reports hundredths on every processor. */
 const TICKS = 100
 
-/** Positions in /proc/self/stat behind the command's name: user and system time of children that ended and were waited for. */
+/**
+ * Positions in /proc/self/stat behind the command's name: user and system time of children that
+ * ended and were waited for.
+ */
 const CHILD_USER = 13
 const CHILD_SYSTEM = 14
 
 /**
- * Returns the processor seconds of all child processes that have ended, their own children included;
- * undefined where there is no /proc. A process that outlives its parent is not among them.
+ * Returns the processor seconds of all child processes that have ended, their own children
+ * included; undefined where there is no /proc. A process that outlives its parent is not among
+ * them.
  */
 export const childSeconds = (): number | undefined => {
   try {
@@ -50,9 +54,9 @@ const timesOf = (pid: string): ProcessTimes | undefined => {
 const WATCH_MS = 1_000
 
 /**
- * Watches a process and its descendants once a second. `stop` returns the processor seconds that were
- * seen of each, summed up. Unlike `childSeconds` it sees browsers that are killed together with their
- * parent; it misses processes of less than a second. Both are lower bounds.
+ * Watches a process and its descendants once a second. `stop` returns the processor seconds that
+ * were seen of each, summed up. Unlike `childSeconds` it sees browsers that are killed together
+ * with their parent; it misses processes of less than a second. Both are lower bounds.
  */
 export const watchProcesses = (rootPid: number): { readonly stop: () => number } => {
   const seen = new Map<string, number>()

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs'
  */
 export type QuarantinedTest = { readonly test: string; readonly reason: string; readonly since: string }
 
-/** Maximum number of days that a test should stay on the list: until then it is mended or rewritten. */
+/**
+ * Maximum number of days that a test should stay on the list: until then it is mended or rewritten.
+ */
 const MAX_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -15,7 +17,10 @@ export const readQuarantine = (): readonly QuarantinedTest[] =>
   // Its shape is held by tests/lint/quarantine.test.ts.
   JSON.parse(readFileSync(new URL('../../quarantine.json', import.meta.url), 'utf8')) as readonly QuarantinedTest[]
 
-/** Returns the lines that a run prints of its list: each test, what it did this time, and why it is listed. */
+/**
+ * Returns the lines that a run prints of its list: each test, what it did this time, and why it is
+ * listed.
+ */
 export const quarantineLines = (
   list: readonly QuarantinedTest[],
   failed: readonly string[],

@@ -1,4 +1,6 @@
-/** Returns the positive number that an environment variable holds; undefined where it is not set. */
+/**
+ * Returns the positive number that an environment variable holds; undefined where it is not set.
+ */
 export const readFactor = (name: string): number | undefined => {
   const text = process.env[name]
   if (!text) return undefined

@@ -62,8 +62,8 @@ const countListed = (failures: readonly string[], quarantine: readonly string[])
   failures.filter((name) => quarantine.includes(name)).length
 
 /**
- * Reads vitest's JSON report. A file that cannot be loaded has no tests that could fail, so it counts
- * as one that did. Failures that `quarantine` names are counted apart.
+ * Reads vitest's JSON report. A file that cannot be loaded has no tests that could fail, so it
+ * counts as one that did. Failures that `quarantine` names are counted apart.
  */
 export const tallyOfVitest = (json: string, quarantine: readonly string[] = []): Tally => {
   // Written by vitest's own reporter.
@@ -110,7 +110,10 @@ type PlaywrightReport = PlaywrightSuite & {
   }
 }
 
-/** Journeys that may need a second try in one run: a noisy machine costs one now and then, a fault of ours costs more. */
+/**
+ * Journeys that may need a second try in one run: a noisy machine costs one now and then, a fault
+ * of ours costs more.
+ */
 const SECOND_TRIES = 1
 
 const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [

@@ -73,7 +73,8 @@ const startProcess = async (program: string, port: number): Promise<NatsServer> 
 }
 
 /**
- * Starts an empty NATS server with JetStream, on a free port or on the one given (to come back after `kill`).
+ * Starts an empty NATS server with JetStream, on a free port or on the one given (to come back
+ * after `kill`).
  * @throws Error where none is installed and TEST_STACK is not `containers`.
  */
 export const startNatsServer = async (options: { readonly port?: number } = {}): Promise<NatsServer> => {

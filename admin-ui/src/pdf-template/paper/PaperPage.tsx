@@ -40,7 +40,10 @@ export const PaperPage = memo(({ pdf, page, width }: PaperPageProps) => {
 
 type PictureProps = PaperPageProps & { readonly onDrawn?: () => void }
 
-/** Draws a page into a canvas. @throws Error where the page cannot be drawn, and once `signal` is aborted */
+/**
+ * Draws a page into a canvas.
+ * @throws Error where the page cannot be drawn, and once `signal` is aborted
+ */
 const draw = async (
   { pdf, page: number, width }: PaperPageProps,
   canvas: HTMLCanvasElement,

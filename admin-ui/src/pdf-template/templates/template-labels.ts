@@ -24,6 +24,8 @@ export const usageText = ({ used, everUsed, version }: PdfTemplateSummary): stri
   return everUsed ? `${version}판은 아직 쓰이지 않음` : '아직 쓰이지 않음'
 }
 
-/** Tells whether a file's name reads as a document's title: consent, scan0012 and 동의서_최종(2) do not. */
+/**
+ * Tells whether a file's name reads as a document's title: consent, scan0012 and 동의서_최종(2) do not.
+ */
 export const isDocumentTitle = (name: string): boolean =>
   /[가-힣]{2}/.test(name) && /^[가-힣\d\s·,.()-]+$/.test(name) && !/최종|사본|복사본|스캔|\(\d{1,2}\)/.test(name)
