@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { UploadProgress } from '#services/core/upload/upload-progress.contract.ts'
@@ -59,16 +60,16 @@ test('a file waits for those before it, says how many, and is read: 429 is never
   const statuses: number[] = []
   page.on('response', (answer) => void statuses.push(answer.status()))
   await openImport(page)
-  const sent = await fillQueue('read', 4)
+  const sent = await fillQueue('read', 8)
   await choose(page)
-  await expect(status(page)).toHaveText(/^차례를 기다리고 있습니다\. 앞에 [1-4]개$/)
+  await expect(status(page)).toHaveText(/^차례를 기다리고 있습니다\. 앞에 [1-8]개$/)
   await page.screenshot({ path: test.info().outputPath('queue-1440.png') })
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await sideways(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('queue-390.png') })
+  expect(await sideways(page)).toEqual([])
   await expect(isRead(page)).toBeVisible({ timeout: 90_000 })
   // All of them were taken: a refusal would have failed.
-  expect(await Promise.all(sent)).toHaveLength(4)
+  expect(await Promise.all(sent)).toHaveLength(8)
   expect(statuses.filter((code) => code === 429 || code >= 500)).toEqual([])
   expect(complaints).toEqual([])
 })
@@ -94,17 +95,63 @@ test('a file whose line breaks off is sent again by itself, and made once', asyn
   const before = (await importsOf(listId)).length
   const calls = callsOf(page)
   let tries = 0
-  await page.route(UPLOAD, (route) => {
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(UPLOAD, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     tries += 1
-    return tries > 1 ? route.continue() : route.abort('connectionreset')
+    if (tries === 1) return route.abort('connectionreset')
+    // A slow line: what the page says meanwhile can be looked at.
+    await isSeen
+    return route.continue()
   })
   await openImport(page)
   await choose(page)
   await expect(status(page)).toHaveText('연결이 끊겼습니다. 잠시 후 자동으로 다시 보냅니다. (1번째)')
   await page.screenshot({ path: test.info().outputPath('retry-1440.png') })
+  goOn()
   await expect(isRead(page)).toBeVisible()
   const keys = calls.flatMap(({ method, path, key }) => (method === 'POST' && UPLOAD.test(path) ? [key] : []))
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   expect(await importsOf(listId)).toHaveLength(before + 1)
+})
+
+test('the guide of a consent says that it is sent, and can be given up', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  const { id: apartmentId } = await office.call<Apartment>('POST', '/api/apartment', {
+    name: '해돋이마을 안내문',
+    address: '고양시 일산동구',
+    totalUnits: 4,
+  })
+  const list = { name: '안내문 리스트', type: 'signature', apartmentId }
+  const { id } = await office.call<List>('POST', '/api/list', list)
+  let lines = Promise.withResolvers<void>()
+  await page.route('**/signature/guide', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await lines.promise
+    // A request that was given up meanwhile has no line any more.
+    return route.continue().catch(() => undefined)
+  })
+  const form = readFileSync(new URL('../../support/printed-forms/consent.pdf', import.meta.url))
+  const guide = { name: '개정안.pdf', mimeType: 'application/pdf', buffer: form }
+  const send = (): Promise<void> => page.getByLabel('안내문 올리기').setInputFiles(guide)
+  const bar = page.getByRole('progressbar', { name: '파일 올리기' })
+  await comeIn(page, `/admin/lists/${id}/show/signature`)
+  await page.getByRole('button', { name: '설정하기' }).click()
+  await send()
+  await expect(bar).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('guide-1440.png') })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: test.info().outputPath('guide-390.png') })
+  expect(await sideways(page)).toEqual([])
+  await page.getByRole('button', { name: '그만두기' }).click()
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  lines.resolve()
+  lines = Promise.withResolvers<void>()
+  await send()
+  await expect(bar).toBeVisible()
+  lines.resolve()
+  await expect(page.getByText('안내문을 올렸습니다.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(complaints).toEqual([])
 })
