@@ -11,6 +11,7 @@ import type { Deps } from '../core/deps.ts'
 import { DomainError } from '../core/domain-error.ts'
 import type { UploadedFile } from '../core/http/multipart.ts'
 import { UPLOADS_A_MINUTE } from '../core/upload/own-files.ts'
+import { assertAwaited } from '../core/upload/upload-progress.ts'
 import type { Call, Handler } from '../core/routes.ts'
 import { assertActiveOrScheduled, existingList, listDecider, listStream } from '../list/list.decider.ts'
 import { getListFor } from '../list/list.facts.ts'
@@ -93,6 +94,7 @@ const uploadRoll =
     // confuse.
     if (/\.xlsx$/i.test(fileName) && isTextInColumns(read)) throw new DomainError('ROLL_NOT_A_SHEET')
     const preview = await previewOf(deps, { listId, apartmentId, sha256 }, read)
+    assertAwaited()
     if ((await store.readStream(rollImportStream(importId))).version === 0)
       await storeRoll(deps, importId, { fileName, bytes, preview, now: clock() })
     const handle = commandHandler(store, rollImportDecider)

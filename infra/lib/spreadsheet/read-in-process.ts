@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { createWorkerPool, ProcessFailed, type PooledWorker } from '../../platform/worker-processes/worker-pool.ts'
-import { createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
+import { abandonmentSignal, createSemaphore } from '../../platform/worker-processes/concurrency-limit.ts'
 import type { SheetRefusal, SheetProcessMessage } from './answer-in-process.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 import { SpreadsheetRefused } from './spreadsheet.ts'
@@ -46,8 +46,8 @@ const workerPoolOf = ({ href }: URL, memory: number): ReturnType<typeof createWo
 /**
  * Reads a file in a process: returns an answer and its rows. The process is ended where it exceeds
  * a limit, so a hostile file costs its sender one clear refusal. Rows come in small parts, so that
- * other work runs between them.
- * @throws {SpreadsheetRefused}
+ * other work runs between them. The process is ended, too, once nobody awaits the rows.
+ * @throws {SpreadsheetRefused}, {QueueAbandoned}
  */
 export const readInSandbox = async <Answer, Row>(
   asked: SheetReadRequest,
@@ -57,7 +57,9 @@ export const readInSandbox = async <Answer, Row>(
   if (asked.bytes.length > MAX_FILE_BYTES) throw new SpreadsheetRefused('too-large', 'file')
   const { lend } = workerPoolOf(asked.module, memory)
   const told = await withPermit(asked.sender, () =>
-    lend(time, async (lent) => ({ value: await dialogue<Answer, Row>(lent, asked) })).catch(refuse),
+    lend(time, async (lent) => ({ value: await dialogue<Answer, Row>(lent, asked) }), abandonmentSignal()).catch(
+      refuse,
+    ),
   )
   if ('refused' in told) throw new SpreadsheetRefused(told.refused, told.message)
   return told

@@ -20,7 +20,13 @@ const watchers = new AsyncLocalStorage<QueueWatcher>()
 export const createQueueWatcher = <T>(watcher: QueueWatcher, work: () => Promise<T>): Promise<T> =>
   watchers.run(watcher, work)
 
-/** Work had not begun when its caller gave up. */
+/**
+ * Returns the signal that is aborted once nobody awaits the outcome of the present work; undefined
+ * where nobody watches it.
+ */
+export const abandonmentSignal = (): AbortSignal | undefined => watchers.getStore()?.signal
+
+/** The caller gave up before the work was over. */
 export class QueueAbandoned extends Error {
   constructor() {
     super('nobody waits for this work any more')

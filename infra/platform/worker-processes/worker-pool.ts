@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { QueueAbandoned } from './concurrency-limit.ts'
 import type { AnswerMessage } from './worker.ts'
 
 /**
@@ -181,6 +182,34 @@ const isReferred = ({ child }: Running, isWanted: boolean): void => {
   }
 }
 
+/**
+ * Begins the time limit of a piece of work: milliseconds that are left by the clock, and those that
+ * there are more, since time that it waited for the CPU does not count.
+ */
+const timeLimitOf = ({ child }: Running, time: number) => {
+  const [began, worked] = [performance.now(), workOf(child)]
+  return {
+    left: (): number => began + time - performance.now(),
+    more: (): number => {
+      const now = workOf(child)
+      if (worked === undefined || now === undefined) return 0
+      return Math.min(time - (now - worked), began + MAX_WAITING * time - performance.now())
+    },
+  }
+}
+
+/** Returns the outcome of work. @throws {QueueAbandoned} as soon as nobody awaits it */
+const unlessAbandoned = async <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  if (!signal) return work
+  const { promise: abandoned, reject } = Promise.withResolvers<never>()
+  const give = (): void => reject(new QueueAbandoned())
+  signal.addEventListener('abort', give, { once: true })
+  if (signal.aborted) give()
+  // Its process is ended: it fails then, and nobody hears of it.
+  work.catch(() => undefined)
+  return Promise.race([work, abandoned]).finally(() => signal.removeEventListener('abort', give))
+}
+
 /** Holds idle processes for more work, never ones that have ended. */
 const createSpares = (most: number, ms: number) => {
   const spares = new Map<Running, NodeJS.Timeout>()
@@ -236,26 +265,24 @@ export const createWorkerPool = (kind: ProcessKind) => {
 
   /**
    * Lends a process to `work` for `time` milliseconds of CPU time, and at most three times as long
-   * by the clock.
-   * @throws {ProcessFailed}, and what `work` throws: the process is ended then
+   * by the clock. `signal`: aborted once nobody awaits the outcome.
+   * @throws {ProcessFailed}, {QueueAbandoned}, and what `work` throws: the process is ended then
    */
-  const lend = async <T>(time: number, work: (lent: PooledWorker) => Promise<WorkResult<T>>): Promise<T> => {
+  const lend = async <T>(
+    time: number,
+    work: (lent: PooledWorker) => Promise<WorkResult<T>>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
     const running = spares.take() ?? (await start())
     running.lent += 1
-    const [began, worked] = [performance.now(), workOf(running.child)]
-    const deadline = began + time
-    // Time that it waited for the CPU does not count.
-    const more = (): number => {
-      const now = workOf(running.child)
-      if (worked === undefined || now === undefined) return 0
-      return Math.min(time - (now - worked), began + MAX_WAITING * time - performance.now())
-    }
+    const { left, more } = timeLimitOf(running, time)
     try {
-      const { value, worn = false } = await work({
+      const result = work({
         // The caller that awaits an answer learns that the process has ended.
         say: (asked) => void running.child.send({ asked }, () => {}),
-        next: () => running.hear(deadline - performance.now(), more),
+        next: () => running.hear(left(), more),
       })
+      const { value, worn = false } = await unlessAbandoned(result, signal)
       await (worn ? end(running.child) : spares.keep(running))
       return value
     } catch (error) {

@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { QueueAbandoned, createQueueWatcher } from '#infra/platform/worker-processes/concurrency-limit.ts'
+import {
+  QueueAbandoned,
+  abandonmentSignal,
+  createQueueWatcher,
+} from '#infra/platform/worker-processes/concurrency-limit.ts'
 import { filesBusy } from './own-files.ts'
 import type { UploadProgress } from './upload-progress.contract.ts'
 
@@ -24,6 +28,15 @@ export const progressOfUpload = (adminId: string, key: string): UploadProgress =
  */
 export const afterPreviousUpload = (request: FastifyRequest): Promise<void> =>
   formerOf.get(request) ?? Promise.resolve()
+
+/**
+ * Asserts that the sender of the present upload still awaits it: what comes of a cancelled file is
+ * dropped.
+ * @throws {QueueAbandoned}
+ */
+export const assertAwaited = (): void => {
+  if (abandonmentSignal()?.aborted) throw new QueueAbandoned()
+}
 
 /** Returns a signal that aborts if the caller disconnects before the answer. */
 const departureOf = (reply: FastifyReply): AbortSignal => {
@@ -56,7 +69,7 @@ const trackProgress = async <T>(request: FastifyRequest, signal: AbortSignal, wo
 
 /**
  * Handles a call that takes a file, and reports its progress to the sender. A file whose sender
- * disconnects before its turn is not read.
+ * disconnects before its turn is not read; the reading of a sheet is ended, and nothing kept of it.
  * @throws the errors of `work`
  */
 export const followUpload = <T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>): Promise<T> =>

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { QueueAbandoned } from '#infra/platform/worker-processes/concurrency-limit.ts'
 import { createWorkerPool, ProcessFailed } from '#infra/platform/worker-processes/worker-pool.ts'
 import type { Deed } from './asked.process.ts'
 
@@ -41,6 +42,22 @@ describe('a lent process', { timeout: 60_000 }, () => {
   it('is ended while it unpacks, and the next one answers', async () => {
     for (let time = 0; time < 5; time += 1)
       expect(await failureOf(ask('unpack for ever', 100))).toEqual(['late', 'late'])
+    expect(await ask('answer')).toEqual(data)
+  })
+  it('is ended once nobody awaits its answer, also before it is asked, and the next one answers', async () => {
+    const gone = new AbortController()
+    const work = lend(
+      30_000,
+      async ({ say, next }) => {
+        say('unpack for ever' satisfies Deed)
+        setTimeout(() => gone.abort(), 20)
+        return { value: await next() }
+      },
+      gone.signal,
+    )
+    await expect(work).rejects.toThrow(QueueAbandoned)
+    const late = lend(30_000, async ({ next }) => ({ value: await next() }), AbortSignal.abort())
+    await expect(late).rejects.toThrow(QueueAbandoned)
     expect(await ask('answer')).toEqual(data)
   })
   it('that takes all its memory is told, and the next one answers', async () => {

@@ -4,7 +4,12 @@ import { formatPercent } from '#ui/format.ts'
 import type { UploadState } from './use-upload.ts'
 import { useEffect, useState } from 'react'
 
-type FileSendingProps = { readonly sending: UploadState; readonly onCancel: () => void }
+type FileSendingProps = {
+  readonly sending: UploadState
+  readonly onCancel: () => void
+  /** Whether it stands among other content of a form or dialog. */
+  readonly dense?: boolean
+}
 
 /** Seconds after which the screen shows how long an upload has taken. */
 const SHOWN_AFTER_SECONDS = 3
@@ -42,14 +47,14 @@ const useSeconds = (of: unknown): number => {
  * Shows a file that is uploaded, queued, read, or about to be retried. The time of reading is
  * unknown.
  */
-export const FileSending = ({ sending, onCancel }: FileSendingProps) => {
+export const FileSending = ({ sending, onCancel, dense = false }: FileSendingProps) => {
   const { name, share, retry } = sending
   const isUnderWay = share > 0 && share < 1 && retry === null
   const inAll = useSeconds(name)
   const sinceRetry = useSeconds(retry)
   const seconds = secondsText(retry, retry === null ? inAll : sinceRetry)
   return (
-    <Box sx={{ py: 6 }}>
+    <Box sx={{ py: dense ? 0 : 6, width: '100%' }}>
       <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
         {name}
       </Typography>

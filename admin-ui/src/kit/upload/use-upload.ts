@@ -14,8 +14,11 @@ type CallOptions = {
   readonly signal: AbortSignal
 }
 
+/** Call that sends a file. */
+export type UploadCall<Answer> = (file: File, options: CallOptions) => Promise<Answer>
+
 type Upload<Answer> = {
-  readonly send: (file: File, options: CallOptions) => Promise<Answer>
+  readonly send: UploadCall<Answer>
   readonly onSent: (answer: Answer) => void
 }
 

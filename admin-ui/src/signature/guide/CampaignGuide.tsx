@@ -2,6 +2,7 @@ import { Alert, Stack, Typography } from '@mui/material'
 import type { Guide } from '#services/signature/link/signature-link.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
+import { FileSending } from '../../kit/upload/FileSending.tsx'
 import { FileButton } from '../paper/FileButton.tsx'
 import { GuideLink } from './GuideLink.tsx'
 import { useGuideUpload } from './use-guide-upload.ts'
@@ -11,8 +12,8 @@ type CampaignGuideProps = { readonly listId: string; readonly guide: Guide | nul
 /** Edits the guide that everybody can read before signing: upload, replace, remove. */
 export const CampaignGuide = ({ listId, guide }: CampaignGuideProps) => {
   const { call } = useCalls()
-  const { send, isPending, problem } = useGuideUpload((file) =>
-    call('POST /api/lists/{listId}/signature/guide', { params: { listId }, file }),
+  const { choose, sending, isSending, cancel, problem } = useGuideUpload((file, options) =>
+    call('POST /api/lists/{listId}/signature/guide', { params: { listId }, file, ...options }),
   )
   return (
     <Stack spacing={3}>
@@ -25,11 +26,9 @@ export const CampaignGuide = ({ listId, guide }: CampaignGuideProps) => {
       </Typography>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         {guide === null ? null : <GuideLink guide={guide} />}
-        <FileButton
-          label={guide === null ? '안내문 올리기' : '다른 안내문으로 바꾸기'}
-          busy={isPending}
-          onFile={send}
-        />
+        {isSending ? null : (
+          <FileButton label={guide === null ? '안내문 올리기' : '다른 안내문으로 바꾸기'} onFile={choose} />
+        )}
         {guide === null ? null : (
           <ConfirmedAction
             label="안내문 내리기"
@@ -43,6 +42,7 @@ export const CampaignGuide = ({ listId, guide }: CampaignGuideProps) => {
           </ConfirmedAction>
         )}
       </Stack>
+      {isSending ? <FileSending sending={sending} onCancel={cancel} dense /> : null}
       {problem === null ? null : <Alert severity="error">{problem}</Alert>}
     </Stack>
   )

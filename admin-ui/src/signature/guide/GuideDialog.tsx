@@ -2,6 +2,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack
 import type { SignatureRequest } from '#services/signature/request/signature-requests.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { nameOf, unitName } from '../../labels/person-labels.ts'
+import { FileSending } from '../../kit/upload/FileSending.tsx'
 import { FileButton } from '../paper/FileButton.tsx'
 import { GuideLink } from './GuideLink.tsx'
 import { useGuideUpload } from './use-guide-upload.ts'
@@ -11,8 +12,8 @@ type GuideDialogProps = { readonly request: SignatureRequest; readonly onClose: 
 /** Edits the guide of one owner, which replaces that of the campaign. */
 export const GuideDialog = ({ request, onClose }: GuideDialogProps) => {
   const { call } = useCalls()
-  const { send, isPending, problem } = useGuideUpload(
-    (file) => call('POST /api/signature/{id}/guide', { params: { id: request.id }, file }),
+  const { choose, sending, isSending, cancel, problem } = useGuideUpload(
+    (file, options) => call('POST /api/signature/{id}/guide', { params: { id: request.id }, file, ...options }),
     onClose,
   )
   return (
@@ -27,11 +28,11 @@ export const GuideDialog = ({ request, onClose }: GuideDialogProps) => {
             10MB까지 올릴 수 있습니다.
           </Typography>
           {request.guide === null ? null : <GuideLink guide={request.guide} />}
-          <FileButton
-            label={request.guide === null ? '안내문 올리기' : '다른 안내문으로 바꾸기'}
-            busy={isPending}
-            onFile={send}
-          />
+          {isSending ? (
+            <FileSending sending={sending} onCancel={cancel} dense />
+          ) : (
+            <FileButton label={request.guide === null ? '안내문 올리기' : '다른 안내문으로 바꾸기'} onFile={choose} />
+          )}
           {problem === null ? null : <Alert severity="error">{problem}</Alert>}
         </Stack>
       </DialogContent>
