@@ -1,21 +1,29 @@
 import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
-import { bigint, json, namesOf, table, textOf, uuid, type RowOf } from '#infra/platform/projection/table.ts'
+import { bigint, json, table, textOf, uuid, type RowOf } from '#infra/platform/projection/table.ts'
 import { sql } from 'kysely'
 import { insertion, upsertion, type Write } from '../set-based.ts'
-import { evolveEntry, listEntry, type Entry, type EntryEvent } from './entry.ts'
+import { evolveEntry, type Entry, type EntryEvent } from './entry.ts'
 
 /** Minimum number of a list's events between two snapshots of it. */
 const MIN_EVENTS_BETWEEN_SNAPSHOTS = 2_000
 /** Events between two snapshots for each entry of the list: a snapshot grows with its entries. */
 const EVENTS_FOR_EACH_ENTRY = 0.5
 
-/** Columns of an entry in the order in which a snapshot holds their values. */
-const snapshotColumns = namesOf(listEntry).filter((name) => name !== 'list_id')
-
-/** Values of an entry, in the order of {@link snapshotColumns}. */
-type EntryValues = readonly (string | number | boolean | null)[]
+/** Values of an entry as a snapshot holds them, in the order of {@link valuesOf}. */
+type EntryValues = readonly [
+  listUserId: string,
+  dong: string,
+  ho: string,
+  personId: string,
+  area: number | null,
+  landShare: number | null,
+  representative: boolean,
+  completedOn: string | null,
+  atRisk: boolean,
+  leftOut: boolean,
+]
 
 /** Rule by which a list counts units of several owners. */
 export type ListRule = {
@@ -49,21 +57,42 @@ const listEventCount = table(
 
 export const snapshotTables = [listEventCount, listSnapshot]
 
-const valuesOf = (entry: Entry): EntryValues => snapshotColumns.map((name) => entry[name])
+const valuesOf = (entry: Entry): EntryValues => [
+  entry.list_user_id,
+  entry.dong,
+  entry.ho,
+  entry.person_id,
+  entry.area,
+  entry.land_share,
+  entry.representative,
+  entry.completed_on,
+  entry.at_risk,
+  entry.left_out,
+]
+
+const entryOf = (list_id: string, values: EntryValues): Entry => {
+  const [list_user_id, dong, ho, person_id, area, land_share, representative, completed_on, at_risk, left_out] = values
+  return {
+    list_user_id,
+    list_id,
+    dong,
+    ho,
+    person_id,
+    area,
+    land_share,
+    representative,
+    completed_on,
+    at_risk,
+    left_out,
+  }
+}
 
 /** Returns the entries of a snapshot by their id. */
 export const entriesOfSnapshot = ({ list_id, entries }: SnapshotRow): Map<string, Entry> =>
-  new Map(
-    entries.map((values) => {
-      const columns = Object.fromEntries(snapshotColumns.map((name, place) => [name, values[place]]))
-      // The columns are those of an entry, as `valuesOf` wrote them.
-      const entry = { list_id, ...columns } as Entry
-      return [entry.list_user_id, entry]
-    }),
-  )
+  new Map(entries.map((values) => [values[0], entryOf(list_id, values)]))
 
 /** Changes entries in place by an event of theirs. */
-export const foldEntryEvent = (entries: Map<string, Entry>, event: RecordedEvent<EntryEvent>): void => {
+const foldEntryEvent = (entries: Map<string, Entry>, event: RecordedEvent<EntryEvent>): void => {
   const { listUserId } = event.data
   const entry = evolveEntry(entries.get(listUserId), event)
   if (entry) entries.set(listUserId, entry)
