@@ -7,7 +7,7 @@ import { evolveEntry, type Entries, type Entry } from './entry.ts'
 import { entryEventOf, findFigureEvents, type FigureEvent } from './figure-events.ts'
 import { findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
 import { knownListsOf, type ListAfter } from './known-lists.ts'
-import { entriesOfSnapshot, type SnapshotRow } from './list-snapshots.ts'
+import { entriesOfSnapshot, findSnapshot } from './list-snapshots.ts'
 import { unitRuleOf, type UnitRule } from './unit.ts'
 
 type FiguresAtQuery = { readonly listId: string; readonly position: number }
@@ -21,7 +21,7 @@ type Base = Omit<ListAfter, 'list'> & { readonly entries: Entries; readonly list
 
 const nothing = (listId: string): Base => ({ listId, position: 0, type: null, coOwners: null, entries: new Map() })
 
-const baseOf = (snapshot: SnapshotRow): Base => ({
+const baseOf = (snapshot: NonNullable<Awaited<ReturnType<typeof findSnapshot>>>): Base => ({
   listId: snapshot.list_id,
   position: snapshot.position,
   type: snapshot.type,
@@ -45,12 +45,19 @@ const foldList = async (base: Base, events: readonly FigureEvent[]): Promise<Lis
   return { listId: base.listId, position, type, coOwners, list }
 }
 
-const snapshotsUpTo = (database: Database, { listId, position }: FiguresAtQuery) =>
-  database
+/** Returns the position of the last snapshot but one up to a position; 0: there is none. */
+const findLastButOne = async (database: Database, { listId, position }: FiguresAtQuery): Promise<number> => {
+  const row = await database
     .selectFrom('read.list_snapshot')
     .where('list_id', '=', listId)
     .where('position', '<=', position)
     .orderBy('position', 'desc')
+    .offset(1)
+    .limit(1)
+    .select('position')
+    .executeTakeFirst()
+  return row?.position ?? 0
+}
 
 /**
  * Returns what to fold a list's events onto: the nearest known state of it, unless two snapshots
@@ -58,9 +65,9 @@ const snapshotsUpTo = (database: Database, { listId, position }: FiguresAtQuery)
  */
 const findBase = async (database: Database, asked: FiguresAtQuery): Promise<Base> => {
   const known = knownListsOf(database).nearest(asked.listId, asked.position)
-  const [, second] = known ? await snapshotsUpTo(database, asked).select('position').limit(2).execute() : []
-  if (known && known.position >= (second?.position ?? 0)) return { ...known, entries: known.list.entries }
-  const snapshot = await snapshotsUpTo(database, asked).selectAll().limit(1).executeTakeFirst()
+  if (known && known.position >= (await findLastButOne(database, asked)))
+    return { ...known, entries: known.list.entries }
+  const snapshot = await findSnapshot(database, asked)
   return snapshot ? baseOf(snapshot) : nothing(asked.listId)
 }
 
