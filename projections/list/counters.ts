@@ -101,10 +101,18 @@ const summedBy = ({ of }: Counter): readonly string[] =>
 
 type Sums = Readonly<Record<string, number>>
 
+/** Key of a row: its list, and what its counter counts by. */
+type CounterKey = {
+  readonly list_id: string
+  readonly dong?: string
+  readonly day?: string
+  readonly band?: number
+}
+
 /** Amounts that one item adds to one row of a counter. */
 export type Contribution = {
   readonly counter: CounterName
-  readonly key: Readonly<Record<string, string | number>>
+  readonly key: CounterKey
   readonly sums: Sums
 }
 
@@ -174,7 +182,7 @@ export const contributionsOfUnit = (unit: Unit): readonly Contribution[] => {
  * Returns what an owner adds: once in the list, and once in each building with units of theirs:
  * complete with all units there.
  */
-const contributionsOfOwner = (units: readonly Unit[]): readonly Contribution[] => {
+export const contributionsOfOwner = (units: readonly Unit[]): readonly Contribution[] => {
   const counted = (held: readonly Unit[]): Sums => ({ owners: 1, completed_owners: held.every(isComplete) ? 1 : 0 })
   return [
     ...units
@@ -212,14 +220,21 @@ const nothing = Object.fromEntries(
   counterNames.map((name) => [name, Object.fromEntries(summedBy(counters[name]).map((column) => [column, 0]))]),
 ) as Readonly<Record<CounterName, Readonly<Record<string, number>>>>
 
-type Totals = Readonly<Record<CounterName, Map<string, Total>>>
+/**
+ * Sums by counter, list and the rest of the key, to which contributions are added. A map by texts
+ * put together would take several times as long.
+ */
+export type Totals = Readonly<Record<CounterName, Map<string, Map<string | number, Total>>>>
 
-const addUp = (contributions: readonly Contribution[], sign: 1 | -1, totals: Totals): void => {
+/** Adds contributions to totals, or takes them away again. */
+export const addUp = (contributions: readonly Contribution[], sign: 1 | -1, totals: Totals): void => {
   for (const { counter, key, sums: added } of contributions) {
-    let id = ''
-    for (const column in key) id += `${key[column]}\n`
-    let total = totals[counter].get(id)
-    if (!total) totals[counter].set(id, (total = { key, sums: { ...nothing[counter] } }))
+    const { list_id, dong, day, band } = key
+    const part = dong ?? day ?? band ?? ''
+    let ofList = totals[counter].get(list_id)
+    if (!ofList) totals[counter].set(list_id, (ofList = new Map()))
+    let total = ofList.get(part)
+    if (!total) ofList.set(part, (total = { key, sums: { ...nothing[counter] } }))
     const { sums } = total
     for (const column in added) sums[column] = (sums[column] ?? 0) + sign * (added[column] ?? 0)
   }
@@ -250,27 +265,53 @@ const removal = (name: CounterName, rows: readonly Row[]): readonly Write[] => {
   ]
 }
 
-const noTotals = (): Totals => ({
+export const noTotals = (): Totals => ({
   list_total: new Map(),
   list_progress: new Map(),
   list_day: new Map(),
   list_band: new Map(),
 })
 
+/** Returns totals that change without the given ones. */
+export const copyOfTotals = (totals: Totals): Totals => {
+  const copyOf = (name: CounterName) =>
+    new Map(
+      [...totals[name]].map(([listId, rows]) => [
+        listId,
+        new Map([...rows].map(([part, { key, sums }]) => [part, { key, sums: { ...sums } }])),
+      ]),
+    )
+  return {
+    list_total: copyOf('list_total'),
+    list_progress: copyOf('list_progress'),
+    list_day: copyOf('list_day'),
+    list_band: copyOf('list_band'),
+  }
+}
+
 type CounterRows = { readonly [Name in CounterName]: readonly RowOf<(typeof counters)[Name]['of']>[] }
 
-/** Returns the rows of every counter that contributions add up to, in no order. */
-export const sumContributions = (contributions: readonly Contribution[]): CounterRows => {
-  const totals = noTotals()
-  addUp(contributions, 1, totals)
+const totalsOf = (totals: Totals, name: CounterName): readonly Total[] =>
+  [...totals[name].values()].flatMap((rows) => [...rows.values()])
+
+/** Returns the rows of every counter that count anything, in no order. */
+export const rowsOfTotals = (totals: Totals): CounterRows => {
   const rows = counterNames.map((name) => [
     name,
-    [...totals[name].values()]
+    totalsOf(totals, name)
       .filter(({ sums }) => (sums[counters[name].count] ?? 0) > 0)
       .map(({ key, sums }) => ({ ...key, ...sums })),
   ])
   // A row holds its counter's key and all of its sums.
   return Object.fromEntries(rows) as CounterRows
+}
+
+/** Returns the owners of the one list that totals are of. */
+export const ownersOfTotals = ({
+  list_total,
+}: Totals): { readonly owners: number; readonly completed_owners: number } => {
+  const total = [...list_total.values()][0]?.get('')
+  return { owners: total?.sums['owners'] ?? 0, completed_owners: total?.sums['completed_owners'] ?? 0 }
 }
 
 /** Brings every counter from what was counted before to what is to be counted now. */
@@ -279,7 +320,7 @@ export const counterWrites = (before: readonly Contribution[], after: readonly C
   addUp(before, -1, totals)
   addUp(after, 1, totals)
   const changes = counterNames.flatMap((name) => {
-    const rows: readonly Row[] = [...totals[name].values()]
+    const rows: readonly Row[] = totalsOf(totals, name)
       .filter(({ sums }) => Object.values(sums).some((sum) => sum !== 0))
       .map(({ key, sums }) => ({ ...key, ...sums }))
     return rows.length === 0 ? [] : [{ name, rows }]

@@ -1,4 +1,6 @@
 import { ListChanged, ListCreated, type CoOwnerRule, type ListType } from '#events/list/list.events.ts'
+import { EntryRiskJudged } from '#events/registry/register.events.ts'
+import { ListUserAdded, ListUserChanged } from '#events/roll/list-user.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import {
@@ -42,31 +44,31 @@ export const listFigureEvent = table(
     list_user_id: uuid.nullable,
     type: text,
     at: timestamptz,
-    said: json<FigureFields>(),
+    /** Null: its type says all. */
+    said: json<FigureFields>().nullable,
   },
   { primaryKey: ['list_id', 'position'] },
 )
 
-export type FigureEvent = RowOf<typeof listFigureEvent>
+type FigureEventRow = RowOf<typeof listFigureEvent>
+export type FigureEvent = Omit<FigureEventRow, 'said'> & { readonly said: FigureFields }
 
-const figureFields = [
-  'personId',
-  'dong',
-  'ho',
-  'area',
-  'landShare',
-  'representative',
-  'level',
-  'type',
-  'coOwners',
-] as const
+const ofRoll = ['area', 'landShare', 'representative'] as const
+
+/** Fields that figures are made of, by type of event; of the others its type says all. */
+const figureFields: Readonly<Record<string, readonly (keyof FigureFields)[]>> = {
+  [ListCreated.type]: ['type', 'coOwners'],
+  [ListChanged.type]: ['coOwners'],
+  [ListUserAdded.type]: ['personId', 'dong', 'ho', ...ofRoll],
+  [ListUserChanged.type]: ofRoll,
+  [EntryRiskJudged.type]: ['level'],
+}
 
 const rowOf = ({ position, type, data, metadata }: RecordedEvent): WrittenRow<typeof listFigureEvent.columns> => {
   // Events of lists and of their entries have both fields.
   const known = data as FigureFields & { readonly listId: string; readonly listUserId?: string }
-  const said = Object.fromEntries(
-    figureFields.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),
-  )
+  const fields = (figureFields[type] ?? []).flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]]))
+  const said = fields.length === 0 ? null : (Object.fromEntries(fields) as FigureFields)
   return { list_id: known.listId, position, list_user_id: known.listUserId ?? null, type, at: metadata.at, said }
 }
 
@@ -92,12 +94,14 @@ export const entryEventOf = (event: FigureEvent): RecordedEvent<EntryEvent> => {
   return made
 }
 
+const saysNothing: FigureFields = {}
+
 /** Returns a list's events after one position and up to another, in the order of the log. */
-export const findFigureEvents = (
+export const findFigureEvents = async (
   database: Database,
   { listId, after = 0, position }: { readonly listId: string; readonly after?: number; readonly position: number },
-): Promise<readonly FigureEvent[]> =>
-  database
+): Promise<readonly FigureEvent[]> => {
+  const rows = await database
     .selectFrom('read.list_figure_event')
     .where('list_id', '=', listId)
     .where('position', '>', after)
@@ -105,3 +109,5 @@ export const findFigureEvents = (
     .selectAll()
     .orderBy('position')
     .execute()
+  return rows.map(({ said, ...row }) => ({ ...row, said: said ?? saysNothing }))
+}

@@ -1,70 +1,135 @@
+import { usualCoOwnerRule } from '#events/list/list.events.ts'
 import { naturalOrder } from '#events/values/natural-order.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
-import { contributionsOfEntry, contributionsOfUnits, sumContributions } from './counters.ts'
-import type { Entry } from './entry.ts'
-import { usualCoOwnerRule } from '#events/list/list.events.ts'
+import { changeList, emptyList, type CountedList } from './counted-list.ts'
+import { ownersOfTotals, rowsOfTotals } from './counters.ts'
+import { evolveEntry, type Entries, type Entry } from './entry.ts'
 import { entryEventOf, findFigureEvents, type FigureEvent } from './figure-events.ts'
-import type { ListFigures } from './find-list-figures.ts'
-import { entriesOfSnapshot, foldEntryEvent, type SnapshotRow } from './list-snapshots.ts'
-import { unitRuleOf, unitsOf, type UnitRule } from './unit.ts'
+import { findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
+import { knownListsOf, type ListAfter } from './known-lists.ts'
+import { entriesOfSnapshot, findSnapshot } from './list-snapshots.ts'
+import { unitRuleOf, type UnitRule } from './unit.ts'
 
 type FiguresAtQuery = { readonly listId: string; readonly position: number }
 
-/** A list's entries, and how its units count. */
-type ListState = { readonly entries: readonly Entry[]; readonly rule: UnitRule }
+/** Returns how units count; before a list was made all owners have to take part. */
+const ruleOf = ({ type, coOwners }: Pick<ListAfter, 'type' | 'coOwners'>): UnitRule =>
+  type === null ? 'all' : unitRuleOf(type, coOwners ?? usualCoOwnerRule(type))
 
-/**
- * Returns how units count by the newest event that says so; before a list was made all owners have
- * to take part.
- */
-const ruleAt = (
-  snapshot: Pick<SnapshotRow, 'type' | 'co_owners'> | undefined,
-  events: readonly FigureEvent[],
-): UnitRule => {
-  const ofList = events.filter(({ list_user_id }) => list_user_id === null).map(({ said }) => said)
-  const type = snapshot?.type ?? ofList.find((said) => said.type !== undefined)?.type ?? null
-  if (type === null) return 'all'
-  const changed = ofList.findLast(({ coOwners }) => coOwners !== undefined)?.coOwners
-  return unitRuleOf(type, changed ?? snapshot?.co_owners ?? usualCoOwnerRule(type))
+/** State of a list that further events are folded onto. */
+type Base = Omit<ListAfter, 'list'> & { readonly entries: Entries; readonly list?: CountedList }
+
+const nothing = (listId: string): Base => ({ listId, position: 0, type: null, coOwners: null, entries: new Map() })
+
+const baseOf = (snapshot: NonNullable<Awaited<ReturnType<typeof findSnapshot>>>): Base => ({
+  listId: snapshot.list_id,
+  position: snapshot.position,
+  type: snapshot.type,
+  coOwners: snapshot.co_owners,
+  entries: entriesOfSnapshot(snapshot),
+})
+
+/** Returns a list after further events of it. Where nothing of it was counted, all is. */
+const foldList = async (base: Base, events: readonly FigureEvent[]): Promise<ListAfter> => {
+  const changed = new Map<string, Entry | undefined>(base.list ? [] : base.entries)
+  let { type, coOwners, position } = base
+  for (const event of events) {
+    const { list_user_id: id, said } = event
+    ;({ position } = event)
+    if (id === null) {
+      type ??= said.type ?? null
+      coOwners = said.coOwners ?? coOwners
+    } else changed.set(id, evolveEntry(changed.has(id) ? changed.get(id) : base.entries.get(id), entryEventOf(event)))
+  }
+  const list = await changeList(base.list ?? emptyList(), changed, ruleOf({ type, coOwners }))
+  return { listId: base.listId, position, type, coOwners, list }
 }
 
-/**
- * Returns a list as the log up to a position makes it: the last snapshot before it, and the events
- * since.
- */
-const findListAt = async (database: Database, { listId, position }: FiguresAtQuery): Promise<ListState> => {
-  const snapshot = await database
+/** Returns the position of the last snapshot but one up to a position; 0: there is none. */
+const findLastButOne = async (database: Database, { listId, position }: FiguresAtQuery): Promise<number> => {
+  const row = await database
     .selectFrom('read.list_snapshot')
     .where('list_id', '=', listId)
     .where('position', '<=', position)
     .orderBy('position', 'desc')
+    .offset(1)
     .limit(1)
-    .selectAll()
+    .select('position')
     .executeTakeFirst()
-  const events = await findFigureEvents(database, { listId, after: snapshot?.position ?? 0, position })
-  const entries = snapshot ? entriesOfSnapshot(snapshot) : new Map<string, Entry>()
-  for (const event of events) if (event.list_user_id !== null) foldEntryEvent(entries, entryEventOf(event))
-  return { entries: [...entries.values()], rule: ruleAt(snapshot, events) }
+  return row?.position ?? 0
 }
 
 /**
- * Returns a list's figures as the log up to a position makes them, in the order of those of today.
+ * Returns what to fold a list's events onto: the nearest known state of it, unless two snapshots
+ * are newer, or the newest snapshot.
  */
-export const findListFiguresAt = async (database: Database, query: FiguresAtQuery): Promise<ListFigures> => {
-  const { entries, rule } = await findListAt(database, query)
-  const rows = sumContributions([
-    ...entries.flatMap(contributionsOfEntry),
-    ...contributionsOfUnits(unitsOf(entries, new Map([[query.listId, rule]]))),
-  ])
-  const { owners, completed_owners } = rows.list_total[0] ?? { owners: 0, completed_owners: 0 }
+const findBase = async (database: Database, asked: FiguresAtQuery): Promise<Base> => {
+  const known = knownListsOf(database).nearest(asked.listId, asked.position)
+  if (known && known.position >= (await findLastButOne(database, asked)))
+    return { ...known, entries: known.list.entries }
+  const snapshot = await findSnapshot(database, asked)
+  return snapshot ? baseOf(snapshot) : nothing(asked.listId)
+}
+
+/** Returns a list as the log up to a position makes it. */
+const findListAt = (database: Database, asked: FiguresAtQuery): Promise<ListAfter> => {
+  const known = knownListsOf(database)
+  return known.readOnce(asked.listId, asked.position, async () => {
+    const base = await findBase(database, asked)
+    const after = await foldList(base, await findFigureEvents(database, { ...asked, after: base.position }))
+    known.keep(after)
+    return after
+  })
+}
+
+/** Returns the position of a list's newest event; undefined: there is no such list any more. */
+const findNewest = async (database: Database, listId: string): Promise<number | undefined> =>
+  (
+    await database
+      .selectFrom('read.list_event_count')
+      .where('list_id', '=', listId)
+      .select('position')
+      .executeTakeFirst()
+  )?.position
+
+/**
+ * Reads the past of a list; or its present, where all of its events are in the past that is asked
+ * for, and no other came meanwhile.
+ */
+const readPastOrPresent = async <Answer>(
+  database: Database,
+  { listId, position }: FiguresAtQuery,
+  read: { readonly past: (list: ListAfter) => Answer; readonly present: () => Promise<Answer> },
+): Promise<Answer> => {
+  const newest = await findNewest(database, listId)
+  if (newest === undefined) {
+    knownListsOf(database).forget(listId)
+    return read.past(await foldList(nothing(listId), []))
+  }
+  if (newest <= position) {
+    const answer = await read.present()
+    if ((await findNewest(database, listId)) === newest) return answer
+  }
+  return read.past(await findListAt(database, { listId, position }))
+}
+
+const figuresOf = ({ list }: ListAfter): ListFigures => {
+  const rows = rowsOfTotals(list.totals)
   return {
-    owners: { owners, completed_owners },
+    owners: ownersOfTotals(list.totals),
     byDong: rows.list_progress.toSorted((one, other) => naturalOrder(one.dong, other.dong)),
     byDay: rows.list_day.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
     byBand: rows.list_band.toSorted((one, other) => one.band - other.band),
   }
 }
 
+/** Returns a list's figures as the log up to a position makes them, in the order of those of today. */
+export const findListFiguresAt = (database: Database, asked: FiguresAtQuery): Promise<ListFigures> =>
+  readPastOrPresent(database, asked, { past: figuresOf, present: () => findListFigures(database, asked.listId) })
+
 /** Returns every entry of a list as it was, in no order. */
-export const findEntriesAt = async (database: Database, query: FiguresAtQuery): Promise<readonly Entry[]> =>
-  (await findListAt(database, query)).entries
+export const findEntriesAt = (database: Database, asked: FiguresAtQuery): Promise<readonly Entry[]> =>
+  readPastOrPresent(database, asked, {
+    past: ({ list }) => [...list.entries.values()],
+    present: () => findEntries(database, asked.listId),
+  })

@@ -1,21 +1,28 @@
 import type { CoOwnerRule, ListType } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
-import { bigint, json, namesOf, table, textOf, uuid, type RowOf } from '#infra/platform/projection/table.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { bigint, json, table, textOf, uuid, uuids, type RowOf } from '#infra/platform/projection/table.ts'
 import { sql } from 'kysely'
 import { insertion, upsertion, type Write } from '../set-based.ts'
-import { evolveEntry, listEntry, type Entry, type EntryEvent } from './entry.ts'
+import { evolveEntry, type Entry, type EntryEvent } from './entry.ts'
 
 /** Minimum number of a list's events between two snapshots of it. */
 const MIN_EVENTS_BETWEEN_SNAPSHOTS = 2_000
 /** Events between two snapshots for each entry of the list: a snapshot grows with its entries. */
 const EVENTS_FOR_EACH_ENTRY = 0.5
 
-/** Columns of an entry in the order in which a snapshot holds their values. */
-const snapshotColumns = namesOf(listEntry).filter((name) => name !== 'list_id')
-
-/** Values of an entry, in the order of {@link snapshotColumns}. */
-type EntryValues = readonly (string | number | boolean | null)[]
+/** Values of an entry beside its ids as a snapshot holds them, in the order of {@link valuesOf}. */
+type EntryValues = readonly [
+  dong: string,
+  ho: string,
+  area: number | null,
+  landShare: number | null,
+  representative: boolean,
+  completedOn: string | null,
+  atRisk: boolean,
+  leftOut: boolean,
+]
 
 /** Rule by which a list counts units of several owners. */
 export type ListRule = {
@@ -33,12 +40,15 @@ export const listSnapshot = table(
     /** Null: no event said how its units count. */
     type: textOf<ListType>().nullable,
     co_owners: textOf<CoOwnerRule>().nullable,
+    list_user_ids: uuids,
+    /** Persons of the entries, in their order. */
+    person_ids: uuids,
     entries: json<readonly EntryValues[]>(),
   },
   { primaryKey: ['list_id', 'position'] },
 )
 
-export type SnapshotRow = RowOf<typeof listSnapshot>
+type SnapshotRow = RowOf<typeof listSnapshot>
 
 /**
  * Number of events that each list's figures have been folded from, and when the next snapshot is
@@ -52,21 +62,70 @@ const listEventCount = table(
 
 export const snapshotTables = [listEventCount, listSnapshot]
 
-const valuesOf = (entry: Entry): EntryValues => snapshotColumns.map((name) => entry[name])
+const valuesOf = (entry: Entry): EntryValues => [
+  entry.dong,
+  entry.ho,
+  entry.area,
+  entry.land_share,
+  entry.representative,
+  entry.completed_on,
+  entry.at_risk,
+  entry.left_out,
+]
+
+/**
+ * Snapshot as it is read: ids come as one text with commas, since the driver would take longer over
+ * the arrays than all the rest does.
+ */
+type SnapshotRead = Omit<RowOf<typeof listSnapshot>, 'list_user_ids' | 'person_ids'> & {
+  readonly list_user_ids: string
+  readonly person_ids: string
+}
+
+/** Reads the newest snapshot of a list up to a position. */
+export const findSnapshot = (
+  database: Database,
+  { listId, position }: { readonly listId: string; readonly position: number },
+): Promise<SnapshotRead | undefined> =>
+  database
+    .selectFrom('read.list_snapshot')
+    .where('list_id', '=', listId)
+    .where('position', '<=', position)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .select(['list_id', 'position', 'type', 'co_owners', 'entries'])
+    .select([
+      sql<string>`array_to_string(list_user_ids, ',')`.as('list_user_ids'),
+      sql<string>`array_to_string(person_ids, ',')`.as('person_ids'),
+    ])
+    .executeTakeFirst()
 
 /** Returns the entries of a snapshot by their id. */
-export const entriesOfSnapshot = ({ list_id, entries }: SnapshotRow): Map<string, Entry> =>
-  new Map(
-    entries.map((values) => {
-      const columns = Object.fromEntries(snapshotColumns.map((name, place) => [name, values[place]]))
-      // The columns are those of an entry, as `valuesOf` wrote them.
-      const entry = { list_id, ...columns } as Entry
-      return [entry.list_user_id, entry]
-    }),
-  )
+export const entriesOfSnapshot = ({ list_id, ...snapshot }: SnapshotRead): Map<string, Entry> => {
+  const [ids, persons] = [snapshot.list_user_ids.split(','), snapshot.person_ids.split(',')]
+  const entries = new Map<string, Entry>()
+  for (const [place, values] of snapshot.entries.entries()) {
+    const [list_user_id = '', person_id = ''] = [ids[place], persons[place]]
+    const [dong, ho, area, land_share, representative, completed_on, at_risk, left_out] = values
+    entries.set(list_user_id, {
+      list_user_id,
+      list_id,
+      dong,
+      ho,
+      person_id,
+      area,
+      land_share,
+      representative,
+      completed_on,
+      at_risk,
+      left_out,
+    })
+  }
+  return entries
+}
 
 /** Changes entries in place by an event of theirs. */
-export const foldEntryEvent = (entries: Map<string, Entry>, event: RecordedEvent<EntryEvent>): void => {
+const foldEntryEvent = (entries: Map<string, Entry>, event: RecordedEvent<EntryEvent>): void => {
   const { listUserId } = event.data
   const entry = evolveEntry(entries.get(listUserId), event)
   if (entry) entries.set(listUserId, entry)
@@ -103,15 +162,18 @@ const snapshotRow = (
   position: number,
   rule: ListRule | undefined,
   entries: ReadonlyMap<string, Entry>,
-): SnapshotRow => ({
-  list_id: listId,
-  position,
-  type: rule?.type ?? null,
-  co_owners: rule?.co_owners ?? null,
-  entries: [...entries.values()]
-    .toSorted((one, other) => (one.list_user_id < other.list_user_id ? -1 : 1))
-    .map(valuesOf),
-})
+): SnapshotRow => {
+  const ordered = [...entries.values()].toSorted((one, other) => (one.list_user_id < other.list_user_id ? -1 : 1))
+  return {
+    list_id: listId,
+    position,
+    type: rule?.type ?? null,
+    co_owners: rule?.co_owners ?? null,
+    list_user_ids: ordered.map(({ list_user_id: id }) => id),
+    person_ids: ordered.map(({ person_id: id }) => id),
+    entries: ordered.map(valuesOf),
+  }
+}
 
 const nextSnapshotAfter = (events: number, entries: number): number =>
   events + Math.max(MIN_EVENTS_BETWEEN_SNAPSHOTS, Math.floor(entries * EVENTS_FOR_EACH_ENTRY))

@@ -1,7 +1,9 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { naturalOrder } from '#events/values/natural-order.ts'
 import { toSquareMetres } from '#events/values/area.ts'
 import type { Entry } from '#projections/list/entry.ts'
 import { isComplete, unitRuleOf, unitsByOwner, unitsOfList, type Unit as UnitOfList } from '#projections/list/unit.ts'
+import { mapYielding } from '../core/concurrency/map-yielding.ts'
 import { leavesOutMissingOwners } from './rule/legal-rule-names.contract.ts'
 import type { ExistingList } from './list.decider.ts'
 import type { CompactUnits, Unit } from './figures/list-stats.contract.ts'
@@ -41,20 +43,25 @@ export const unitsByLaw = (list: CountedList, entries: readonly Entry[]): readon
   return leavesOutMissingOwners(list) ? units : units.map((unit) => ({ ...unit, left_out: false }))
 }
 
-/** The units of a list, by building and number, made by the same rule as the counters. */
-export const unitsAnswer = (
+/**
+ * Returns the units of a list, by building and number, made by the same rule as the counters. Other
+ * calls go on meanwhile.
+ */
+export const unitsAnswer = async (
   list: CountedList,
   entries: readonly Entry[],
   paperHolders: ReadonlySet<string> = new Set(),
-): readonly Unit[] => {
+): Promise<readonly Unit[]> => {
   const units = unitsByLaw(list, entries)
+  await others()
   const owners = new Map(
     [...unitsByOwner(units)].map(([key, held]) => [
       key,
       { unitsOfOwners: held.length, ownersCount: held.every(isComplete) },
     ]),
   )
-  return sorted(units).map((unit) => ({
+  await others()
+  return mapYielding(sorted(units), (unit) => ({
     dong: unit.dong,
     ho: unit.ho,
     area: metres(unit.area),

@@ -23,6 +23,8 @@ const column = <Read, Written = Read>(type: string, collation?: string): FilledC
 }
 
 export const uuid = column<string>('uuid')
+/** Ids in an order of their own: many take half the room of those in JSON. */
+export const uuids = column<readonly string[]>('uuid[]')
 export const text = column<string>('text')
 /** Makes a text column of a few words. */
 export const textOf = <Word extends string>(): FilledColumn<Word> => column<Word>('text')

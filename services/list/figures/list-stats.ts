@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { toSquareMetres } from '#events/values/area.ts'
 import { areaBands } from '#projections/list/area-bands.ts'
 import type {
@@ -15,6 +16,7 @@ import { onlineConsentNote, paperConsentNote } from '../rule/legal-rule-names.co
 import { findRule } from '../rule/legal-rules.ts'
 import type { ExistingList } from '../list.decider.ts'
 import type { ListStats } from './list-stats.contract.ts'
+import type { ListTallies } from './tallies.ts'
 import { progressOf, turnoutOf, type Tallies, type Tally } from './rule-progress.ts'
 import { talliesOfUnits } from './rule-tallies.ts'
 import { unitsByLaw } from '../units.ts'
@@ -106,17 +108,22 @@ const consentsOf = (...[rule, campaign, tallies]: Parameters<typeof progressOf>)
   return { ...progress, notes: [note, ...(progress.notes ?? [])] }
 }
 
+/** Units with consents at risk: their number, and what the list comes to without them. */
+type AtRisk = { readonly units: number; readonly tallies: ListTallies | undefined }
+
 /** A consent at risk counts as none: its unit is not complete then. */
+const talliesWithoutRisk = (units: readonly Unit[], list: Site): ListTallies =>
+  talliesOfUnits(
+    units.map((unit) => (unit.at_risk ? { ...unit, reason: 'pending' as const } : unit)),
+    list,
+  )
+
 const withoutRisk = (
   rule: Parameters<typeof progressOf>[0],
   campaign: Pick<ExistingList, 'startDate' | keyof Site>,
-  units: readonly Unit[] | undefined,
-): Pick<NonNullable<ListStats['rule']>, 'withoutRisk'> => {
-  if (!units) return {}
-  const safe = units.map((unit) => (unit.at_risk ? { ...unit, reason: 'pending' as const } : unit))
-  const { met } = progressOf(rule, campaign, talliesOfUnits(safe, campaign))
-  return { withoutRisk: { met, units: units.filter(({ at_risk }) => at_risk).length } }
-}
+  atRisk: AtRisk | undefined,
+): Pick<NonNullable<ListStats['rule']>, 'withoutRisk'> =>
+  atRisk?.tallies ? { withoutRisk: { met: progressOf(rule, campaign, atRisk.tallies).met, units: atRisk.units } } : {}
 
 /**
  * Whether a list's rule needs its units, one by one: counters have neither the site nor excluded
@@ -131,27 +138,24 @@ const isJudgedByUnits = (
 
 /**
  * Computes a list's statistics from its counters: totals, by building, by day, by band of area, and
- * against its rule. Areas in ㎡. `units`: if the rule needs them; `inDanger`: if consents are at
+ * against its rule. Areas in ㎡. `byUnits`: if the rule needs the units; `atRisk`: if consents are at
  * risk, for the verdict without them.
  */
 const statsOf = (
   { rule: key, startDate, type, ...list }: Pick<ExistingList, 'rule' | 'startDate' | 'type' | keyof Site>,
   { owners, byDong, byDay, byBand }: ListFigures,
-  units?: readonly Unit[],
-  inDanger?: readonly Unit[],
+  { byUnits, atRisk }: { readonly byUnits: ListTallies | undefined; readonly atRisk: AtRisk | undefined },
 ): ListStats => {
   const whole = sumOf(byDong)
   const rule = key === undefined ? undefined : findRule(key)
-  const tallies = units
-    ? talliesOfUnits(units, list)
-    : {
-        whole: talliesOf({ ...whole, ...owners }),
-        byDong: byDong.map((row) => ({ dong: row.dong, ...talliesOf(row) })),
-      }
+  const tallies = byUnits ?? {
+    whole: talliesOf({ ...whole, ...owners }),
+    byDong: byDong.map((row) => ({ dong: row.dong, ...talliesOf(row) })),
+  }
   return {
     ...entriesOf(whole),
     ...householdsOf(whole),
-    riskUnits: (inDanger ?? []).filter(({ at_risk }) => at_risk).length,
+    riskUnits: atRisk?.units ?? 0,
     byDong: byDong.map(dongOf),
     byDay: byDay.map((row) => ({
       day: row.day,
@@ -166,7 +170,7 @@ const statsOf = (
               ? turnoutOf(rule, { startDate, ...list }, tallies)
               : {
                   ...consentsOf(rule, { startDate, ...list }, tallies),
-                  ...withoutRisk(rule, { startDate, ...list }, inDanger),
+                  ...withoutRisk(rule, { startDate, ...list }, atRisk),
                 },
         }
       : {}),
@@ -188,7 +192,18 @@ export const statsWithUnits = async (
   const isUnsettled = list.type === 'signature' && list.rule !== undefined && standings.size > 0
   const entries = byUnits || hasRisk || isUnsettled ? await readEntries() : []
   const units = unitsByLaw(list, entries)
-  const stats = statsOf(list, figures, byUnits ? units : undefined, hasRisk ? units : undefined)
+  // Each step takes some milliseconds of ten thousand units: other calls go on between them.
+  if (units.length > 0) await others()
+  const tallies = byUnits ? talliesOfUnits(units, list) : undefined
+  if (tallies) await others()
+  const asksConsent = list.rule !== undefined && list.type !== 'vote'
+  const atRisk = hasRisk
+    ? {
+        units: units.filter(({ at_risk }) => at_risk).length,
+        tallies: asksConsent ? talliesWithoutRisk(units, list) : undefined,
+      }
+    : undefined
+  const stats = statsOf(list, figures, { byUnits: tallies, atRisk })
   const rule = isUnsettled ? findRule(list.rule ?? '') : undefined
   if (!rule || !stats.rule) return stats
   return { ...stats, rule: { ...stats.rule, ...unsettledOwners(rule, list, units, standings) } }
