@@ -32,7 +32,15 @@ export type NewJob = {
    * 25 by default (about three days).
    */
   readonly maxAttempts?: number
+  /**
+   * True for a job that somebody waits for with a screen before them: of the jobs that are due, it
+   * is done before all others.
+   */
+  readonly isUrgent?: boolean
 }
+
+/** Priority of urgent jobs in the queue: lower numbers first. The others have 0. */
+const URGENT = -1
 
 /**
  * Connection that jobs are added through: a client of pg, a pool, or a Kysely transaction. They
@@ -58,8 +66,8 @@ const silentLogger = new Logger(() => () => {})
 
 const ADD_JOBS = `
   select count(*) from graphile_worker.add_jobs(array(
-    select (spec.task, spec.payload, spec.queue, spec."runAt", spec."maxAttempts", spec.key, null, null)::graphile_worker.job_spec
-    from json_to_recordset($1::json) as spec(task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text, queue text)
+    select (spec.task, spec.payload, spec.queue, spec."runAt", spec."maxAttempts", spec.key, spec.priority, null)::graphile_worker.job_spec
+    from json_to_recordset($1::json) as spec(task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text, queue text, priority smallint)
   ))`
 
 /** Returns the last of several jobs with one key: one statement may not write a row twice. */
@@ -75,7 +83,12 @@ const lastOfEachKey = (jobs: readonly NewJob[]): readonly NewJob[] => {
  */
 export const addJobs = async (transaction: JobTransaction, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return
-  const values = [JSON.stringify(lastOfEachKey(jobs).map((job) => ({ ...job, key: job.key ?? randomUUID() })))]
+  const specs = lastOfEachKey(jobs).map(({ isUrgent = false, ...job }) => ({
+    ...job,
+    key: job.key ?? randomUUID(),
+    priority: isUrgent ? URGENT : 0,
+  }))
+  const values = [JSON.stringify(specs)]
   await ('executeQuery' in transaction
     ? transaction.executeQuery(CompiledQuery.raw(ADD_JOBS, values))
     : transaction.query(ADD_JOBS, values))

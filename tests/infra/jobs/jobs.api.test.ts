@@ -59,6 +59,19 @@ describe('adding a job', () => {
     ])
   })
 
+  it('puts an urgent one before all that wait', async () => {
+    const { done, task } = noting()
+    const { opened, open } = gate()
+    await addJobs(pool, [
+      { task: 'note', payload: { id: 'first' } },
+      { task: 'note', payload: { id: 'second' } },
+    ])
+    await addJob(pool, { task: 'note', payload: { id: 'code' }, isUrgent: true })
+    await start({ note: (payload, context) => opened.then(() => task(payload, context)) }, { concurrency: 1 })
+    open()
+    await eventually(() => expect(done).toEqual([{ id: 'code' }, { id: 'first' }, { id: 'second' }]))
+  })
+
   it('with the key of one that runs already has it done again afterwards', async () => {
     const seen: unknown[] = []
     const { opened, open } = gate()
