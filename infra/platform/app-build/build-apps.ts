@@ -138,6 +138,9 @@ const build = async (root: string, app: App): Promise<void> => {
   putInPlace(root, app, { folder, fingerprint })
 }
 
+/** Tells whether both apps are built from their present sources. */
+export const areAppsBuilt = (root: string): boolean => apps.every((app) => isBuilt(root, app))
+
 /**
  * Builds the two apps into their `dist` where their sources changed since the last build. `root` is
  * the project's directory. Returns whether anything was built, and the total milliseconds.

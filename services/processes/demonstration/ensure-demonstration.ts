@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from '#infra/platform/telemetry/logger.ts'
 import type { System } from '../setup/system.ts'
-import { demonstrate } from './demonstration.ts'
+import { demonstrate, type DemonstrationStart } from './demonstration.ts'
 
 /** Any number that nothing else in the database takes as an advisory lock. */
 const LOCK = 7_262_254_465
@@ -39,13 +39,13 @@ const withLock = async (pool: Pool, work: (client: PoolClient) => Promise<void>)
 export const ensureDemonstration = async (
   app: FastifyInstance,
   { deps, pool }: Pick<System, 'deps' | 'pool'>,
-  superAdminId: string,
+  making: Pick<DemonstrationStart, 'superAdminId' | 'onStep'>,
   logger: Pick<Logger, 'error'>,
 ): Promise<void> => {
   const make = async (client: PoolClient): Promise<void> => {
     const { rows } = await client.query<{ begunAt: Date }>(UNFINISHED)
     if (!rows[0]) return
-    await demonstrate(app, deps, { superAdminId, begunAt: rows[0].begunAt })
+    await demonstrate(app, deps, { ...making, begunAt: rows[0].begunAt })
     await client.query('update demonstration set done_at = now()')
   }
   await withLock(pool, make).catch((error: unknown) =>
