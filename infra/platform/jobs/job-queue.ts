@@ -39,8 +39,8 @@ export type NewJob = {
   readonly isUrgent?: boolean
 }
 
-/** Priority of urgent jobs in the queue: lower numbers first. The others have 0. */
-const URGENT = -1
+/** Priorities in the queue: lower numbers first. */
+const [URGENT, USUAL, LATER] = [-1, 0, 1]
 
 /**
  * Connection that jobs are added through: a client of pg, a pool, or a Kysely transaction. They
@@ -86,7 +86,7 @@ export const addJobs = async (transaction: JobTransaction, jobs: readonly NewJob
   const specs = lastOfEachKey(jobs).map(({ isUrgent = false, ...job }) => ({
     ...job,
     key: job.key ?? randomUUID(),
-    priority: isUrgent ? URGENT : 0,
+    priority: isUrgent ? URGENT : USUAL,
   }))
   const values = [JSON.stringify(specs)]
   await ('executeQuery' in transaction
@@ -141,6 +141,17 @@ const WAKE = `
  */
 export const wakeFailed = async (pool: Pick<Pool, 'query'>, tasks: readonly string[]): Promise<void> => {
   await pool.query(WAKE, [[...tasks]])
+}
+
+/**
+ * Puts the jobs that wait behind all that are added later: those of a demonstration, for which
+ * nobody waits. Urgent ones stay where they are.
+ */
+export const postponeWaiting = async (pool: Pick<Pool, 'query'>): Promise<void> => {
+  await pool.query('update graphile_worker._private_jobs set priority = $1 where priority = $2 and locked_at is null', [
+    LATER,
+    USUAL,
+  ])
 }
 
 /** Migrates the queue's tables (schema `graphile_worker`). Several processes may do so at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addJob, addJobs, countJobs, prepareJobs } from '#infra/platform/jobs/job-queue.ts'
+import { addJob, addJobs, countJobs, postponeWaiting, prepareJobs } from '#infra/platform/jobs/job-queue.ts'
 import type { FailedJob, Task } from '#infra/platform/jobs/job-runner.ts'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
 import { eventually, gate, noting, openQueue } from './open-queue.ts'
@@ -70,6 +70,15 @@ describe('adding a job', () => {
     await start({ note: (payload, context) => opened.then(() => task(payload, context)) }, { concurrency: 1 })
     open()
     await eventually(() => expect(done).toEqual([{ id: 'code' }, { id: 'first' }, { id: 'second' }]))
+  })
+
+  it('puts one before those that were postponed', async () => {
+    const { done, task } = noting()
+    await addJob(pool, { task: 'note', payload: { id: 'demonstration' } })
+    await postponeWaiting(pool)
+    await addJob(pool, { task: 'note', payload: { id: 'later' } })
+    await start({ note: task }, { concurrency: 1 })
+    await eventually(() => expect(done).toEqual([{ id: 'later' }, { id: 'demonstration' }]))
   })
 
   it('with the key of one that runs already has it done again afterwards', async () => {
