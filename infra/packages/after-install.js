@@ -1,10 +1,12 @@
-// Runs after each install: removes what large packages bring along and nobody opens, and links Node
-// (README.md).
+// Runs after each install: removes what large packages bring along and nobody opens, links Node
+// (README.md), and does what the first start need not do then: builds both apps, and compiles.
 // Written for Node 20, with which npm may run.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-const modules = join(import.meta.dirname, '../../node_modules')
+const root = join(import.meta.dirname, '../..')
+const modules = join(root, 'node_modules')
 
 /** Paths to remove. */
 const UNUSED = [
@@ -57,4 +59,21 @@ if (existsSync(join(modules, node)) && !existsSync(link)) {
   mkdirSync(join(modules, '.bin'), { recursive: true })
   rmSync(link, { force: true })
   symlinkSync(join('..', node), link)
+}
+
+const builder = join(root, 'services/processes/build-apps.main.ts')
+const [major = 0] = process.versions.node.split('.').map(Number)
+const builderNode = existsSync(link) ? link : process.execPath
+// An image installs packages before its sources are there, or without the dev dependencies, and
+// builds by `npm run build`.
+const mayBuild = existsSync(builder) && existsSync(join(modules, 'vite')) && (existsSync(link) || major >= 24)
+if (mayBuild) {
+  if (spawnSync(builderNode, [builder], { cwd: root, stdio: 'inherit' }).status !== 0)
+    console.error('The apps could not be built now; `npm start` tries again.')
+  // Loading the server's modules leaves them compiled, where `npm start` looks for them.
+  spawnSync(builderNode, [join(root, 'services/processes/run/serve.ts')], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/node') },
+  })
 }

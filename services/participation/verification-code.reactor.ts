@@ -44,7 +44,9 @@ export const verificationCodeReactor = reactTo(
   'verification-codes',
   ({ data: { verificationId, listUserId, expiresAt }, metadata: { at: askedAt } }) => {
     const payload = { verificationId, listUserId, expiresAt, askedAt } satisfies Payload
-    return [{ task: SEND_VERIFICATION_CODE, payload, key: verificationId, maxAttempts: TRIES_OF_A_CODE }]
+    return [
+      { task: SEND_VERIFICATION_CODE, payload, key: verificationId, maxAttempts: TRIES_OF_A_CODE, isUrgent: true },
+    ]
   },
 )
 

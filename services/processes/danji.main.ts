@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { ensureAppsBuilt } from '#infra/platform/app-build/build-apps.ts'
+import { areAppsBuilt, ensureAppsBuilt } from '#infra/platform/app-build/build-apps.ts'
 import { readConfig, type Config } from '#infra/platform/config.ts'
 import { formTargets, usesSimulators } from '#infra/providers/providers.ts'
 import type { Logger } from '#infra/platform/telemetry/logger.ts'
@@ -10,6 +10,7 @@ import { findDemonstration, type Demonstration } from './demonstration/demonstra
 import { ensureDemonstration, planDemonstration } from './demonstration/ensure-demonstration.ts'
 import { requireNode } from './setup/node-version.ts'
 import { openProcess } from './setup/open-process.ts'
+import { createProgressLine } from './setup/progress-line.ts'
 import { checkEnvironment, reasonOf } from './setup/preflight.ts'
 import { runProjector } from './run/run-projector.ts'
 import { runRelay } from './run/run-relay.ts'
@@ -26,6 +27,8 @@ import { stopOnSignal } from './setup/stop-on-signal.ts'
 requireNode()
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const progress = createProgressLine()
 
 const announce = (config: Config, url: string, demonstration: Demonstration | undefined): void => {
   const { email, password, origin } = config.superAdmin
@@ -69,10 +72,12 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   const { port, host, dataDir } = config
   const production = config.environment === 'production'
   await checkEnvironment(dataDir, { variable: 'PORT', port, host })
+  progress.show(areAppsBuilt(root) ? 'Starting Postgres' : 'Building both apps, whose sources are new')
   const starting = startDatabase(config, endWithout)
   // Known before it is there: a signal may come meanwhile, and it would be left behind.
   running.unshift({ stop: async () => (await starting).stop() })
   const [database] = await Promise.all([starting, ensureAppsBuilt(root)])
+  progress.show('Opening the log')
   const opened = await openProcess({ ...config, databaseOwnerUrl: database.ownerUrl }, database.url, 'danji')
   const { system, logger, broker } = opened
   running.unshift({ stop: system.close })
@@ -93,9 +98,12 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   if (broker) running.unshift(runRelay(opened, broker))
   running.unshift(runProjector(opened, broker))
   // Made before the server listens: the demonstration is complete, or continues at the next start.
-  if (!production) await ensureDemonstration(app, system, superAdminId, logger)
+  const demonstration = { superAdminId, onStep: progress.show }
+  if (!production) await ensureDemonstration(app, system, demonstration, logger)
+  progress.show('Opening the port')
   await app.listen({ port, host })
   running.unshift(await runWorker(opened))
+  progress.clear()
   announce(config, config.publicUrl, production ? undefined : await findDemonstration(system.deps))
 }
 
@@ -107,6 +115,7 @@ try {
 } catch (error) {
   // A part that is being started may need one that was stopped already.
   if (isStopping()) await new Promise(() => {})
+  progress.clear()
   console.error(reasonOf(error))
   for (const one of running) await one.stop().catch(() => {})
   process.exit(1)

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,4 +53,32 @@ it('shows why a build failed, and tries again at the next start', { timeout: 60_
   await expect(ensureAppsBuilt(root)).rejects.toThrow(/building resident-ui failed/)
   write('resident-ui/src/missing.ts', 'export {}')
   expect(await wasBuilt()).toBe(true)
+})
+
+const dist = join(root, 'admin-ui/dist')
+
+/** Builds another page; returns the path of its script. */
+const buildPage = async (title: string): Promise<string> => {
+  write('admin-ui/src/main.ts', `document.title = "${title}"`)
+  expect(await wasBuilt()).toBe(true)
+  const [, script = ''] = /src="([^"]+)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8')) ?? []
+  return join(dist, script)
+}
+
+it('leaves the files of the former build to a product that runs on it', { timeout: 60_000 }, async () => {
+  const [first, second] = [await buildPage('first'), await buildPage('second')]
+  expect([first, second].map((path) => existsSync(path))).toEqual([true, true])
+  const third = await buildPage('third')
+  expect([first, second, third].map((path) => existsSync(path))).toEqual([false, true, true])
+})
+
+it('keeps what stands where a build fails, and removes the rest of a broken one', { timeout: 60_000 }, async () => {
+  const script = await buildPage('fourth')
+  mkdirSync(join(dist, '.unfinished-999999999'))
+  write('admin-ui/src/main.ts', 'import "./missing.ts"')
+  await expect(ensureAppsBuilt(root)).rejects.toThrow(/building admin-ui failed/)
+  expect([script, join(dist, 'index.html')].map((path) => existsSync(path))).toEqual([true, true])
+  write('admin-ui/src/missing.ts', 'export {}')
+  expect(await wasBuilt()).toBe(true)
+  expect(readdirSync(dist).filter((name) => name.startsWith('.unfinished'))).toEqual([])
 })

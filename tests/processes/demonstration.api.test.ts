@@ -48,18 +48,18 @@ it('The demonstration is planned on an empty log, and on no other', async () => 
 
 it('A demonstration that is broken off harms nobody, goes on at the next start, and is made once by two that start together', async () => {
   await system.pool.query('insert into demonstration (begun_at) values (now())')
-  const adminId = await superAdminId()
+  const making = { superAdminId: await superAdminId(), onStep: () => {} }
   // The last one after an owner's phone has changed.
   for (const writes of [3, 50, 300]) {
     const deps = { ...system.deps, store: storeThatTakes(writes) }
-    await ensureDemonstration(app, { ...system, deps }, adminId, logger)
+    await ensureDemonstration(app, { ...system, deps }, making, logger)
   }
   expect(failures).toHaveLength(3)
   await Promise.all([
-    ensureDemonstration(app, system, adminId, logger),
-    ensureDemonstration(app, system, adminId, logger),
+    ensureDemonstration(app, system, making, logger),
+    ensureDemonstration(app, system, making, logger),
   ])
-  await ensureDemonstration(app, system, adminId, logger)
+  await ensureDemonstration(app, system, making, logger)
   expect(failures).toHaveLength(3)
   expect((await findDemonstration(system.deps))?.voteUrls).toHaveLength(2)
   expect((await findDemonstration(system.deps))?.signatureUrl).toMatch(/\/signature\/[\w-]{22}$/)

@@ -32,7 +32,15 @@ export type NewJob = {
    * 25 by default (about three days).
    */
   readonly maxAttempts?: number
+  /**
+   * True for a job that somebody waits for with a screen before them: of the jobs that are due, it
+   * is done before all others.
+   */
+  readonly isUrgent?: boolean
 }
+
+/** Priorities in the queue: lower numbers first. */
+const [URGENT, USUAL, LATER] = [-1, 0, 1]
 
 /**
  * Connection that jobs are added through: a client of pg, a pool, or a Kysely transaction. They
@@ -58,8 +66,8 @@ const silentLogger = new Logger(() => () => {})
 
 const ADD_JOBS = `
   select count(*) from graphile_worker.add_jobs(array(
-    select (spec.task, spec.payload, spec.queue, spec."runAt", spec."maxAttempts", spec.key, null, null)::graphile_worker.job_spec
-    from json_to_recordset($1::json) as spec(task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text, queue text)
+    select (spec.task, spec.payload, spec.queue, spec."runAt", spec."maxAttempts", spec.key, spec.priority, null)::graphile_worker.job_spec
+    from json_to_recordset($1::json) as spec(task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text, queue text, priority smallint)
   ))`
 
 /** Returns the last of several jobs with one key: one statement may not write a row twice. */
@@ -75,7 +83,12 @@ const lastOfEachKey = (jobs: readonly NewJob[]): readonly NewJob[] => {
  */
 export const addJobs = async (transaction: JobTransaction, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return
-  const values = [JSON.stringify(lastOfEachKey(jobs).map((job) => ({ ...job, key: job.key ?? randomUUID() })))]
+  const specs = lastOfEachKey(jobs).map(({ isUrgent = false, ...job }) => ({
+    ...job,
+    key: job.key ?? randomUUID(),
+    priority: isUrgent ? URGENT : USUAL,
+  }))
+  const values = [JSON.stringify(specs)]
   await ('executeQuery' in transaction
     ? transaction.executeQuery(CompiledQuery.raw(ADD_JOBS, values))
     : transaction.query(ADD_JOBS, values))
@@ -128,6 +141,17 @@ const WAKE = `
  */
 export const wakeFailed = async (pool: Pick<Pool, 'query'>, tasks: readonly string[]): Promise<void> => {
   await pool.query(WAKE, [[...tasks]])
+}
+
+/**
+ * Puts the jobs that wait behind all that are added later: those of a demonstration, for which
+ * nobody waits. Urgent ones stay where they are.
+ */
+export const postponeWaiting = async (pool: Pick<Pool, 'query'>): Promise<void> => {
+  await pool.query('update graphile_worker._private_jobs set priority = $1 where priority = $2 and locked_at is null', [
+    LATER,
+    USUAL,
+  ])
 }
 
 /** Migrates the queue's tables (schema `graphile_worker`). Several processes may do so at once. */

@@ -45,7 +45,12 @@ const findQuietOwner = async (call: Call, listId: string): Promise<Entry | undef
   return found[0]
 }
 
-type DemonstrationStart = { readonly superAdminId: string; readonly begunAt: Date }
+export type DemonstrationStart = {
+  readonly superAdminId: string
+  readonly begunAt: Date
+  /** Called with what is made next. */
+  readonly onStep: (step: string) => void
+}
 
 /** The campaign for consents began so many days ago. */
 const CONSENTS_SINCE = 14
@@ -53,11 +58,13 @@ const CONSENTS_SINCE = 14
 const runStory = async (
   past: TimeTravel,
   app: FastifyInstance,
-  { superAdminId, begunAt }: DemonstrationStart,
+  { superAdminId, begunAt, onStep }: DemonstrationStart,
 ): Promise<void> => {
   const { deps } = past
   const call = callAs(past.app, superAdminId)
+  onStep('Making the demonstration: eleven weeks of votes')
   const votes = await runVotes({ past, call, now: begunAt })
+  onStep('Making the demonstration: consents')
   const upload = uploadAs(past.app, superAdminId)
   const place = await past.at(momentBefore(begunAt, CONSENTS_SINCE, 10), () =>
     addForms(call, { upload, apartmentId: votes.apartmentId, begunAt }),
@@ -66,6 +73,7 @@ const runStory = async (
   const assistant = await findAssistant(call)
   const stage = { past, call, upload, sendAsAssistant: sendFormAs(past.app, assistant), place, now: begunAt }
   await addConsents(stage, sendFormAs(past.app, superAdminId))
+  onStep('Making the demonstration: registry records and messages')
   await addRegisters({ deps, adminId: superAdminId, place })
   const quiet = await findQuietOwner(callAs(app, superAdminId), votes.listId)
   await addMessages({ deps, adminId: superAdminId }, { votes, consents: place, declining: quiet })

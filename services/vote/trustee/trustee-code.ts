@@ -44,7 +44,7 @@ type Payload = z.output<typeof payloadForm>
 /** Adds the jobs that send trustees' codes. */
 export const trusteeCodeReactor = reactTo(TrusteeCodeIssued, 'trustee-codes', ({ data, stream }) => {
   const payload = { ...data, stream } satisfies Payload
-  return [{ task: SEND_TRUSTEE_CODE, payload, key: data.codeId, maxAttempts: TRIES_OF_A_CODE }]
+  return [{ task: SEND_TRUSTEE_CODE, payload, key: data.codeId, maxAttempts: TRIES_OF_A_CODE, isUrgent: true }]
 })
 
 const trusteeReference = ({ vote: { voteId, listId }, trustee: { trusteeId } }: TrusteeAccess) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addJob, addJobs, countJobs, prepareJobs } from '#infra/platform/jobs/job-queue.ts'
+import { addJob, addJobs, countJobs, postponeWaiting, prepareJobs } from '#infra/platform/jobs/job-queue.ts'
 import type { FailedJob, Task } from '#infra/platform/jobs/job-runner.ts'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
 import { eventually, gate, noting, openQueue } from './open-queue.ts'
@@ -57,6 +57,28 @@ describe('adding a job', () => {
     expect(done.map((payload) => (payload as { readonly id: number }).id).toSorted((a, b) => a - b)).toEqual([
       3, 4, 5, 5,
     ])
+  })
+
+  it('puts an urgent one before all that wait', async () => {
+    const { done, task } = noting()
+    const { opened, open } = gate()
+    await addJobs(pool, [
+      { task: 'note', payload: { id: 'first' } },
+      { task: 'note', payload: { id: 'second' } },
+    ])
+    await addJob(pool, { task: 'note', payload: { id: 'code' }, isUrgent: true })
+    await start({ note: (payload, context) => opened.then(() => task(payload, context)) }, { concurrency: 1 })
+    open()
+    await eventually(() => expect(done).toEqual([{ id: 'code' }, { id: 'first' }, { id: 'second' }]))
+  })
+
+  it('puts one before those that were postponed', async () => {
+    const { done, task } = noting()
+    await addJob(pool, { task: 'note', payload: { id: 'demonstration' } })
+    await postponeWaiting(pool)
+    await addJob(pool, { task: 'note', payload: { id: 'later' } })
+    await start({ note: task }, { concurrency: 1 })
+    await eventually(() => expect(done).toEqual([{ id: 'later' }, { id: 'demonstration' }]))
   })
 
   it('with the key of one that runs already has it done again afterwards', async () => {
