@@ -2,8 +2,19 @@ import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
-import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/platform/projection/table.ts'
+import {
+  bigint,
+  byteText,
+  pick,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
 import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
+import { keyOf, PLACE_KEY } from './log-keys.ts'
 import { resolveReferences, referencedIds, type EventReference } from './event-references.ts'
 
 const logEvent = table(
@@ -20,24 +31,28 @@ const logEvent = table(
     subject_id: uuid.nullable,
     dong: text.nullable,
     ho: text.nullable,
-    /** Network and browser of an administrator, which the log has in clear text. */
-    whence: byteText.nullable,
-    request: byteText.nullable,
+    /** Hash of an administrator's network and browser: the event has them in clear text. */
+    device_hash: bigint.nullable,
+    /** Hash of the request's id. */
+    request_hash: bigint.nullable,
     /** Position of the event that led to this one. */
     cause: bigint.nullable,
   },
   {
     primaryKey: ['position'],
+    // Ascending, though the newest events are asked for first: where each key's entries are added
+    // at its end, pages are filled; where they are added before it, every page is split in half.
+    // Ids and words by their hash (log-keys.ts): entries take half of the bytes.
     indexes: {
-      log_event_apartment: ['apartment_id', 'position desc'],
-      log_event_apartment_type: ['apartment_id', 'type', 'position desc'],
-      log_event_type: ['type', 'position desc'],
-      log_event_list: { on: ['list_id', 'position desc'], where: 'list_id is not null' },
-      log_event_vote: { on: ['vote_id', 'position desc'], where: 'vote_id is not null' },
-      log_event_unit: { on: ['dong', 'ho', 'position desc'], where: 'dong is not null' },
-      log_event_whence: { on: ['whence', 'position desc'], where: 'whence is not null' },
-      log_event_request: { on: ['request', 'position desc'], where: 'request is not null' },
-      log_event_cause: { on: ['cause', 'position desc'], where: 'cause is not null' },
+      log_event_apartment: [`(${keyOf.id('apartment_id')})`, PLACE_KEY],
+      log_event_apartment_type: [`(${keyOf.idAndText('apartment_id', 'type')})`, PLACE_KEY],
+      log_event_type: [`(${keyOf.text('type')})`, PLACE_KEY],
+      log_event_list: { on: [`(${keyOf.id('list_id')})`, 'position'], where: 'list_id is not null' },
+      log_event_vote: { on: [`(${keyOf.id('vote_id')})`, 'position'], where: 'vote_id is not null' },
+      log_event_unit: { on: ['dong', 'ho', 'position'], where: 'dong is not null' },
+      log_event_device: { on: ['device_hash', 'position'], where: 'device_hash is not null' },
+      log_event_request: { on: ['request_hash', 'position'], where: 'request_hash is not null' },
+      log_event_cause: { on: ['cause', 'position'], where: 'cause is not null' },
     },
   },
 )
@@ -70,7 +85,31 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof logIndex> {}
 }
 
-export type LogEventRow = RowOf<typeof logEvent>
+/** Row as queries return it: hashes are only compared. */
+export type LogEventRow = Omit<RowOf<typeof logEvent>, 'device_hash' | 'request_hash'>
+
+const written = {
+  ...pick(
+    logEvent,
+    'position',
+    'at',
+    'type',
+    'apartment_id',
+    'list_id',
+    'vote_id',
+    'subject_id',
+    'dong',
+    'ho',
+    'cause',
+  ),
+  device: text.nullable,
+  request: text.nullable,
+}
+
+const addedEvents = (rows: readonly WrittenRow<typeof written>[]): Write => sql`
+  insert into log_event (position, at, type, apartment_id, list_id, vote_id, subject_id, dong, ho, cause, device_hash, request_hash)
+  select position, at, type, apartment_id, list_id, vote_id, subject_id, dong, ho, cause, ${sql.raw(keyOf.text('device'))}, ${sql.raw(keyOf.text('request'))}
+  from ${recordset(rows, written)}`
 
 const readReferences = async (
   transaction: ReadModelTransaction,
@@ -104,7 +143,7 @@ const widenedHours = (events: readonly RecordedEvent[]): Write => {
  */
 export const logIndex = {
   name: 'log-index',
-  version: 1,
+  version: 2,
   tables: [logEvent, logAbout, logHour, logReference],
   reads: [logEvent, logAbout, logHour],
   handles: 'all',
@@ -117,7 +156,7 @@ export const logIndex = {
       position,
       type,
       at: metadata.at,
-      whence: metadata.from ?? null,
+      device: metadata.from ?? null,
       request: metadata.requestId ?? null,
       cause: metadata.cause ?? null,
     }))
@@ -126,7 +165,7 @@ export const logIndex = {
     )
     const things = [...begun].map(([id, place]) => ({ id, ...place }))
     await writeAtOnce(transaction, [
-      ...insertion(logEvent, rows),
+      addedEvents(rows),
       ...insertion(logAbout, about),
       ...upsertion(logReference, things),
       widenedHours(events),

@@ -76,9 +76,9 @@ const fill = async (databaseUrl: string): Promise<void> => {
       sha256(n::text::bytea)
     from generate_series(1, ${EVENTS}) n`.execute(database)
   await sql`
-    insert into ${table('log_event')} (position, at, type, apartment_id, list_id, vote_id, subject_id, dong, ho, whence, request, cause)
+    insert into ${table('log_event')} (position, at, type, apartment_id, list_id, vote_id, subject_id, dong, ho, device_hash, request_hash, cause)
     select ${first} + n, timestamptz '2026-01-01Z' + n * interval '20 seconds', ${types}, ${complex}::uuid, ${list}::uuid, ${list}::uuid, ${person}::uuid,
-      (101 + n % 12)::text, (n % 999)::text, '203.0.113.' || n % 50, 'r' || n / 10, case when n % 10 > 0 then ${first} + n - n % 10 end
+      (101 + n % 12)::text, (n % 999)::text, hashtextextended('203.0.113.' || n % 50, 0), hashtextextended('r' || n / 10, 0), case when n % 10 > 0 then ${first} + n - n % 10 end
     from generate_series(1, ${EVENTS}) n`.execute(database)
   await sql`
     insert into ${table('log_about')} (subject_id, position) select ${person}::uuid, ${first} + n from generate_series(1, ${EVENTS}) n`.execute(
