@@ -20,7 +20,6 @@ import { rollImports } from './roll-import/roll-imports.ts'
 import { userLog } from './history/user-log.ts'
 import { listProgress } from './list/list-progress.ts'
 import { lists } from './list/lists.ts'
-import { logMoments } from './log/log-moments.ts'
 import { logIndex } from './log/log-index.ts'
 import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
@@ -83,6 +82,5 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   registryCollections,
   registryImports,
   storedRegisters,
-  logMoments,
   merkleTree(signer),
 ]

@@ -66,6 +66,9 @@ const logAbout = table('log_about', { subject_id: uuid, position: bigint }, { pr
  */
 const logHour = table('log_hour', { hour: timestamptz, first: bigint, last: bigint }, { primaryKey: ['hour'] })
 
+/** Table of the same by minutes, which lead to the log's end at an instant. */
+const logMinute = table('log_minute', { minute: timestamptz, first: bigint, last: bigint }, { primaryKey: ['minute'] })
+
 /** Table of the references of objects of which later events have only the id. */
 const logReference = table(
   'log_thing',
@@ -122,18 +125,31 @@ const readReferences = async (
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
+const MINUTE = 60_000
 const HOUR = 3_600_000
-const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR) * HOUR).toISOString()
 
-const widenedHours = (events: readonly RecordedEvent[]): Write => {
-  const rows = [...Map.groupBy(events, ({ metadata }) => hourOf(metadata.at))].map(([hour, of]) => ({
-    hour,
+/** Returns the first and the last position of events by the beginnings of the spans they lie in. */
+const spansOf = (events: readonly RecordedEvent[], length: number) => {
+  const startOf = (at: string): string => new Date(Math.floor(Date.parse(at) / length) * length).toISOString()
+  return [...Map.groupBy(events, ({ metadata }) => startOf(metadata.at))].map(([start, of]) => ({
+    start,
     first: of[0]?.position ?? 0,
     last: of.at(-1)?.position ?? 0,
   }))
+}
+
+const widenedHours = (events: readonly RecordedEvent[]): Write => {
+  const rows = spansOf(events, HOUR).map(({ start, ...span }) => ({ hour: start, ...span }))
   return sql`
     insert into log_hour (hour, first, last) select hour, first, last from ${recordset(rows, logHour.columns)}
     on conflict (hour) do update set first = least(log_hour.first, excluded.first), last = greatest(log_hour.last, excluded.last)`
+}
+
+const widenedMinutes = (events: readonly RecordedEvent[]): Write => {
+  const rows = spansOf(events, MINUTE).map(({ start, ...span }) => ({ minute: start, ...span }))
+  return sql`
+    insert into log_minute (minute, first, last) select minute, first, last from ${recordset(rows, logMinute.columns)}
+    on conflict (minute) do update set first = least(log_minute.first, excluded.first), last = greatest(log_minute.last, excluded.last)`
 }
 
 /**
@@ -143,9 +159,9 @@ const widenedHours = (events: readonly RecordedEvent[]): Write => {
  */
 export const logIndex = {
   name: 'log-index',
-  version: 2,
-  tables: [logEvent, logAbout, logHour, logReference],
-  reads: [logEvent, logAbout, logHour],
+  version: 3,
+  tables: [logEvent, logAbout, logHour, logMinute, logReference],
+  reads: [logEvent, logAbout, logHour, logMinute],
   handles: 'all',
   apply: async (transaction, events) => {
     if (events.length === 0) return
@@ -169,6 +185,7 @@ export const logIndex = {
       ...insertion(logAbout, about),
       ...upsertion(logReference, things),
       widenedHours(events),
+      widenedMinutes(events),
     ])
   },
 } satisfies Projection
