@@ -81,7 +81,9 @@ export const findRequestPositionsOf = async (
   const { rows } = await sql<{ position: number }>`
     select e.position from read.log_event e
     where e.request_hash = ${textKey(request)} and e.type = any(${types}::text[]) and e.position > ${after}
-      and e.position in (select a.position from read.log_about a where a.subject_id = ${personId}::uuid)
+      and e.position in (
+        select o.position from (select e.position from read.log_event e where ${hasId('subject_id', personId)}) o
+        union all select a.position from read.log_about a where a.subject_id = ${personId}::uuid)
     order by e.position limit 1000`.execute(database)
   return rows.map(({ position }) => position)
 }

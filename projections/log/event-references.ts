@@ -159,15 +159,16 @@ export const referencedIds = (events: readonly RecordedEvent[]): readonly string
   ),
 ]
 
-/** Event with its references, and everybody it names. */
+/** Event with its references, and everybody it names beside its subject and its actor. */
 export type PlacedEvent = {
   readonly event: RecordedEvent
   readonly place: EventReference
   readonly about: readonly string[]
 }
 
-const actorOf = ({ metadata: { actor } }: RecordedEvent): readonly string[] =>
-  actor.kind === 'admin' ? [actor.id] : []
+/** Returns the administrator who did it; null where it was somebody else. */
+export const actorIdOf = ({ actor }: RecordedEvent['metadata']): string | null =>
+  actor.kind === 'admin' ? actor.id : null
 
 /** Returns the messages in an event with their recipients. */
 const messagesIn = (data: Data, place: EventReference): readonly (readonly [string, EventReference])[] =>
@@ -203,8 +204,9 @@ export const resolveReferences = (
     const { somebody, things } = namedIn(data)
     const owners = [...things].flatMap((id) => known.get(id)?.subject_id ?? [])
     const subject = place.subject_id ?? [...somebody, ...owners][0] ?? null
-    const about = new Set([...(subject === null ? [] : [subject]), ...somebody, ...owners, ...actorOf(event)])
-    return { event, place: { ...NOWHERE, ...place, subject_id: subject }, about: [...about] }
+    const actor = actorIdOf(event.metadata)
+    const about = [...new Set([...somebody, ...owners])].filter((id) => id !== subject && id !== actor)
+    return { event, place: { ...NOWHERE, ...place, subject_id: subject }, about }
   })
   return { placed, begun }
 }

@@ -58,11 +58,13 @@ const all = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 const names = (subjectId: string): Condition =>
-  sql`exists (select from read.log_about o where o.subject_id = ${subjectId}::uuid and o.position = e.position)`
+  sql`(e.subject_id = ${subjectId}::uuid or e.actor_id = ${subjectId}::uuid
+    or exists (select from read.log_about o where o.subject_id = ${subjectId}::uuid and o.position = e.position))`
 
 const fits = ({ types, listIds, voteIds, subjectIds, dongs, hos }: WordMatch): Condition => sql`(
   e.type = any(${types}::text[]) or e.list_id = any(${listIds}::uuid[]) or e.vote_id = any(${voteIds}::uuid[])
   or e.dong = any(${dongs}::text[]) or e.ho = any(${hos}::text[])
+  or e.subject_id = any(${subjectIds}::uuid[]) or e.actor_id = any(${subjectIds}::uuid[])
   or exists (select from read.log_about o where o.subject_id = any(${subjectIds}::uuid[]) and o.position = e.position))`
 
 const conditionsOf = ({ filter, only }: LogEventQuery): readonly Condition[] => {
@@ -143,7 +145,11 @@ const boundsOf = async (
 }
 
 /** Returns the newest rows of each source, each by its index, then the newest of all. */
-const newestOf = (sources: readonly Source[], { conditions, first, last, limit }: Search) => {
+const newestOf = (
+  sources: readonly Source[],
+  { conditions, first, last, limit }: Search,
+  further: readonly RawBuilder<unknown>[] = [],
+) => {
   const branches = sources.map(({ of, where, place = sql<number>`e.position` }) => {
     const within = sql<boolean>`${place} between ${first} and ${last}`
     return sql`
@@ -151,18 +157,29 @@ const newestOf = (sources: readonly Source[], { conditions, first, last, limit }
         select ${ROW} from ${EVENT} where ${all([...where, within, ...conditions])} order by ${place} desc limit ${limit}) r)`
   })
   return sql<LogEventRow>`
-    select distinct on (position) * from (${sql.join(branches, sql` union all `)}) f order by position desc limit ${limit}`
+    select distinct on (position) * from (${sql.join([...branches, ...further], sql` union all `)}) f order by position desc limit ${limit}`
 }
 
 /**
- * Returns the events of a person or an administrator, newest first, by the index of names; the
- * other conditions are checked row by row.
+ * Returns the events of a person or an administrator, newest first: those that are theirs, those
+ * that they did, and those that name them beside others.
  */
-const newestAbout = (subjectId: string, { conditions, first, last, limit }: Search) =>
-  sql<LogEventRow>`
-    select ${ROW} from read.log_about a join ${EVENT} on e.position = a.position
-    where a.subject_id = ${subjectId}::uuid and a.position between ${first} and ${last} and ${all(conditions)}
-    order by a.position desc limit ${limit}`
+const newestAbout = (subjectId: string, search: Search) => {
+  const { conditions, first, last, limit } = search
+  const [of, own] = [sql`${uuids([subjectId])} k(id)`, sql`k.id`]
+  const named = sql`
+      (select ${ROW} from read.log_about a join ${EVENT} on e.position = a.position
+      where a.subject_id = ${subjectId}::uuid and a.position between ${first} and ${last} and ${all(conditions)}
+      order by a.position desc limit ${limit})`
+  return newestOf(
+    [
+      { of, where: [hasId('subject_id', own)] },
+      { of, where: [hasId('actor_id', own)] },
+    ],
+    search,
+    [named],
+  )
+}
 
 const newest = ({ conditions, first, last, limit }: Search) =>
   sql<LogEventRow>`

@@ -15,7 +15,7 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { keyOf, PLACE_KEY } from './log-keys.ts'
-import { resolveReferences, referencedIds, type EventReference } from './event-references.ts'
+import { actorIdOf, resolveReferences, referencedIds, type EventReference } from './event-references.ts'
 
 const logEvent = table(
   'log_event',
@@ -29,6 +29,8 @@ const logEvent = table(
     vote_id: uuid.nullable,
     /** Main person of the event: a resident, or an administrator. */
     subject_id: uuid.nullable,
+    /** Administrator who did it. */
+    actor_id: uuid.nullable,
     dong: text.nullable,
     ho: text.nullable,
     /** Hash of an administrator's network and browser: the event has them in clear text. */
@@ -49,6 +51,8 @@ const logEvent = table(
       log_event_type: [`(${keyOf.text('type')})`, PLACE_KEY],
       log_event_list: { on: [`(${keyOf.id('list_id')})`, 'position'], where: 'list_id is not null' },
       log_event_vote: { on: [`(${keyOf.id('vote_id')})`, 'position'], where: 'vote_id is not null' },
+      log_event_subject: { on: [`(${keyOf.id('subject_id')})`, 'position'], where: 'subject_id is not null' },
+      log_event_actor: { on: [`(${keyOf.id('actor_id')})`, 'position'], where: 'actor_id is not null' },
       log_event_unit: { on: ['dong', 'ho', 'position'], where: 'dong is not null' },
       log_event_device: { on: ['device_hash', 'position'], where: 'device_hash is not null' },
       log_event_request: { on: ['request_hash', 'position'], where: 'request_hash is not null' },
@@ -57,7 +61,7 @@ const logEvent = table(
   },
 )
 
-/** Table of everybody an event names or was done by. */
+/** Table of everybody an event names beside its main person and the administrator who did it. */
 const logAbout = table('log_about', { subject_id: uuid, position: bigint }, { primaryKey: ['subject_id', 'position'] })
 
 /**
@@ -89,7 +93,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /** Row as queries return it: hashes are only compared. */
-export type LogEventRow = Omit<RowOf<typeof logEvent>, 'device_hash' | 'request_hash'>
+export type LogEventRow = Omit<RowOf<typeof logEvent>, 'actor_id' | 'device_hash' | 'request_hash'>
 
 const written = {
   ...pick(
@@ -101,6 +105,7 @@ const written = {
     'list_id',
     'vote_id',
     'subject_id',
+    'actor_id',
     'dong',
     'ho',
     'cause',
@@ -110,8 +115,8 @@ const written = {
 }
 
 const addedEvents = (rows: readonly WrittenRow<typeof written>[]): Write => sql`
-  insert into log_event (position, at, type, apartment_id, list_id, vote_id, subject_id, dong, ho, cause, device_hash, request_hash)
-  select position, at, type, apartment_id, list_id, vote_id, subject_id, dong, ho, cause, ${sql.raw(keyOf.text('device'))}, ${sql.raw(keyOf.text('request'))}
+  insert into log_event (position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, dong, ho, cause, device_hash, request_hash)
+  select position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, dong, ho, cause, ${sql.raw(keyOf.text('device'))}, ${sql.raw(keyOf.text('request'))}
   from ${recordset(rows, written)}`
 
 const readReferences = async (
@@ -159,7 +164,7 @@ const widenedMinutes = (events: readonly RecordedEvent[]): Write => {
  */
 export const logIndex = {
   name: 'log-index',
-  version: 3,
+  version: 4,
   tables: [logEvent, logAbout, logHour, logMinute, logReference],
   reads: [logEvent, logAbout, logHour, logMinute],
   handles: 'all',
@@ -172,6 +177,7 @@ export const logIndex = {
       position,
       type,
       at: metadata.at,
+      actor_id: actorIdOf(metadata),
       device: metadata.from ?? null,
       request: metadata.requestId ?? null,
       cause: metadata.cause ?? null,

@@ -19,7 +19,7 @@ export const PLACE_KEY = '(position + 0)'
 export const PLACE = sql<number>`(e.position + 0)`
 
 type Condition = RawBuilder<boolean>
-type IdColumn = 'apartment_id' | 'list_id' | 'vote_id'
+type IdColumn = 'apartment_id' | 'list_id' | 'vote_id' | 'subject_id' | 'actor_id'
 
 /**
  * Makes the condition of a key, and that of its value, which nearly always holds where the key's

@@ -81,10 +81,6 @@ const fill = async (databaseUrl: string): Promise<void> => {
       (101 + n % 12)::text, (n % 999)::text, hashtextextended('203.0.113.' || n % 50, 0), hashtextextended('r' || n / 10, 0), case when n % 10 > 0 then ${first} + n - n % 10 end
     from generate_series(1, ${EVENTS}) n`.execute(database)
   await sql`
-    insert into ${table('log_about')} (subject_id, position) select ${person}::uuid, ${first} + n from generate_series(1, ${EVENTS}) n`.execute(
-    database,
-  )
-  await sql`
     insert into ${table('log_hour')} (hour, first, last)
     select date_trunc('hour', at, 'UTC'), min(position), max(position) from ${table('log_event')} group by 1
     on conflict (hour) do update set first = excluded.first, last = excluded.last`.execute(database)
