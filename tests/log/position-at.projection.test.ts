@@ -25,8 +25,7 @@ it('the log ends at an instant with the last event recorded by then, whatever th
   const instants = [START - 200_000, ...times.flatMap((time) => [time - 1, time, time + 1]), START * 2]
   for (const instant of instants) {
     const before = log.filter((_, place) => (times[place] ?? 0) <= instant)
-    expect(await findPositionAt(database, new Date(instant)), new Date(instant).toISOString()).toBe(
-      before.at(-1)?.position ?? 0,
-    )
+    const found = await findPositionAt(database, new Date(instant))
+    expect({ instant, found }).toEqual({ instant, found: before.at(-1)?.position ?? 0 })
   }
 })
