@@ -17,7 +17,6 @@ import { listUsers } from './roll/list-users.ts'
 import { rollHistory } from './roll/roll-history.ts'
 import { pdfTemplates } from './pdf-template/pdf-templates.ts'
 import { rollImports } from './roll-import/roll-imports.ts'
-import { userLog } from './history/user-log.ts'
 import { listProgress } from './list/list-progress.ts'
 import { lists } from './list/lists.ts'
 import { logIndex } from './log/log-index.ts'
@@ -65,7 +64,6 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   consents,
   identityMismatches,
   activities,
-  userLog,
   logIndex,
   findings,
   rollImports,

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { personMentions, userLogKinds, type PersonMention } from '../history/user-log.ts'
 
 /**
  * References of an event: complex, list, vote and unit, and its person: the administrator or the
@@ -164,7 +165,25 @@ export type PlacedEvent = {
   readonly event: RecordedEvent
   readonly place: EventReference
   readonly about: readonly string[]
+  /** Kinds under which persons' logs tell of it, as stored, by person. */
+  readonly logKinds: ReadonlyMap<string, number>
 }
+
+/**
+ * Returns the persons whose logs tell of an event, with the kind as a number; a negative one is
+ * stands for all of their lists.
+ */
+const logKindsOf = (
+  mentions: readonly PersonMention[],
+  known: ReadonlyMap<string, EventReference>,
+): ReadonlyMap<string, number> =>
+  new Map(
+    mentions.flatMap(({ personId, of, kind, isOfAllLists }) => {
+      const person = personId ?? known.get(of ?? '')?.subject_id
+      const number = 1 + userLogKinds.indexOf(kind)
+      return person ? [[person, isOfAllLists ? -number : number] as const] : []
+    }),
+  )
 
 /** Returns the administrator who did it; null where it was somebody else. */
 export const actorIdOf = ({ actor }: RecordedEvent['metadata']): string | null =>
@@ -193,6 +212,7 @@ export const resolveReferences = (
     known.set(id, place)
     begun.set(id, place)
   }
+  const mentions = Map.groupBy(personMentions(events), ({ position }) => position)
   const placed = events.map((event) => {
     const data = dataOf(event)
     const found = ways.flatMap((field) => known.get(idIn(data, field) ?? '') ?? [])
@@ -205,8 +225,14 @@ export const resolveReferences = (
     const owners = [...things].flatMap((id) => known.get(id)?.subject_id ?? [])
     const subject = place.subject_id ?? [...somebody, ...owners][0] ?? null
     const actor = actorIdOf(event.metadata)
-    const about = [...new Set([...somebody, ...owners])].filter((id) => id !== subject && id !== actor)
-    return { event, place: { ...NOWHERE, ...place, subject_id: subject }, about }
+    const logKinds = logKindsOf(mentions.get(event.position) ?? [], known)
+    const about = new Set([...somebody, ...owners, ...logKinds.keys()])
+    return {
+      event,
+      place: { ...NOWHERE, ...place, subject_id: subject },
+      about: [...about].filter((id) => id !== subject && (id !== actor || logKinds.has(id))),
+      logKinds,
+    }
   })
   return { placed, begun }
 }

@@ -6,6 +6,7 @@ import {
   bigint,
   byteText,
   pick,
+  smallint,
   table,
   text,
   timestamptz,
@@ -13,6 +14,7 @@ import {
   type RowOf,
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
+import { eventsOfLists } from '../history/campaign-log.ts'
 import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
 import { keyOf, PLACE_KEY } from './log-keys.ts'
 import { actorIdOf, resolveReferences, referencedIds, type EventReference } from './event-references.ts'
@@ -31,6 +33,8 @@ const logEvent = table(
     subject_id: uuid.nullable,
     /** Administrator who did it. */
     actor_id: uuid.nullable,
+    /** Kind under which the log of the main person tells of it; negative: in all of their lists. */
+    log_kind: smallint.nullable,
     dong: text.nullable,
     ho: text.nullable,
     /** Hash of an administrator's network and browser: the event has them in clear text. */
@@ -62,7 +66,23 @@ const logEvent = table(
 )
 
 /** Table of everybody an event names beside its main person and the administrator who did it. */
-const logAbout = table('log_about', { subject_id: uuid, position: bigint }, { primaryKey: ['subject_id', 'position'] })
+const logAbout = table(
+  'log_about',
+  {
+    subject_id: uuid,
+    position: bigint,
+    /** Kind under which their log tells of it, as in log_event. */
+    log_kind: smallint.nullable,
+  },
+  { primaryKey: ['subject_id', 'position'] },
+)
+
+/** Table of the events of lists and their votes, which are in the log of everybody on their rolls. */
+const listLog = table(
+  'list_log',
+  { list_id: uuid, position: bigint, at: timestamptz },
+  { primaryKey: ['list_id', 'position'] },
+)
 
 /**
  * Table of the positions between which the events of an hour lie: times are nearly in the log's
@@ -93,9 +113,9 @@ declare module '#infra/platform/projection/read-tables.ts' {
 }
 
 /** Row as queries return it: hashes are only compared. */
-export type LogEventRow = Omit<RowOf<typeof logEvent>, 'actor_id' | 'device_hash' | 'request_hash'>
+export type LogEventRow = Omit<RowOf<typeof logEvent>, 'actor_id' | 'log_kind' | 'device_hash' | 'request_hash'>
 
-const written = {
+const insertedColumns = {
   ...pick(
     logEvent,
     'position',
@@ -106,6 +126,7 @@ const written = {
     'vote_id',
     'subject_id',
     'actor_id',
+    'log_kind',
     'dong',
     'ho',
     'cause',
@@ -114,10 +135,10 @@ const written = {
   request: text.nullable,
 }
 
-const addedEvents = (rows: readonly WrittenRow<typeof written>[]): Write => sql`
-  insert into log_event (position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, dong, ho, cause, device_hash, request_hash)
-  select position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, dong, ho, cause, ${sql.raw(keyOf.text('device'))}, ${sql.raw(keyOf.text('request'))}
-  from ${recordset(rows, written)}`
+const addedEvents = (rows: readonly WrittenRow<typeof insertedColumns>[]): Write => sql`
+  insert into log_event (position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, log_kind, dong, ho, cause, device_hash, request_hash)
+  select position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, log_kind, dong, ho, cause, ${sql.raw(keyOf.text('device'))}, ${sql.raw(keyOf.text('request'))}
+  from ${recordset(rows, insertedColumns)}`
 
 const readReferences = async (
   transaction: ReadModelTransaction,
@@ -164,31 +185,33 @@ const widenedMinutes = (events: readonly RecordedEvent[]): Write => {
  */
 export const logIndex = {
   name: 'log-index',
-  version: 4,
-  tables: [logEvent, logAbout, logHour, logMinute, logReference],
-  reads: [logEvent, logAbout, logHour, logMinute],
+  version: 5,
+  tables: [logEvent, logAbout, listLog, logHour, logMinute, logReference],
+  reads: [logEvent, logAbout, listLog, logHour, logMinute],
   handles: 'all',
   apply: async (transaction, events) => {
     if (events.length === 0) return
     const known = await readReferences(transaction, referencedIds(events))
     const { placed, begun } = resolveReferences(events, known)
-    const rows = placed.map(({ event: { position, type, metadata }, place }) => ({
+    const rows = placed.map(({ event: { position, type, metadata }, place, logKinds }) => ({
       ...place,
       position,
       type,
       at: metadata.at,
       actor_id: actorIdOf(metadata),
+      log_kind: logKinds.get(place.subject_id ?? '') ?? null,
       device: metadata.from ?? null,
       request: metadata.requestId ?? null,
       cause: metadata.cause ?? null,
     }))
-    const about = placed.flatMap(({ event: { position }, about: subjects }) =>
-      subjects.map((subject_id) => ({ subject_id, position })),
+    const about = placed.flatMap(({ event: { position }, about: subjects, logKinds }) =>
+      subjects.map((subject_id) => ({ subject_id, position, log_kind: logKinds.get(subject_id) ?? null })),
     )
     const things = [...begun].map(([id, place]) => ({ id, ...place }))
     await writeAtOnce(transaction, [
       addedEvents(rows),
       ...insertion(logAbout, about),
+      ...insertion(listLog, eventsOfLists(events)),
       ...upsertion(logReference, things),
       widenedHours(events),
       widenedMinutes(events),

@@ -25,28 +25,28 @@ type IdColumn = 'apartment_id' | 'list_id' | 'vote_id' | 'subject_id' | 'actor_i
  * Makes the condition of a key, and that of its value, which nearly always holds where the key's
  * does: the planner takes it for half, not for as rare once more.
  */
-const keyed = (key: Condition, value: Condition): Condition => sql`(${key} and coalesce(${value}, false))`
+const withValue = (key: Condition, value: Condition): Condition => sql`(${key} and coalesce(${value}, false))`
 
 /** Makes the condition that an event `e` has this id in a column, by the column's index. */
 export const hasId = (column: IdColumn, id: RawBuilder<unknown> | string): Condition => {
   const own = sql.raw(`e.${column}`)
-  return keyed(sql`uuid_hash_extended(${own}, 0) = uuid_hash_extended(${id}::uuid, 0)`, sql`${own} = ${id}::uuid`)
+  return withValue(sql`uuid_hash_extended(${own}, 0) = uuid_hash_extended(${id}::uuid, 0)`, sql`${own} = ${id}::uuid`)
 }
 
 /** Makes the condition that an event `e` is of a type, by the index of types. */
 export const isOfType = (type: RawBuilder<unknown>): Condition =>
-  keyed(sql`hashtextextended(e.type, 0) = hashtextextended(${type}, 0)`, sql`e.type = ${type}`)
+  withValue(sql`hashtextextended(e.type, 0) = hashtextextended(${type}, 0)`, sql`e.type = ${type}`)
 
 /** Makes the condition that an event `e` is of one of these types, by the index of types. */
 export const isOfTypes = (types: readonly string[]): Condition =>
-  keyed(
+  withValue(
     sql`hashtextextended(e.type, 0) = any(array(select hashtextextended(t, 0) from unnest(${types}::text[]) t))`,
     sql`e.type = any(${types}::text[])`,
   )
 
 /** Makes the condition that an event `e` is of a complex and a type, by their common index. */
 export const isOfApartmentAndType = (id: RawBuilder<unknown>, type: RawBuilder<unknown>): Condition =>
-  keyed(
+  withValue(
     sql`uuid_hash_extended(e.apartment_id, hashtextextended(e.type, 0)) = uuid_hash_extended(${id}, hashtextextended(${type}, 0))`,
     sql`e.apartment_id = ${id} and e.type = ${type}`,
   )

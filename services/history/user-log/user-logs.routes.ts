@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayEnd, dayStart } from '#events/values/day.ts'
 import { day } from '#events/values/schemas.ts'
-import { findUserLog, wasInList } from '#projections/history/find-user-log.ts'
+import { findUserLog, wasInList } from '#projections/log/find-user-log.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { contentRange, numberFilter, oneOrMore, readPage } from '../../core/collection.ts'
