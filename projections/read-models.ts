@@ -17,10 +17,8 @@ import { listUsers } from './roll/list-users.ts'
 import { rollHistory } from './roll/roll-history.ts'
 import { pdfTemplates } from './pdf-template/pdf-templates.ts'
 import { rollImports } from './roll-import/roll-imports.ts'
-import { userLog } from './history/user-log.ts'
 import { listProgress } from './list/list-progress.ts'
 import { lists } from './list/lists.ts'
-import { logMoments } from './log/log-moments.ts'
 import { logIndex } from './log/log-index.ts'
 import { merkleTree } from './log/merkle-tree.ts'
 import type { HeadSigner } from './log/tree-heads.ts'
@@ -66,7 +64,6 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   consents,
   identityMismatches,
   activities,
-  userLog,
   logIndex,
   findings,
   rollImports,
@@ -83,6 +80,5 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   registryCollections,
   registryImports,
   storedRegisters,
-  logMoments,
   merkleTree(signer),
 ]

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import {
   MailingBatchAnswered,
   MailingBatchAttempted,
@@ -9,16 +8,7 @@ import { MailingRecipientsSuppressed } from '#events/mailing/mailing.events.ts'
 import { MessageOpened } from '#events/messaging/message.events.ts'
 import { MessagesDeclined, MessagesWanted } from '#events/messaging/message-wish.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
-import { bigint, table, timestamptz, uuid } from '#infra/platform/projection/table.ts'
-import { eventsOf, insertRows, recordset } from '../set-based.ts'
-
-/** Table of the recipients of a batch's messages (read model of user-log). */
-export const messagePerson = table(
-  'message_person',
-  { message_id: uuid, person_id: uuid, list_id: uuid },
-  { primaryKey: ['message_id'] },
-)
+import { eventsOf } from '../set-based.ts'
 
 /** Types of events about messages in batches, and about a person's wish not to get any. */
 export const messageLogTypes: readonly string[] = [
@@ -32,16 +22,16 @@ export const messageLogTypes: readonly string[] = [
   MessagesWanted.type,
 ]
 
-type EventOrigin = Pick<RecordedEvent, 'position' | 'metadata'>
-type OfMessage = { readonly message_id: string; readonly position: number; readonly at: string }
+type EventOrigin = Pick<RecordedEvent, 'position'>
+type OfMessage = { readonly messageId: string; readonly position: number }
 
-const placed = ({ position, metadata }: EventOrigin, messageIds: readonly string[]): readonly OfMessage[] =>
-  messageIds.map((message_id) => ({ message_id, position, at: metadata.at }))
+const placed = ({ position }: EventOrigin, messageIds: readonly string[]): readonly OfMessage[] =>
+  messageIds.map((messageId) => ({ messageId, position }))
 
 /**
  * Returns the outcomes of messages; a message that was not accepted and is sent later has none yet.
  */
-const ofMessages = (events: readonly RecordedEvent[]): readonly OfMessage[] => [
+export const messageOutcomes = (events: readonly RecordedEvent[]): readonly OfMessage[] => [
   ...eventsOf(MailingBatchAttempted, events).flatMap((event) =>
     placed(
       event,
@@ -73,26 +63,3 @@ export const messageEventsOfPersons = (events: readonly RecordedEvent[]) => [
     of: { personId: event.data.personId, listId: null },
   })),
 ]
-
-const ofMessage = { message_id: uuid, position: bigint, at: timestamptz }
-
-/** Adds the outcomes of messages to people's logs: a row a person, whatever the event is about. */
-export const addOfMessages = async (
-  transaction: ReadModelTransaction,
-  events: readonly RecordedEvent[],
-): Promise<void> => {
-  const planned = eventsOf(MailingBatchPlanned, events).flatMap(({ data }) =>
-    data.recipients.map(({ messageId, personId }) => ({
-      message_id: messageId,
-      person_id: personId,
-      list_id: data.listId,
-    })),
-  )
-  await insertRows(transaction, messagePerson, planned)
-  const rows = ofMessages(events)
-  if (rows.length === 0) return
-  await sql`
-    insert into user_log (person_id, position, list_id, at, kind)
-    select m.person_id, r.position, m.list_id, r.at, 'message'
-    from ${recordset(rows, ofMessage)} join message_person m on m.message_id = r.message_id`.execute(transaction)
-}

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ListUserAdded, ListUserChanged, ListUserRemoved, EntryNoted } from '#events/roll/list-user.events.ts'
 import { MemoWithdrawn, MemoWritten } from '#events/person/memo.events.ts'
 import {
@@ -25,68 +24,28 @@ import {
   VoterVerified,
 } from '#events/participation/voter-verification.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
-import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
-import { bigint, pick, table, textOf, timestamptz, uuid } from '#infra/platform/projection/table.ts'
-import { eventsOf, insertRows, recordset } from '../set-based.ts'
-import { campaignLogTypes, eventsOfLists } from './campaign-log.ts'
-import { addOfMessages, messageEventsOfPersons, messageLogTypes, messagePerson } from './message-log.ts'
+import { eventsOf } from '../set-based.ts'
+import { campaignLogTypes } from './campaign-log.ts'
+import { messageEventsOfPersons, messageLogTypes, messageOutcomes } from './message-log.ts'
 import { proxyEventsOfEntries, proxyEventsOfHolders, proxyLogTypes } from './proxy-log.ts'
 import { signatureEventsOfEntries, signatureEventsOfPersons, signatureLogTypes } from './signature-log.ts'
 import { DeskTabletOpened, VoterSeenAtDesk } from '#events/participation/voter-at-desk.events.ts'
 import { VoterTold } from '#events/vote/voter-told.events.ts'
 import { OwnerExcluded, OwnerExclusionEnded, OwnerExclusionProposed } from '#events/roll/owner-exclusion.events.ts'
 
-/** Kinds of the contract of the list's users. */
-export type UserLogKind =
-  | 'roll'
-  | 'person'
-  | 'memo'
-  | 'request'
-  | 'verification'
-  | 'message'
-  | 'submission'
-  | 'list'
-  | 'erasure'
-
-const userLogTable = table(
-  'user_log',
-  {
-    person_id: uuid,
-    position: bigint,
-    /** List; null for what concerns the person in every list. */
-    list_id: uuid.nullable,
-    at: timestamptz,
-    kind: textOf<UserLogKind>(),
-  },
-  { primaryKey: ['person_id', 'position'] },
-)
-
-const listLog = table(
-  'list_log',
-  { list_id: uuid, position: bigint, at: timestamptz },
-  { primaryKey: ['list_id', 'position'] },
-)
-
-/**
- * Table of the owners of an entry by position: one that was removed may come back with another
- * owner.
- */
-const entryOwner = table(
-  'entry_owner',
-  { list_user_id: uuid, position: bigint, list_id: uuid, person_id: uuid },
-  { primaryKey: ['list_user_id', 'position'] },
-)
-
-const verificationEntry = table(
-  'verification_entry',
-  { verification_id: uuid, list_user_id: uuid },
-  { primaryKey: ['verification_id'] },
-)
-
-declare module '#infra/platform/projection/read-tables.ts' {
-  interface Tables extends ReadTables<typeof userLog> {}
-}
+/** Kinds of the contract of the list's users, in the order of the numbers they are stored by. */
+export const userLogKinds = [
+  'roll',
+  'person',
+  'memo',
+  'request',
+  'verification',
+  'message',
+  'submission',
+  'list',
+  'erasure',
+] as const
+export type UserLogKind = (typeof userLogKinds)[number]
 
 const kinds = {
   [BallotPaperIssued.type]: 'submission',
@@ -122,82 +81,72 @@ const entryEventsOfPersons = (events: readonly RecordedEvent[]) =>
     .flatMap((definition) => eventsOf<string, OwnerFields>(definition, events))
     .map((event) => ({ event, of: event.data }))
 
+/** Types of the events that persons' logs tell of. */
+export const userLogTypes: readonly string[] = [
+  PersonRegistered.type,
+  PersonChanged.type,
+  ContactChangeProposed.type,
+  ContactChangeSettled.type,
+  ContactObjected.type,
+  ContactObjectionSettled.type,
+  PersonErased.type,
+  ListUserAdded.type,
+  ListUserChanged.type,
+  ListUserRemoved.type,
+  MemoWritten.type,
+  MemoWithdrawn.type,
+  VerificationCodeIssued.type,
+  VerificationCodeRefused.type,
+  VerificationLocked.type,
+  VoterVerified.type,
+  MessageAccepted.type,
+  MessageRefused.type,
+  MessageWithheld.type,
+  BallotCast.type,
+  ...entryLogTypes,
+  ...deskLogTypes,
+  ...campaignLogTypes,
+  ...proxyLogTypes,
+  ...signatureLogTypes,
+  ...messageLogTypes,
+]
+
 /**
- * Read model of where in the log the events about a person are: positions, no content. A change of
- * name is one act, whatever units have it. The content is read from the log itself, so it is the
- * log's own, and for an erased person there is none.
+ * Mention of a person in an event, which their log tells of in one list, or in all. The person is
+ * named, or the event names an entry, a verification or a message of theirs.
  */
-export const userLog = {
-  name: 'user-log',
-  version: 9,
-  tables: [userLogTable, listLog, entryOwner, verificationEntry, messagePerson],
-  reads: [userLogTable, listLog],
-  handles: [
-    PersonRegistered.type,
-    PersonChanged.type,
-    ContactChangeProposed.type,
-    ContactChangeSettled.type,
-    ContactObjected.type,
-    ContactObjectionSettled.type,
-    PersonErased.type,
-    ListUserAdded.type,
-    ListUserChanged.type,
-    ListUserRemoved.type,
-    MemoWritten.type,
-    MemoWithdrawn.type,
-    VerificationCodeIssued.type,
-    VerificationCodeRefused.type,
-    VerificationLocked.type,
-    VoterVerified.type,
-    MessageAccepted.type,
-    MessageRefused.type,
-    MessageWithheld.type,
-    BallotCast.type,
-    ...entryLogTypes,
-    ...deskLogTypes,
-    ...campaignLogTypes,
-    ...proxyLogTypes,
-    ...signatureLogTypes,
-    ...messageLogTypes,
-  ],
-  apply: async (transaction, events) => {
-    await insertRows(
-      transaction,
-      entryOwner,
-      eventsOf(ListUserAdded, events).map(({ data, position }) => ({
-        list_user_id: data.listUserId,
-        position,
-        list_id: data.listId,
-        person_id: data.personId,
-      })),
-    )
-    await insertRows(
-      transaction,
-      verificationEntry,
-      eventsOf(VerificationCodeIssued, events).flatMap(({ data }) =>
-        data.listUserId === null ? [] : [{ verification_id: data.verificationId, list_user_id: data.listUserId }],
-      ),
-    )
-    await insertRows(transaction, userLogTable, [...ofPersons(events), ...ofPersonsInLists(events)])
-    await addOfEntries(transaction, events)
-    await addOfMessages(transaction, events)
-    await insertRows(transaction, listLog, eventsOfLists(events))
-  },
-} satisfies Projection
+export type PersonMention = {
+  readonly position: number
+  readonly kind: UserLogKind
+  readonly isOfAllLists: boolean
+  readonly personId?: string
+  /** Entry, verification or message whose person is meant. */
+  readonly of?: string | undefined
+}
+
+/**
+ * Returns who events are about in the sense of persons' logs. A change of name is one act, whatever
+ * units have it.
+ */
+export const personMentions = (events: readonly RecordedEvent[]): readonly PersonMention[] => [
+  ...ofPersons(events),
+  ...ofPersonsInLists(events),
+  ...ofEntries(events),
+  ...messageOutcomes(events).map(({ position, messageId }) => ({
+    position,
+    kind: 'message' as const,
+    isOfAllLists: false,
+    of: messageId,
+  })),
+]
 
 type EventOrigin = Pick<RecordedEvent, 'position' | 'metadata'>
 
 const rowOf = (
-  { position, metadata }: EventOrigin,
+  { position }: EventOrigin,
   kind: UserLogKind,
   { personId, listId = null }: { readonly personId: string; readonly listId?: string | null },
-) => ({
-  person_id: personId,
-  position,
-  list_id: listId,
-  at: metadata.at,
-  kind,
-})
+): PersonMention => ({ position, kind, isOfAllLists: listId === null, personId })
 
 /**
  * Returns the kind of a change: the changes of an import are caused by the event that began it;
@@ -205,7 +154,7 @@ const rowOf = (
  */
 const changeKind = ({ metadata }: EventOrigin): UserLogKind => (metadata.cause === undefined ? 'person' : 'roll')
 
-const ofPersons = (events: readonly RecordedEvent[]) =>
+const ofPersons = (events: readonly RecordedEvent[]): readonly PersonMention[] =>
   [
     ...eventsOf(PersonRegistered, events).map((event) => rowOf(event, 'roll', event.data)),
     ...eventsOf(PersonChanged, events).map((event) => rowOf(event, changeKind(event), event.data)),
@@ -219,9 +168,9 @@ const ofPersons = (events: readonly RecordedEvent[]) =>
         rowOf(event, 'memo', { personId: event.data.personId }),
       ),
     ),
-  ].map((row) => ({ ...row, list_id: null }))
+  ].map((row) => ({ ...row, isOfAllLists: true }))
 
-const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
+const ofPersonsInLists = (events: readonly RecordedEvent[]): readonly PersonMention[] => [
   ...eventsOf(ListUserAdded, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(ListUserRemoved, events).map((event) => rowOf(event, 'roll', event.data)),
   ...eventsOf(BallotCast, events).map((event) => rowOf(event, 'submission', event.data)),
@@ -233,20 +182,17 @@ const ofPersonsInLists = (events: readonly RecordedEvent[]) => [
 ]
 
 /** Returns events that name an entry, or a verification begun for one. */
-const ofEntries = (events: readonly RecordedEvent[]) => {
+const ofEntries = (events: readonly RecordedEvent[]): readonly PersonMention[] => {
   const by =
     (kind: UserLogKind) =>
     (
       event: EventOrigin & {
         readonly data: { readonly listUserId?: string | null | undefined; readonly verificationId?: string }
       },
-    ) => ({
-      position: event.position,
-      at: event.metadata.at,
-      kind,
-      list_user_id: event.data.listUserId ?? null,
-      verification_id: event.data.verificationId ?? null,
-    })
+    ): PersonMention => {
+      const of = event.data.listUserId ?? event.data.verificationId
+      return { position: event.position, kind, isOfAllLists: false, of }
+    }
   return [
     ...eventsOf(ListUserChanged, events).map(by('roll')),
     ...[VerificationCodeIssued, VerificationCodeRefused, VerificationLocked, VoterVerified].flatMap((definition) =>
@@ -265,24 +211,4 @@ const ofEntries = (events: readonly RecordedEvent[]) => {
     ...proxyEventsOfEntries(events).map(({ event, kind }) => by(kind)(event)),
     ...signatureEventsOfEntries(events).map(({ event, kind }) => by(kind)(event)),
   ]
-}
-
-const ofEntry = {
-  ...pick(userLogTable, 'position', 'at', 'kind'),
-  list_user_id: uuid.nullable,
-  verification_id: uuid.nullable,
-}
-
-const addOfEntries = async (transaction: ReadModelTransaction, events: readonly RecordedEvent[]): Promise<void> => {
-  const rows = ofEntries(events)
-  if (rows.length === 0) return
-  await sql`
-    insert into user_log (person_id, position, list_id, at, kind)
-    select o.person_id, r.position, o.list_id, r.at, r.kind
-    from ${recordset(rows, ofEntry)}
-    left join verification_entry v on v.verification_id = r.verification_id
-    cross join lateral (
-      select e.person_id, e.list_id from entry_owner e
-      where e.list_user_id = coalesce(r.list_user_id, v.list_user_id) and e.position <= r.position order by e.position desc limit 1
-    ) o`.execute(transaction)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
+import { hasId, isOfTypes, textKey } from './log-keys.ts'
 
 /** Events of a list, of some types, between two positions (`after` excluded, `upTo` included). */
 export type CampaignSpan = {
@@ -20,7 +21,7 @@ export const findCampaignPositions = async (
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ position: number }>`
     select e.position from read.log_event e
-    where ((e.list_id = ${listId}::uuid and e.type = any(${types}::text[])) or (e.list_id is null and e.type = any(${common}::text[])))
+    where ((${hasId('list_id', listId)} and e.type = any(${types}::text[])) or (e.list_id is null and ${isOfTypes(common)}))
       and e.position > ${after} and e.position <= ${upTo}
     order by e.position limit ${limit}`.execute(database)
   return rows.map(({ position }) => position)
@@ -33,7 +34,7 @@ export const countCampaignEvents = async (
 ): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from read.log_event e
-    where e.list_id = ${listId}::uuid and e.type = any(${types}::text[]) and e.position > ${after} and e.position <= ${upTo}`.execute(
+    where ${hasId('list_id', listId)} and e.type = any(${types}::text[]) and e.position > ${after} and e.position <= ${upTo}`.execute(
     database,
   )
   return rows[0]?.count ?? 0
@@ -63,7 +64,7 @@ export const findRequestEvents = async (
 ): Promise<readonly { readonly position: number; readonly subject_id: string | null }[]> => {
   const { rows } = await sql<{ position: number; subject_id: string | null }>`
     select e.position, e.subject_id from read.log_event e
-    where e.request = ${request} and e.type = any(${types}::text[]) and e.position > ${after}
+    where e.request_hash = ${textKey(request)} and e.type = any(${types}::text[]) and e.position > ${after}
     order by e.position limit ${limit}`.execute(database)
   return rows
 }
@@ -79,8 +80,10 @@ export const findRequestPositionsOf = async (
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ position: number }>`
     select e.position from read.log_event e
-    where e.request = ${request} and e.type = any(${types}::text[]) and e.position > ${after}
-      and e.position in (select a.position from read.log_about a where a.subject_id = ${personId}::uuid)
+    where e.request_hash = ${textKey(request)} and e.type = any(${types}::text[]) and e.position > ${after}
+      and e.position in (
+        select o.position from (select e.position from read.log_event e where ${hasId('subject_id', personId)}) o
+        union all select a.position from read.log_about a where a.subject_id = ${personId}::uuid)
     order by e.position limit 1000`.execute(database)
   return rows.map(({ position }) => position)
 }
@@ -98,7 +101,7 @@ export const findCampaignDigest = async (
       encode(sha256(convert_to('danji campaign 1' || chr(10) ||
         coalesce(string_agg(encode(l.hash, 'hex') || chr(10), '' order by e.position), ''), 'UTF8')), 'hex') as digest
     from read.log_event e join public.event l on l.position = e.position
-    where ((e.list_id = ${listId}::uuid and e.type = any(${types}::text[])) or (e.list_id is null and e.type = any(${common}::text[])))
+    where ((${hasId('list_id', listId)} and e.type = any(${types}::text[])) or (e.list_id is null and ${isOfTypes(common)}))
       and e.position > ${after} and e.position <= ${upTo}`.execute(database)
   const [found] = rows
   if (!found) throw new Error('an aggregate gave no row')
@@ -113,7 +116,7 @@ export const countStandingBallots = async (
   const { rows } = await sql<{ vote_id: string; ballots: number }>`
     select e.vote_id, (count(*) filter (where e.type = 'BallotCast') - count(*) filter (where e.type = 'BallotSetAside'))::int as ballots
     from read.log_event e
-    where e.list_id = ${listId}::uuid and e.type in ('BallotCast', 'BallotSetAside') and e.position <= ${upTo}
+    where ${hasId('list_id', listId)} and e.type in ('BallotCast', 'BallotSetAside') and e.position <= ${upTo}
     group by e.vote_id`.execute(database)
   return new Map(rows.map(({ vote_id, ballots }) => [vote_id, ballots]))
 }

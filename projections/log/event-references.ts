@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import { personMentions, userLogKinds, type PersonMention } from '../history/user-log.ts'
 
 /**
  * References of an event: complex, list, vote and unit, and its person: the administrator or the
@@ -159,15 +160,34 @@ export const referencedIds = (events: readonly RecordedEvent[]): readonly string
   ),
 ]
 
-/** Event with its references, and everybody it names. */
+/** Event with its references, and everybody it names beside its subject and its actor. */
 export type PlacedEvent = {
   readonly event: RecordedEvent
   readonly place: EventReference
   readonly about: readonly string[]
+  /** Kinds under which persons' logs tell of it, as stored, by person. */
+  readonly logKinds: ReadonlyMap<string, number>
 }
 
-const actorOf = ({ metadata: { actor } }: RecordedEvent): readonly string[] =>
-  actor.kind === 'admin' ? [actor.id] : []
+/**
+ * Returns the persons whose logs tell of an event, with the kind as a number; a negative one is
+ * stands for all of their lists.
+ */
+const logKindsOf = (
+  mentions: readonly PersonMention[],
+  known: ReadonlyMap<string, EventReference>,
+): ReadonlyMap<string, number> =>
+  new Map(
+    mentions.flatMap(({ personId, of, kind, isOfAllLists }) => {
+      const person = personId ?? known.get(of ?? '')?.subject_id
+      const number = 1 + userLogKinds.indexOf(kind)
+      return person ? [[person, isOfAllLists ? -number : number] as const] : []
+    }),
+  )
+
+/** Returns the administrator who did it; null where it was somebody else. */
+export const actorIdOf = ({ actor }: RecordedEvent['metadata']): string | null =>
+  actor.kind === 'admin' ? actor.id : null
 
 /** Returns the messages in an event with their recipients. */
 const messagesIn = (data: Data, place: EventReference): readonly (readonly [string, EventReference])[] =>
@@ -192,6 +212,7 @@ export const resolveReferences = (
     known.set(id, place)
     begun.set(id, place)
   }
+  const mentions = Map.groupBy(personMentions(events), ({ position }) => position)
   const placed = events.map((event) => {
     const data = dataOf(event)
     const found = ways.flatMap((field) => known.get(idIn(data, field) ?? '') ?? [])
@@ -203,8 +224,15 @@ export const resolveReferences = (
     const { somebody, things } = namedIn(data)
     const owners = [...things].flatMap((id) => known.get(id)?.subject_id ?? [])
     const subject = place.subject_id ?? [...somebody, ...owners][0] ?? null
-    const about = new Set([...(subject === null ? [] : [subject]), ...somebody, ...owners, ...actorOf(event)])
-    return { event, place: { ...NOWHERE, ...place, subject_id: subject }, about: [...about] }
+    const actor = actorIdOf(event.metadata)
+    const logKinds = logKindsOf(mentions.get(event.position) ?? [], known)
+    const about = new Set([...somebody, ...owners, ...logKinds.keys()])
+    return {
+      event,
+      place: { ...NOWHERE, ...place, subject_id: subject },
+      about: [...about].filter((id) => id !== subject && (id !== actor || logKinds.has(id))),
+      logKinds,
+    }
   })
   return { placed, begun }
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { LogEventRow } from './log-index.ts'
+import { hasId, isOfApartmentAndType, isOfType, PLACE, textKey } from './log-keys.ts'
 
 /** Meanings of a typed word: an event matches where one of them does. */
 export type WordMatch = {
@@ -43,35 +44,42 @@ export type LogEventQuery = {
 }
 
 type Condition = RawBuilder<boolean>
-type Source = { readonly of: RawBuilder<unknown>; readonly where: readonly Condition[] }
+/** Rows of one index. `place`: its key for the position, where that is an expression. */
+type Source = {
+  readonly of: RawBuilder<unknown>
+  readonly where: readonly Condition[]
+  readonly place?: RawBuilder<number>
+}
 
-const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.whence, e.request, e.cause`
+const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.cause`
 const EVENT = sql`read.log_event e`
 
 const all = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 
 const names = (subjectId: string): Condition =>
-  sql`exists (select from read.log_about o where o.subject_id = ${subjectId}::uuid and o.position = e.position)`
+  sql`(e.subject_id = ${subjectId}::uuid or e.actor_id = ${subjectId}::uuid
+    or exists (select from read.log_about o where o.subject_id = ${subjectId}::uuid and o.position = e.position))`
 
 const fits = ({ types, listIds, voteIds, subjectIds, dongs, hos }: WordMatch): Condition => sql`(
   e.type = any(${types}::text[]) or e.list_id = any(${listIds}::uuid[]) or e.vote_id = any(${voteIds}::uuid[])
   or e.dong = any(${dongs}::text[]) or e.ho = any(${hos}::text[])
+  or e.subject_id = any(${subjectIds}::uuid[]) or e.actor_id = any(${subjectIds}::uuid[])
   or exists (select from read.log_about o where o.subject_id = any(${subjectIds}::uuid[]) and o.position = e.position))`
 
 const conditionsOf = ({ filter, only }: LogEventQuery): readonly Condition[] => {
   const { apartmentId, listId, voteId, userId, adminId, dong, ho, device, requestId, types, from, to, words } = filter
   const given: readonly (Condition | undefined)[] = [
     only && sql`e.apartment_id = any(${only}::uuid[])`,
-    apartmentId === undefined ? undefined : sql`e.apartment_id = ${apartmentId}::uuid`,
-    listId === undefined ? undefined : sql`e.list_id = ${listId}::uuid`,
-    voteId === undefined ? undefined : sql`e.vote_id = ${voteId}::uuid`,
+    apartmentId === undefined ? undefined : hasId('apartment_id', apartmentId),
+    listId === undefined ? undefined : hasId('list_id', listId),
+    voteId === undefined ? undefined : hasId('vote_id', voteId),
     userId === undefined ? undefined : names(userId),
     adminId === undefined ? undefined : names(adminId),
     dong === undefined ? undefined : sql`e.dong = ${dong}`,
     ho === undefined ? undefined : sql`e.ho = ${ho}`,
-    device === undefined ? undefined : sql`e.whence = ${device}`,
-    requestId === undefined ? undefined : sql`e.request = ${requestId}`,
+    device === undefined ? undefined : sql`e.device_hash = ${textKey(device)}`,
+    requestId === undefined ? undefined : sql`e.request_hash = ${textKey(requestId)}`,
     types && sql`e.type = any(${types}::text[])`,
     from && sql`e.at >= ${from}`,
     to && sql`e.at < ${to}`,
@@ -85,9 +93,9 @@ const texts = (values: readonly string[]) => sql`unnest(${values}::text[])`
 
 /** Returns the sources of a word's meanings, one index each. */
 const sourcesOfWord = ({ types, listIds, voteIds, dongs, hos }: WordMatch): readonly Source[] => [
-  ...(types.length === 0 ? [] : [{ of: sql`${texts(types)} k(id)`, where: [sql<boolean>`e.type = k.id`] }]),
-  ...(listIds.length === 0 ? [] : [{ of: sql`${uuids(listIds)} k(id)`, where: [sql<boolean>`e.list_id = k.id`] }]),
-  ...(voteIds.length === 0 ? [] : [{ of: sql`${uuids(voteIds)} k(id)`, where: [sql<boolean>`e.vote_id = k.id`] }]),
+  ...(types.length === 0 ? [] : [{ of: sql`${texts(types)} k(id)`, where: [isOfType(sql`k.id`)], place: PLACE }]),
+  ...(listIds.length === 0 ? [] : [{ of: sql`${uuids(listIds)} k(id)`, where: [hasId('list_id', sql`k.id`)] }]),
+  ...(voteIds.length === 0 ? [] : [{ of: sql`${uuids(voteIds)} k(id)`, where: [hasId('vote_id', sql`k.id`)] }]),
   ...(dongs.length === 0 ? [] : [{ of: sql`${texts(dongs)} k(id)`, where: [sql<boolean>`e.dong = k.id`] }]),
   ...(hos.length === 0
     ? []
@@ -136,26 +144,41 @@ const boundsOf = async (
 }
 
 /** Returns the newest rows of each source, each by its index, then the newest of all. */
-const newestOf = (sources: readonly Source[], { conditions, first, last, limit }: Search) => {
-  const within = sql<boolean>`e.position between ${first} and ${last}`
-  const branches = sources.map(
-    ({ of, where }) => sql`
+const newestOf = (
+  sources: readonly Source[],
+  { conditions, first, last, limit }: Search,
+  further: readonly RawBuilder<unknown>[] = [],
+) => {
+  const branches = sources.map(({ of, where, place = sql<number>`e.position` }) => {
+    const within = sql<boolean>`${place} between ${first} and ${last}`
+    return sql`
       (select r.* from ${of} cross join lateral (
-        select ${ROW} from ${EVENT} where ${all([...where, within, ...conditions])} order by e.position desc limit ${limit}) r)`,
-  )
+        select ${ROW} from ${EVENT} where ${all([...where, within, ...conditions])} order by ${place} desc limit ${limit}) r)`
+  })
   return sql<LogEventRow>`
-    select distinct on (position) * from (${sql.join(branches, sql` union all `)}) f order by position desc limit ${limit}`
+    select distinct on (position) * from (${sql.join([...branches, ...further], sql` union all `)}) f order by position desc limit ${limit}`
 }
 
 /**
- * Returns the events of a person or an administrator, newest first, by the index of names; the
- * other conditions are checked row by row.
+ * Returns the events of a person or an administrator, newest first: those that are theirs, those
+ * that they did, and those that name them beside others.
  */
-const newestAbout = (subjectId: string, { conditions, first, last, limit }: Search) =>
-  sql<LogEventRow>`
-    select ${ROW} from read.log_about a join ${EVENT} on e.position = a.position
-    where a.subject_id = ${subjectId}::uuid and a.position between ${first} and ${last} and ${all(conditions)}
-    order by a.position desc limit ${limit}`
+const newestAbout = (subjectId: string, search: Search) => {
+  const { conditions, first, last, limit } = search
+  const [of, own] = [sql`${uuids([subjectId])} k(id)`, sql`k.id`]
+  const named = sql`
+      (select ${ROW} from read.log_about a join ${EVENT} on e.position = a.position
+      where a.subject_id = ${subjectId}::uuid and a.position between ${first} and ${last} and ${all(conditions)}
+      order by a.position desc limit ${limit})`
+  return newestOf(
+    [
+      { of, where: [hasId('subject_id', own)] },
+      { of, where: [hasId('actor_id', own)] },
+    ],
+    search,
+    [named],
+  )
+}
 
 const newest = ({ conditions, first, last, limit }: Search) =>
   sql<LogEventRow>`
@@ -168,11 +191,13 @@ const sourcesOfScope = (apartments: readonly string[] | undefined, types: readon
     return [
       {
         of: sql`(select a.id, t.type from ${uuids(apartments)} a(id) cross join ${texts(types)} t(type)) k`,
-        where: [sql`e.apartment_id = k.id and e.type = k.type`],
+        where: [isOfApartmentAndType(sql`k.id`, sql`k.type`)],
+        place: PLACE,
       },
     ]
-  if (apartments) return [{ of: sql`${uuids(apartments)} k(id)`, where: [sql`e.apartment_id = k.id`] }]
-  if (types) return [{ of: sql`${texts(types)} k(id)`, where: [sql`e.type = k.id`] }]
+  if (apartments)
+    return [{ of: sql`${uuids(apartments)} k(id)`, where: [hasId('apartment_id', sql`k.id`)], place: PLACE }]
+  if (types) return [{ of: sql`${texts(types)} k(id)`, where: [isOfType(sql`k.id`)], place: PLACE }]
   return []
 }
 
@@ -182,7 +207,7 @@ const sourcesOfScope = (apartments: readonly string[] | undefined, types: readon
  */
 export const findLogEvents = async (database: Database, given: LogEventQuery): Promise<readonly LogEventRow[]> => {
   const asked = { ...given, filter: { ...unitIn(given.filter.words), ...given.filter } }
-  const { filter, limit, only } = asked
+  const { filter, limit } = asked
   const bounds = await boundsOf(database, asked)
   if (!bounds) return []
   const search: Search = { ...bounds, conditions: conditionsOf(asked), limit }
@@ -195,9 +220,24 @@ export const findLogEvents = async (database: Database, given: LogEventQuery): P
   if (isNarrow) return run(newest(search))
   const word = narrowest(filter.words)
   if (word) return findByWord(database, word, search)
-  const apartments = filter.apartmentId === undefined ? only : [filter.apartmentId]
-  const sources = sourcesOfScope(apartments, filter.types)
-  return run(sources.length === 0 ? newest(search) : newestOf(sources, search))
+  return run(newestOfScope(asked, search))
+}
+
+/** Returns the complexes that a query is limited to: all where undefined. */
+const apartmentsOf = ({ filter: { apartmentId }, only }: LogEventQuery): readonly string[] | undefined => {
+  if (apartmentId === undefined) return only
+  return only === undefined || only.includes(apartmentId) ? [apartmentId] : []
+}
+
+/**
+ * Makes the query of complexes and types, by their indexes. Its conditions do not say these again:
+ * the planner would multiply them, and sort all rows of a key rather than take the newest.
+ */
+const newestOfScope = (asked: LogEventQuery, search: Search) => {
+  const sources = sourcesOfScope(apartmentsOf(asked), asked.filter.types)
+  if (sources.length === 0) return newest(search)
+  const others = { ...asked.filter, apartmentId: undefined, types: undefined }
+  return newestOf(sources, { ...search, conditions: conditionsOf({ ...asked, filter: others, only: undefined }) })
 }
 
 const findByWord = async (database: Database, word: WordMatch, search: Search): Promise<readonly LogEventRow[]> => {

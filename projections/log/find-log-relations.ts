@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { LogEventRow } from './log-index.ts'
 
-const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.whence, e.request, e.cause`
+const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.cause`
 
 /** Returns rows of the index at positions, in the log's order. */
 export const findLogEventsAt = async (
@@ -50,14 +50,15 @@ export const findEffects = async (
   return rows
 }
 
-/** Returns what the same request recorded, in the log's order. */
+/** Returns what the request of an event recorded, itself included, in the log's order. */
 export const findSameRequest = async (
   database: Database,
-  request: string,
+  position: number,
   limit: number,
 ): Promise<readonly LogEventRow[]> => {
   const { rows } = await sql<LogEventRow>`
-    select ${ROW} from read.log_event e where e.request = ${request} order by e.position limit ${limit}`.execute(
+    select ${ROW} from read.log_event e where e.request_hash = (
+      select o.request_hash from read.log_event o where o.position = ${position}) order by e.position limit ${limit}`.execute(
     database,
   )
   return rows

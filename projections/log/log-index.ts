@@ -2,9 +2,22 @@ import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import type { ReadTables } from '#infra/platform/projection/read-tables.ts'
-import { bigint, byteText, table, text, timestamptz, uuid, type RowOf } from '#infra/platform/projection/table.ts'
+import {
+  bigint,
+  byteText,
+  pick,
+  smallint,
+  table,
+  text,
+  timestamptz,
+  uuid,
+  type RowOf,
+  type WrittenRow,
+} from '#infra/platform/projection/table.ts'
+import { eventsOfLists } from '../history/campaign-log.ts'
 import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
-import { resolveReferences, referencedIds, type EventReference } from './event-references.ts'
+import { keyOf, PLACE_KEY } from './log-keys.ts'
+import { actorIdOf, resolveReferences, referencedIds, type EventReference } from './event-references.ts'
 
 const logEvent = table(
   'log_event',
@@ -18,38 +31,67 @@ const logEvent = table(
     vote_id: uuid.nullable,
     /** Main person of the event: a resident, or an administrator. */
     subject_id: uuid.nullable,
+    /** Administrator who did it. */
+    actor_id: uuid.nullable,
+    /** Kind under which the log of the main person tells of it; negative: in all of their lists. */
+    log_kind: smallint.nullable,
     dong: text.nullable,
     ho: text.nullable,
-    /** Network and browser of an administrator, which the log has in clear text. */
-    whence: byteText.nullable,
-    request: byteText.nullable,
+    /** Hash of an administrator's network and browser: the event has them in clear text. */
+    device_hash: bigint.nullable,
+    /** Hash of the request's id. */
+    request_hash: bigint.nullable,
     /** Position of the event that led to this one. */
     cause: bigint.nullable,
   },
   {
     primaryKey: ['position'],
+    // Ascending, though the newest events are asked for first: where each key's entries are added
+    // at its end, pages are filled; where they are added before it, every page is split in half.
+    // Ids and words by their hash (log-keys.ts): entries take half of the bytes.
     indexes: {
-      log_event_apartment: ['apartment_id', 'position desc'],
-      log_event_apartment_type: ['apartment_id', 'type', 'position desc'],
-      log_event_type: ['type', 'position desc'],
-      log_event_list: { on: ['list_id', 'position desc'], where: 'list_id is not null' },
-      log_event_vote: { on: ['vote_id', 'position desc'], where: 'vote_id is not null' },
-      log_event_unit: { on: ['dong', 'ho', 'position desc'], where: 'dong is not null' },
-      log_event_whence: { on: ['whence', 'position desc'], where: 'whence is not null' },
-      log_event_request: { on: ['request', 'position desc'], where: 'request is not null' },
-      log_event_cause: { on: ['cause', 'position desc'], where: 'cause is not null' },
+      log_event_apartment: [`(${keyOf.id('apartment_id')})`, PLACE_KEY],
+      log_event_apartment_type: [`(${keyOf.idAndText('apartment_id', 'type')})`, PLACE_KEY],
+      log_event_type: [`(${keyOf.text('type')})`, PLACE_KEY],
+      log_event_list: { on: [`(${keyOf.id('list_id')})`, 'position'], where: 'list_id is not null' },
+      log_event_vote: { on: [`(${keyOf.id('vote_id')})`, 'position'], where: 'vote_id is not null' },
+      log_event_subject: { on: [`(${keyOf.id('subject_id')})`, 'position'], where: 'subject_id is not null' },
+      log_event_actor: { on: [`(${keyOf.id('actor_id')})`, 'position'], where: 'actor_id is not null' },
+      log_event_unit: { on: ['dong', 'ho', 'position'], where: 'dong is not null' },
+      log_event_device: { on: ['device_hash', 'position'], where: 'device_hash is not null' },
+      log_event_request: { on: ['request_hash', 'position'], where: 'request_hash is not null' },
+      log_event_cause: { on: ['cause', 'position'], where: 'cause is not null' },
     },
   },
 )
 
-/** Table of everybody an event names or was done by. */
-const logAbout = table('log_about', { subject_id: uuid, position: bigint }, { primaryKey: ['subject_id', 'position'] })
+/** Table of everybody an event names beside its main person and the administrator who did it. */
+const logAbout = table(
+  'log_about',
+  {
+    subject_id: uuid,
+    position: bigint,
+    /** Kind under which their log tells of it, as in log_event. */
+    log_kind: smallint.nullable,
+  },
+  { primaryKey: ['subject_id', 'position'] },
+)
+
+/** Table of the events of lists and their votes, which are in the log of everybody on their rolls. */
+const listLog = table(
+  'list_log',
+  { list_id: uuid, position: bigint, at: timestamptz },
+  { primaryKey: ['list_id', 'position'] },
+)
 
 /**
  * Table of the positions between which the events of an hour lie: times are nearly in the log's
  * order, not quite.
  */
 const logHour = table('log_hour', { hour: timestamptz, first: bigint, last: bigint }, { primaryKey: ['hour'] })
+
+/** Table of the same by minutes, which lead to the log's end at an instant. */
+const logMinute = table('log_minute', { minute: timestamptz, first: bigint, last: bigint }, { primaryKey: ['minute'] })
 
 /** Table of the references of objects of which later events have only the id. */
 const logReference = table(
@@ -70,7 +112,33 @@ declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<typeof logIndex> {}
 }
 
-export type LogEventRow = RowOf<typeof logEvent>
+/** Row as queries return it: hashes are only compared. */
+export type LogEventRow = Omit<RowOf<typeof logEvent>, 'actor_id' | 'log_kind' | 'device_hash' | 'request_hash'>
+
+const insertedColumns = {
+  ...pick(
+    logEvent,
+    'position',
+    'at',
+    'type',
+    'apartment_id',
+    'list_id',
+    'vote_id',
+    'subject_id',
+    'actor_id',
+    'log_kind',
+    'dong',
+    'ho',
+    'cause',
+  ),
+  device: text.nullable,
+  request: text.nullable,
+}
+
+const addedEvents = (rows: readonly WrittenRow<typeof insertedColumns>[]): Write => sql`
+  insert into log_event (position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, log_kind, dong, ho, cause, device_hash, request_hash)
+  select position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, log_kind, dong, ho, cause, ${sql.raw(keyOf.text('device'))}, ${sql.raw(keyOf.text('request'))}
+  from ${recordset(rows, insertedColumns)}`
 
 const readReferences = async (
   transaction: ReadModelTransaction,
@@ -83,18 +151,31 @@ const readReferences = async (
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
+const MINUTE = 60_000
 const HOUR = 3_600_000
-const hourOf = (at: string): string => new Date(Math.floor(Date.parse(at) / HOUR) * HOUR).toISOString()
 
-const widenedHours = (events: readonly RecordedEvent[]): Write => {
-  const rows = [...Map.groupBy(events, ({ metadata }) => hourOf(metadata.at))].map(([hour, of]) => ({
-    hour,
+/** Returns the first and the last position of events by the beginnings of the spans they lie in. */
+const spansOf = (events: readonly RecordedEvent[], length: number) => {
+  const startOf = (at: string): string => new Date(Math.floor(Date.parse(at) / length) * length).toISOString()
+  return [...Map.groupBy(events, ({ metadata }) => startOf(metadata.at))].map(([start, of]) => ({
+    start,
     first: of[0]?.position ?? 0,
     last: of.at(-1)?.position ?? 0,
   }))
+}
+
+const widenedHours = (events: readonly RecordedEvent[]): Write => {
+  const rows = spansOf(events, HOUR).map(({ start, ...span }) => ({ hour: start, ...span }))
   return sql`
     insert into log_hour (hour, first, last) select hour, first, last from ${recordset(rows, logHour.columns)}
     on conflict (hour) do update set first = least(log_hour.first, excluded.first), last = greatest(log_hour.last, excluded.last)`
+}
+
+const widenedMinutes = (events: readonly RecordedEvent[]): Write => {
+  const rows = spansOf(events, MINUTE).map(({ start, ...span }) => ({ minute: start, ...span }))
+  return sql`
+    insert into log_minute (minute, first, last) select minute, first, last from ${recordset(rows, logMinute.columns)}
+    on conflict (minute) do update set first = least(log_minute.first, excluded.first), last = greatest(log_minute.last, excluded.last)`
 }
 
 /**
@@ -104,32 +185,36 @@ const widenedHours = (events: readonly RecordedEvent[]): Write => {
  */
 export const logIndex = {
   name: 'log-index',
-  version: 1,
-  tables: [logEvent, logAbout, logHour, logReference],
-  reads: [logEvent, logAbout, logHour],
+  version: 5,
+  tables: [logEvent, logAbout, listLog, logHour, logMinute, logReference],
+  reads: [logEvent, logAbout, listLog, logHour, logMinute],
   handles: 'all',
   apply: async (transaction, events) => {
     if (events.length === 0) return
     const known = await readReferences(transaction, referencedIds(events))
     const { placed, begun } = resolveReferences(events, known)
-    const rows = placed.map(({ event: { position, type, metadata }, place }) => ({
+    const rows = placed.map(({ event: { position, type, metadata }, place, logKinds }) => ({
       ...place,
       position,
       type,
       at: metadata.at,
-      whence: metadata.from ?? null,
+      actor_id: actorIdOf(metadata),
+      log_kind: logKinds.get(place.subject_id ?? '') ?? null,
+      device: metadata.from ?? null,
       request: metadata.requestId ?? null,
       cause: metadata.cause ?? null,
     }))
-    const about = placed.flatMap(({ event: { position }, about: subjects }) =>
-      subjects.map((subject_id) => ({ subject_id, position })),
+    const about = placed.flatMap(({ event: { position }, about: subjects, logKinds }) =>
+      subjects.map((subject_id) => ({ subject_id, position, log_kind: logKinds.get(subject_id) ?? null })),
     )
     const things = [...begun].map(([id, place]) => ({ id, ...place }))
     await writeAtOnce(transaction, [
-      ...insertion(logEvent, rows),
+      addedEvents(rows),
       ...insertion(logAbout, about),
+      ...insertion(listLog, eventsOfLists(events)),
       ...upsertion(logReference, things),
       widenedHours(events),
+      widenedMinutes(events),
     ])
   },
 } satisfies Projection

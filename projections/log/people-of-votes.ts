@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { oneOf } from '../page.ts'
+import { isOfTypes } from './log-keys.ts'
 
 /** Vote for which people were named who need not be on any roll. */
 export type PeopleRow = {
@@ -30,10 +31,11 @@ export const findPeopleOfVotes = async (
   const { rows } = await sql<PeopleRow>`
     select e.vote_id, e.list_id, count(*)::int as named, min(e.at) as oldest_at
     from read.log_event e
-    where e.type = ${oneOf(named, 'text')} and e.vote_id is not null and e.list_id is not null ${theirs}
+    where ${isOfTypes(named)} and e.vote_id is not null and e.list_id is not null ${theirs}
       and not exists (
         select from read.log_event f
-        where f.type = ${forgotten} and f.vote_id = e.vote_id and f.position > e.position)
+        where uuid_hash_extended(f.vote_id, 0) = uuid_hash_extended(e.vote_id, 0) and f.vote_id = e.vote_id
+          and f.type = ${forgotten} and f.position > e.position)
     group by e.vote_id, e.list_id order by e.vote_id`.execute(database)
   return rows
 }

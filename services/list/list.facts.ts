@@ -1,5 +1,5 @@
 import type { EventStore, RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { findPositionAt } from '#projections/log/log-moments.ts'
+import { findPositionAt } from '#projections/log/find-position-at.ts'
 import type { Deps } from '../core/deps.ts'
 import { foldEvents } from '../core/decider.ts'
 import { readState } from '../core/read-state.ts'

@@ -56,7 +56,7 @@ const readLogEvent =
     const [chain, effects, same] = await Promise.all([
       findCauses(database, position),
       findEffects(database, position, MAX_RELATED + 1),
-      row.request === null ? [] : findSameRequest(database, row.request, MAX_RELATED + 1),
+      findSameRequest(database, position, MAX_RELATED + 1),
     ])
     const parts = [chain.filter((one) => one.position !== position), effects, same].map((of) =>
       of.filter(maySee).slice(0, MAX_RELATED),

@@ -109,7 +109,7 @@ describe('erasing somebody who voted', async () => {
   deepIt('is forgotten by a read model that is built anew', async () => {
     const onError = (error: unknown) => console.error(error)
     const feed = createLogFeed({ store, databaseUrl: danji.databaseUrl, onError })
-    for (const projection of system.projections.filter(({ name }) => name === 'list-users' || name === 'user-log')) {
+    for (const projection of system.projections.filter(({ name }) => name === 'list-users' || name === 'log-index')) {
       expect(
         (await rebuildProjection({ database: system.database, store, feed, pool: system.pool, projection, onError }))
           .events,

@@ -12,6 +12,6 @@ it('No read model and no reactor has another one’s name: they keep their place
     ...readModels({ key, now: () => new Date(0) }).map(({ name }) => name),
     ...modules.flatMap(({ reactors = [] }) => reactors.map(({ name }) => name)),
   ]
-  expect(names).toContain('user-log')
+  expect(names).toContain('log-index')
   expect(twice(names)).toEqual([])
 })

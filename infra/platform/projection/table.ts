@@ -72,8 +72,11 @@ export type WrittenRow<Of extends Columns> = {
 /** Row of a table in a query's result. */
 export type RowOf<Of extends Table> = Row<Of['columns']>
 
-/** Key of an index: a column, possibly followed by SQL for its order (`position desc`). */
-type IndexKey<Of extends Columns> = (keyof Of & string) | `${keyof Of & string} ${string}`
+/**
+ * Key of an index: a column, possibly followed by SQL for its order (`position desc`), or an
+ * expression in parentheses.
+ */
+type IndexKey<Of extends Columns> = (keyof Of & string) | `${keyof Of & string} ${string}` | `(${string})`
 
 type Index<Of extends Columns> =
   | readonly IndexKey<Of>[]

@@ -1,6 +1,6 @@
 import { maskName } from '#events/values/text.ts'
 import type { EventStore, RecordedEvent, StreamContent } from '#infra/platform/event-store/event-store.ts'
-import { userLog, type UserLogKind } from '#projections/history/user-log.ts'
+import { userLogTypes, type UserLogKind } from '#projections/history/user-log.ts'
 import { adminDecider, adminStream } from '../../account/admin/admin.decider.ts'
 import { browserName } from '../../core/http/browser-name.contract.ts'
 import { foldEvents } from '../../core/decider.ts'
@@ -160,7 +160,7 @@ export const undescribedText = ({ type, position }: Pick<RecordedEvent, 'type' |
 type EventToDescribe = { readonly event: RecordedEvent; readonly personId: string }
 
 /** Types that the index of persons' logs names: there are sentences of them. */
-const describedTypes: ReadonlySet<string> = new Set(userLog.handles)
+const describedTypes: ReadonlySet<string> = new Set(userLogTypes)
 const isLogged = (event: RecordedEvent): event is LoggedEvent => describedTypes.has(event.type)
 
 const describeEvent = (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findUserLog, wasInList } from '#projections/history/find-user-log.ts'
+import { findUserLog, wasInList } from '#projections/log/find-user-log.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { contentRange, dayFilters, numberFilter, oneOrMore, readPage, timesOf } from '../../core/collection.ts'

@@ -15,7 +15,7 @@ const SECONDS = setting('BENCH_SECONDS', 1)
 const EVENTS = setting('BENCH_EVENTS', 1_000_000)
 const LISTS = setting('BENCH_LISTS', 100)
 const MS = 1_000
-const fed = ['admins', 'apartments', 'lists', 'list-progress', 'log-moments']
+const fed = ['admins', 'apartments', 'lists', 'list-progress', 'log-index']
 
 type Server = Awaited<ReturnType<typeof startServer>>
 

@@ -44,14 +44,24 @@ const makeLists = async ({ call }: Server): Promise<readonly string[]> => {
 
 type System = Awaited<ReturnType<typeof openBenchSystem>>
 
-const bytesOf = async ({ database }: System, schema: string): Promise<number> => {
-  const { rows } = await sql<{ readonly bytes: number }>`
-    select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 as bytes from pg_class c
-    where c.relnamespace = to_regnamespace(${schema}) and c.relkind = 'r'`.execute(database)
-  return rows[0]?.bytes ?? 0
+type Relation = { readonly name: string; readonly bytes: number }
+
+/** Returns the size of each table and each index of a schema, the largest first. */
+const relationsOf = async ({ database }: System, schema: string): Promise<readonly Relation[]> => {
+  const { rows } = await sql<Relation>`
+    select c.relname as name, (case c.relkind when 'r' then pg_table_size(c.oid) else pg_relation_size(c.oid) end)::float8 as bytes
+    from pg_class c where c.relnamespace = to_regnamespace(${schema}) and c.relkind in ('r', 'i') order by 2 desc`.execute(
+    database,
+  )
+  return rows
 }
 
-type Built = { readonly name: string; readonly perSecond: number; readonly bytes: number }
+type Built = {
+  readonly name: string
+  readonly perSecond: number
+  readonly bytes: number
+  readonly relations: readonly Relation[]
+}
 
 const build = async (system: System, databaseUrl: string, projection: Projection): Promise<Built> => {
   const { deps, database, pool } = system
@@ -68,8 +78,9 @@ const build = async (system: System, databaseUrl: string, projection: Projection
     const live = (await allGenerations(database)).find(
       ({ name, status }) => name === projection.name && status === 'live',
     )
-    const bytes = live ? (await bytesOf(system, schemaOf(live))) / events : 0
-    return { name: projection.name, perSecond: events / seconds, bytes }
+    const relations = live ? await relationsOf(system, schemaOf(live)) : []
+    const bytes = relations.reduce((sum, relation) => sum + relation.bytes, 0) / events
+    return { name: projection.name, perSecond: events / seconds, bytes, relations }
   } finally {
     await feed.close()
   }
@@ -125,6 +136,7 @@ try {
       `${one.name.padEnd(24)}${Math.round(one.perSecond).toLocaleString('en').padStart(10)} ` +
         `events/s${one.bytes.toFixed(0).padStart(8)} bytes/event`,
     )
+    if (only) for (const { name, bytes } of one.relations) console.log(`  ${name}: ${(bytes / events).toFixed(1)}`)
   }
   await system.close()
   const reader = await startServer(bench.url, [])

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * SQL of the keys that the log's index is searched by: hashes of 64 bits. A query compares the
+ * value, too, where the row has it.
+ */
+export const keyOf = {
+  id: (of: string): string => `uuid_hash_extended(${of}, 0)`,
+  text: (of: string): string => `hashtextextended(${of}, 0)`,
+  idAndText: (id: string, of: string): string => `uuid_hash_extended(${id}, hashtextextended(${of}, 0))`,
+}
+
+/**
+ * Position as the second key of indexes over frequent words. Order by the position itself would
+ * also be that of the log: the planner walks the log for whatever it believes to be in every part
+ * of it, and a complex whose events are all old has it read everything since.
+ */
+export const PLACE_KEY = '(position + 0)'
+export const PLACE = sql<number>`(e.position + 0)`
+
+type Condition = RawBuilder<boolean>
+type IdColumn = 'apartment_id' | 'list_id' | 'vote_id' | 'subject_id' | 'actor_id'
+
+/**
+ * Makes the condition of a key, and that of its value, which nearly always holds where the key's
+ * does: the planner takes it for half, not for as rare once more.
+ */
+const withValue = (key: Condition, value: Condition): Condition => sql`(${key} and coalesce(${value}, false))`
+
+/** Makes the condition that an event `e` has this id in a column, by the column's index. */
+export const hasId = (column: IdColumn, id: RawBuilder<unknown> | string): Condition => {
+  const own = sql.raw(`e.${column}`)
+  return withValue(sql`uuid_hash_extended(${own}, 0) = uuid_hash_extended(${id}::uuid, 0)`, sql`${own} = ${id}::uuid`)
+}
+
+/** Makes the condition that an event `e` is of a type, by the index of types. */
+export const isOfType = (type: RawBuilder<unknown>): Condition =>
+  withValue(sql`hashtextextended(e.type, 0) = hashtextextended(${type}, 0)`, sql`e.type = ${type}`)
+
+/** Makes the condition that an event `e` is of one of these types, by the index of types. */
+export const isOfTypes = (types: readonly string[]): Condition =>
+  withValue(
+    sql`hashtextextended(e.type, 0) = any(array(select hashtextextended(t, 0) from unnest(${types}::text[]) t))`,
+    sql`e.type = any(${types}::text[])`,
+  )
+
+/** Makes the condition that an event `e` is of a complex and a type, by their common index. */
+export const isOfApartmentAndType = (id: RawBuilder<unknown>, type: RawBuilder<unknown>): Condition =>
+  withValue(
+    sql`uuid_hash_extended(e.apartment_id, hashtextextended(e.type, 0)) = uuid_hash_extended(${id}, hashtextextended(${type}, 0))`,
+    sql`e.apartment_id = ${id} and e.type = ${type}`,
+  )
+
+/** Makes the key of a text whose column has only the hash. */
+export const textKey = (of: string): RawBuilder<number> => sql`hashtextextended(${of}, 0)`
