@@ -100,7 +100,7 @@ test('residents: a vote’s first screen', { tag: '@deep' }, async ({ page, requ
     await page.goto(link)
     await expect(page.getByRole('button', { name: '시작하기' })).toBeVisible()
   })
-  keepsTo({ name: 'residents', limit: 110, all: 155 }, loaded)
+  keepsTo({ name: 'residents', limit: 111, all: 155 }, loaded)
 })
 
 test('residents: a campaign’s first screen', { tag: '@deep' }, async ({ page, request }) => {
