@@ -32,7 +32,7 @@ export type ListRule = {
 }
 
 /** All entries of a list as one of its events left them. Postgres compresses the text. */
-export const listSnapshot = table(
+const listSnapshot = table(
   'list_snapshot',
   {
     list_id: uuid,
