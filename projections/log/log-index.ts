@@ -136,8 +136,10 @@ const insertedColumns = {
 }
 
 const addedEvents = (rows: readonly WrittenRow<typeof insertedColumns>[]): Write => sql`
-  insert into log_event (position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, log_kind, dong, ho, cause, device_hash, request_hash)
-  select position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id, log_kind, dong, ho, cause, ${sql.raw(keyOf.text('device'))}, ${sql.raw(keyOf.text('request'))}
+  insert into log_event (position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id,
+    log_kind, dong, ho, cause, device_hash, request_hash)
+  select position, at, type, apartment_id, list_id, vote_id, subject_id, actor_id,
+    log_kind, dong, ho, cause, ${sql.raw(keyOf.text('device'))}, ${sql.raw(keyOf.text('request'))}
   from ${recordset(rows, insertedColumns)}`
 
 const readReferences = async (

@@ -138,8 +138,9 @@ export const changeListUser = contract({
 /**
  * Moves an owner who was entered in the wrong unit into the right one: their entry there is a new
  * one, which is returned. 422 ENTRY_HAS_SUBMISSIONS if they took part, ALREADY_LISTED if that unit
- * has an owner of this name, UNIT_SPELLED_OTHERWISE if the list has it under another spelling, LIST_CLOSED. While a vote of the list is open 202: it is done once a
- * second administrator has confirmed it.
+ * has an owner of this name, UNIT_SPELLED_OTHERWISE if the list has it under another spelling,
+ * LIST_CLOSED. While a vote of the list is open 202: it is done once a second administrator has
+ * confirmed it.
  */
 export const moveListUser = contract({
   method: 'POST',

@@ -100,7 +100,7 @@ export const moveConfirmed = async (
 const putInto = async (deps: Deps, desk: DecisionContext, entering: Entering): Promise<ListedUser> => {
   const { before } = entering
   await takeOff(deps, desk, [{ listUserId: before.listUserId, entry: before }])
-  // Whose unit has nobody else any more may be spelled anew.
+  // A unit that nobody else is in any more may be spelled anew.
   await assertSpelledAsListed(deps.secrets, desk, { listId: before.listId, ...entering.to })
   return enter(deps, desk, entering)
 }

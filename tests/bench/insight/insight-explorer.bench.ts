@@ -59,26 +59,31 @@ const fill = async (databaseUrl: string): Promise<void> => {
   const pool = createPool(databaseUrl, { max: 1 })
   const database = createDatabase(pool)
   const { rows } = await sql<{ schema: string; first: number }>`
-    select schemaname as schema, (select coalesce(max(position), 0) from public.event) as first from pg_tables where tablename = 'log_event'`.execute(
-    database,
-  )
+    select schemaname as schema, (select coalesce(max(position), 0) from public.event) as first
+    from pg_tables where tablename = 'log_event'`.execute(database)
   const [{ schema, first } = { schema: '', first: 0 }] = rows
   const table = (name: string) => sql.raw(`"${schema}".${name}`)
-  const types = sql`(array['ListUserAdded', 'VerificationCodeIssued', 'VoterVerified', 'MessageAccepted', 'BallotPaperReturned'])[1 + n % 5]`
+  const types = sql`(array['ListUserAdded', 'VerificationCodeIssued', 'VoterVerified',
+    'MessageAccepted', 'BallotPaperReturned'])[1 + n % 5]`
   const person = sqlId(3, `n % ${PERSONS}`)
   const list = sqlId(2, `n % ${LISTS}`)
   const complex = sqlId(1, `n % ${COMPLEXES}`)
   await sql`
     insert into public.event (position, stream, version, type, data, metadata, hash)
     select ${first} + n, 'bench-' || n, 1, 'BallotPaperReturned',
-      json_build_object('voteId', ${list}, 'listId', ${list}, 'apartmentId', ${complex}, 'listUserId', ${person}, 'personId', ${person}, 'dong', '101', 'ho', (n % 999)::text),
-      json_build_object('actor', json_build_object('kind', 'system', 'name', 'bench'), 'at', to_char(timestamp '2026-01-01' + n * interval '20 seconds', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
+      json_build_object('voteId', ${list}, 'listId', ${list}, 'apartmentId', ${complex},
+      'listUserId', ${person}, 'personId', ${person}, 'dong', '101', 'ho', (n % 999)::text),
+      json_build_object('actor', json_build_object('kind', 'system', 'name', 'bench'), 'at',
+      to_char(timestamp '2026-01-01' + n * interval '20 seconds', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')),
       sha256(n::text::bytea)
     from generate_series(1, ${EVENTS}) n`.execute(database)
   await sql`
-    insert into ${table('log_event')} (position, at, type, apartment_id, list_id, vote_id, subject_id, dong, ho, device_hash, request_hash, cause)
-    select ${first} + n, timestamptz '2026-01-01Z' + n * interval '20 seconds', ${types}, ${complex}::uuid, ${list}::uuid, ${list}::uuid, ${person}::uuid,
-      (101 + n % 12)::text, (n % 999)::text, hashtextextended('203.0.113.' || n % 50, 0), hashtextextended('r' || n / 10, 0), case when n % 10 > 0 then ${first} + n - n % 10 end
+    insert into ${table('log_event')} (position, at, type, apartment_id, list_id, vote_id, subject_id, dong, ho,
+      device_hash, request_hash, cause)
+    select ${first} + n, timestamptz '2026-01-01Z' + n * interval '20 seconds', ${types},
+      ${complex}::uuid, ${list}::uuid, ${list}::uuid, ${person}::uuid, (101 + n % 12)::text, (n % 999)::text,
+      hashtextextended('203.0.113.' || n % 50, 0), hashtextextended('r' || n / 10, 0),
+      case when n % 10 > 0 then ${first} + n - n % 10 end
     from generate_series(1, ${EVENTS}) n`.execute(database)
   await sql`
     insert into ${table('log_hour')} (hour, first, last)

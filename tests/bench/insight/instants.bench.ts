@@ -57,7 +57,8 @@ const build = async (url: string): Promise<string> => {
   const sum = rows.reduce((total, { bytes }) => total + bytes, 0)
   await feed.close()
   await system.close()
-  return `${Math.round(built.events / built.seconds)} events/s; bytes an event ${Math.round(sum / built.events)}: ${sizes.slice(0, 5).join(', ')}`
+  const rate = Math.round(built.events / built.seconds)
+  return `${rate} events/s; bytes an event ${Math.round(sum / built.events)}: ${sizes.slice(0, 5).join(', ')}`
 }
 
 type Cost = { readonly ms: number; readonly cpuMs: number; readonly holdMs: number }
