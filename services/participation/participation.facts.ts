@@ -14,7 +14,7 @@ export { countSubmission, readSubmitter, submitterAt } from './submitter.ts'
 export { voterOf } from './resident-voter.ts'
 export { codeVariables } from './code-message.ts'
 export { TRIES_OF_A_CODE } from './verification-code.reactor.ts'
-export { spendCode } from './code-budget.ts'
+export { spendCode } from './code-limits.ts'
 export { isVerifiedElsewhere, codeOf, confirmCode, requestCode } from './verify-voter.ts'
 export { beginVoterSession, continueVoterSession, endVoterSessions } from './voter-session.ts'
 

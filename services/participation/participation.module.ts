@@ -1,5 +1,5 @@
 import type { Module } from '../core/module.ts'
-import { codeBudgetTables, forgetCodeBudgets } from './code-budget.ts'
+import { codeBudgetTables, forgetCodeBudgets } from './code-limits.ts'
 import { receiptRoutes } from './receipts.routes.ts'
 import { SEND_VERIFICATION_CODE, sendVerificationCode, verificationCodeReactor } from './verification-code.reactor.ts'
 

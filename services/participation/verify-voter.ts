@@ -15,7 +15,7 @@ import type { VoterSession } from '../core/session.ts'
 import { isContactDisputed, phoneChangesOf } from '../person/person.decider.ts'
 import { unitStreamOf, readPerson } from '../person/person.facts.ts'
 import { ownerNamed, unitDecider } from '../person/unit.decider.ts'
-import { spendCode } from './code-budget.ts'
+import { spendCode } from './code-limits.ts'
 import {
   lockedError,
   triesLeft,

@@ -11,7 +11,7 @@ const CODE_LIVES_MS = 5 * MINUTE
 /** A second press of the button within this time sends no second message. */
 const RESEND_AFTER_MS = 30_000
 /**
- * Maximum number of codes per hour for one browser and one claim; `code-budget.ts` limits all
+ * Maximum number of codes per hour for one browser and one claim; `code-limits.ts` limits all
  * browsers together.
  */
 const MAX_CODES_PER_HOUR = 5

@@ -13,7 +13,7 @@ import { mailingBatchDecider, messagesIn, type MailingBatchCommand } from './mai
 import { mailingDecider, mailingStream } from '../mailing.decider.ts'
 import { batchJob, machineTime, SEND_MAILING_BATCH } from '../mailing-jobs.ts'
 import { reconcileMessages } from './reconcile-messages.ts'
-import { hashOfTemplate, readTemplates } from '../settings/templates.ts'
+import { hashOfTemplate, readTemplates } from '../settings/provider-templates.ts'
 import { selectRecipients, type RecipientSelection } from '../recipients/select-recipients.ts'
 
 type SendingDeps = Pick<Deps, 'store' | 'database' | 'freshness' | 'clock' | 'secrets' | 'publicUrl' | 'messaging'>

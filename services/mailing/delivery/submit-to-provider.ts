@@ -9,7 +9,7 @@ import {
   type SendOutcome,
 } from '#infra/providers/messaging.ts'
 import type { Deps } from '../../core/deps.ts'
-import { variablesFor } from '../settings/templates.ts'
+import { variablesFor } from '../settings/provider-templates.ts'
 import type { MessageToSend } from '../recipients/select-recipients.ts'
 import { fillVariables } from '../settings/variables.ts'
 

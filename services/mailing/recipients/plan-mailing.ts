@@ -28,7 +28,7 @@ import {
   type PlannedMailing,
 } from '../mailing.decider.ts'
 import { findRecipients, type Recipient, type Recipients, type SuppressedRecipient } from './recipients.ts'
-import { hashOfTemplate, usableTemplate } from '../settings/templates.ts'
+import { hashOfTemplate, usableTemplate } from '../settings/provider-templates.ts'
 import { recentlyNotified } from './recently-notified.ts'
 import { getList } from '../../list/list.facts.ts'
 import { readMessageSettings } from '../../messaging/messaging.facts.ts'

@@ -8,7 +8,7 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { personFor } from '../../core/text/masked-person.ts'
 import type { AdminSession } from '../../core/session.ts'
-import { arrivingText, fillText } from './templates.ts'
+import { arrivingText, fillText } from './provider-templates.ts'
 import { exampleVariables, fillVariables, type MessageFacts, type VariableName } from './variables.ts'
 import { readApartment } from '../../apartment/apartment.facts.ts'
 

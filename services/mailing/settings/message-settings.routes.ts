@@ -13,7 +13,7 @@ import {
 } from '../../messaging/message-settings.decider.ts'
 import * as calls from './message-settings.contract.ts'
 import { settingsAnswer } from './settings-answer.ts'
-import { problemOfChosen, readTemplates } from './templates.ts'
+import { problemOfChosen, readTemplates } from './provider-templates.ts'
 import { readMessageSettings } from '../../messaging/messaging.facts.ts'
 
 type SettingsInput = calls.MessageSettingsInput

@@ -11,7 +11,7 @@ import {
 import type { MessageSettings } from './message-settings.contract.ts'
 import { nextAt, problemOfSchedule } from '../schedule/next-run.ts'
 import { passingErrors } from '../delivery/provider-errors.ts'
-import { problemOfChosen, readTemplates } from './templates.ts'
+import { problemOfChosen, readTemplates } from './provider-templates.ts'
 
 /** Settings are shown without the provider, too: so long is it waited for. */
 const PATIENCE_MS = 2_000

@@ -1,7 +1,7 @@
 import { exact, plus, read, sum, zero, type Exact } from '#events/values/ratio.ts'
 import type { Answers, BoxSum } from '#events/vote/ballot.events.ts'
 import type { Question, VoteWeight } from '#events/vote/vote.events.ts'
-import { isInvalidIn, type PaperTally } from './papers.ts'
+import { isInvalidIn, type PaperTally } from './count-papers.ts'
 import { castOf, votersIn, type CountedUnit } from './units.ts'
 
 /**

@@ -6,7 +6,7 @@ import type { VoteWeight } from '#events/vote/vote.events.ts'
 import { totalOf, votedAmong, type PapersOut } from './assent.ts'
 import { countChoices, type QuestionCount } from './choices.ts'
 import { boxWithLand, divisionOf, withLand } from './land.ts'
-import { tallyPapers, type CountedPapers, type PaperUnit, type PaperTally } from './papers.ts'
+import { tallyPapers, type CountedPapers, type PaperUnit, type PaperTally } from './count-papers.ts'
 import { allOf, sharedAmong, shownConditions, type CountedSite } from './rule.ts'
 import { isSingle, shownQuestion, type Showing } from './shown.ts'
 import {

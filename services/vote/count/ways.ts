@@ -1,5 +1,5 @@
 import type { Question } from '#events/vote/vote.events.ts'
-import { isInvalidIn, type PaperTally } from './papers.ts'
+import { isInvalidIn, type PaperTally } from './count-papers.ts'
 import type { QuestionCount } from './choices.ts'
 import type { CountedUnit } from './units.ts'
 import type { QuestionResult } from '../results/vote-results.contract.ts'

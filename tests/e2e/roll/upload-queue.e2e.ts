@@ -74,7 +74,7 @@ test('a file waits for those before it, says how many, and is read: 429 is never
   expect(complaints).toEqual([])
 })
 
-test('a file that waits can be given up: nothing is made of it', async ({ page }) => {
+test('a file that waits can be given up: nothing is made of it', { tag: '@deep' }, async ({ page }) => {
   test.slow()
   const before = (await importsOf(listId)).length
   await openImport(page)
@@ -91,7 +91,7 @@ test('a file that waits can be given up: nothing is made of it', async ({ page }
   await expect(isRead(page)).toBeVisible()
 })
 
-test('a file whose line breaks off is sent again by itself, and made once', async ({ page }) => {
+test('a file whose line breaks off is sent again by itself, and made once', { tag: '@deep' }, async ({ page }) => {
   const before = (await importsOf(listId)).length
   const calls = callsOf(page)
   let tries = 0
@@ -115,7 +115,7 @@ test('a file whose line breaks off is sent again by itself, and made once', asyn
   expect(await importsOf(listId)).toHaveLength(before + 1)
 })
 
-test('the guide of a consent says that it is sent, and can be given up', async ({ page }) => {
+test('the guide of a consent says that it is sent, and can be given up', { tag: '@deep' }, async ({ page }) => {
   const complaints = complaintsOf(page)
   const { id: apartmentId } = await office.call<Apartment>('POST', '/api/apartment', {
     name: '해돋이마을 안내문',

@@ -116,8 +116,8 @@ describe('stores on one database', () => {
     })
     // Sealed as it is stored: nothing of it was opened.
     expect(JSON.stringify(await older.readLog(0, 10))).not.toContain('홍길동')
-    for (const reading of [older.readStream('person-1'), older.readStreams(['a-1', 'person-1'])])
-      await expect(reading).rejects.toMatchObject({ name: 'UnknownEventType' })
+    for (const read of [() => older.readStream('person-1'), () => older.readStreams(['a-1', 'person-1'])])
+      await expect(read()).rejects.toMatchObject({ name: 'UnknownEventType' })
     expect((await older.readStream('a-1')).version).toBe(1)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { occasion } from '#events/messaging/message-settings.events.ts'
 import { simulatedTemplates } from '#infra/simulators/solapi/sample-templates.ts'
-import { arrivingText, problemOf } from '#services/mailing/settings/templates.ts'
+import { arrivingText, problemOf } from '#services/mailing/settings/provider-templates.ts'
 import { exampleVariables } from '#services/mailing/settings/variables.ts'
 
 const all = simulatedTemplates('https://danji.test')

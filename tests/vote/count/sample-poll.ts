@@ -1,7 +1,7 @@
 import type { BoxSum } from '#events/vote/ballot.events.ts'
 import type { Question } from '#events/vote/vote.events.ts'
 import { existingList } from '#services/list/list.decider.ts'
-import { noPapers } from '#services/vote/count/papers.ts'
+import { noPapers } from '#services/vote/count/count-papers.ts'
 import { countVotes, type Poll } from '#services/vote/count/votes.ts'
 import { ruleOfVote } from '#services/vote/draft/rule-of-vote.ts'
 import { existingVote } from '#services/vote/vote.decider.ts'

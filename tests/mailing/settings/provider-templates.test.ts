@@ -9,7 +9,7 @@ import {
   readTemplates,
   usableTemplate,
   variablesFor,
-} from '#services/mailing/settings/templates.ts'
+} from '#services/mailing/settings/provider-templates.ts'
 import { afterSeconds, NOW } from '#tests/support/fixed.ts'
 import { sampleTemplate } from './sample-template.ts'
 

@@ -3,7 +3,7 @@ import { CodesHeld } from '#events/participation/codes-held.events.ts'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { exceededScopes, forgetCodeBudgets } from '#services/participation/code-budget.ts'
+import { exceededScopes, forgetCodeBudgets } from '#services/participation/code-limits.ts'
 import { browserOf } from '#tests/support/browser.ts'
 import {
   claimOf,
