@@ -95,6 +95,8 @@ const riskIn = (log: readonly FigureEvent[]): RiskSums => {
   }
 }
 
+const RUNS = rounds(500)
+
 it('the events behind what is at risk are those without which it would be other, and no others', () => {
   let [listed, most] = [0, 0]
   fc.assert(
@@ -115,8 +117,9 @@ it('the events behind what is at risk are those without which it would be other,
         }
       },
     ),
-    { numRuns: rounds(500) },
+    { numRuns: RUNS },
   )
-  expect(listed).toBeGreaterThan(500)
+  // Some five a round are decisive.
+  expect(listed).toBeGreaterThan(2 * RUNS)
   expect(most).toBeGreaterThan(1)
 })
