@@ -13,8 +13,6 @@ const files = tracked.split('\n').filter((file) => file !== '' && existsSync(joi
  * what they do.
  */
 const MAX_FILES = 25
-/** Folders that hold one module for each import path of the package they stand in for. */
-const FOLDERS_BY_IMPORT_PATH = ['infra/packages/material-icons/icons']
 const LAYERS = ['admin-ui', 'events', 'infra', 'projections', 'resident-ui', 'services', 'tests']
 
 /** Returns the folders of the layers that hold too many files, each with its number. */
@@ -22,7 +20,6 @@ const overfullFolders = (paths: readonly string[]): readonly string[] => {
   const counts = new Map<string, number>()
   for (const path of paths) {
     const folder = dirname(path)
-    if (FOLDERS_BY_IMPORT_PATH.includes(folder)) continue
     if (LAYERS.includes(folder.split('/')[0] ?? '')) counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts].flatMap(([folder, count]) => (count > MAX_FILES ? [`${folder}: ${count}`] : []))

@@ -34,7 +34,7 @@ const moduleOf = (name: string, source: string): string => {
   const elements = source.split(/_jsxs?\(/).length - 1
   if (shapes.length === 0 || elements !== shapes.length + (shared === undefined ? 0 : 1))
     throw new Error(`${name} is drawn with elements that are not known`)
-  return `import { pathIcon } from '../path-icon.ts'\n\nexport default pathIcon('${name}', ${shapes.join(', ')})\n`
+  return `import { pathIcon } from '../../path-icon.ts'\n\nexport default pathIcon('${name}', ${shapes.join(', ')})\n`
 }
 
 const download = mkdtempSync(join(tmpdir(), 'material-icons-'))
@@ -45,8 +45,11 @@ try {
   const names = namesInUse()
   const modules = names.map((name) => moduleOf(name, readFileSync(join(download, 'package', `${name}.mjs`), 'utf8')))
   rmSync(icons, { recursive: true, force: true })
-  mkdirSync(icons, { recursive: true })
-  for (const [index, name] of names.entries()) writeFileSync(join(icons, `${name}.ts`), modules[index] ?? '')
+  for (const [index, name] of names.entries()) {
+    const folder = join(icons, name.slice(0, 1))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${name}.ts`), modules[index] ?? '')
+  }
   writeFileSync(join(import.meta.dirname, 'LICENSE'), readFileSync(join(download, 'package', 'LICENSE'), 'utf8'))
   execFileSync(join(root, 'node_modules/.bin/oxfmt'), [icons])
   console.info(`${names.length} icons of ${SOURCE} are written.`)

@@ -1,0 +1,3 @@
+import { pathIcon } from '../../path-icon.ts'
+
+export default pathIcon('ExpandMore', ['path', { d: 'M16.59 8.59 12 13.17 7.41 8.59 6 10l6 6 6-6z' }])

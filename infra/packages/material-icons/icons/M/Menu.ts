@@ -1,0 +1,3 @@
+import { pathIcon } from '../../path-icon.ts'
+
+export default pathIcon('Menu', ['path', { d: 'M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z' }])

@@ -1,3 +1,0 @@
-import { pathIcon } from '../path-icon.ts'
-
-export default pathIcon('PlayArrowOutlined', ['path', { d: 'M10 8.64 15.27 12 10 15.36zM8 5v14l11-7z' }])
