@@ -48,7 +48,8 @@ const MAX_CLOSE_MS = 2_000
 
 /**
  * Creates a thread with connections of its own, in which reads run that take many milliseconds of
- * a processor: they would hold up every other call of this process. `onQuery` is called with each
+ * a processor: they would hold up every other call of this process. They run one after another, so
+ * none waits for a connection while another one counts. `onQuery` is called with each
  * query that a read has sent, on the caller's side.
  */
 export const createReadThread = (pool: ReadThreadPool, onQuery: (text: string) => void): ReadThread => {
@@ -81,9 +82,10 @@ export const createReadThread = (pool: ReadThreadPool, onQuery: (text: string) =
       requests += 1
       const request = { id: requests, url: url.href, name: read.name, input } satisfies ReadThreadRequest
       const answer = await new Promise<ReadThreadAnswer>((resolve, reject) => {
-        waiting.set(request.id, { resolve, reject })
-        thread.ref()
+        // Throws where the input cannot be copied: then nobody waits.
         thread.postMessage(request)
+        thread.ref()
+        waiting.set(request.id, { resolve, reject })
       })
       answer.queries.forEach(onQuery)
       if ('error' in answer) {

@@ -37,7 +37,15 @@ const close = async (): Promise<void> => {
   port.close()
 }
 
+/** End of the read that was asked for last. */
+let previous: Promise<void> = Promise.resolve()
+
+const answer = async (request: Exclude<ReadThreadRequest, 'close'>): Promise<void> => {
+  await previous
+  port.postMessage(await answerOf(request))
+}
+
 port.on('message', (request: ReadThreadRequest) => {
   if (request === 'close') void close()
-  else void answerOf(request).then((answer) => port.postMessage(answer))
+  else previous = answer(request)
 })

@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { createPool } from '#infra/platform/postgres/pool.ts'
 import { createReadThread, type ThreadedRead } from '#infra/platform/read-thread/read-thread.ts'
 import { preparedDatabase } from '#tests/support/stack/prepared-database.ts'
-import { addInPostgres, divideByZero, endThread, spin } from './sample-reads.ts'
+import { addInPostgres, divideByZero, endThread, queryAndSpin, spin } from './sample-reads.ts'
 
 const { url: databaseUrl } = await preparedDatabase()
 const queries: string[] = []
@@ -34,6 +34,24 @@ it('leaves the thread of its caller free while it works', async () => {
   expect(await thread.run(inThread(spin), 400)).toBe(400)
   clearInterval(timer)
   expect(turns).toBeGreaterThan(3)
+})
+
+it('refuses no read because others count for longer than a connection is waited for', async () => {
+  const limits = { poolMs: 300, statementMs: 3_000, lockMs: 2_000 }
+  const impatient = createReadThread({ databaseUrl, options: { max: 1, limits } }, () => {})
+  const spins = Array.from({ length: 5 }, () => impatient.run(inThread(queryAndSpin), 200))
+  await expect(Promise.all(spins)).resolves.toEqual([200, 200, 200, 200, 200])
+  await impatient.close()
+})
+
+it('refuses an input that cannot be copied, and goes on', async () => {
+  await expect(
+    thread.run(
+      inThread(async () => 1),
+      () => 1,
+    ),
+  ).rejects.toThrow('could not be cloned')
+  expect(await thread.run(inThread(addInPostgres), { one: 1, other: 2 })).toMatchObject({ sum: 3 })
 })
 
 it('rejects with the error that the read threw, and goes on', async () => {

@@ -17,6 +17,14 @@ export const spin = async (_database: Database, ms: number): Promise<number> => 
   return ms
 }
 
+/** Queries, then keeps the thread busy for so many milliseconds, then queries again. */
+export const queryAndSpin = async (database: Database, ms: number): Promise<number> => {
+  await sql`select 1`.execute(database)
+  await spin(database, ms)
+  await sql`select 1`.execute(database)
+  return ms
+}
+
 /** Fails as Postgres does. */
 export const divideByZero = async (database: Database): Promise<void> => {
   await sql`select 1 / 0`.execute(database)
