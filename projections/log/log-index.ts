@@ -90,7 +90,7 @@ const listLog = table(
  */
 const logHour = table('log_hour', { hour: timestamptz, first: bigint, last: bigint }, { primaryKey: ['hour'] })
 
-/** Table of the same by minutes, which lead to the log's end at an instant. */
+/** Table of such positions by minutes, which lead to the log's end at an instant. */
 const logMinute = table('log_minute', { minute: timestamptz, first: bigint, last: bigint }, { primaryKey: ['minute'] })
 
 /** Table of the references of objects of which later events have only the id. */
@@ -166,18 +166,18 @@ const spansOf = (events: readonly RecordedEvent[], length: number) => {
   }))
 }
 
-const widenedHours = (events: readonly RecordedEvent[]): Write => {
-  const rows = spansOf(events, HOUR).map(({ start, ...span }) => ({ hour: start, ...span }))
+/** Writes the spans of events by their length: new ones, and others to the new events. */
+const spanWrite = (
+  name: 'log_hour' | 'log_minute',
+  { unit, length }: { readonly unit: 'hour' | 'minute'; readonly length: number },
+  events: readonly RecordedEvent[],
+): Write => {
+  const rows = spansOf(events, length).map(({ start, ...span }) => ({ [unit]: start, ...span }))
+  const [span, key] = [sql.table(name), sql.ref(unit)]
   return sql`
-    insert into log_hour (hour, first, last) select hour, first, last from ${recordset(rows, logHour.columns)}
-    on conflict (hour) do update set first = least(log_hour.first, excluded.first), last = greatest(log_hour.last, excluded.last)`
-}
-
-const widenedMinutes = (events: readonly RecordedEvent[]): Write => {
-  const rows = spansOf(events, MINUTE).map(({ start, ...span }) => ({ minute: start, ...span }))
-  return sql`
-    insert into log_minute (minute, first, last) select minute, first, last from ${recordset(rows, logMinute.columns)}
-    on conflict (minute) do update set first = least(log_minute.first, excluded.first), last = greatest(log_minute.last, excluded.last)`
+    insert into ${span} as span (${key}, first, last)
+    select ${key}, first, last from ${recordset(rows, { [unit]: timestamptz, first: bigint, last: bigint })}
+    on conflict (${key}) do update set first = least(span.first, excluded.first), last = greatest(span.last, excluded.last)`
 }
 
 /**
@@ -215,8 +215,8 @@ export const logIndex = {
       ...insertion(logAbout, about),
       ...insertion(listLog, eventsOfLists(events)),
       ...upsertion(logReference, things),
-      widenedHours(events),
-      widenedMinutes(events),
+      spanWrite('log_hour', { unit: 'hour', length: HOUR }, events),
+      spanWrite('log_minute', { unit: 'minute', length: MINUTE }, events),
     ])
   },
 } satisfies Projection
