@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type ComponentType, type KeyboardEvent, use
 import { useNavigate } from 'react-router'
 import type { SearchResult, Search, SearchResultGroup } from '../../kit/module/module.ts'
 import { useMay, useRole } from '../../kit/auth/use-may.ts'
+import { useDebounced } from '../../kit/display/use-debounced.ts'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
 import { SearchResultList, optionId } from './SearchResultList.tsx'
 import { PaletteField } from './PaletteField.tsx'
@@ -50,16 +51,6 @@ const useOffered = (asked: string, useFindings: PaletteProps['useFindings']) => 
   const { recent, remember } = useRecent()
   const opened = asked.trim() === '' && recent.length > 0 ? [{ name: '최근에 연 것', results: asRecent(recent) }] : []
   return { ...found, groups: [...opened, ...acts, ...found.groups], remember }
-}
-
-/** A value once it has stayed the same for so many milliseconds. */
-const useDebounced = <T,>(value: T, ms: number): T => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
 }
 
 /** State of the palette: the text, its results, the active one, and opening it. */

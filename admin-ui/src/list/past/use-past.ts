@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
 import type { List } from '#services/list/lists.contract.ts'
+import { useDebounced } from '../../kit/display/use-debounced.ts'
 import { campaignSpan, nextStop, type CampaignSpan } from './campaign-span.ts'
 
 /** Minimum time of a step while a campaign plays, in milliseconds. */
@@ -23,15 +24,6 @@ export type Past = {
 
 type TimelineState = { readonly span: CampaignSpan; readonly at: number; readonly isPlaying: boolean }
 
-const useSettled = (at: number | undefined): number | undefined => {
-  const [settled, setSettled] = useState(at)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(at), SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [at])
-  return settled ?? at
-}
-
 /** Fields of a list, or of a vote, that its past needs. */
 export type HasPast = Pick<List, 'createdAt' | 'startDate' | 'endDate'>
 
@@ -41,7 +33,7 @@ export type HasPast = Pick<List, 'createdAt' | 'startDate' | 'endDate'>
  */
 export const usePast = (list: HasPast) => {
   const [looked, setLooked] = useState<TimelineState | null>(null)
-  const settled = useSettled(looked?.at)
+  const settled = useDebounced(looked?.at, SETTLE_MS) ?? looked?.at
   // The next step starts once the figures of this one are there.
   const isAsking = useIsFetching({ predicate: ({ queryKey }) => queryKey.includes('past') }) > 0
 

@@ -9,10 +9,10 @@ import {
   type FocusEvent,
   type MouseEvent,
   type RefObject,
-  useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { OfferedTemplateField } from '#services/pdf-template/pdf-templates.contract.ts'
+import { useDebounced } from '../../kit/display/use-debounced.ts'
 import { useGestures } from '../gestures/use-gestures.ts'
 import { usePinch } from '../gestures/use-pinch.ts'
 import { layOut } from '../paper/page-layout.ts'
@@ -92,25 +92,13 @@ const useSelectionHandlers = ({ state, act }: Editor, isBusy: RefObject<boolean>
   },
 })
 
-/**
- * Returns a value once it has not changed for some milliseconds, so that expensive work waits for
- * the end of a pinch.
- */
-const useSettled = <T,>(value: T, ms: number): T => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}
-
 /** Shows the pages one below the other with all marks; only visible pages are drawn. */
 export const EditorLayout = ({ scroller, onScroller, scale, onZoom }: DeskProps) => {
   const editor = useEditor()
   const { state, act, pdf, tool, setTool, isReadOnly, setPage } = editor
   const layout = useMemo(() => layOut(state.pages, scale), [state.pages, scale])
-  const sharp = useSettled(scale, SETTLES_MS)
+  // Expensive work waits for the end of a pinch.
+  const sharp = useDebounced(scale, SETTLES_MS)
   const shown = useVisiblePages(scroller, layout)
   useEffect(() => setPage(shown.main), [shown.main, setPage])
   useAnchoredZoom(scroller, scale, onZoom)

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Returns a value once it has stayed the same for so many milliseconds. */
+export const useDebounced = <T>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
+}
