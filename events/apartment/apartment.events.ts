@@ -15,7 +15,7 @@ const particulars = {
 export const ApartmentRegistered = defineEvent('ApartmentRegistered', particulars)
 /** The whole of what is now known of it. */
 export const ApartmentChanged = defineEvent('ApartmentChanged', particulars)
-/** It never had a campaign. */
+/** Deletion of a complex that never had a campaign. */
 export const ApartmentDeleted = defineEvent('ApartmentDeleted', { apartmentId: id })
 
 /** Stream `campaigns-{apartmentId}`: a complex with campaigns is not deleted. */

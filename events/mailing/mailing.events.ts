@@ -59,7 +59,7 @@ export const MailingPlanned = defineEvent('MailingPlanned', {
   templateId: z.string().max(100),
   /** SHA-256, hex, of the approved text at the time of planning: what is sent is what was shown. */
   templateHash: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Not before. */
+  /** Earliest time at which it is sent. */
   dueAt: z.iso.datetime(),
   recipients: z.int().nonnegative(),
   batches: z.int().nonnegative(),

@@ -46,7 +46,7 @@ export const messageSettings = {
   /** Whether the text is sent as SMS if KakaoTalk does not reach the person. */
   smsFallback: z.boolean(),
   quietHours,
-  /** Each occasion at most once. */
+  /** Settings by occasion; no occasion twice. */
   occasions: z.array(occasionSettings).max(5),
 }
 

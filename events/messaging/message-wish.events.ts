@@ -8,7 +8,7 @@ const of = { personId: id, apartmentId: id }
  * that they request are still sent.
  */
 export const MessagesDeclined = defineEvent('MessagesDeclined', of)
-/** They want to be written to again. */
+/** Consent to be written to again. */
 export const MessagesWanted = defineEvent('MessagesWanted', of)
 
 export type MessageWishEvent = EventOf<typeof MessagesDeclined> | EventOf<typeof MessagesWanted>

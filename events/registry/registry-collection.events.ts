@@ -50,12 +50,12 @@ export const RegistryCollectionResumed = defineEvent('RegistryCollectionResumed'
 /** Number of turns so far: each unit has one, and a further one for each retry. */
 export const RegistryCollectionAdvanced = defineEvent('RegistryCollectionAdvanced', { ...of, taken: count })
 export const RegistryCollectionCancelled = defineEvent('RegistryCollectionCancelled', of)
-/** These have a further turn, behind all others. */
+/** Further turn of some units, behind all others. */
 export const RegistryCollectionRetried = defineEvent('RegistryCollectionRetried', {
   ...of,
   listUserIds: z.array(id).max(10_000),
 })
-/** Each turn was taken. */
+/** End of a collection: each turn was taken. */
 export const RegistryCollectionFinished = defineEvent('RegistryCollectionFinished', of)
 export type RegistryCollectionEvent =
   | EventOf<typeof RegistryCollectionStarted>

@@ -57,7 +57,7 @@ export const PaperEntered = defineEvent(
 )
 /** The second read something else: both are to be entered again. */
 export const PaperEntriesDiffered = defineEvent('PaperEntriesDiffered', { ...paper, ...read })
-/** Both read the same. `answers` null: all of it is invalid (무효). */
+/** Count of a paper that both administrators read alike. `answers` null: all of it is invalid (무효). */
 export const PaperCounted = defineEvent('PaperCounted', {
   ...paper,
   ...paperOwner,

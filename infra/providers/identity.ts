@@ -77,7 +77,7 @@ export type ResidentIdentity = {
   }) => Promise<IdentityVerified | IdentityFailure>
 }
 
-/** Both providers, under their names in events and calls. */
+/** Providers of identity checks, under their names in events and calls. */
 export type ResidentIdentities = { readonly nice: ResidentIdentity; readonly kcp: ResidentIdentity }
 
 export const refused = (reason: IdentityRefusal, detail: string): IdentityFailure => ({

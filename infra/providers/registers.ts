@@ -19,13 +19,13 @@ export type RegisterProblem =
   | 'no-points'
   /** The call may be repeated. */
   | 'busy'
-  /** These problems concern the unit: somebody has to look. */
+  /** Problems of the unit, which somebody has to look at: */
   | 'not-found'
   | 'several-found'
   | 'wrong-address'
   | 'wrong-register'
   | 'unreadable'
-  /** These problems concern the settings of the installation: nothing can be bought. */
+  /** Problems of the installation's settings, with which nothing can be bought: */
   | 'misconfigured'
   | 'refused'
 
@@ -42,8 +42,8 @@ export type RegisterOutcome =
   /** Certainly nothing was charged. `code` is the provider's own. */
   | { readonly kind: 'refused'; readonly problem: RegisterProblem; readonly code: string; readonly message: string }
   /**
-   * It is unknown whether it was paid: no answer, a broken one, or one that says it was issued and
-   * has no document.
+   * Purchase of which nobody knows whether it was paid: no answer, a broken one, or one that says
+   * it was issued and has no document.
    */
   | { readonly kind: 'unclear'; readonly code: string | null; readonly message: string }
 

@@ -57,7 +57,7 @@ const connection = z.object({
   host: z.string().nullable(),
   port: z.number(),
   database: z.string(),
-  /** It answers on its own machine alone. */
+  /** True where the database answers on its own machine alone. */
   isLocal: z.boolean(),
   limits: z.object({
     connections: z.number(),

@@ -19,7 +19,7 @@ export type Job = {
   /** Maximum minutes of a run; default five. Then it is signalled (`stopping`), and tried again. */
   readonly limitMinutes?: number
   /**
-   * It waits for the provider of messages: tried again as soon as that one takes a message after an
+   * Kind of what a job sends. It is tried again as soon as the provider takes a message after an
    * outage. A message is tried every two and a half minutes meanwhile, for a day; a code as long as
    * it holds.
    */

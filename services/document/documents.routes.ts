@@ -22,7 +22,7 @@ import { documentNumber } from './document-texts.ts'
 import * as calls from './documents.contract.ts'
 import { answerOwnDocument, serveOwnDocument } from './own-documents.ts'
 
-/** Each is a sealing's work. */
+/** Maximum number of retries a minute: each seals a document. */
 const RETRIES_A_MINUTE = 60
 
 const filters = z.strictObject({

@@ -15,7 +15,7 @@ export type Site = {
   readonly termsChangedOn: string | null
 }
 
-/** Those of them that are given; undefined: not given, which leaves what is known. */
+/** Values of a site that are given; undefined: not given, which leaves what is known. */
 export type SiteInput = { readonly [Field in keyof Site]?: Site[Field] | undefined }
 
 /** Default facts of a list. */

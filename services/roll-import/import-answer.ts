@@ -95,7 +95,7 @@ const unread: Unread = {
   missing: [],
 }
 
-/** Those whose data went between the preview and the import are named as well. */
+/** Returns the problems of the preview, and rows whose data went before the import. */
 const problemsOf = (preview: StoredPreview, { tally }: Progress): RollImportPreview['problems'] => {
   const rowsWith = (problem: string) =>
     new Set(preview.problems.filter(({ kind }) => kind === problem).map(({ row }) => row))

@@ -104,7 +104,7 @@ const rollImport = z.object({
   leftOut: z
     .array(z.object({ row: z.number(), why: z.enum(['hidden', 'struck']), text: z.string(), chosen: z.boolean() }))
     .optional(),
-  /** Those of them that are taken all the same. */
+  /** Rows among them that are imported all the same. */
   chosenRows: z.array(z.number()).optional(),
   /** Problems, at most 500; `problemCounts` counts all. */
   problems: z.array(problem),

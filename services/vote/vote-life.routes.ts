@@ -59,7 +59,7 @@ const withdrawAnnouncement =
 /** Below a number, each as likely as the others. */
 type Chance = (below: number) => number
 
-/** All of them, in an order in which each is as likely as any other (Fisher and Yates). */
+/** Returns the items in random order, each order as likely as any other (Fisher and Yates). */
 const inAnyOrder = <Item>(items: readonly Item[], chance: Chance): readonly Item[] =>
   items.reduce<readonly Item[]>((drawn, item) => {
     const place = chance(drawn.length + 1)

@@ -236,7 +236,7 @@ const closeAndCount = (
   ]
 }
 
-/** Those of its own list that are still in use; the documents that were made stay as they are. */
+/** Chooses templates of its own list that are in use; documents that were made stay as they are. */
 const chooseTemplates = (vote: ExistingVote, templates: readonly PdfTemplateState[]): readonly VoteEvent[] => {
   const { voteId, listId } = vote
   const ids = templates.map((state) => {

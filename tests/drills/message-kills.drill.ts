@@ -100,8 +100,8 @@ const sendToAll = async ({ listId, headers }: Campaign): Promise<void> => {
 }
 
 /**
- * Each at its share of the attempts, and a moment later: before, while and after the vendor
- * answers.
+ * Kills workers, each at its share of the attempts and a moment later: before, while and after the
+ * vendor answers.
  */
 const killWorkers = async ({ restart }: ReturnType<typeof runProcesses>): Promise<number> => {
   const moments = Array.from({ length: KILLS }, () => Math.random() * 0.9).toSorted((one, other) => one - other)

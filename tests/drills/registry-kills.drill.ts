@@ -91,8 +91,8 @@ const startCollecting = async (): Promise<void> => {
 }
 
 /**
- * Each at its share of the intents, and a moment later: before, while and after the register office
- * answers.
+ * Kills workers, each at its share of the intents and a moment later: before, while and after the
+ * register office answers.
  */
 const killWorkers = async ({ restart }: ReturnType<typeof runProcesses>): Promise<number> => {
   const moments = Array.from({ length: KILLS }, () => Math.random() * 0.9).toSorted((one, other) => one - other)

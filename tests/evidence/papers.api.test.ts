@@ -33,7 +33,7 @@ const read = async (
 const verify = (file: Buffer) => verifyFile(new Blob([new Uint8Array(file)]).stream())
 
 /**
- * Both verifiers take files with and without units, and both refuse one whose turnout is another.
+ * Expects both verifiers to take files with and without units, and to refuse another turnout.
  */
 const expectCounted = async ({ listId }: StartedPaperVote, voted: number): Promise<void> => {
   const whole = await takeEvidence(danji, listId)

@@ -171,7 +171,7 @@ export type Campaign = {
   readonly electorate: readonly ListedUser[]
 }
 
-/** Each owner set as one text. */
+/** Returns the owners of a unit as one text. */
 export const ownersOf = (listed: readonly ListedUser[], { dong, ho }: ListedUser): string => {
   const of = listed.filter((one) => one.dong === dong && one.ho === ho).map(({ personId }) => personId)
   return [...new Set(of)].toSorted().join()

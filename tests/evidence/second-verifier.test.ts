@@ -32,7 +32,7 @@ const anyValues: Readonly<Record<string, Mutation>> = Object.fromEntries(
   Array.from({ length: 30 }, (_, seed) => [`value ${seed}`, (text: string) => anyValue(text, chanceOf(seed))]),
 )
 
-/** Each file, what the second verifier says of it, and what was done to it. */
+/** Files with the second verifier's answer and the mutations by name. */
 const files: Readonly<Record<string, readonly [says: string, done: Readonly<Record<string, Mutation>>]>> = {
   golden: ['ok: 64 events, 4 whole', ofVotes],
   'golden-roll': ['ok: 76 events, 4 whole, roll', { ...forgedRoll, ...anyValues }],

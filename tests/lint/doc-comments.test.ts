@@ -51,6 +51,8 @@ describe('doc comments', () => {
     ['/**\n *\n * From the log.\n */', 1],
     ['/**When it ends.*/', 1],
     ['/** In 1/10000 ㎡. */', 1],
+    ['/**\n * They see it already.\n */', 1],
+    ['/**\n * Each may write to thousands.\n */', 1],
   ])('are fragments in %j', (text, line) => {
     expect(fragmentsIn(text).map((fragment) => fragment.line)).toEqual([line])
   })
@@ -61,6 +63,8 @@ describe('doc comments', () => {
     '/** Ones that are left. */',
     '/** The sameness of two ballots. */',
     '/** Input of a call. */',
+    '/** Items in their order. */',
+    '/** Notes of a person. */',
     '/* Of the list. */',
     '// Of the list',
     '/**/ Of the list',

@@ -1,6 +1,7 @@
 /** Words that begin a fragment: a doc comment starts with a verb or a noun instead. */
 const words =
-  'Of|Who|Whose|Whom|What|The same|As|From|Where|Which|How|When|Why|That|If|By|To|For|With|Without|In|On|At|And|But|So|Than'
+  'Of|Who|Whose|Whom|What|The same|As|From|Where|Which|How|When|Why|That|If|By|To|For|With|Without|In|On|At|And|But|So|Than|' +
+  'It|They|Those|These|Each|Both|Only|Not'
 
 /**
  * Beginning of such a doc comment, on its first line of text; a doubt "(?)" may stand before it.

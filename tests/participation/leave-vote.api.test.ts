@@ -5,9 +5,7 @@ import { expectRefusal } from '#tests/support/refusal.ts'
 import { proveByNice, residentBrowser, statusOf } from '#tests/support/residents.ts'
 import { callerOf, startTestApp } from '#tests/support/stack/test-app.ts'
 
-/**
- * These tests show that a false claim of identity leaves nothing behind that still opens anything.
- */
+// A false claim of identity leaves nothing behind that still opens anything.
 
 const danji = await startTestApp()
 const { admin, anyone, app } = danji

@@ -14,7 +14,7 @@ import { rollOf } from './office-campaign.ts'
 export type SignatureThings = {
   readonly signatureListId: string
   readonly requestId: string
-  /** Not on paper yet. */
+  /** Person without a consent on paper. */
   readonly signerId: string
   readonly paperId: string
 }

@@ -16,7 +16,7 @@ export const parseMasterKey = (text: string): Buffer | undefined => {
   return Buffer.from(trimmed, 'base64')
 }
 
-/** There is no key beside a log that was written under one: a new one would open nothing of it. */
+/** Error: no key beside a log that was written under one. A new key would open nothing of it. */
 export class MasterKeyMissing extends Error {
   constructor(path: string) {
     super(

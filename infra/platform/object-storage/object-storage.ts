@@ -44,7 +44,7 @@ export type ObjectStorage = {
   readonly check: () => Promise<void>
 }
 
-/** There is no object under this key, or it is no key at all. */
+/** Error: no object under this key, or no key at all. */
 export class ObjectNotFound extends Error {
   constructor(key: ObjectKey) {
     super(`no object ${key.slice(0, 64)}`)

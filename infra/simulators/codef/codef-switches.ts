@@ -3,7 +3,7 @@ import { z } from 'zod'
 const mode = z.enum([
   /** CF-01004 is answered, and it was paid. */
   'timeout',
-  /** It is paid, and the connection breaks. */
+  /** Breaks the connection after the charge. */
   'drop-after-charge',
   /** `code` is answered; nothing is paid. */
   'code',

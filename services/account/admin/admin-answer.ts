@@ -37,7 +37,7 @@ export const describeAdmin = async ({ store, database }: Tools, adminId: string)
   }
 }
 
-/** Those of the complexes that were not deleted. */
+/** Returns the names of the complexes that were not deleted. */
 const namesOf = async (
   store: Deps['store'],
   apartmentIds: readonly string[],

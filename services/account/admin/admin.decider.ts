@@ -151,7 +151,7 @@ const register = ({
 
 const unreachable = (path: 'email' | 'phone'): DomainError =>
   new DomainError('ADMIN_UNREACHABLE', [{ path, message: '이메일이나 휴대전화 번호 가운데 하나는 있어야 합니다.' }])
-/** They see every complex already. */
+/** Returns the error of an assignment to a super administrator, who sees every complex already. */
 const unassignable = (path: 'adminId' | 'apartmentIds'): DomainError =>
   new DomainError('SUPER_ADMIN_UNASSIGNABLE', [
     { path, message: '최고관리자는 모든 아파트를 봅니다. 배정할 필요가 없습니다.' },

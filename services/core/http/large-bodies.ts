@@ -6,7 +6,7 @@ import { OFFICE_BODY_LIMIT } from './client-limits.ts'
 
 /** A signature with its strokes has some tens of kilobytes. */
 const LARGE_BYTES = 512 * 1024
-/** Each takes several times its size, and a tenth of a second of this thread. */
+/** Number of large bodies read at once: each takes several times its size, and 0.1 s of this thread. */
 const AT_ONCE = 2
 const MAX_WAITING = 100
 const BUSY_SECONDS = 5

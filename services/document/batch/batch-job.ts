@@ -34,7 +34,7 @@ const readBatch = async ({ store, clock }: DocumentWorker, batchId: string): Pro
   return { batch, metadata: { ...start.metadata, at: clock().toISOString(), cause: start.position } }
 }
 
-/** Those of a batch's documents that failed are to be made again. */
+/** Requests the failed documents of a batch again. */
 const retryFailed = async (
   desk: DecisionContext,
   batchId: string,

@@ -20,7 +20,7 @@ const batch = z.object({
   sealed: z.number(),
   failed: z.number(),
   skipped: z.number(),
-  /** Those that failed, by their reason in Korean, the most frequent first. */
+  /** Failed documents by their reason in Korean, the most frequent first. */
   failures: z.array(z.object({ reason: z.string(), count: z.number() })),
   startedAt: z.string(),
   finishedAt: z.string().nullable(),

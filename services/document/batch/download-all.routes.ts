@@ -15,7 +15,7 @@ import { ALL_DOWNLOADED } from '../document-texts.ts'
 import * as calls from '../documents.contract.ts'
 import { safePart } from '../../core/text/file-name.ts'
 
-/** Each may read gigabytes. */
+/** Maximum number of downloads a minute: each may read gigabytes. */
 const DOWNLOADS_A_MINUTE = 10
 
 type AllCall = Call<typeof calls.downloadAllDocuments>

@@ -50,7 +50,7 @@ const headOf = async (deps: Deps, position: number): Promise<DocumentEvidence['t
   return { size: head.size, rootHash: head.root, signedAt: head.at, signature: head.signature, keyFingerprint }
 }
 
-/** Those who may read the access log see here what is of this document. */
+/** Tells whether somebody may read the access log, and so its entries of this document. */
 const readsAccessLog = ({ role }: AdminSession): boolean => role === 'SUPER_ADMIN' || role === 'AUDITOR'
 
 /** Null for everybody else. */

@@ -51,7 +51,7 @@ export const listSealCertificates = contract({
           validTo: z.string(),
         }),
       ),
-      /** Those whose time stamps are believed. Empty: stamps are checked in themselves only. */
+      /** Authorities whose time stamps are trusted. Empty: only the stamp itself is checked. */
       timeStampAuthorities: z.array(z.object({ der: z.string(), fingerprint: z.string(), subject: z.string() })),
     }),
   },

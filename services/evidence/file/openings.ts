@@ -42,7 +42,7 @@ const ofDocuments = ['DocumentSealed']
 const ofBallots = ['BallotCast', 'BallotPaperIssued', 'BallotPaperReturned', 'BallotPaperCast', 'BallotSetAside']
 /** Types of events with the content of secret ballots: opened if it reveals no unit. */
 const ofBox = ['BallotBoxOpened', 'TrusteePartGiven']
-/** Only that they are there. */
+/** Types of which a file only shows that the event exists. */
 const neverOpened = [
   'EntryNoted',
   'PaperCounted',

@@ -28,6 +28,6 @@ export const watchedVotes = async (
   })
 }
 
-/** Those that watched the roll at a place in the log. */
+/** Returns the votes that watched the roll at a position of the log. */
 export const watchingAt = (watched: readonly WatchedVote[], position: number): readonly ExistingVote[] =>
   watched.flatMap(({ vote, span }) => (span.from < position && position < span.to ? [vote] : []))

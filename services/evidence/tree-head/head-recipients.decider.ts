@@ -21,7 +21,7 @@ export type HeadRecipientCommand = RecipientReference &
     | { readonly type: 'RecordTold'; readonly told: HeadDelivery }
   )
 
-/** Each gets a message that costs something at each moment. */
+/** Maximum number of recipients: each message costs something. */
 export const MAX_RECIPIENTS = 10
 
 export const headRecipientsStream = (voteId: string): string => `head-recipients-${voteId}`

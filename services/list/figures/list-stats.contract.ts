@@ -16,7 +16,7 @@ const progress = {
   riskArea: z.number(),
 }
 
-/** Each unit once, however many owners it has. */
+/** Counts of units, each once, however many owners it has. */
 const households = { households: counts, householdArea: counts }
 
 /**

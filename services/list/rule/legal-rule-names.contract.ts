@@ -72,7 +72,7 @@ const consents = {
   withdrawal: 'until-application',
   leavesOutMissing: true,
 } as const
-/** Those to found an association (도시정비법 제35조). */
+/** Consents to found an association (도시정비법 제35조). */
 const foundingConsents = { ...consents, withdrawal: 'thirty-days' } as const
 /** Consents of 소규모주택정비법. */
 const smallConsents = {
@@ -191,7 +191,7 @@ export const onlineConsentNote = (campaign: Campaign): string | null => {
 }
 
 /**
- * Those that weigh areas or land beside heads: votes under them cannot be counted by sums of heads
+ * Rules that weigh areas or land beside heads: votes under them cannot be counted by sums of heads
  * alone. Whichever of their versions is in force.
  */
 export const legalRulesThatWeighSizes: readonly string[] = [

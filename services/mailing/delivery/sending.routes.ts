@@ -19,7 +19,7 @@ import { mailingAnswer } from '../mailing-answer.ts'
 import * as calls from '../messages.contract.ts'
 import { sendTo } from './send-messages.ts'
 
-/** Each may write to thousands. */
+/** Maximum number of sendings a minute: each may write to thousands. */
 const SENDINGS_A_MINUTE = 30
 
 /** Returns a mailing of a list that the administrator may see. @throws DomainError NOT_FOUND */

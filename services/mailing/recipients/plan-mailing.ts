@@ -43,7 +43,7 @@ export type Planning = {
   readonly listUserIds?: readonly string[] | undefined
   /** Restriction to these persons: those whom an earlier mailing did not reach. */
   readonly personIds?: ReadonlySet<string> | undefined
-  /** Not before; absent: at once. */
+  /** Earliest time; absent: at once. */
   readonly dueAt?: Date | undefined
   readonly receiptId?: string | undefined
   readonly repeats?: string | undefined

@@ -133,7 +133,7 @@ const reasonOf = (about: readonly RecipientEntryRow[], asked: EntryDemand | null
   return asked && !about.some(({ id }) => asked.hasLink(id)) ? 'no-link' : undefined
 }
 
-/** Those who were named and have left the list, and those who never were on it. */
+/** Returns the named people who have left the list, and those who never were on it. */
 const absentOf = async (
   { database }: Tools,
   { list, listUserIds = [] }: RecipientQuery,

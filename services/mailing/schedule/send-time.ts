@@ -9,7 +9,7 @@ const MAX_MS = 90 * 86_400_000
 
 type DueTimeQuery = {
   readonly occasion: MessageOccasion
-  /** Not before; absent: at once. */
+  /** Earliest time; absent: at once. */
   readonly wanted?: Date | undefined
   readonly now: Date
 }

@@ -10,7 +10,7 @@ import { previewOf } from '../preview/preview.ts'
 import { servedTemplateFile, maskedFileOf } from './template-files.ts'
 import { templateReadBy } from '../find-template.ts'
 
-/** Each costs a moment of work. */
+/** Maximum number of previews a minute: each costs some work. */
 const PREVIEWS_A_MINUTE = 60
 
 const requestedVersion = (template: ExistingTemplate, version: number | undefined): TemplateVersion =>

@@ -19,7 +19,7 @@ const manifest = z.strictObject({
   position: z.int().nonnegative(),
   /** The newest signed head of these events; null where none was signed yet. */
   treeHead: z.strictObject({ size: z.number(), root: z.string(), at: z.string(), signature: z.string() }).nullable(),
-  /** Those that had run: the tables are as they left them. */
+  /** Migrations that had run: the tables are as they left them. */
   migrations: z.array(z.string()),
   tables: z.array(
     z.strictObject({

@@ -39,7 +39,7 @@ export type Turnout = {
 
 const keyOf = ({ dong, ho }: Pick<Entry, 'dong' | 'ho'>): string => `${dong}-${ho}`
 
-/** They are there to be tried out with: they have not voted yet. */
+/** Owners who have not voted yet, so that visitors can vote as them. */
 const withheldOwners: ReadonlySet<string> = new Set(owners.slice(-3).map(keyOf))
 
 const votersOf = ({ purpose, share, dongs }: Turnout): readonly DemoOwner[] => {

@@ -30,8 +30,8 @@ type Accepting<Kind extends Proposal['kind']> = {
 const BY_NAME_IN_HANJA = /(?<!\s)\s*\(\p{Script=Han}+\)$/u
 
 /**
- * Only where the century is certain: who was born in '60 was so in 1960, who was in '05 is a child
- * or very old.
+ * Returns a birth date only where the century is certain: '60 is 1960, but who was born in '05 is a
+ * child or very old.
  */
 const birthDateOf = (birth6: string | null, now: Date): string => {
   const year = Number(birth6?.slice(0, 2) ?? Number.NaN)

@@ -13,7 +13,7 @@ import { proposalsOfList } from './proposals.ts'
 import * as calls from './registry-proposals.contract.ts'
 import { takeBackProposal } from './take-back-proposal.ts'
 
-/** Each writes as many units as it names. */
+/** Maximum number of acceptances a minute: each writes as many units as it names. */
 const ACCEPTANCES_A_MINUTE = 30
 
 const filters = z.strictObject({

@@ -48,7 +48,7 @@ export const rowKindOf = (row: Row, mapped: RowShape): RowKind => {
 const isTitleAgain = (text: string, titles: ReadonlySet<string>): boolean =>
   text !== '' && text.length <= MAX_TITLE_LENGTH && titles.has(compactTitle(text))
 
-/** Only the number of the row, or a remark in a column that is not taken. */
+/** Returns the kind of a row that has its number alone, or a remark in a column that is not read. */
 const otherKind = (row: Row): RowKind =>
   row.some((cell) => cell !== null && !IS_NUMBER.test(cell.text)) ? 'row-skipped' : 'empty'
 

@@ -7,7 +7,7 @@ import { isPlainlyWhole, readDong, readHo, wholeUnitOf, type WholeUnit } from '.
 /** Last values of the rows above. */
 export type RowsAbove = {
   readonly dong: string | undefined
-  /** It stands above its rows as a heading, so that they leave theirs empty on purpose. */
+  /** True for a heading above its rows, which leave theirs empty on purpose. */
   readonly isHeading?: boolean
 }
 export type RowUnit = { readonly unit: Unit | undefined; readonly found: readonly LocatedFinding[] }

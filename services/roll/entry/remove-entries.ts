@@ -131,7 +131,7 @@ export const takeOff = async (
   }
 }
 
-/** Each field once, though a person may have taken part with several entries. */
+/** Returns each field once, though a person may have taken part with several entries. */
 const namesOf = (staying: readonly Present[]): readonly FieldError[] =>
   [...new Set(staying.flatMap(({ path }) => path ?? []))].map((path) => ({
     path,

@@ -10,9 +10,9 @@ const stated = z.literal(true, { error: '두 요건에 모두 해당해야 제�
 
 /** Statement that an owner is not to be found, by the criteria of 도시정비법 시행령 제33조 제1항 제4호. */
 const statement = {
-  /** They are registered without a resident number. */
+  /** Statement that the owner is registered without a resident number. */
   registeredWithoutNumber: stated,
-  /** They are registered at another address than the one of today. */
+  /** Statement that the registered address is not the one of today. */
   addressDiffers: stated,
   /** Description of how they were searched for. */
   ground: text(MAX_REMARKS_LENGTH),

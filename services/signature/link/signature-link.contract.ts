@@ -34,7 +34,7 @@ export const getSignatureLink = contract({
   answers: { 200: link },
 })
 
-/** It leads nowhere any more, at once and for good. */
+/** Removes the link: it leads nowhere any more, at once and for good. */
 export const removeSignatureLink = contract({
   method: 'DELETE',
   path: '/api/lists/{listId}/signature/link',

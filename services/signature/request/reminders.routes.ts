@@ -9,7 +9,7 @@ import { getCampaignFor, getRequestFor } from '../find-campaign.ts'
 import { reasonOf, remindAt } from './remind.ts'
 import * as calls from './signature-requests.contract.ts'
 
-/** Each may write to thousands. */
+/** Maximum number of bulk reminders a minute: each may write to thousands. */
 const BULKS_A_MINUTE = 20
 /** Number of reminders per write: few enough to be quick. */
 const REMINDERS_A_WRITE = 200

@@ -27,7 +27,7 @@ import { signatureRequestDecider, signatureRequestStream } from './signature-req
 import * as calls from './signature-requests.contract.ts'
 import { signatureStats } from '../signatures.contract.ts'
 
-/** Each may write to thousands. */
+/** Maximum number of bulk requests a minute: each may write to thousands. */
 const ASKINGS_A_MINUTE = 20
 const MAX_NAMED = 5_000
 

@@ -10,7 +10,7 @@ import { entriesAtLink } from './signing-entries.ts'
 import { getSigningPage } from './signing.contract.ts'
 import { pagedTemplate, shownPicture } from './signing-pages.ts'
 
-/** Each reads its pages once, and a building may come by one address. */
+/** Maximum pictures a minute and address: a whole building may share one. */
 const PICTURES_A_MINUTE = 600
 /** Maximum requests per minute and link, from all addresses together. */
 const OF_LINK_A_MINUTE = 30_000

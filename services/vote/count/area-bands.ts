@@ -50,8 +50,8 @@ const meanOf = (papers: readonly PaperSize[]): Omit<PaperSize, 'part'> => {
 }
 
 /**
- * Each paper with the mean size of its band instead of its own: what all come to together stays
- * what it is (microaggregation, k = 5).
+ * Returns papers with the mean size of their band instead of their own, which leaves the total as
+ * it is (microaggregation, k = 5).
  */
 export const inBands = <Paper extends PaperSize>(papers: readonly Paper[]): readonly Paper[] =>
   bandsOf(papers).flatMap((band) => {

@@ -126,7 +126,7 @@ const secretAssent = (of: Secret): Range => {
 
 type Assenting = {
   readonly all: readonly CountedUnit[]
-  /** Those of one building, or all. */
+  /** Units of one building, or all. */
   readonly units: readonly CountedUnit[]
   readonly basis: Basis
   readonly count: QuestionCount

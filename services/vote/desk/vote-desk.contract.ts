@@ -91,7 +91,7 @@ export const handOutPaper = contract({
   answers: { 200: deskEntry },
 })
 
-/** It came back unused or spoilt: the unit can vote again. */
+/** Takes back an unused or spoilt paper: the unit can vote again. */
 export const takePaperBack = contract({
   method: 'DELETE',
   path: '/api/votes/{id}/desk/{listUserId}/paper',

@@ -65,7 +65,7 @@ export const getPapers = contract({
       differing: z.number(),
       setAside: z.number(),
       /**
-       * Those that wait for another reading, in dispute or entered once, at most 500: both readers
+       * Papers that wait for another reading, in dispute or entered once, at most 500: both readers
        * see them by number.
        */
       open: z.array(

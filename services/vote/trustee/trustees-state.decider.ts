@@ -110,7 +110,7 @@ export const trusteeIn = ({ trustees }: TrusteesState, trusteeId: string): Trust
   return found
 }
 
-/** Those who take part in the count, in their order. */
+/** Returns the parts of the trustees who take part in the count, in their order. */
 export const givenParts = ({ trustees }: TrusteesState) =>
   trustees.flatMap(({ trusteeId, parts }, index) => (parts ? [{ trusteeId, parts, place: index + 1 }] : []))
 

@@ -21,7 +21,7 @@ export type SearchedComplex = {
   readonly list: List
   readonly vote: Vote
   readonly buildings: readonly [string, string]
-  /** Only owner of that name, in unit 1502 of the first building; the phone as screens show it. */
+  /** Owner of a name that nobody else has, in unit 1502 of the first building; the phone as shown. */
   readonly sought: { readonly name: string; readonly phone: string }
   /** Syllable in the names of complex, list and owners, which distinguishes them from others. */
   readonly family: string

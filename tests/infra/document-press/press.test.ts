@@ -28,7 +28,7 @@ const workOf = async (title = '동의서'): Promise<RenderWork> => ({
   },
 })
 
-/** It cannot be filled: its field stands on a page that it does not have. */
+/** Returns work that cannot be done: its field is on a page that the form does not have. */
 const impossible = async (): Promise<RenderWork> => {
   const work = await workOf()
   const [field] = work.template?.fields ?? []

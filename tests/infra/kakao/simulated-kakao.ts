@@ -12,7 +12,7 @@ export type SimulatedVendor = {
   readonly client: AdminIdentity
   /** A client that differs in something. */
   readonly clientWith: (options: Partial<KakaoOptions>) => AdminIdentity
-  /** Both hosts' address. */
+  /** Address of both hosts. */
   readonly base: string
   /** Sends the consent page's form. */
   readonly decide: (form: Readonly<Record<string, string>>, state?: string) => Promise<Response>

@@ -8,7 +8,7 @@ import { checkSignature, Refused, type Credentials } from './signature.ts'
 
 /** Fault of one request. */
 export type Fault =
-  /** It is refused. */
+  /** Refuses the request. */
   | { readonly status: number; readonly code: string }
   /** Its answer's body breaks off after so many bytes. */
   | { readonly cutAfter: number }

@@ -27,7 +27,7 @@ export type Campaign = {
   readonly owners: readonly Owner[]
   readonly casts: readonly Cast[]
   readonly inShares: boolean
-  /** Each owner once, whatever they hold. */
+  /** True to count each owner once, whatever they hold. */
   readonly byOwner: boolean
   /** The buildings that vote; null: all. */
   readonly dongs: readonly string[] | null

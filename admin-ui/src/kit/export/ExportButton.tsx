@@ -8,7 +8,7 @@ import { useExport } from './use-export.ts'
 type ExportButtonProps<T extends RaRecord> = {
   readonly columns: readonly Column<T>[]
   readonly fileName: string
-  /** Only the records that were chosen in the table. */
+  /** True to export the records that were chosen in the table, and no others. */
   readonly chosenOnly?: boolean
 }
 
