@@ -12,7 +12,7 @@ const files = tracked.split('\n').filter((file) => /\.(?:tsx?|css|md)$/.test(fil
 const MAX_LINE = 140
 /**
  * Maximum number of longer lines: regular expressions, migrations, whose hash is recorded, rows of
- * tables in papers, and the contents of files that tests write. 41 are left.
+ * tables in papers, and the contents of files that tests write.
  */
 const MAX_LONG_LINES = 50
 /** Maximum number of characters in a line of prose. */
