@@ -41,8 +41,12 @@ describe('a job that takes longer than it may', () => {
   it('and does not hear of it is given up all the same, and said to be stuck', async () => {
     const { done, task } = noting()
     const stuck = vi.fn()
-    await start({ deaf, note: task }, { concurrency: 1, kinds: { deaf: { limitMs: 50 } }, graceMs: 50, onStuck: stuck })
+    const begun = vi.fn(deaf)
+    const tasks = { deaf: begun, note: task }
+    await start(tasks, { concurrency: 1, kinds: { deaf: { limitMs: 50 } }, graceMs: 50, onStuck: stuck })
     await addJob(pool, { task: 'deaf', payload: {} })
+    // Whoever looks for due jobs may hold its row for a moment: the other one would be taken first.
+    await eventually(() => expect(begun).toHaveBeenCalled())
     await addJob(pool, { task: 'note', payload: { n: 1 } })
     await eventually(() => expect(done).toEqual([{ n: 1 }]))
     expect(await rowsOf('deaf')).toMatchObject([{ attempts: 1, locked_at: null }])
