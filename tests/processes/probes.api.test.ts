@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addJob } from '#infra/platform/jobs/job-queue.ts'
+import { createDatabase } from '#infra/platform/postgres/pool.ts'
+import { recordBackup } from '#services/audit/log-check/backups.ts'
 import { createApp } from '#services/app.ts'
 import { ensureSuperAdmin } from '#services/account/admin/super-admin.ts'
 import type { OpenedProcess } from '#services/processes/setup/open-process.ts'
@@ -95,6 +97,27 @@ describe('The metrics', () => {
     expect(text).not.toMatch(/^danji_broker_up/m)
     opened.metrics.watchBroker(() => false)
     expect(valueOf((await ask('/metrics')).text, 'danji_broker_up')).toBe(0)
+  })
+
+  it('tell of backup, check of the log, disk and clock, and are absent before the first backup', async () => {
+    const opened = await openTestProcess(url)
+    const ask = await serve(opened)
+    const before = (await ask('/metrics')).text
+    expect(before).not.toMatch(/^danji_backup_/m)
+    expect(Math.abs(valueOf(before, 'danji_clock_skew_seconds') ?? Infinity)).toBeLessThan(30)
+    const free = valueOf(before, 'danji_disk_bytes{state="free"}') ?? 0
+    expect(free).toBeGreaterThan(0)
+    expect(valueOf(before, 'danji_disk_bytes{state="total"}')).toBeGreaterThanOrEqual(free)
+    expect(valueOf(before, 'danji_replicas')).toBe(0)
+    expect(valueOf(before, 'danji_metric_source_failures_total')).toBe(0)
+    const at = new Date('2026-03-02T01:00:00Z')
+    const ofBackup = { at, position: 3, documents: 1, isVerified: true }
+    await recordBackup(createDatabase(pool), { ...ofBackup, damaged: 0 })
+    const intact = (await ask('/metrics')).text
+    expect(valueOf(intact, 'danji_backup_timestamp_seconds')).toBe(at.getTime() / 1_000)
+    expect(valueOf(intact, 'danji_backup_intact')).toBe(1)
+    await recordBackup(createDatabase(pool), { ...ofBackup, damaged: 1 })
+    expect(valueOf((await ask('/metrics')).text, 'danji_backup_intact')).toBe(0)
   })
 
   it('count the holes that a projector meets where the checkpoint went back', async () => {

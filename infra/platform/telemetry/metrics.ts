@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { countingFailures, sourceGauge, type MetricSource } from './polled-gauges.ts'
 import { operatingMetrics, poolMetrics, type OperatingMetrics, type OperatingSources } from './operating-metrics.ts'
 import type { AnsweredRequest } from './requests.ts'
+import { upkeepMetrics, type UpkeepSources } from './upkeep-metrics.ts'
 
 /** Sources of metrics, called only at a scrape. */
 export type MetricSources = OperatingSources & {
@@ -10,6 +11,7 @@ export type MetricSources = OperatingSources & {
   readonly lastPosition?: () => Promise<number>
   /** True, by default, for memory, event loop and the like of this process. */
   readonly process?: boolean
+  readonly upkeep?: UpkeepSources
 }
 
 export type Metrics = OperatingMetrics & {
@@ -161,6 +163,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
   const askLast = countingFailures(sources.lastPosition, failures)
   sourceGauge({ name: 'danji_log_position', help: 'Newest position of the log.', registers }, askLast)
   jobMetrics(countingFailures(sources.countJobs, failures), registers)
+  upkeepMetrics(sources.upkeep ?? {}, registers, failures)
   return {
     registry,
     appended: appendMetrics(registers),

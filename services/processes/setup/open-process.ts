@@ -3,7 +3,7 @@ import { isKeyBound } from '#infra/platform/keys/master-key-fingerprint.ts'
 import { loadMasterKey } from '#infra/platform/keys/master-key.ts'
 import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
 import type { StorageSettings } from '#infra/platform/object-storage/storage-settings.ts'
-import { daysLeft, openSealing, type SealVariables, type Sealing } from '#infra/lib/pdf/seal/index.ts'
+import { daysLeft, openSealing, sealExpiry, type SealVariables, type Sealing } from '#infra/lib/pdf/seal/index.ts'
 import type { DatabaseSettings } from '#infra/platform/postgres/limits.ts'
 import { readProgress, unseenSeconds } from '#infra/platform/projection/read-model-lag.ts'
 import { openProviders, type Providers, type ProviderSettings } from '#infra/providers/providers.ts'
@@ -14,6 +14,7 @@ import { storeSealCertificates } from '../../document/seal/seal-certificates.ts'
 import { readState } from '../../monitoring/ready.ts'
 import { recordErasure } from '../backup/erasures.ts'
 import { openSystem, type System } from './system.ts'
+import { upkeepSources } from './upkeep-sources.ts'
 
 /** Settings of a process, from its configuration. */
 export type Settings = ProviderSettings & {
@@ -62,7 +63,7 @@ const keyOf = async ({ masterKey: fromEnv, dataDir, environment }: Settings, dat
   return loadMasterKey({ ...where, mayMake })
 }
 
-type Opening = { system?: System }
+type Opening = { system?: System; readonly sealing: Sealing; readonly dataDir: string }
 
 /** Returns the metrics of a scrape; empty while the system is being opened. */
 const metricsOf = (opening: Opening): Metrics => {
@@ -81,6 +82,14 @@ const metricsOf = (opening: Opening): Metrics => {
     ),
     pools: () => ({ ...opening.system?.pools }),
     checks: asked(async ({ deps }) => (await readState(deps, 'health')).checks),
+    upkeep: upkeepSources({
+      dataDir: opening.dataDir,
+      sealExpires: () => sealExpiry(opening.sealing),
+      system: () => {
+        if (!opening.system) throw new Error('not open yet')
+        return opening.system
+      },
+    }),
   })
 }
 
@@ -100,14 +109,14 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
   const objects = await openStorage(settings.storage, settings.dataDir, (key) =>
     logger.error({ object: key }, 'a document is damaged'),
   )
-  const opening: Opening = {}
+  const sealing = openSeal(settings, logger)
+  const opening: Opening = { sealing, dataDir: settings.dataDir }
   const readiness = createReadiness((check, reason) => {
     if (reason === undefined) logger.warn({ check }, 'ready again')
     else logger.error({ check, err: reason }, 'not ready')
   })
   const metrics = metricsOf(opening)
   const providers = openProviders(settings, { own: `http://127.0.0.1:${settings.port}`, public: settings.publicUrl })
-  const sealing = openSeal(settings, logger)
   const system = await openSystem({
     databaseUrl,
     ownerUrl: settings.databaseOwnerUrl,

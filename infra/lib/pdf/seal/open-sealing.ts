@@ -63,12 +63,17 @@ export const openSealing = (variables: SealVariables, place: SealingOptions): Se
 const DAY_MS = 86_400_000
 const WARNED_DAYS = 30
 
+/** Returns the end of the certificate that seals documents; undefined where nothing is sealed. */
+export const sealExpiry = ({ certificates: [first] }: Sealing): Date | undefined =>
+  first === undefined ? undefined : new X509Certificate(first).validToDate
+
 /**
  * Returns the whole days that the sealing certificate is still valid, where they are thirty or
  * fewer; it cannot seal after them.
  */
-export const daysLeft = ({ certificates: [first] }: Sealing, now: Date): number | undefined => {
-  if (first === undefined) return undefined
-  const days = Math.floor((new X509Certificate(first).validToDate.getTime() - now.getTime()) / DAY_MS)
+export const daysLeft = (sealing: Sealing, now: Date): number | undefined => {
+  const end = sealExpiry(sealing)
+  if (end === undefined) return undefined
+  const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS)
   return days <= WARNED_DAYS ? days : undefined
 }

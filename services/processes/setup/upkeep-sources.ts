@@ -1,0 +1,38 @@
+import { statfs } from 'node:fs/promises'
+import { readClockSkew } from '#infra/platform/postgres/clock-skew.ts'
+import type { UpkeepSources } from '#infra/platform/telemetry/upkeep-metrics.ts'
+import { readLogCheck } from '#projections/log/log-check.ts'
+import { findNewestBackup } from '../../audit/log-check/backups.ts'
+import type { System } from './system.ts'
+
+type UpkeepOptions = {
+  readonly dataDir: string
+  /** Returns the system once it is open. @throws Error before. */
+  readonly system: () => System
+  readonly sealExpires: () => Date | undefined
+}
+
+/** Returns the sources of metrics about backups, checks of the log, disk, clock and certificate. */
+export const upkeepSources = ({ dataDir, system, sealExpires }: UpkeepOptions): UpkeepSources => ({
+  backup: async () => {
+    const newest = await findNewestBackup(system().database)
+    return newest && { at: newest.at, isIntact: newest.isVerified && newest.damaged === 0 }
+  },
+  logCheck: async () => {
+    const { checkedAt, finding } = await readLogCheck(system().database)
+    return checkedAt ? { at: checkedAt, isIntact: finding === null } : undefined
+  },
+  disk: async () => {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    return { free: bavail * bsize, total: blocks * bsize }
+  },
+  clockSkew: () => readClockSkew(system().pools.calls),
+  sealExpires: async () => sealExpires(),
+  replicas: async () => {
+    // An ordinary role sees the rows of replicas, though not their addresses or positions.
+    const { rows } = await system().pools.calls.query<{ count: number }>(
+      'select count(*)::int as count from pg_stat_replication',
+    )
+    return rows[0]?.count ?? 0
+  },
+})
