@@ -16,10 +16,24 @@ export const hashesFit = ({ hashes }: ChunkTable, index: number, chunk: Buffer):
     .digest()
     .equals(hashes.subarray(index * HASH, (index + 1) * HASH))
 
+/** Joins the parts of one content; a single part is returned as it is, without a copy. */
+export const joinParts = (parts: readonly Uint8Array[]): Buffer => {
+  const [first] = parts
+  if (parts.length !== 1 || !first) return Buffer.concat(parts)
+  return Buffer.from(first.buffer, first.byteOffset, first.byteLength)
+}
+
 /**
- * Cuts a stream into pieces of `size` bytes, the last one shorter. Pieces share no memory with
- * later ones.
+ * Reads a small content into memory. Node's `buffer()` copies it twice, once outside of what the
+ * garbage collector counts.
  */
+export const readWhole = async (source: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const parts: Uint8Array[] = []
+  for await (const part of source) parts.push(part)
+  return joinParts(parts)
+}
+
+/** Cuts a stream into pieces of `size` bytes, the last one shorter. */
 export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = []
   let length = 0
@@ -28,7 +42,7 @@ export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number)
     while (length + rest.length >= size) {
       waiting.push(rest.subarray(0, size - length))
       rest = rest.subarray(size - length)
-      yield Buffer.concat(waiting)
+      yield joinParts(waiting)
       waiting = []
       length = 0
     }
@@ -36,7 +50,7 @@ export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number)
     waiting.push(rest)
     length += rest.length
   }
-  if (length > 0) yield Buffer.concat(waiting)
+  if (length > 0) yield joinParts(waiting)
 }
 
 /** Maximum bytes of hashes in the cache of a process: those of 16 GB of objects. */

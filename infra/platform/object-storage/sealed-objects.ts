@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { KeyDestroyed, type KeyRing } from '../event-store/key-ring.ts'
-import { inChunks } from './chunk-table.ts'
+import { inChunks, readWhole } from './chunk-table.ts'
 import { ObjectDamaged, rangeWithin, type ByteRange, type ObjectKey, type ObjectStorage } from './object-storage.ts'
 import {
   beginSealing,
@@ -138,8 +137,9 @@ export const createSealedObjects = (
     const owner = await openerOf(personId)
     const { size, chunks } = await contentAt(key)
     // Most documents are small: those are read once, not twice for header and rest.
-    const whole = size <= READ_ONCE ? await buffer(await storage.get(key)) : undefined
-    const header = whole?.subarray(0, HEADER) ?? (await buffer(await storage.get(key, { start: 0, end: HEADER - 1 })))
+    const whole = size <= READ_ONCE ? await readWhole(await storage.get(key)) : undefined
+    const header =
+      whole?.subarray(0, HEADER) ?? (await readWhole(await storage.get(key, { start: 0, end: HEADER - 1 })))
     const opening = openingOf(owner, header)
     if (!opening) throw new ObjectDamaged(key)
     const range = rangeWithin(size, asked)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { hashesFit, inChunks, rememberTables, type ChunkTable } from './chunk-table.ts'
+import { hashesFit, inChunks, joinParts, readWhole, rememberTables, type ChunkTable } from './chunk-table.ts'
 import {
   isObjectKey,
   ObjectDamaged,
@@ -55,7 +55,7 @@ const readAll = async (raw: RawObjects, key: ObjectKey, size: number): Promise<C
     if (isBuffered) kept.push(chunk)
   }
   if (seen !== size || whole.digest('hex') !== key) return undefined
-  return { table: { size, hashes: Buffer.concat(hashes) }, kept: isBuffered ? Buffer.concat(kept) : undefined }
+  return { table: { size, hashes: Buffer.concat(hashes) }, kept: isBuffered ? joinParts(kept) : undefined }
 }
 
 /**
@@ -76,12 +76,6 @@ async function* readRange(raw: RawObjects, key: ObjectKey, table: ChunkTable, { 
   if (left !== 0) throw new ObjectDamaged(key)
 }
 
-const inOne = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all)
-}
-
 const streamOf = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Readable =>
   Readable.from(pieces, { objectMode: false })
 
@@ -91,7 +85,7 @@ const fromMemory = (bytes: Buffer): Readable => streamOf(bytes.length > 0 ? [byt
 const openRange = async (raw: RawObjects, key: ObjectKey, table: ChunkTable, range: ByteRange): Promise<Readable> => {
   const length = range.end - range.start + 1
   const pieces = () => readRange(raw, key, table, range)
-  if (length <= IN_MEMORY) return fromMemory(length === 0 ? Buffer.alloc(0) : await inOne(pieces()))
+  if (length <= IN_MEMORY) return fromMemory(length === 0 ? Buffer.alloc(0) : await readWhole(pieces()))
   if (length <= VERIFIED_FIRST) for await (const _piece of pieces());
   return streamOf(pieces())
 }
