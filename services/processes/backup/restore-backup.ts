@@ -6,7 +6,7 @@ import type { ObjectStorage } from '#infra/platform/object-storage/object-storag
 import { migrate } from '#infra/platform/postgres/migrate.ts'
 import { ERASURES, recordErasure, readErasures } from './erasures.ts'
 import { documentPath, hashOfFile, readManifest, tablePath, type Manifest } from './manifest.ts'
-import { loadTable } from './tables.ts'
+import { extendLog, loadTable } from './tables.ts'
 
 export type RestoreOptions = {
   /** Connections as the owner of the log's tables, to a database without a log. */
@@ -117,6 +117,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest &
   if (!isLoaded) await migrate(pool, migrations)
   await inTransaction(pool, async (client) => {
     if (!isLoaded && (await hasLog(client))) throw new Error(LOG_IS_THERE)
+    if (!isLoaded) await extendLog(client, manifest.position)
     for (const table of isLoaded ? [] : manifest.tables) await loadTable(client, table, directory)
     for (const personId of erased) await client.query('select destroy_person_key($1)', [personId])
   })

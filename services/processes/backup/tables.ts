@@ -37,13 +37,16 @@ const EXCLUDED_TABLES = [
 
 const ROWS_AT_ONCE = 2_000
 
-/** The tables of a database that belong into a backup, with their columns. */
+/**
+ * The tables of a database that belong into a backup, with their columns; a partitioned one is read
+ * as a whole.
+ */
 export const tablesToBackUp = async (client: PoolClient): Promise<readonly Pick<TableOf, 'name' | 'columns'>[]> => {
   const { rows } = await client.query<{ name: string; columns: TableOf['columns'] }>(
     `select c.relname as name, json_agg(json_build_object('name', a.attname, 'type',
       format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1)
      group by c.relname order by c.relname`,
     [EXCLUDED_TABLES],
   )
@@ -95,6 +98,14 @@ const insert = async (
      select ${values} from json_array_elements($1::json) with ordinality as r(value, place) order by r.place`,
     [JSON.stringify(rows)],
   )
+}
+
+/** Makes the partitions that a backup's events need, where its migrations know any. */
+export const extendLog = async (client: PoolClient, position: number): Promise<void> => {
+  const { rows } = await client.query<{ isPartitioned: boolean }>(
+    `select to_regprocedure('extend_log(bigint)') is not null as "isPartitioned"`,
+  )
+  if (rows[0]?.isPartitioned) await client.query('select extend_log($1)', [position])
 }
 
 /**
