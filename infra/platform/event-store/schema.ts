@@ -209,4 +209,7 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
   `,
 
   ...partitionMigrations,
+
+  // Times at which each of the monthly slices of the log was checked last.
+  '012-log-check-slices': `alter table log_check add column slices json not null default '{}'`,
 }
