@@ -16,7 +16,10 @@ import { BEGINNING, verifyLog, wrongHead, type Finding, type VerificationPositio
 
 /** A log of so many events is checked as a whole every night: that takes a minute or two. */
 const WHOLE_UP_TO = 1_000_000
-/** Number of positions of a block. A slice is every 30th block, so that it never moves as the log grows. */
+/**
+ * Number of positions of a block. A slice is every 30th block, so that it never moves as the log
+ * grows.
+ */
 const BLOCK = 100_000
 /** Number of slices a night that are done because their own night was missed. */
 const MISSED_A_NIGHT = 2
@@ -85,9 +88,9 @@ const blocksOf = (slice: number, length: number, block: number): readonly Range[
     .filter((index) => index % SLICES === slice)
     .map((index) => ({ after: index * block, upTo: Math.min((index + 1) * block, length) }))
 
-type Walked = { readonly size: number; readonly finding: Finding | undefined; readonly isWhole: boolean }
+type PartOutcome = { readonly size: number; readonly finding: Finding | undefined; readonly isWhole: boolean }
 
-const walk = async (options: NightlyOptions, { after, upTo }: Range): Promise<Walked> => {
+const walk = async (options: NightlyOptions, { after, upTo }: Range): Promise<PartOutcome> => {
   const { database, publicKey, isStopping } = options
   const { from, finding } = await startBefore(options, after)
   if (finding) return { size: from.position, finding, isWhole: true }

@@ -190,10 +190,10 @@ const earliestFinding = (findings: readonly (Finding | undefined)[]): Finding | 
   findings.filter((finding) => finding !== undefined).toSorted((one, other) => one.position - other.position)[0]
 
 /**
- * Checks the log from a position to its end, or to another position, and computes everything again: each event's hash, the
- * tree, every signed head with its signature, positions and versions; then compares the end with
- * what was signed. Stops at the first difference. Reads a batch at a time, whatever the log's
- * length.
+ * Checks the log from a position to its end, or to another position, and computes everything again:
+ * each event's hash, the tree, every signed head with its signature, positions and versions; then
+ * compares the end with what was signed. Stops at the first difference. Reads a batch at a time,
+ * whatever the log's length.
  */
 export const verifyLog = async ({
   database,

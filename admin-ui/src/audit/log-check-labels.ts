@@ -43,7 +43,8 @@ export const logCheckText = ({
       return {
         title: '기록이 처음 남긴 그대로입니다',
         text: isInParts({ checkedAt, wholeSince })
-          ? `새 기록은 밤마다, 모두 ${formatCount(size ?? 0, '건')}은 한 달에 나누어 지문을 다시 계산하고 서명한 기록 확인값과 맞는지 확인합니다. ${wholeCheckText({ checkedAt, wholeSince })}`
+          ? `새 기록은 밤마다, 모두 ${formatCount(size ?? 0, '건')}은 한 달에 나누어 지문을 다시 계산하고 ` +
+            `서명한 기록 확인값과 맞는지 확인합니다. ${wholeCheckText({ checkedAt, wholeSince })}`
           : `모든 기록 ${formatCount(size ?? 0, '건')}의 지문을 다시 계산하고, 서명한 기록 확인값 ${formatCount(heads ?? 0, '개')}와 맞는지 확인했습니다. 날마다 한 번 확인합니다.`,
       }
     case 'differs':

@@ -93,8 +93,8 @@ const dumpDatabase = (pool: Pool, directory: string, before: Manifest | undefine
 type CopiedDocuments = { readonly files: string[]; readonly damaged: string[] }
 
 /**
- * Copies every document that no earlier backup has. A damaged one is left out and named: it must not prevent the backup of the
- * others.
+ * Copies every document that no earlier backup has. A damaged one is left out and named: it must
+ * not prevent the backup of the others.
  */
 const copyDocuments = async (
   objects: ObjectStorage,
@@ -152,9 +152,9 @@ const chainBefore = async (since: string | undefined, target: string): Promise<C
  * list of erasures, the fingerprint of the master key. The key itself is not in it, so that nobody
  * who finds a backup can read personal data. The directory appears when it is complete. Damaged
  * documents are named in it and left out. One that continues another holds the events and documents
- * since then, and all other tables. The files are read again, and the tree of all events is computed
- * from them: `wrongTree` says what differs from the newest signed head. A log that was tampered with
- * is backed up all the same.
+ * since then, and all other tables. The files are read again, and the tree of all events is
+ * computed from them: `wrongTree` says what differs from the newest signed head. A log that was
+ * tampered with is backed up all the same.
  * @throws Error if the directory exists, the log is not the one that it continues, or a file is not
  * what was written
  */

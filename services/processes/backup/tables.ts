@@ -60,8 +60,9 @@ const eventsAfter = (position: number): string => ` where position > ${position}
 
 async function* rowsOf(client: PoolClient, { name, columns }: Pick<TableOf, 'name' | 'columns'>, after: number) {
   const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  const which = name === EVENTS ? eventsAfter(after) : ''
   await client.query(
-    `declare kept no scroll cursor for select array[${texts}] as row from public.${quoted(name)}${name === EVENTS ? eventsAfter(after) : ''}`,
+    `declare kept no scroll cursor for select array[${texts}] as row from public.${quoted(name)}${which}`,
   )
   for (;;) {
     const { rows } = await client.query<{ row: readonly (string | null)[] }>(`fetch ${ROWS_AT_ONCE} from kept`)
@@ -72,7 +73,8 @@ async function* rowsOf(client: PoolClient, { name, columns }: Pick<TableOf, 'nam
 }
 
 /**
- * Writes a table's rows (of events those after a position), a JSON array of texts a line, as they stand in the client's transaction.
+ * Writes a table's rows (of events those after a position), a JSON array of texts a line, as they
+ * stand in the client's transaction.
  */
 export const dumpTable = async (
   client: PoolClient,
