@@ -8,7 +8,10 @@ import {
   type VerificationOutcome,
 } from './verify-log.ts'
 
-/** Result of the last complete check of the log. */
+/** Number of slices of the log: the nightly check of a long log walks over one of them. */
+export const SLICES = 30
+
+/** Result of the last check of the log. */
 export type LogCheck = {
   /** Time; null where none has ended yet. */
   readonly checkedAt: Date | null
@@ -16,13 +19,50 @@ export type LogCheck = {
   readonly heads: number | null
   /** First difference; null where there is none. */
   readonly finding: Finding | null
+  /** Time since which every part of the log was checked; null where a part never was. */
+  readonly wholeSince: Date | null
+}
+
+/** Times, in ISO form, at which the slices were checked last, by number. */
+export type SliceTimes = Readonly<Record<string, string>>
+
+const wholeSinceOf = (slices: SliceTimes): Date | null => {
+  const times = Object.values(slices).toSorted()
+  return times.length < SLICES || times[0] === undefined ? null : new Date(times[0])
 }
 
 /** Returns the result of the last check. */
 export const readLogCheck = async (database: ReadModelTransaction): Promise<LogCheck> => {
-  const { rows } = await sql<LogCheck>`
-    select checked_at as "checkedAt", size, heads, finding from public.log_check`.execute(database)
-  return rows[0] ?? { checkedAt: null, size: null, heads: null, finding: null }
+  const { rows } = await sql<Omit<LogCheck, 'wholeSince'> & { slices: SliceTimes }>`
+    select checked_at as "checkedAt", size, heads, finding, slices from public.log_check`.execute(database)
+  const { slices = {}, ...check } = rows[0] ?? { checkedAt: null, size: null, heads: null, finding: null }
+  return { ...check, wholeSince: wholeSinceOf(slices) }
+}
+
+/** Returns the times at which the slices were checked last. */
+export const readSlices = async (database: ReadModelTransaction): Promise<SliceTimes> => {
+  const { rows } = await sql<{ slices: SliceTimes }>`select slices from public.log_check`.execute(database)
+  return rows[0]?.slices ?? {}
+}
+
+/**
+ * Stores the result of a check of parts of the log. An earlier finding stays: only a check of the
+ * whole log shows that it is gone.
+ */
+export const storePartOutcome = async (
+  database: ReadModelTransaction,
+  {
+    size,
+    finding,
+    slices,
+  }: { readonly size: number; readonly finding: Finding | undefined; readonly slices: SliceTimes },
+  now: Date,
+): Promise<void> => {
+  const found = finding ? JSON.stringify(finding) : null
+  await sql`
+    update public.log_check set checked_at = ${now}, size = ${size}, slices = ${JSON.stringify(slices)}::json,
+      heads = (select count(*) from public.signed_tree_head),
+      finding = coalesce(finding, ${found}::json)`.execute(database)
 }
 
 /** Returns the stored progress of the running check, and the length of the log. */
@@ -64,9 +104,10 @@ const storeOutcome = async (
   now: Date,
 ): Promise<void> => {
   const kept = finding ? JSON.stringify(finding) : null
+  const slices = Object.fromEntries(Array.from({ length: SLICES }, (_, slice) => [slice, now.toISOString()]))
   await sql`
     update public.log_check set position = 0, peaks = '{}', checked_at = ${now}, size = ${place.position}, heads = ${place.heads},
-      finding = ${kept}::json`.execute(database)
+      finding = ${kept}::json, slices = ${JSON.stringify(finding ? {} : slices)}::json`.execute(database)
 }
 
 /** Stores a finding from outside of a check. Later checks do not depend on it. */

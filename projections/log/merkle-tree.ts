@@ -81,6 +81,13 @@ const readNodes = async (
   })
 }
 
+/**
+ * Returns the peaks of the tree as it was at a size, from the live read model.
+ * @throws {Error} where the tree lacks one
+ */
+export const findPeaks = (database: ReadModelTransaction, size: number): Promise<readonly MerkleNode[]> =>
+  readNodes(database, 'read.merkle_node', peaksOf(size))
+
 type Hashes = readonly string[]
 
 const proofOf = async (

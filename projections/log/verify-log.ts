@@ -35,13 +35,15 @@ export type VerificationOptions = {
   readonly publicKey: string
   /** Position where an earlier check stopped; absent: the beginning. */
   readonly from?: VerificationPosition
+  /** Position where the check ends, without comparing the log's end; absent: the end. */
+  readonly until?: number
   /** Number of events read at once; 1,000 by default. */
   readonly batch?: number
   /** Called after each batch; `false` ends the check there, without a verdict. */
   readonly onBatch?: (place: VerificationPosition) => Promise<boolean | void>
 }
 
-/** Result of a check. `isWhole`: it reached the log's end or the first difference. */
+/** Result of a check. `isWhole`: it reached its end or the first difference. */
 export type VerificationOutcome = {
   readonly place: VerificationPosition
   readonly isWhole: boolean
@@ -108,7 +110,8 @@ const wrongVersion = async (
 
 type GrownTree = { readonly peaks: readonly MerkleNode[]; readonly made: readonly MerkleNode[] }
 
-const wrongHead = async (
+/** Compares a signed head with a tree's peaks, and checks its signature. */
+export const wrongHead = async (
   head: TreeHead,
   peaks: readonly MerkleNode[],
   publicKey: string,
@@ -187,21 +190,23 @@ const earliestFinding = (findings: readonly (Finding | undefined)[]): Finding | 
   findings.filter((finding) => finding !== undefined).toSorted((one, other) => one.position - other.position)[0]
 
 /**
- * Checks the log from a position to its end and computes everything again: each event's hash, the
- * tree, every signed head with its signature, positions and versions; then compares the end with
- * what was signed. Stops at the first difference. Reads a batch at a time, whatever the log's
- * length.
+ * Checks the log from a position to its end, or to another position, and computes everything again:
+ * each event's hash, the tree, every signed head with its signature, positions and versions; then
+ * compares the end with what was signed. Stops at the first difference. Reads a batch at a time,
+ * whatever the log's length.
  */
 export const verifyLog = async ({
   database,
   publicKey,
   from = BEGINNING,
+  until = Number.MAX_SAFE_INTEGER,
   batch = BATCH,
   onBatch,
 }: VerificationOptions): Promise<VerificationOutcome> => {
   let place = from
   for (;;) {
-    const events = await readBatch(database, place.position, batch)
+    if (place.position >= until) return { place, isWhole: true, finding: undefined }
+    const events = await readBatch(database, place.position, Math.min(batch, until - place.position))
     const extent = await extentOf(database)
     if (events.length === 0) {
       // Events appended between the two queries are checked, too.

@@ -18,6 +18,8 @@ const health = z.object({
   store: z.enum(['DIRECTORY', 'S3']),
   /** ERROR: the last walk over the log found something that differs. */
   log: verdict,
+  /** Time since which every part of the log was checked; null where a part never was. */
+  logWholeSince: z.string().nullable(),
   /**
    * Continuity of the log. ERROR: recorded events are lost (a failover to an older database), and
    * no operator has acknowledged it.

@@ -2,7 +2,7 @@ import type { AddCalls } from '../core/module.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Handler } from '../core/routes.ts'
 import * as calls from './health.contract.ts'
-import { readLogState, readState } from './ready.ts'
+import { readLogState, readState, readWholeSince } from './ready.ts'
 import { countSkipped } from './skipped-events.ts'
 
 const PROBES_A_MINUTE = 1_200
@@ -16,9 +16,10 @@ const storeOf = { directory: 'DIRECTORY', s3: 'S3' } as const
 const getHealth =
   (deps: Deps): Handler<typeof calls.getHealth> =>
   async () => {
-    const [{ status: well, checks }, log, skippedEvents] = await Promise.all([
+    const [{ status: well, checks }, log, logWholeSince, skippedEvents] = await Promise.all([
       readState(deps, 'health'),
       readLogState(deps),
+      readWholeSince(deps).catch(() => null),
       countSkipped(deps).catch(() => null),
     ])
     const status = well === 'OK' ? log : well
@@ -31,6 +32,7 @@ const getHealth =
         r2Storage: checks['storage'] ?? 'ERROR',
         store: storeOf[deps.objects.kind],
         log,
+        logWholeSince,
         continuity: checks['continuity'] ?? 'ERROR',
         guards: guardsOf[deps.guards],
         skippedEvents,

@@ -20,6 +20,12 @@ export const readState = async ({ store, readiness }: ReadinessDeps, use: CheckU
   return { status: Object.values(checks).every((verdict) => verdict === 'OK') ? 'OK' : 'ERROR', checks }
 }
 
+/**
+ * Time since which every part of the log was checked; null where one never was, or none is known.
+ */
+export const readWholeSince = async ({ database }: Pick<Deps, 'database'>): Promise<string | null> =>
+  (await readLogCheck(database)).wholeSince?.toISOString() ?? null
+
 /** Whether the last walk over the log found it whole. */
 export const readLogState = ({ database }: Pick<Deps, 'database'>): Promise<Verdict> =>
   verdictOf(async () => {

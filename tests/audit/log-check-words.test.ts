@@ -3,6 +3,7 @@ import { logCheckText, logFindingText, lossText } from '../../admin-ui/src/audit
 
 const base = {
   checkedAt: '2026-11-21T18:17:00.000Z',
+  wholeSince: '2026-11-21T18:17:00.000Z',
   size: 1_234,
   heads: 56,
   running: null,
@@ -15,6 +16,13 @@ it('an intact log says how much was computed anew', () => {
   expect(title).toBe('기록이 처음 남긴 그대로입니다')
   expect(text).toContain('1,234건')
   expect(text).toContain('56개')
+})
+
+it('a log that is verified in parts says how long ago all of it was', () => {
+  const { text } = logCheckText({ ...base, wholeSince: '2026-11-02T18:17:00.000Z', status: 'intact' })
+  expect(text).toContain('한 달에 나누어')
+  expect(text).toContain('19일 전')
+  expect(logCheckText({ ...base, wholeSince: null, status: 'intact' }).text).toContain('아직 끝나지 않았습니다')
 })
 
 it('a log that differs says what to do, and where it is', () => {

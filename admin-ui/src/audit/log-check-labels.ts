@@ -17,17 +17,35 @@ const whats = {
 /** Returns a difference with its position in the log. */
 export const logFindingText = ({ what, position }: Finding): string => `${position}번째 기록: ${whats[what]}`
 
+const DAY_MS = 24 * 60 * 60_000
+
+type Times = Pick<LogCheckAnswer, 'checkedAt' | 'wholeSince'>
+
+const isInParts = ({ checkedAt, wholeSince }: Times): boolean => checkedAt !== wholeSince
+
+/** Returns how long ago, at the last verification, the oldest verified part of the log was verified. */
+const wholeCheckText = ({ checkedAt, wholeSince }: Times): string => {
+  if (checkedAt === null || wholeSince === null) return '전체 검사는 아직 끝나지 않았습니다.'
+  const days = Math.floor((new Date(checkedAt).getTime() - new Date(wholeSince).getTime()) / DAY_MS)
+  return `모든 부분을 마지막 검증 ${days}일 전부터 한 번 이상 검사했습니다.`
+}
+
 /** Returns the outcome of the last verification, for whoever answers for the log. */
 export const logCheckText = ({
   status,
   size,
   heads,
+  checkedAt,
+  wholeSince,
 }: LogCheckAnswer): { readonly title: string; readonly text: string } => {
   switch (status) {
     case 'intact':
       return {
         title: '기록이 처음 남긴 그대로입니다',
-        text: `모든 기록 ${formatCount(size ?? 0, '건')}의 지문을 다시 계산하고, 서명한 기록 확인값 ${formatCount(heads ?? 0, '개')}와 맞는지 확인했습니다. 날마다 한 번 확인합니다.`,
+        text: isInParts({ checkedAt, wholeSince })
+          ? `새 기록은 밤마다, 모두 ${formatCount(size ?? 0, '건')}은 한 달에 나누어 지문을 다시 계산하고 ` +
+            `서명한 기록 확인값과 맞는지 확인합니다. ${wholeCheckText({ checkedAt, wholeSince })}`
+          : `모든 기록 ${formatCount(size ?? 0, '건')}의 지문을 다시 계산하고, 서명한 기록 확인값 ${formatCount(heads ?? 0, '개')}와 맞는지 확인했습니다. 날마다 한 번 확인합니다.`,
       }
     case 'differs':
       return {

@@ -1,3 +1,5 @@
+import { partitionMigrations } from './partitions.ts'
+
 /**
  * Migrations of the log's tables and of the one function that writes them. Signed heads are stored
  * beside the log: read models are built anew, evidence is not. `log_check` holds how far the job
@@ -205,4 +207,9 @@ export const eventStoreMigrations: Readonly<Record<string, string>> = {
     create trigger log_loss_head_is_evidence before update or delete or truncate on log_loss_head
       for each statement execute function refuse_change();
   `,
+
+  ...partitionMigrations,
+
+  // Times at which each of the monthly slices of the log was checked last.
+  '012-log-check-slices': `alter table log_check add column slices json not null default '{}'`,
 }

@@ -71,6 +71,19 @@ begin
   end loop;
 end $$`
 
+/** Revokes all rights on the partitions of guarded tables: statements name the table itself. */
+const closePartitions = (tables: readonly string[]): string => `do $$
+declare
+  part regclass;
+begin
+  for part in
+    select i.inhrelid from pg_inherits i join pg_class c on c.oid = i.inhparent and c.relkind = 'p'
+    where c.relnamespace = 'public'::regnamespace and c.relname in (${tables.map((name) => `'${name}'`).join(', ')})
+  loop
+    execute format('revoke all on %s from ${APP_ROLE}', part);
+  end loop;
+end $$`
+
 /**
  * Grants the product's role what it needs: everything in ordinary tables, and in guarded ones the
  * listed privileges. `functions` of the schema run as their owner. Runs in one transaction, at
@@ -91,6 +104,7 @@ export const grantAppRole = async (
       `grant select, insert, update, delete, truncate on all tables in schema public to ${APP_ROLE}`,
       `grant usage, select on all sequences in schema public to ${APP_ROLE}`,
       `revoke all on ${names} from ${APP_ROLE}`,
+      closePartitions(Object.keys(guarded)),
       ...Object.entries(guarded).map(([table, privileges]) => `grant ${privileges} on ${table} to ${APP_ROLE}`),
       asOwner(functions),
       'commit',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addJob, triesOf } from '#infra/platform/jobs/job-queue.ts'
 import type { Task } from '#infra/platform/jobs/job-runner.ts'
 import { checkLog, readLogCheck } from '#projections/log/log-check.ts'
+import { checkLogNightly } from '#projections/log/nightly-check.ts'
 import type { Deps } from '../../core/deps.ts'
 import { findWrongAccess } from '../access/verify-access-log.ts'
 
@@ -10,26 +11,22 @@ const OFTEN_ENOUGH_MS = 20 * 60 * 60_000
 
 type LogCheckDeps = Pick<Deps, 'database' | 'secrets' | 'clock'>
 
+const optionsOf = ({ database, secrets, clock }: LogCheckDeps, stopping: AbortSignal) => ({
+  database,
+  publicKey: secrets.treeHeadPublicKey,
+  now: clock,
+  beside: () => findWrongAccess(database),
+  isStopping: () => stopping.aborted,
+})
+
 /** @throws Error where the process is stopping: the job is done again elsewhere. */
-const runCheck = async (
-  { database, secrets, clock }: LogCheckDeps,
-  stopping: AbortSignal,
-  anew = false,
-): Promise<void> => {
-  const checked = await checkLog({
-    database,
-    publicKey: secrets.treeHeadPublicKey,
-    now: clock,
-    beside: () => findWrongAccess(database),
-    isStopping: () => stopping.aborted,
-    anew,
-  })
+const mustEnd = async (check: ReturnType<typeof checkLog>): Promise<void> => {
+  const checked = await check
   if (!checked) throw new Error('the walk over the log was interrupted and goes on later')
 }
 
 /**
- * Checks the whole log daily, in batches, beside other work. An interrupted check continues where
- * it stopped.
+ * Checks the log daily, in batches, beside other work: a long one in parts.
  * @throws Error if the process is stopping: the job is repeated elsewhere.
  */
 export const checkLogDaily =
@@ -37,7 +34,7 @@ export const checkLogDaily =
   async (_payload, { stopping }) => {
     const { checkedAt } = await readLogCheck(deps.database)
     if (checkedAt && deps.clock().getTime() - checkedAt.getTime() < OFTEN_ENOUGH_MS) return
-    await runCheck(deps, stopping)
+    await mustEnd(checkLogNightly(optionsOf(deps, stopping)))
   }
 
 /** Name of the job of a requested check; it is its key, too, so that there is one at a time. */
@@ -68,4 +65,4 @@ export const requestLogCheck = (database: Deps['database']): Promise<void> =>
 export const verifyLog =
   (deps: LogCheckDeps): Task =>
   async (_payload, { attempt, stopping }) =>
-    runCheck(deps, stopping, attempt === 1)
+    mustEnd(checkLog({ ...optionsOf(deps, stopping), anew: attempt === 1 }))

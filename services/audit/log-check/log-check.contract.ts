@@ -5,6 +5,11 @@ const logCheck = z.object({
   status: z.enum(['intact', 'differs', 'unchecked']),
   /** Time at which the last complete check ended; null before the first. */
   checkedAt: z.string().nullable(),
+  /**
+   * Time since which every part of the log was checked: a long log is checked in parts. Null where
+   * a part never was.
+   */
+  wholeSince: z.string().nullable(),
   /** Events and signed heads that it went through. */
   size: z.number().nullable(),
   heads: z.number().nullable(),

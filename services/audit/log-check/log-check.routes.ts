@@ -30,10 +30,11 @@ const answerOf = async ({ database }: Pick<Deps, 'database'>): Promise<calls.Log
     readCheckProgress(database),
     findStandingLoss(database),
   ])
-  const { checkedAt, size, heads, finding } = check
+  const { checkedAt, size, heads, finding, wholeSince } = check
   return {
     status: statusOf(check),
     checkedAt: checkedAt?.toISOString() ?? null,
+    wholeSince: wholeSince?.toISOString() ?? null,
     size,
     heads,
     finding,

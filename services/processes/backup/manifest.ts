@@ -11,7 +11,20 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const plainName = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
 const manifest = z.strictObject({
-  format: z.literal('danji backup 1'),
+  /**
+   * 1 is a full backup. 2 holds only the events and documents since an earlier one: a release that
+   * does not know this must not restore it.
+   */
+  format: z.enum(['danji backup 1', 'danji backup 2']),
+  /** The backup that this one continues. */
+  since: z
+    .strictObject({
+      /** SHA-256 of its manifest, which names the one before in turn. */
+      manifest: sha256,
+      /** Its last event. */
+      position: z.int().nonnegative(),
+    })
+    .optional(),
   at: z.iso.datetime(),
   /** Fingerprint of the master key, which is not in the backup. */
   keyFingerprint: sha256,
@@ -29,7 +42,10 @@ const manifest = z.strictObject({
       sha256,
     }),
   ),
-  /** Documents: their names are the SHA-256 of what they hold. */
+  /**
+   * Documents: their names are the SHA-256 of what they hold. Those that the backup before has, too,
+   * lie there.
+   */
   files: z.array(sha256),
   /** Documents that were damaged when the backup was made: they are not in it. */
   damaged: z.array(sha256).optional(),
@@ -37,6 +53,9 @@ const manifest = z.strictObject({
   erasures: sha256,
 })
 export type Manifest = z.output<typeof manifest>
+
+/** Name of the table of events, of which a backup may hold only the newest. */
+export const EVENTS = 'event'
 
 /** Returns the path of a table's rows in a backup. */
 export const tablePath = (directory: string, name: string): string => join(directory, 'tables', `${name}.ndjson.gz`)
@@ -63,5 +82,7 @@ export const readManifest = async (directory: string): Promise<Manifest> => {
   const parsed = manifest.safeParse(JSON.parse(text))
   if (!parsed.success)
     throw new Error(`${join(directory, MANIFEST)} is not one of this product's: ${parsed.error.message}`)
+  if ((parsed.data.format === 'danji backup 2') !== (parsed.data.since !== undefined))
+    throw new Error(`${join(directory, MANIFEST)} does not say what it continues`)
   return parsed.data
 }

@@ -5,8 +5,9 @@ import type { Pool, PoolClient } from 'pg'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { migrate } from '#infra/platform/postgres/migrate.ts'
 import { ERASURES, recordErasure, readErasures } from './erasures.ts'
-import { documentPath, hashOfFile, readManifest, tablePath, type Manifest } from './manifest.ts'
-import { loadTable } from './tables.ts'
+import { checkFiles, documentsOf, findChain, newestOf, tablesOf } from './chain.ts'
+import type { Manifest } from './manifest.ts'
+import { extendLog, loadTable } from './tables.ts'
 
 export type RestoreOptions = {
   /** Connections as the owner of the log's tables, to a database without a log. */
@@ -24,17 +25,6 @@ export type RestoreOptions = {
    * it is completed.
    */
   readonly continues?: boolean
-}
-
-/** Checks all files before anything is written. */
-const checkFiles = async (directory: string, { tables, files, erasures }: Manifest): Promise<void> => {
-  const expected = [
-    ...tables.map(({ name, sha256 }) => [tablePath(directory, name), sha256] as const),
-    ...files.map((key) => [documentPath(join(directory, 'files'), key), key] as const),
-    [join(directory, ERASURES), erasures] as const,
-  ]
-  for (const [path, hash] of expected)
-    if ((await hashOfFile(path)) !== hash) throw new Error(`${path} is damaged: it is not what was written`)
 }
 
 /**
@@ -99,15 +89,16 @@ const allErasures = async ({ directory, dataDir, erasures }: RestoreOptions): Pr
  * Erased persons stay erased, also those erased after the backup: their keys are destroyed again by
  * the lists of erasures, in the same transaction. All or nothing, except documents, which are named
  * by their content.
- * @throws Error if the database has a log, the key differs, or the backup is damaged or of a newer
- * version.
+ * @throws Error if the database has a log, the key differs, the backup is damaged or of a newer
+ * version, or one that it continues is missing.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Manifest & { readonly erased: number }> => {
   const { pool, directory, dataDir, objects, keyFingerprint } = options
-  const manifest = await readManifest(directory)
+  const chain = await findChain(directory)
+  const { manifest } = newestOf(chain)
   if (manifest.keyFingerprint !== keyFingerprint)
     throw new Error('DANJI_MASTER_KEY is not the key that this backup was made with')
-  await checkFiles(directory, manifest)
+  await checkFiles(chain)
   const migrations = migrationsOf(manifest, options.migrations)
   const erased = await allErasures(options)
   const isLoaded = await hasLog(pool)
@@ -117,10 +108,11 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest &
   if (!isLoaded) await migrate(pool, migrations)
   await inTransaction(pool, async (client) => {
     if (!isLoaded && (await hasLog(client))) throw new Error(LOG_IS_THERE)
-    for (const table of isLoaded ? [] : manifest.tables) await loadTable(client, table, directory)
+    if (!isLoaded) await extendLog(client, manifest.position)
+    for (const [table, parts] of isLoaded ? [] : tablesOf(chain)) await loadTable(client, table, parts)
     for (const personId of erased) await client.query('select destroy_person_key($1)', [personId])
   })
-  for (const key of manifest.files) await objects.put(createReadStream(documentPath(join(directory, 'files'), key)))
+  for (const path of documentsOf(chain).values()) await objects.put(createReadStream(path))
   const noted = new Set(await readErasures(join(dataDir, ERASURES)))
   for (const personId of erased) if (!noted.has(personId)) await recordErasure(dataDir, personId)
   return { ...manifest, erased: erased.length }

@@ -22,7 +22,8 @@ export const writeLongLog = async (url: string, { listIds, events }: LongLog): P
   const request = (of: string): string => `substr(md5(${of}), 1, 22)`
   await onServer(
     url,
-    `with head as (select position as base from log_head), made as (
+    `select extend_log(position + ${entries * EVENTS_AN_ENTRY}) from log_head;
+    with head as (select position as base from log_head), made as (
       select base, base + 1 + step * ${entries} + n as position, n, step,
         case when step = 0 then 'ListUserAdded' when step = 2
         and n % 10 < ${VOTED_OF_TEN} then 'BallotCast' else 'ListUserChanged' end as type,

@@ -88,7 +88,7 @@ const build = async (system: System, databaseUrl: string, projection: Projection
 
 const logBytes = async ({ database }: System, events: number): Promise<number> => {
   const { rows } = await sql<{ readonly bytes: number }>`
-    select (pg_total_relation_size('event'))::float8 as bytes`.execute(database)
+    select sum(pg_total_relation_size(relid))::float8 as bytes from pg_partition_tree('event')`.execute(database)
   return (rows[0]?.bytes ?? 0) / events
 }
 

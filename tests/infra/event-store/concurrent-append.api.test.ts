@@ -10,7 +10,7 @@ import { rounds } from '#tests/support/deep.ts'
 const WRITERS = 4
 const RUNS = rounds(15)
 
-const log = await postgresLog()
+const log = await postgresLog(50)
 let writers: readonly Writer[] = []
 
 beforeAll(async () => {

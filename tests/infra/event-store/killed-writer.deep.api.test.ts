@@ -9,7 +9,7 @@ import { startWriter } from './writers.ts'
 const WRITERS = 2
 const LIVES = 3
 
-const log = await postgresLog()
+const log = await postgresLog(50)
 
 const bursts = (run: string, writer: string) =>
   named(fc.sample(randomBursts({ bursts: 15, writes: 10 }), 1)[0] ?? [], run, writer)

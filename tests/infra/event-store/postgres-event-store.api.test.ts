@@ -8,6 +8,7 @@ import { enrolled, note, personId, testCatalogue, writeOf } from './test-events.
 import { BOX_KEY, createPipelinedPool, createTestStore, MASTER_KEY } from './test-store.ts'
 
 const log = await postgresLog()
+const small = await postgresLog(50)
 
 const pipelined = createPipelinedPool(log.url)
 afterAll(() => pipelined.end())
@@ -21,6 +22,16 @@ for (const [name, pool] of [
     return createPostgresEventStore({ pool, catalogue, keys: createPostgresKeyRing(pool, MASTER_KEY), boxKey: BOX_KEY })
   })
 }
+
+eventStoreConformance('Postgres with partitions of 50 positions', async (catalogue) => {
+  await small.empty()
+  return createPostgresEventStore({
+    pool: small.pool,
+    catalogue,
+    keys: createPostgresKeyRing(small.pool, MASTER_KEY),
+    boxKey: BOX_KEY,
+  })
+})
 
 const emptyStore = async () => {
   await log.empty()
