@@ -1,5 +1,13 @@
 import type { Metadata } from '#events/metadata.ts'
-import type { Deposit, EventStore, RecordedEvent, StreamContent } from '#infra/platform/event-store/event-store.ts'
+import {
+  StreamConflict,
+  type Deposit,
+  type EventStore,
+  type RecordedEvent,
+  type StreamContent,
+} from '#infra/platform/event-store/event-store.ts'
+import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
+import { DomainError } from './domain-error.ts'
 import { retryOnConflict } from './concurrency/retry-on-conflict.ts'
 import { draftWrite, type WriteDraft } from './write-draft.ts'
 
@@ -14,6 +22,13 @@ export type DecisionContext = Pick<WriteDraft, 'fold' | 'add'> & {
   readonly deposit: (deposits: readonly Deposit[]) => void
 }
 
+type Decide<Outcome> = (desk: DecisionContext) => Promise<Outcome>
+
+/** Streams with their content, as they were read. */
+export type ReadStreams = ReadonlyMap<string, StreamContent>
+
+const NOTHING: ReadStreams = new Map()
+
 export type JointResult<Outcome> = {
   readonly outcome: Outcome
   /** Events that were written; empty where everything was so already. */
@@ -25,25 +40,57 @@ export type JointResult<Outcome> = {
 /**
  * Makes one decision over several streams and writes it, all or nothing; where something of what
  * was read moved meanwhile, makes it again on what is there now. `decide` may therefore run several
- * times.
+ * times. `readAhead`: streams that were read before, for the first attempt; an outcome without a
+ * write never rests on them.
  * @throws what `decide` throws; StreamConflict after eight lost races.
  */
-export const decideJointly = <Outcome>(
+export const decideJointly = async <Outcome>(
   store: EventStore,
   metadata: Metadata,
-  decide: (desk: DecisionContext) => Promise<Outcome>,
-): Promise<JointResult<Outcome>> => retryOnConflict(() => attempt(store, metadata, decide))
+  decide: Decide<Outcome>,
+  readAhead: ReadStreams = NOTHING,
+): Promise<JointResult<Outcome>> => {
+  const ahead = readAhead.size > 0 ? await attemptAhead(store, metadata, decide, readAhead) : undefined
+  return ahead ?? retryOnConflict(() => attempt(store, metadata, decide, NOTHING))
+}
+
+/**
+ * Attempts a decision on what was read ahead; returns undefined unless it was written, which the
+ * versions guard. A refusal and a repeat would rest on what may be over.
+ */
+const attemptAhead = async <Outcome>(
+  store: EventStore,
+  metadata: Metadata,
+  decide: Decide<Outcome>,
+  readAhead: ReadStreams,
+): Promise<JointResult<Outcome> | undefined> => {
+  try {
+    const result = await attempt(store, metadata, decide, readAhead)
+    return result.recorded.length > 0 ? result : undefined
+  } catch (error) {
+    const mayBeOver = [DomainError, StreamConflict, KeyDestroyed].some((kind) => error instanceof kind)
+    if (mayBeOver) return undefined
+    throw error
+  }
+}
 
 const attempt = async <Outcome>(
   store: EventStore,
   metadata: Metadata,
-  decide: (desk: DecisionContext) => Promise<Outcome>,
+  decide: Decide<Outcome>,
+  readAhead: ReadStreams,
 ): Promise<JointResult<Outcome>> => {
   const contents = new Map<string, StreamContent>()
   const draft = draftWrite(contents)
   const deposits: Deposit[] = []
   const read: DecisionContext['read'] = async (streams) => {
-    const unread = [...new Set(streams)].filter((stream) => !contents.has(stream))
+    const unread: string[] = []
+    for (const stream of new Set(streams)) {
+      if (contents.has(stream)) continue
+      const known = readAhead.get(stream)
+      if (known) contents.set(stream, known)
+      else unread.push(stream)
+    }
     if (unread.length > 0)
       for (const [stream, content] of await store.readStreams(unread)) contents.set(stream, content)
   }

@@ -150,6 +150,12 @@ type RateLimit = {
   readonly countedBy?: (request: FastifyRequest) => string
 }
 
+/** Options of a call beside its contract. */
+type RouteOptionsOfCall = RateLimit & {
+  /** Streams that a voter's call will need: they are read in one query with the voter's session. */
+  readonly readsAhead?: (voter: VoterSession) => readonly string[]
+}
+
 const rateLimitOf = (
   app: FastifyInstance,
   perMinute: NonNullable<RateLimit['perMinute']>,
@@ -185,9 +191,9 @@ const asRead = ({ body, readAs }: Contract): Pick<RouteOptions, 'preValidation'>
 /** Registers a contract's call: its guard, its schemas, its place in the OpenAPI document. */
 export const addRoute =
   (app: FastifyInstance, clock: () => Date, table: RoleTable) =>
-  <C extends Contract>(contract: C, handler: Handler<C>, options: RateLimit = {}): void => {
+  <C extends Contract>(contract: C, handler: Handler<C>, options: RouteOptionsOfCall = {}): void => {
     const roles = rolesOf(contract, table)
-    const { perMinute, countedBy } = options
+    const { perMinute, countedBy, readsAhead } = options
     const definition: RouteOptions = {
       method: contract.method,
       ...(changesRecord(contract) && !contract.readAs ? asRecord(contract) : asRead(contract)),
@@ -197,6 +203,7 @@ export const addRoute =
         ...(roles ? { roles } : {}),
         ...(contract.takesFile ? { takesFile: true } : {}),
         ...(contract.fileLimit === undefined ? {} : { fileLimit: contract.fileLimit }),
+        ...(readsAhead ? { readsAhead } : {}),
         ...(perMinute === undefined ? {} : { rateLimit: rateLimitOf(app, perMinute, countedBy) }),
       },
       bodyLimit: contract.bodyLimit ?? (roles ? OFFICE_BODY_LIMIT : PUBLIC_BODY_LIMIT),

@@ -5,6 +5,7 @@ import type { IdentityTarget } from '#events/values/identity-target.ts'
 import { id, linkSecret } from '#events/values/schemas.ts'
 import type { Access } from './contract.ts'
 import { DomainError } from './domain-error.ts'
+import type { ReadStreams } from './joint-decision.ts'
 import type { IdMaker } from './http/request-ids.ts'
 
 /**
@@ -72,6 +73,8 @@ declare module 'fastify' {
     admin: AdminSession | undefined
     voter: VoterSession | undefined
     resident: ResidentSession | undefined
+    /** Streams that the call said it would need, read with its voter's session. */
+    readAhead: ReadStreams | undefined
     newId: IdMaker
     idempotencyScope: string | undefined
     /** Newest position of this request's commands, whether or not the caller is told. */
@@ -81,6 +84,7 @@ declare module 'fastify' {
     access?: Access
     /** Roles that may make the administrators' calls. */
     roles?: readonly AdminRole[]
+    readsAhead?: (voter: VoterSession) => readonly string[]
   }
 }
 

@@ -25,7 +25,11 @@ export const draftWrite = (contents: ReadonlyMap<string, StreamContent>): WriteD
     return content
   }
   return {
-    fold: (stream, fold) => foldEvents(fold, [...contentOf(stream).events, ...(added.get(stream) ?? [])]),
+    fold: (stream, fold) => {
+      const state = foldEvents(fold, contentOf(stream).events)
+      const more = added.get(stream)
+      return more ? foldEvents({ ...fold, initial: state }, more) : state
+    },
     add: (stream, events) => {
       contentOf(stream)
       if (events.length > 0) added.set(stream, [...(added.get(stream) ?? []), ...events])

@@ -10,7 +10,7 @@ import { listUserDecider, listUserStream, type ListedUser } from '../roll/list-u
 export { askerOf, askingBrowserOf, rememberAskingBrowser } from './asking-browser.ts'
 export { createDeskTablet, openDeskTablet } from './desk-tablet.ts'
 export { findLink, followLink, newLink } from './link.ts'
-export { countSubmission, readSubmitter, submitterAt } from './submitter.ts'
+export { countSubmission, readSubmitter, submitterAt, submitterStreams } from './submitter.ts'
 export { voterOf } from './resident-voter.ts'
 export { codeVariables } from './code-message.ts'
 export { TRIES_OF_A_CODE } from './verification-code.reactor.ts'

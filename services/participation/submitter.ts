@@ -11,21 +11,31 @@ import { isVerified } from './admission.decider.ts'
 
 type Submitting = { readonly list: ListState; readonly entry: ListUserState; readonly person: PersonState }
 
+type Submission = Pick<VoterSession, 'listId' | 'personId' | 'listUserId'>
+
+/** Lists the streams that {@link submitterAt} reads. */
+export const submitterStreams = ({ listId, personId, listUserId }: Submission): readonly string[] => [
+  listStream(listId),
+  listUserStream(listUserId),
+  personStream(personId),
+  participationStream(listId),
+]
+
 /**
  * Reads the basis of every submission: the list, one of the person's entries, and the person.
  * `more`: streams to read with them.
  */
 export const submitterAt = async (
   desk: DecisionContext,
-  { listId, personId, listUserId }: Pick<VoterSession, 'listId' | 'personId' | 'listUserId'>,
+  submission: Submission,
   more: readonly string[],
 ): Promise<Submitting> => {
-  const [ofList, ofEntry, ofPerson] = [listStream(listId), listUserStream(listUserId), personStream(personId)]
-  await desk.read([ofList, ofEntry, ofPerson, participationStream(listId), ...more])
+  const { listId, personId, listUserId } = submission
+  await desk.read([...submitterStreams(submission), ...more])
   return {
-    list: desk.fold(ofList, listDecider),
-    entry: desk.fold(ofEntry, listUserDecider),
-    person: desk.fold(ofPerson, personDecider),
+    list: desk.fold(listStream(listId), listDecider),
+    entry: desk.fold(listUserStream(listUserId), listUserDecider),
+    person: desk.fold(personStream(personId), personDecider),
   }
 }
 

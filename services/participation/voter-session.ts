@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Metadata } from '#events/metadata.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import type { Deps } from '../core/deps.ts'
-import { readState } from '../core/read-state.ts'
+import { stateIn } from '../core/read-state.ts'
 import { readVoter, voterCookie, voterLifeOf, voterLinksOf, type VoterSession } from '../core/session.ts'
 import { voterSessionDecider, voterSessionStream } from './voter-session.decider.ts'
 
@@ -53,8 +53,12 @@ export const runningVoterSession = async (
 ): Promise<VoterSession | undefined> => {
   const voter = readVoter(request, linkId)
   if (!voter) return undefined
-  const { status } = await readState(deps.store, voterSessionDecider, streamOf(deps, voter))
-  return status === 'ended' ? undefined : voter
+  const stream = streamOf(deps, voter)
+  const ahead = request.routeOptions.config.readsAhead?.(voter) ?? []
+  const read = await deps.store.readStreams([stream, ...ahead])
+  if (stateIn(read, voterSessionDecider, stream).status === 'ended') return undefined
+  if (ahead.length > 0) request.readAhead = read
+  return voter
 }
 
 /**

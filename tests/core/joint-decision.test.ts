@@ -75,3 +75,58 @@ describe('a decision over several streams', () => {
     expect(await streamsOf(store)).toEqual([])
   })
 })
+
+describe('a decision on streams that were read ahead', () => {
+  it('reads only the others, and guards what it asked for', async () => {
+    const store = createMemoryEventStore(catalogue)
+    const ahead = await store.readStreams(['first', 'unasked'])
+    await append(store, 'unasked', 0)
+    const asked: (readonly string[])[] = []
+    const watched: EventStore = {
+      ...store,
+      readStreams: (streams) => {
+        asked.push(streams)
+        return store.readStreams(streams)
+      },
+    }
+    const decide = async (desk: DecisionContext) => {
+      await desk.read(['first', 'second'])
+      desk.add('second', [claimed(one)])
+    }
+    expect((await decideJointly(watched, systemMetadata, decide, ahead)).recorded).toHaveLength(1)
+    expect(asked).toEqual([['second']])
+  })
+  it.each(['first', 'second'])('is made again where "%s" moved since: written to, or read only', async (moving) => {
+    const store = createMemoryEventStore(catalogue)
+    const ahead = await store.readStreams(['first', 'second'])
+    await append(store, moving, 0)
+    const { outcome } = await decideJointly(
+      store,
+      systemMetadata,
+      async (desk) => {
+        await desk.read(['first', 'second'])
+        const seen = desk.fold(moving, adminClaimFold)
+        desk.add('first', [claimed(one)])
+        return seen
+      },
+      ahead,
+    )
+    expect(outcome).toBe(other)
+  })
+  it('never refuses or repeats by what may be over', async () => {
+    const store = createMemoryEventStore(catalogue)
+    const ahead = await store.readStreams(['first'])
+    await append(store, 'first', 0)
+    const refusing = async (desk: DecisionContext) => {
+      await desk.read(['first'])
+      if (desk.fold('first', adminClaimFold) === null) throw new DomainError('NOT_FOUND')
+      return 'found'
+    }
+    const quiet = async (desk: DecisionContext) => {
+      await desk.read(['first'])
+      return desk.fold('first', adminClaimFold)
+    }
+    expect((await decideJointly(store, systemMetadata, refusing, ahead)).outcome).toBe('found')
+    expect(await decideJointly(store, systemMetadata, quiet, ahead)).toMatchObject({ outcome: other, position: 1 })
+  })
+})

@@ -1,3 +1,4 @@
+import { integerArray, textArray } from './array-literals.ts'
 import type { EncodedEvent } from './codec.ts'
 
 /** Queued write: its events, the versions that it checks, and the callbacks of its promise. */
@@ -51,19 +52,19 @@ export const takeBatch = (
  * bytes that were hashed are stored.
  */
 export const batchParameters = (batch: readonly PendingWrite[]): readonly unknown[] => {
-  const checks = batch.flatMap(({ checks }, u) => checks.map((check) => ({ u, ...check })))
+  const checks = batch.flatMap(({ checks }, u) => checks.map(({ stream, version }) => ({ u, stream, version })))
   const events = batch.flatMap(({ events }) => events)
   const papers = batch.flatMap(({ papers }, u) =>
     papers.map(({ box, content }) => ({ u, b: box, c: content.toString('base64') })),
   )
   return [
     events.length,
-    checks.map(({ u }) => u),
-    checks.map(({ stream }) => stream),
-    checks.map(({ version }) => version),
-    batch.flatMap(({ events }, u) => events.map(() => u)),
-    events.map(({ stream }) => stream),
-    events.map(({ version }) => version),
+    integerArray(checks.map(({ u }) => u)),
+    textArray(checks.map(({ stream }) => stream)),
+    integerArray(checks.map(({ version }) => version)),
+    integerArray(batch.flatMap(({ events }, u) => events.map(() => u))),
+    textArray(events.map(({ stream }) => stream)),
+    integerArray(events.map(({ version }) => version)),
     events.map(({ type }) => type).join('\n'),
     events.map(({ data }) => data).join('\n'),
     events.map(({ metadata }) => metadata).join('\n'),

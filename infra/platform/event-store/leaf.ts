@@ -58,10 +58,15 @@ export type LeafParts = {
   readonly maskedHash?: string
 }
 
-const textIn = (json: string, field: string): string | null => {
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsOf = (json: string): Fields => {
   const value: unknown = JSON.parse(json)
-  const found: unknown =
-    typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+const textIn = (fields: Fields, field: string): string | null => {
+  const found = fields[field]
   return typeof found === 'string' ? found : null
 }
 
@@ -71,19 +76,21 @@ const textIn = (json: string, field: string): string | null => {
  */
 export const leafPartsOf = ({ stream, version, type, data, metadata }: Content): LeafParts => {
   checkForm(metadata)
-  // Most events have none, and need not be parsed.
-  const slot = data.includes('"slot"') ? textIn(data, 'slot') : null
-  const masked = slot === null && data.includes('"masked"') ? textIn(data, 'masked') : null
+  // Most events have none of these fields, and need not be parsed.
+  const [named, masks, submits] = ['"slot"', '"masked"', '"receiptId"'].map((name) => data.includes(name))
+  const fields = named || masks || submits ? fieldsOf(data) : {}
+  const slot = named ? textIn(fields, 'slot') : null
+  const masked = slot === null && masks ? textIn(fields, 'masked') : null
   return {
     type,
     version,
-    at: textIn(metadata, 'at') ?? '',
-    receiptId: data.includes('"receiptId"') ? textIn(data, 'receiptId') : null,
+    at: textIn(fieldsOf(metadata), 'at') ?? '',
+    receiptId: submits ? textIn(fields, 'receiptId') : null,
     rest: hash('sha256', `${JSON.stringify(stream)}\n${data}\n${metadata}`, 'hex'),
     ...(slot === null ? {} : { slot }),
     ...(masked === null
       ? {}
-      : { maskedHash: hash('sha256', `${masked}\n${textIn(data, 'slotCommitment') ?? ''}`, 'hex') }),
+      : { maskedHash: hash('sha256', `${masked}\n${textIn(fields, 'slotCommitment') ?? ''}`, 'hex') }),
   }
 }
 

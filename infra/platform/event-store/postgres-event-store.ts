@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Catalogue } from '#events/catalogue.ts'
+import { textArray } from './array-literals.ts'
 import { boxContext, paperBytes, shuffle } from './ballot-box.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
@@ -42,7 +43,7 @@ const readingFrom = (pool: Pool, codec: Codec): Reading => {
     const { rows } = await pool.query<SealedEvent>({
       name: 'read_streams',
       text: `${SELECT} where stream = any($1::text[]) order by stream, version`,
-      values: [streams],
+      values: [textArray(streams)],
     })
     return rows
   }

@@ -36,6 +36,7 @@ export const addRequestHooks = (
   app.decorateRequest('admin', undefined)
   app.decorateRequest('voter', undefined)
   app.decorateRequest('resident', undefined)
+  app.decorateRequest('readAhead', undefined)
   app.decorateRequest('idempotencyScope', undefined)
   app.decorateRequest('newId', randomIds)
   app.decorateRequest('eventPosition', 0)

@@ -4,11 +4,17 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import { decideJointly, type JointResult } from '../../core/joint-decision.ts'
+import { decideJointly, type JointResult, type ReadStreams } from '../../core/joint-decision.ts'
 import type { VoterSession } from '../../core/session.ts'
 import { existingList } from '../../list/list.decider.ts'
 import { assertVerified } from '../../participation/admission.decider.ts'
-import { countSubmission, newReceiptId, receiptOf, submitterAt } from '../../participation/participation.facts.ts'
+import {
+  countSubmission,
+  newReceiptId,
+  receiptOf,
+  submitterAt,
+  submitterStreams,
+} from '../../participation/participation.facts.ts'
 import type { Receipt } from '../../participation/receipts.contract.ts'
 import { ballotDecider, type BallotCommand } from './ballot.decider.ts'
 import { ballotsAt } from './ballots-of-unit.ts'
@@ -34,6 +40,8 @@ type Casting = {
   readonly forUnit: boolean
   readonly evidence: BallotCastEvent['data']['evidence']
   readonly metadata: Metadata
+  /** Streams that were read with the voter's session. */
+  readonly readAhead?: ReadStreams | undefined
 }
 
 type DraftedBallot = Omit<BallotCommand, 'vote' | 'list' | 'entry' | 'owners' | 'held' | 'proxy' | 'slot'>
@@ -98,43 +106,56 @@ export const castBallot = async (
 const readAll = async ({ store }: Deps, streams: readonly string[]): Promise<readonly RecordedEvent[]> =>
   [...(await store.readStreams(streams)).values()].flatMap(({ events }) => events)
 
+/** Lists the streams, known from a session alone, that its ballot is decided by. */
+export const streamsOfBallot = (voter: Pick<VoterSession, 'voteId' | 'listId' | 'personId' | 'listUserId'>) => [
+  ...submitterStreams(voter),
+  voteStream(voter.voteId),
+  proxyStream(voter.voteId, voter.listUserId),
+]
+
 /** Gives the streams in which the ballot may lie. */
 const decide = (
   deps: Deps,
-  { voter, listUserId, metadata }: Casting,
+  { voter, listUserId, metadata, readAhead }: Casting,
   drafted: DraftedBallot,
 ): Promise<JointResult<readonly string[]>> =>
-  decideJointly(deps.store, metadata, async (desk) => {
-    const proven = drafted.encrypted
-    const { voteId, listId, personId } = voter
-    const ofVote = voteStream(voteId)
-    const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [
-      ofVote,
-      proxyStream(voteId, listUserId),
-    ])
-    assertVerified(person, voter)
-    const vote = desk.fold(ofVote, voteDecider)
-    const command = { ...drafted, vote, list, entry }
-    const power = entry.status === 'listed' ? await findProxyFor(desk, { voteId, personId }, entry) : null
-    if (entry.status !== 'listed' || (entry.personId !== personId && !power)) {
-      ballotDecider.decide({ ...command, entry: { status: 'absent' }, owners: [], slot: '' }, ballotDecider.initial)
-      throw new DomainError('VOTER_SESSION_REQUIRED')
-    }
-    const proxy = power ? { proxyId: power.proxyId, holderPersonId: personId } : undefined
-    const { stream, streams, state, owners, held } = await ballotsAt(desk, deps, { vote: existingVote(vote), entry })
-    // The decider refuses a list that is gone.
-    const slot = list.status === 'created' ? openedSlot(deps.secrets, { voteId, ...list }, entry).slot : ''
-    const events = ballotDecider.decide({ ...command, owners, held, proxy, slot }, state)
-    desk.add(stream, events)
-    if (events.length > 0) {
-      countSubmission(desk, voter)
-      await settleProxies(desk, { voteId, ...entry }, power)
-    }
-    for (const event of events) {
-      if (event.type !== 'BallotCast') continue
-      const { receiptId, part } = event.data
-      if (proven) desk.deposit([encryptedDeposit(voteId, { ...proven, receiptId })])
-      else desk.deposit(papersOf({ vote: existingVote(vote), list: existingList(list), owners }, drafted.answers, part))
-    }
-    return streams
-  })
+  decideJointly(
+    deps.store,
+    metadata,
+    async (desk) => {
+      const proven = drafted.encrypted
+      const { voteId, listId, personId } = voter
+      const ofVote = voteStream(voteId)
+      const { list, entry, person } = await submitterAt(desk, { listId, personId, listUserId }, [
+        ofVote,
+        proxyStream(voteId, listUserId),
+      ])
+      assertVerified(person, voter)
+      const vote = desk.fold(ofVote, voteDecider)
+      const command = { ...drafted, vote, list, entry }
+      const power = entry.status === 'listed' ? await findProxyFor(desk, { voteId, personId }, entry) : null
+      if (entry.status !== 'listed' || (entry.personId !== personId && !power)) {
+        ballotDecider.decide({ ...command, entry: { status: 'absent' }, owners: [], slot: '' }, ballotDecider.initial)
+        throw new DomainError('VOTER_SESSION_REQUIRED')
+      }
+      const proxy = power ? { proxyId: power.proxyId, holderPersonId: personId } : undefined
+      const { stream, streams, state, owners, held } = await ballotsAt(desk, deps, { vote: existingVote(vote), entry })
+      // The decider refuses a list that is gone.
+      const slot = list.status === 'created' ? openedSlot(deps.secrets, { voteId, ...list }, entry).slot : ''
+      const events = ballotDecider.decide({ ...command, owners, held, proxy, slot }, state)
+      desk.add(stream, events)
+      if (events.length > 0) {
+        countSubmission(desk, voter)
+        await settleProxies(desk, { voteId, ...entry }, power)
+      }
+      for (const event of events) {
+        if (event.type !== 'BallotCast') continue
+        const { receiptId, part } = event.data
+        if (proven) desk.deposit([encryptedDeposit(voteId, { ...proven, receiptId })])
+        else
+          desk.deposit(papersOf({ vote: existingVote(vote), list: existingList(list), owners }, drafted.answers, part))
+      }
+      return streams
+    },
+    readAhead,
+  )

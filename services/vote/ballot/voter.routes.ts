@@ -22,7 +22,7 @@ import {
   voterOf,
 } from '../../participation/participation.facts.ts'
 import { reachableVote } from './ballot.decider.ts'
-import { castBallot } from './cast-ballot.ts'
+import { castBallot, streamsOfBallot } from './cast-ballot.ts'
 import { otherVotes } from './other-votes.ts'
 import { proxyReceipt } from '../proxy/proxy-authority.ts'
 import { unitStatement } from './unit-statement.ts'
@@ -144,10 +144,10 @@ const verifyVoter =
 
 const submitBallot =
   (deps: Deps): Handler<typeof calls.submitBallot | typeof calls.submitBallotFallback> =>
-  async ({ params: { linkId }, body, voter, evidence, metadata }) => {
+  async ({ params: { linkId }, body, voter, evidence, metadata, request: { readAhead } }) => {
     const { answers = [], encrypted, listUserId = voter.listUserId, forUnit = false } = body
     const ballot = { answers, encrypted, forUnit }
-    const cast = await castBallot(deps, { voter, listUserId, linkId, ...ballot, evidence, metadata })
+    const cast = await castBallot(deps, { voter, listUserId, linkId, ...ballot, evidence, metadata, readAhead })
     return { position: cast.position, body: { receipt: cast.receipt, ...(await proxyReceipt(deps, cast.ballot)) } }
   }
 
@@ -182,6 +182,7 @@ export const voterRoutes: AddCalls = (route, deps) => {
   route(calls.verifyVoter, verifyVoter(deps), { perMinute: PER_MINUTE.verify, countedBy: askerOf(deps) })
   route(calls.goToOtherVote, goToOtherVote(deps), { perMinute: PER_MINUTE.verify })
   route(calls.leaveVote, leaveVote(deps), { perMinute: PER_MINUTE.verify })
-  route(calls.submitBallot, submitBallot(deps), { perMinute: PER_MINUTE.submit })
-  route(calls.submitBallotFallback, submitBallot(deps), { perMinute: PER_MINUTE.submit })
+  const submission = { perMinute: PER_MINUTE.submit, readsAhead: streamsOfBallot }
+  route(calls.submitBallot, submitBallot(deps), submission)
+  route(calls.submitBallotFallback, submitBallot(deps), submission)
 }
