@@ -49,7 +49,7 @@ const ofDay = table(
 const listUnit = table(
   'list_unit',
   { list_id: uuid, dong: byteText, ho: byteText, area: bigint.nullable, land_share: bigint.nullable, owners: bigint },
-  { primaryKey: ['list_id', 'dong', 'ho'] },
+  { primaryKey: ['list_id', 'dong', 'ho'], fill: 50 },
 )
 
 export const personTables = [ofList, ofDong, ofBand, ofCell, ofDay, listUnit]
