@@ -79,10 +79,14 @@ export const units: AnalyticsView = {
     column('band_name', 'text', '면적대'),
     column('owners', 'bigint', `소유자 수. ${FEW}`),
   ],
-  rows: `with ${scope}
+  rows: `with ${scope},
+  unit as (
+    select list_id, dong, ho, max(area) as area, max(land_share) as land_share, count(distinct person_id) as owners
+    from read.list_entry group by list_id, dong, ho
+  )
   select s.apartment_id, u.list_id, u.dong::text, u.ho::text, ${squareMetres('u.area')}, ${squareMetres('u.land_share')},
     ${bandOfAreaSql('u.area')}, ${hideWhen(isBelowMinimum('u.owners'), 'u.owners')}
-  from read.list_unit u join scope s using (list_id)`,
+  from unit u join scope s using (list_id)`,
   order: ['list_id', 'dong', 'ho'],
   example: `select band_name, count(*) as units from analytics.units where list_id = '…' group by band_name;`,
 }

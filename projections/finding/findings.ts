@@ -30,7 +30,11 @@ import { rollFolds } from './roll-signs.ts'
 import { submissionFolds } from './submission-signs.ts'
 import { trusteeFolds } from './trustee-signs.ts'
 
-const findingMemory = table('finding_memory', { key: byteText, value: json<unknown>() }, { primaryKey: ['key'] })
+const findingMemory = table(
+  'finding_memory',
+  { key: byteText, value: json<unknown>() },
+  { primaryKey: ['key'], fill: 50 },
+)
 
 const finding = table(
   'finding',
@@ -98,7 +102,7 @@ const signsOf = (memory: Memory, event: RecordedEvent): readonly Sign[] =>
  */
 export const findings = {
   name: 'findings',
-  version: 5,
+  version: 6,
   tables: [findingMemory, findingSign, findingSubject, findingGroup, finding, findingAcknowledgement],
   reads: [findingSign, finding, findingAcknowledgement],
   handles: [

@@ -29,6 +29,7 @@ export const listEntry = table(
   },
   {
     primaryKey: ['list_user_id'],
+    fill: 50,
     indexes: { list_entry_unit: ['list_id', 'dong', 'ho'], list_entry_person: ['list_id', 'person_id'] },
   },
 )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ListChanged, ListCreated, type CoOwnerRule, type ListType } from '#events/list/list.events.ts'
 import { EntryRiskJudged } from '#events/registry/register.events.ts'
 import { ListUserAdded, ListUserChanged } from '#events/roll/list-user.events.ts'
@@ -5,7 +6,7 @@ import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import {
   bigint,
-  json,
+  smallint,
   table,
   text,
   timestamptz,
@@ -14,7 +15,7 @@ import {
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
 import { eventsOf, insertion, type Write } from '../set-based.ts'
-import { entryEventsOf, type EntryEvent } from './entry.ts'
+import { entryEventsOf, entryEventTypes, type EntryEvent } from './entry.ts'
 
 /** Fields of an event that figures are made of: nobody's name or phone. */
 type FigureFields = {
@@ -31,6 +32,12 @@ type FigureFields = {
   readonly coOwners?: CoOwnerRule
 }
 
+/** Types of events in a list's figures; stored as their place, so new ones go to the end. */
+const types: readonly string[] = [ListCreated.type, ListChanged.type, ...entryEventTypes]
+
+/** Number of positions in a block, as a power of two: see the index. */
+const BLOCK_BITS = 9
+
 /**
  * Table of every event that a list's figures are folded from, whether or not it changed any:
  * explaining a figure folds them again.
@@ -38,20 +45,28 @@ type FigureFields = {
 export const listFigureEvent = table(
   'list_figure_event',
   {
-    list_id: uuid,
     position: bigint,
+    at: timestamptz,
+    list_id: uuid,
     /** Entry; null: the event is the list's own. */
     list_user_id: uuid.nullable,
-    type: text,
-    at: timestamptz,
-    /** Null: its type says all. */
-    said: json<FigureFields>().nullable,
+    /** Place of its type in `types`. */
+    type: smallint,
+    /** JSON of the values of its fields in the order of `figureFields`; null: its type says all. */
+    said: text.nullable,
   },
-  { primaryKey: ['list_id', 'position'] },
+  {
+    primaryKey: [],
+    // A list has many events in a block: Postgres stores their common key once.
+    indexes: { list_figure_event_list: ['list_id', `(position >> ${BLOCK_BITS})`] },
+  },
 )
 
 type FigureEventRow = RowOf<typeof listFigureEvent>
-export type FigureEvent = Omit<FigureEventRow, 'said'> & { readonly said: FigureFields }
+export type FigureEvent = Omit<FigureEventRow, 'said' | 'type'> & {
+  readonly type: string
+  readonly said: FigureFields
+}
 
 const ofRoll = ['area', 'landShare', 'representative'] as const
 
@@ -67,10 +82,28 @@ const figureFields: Readonly<Record<string, readonly (keyof FigureFields)[]>> = 
 const rowOf = ({ position, type, data, metadata }: RecordedEvent): WrittenRow<typeof listFigureEvent.columns> => {
   // Events of lists and of their entries have both fields.
   const known = data as FigureFields & { readonly listId: string; readonly listUserId?: string }
-  const fields = (figureFields[type] ?? []).flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]]))
-  const said = fields.length === 0 ? null : (Object.fromEntries(fields) as FigureFields)
-  return { list_id: known.listId, position, list_user_id: known.listUserId ?? null, type, at: metadata.at, said }
+  const values = (figureFields[type] ?? []).map((name) => known[name])
+  const last = values.findLastIndex((value) => value !== undefined)
+  return {
+    list_id: known.listId,
+    position,
+    list_user_id: known.listUserId ?? null,
+    type: types.indexOf(type),
+    at: metadata.at,
+    said: last < 0 ? null : JSON.stringify(values.slice(0, last + 1)),
+  }
 }
+
+/** Fields of which null says something; in others it stands for a field that the event left out. */
+const canBeNull: ReadonlySet<string> = new Set<keyof FigureFields>(['area', 'landShare'])
+
+const fieldsOf = (type: string, said: readonly unknown[]): FigureFields =>
+  Object.fromEntries(
+    (figureFields[type] ?? []).flatMap((name, place) => {
+      const value = said[place]
+      return value === undefined || (value === null && !canBeNull.has(name)) ? [] : [[name, value]]
+    }),
+  )
 
 /** Makes the writes that store those of a batch. */
 export const figureEventWrites = (events: readonly RecordedEvent[]): readonly Write[] =>
@@ -104,10 +137,15 @@ export const findFigureEvents = async (
   const rows = await database
     .selectFrom('read.list_figure_event')
     .where('list_id', '=', listId)
+    .where(sql`position >> ${sql.lit(BLOCK_BITS)}`, '>=', sql`${after}::bigint >> ${sql.lit(BLOCK_BITS)}`)
+    .where(sql`position >> ${sql.lit(BLOCK_BITS)}`, '<=', sql`${position}::bigint >> ${sql.lit(BLOCK_BITS)}`)
     .where('position', '>', after)
     .where('position', '<=', position)
     .selectAll()
     .orderBy('position')
     .execute()
-  return rows.map(({ said, ...row }) => ({ ...row, said: said ?? saysNothing }))
+  return rows.map(({ said, type: place, ...row }) => {
+    const type = types[place] ?? ''
+    return { ...row, type, said: said === null ? saysNothing : fieldsOf(type, JSON.parse(said) as readonly unknown[]) }
+  })
 }

@@ -59,7 +59,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const listProgress = {
   name: 'list-progress',
-  version: 14,
+  version: 15,
   tables,
   reads,
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],

@@ -4,15 +4,13 @@ import {
   bigint,
   byteText,
   date,
-  pick,
   smallint,
   table,
   uuid,
   type Columns,
   type Table,
-  type WrittenRow,
 } from '#infra/platform/projection/table.ts'
-import { recordset, upsertion, type Write, type Writes } from '../set-based.ts'
+import { recordset, type Writes } from '../set-based.ts'
 import { bandOf } from './area-bands.ts'
 import type { Entries, Entry } from './entry.ts'
 
@@ -43,16 +41,7 @@ const ofDay = table(
   { list_id: uuid, day: date, participants: bigint },
   { primaryKey: ['list_id', 'day'] },
 )
-/**
- * Unit with the number of persons who own it. Areas in 1/10000 ㎡, the largest among its entries.
- */
-const listUnit = table(
-  'list_unit',
-  { list_id: uuid, dong: byteText, ho: byteText, area: bigint.nullable, land_share: bigint.nullable, owners: bigint },
-  { primaryKey: ['list_id', 'dong', 'ho'] },
-)
-
-export const personTables = [ofList, ofDong, ofBand, ofCell, ofDay, listUnit]
+export const personTables = [ofList, ofDong, ofBand, ofCell, ofDay]
 
 const counted = {
   list_persons: ofList,
@@ -66,33 +55,37 @@ type Name = keyof typeof counted
 type Key = Readonly<Record<string, string | number>>
 type Count = { readonly of: Name; readonly key: Key; readonly owners: number; readonly participants: number }
 
-type Unit = WrittenRow<typeof listUnit.columns>
-
 const unitKey = ({ list_id, dong, ho }: Pick<Entry, 'list_id' | 'dong' | 'ho'>): string => `${list_id}\n${dong}\n${ho}`
 
-/** Builds units with their persons; all entries of each have to be given. */
-const unitsIn = (entries: Entries): ReadonlyMap<string, Unit> =>
+/** Bands of units by their key; all entries of each have to be given. */
+type Bands = ReadonlyMap<string, number>
+
+const bandsIn = (entries: Entries): Bands =>
   new Map(
-    [...Map.groupBy(entries.values(), unitKey)].flatMap(([place, own]) =>
-      own.slice(0, 1).map(({ list_id, dong, ho }): [string, Unit] => [
-        place,
-        {
-          list_id,
-          dong,
-          ho,
-          area: largest(own.map(({ area }) => area)),
-          land_share: largest(own.map((one) => one.land_share)),
-          owners: new Set(own.map(({ person_id: id }) => id)).size,
-        },
-      ]),
-    ),
+    [...Map.groupBy(entries.values(), unitKey)].map(([place, own]) => [
+      place,
+      bandOf(largest(own.map(({ area }) => area))),
+    ]),
+  )
+
+const bandOfEntry = (entry: Entry, bands: Bands): number => bands.get(unitKey(entry)) ?? bandOf(null)
+
+/** Entries of a person in a list, and what of them is counted. */
+type Held = { readonly own: readonly Entry[]; readonly counted: string }
+
+const heldIn = (entries: Entries, bands: Bands): ReadonlyMap<string, Held> =>
+  new Map(
+    [...Map.groupBy(entries.values(), ({ list_id, person_id }) => `${list_id}\n${person_id}`)].map(([key, own]) => {
+      const parts = own.map((entry) => `${entry.dong}\n${bandOfEntry(entry, bands)}\n${entry.completed_on ?? ''}`)
+      return [key, { own, counted: parts.toSorted().join('\n\n') }]
+    }),
   )
 
 /**
  * Returns what the entries of one person in a list add: one in each place where they hold anything,
  * and one where they took part with any of it.
  */
-const countsOfPerson = (own: readonly Entry[], units: ReadonlyMap<string, Unit>): readonly Count[] => {
+const countsOfPerson = (own: readonly Entry[], bands: Bands): readonly Count[] => {
   const found = new Map<string, Count>()
   const add = (of: Name, key: Key, tookPart: boolean): void => {
     const id = [of, ...Object.values(key)].join('\n')
@@ -101,7 +94,7 @@ const countsOfPerson = (own: readonly Entry[], units: ReadonlyMap<string, Unit>)
   }
   for (const entry of own) {
     const { list_id, dong, completed_on: day } = entry
-    const [tookPart, band] = [day !== null, bandOf(units.get(unitKey(entry))?.area ?? null)]
+    const [tookPart, band] = [day !== null, bandOfEntry(entry, bands)]
     add('list_persons', { list_id }, tookPart)
     add('list_persons_dong', { list_id, dong }, tookPart)
     add('list_persons_band', { list_id, band }, tookPart)
@@ -111,9 +104,14 @@ const countsOfPerson = (own: readonly Entry[], units: ReadonlyMap<string, Unit>)
   return [...found.values()]
 }
 
-const countsIn = (entries: Entries, units: ReadonlyMap<string, Unit>): readonly Count[] =>
-  [...Map.groupBy(entries.values(), ({ list_id, person_id }) => `${list_id}\n${person_id}`).values()].flatMap((own) =>
-    countsOfPerson(own, units),
+/** Returns what the persons add of whom something else is counted in another state. */
+const changedCounts = (
+  held: ReadonlyMap<string, Held>,
+  bands: Bands,
+  other: ReadonlyMap<string, Held>,
+): readonly Count[] =>
+  [...held].flatMap(([key, { own, counted }]) =>
+    counted === other.get(key)?.counted ? [] : countsOfPerson(own, bands),
   )
 
 type Difference = Key & { readonly owners: number; readonly participants: number }
@@ -153,28 +151,15 @@ const additionTo = (of: Name, rows: readonly Difference[]): Writes => {
   return { now: [addition], after: [removal] }
 }
 
-const differsFrom = (one: Unit, other: Unit | undefined): boolean =>
-  one.area !== other?.area || one.land_share !== other.land_share || one.owners !== other.owners
-
-const unitWrites = (before: ReadonlyMap<string, Unit>, after: ReadonlyMap<string, Unit>): readonly Write[] => {
-  const gone = [...before].flatMap(([place, unit]) => (after.has(place) ? [] : [unit]))
-  const removal = sql`
-    delete from list_unit u using ${recordset(gone, pick(listUnit, 'list_id', 'dong', 'ho'))}
-    where u.list_id = r.list_id and u.dong = r.dong and u.ho = r.ho`
-  const changed = [...after].flatMap(([place, unit]) => (differsFrom(unit, before.get(place)) ? [unit] : []))
-  return [...(gone.length > 0 ? [removal] : []), ...upsertion(listUnit, changed)]
-}
-
 /**
- * Makes the writes that change units and counts of persons from one state to another. For every
- * person whose entries change, all entries in the list have to be given, before and after, with all
- * entries of their units.
+ * Makes the writes that change counts of persons from one state to another. For every person whose
+ * entries change, all entries in the list have to be given, before and after, with all entries of
+ * their units.
  */
 export const personWrites = (before: Entries, after: Entries): Writes => {
-  const [then, now] = [unitsIn(before), unitsIn(after)]
-  const added = [...differences(countsIn(before, then), countsIn(after, now))].map(([of, rows]) => additionTo(of, rows))
-  return {
-    now: [...unitWrites(then, now), ...added.flatMap((one) => one.now)],
-    after: added.flatMap((one) => one.after),
-  }
+  const [then, now] = [bandsIn(before), bandsIn(after)]
+  const [heldThen, heldNow] = [heldIn(before, then), heldIn(after, now)]
+  const changes = differences(changedCounts(heldThen, then, heldNow), changedCounts(heldNow, now, heldThen))
+  const added = [...changes].map(([of, rows]) => additionTo(of, rows))
+  return { now: added.flatMap((one) => one.now), after: added.flatMap((one) => one.after) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
-import { hasId, isOfTypes, textKey } from './log-keys.ts'
+import { blockBits, hasId, inOrder, isBetween, isOfTypes, textKey } from './log-keys.ts'
 
 /** Events of a list, of some types, between two positions (`after` excluded, `upTo` included). */
 export type CampaignSpan = {
@@ -13,30 +13,33 @@ export type CampaignSpan = {
   readonly upTo: number
 }
 
+/** Makes the condition that an event `e` is of a list and its types, in a span. */
+const isOfCampaign = ({ listId, types, after, upTo }: Omit<CampaignSpan, 'common'>) => sql`(
+  ${hasId('list_id', listId)} and e.type = any(${types}::text[])
+  and ${isBetween(blockBits.frequent, { first: after + 1, last: upTo })})`
+
+/** Makes the condition that it is that, or of a common type without a list. */
+const isOfCampaignOrCommon = (span: CampaignSpan) => sql`
+  (${isOfCampaign(span)} or (e.list_id is null and ${isOfTypes(span.common ?? [])}))
+  and e.position > ${span.after} and e.position <= ${span.upTo}`
+
 /** Returns the positions of a list's events, in the log's order, at most `limit`. */
 export const findCampaignPositions = async (
   database: Database,
-  { listId, types, common = [], after, upTo }: CampaignSpan,
+  span: CampaignSpan,
   limit: number,
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ position: number }>`
     select e.position from read.log_event e
-    where ((${hasId('list_id', listId)} and e.type = any(${types}::text[])) or (e.list_id is null and ${isOfTypes(common)}))
-      and e.position > ${after} and e.position <= ${upTo}
-    order by e.position limit ${limit}`.execute(database)
+    where ${isOfCampaignOrCommon(span)} order by e.position limit ${limit}`.execute(database)
   return rows.map(({ position }) => position)
 }
 
 /** Counts the events of a list in a span. */
-export const countCampaignEvents = async (
-  database: Database,
-  { listId, types, after, upTo }: CampaignSpan,
-): Promise<number> => {
+export const countCampaignEvents = async (database: Database, span: CampaignSpan): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from read.log_event e
-    where ${hasId('list_id', listId)} and e.type = any(${types}::text[]) and e.position > ${after} and e.position <= ${upTo}`.execute(
-    database,
-  )
+    where ${isOfCampaign(span)}`.execute(database)
   return rows[0]?.count ?? 0
 }
 
@@ -64,8 +67,9 @@ export const findRequestEvents = async (
 ): Promise<readonly { readonly position: number; readonly subject_id: string | null }[]> => {
   const { rows } = await sql<{ position: number; subject_id: string | null }>`
     select e.position, e.subject_id from read.log_event e
-    where e.request_hash = ${textKey(request)} and e.type = any(${types}::text[]) and e.position > ${after}
-    order by e.position limit ${limit}`.execute(database)
+    where e.request_hash = ${textKey(request)} and e.type = any(${types}::text[])
+      and ${isBetween(blockBits.frequent, { first: after + 1, last: Number.MAX_SAFE_INTEGER })}
+    order by ${inOrder(blockBits.frequent)} limit ${limit}`.execute(database)
   return rows
 }
 
@@ -94,15 +98,14 @@ export const findRequestPositionsOf = async (
  */
 export const findCampaignDigest = async (
   database: Database,
-  { listId, types, common = [], after, upTo }: CampaignSpan,
+  span: CampaignSpan,
 ): Promise<{ readonly events: number; readonly digest: string }> => {
   const { rows } = await sql<{ events: number; digest: string }>`
     select count(*)::int as events,
       encode(sha256(convert_to('danji campaign 1' || chr(10) ||
         coalesce(string_agg(encode(l.hash, 'hex') || chr(10), '' order by e.position), ''), 'UTF8')), 'hex') as digest
     from read.log_event e join public.event l on l.position = e.position
-    where ((${hasId('list_id', listId)} and e.type = any(${types}::text[])) or (e.list_id is null and ${isOfTypes(common)}))
-      and e.position > ${after} and e.position <= ${upTo}`.execute(database)
+    where ${isOfCampaignOrCommon(span)}`.execute(database)
   const [found] = rows
   if (!found) throw new Error('an aggregate gave no row')
   return found

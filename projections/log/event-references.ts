@@ -24,7 +24,9 @@ const NOWHERE: EventReference = {
 }
 
 const ID_FORM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isId = (value: unknown): value is string => typeof value === 'string' && ID_FORM.test(value)
+const ID_LENGTH = 36
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length === ID_LENGTH && ID_FORM.test(value)
 
 /**
  * Field with the id of the object that an event begins: later events find by it what they leave
@@ -111,8 +113,8 @@ const namedIn = (data: unknown): ReferencedIds => {
     if (Array.isArray(value)) for (const one of value) look(one, field)
     else if (typeof value === 'object' && value !== null)
       for (const [inner, one] of Object.entries(value)) look(one, inner)
-    else if (isId(value) && namesSomebody.has(field)) somebody.add(value)
-    else if (isId(value) && referenceFields.has(field)) things.add(value)
+    else if (namesSomebody.has(field) && isId(value)) somebody.add(value)
+    else if (referenceFields.has(field) && isId(value)) things.add(value)
   }
   look(data, '')
   return { somebody, things }

@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { LogEventRow } from './log-index.ts'
-import { hasId, isOfApartmentAndType, isOfType, PLACE, textKey } from './log-keys.ts'
+import {
+  blockBits,
+  hasId,
+  isBetween,
+  isOfApartmentAndType,
+  isOfType,
+  newestFirst,
+  textKey,
+  type BlockBits,
+} from './log-keys.ts'
 
 /** Meanings of a typed word: an event matches where one of them does. */
 export type WordMatch = {
@@ -44,11 +53,11 @@ export type LogEventQuery = {
 }
 
 type Condition = RawBuilder<boolean>
-/** Rows of one index. `place`: its key for the position, where that is an expression. */
+/** Rows of one index. `blocks`: those that the index has as its second key. */
 type Source = {
   readonly of: RawBuilder<unknown>
   readonly where: readonly Condition[]
-  readonly place?: RawBuilder<number>
+  readonly blocks?: BlockBits
 }
 
 const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.cause`
@@ -93,9 +102,15 @@ const texts = (values: readonly string[]) => sql`unnest(${values}::text[])`
 
 /** Returns the sources of a word's meanings, one index each. */
 const sourcesOfWord = ({ types, listIds, voteIds, dongs, hos }: WordMatch): readonly Source[] => [
-  ...(types.length === 0 ? [] : [{ of: sql`${texts(types)} k(id)`, where: [isOfType(sql`k.id`)], place: PLACE }]),
-  ...(listIds.length === 0 ? [] : [{ of: sql`${uuids(listIds)} k(id)`, where: [hasId('list_id', sql`k.id`)] }]),
-  ...(voteIds.length === 0 ? [] : [{ of: sql`${uuids(voteIds)} k(id)`, where: [hasId('vote_id', sql`k.id`)] }]),
+  ...(types.length === 0
+    ? []
+    : [{ of: sql`${texts(types)} k(id)`, where: [isOfType(sql`k.id`)], blocks: blockBits.frequent }]),
+  ...(listIds.length === 0
+    ? []
+    : [{ of: sql`${uuids(listIds)} k(id)`, where: [hasId('list_id', sql`k.id`)], blocks: blockBits.frequent }]),
+  ...(voteIds.length === 0
+    ? []
+    : [{ of: sql`${uuids(voteIds)} k(id)`, where: [hasId('vote_id', sql`k.id`)], blocks: blockBits.frequent }]),
   ...(dongs.length === 0 ? [] : [{ of: sql`${texts(dongs)} k(id)`, where: [sql<boolean>`e.dong = k.id`] }]),
   ...(hos.length === 0
     ? []
@@ -143,18 +158,21 @@ const boundsOf = async (
     : { first: found.first, last: Math.min(found.last, end) }
 }
 
+const within = ({ first, last }: Bounds, blocks: BlockBits | undefined): Condition =>
+  blocks === undefined ? sql`e.position between ${first} and ${last}` : isBetween(blocks, { first, last })
+
+const orderOf = (blocks: BlockBits | undefined): RawBuilder<unknown> =>
+  blocks === undefined ? sql`e.position desc` : newestFirst(blocks)
+
 /** Returns the newest rows of each source, each by its index, then the newest of all. */
-const newestOf = (
-  sources: readonly Source[],
-  { conditions, first, last, limit }: Search,
-  further: readonly RawBuilder<unknown>[] = [],
-) => {
-  const branches = sources.map(({ of, where, place = sql<number>`e.position` }) => {
-    const within = sql<boolean>`${place} between ${first} and ${last}`
-    return sql`
+const newestOf = (sources: readonly Source[], search: Search, further: readonly RawBuilder<unknown>[] = []) => {
+  const { conditions, limit } = search
+  const branches = sources.map(
+    ({ of, where, blocks }) => sql`
       (select r.* from ${of} cross join lateral (
-        select ${ROW} from ${EVENT} where ${all([...where, within, ...conditions])} order by ${place} desc limit ${limit}) r)`
-  })
+        select ${ROW} from ${EVENT} where ${all([...where, within(search, blocks), ...conditions])}
+        order by ${orderOf(blocks)} limit ${limit}) r)`,
+  )
   return sql<LogEventRow>`
     select distinct on (position) * from (${sql.join([...branches, ...further], sql` union all `)}) f order by position desc limit ${limit}`
 }
@@ -172,18 +190,27 @@ const newestAbout = (subjectId: string, search: Search) => {
       order by a.position desc limit ${limit})`
   return newestOf(
     [
-      { of, where: [hasId('subject_id', own)] },
-      { of, where: [hasId('actor_id', own)] },
+      { of, where: [hasId('subject_id', own)], blocks: blockBits.person },
+      { of, where: [hasId('actor_id', own)], blocks: blockBits.frequent },
     ],
     search,
     [named],
   )
 }
 
-const newest = ({ conditions, first, last, limit }: Search) =>
+const newest = (search: Search, blocks?: BlockBits) =>
   sql<LogEventRow>`
-    select ${ROW} from ${EVENT} where e.position between ${first} and ${last} and ${all(conditions)}
-    order by e.position desc limit ${limit}`
+    select ${ROW} from ${EVENT} where ${within(search, blocks)} and ${all(search.conditions)}
+    order by ${orderOf(blocks)} limit ${search.limit}`
+
+/**
+ * Returns the blocks of the index that a narrow condition has; undefined where the query has none.
+ * A building alone has no index in the log's order.
+ */
+const blocksOf = ({ listId, voteId, dong, ho, device, requestId }: LogEventFilter): BlockBits | undefined => {
+  if ([listId, voteId, device, requestId].some((value) => value !== undefined)) return blockBits.frequent
+  return dong !== undefined && ho !== undefined ? blockBits.unit : undefined
+}
 
 /** Makes pairs of complex and type, which one index has in order. */
 const sourcesOfScope = (apartments: readonly string[] | undefined, types: readonly string[] | undefined): Source[] => {
@@ -192,12 +219,14 @@ const sourcesOfScope = (apartments: readonly string[] | undefined, types: readon
       {
         of: sql`(select a.id, t.type from ${uuids(apartments)} a(id) cross join ${texts(types)} t(type)) k`,
         where: [isOfApartmentAndType(sql`k.id`, sql`k.type`)],
-        place: PLACE,
+        blocks: blockBits.frequent,
       },
     ]
   if (apartments)
-    return [{ of: sql`${uuids(apartments)} k(id)`, where: [hasId('apartment_id', sql`k.id`)], place: PLACE }]
-  if (types) return [{ of: sql`${texts(types)} k(id)`, where: [isOfType(sql`k.id`)], place: PLACE }]
+    return [
+      { of: sql`${uuids(apartments)} k(id)`, where: [hasId('apartment_id', sql`k.id`)], blocks: blockBits.frequent },
+    ]
+  if (types) return [{ of: sql`${texts(types)} k(id)`, where: [isOfType(sql`k.id`)], blocks: blockBits.frequent }]
   return []
 }
 
@@ -214,10 +243,8 @@ export const findLogEvents = async (database: Database, given: LogEventQuery): P
   const about = filter.userId ?? filter.adminId
   const run = async (query: RawBuilder<LogEventRow>) => (await query.execute(database)).rows
   if (about !== undefined) return run(newestAbout(about, search))
-  const isNarrow = [filter.listId, filter.voteId, filter.dong, filter.device, filter.requestId].some(
-    (value) => value !== undefined,
-  )
-  if (isNarrow) return run(newest(search))
+  const blocks = blocksOf(filter)
+  if (blocks !== undefined || filter.dong !== undefined) return run(newest(search, blocks))
   const word = narrowest(filter.words)
   if (word) return findByWord(database, word, search)
   return run(newestOfScope(asked, search))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { LogEventRow } from './log-index.ts'
+import { blockBits, inOrder } from './log-keys.ts'
 
+const IN_ORDER = inOrder(blockBits.frequent)
 const ROW = sql`e.position, e.at, e.type, e.apartment_id, e.list_id, e.vote_id, e.subject_id, e.dong, e.ho, e.cause`
 
 /** Returns rows of the index at positions, in the log's order. */
@@ -42,10 +44,10 @@ export const findEffects = async (
 ): Promise<readonly LogEventRow[]> => {
   const { rows } = await sql<LogEventRow>`
     with recursive led as (
-      (select ${ROW}, 1 as depth from read.log_event e where e.cause = ${position} order by e.position limit ${limit})
+      (select ${ROW}, 1 as depth from read.log_event e where e.cause = ${position} order by ${IN_ORDER} limit ${limit})
       union all
       (select n.* from (select * from led where depth < ${DEEPEST}) l cross join lateral (
-        select ${ROW}, l.depth + 1 as depth from read.log_event e where e.cause = l.position order by e.position limit ${limit}) n)
+        select ${ROW}, l.depth + 1 as depth from read.log_event e where e.cause = l.position order by ${IN_ORDER} limit ${limit}) n)
     ) select ${ROW} from led e order by depth, e.position limit ${limit}`.execute(database)
   return rows
 }
@@ -58,7 +60,7 @@ export const findSameRequest = async (
 ): Promise<readonly LogEventRow[]> => {
   const { rows } = await sql<LogEventRow>`
     select ${ROW} from read.log_event e where e.request_hash = (
-      select o.request_hash from read.log_event o where o.position = ${position}) order by e.position limit ${limit}`.execute(
+      select o.request_hash from read.log_event o where o.position = ${position}) order by ${IN_ORDER} limit ${limit}`.execute(
     database,
   )
   return rows

@@ -16,8 +16,10 @@ import {
 } from '#infra/platform/projection/table.ts'
 import { eventsOfLists } from '../history/campaign-log.ts'
 import { insertion, recordset, upsertion, writeAtOnce, type Write } from '../set-based.ts'
-import { keyOf, PLACE_KEY } from './log-keys.ts'
+import { blockBits, blockKey, keyOf } from './log-keys.ts'
 import { actorIdOf, resolveReferences, referencedIds, type EventReference } from './event-references.ts'
+
+const BLOCK = blockKey(blockBits.frequent)
 
 const logEvent = table(
   'log_event',
@@ -48,19 +50,23 @@ const logEvent = table(
     primaryKey: ['position'],
     // Ascending, though the newest events are asked for first: where each key's entries are added
     // at its end, pages are filled; where they are added before it, every page is split in half.
-    // Ids and words by their hash (log-keys.ts): entries take half of the bytes.
+    // Ids and words by their hash, positions by their block (log-keys.ts): equal keys are stored
+    // once.
     indexes: {
-      log_event_apartment: [`(${keyOf.id('apartment_id')})`, PLACE_KEY],
-      log_event_apartment_type: [`(${keyOf.idAndText('apartment_id', 'type')})`, PLACE_KEY],
-      log_event_type: [`(${keyOf.text('type')})`, PLACE_KEY],
-      log_event_list: { on: [`(${keyOf.id('list_id')})`, 'position'], where: 'list_id is not null' },
-      log_event_vote: { on: [`(${keyOf.id('vote_id')})`, 'position'], where: 'vote_id is not null' },
-      log_event_subject: { on: [`(${keyOf.id('subject_id')})`, 'position'], where: 'subject_id is not null' },
-      log_event_actor: { on: [`(${keyOf.id('actor_id')})`, 'position'], where: 'actor_id is not null' },
-      log_event_unit: { on: ['dong', 'ho', 'position'], where: 'dong is not null' },
-      log_event_device: { on: ['device_hash', 'position'], where: 'device_hash is not null' },
-      log_event_request: { on: ['request_hash', 'position'], where: 'request_hash is not null' },
-      log_event_cause: { on: ['cause', 'position'], where: 'cause is not null' },
+      log_event_apartment: [`(${keyOf.id('apartment_id')})`, BLOCK],
+      log_event_apartment_type: [`(${keyOf.idAndText('apartment_id', 'type')})`, BLOCK],
+      log_event_type: [`(${keyOf.text('type')})`, BLOCK],
+      log_event_list: { on: [`(${keyOf.id('list_id')})`, BLOCK], where: 'list_id is not null' },
+      log_event_vote: { on: [`(${keyOf.id('vote_id')})`, BLOCK], where: 'vote_id is not null' },
+      log_event_subject: {
+        on: [`(${keyOf.id('subject_id')})`, blockKey(blockBits.person)],
+        where: 'subject_id is not null',
+      },
+      log_event_actor: { on: [`(${keyOf.id('actor_id')})`, BLOCK], where: 'actor_id is not null' },
+      log_event_unit: { on: ['dong', 'ho', blockKey(blockBits.unit)], where: 'dong is not null' },
+      log_event_device: { on: ['device_hash', BLOCK], where: 'device_hash is not null' },
+      log_event_request: { on: ['request_hash', BLOCK], where: 'request_hash is not null' },
+      log_event_cause: { on: ['cause', BLOCK], where: 'cause is not null' },
     },
   },
 )
@@ -158,9 +164,9 @@ const HOUR = 3_600_000
 
 /** Returns the first and the last position of events by the beginnings of the spans they lie in. */
 const spansOf = (events: readonly RecordedEvent[], length: number) => {
-  const startOf = (at: string): string => new Date(Math.floor(Date.parse(at) / length) * length).toISOString()
-  return [...Map.groupBy(events, ({ metadata }) => startOf(metadata.at))].map(([start, of]) => ({
-    start,
+  const spanOf = (at: string): number => Math.floor(Date.parse(at) / length)
+  return [...Map.groupBy(events, ({ metadata }) => spanOf(metadata.at))].map(([span, of]) => ({
+    start: new Date(span * length).toISOString(),
     first: of[0]?.position ?? 0,
     last: of.at(-1)?.position ?? 0,
   }))
@@ -187,7 +193,7 @@ const spanWrite = (
  */
 export const logIndex = {
   name: 'log-index',
-  version: 5,
+  version: 6,
   tables: [logEvent, logAbout, listLog, logHour, logMinute, logReference],
   reads: [logEvent, logAbout, listLog, logHour, logMinute],
   handles: 'all',

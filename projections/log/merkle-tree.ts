@@ -6,6 +6,7 @@ import {
   inclusionProof,
   nodesOfProof,
   peaksOf,
+  placeOfNode,
   rootOf,
   type Lookup,
   type MerkleNode,
@@ -13,17 +14,18 @@ import {
 } from '#infra/platform/event-store/merkle.ts'
 import type { Projection, ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import type { Database, ReadTables } from '#infra/platform/projection/read-tables.ts'
-import { bigint, integer, pick, smallint, table, text } from '#infra/platform/projection/table.ts'
-import { insertRows, recordset } from '../set-based.ts'
+import { bigint, bytes, integer, table, text } from '#infra/platform/projection/table.ts'
+import { recordset } from '../set-based.ts'
 import { signHead, type HeadSigner } from './tree-heads.ts'
 
-const merkleNode = table(
-  'merkle_node',
-  { level: smallint, index: bigint, hash: text },
-  { primaryKey: ['level', 'index'] },
-)
+const HASH_BYTES = 32
+/** Number of hashes in a page: few enough that Postgres stores them within the row. */
+const HASHES_A_PAGE = 32
 
-const tables = [merkleNode]
+/** Table of the hashes of all complete nodes in the order of `placeOfNode`, one after another. */
+const merklePage = table('merkle_page', { page: bigint, hashes: bytes }, { primaryKey: ['page'] })
+
+const tables = [merklePage]
 
 declare module '#infra/platform/projection/read-tables.ts' {
   interface Tables extends ReadTables<{ readonly reads: typeof tables }> {}
@@ -35,7 +37,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const merkleTree = (signer: HeadSigner): Projection => ({
   name: 'merkle-tree',
-  version: 2,
+  version: 3,
   tables,
   reads: tables,
   handles: 'all',
@@ -45,13 +47,9 @@ export const merkleTree = (signer: HeadSigner): Projection => ({
     const last = events.at(-1)
     if (!first || !last) return
     const size = first.position - 1
-    const before = await readNodes(transaction, 'merkle_node', peaksOf(size))
+    const before = await readNodes(transaction, 'merkle_page', peaksOf(size))
     const { made, peaks } = appendLeaves(before, size, events.map(hashOf))
-    await insertRows(
-      transaction,
-      merkleNode,
-      made.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') })),
-    )
+    await appendNodes(transaction, made)
     await signHead(transaction, signer, {
       size: last.position,
       root: rootOf(peaks).toString('hex'),
@@ -62,18 +60,41 @@ export const merkleTree = (signer: HeadSigner): Projection => ({
 
 const hashOf = (event: RecordedEvent): Buffer => Buffer.from(event.hash, 'hex')
 
+/** Appends nodes, in the order in which they were completed. */
+const appendNodes = async (transaction: ReadModelTransaction, made: readonly MerkleNode[]): Promise<void> => {
+  const pages = Map.groupBy(made, (node) => Math.floor(placeOfNode(node) / HASHES_A_PAGE))
+  const rows = [...pages].map(([page, nodes]) => ({
+    page,
+    hashes: String.raw`\x${Buffer.concat(nodes.map(({ hash }) => hash)).toString('hex')}`,
+  }))
+  await sql`
+    insert into merkle_page as p (page, hashes) select page, hashes from ${recordset(rows, merklePage.columns)}
+    on conflict (page) do update set hashes = p.hashes || excluded.hashes`.execute(transaction)
+}
+
+const addressed = { page: bigint, start: integer }
+
+/** Returns the page of a node, and where in it its hash begins, as SQL counts. */
+const pageOf = (address: NodeAddress): { readonly page: number; readonly start: number } => {
+  const place = placeOfNode(address)
+  return { page: Math.floor(place / HASHES_A_PAGE), start: 1 + HASH_BYTES * (place % HASHES_A_PAGE) }
+}
+
+/** Hash of a node in hexadecimal digits; empty or null: the page lacks it. */
+const STORED = sql`encode(substring(p.hashes from r.start for ${sql.lit(HASH_BYTES)}), 'hex')`
+
 /** Reads nodes in the given order. @throws {Error} where the tree lacks one */
 const readNodes = async (
   database: ReadModelTransaction,
-  table: 'merkle_node' | 'read.merkle_node',
+  table: 'merkle_page' | 'read.merkle_page',
   asked: readonly NodeAddress[],
 ): Promise<readonly MerkleNode[]> => {
   if (asked.length === 0) return []
   const { rows } = await sql<{ hash: string | null }>`
-    select n.hash from ${recordset(
-      asked.map((address, place) => ({ ...address, place })),
-      { ...pick(merkleNode, 'level', 'index'), place: integer },
-    )} left join ${sql.table(table)} n on n.level = r.level and n.index = r.index order by r.place`.execute(database)
+    select ${STORED} as hash from ${recordset(
+      asked.map((address, place) => ({ ...pageOf(address), place })),
+      { ...addressed, place: integer },
+    )} left join ${sql.table(table)} p on p.page = r.page order by r.place`.execute(database)
   return asked.map((address, place) => {
     const hash = rows[place]?.hash
     if (!hash) throw new Error(`the tree lacks node ${address.level}/${address.index}`)
@@ -95,7 +116,7 @@ const proofOf = async (
   asked: readonly NodeAddress[],
   prove: (lookup: Lookup) => readonly Buffer[],
 ): Promise<Hashes> => {
-  const nodes = await readNodes(database, 'read.merkle_node', asked)
+  const nodes = await readNodes(database, 'read.merkle_page', asked)
   const hashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
   return prove(({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0)).map((hash) =>
     hash.toString('hex'),
@@ -120,7 +141,7 @@ export const findInclusionProofs = async (
       .flatMap((position) => nodesOfProof(position - 1, size))
       .map((address) => [`${address.level}/${address.index}`, address]),
   )
-  const nodes = await readNodes(database, 'read.merkle_node', [...asked.values()])
+  const nodes = await readNodes(database, 'read.merkle_page', [...asked.values()])
   const hashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
   const lookup: Lookup = ({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0)
   return new Map(
@@ -136,7 +157,7 @@ export const findInclusionProofs = async (
  * @throws {Error} where the tree lacks one
  */
 export const findNodeHashes = async (database: Database, asked: readonly NodeAddress[]): Promise<Hashes> =>
-  (await readNodes(database, 'read.merkle_node', asked)).map(({ hash }) => hash.toString('hex'))
+  (await readNodes(database, 'read.merkle_page', asked)).map(({ hash }) => hash.toString('hex'))
 
 /**
  * Returns the proof that the tree of the second size begins with the tree of the first, in
@@ -155,7 +176,7 @@ export const findConsistencyProofs = async (
       .flatMap(({ first, second }) => nodesOfConsistency(first, second))
       .map((address) => [`${address.level}/${address.index}`, address]),
   )
-  const nodes = await readNodes(database, 'read.merkle_node', [...asked.values()])
+  const nodes = await readNodes(database, 'read.merkle_page', [...asked.values()])
   const hashes = new Map(nodes.map((node) => [`${node.level}/${node.index}`, node.hash]))
   const lookup: Lookup = ({ level, index }) => hashes.get(`${level}/${index}`) ?? Buffer.alloc(0)
   return pairs.map(({ first, second }) => consistencyProof(first, second, lookup).map((hash) => hash.toString('hex')))
@@ -168,10 +189,10 @@ export const findWrongNode = async (
   database: ReadModelTransaction,
   made: readonly MerkleNode[],
 ): Promise<NodeAddress | undefined> => {
-  const rows = made.map(({ level, index, hash }) => ({ level, index, hash: hash.toString('hex') }))
-  const { rows: wrong } = await sql<NodeAddress>`
-    select r.level, r.index from ${recordset(rows, merkleNode.columns)}
-    left join read.merkle_node n on n.level = r.level and n.index = r.index
-    where n.hash is distinct from r.hash order by (r.index + 1) * (1::bigint << r.level::int) limit 1`.execute(database)
-  return wrong[0]
+  const rows = made.map((node, place) => ({ ...pageOf(node), place, hash: node.hash.toString('hex') }))
+  const { rows: wrong } = await sql<{ place: number }>`
+    select r.place from ${recordset(rows, { ...addressed, place: integer, hash: text })}
+    left join read.merkle_page p on p.page = r.page
+    where ${STORED} is distinct from r.hash order by r.place limit 1`.execute(database)
+  return made[wrong[0]?.place ?? made.length]
 }

@@ -47,6 +47,7 @@ export const listUser = table(
   },
   {
     primaryKey: ['id'],
+    fill: 50,
     indexes: {
       list_user_unit: ['list_id', 'dong', 'ho', 'id'],
       list_user_place: ['dong', 'ho text_pattern_ops'],

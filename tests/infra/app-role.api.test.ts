@@ -127,7 +127,7 @@ describe('the product’s own role', async () => {
        where c.relkind in ('r', 'v') and pg_get_userbyid(c.relowner) = 'danji_app'`,
     )
     const owned = rows.map(({ schema }) => schema)
-    expect(owned).toEqual(expect.arrayContaining(['read', 'graphile_worker', 'merkle_tree_v2_g1']))
+    expect(owned).toEqual(expect.arrayContaining(['read', 'graphile_worker', 'merkle_tree_v3_g1']))
     expect(owned).not.toContain('public')
   })
 })
@@ -161,14 +161,14 @@ describe('where one role is given', () => {
 it('a start hands over what a start without the role left to the owner', async () => {
   const { url, pool } = await preparedDatabase()
   await (await open({ databaseUrl: url })).pool.query('select 1')
-  await pool.query('alter schema merkle_tree_v2_g1 owner to current_user')
-  await pool.query('alter table merkle_tree_v2_g1.merkle_node owner to current_user')
-  await pool.query('alter view read.merkle_node owner to current_user')
+  await pool.query('alter schema merkle_tree_v3_g1 owner to current_user')
+  await pool.query('alter table merkle_tree_v3_g1.merkle_page owner to current_user')
+  await pool.query('alter view read.merkle_page owner to current_user')
   await pool.query('alter table graphile_worker._private_jobs owner to current_user')
   const system = await open({ databaseUrl: url })
   const { rows } = await system.pool.query<{ owner: string }>(
     `select pg_get_userbyid(relowner) as owner from pg_class
-     where oid in ('merkle_tree_v2_g1.merkle_node'::regclass, 'read.merkle_node'::regclass, 'graphile_worker._private_jobs'::regclass)`,
+     where oid in ('merkle_tree_v3_g1.merkle_page'::regclass, 'read.merkle_page'::regclass, 'graphile_worker._private_jobs'::regclass)`,
   )
   expect(rows.map(({ owner }) => owner)).toEqual(['danji_app', 'danji_app', 'danji_app'])
 })

@@ -1,5 +1,6 @@
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
 import { hashOfEvent } from '#infra/platform/event-store/leaf.ts'
+import { placeOfNode } from '#infra/platform/event-store/merkle.ts'
 import type { SealedEvent } from '#infra/platform/event-store/event-store.ts'
 import { checkLog } from '#projections/log/log-check.ts'
 import { verifyLog, type VerificationPosition, type VerificationOutcome } from '#projections/log/verify-log.ts'
@@ -155,7 +156,11 @@ describe('a walk over the log', () => {
     ).toMatchObject({ what: 'signature', position })
   })
   it('finds a kept tree that proves something else', async () => {
-    const node = sql`update merkle_tree_v2_g1.merkle_node set hash = md5(hash) || md5(hash) where level = 0 and index = ${voted - 1}`
+    const place = placeOfNode({ level: 0, index: voted - 1 })
+    const [page, start] = [Math.floor(place / 32), 1 + 32 * (place % 32)]
+    const node = sql`
+      update merkle_tree_v3_g1.merkle_page
+      set hashes = overlay(hashes placing sha256(substring(hashes from ${start} for 32)) from ${start}) where page = ${page}`
     expect(await findingAfter(node)).toMatchObject({ what: 'tree', position: voted })
   })
 })

@@ -31,7 +31,6 @@ export const personCountsOf = (table: (name: string) => string): Readonly<Record
     list_persons_day: `select list_id, completed_on as day,
       count(distinct person_id) as participants from ${entries} where completed_on is not null
       group by 1, 2`,
-    list_unit: unit,
   }
 }
 

@@ -14,6 +14,23 @@ export type MerkleNode = { readonly level: number; readonly index: number; reado
 
 export type NodeAddress = Pick<MerkleNode, 'level' | 'index'>
 
+const LOW_BITS = 2 ** 32
+const onesIn32 = (bits: number): number => {
+  let ones = 0
+  for (let rest = bits >>> 0; rest !== 0; rest = (rest & (rest - 1)) >>> 0) ones += 1
+  return ones
+}
+
+/**
+ * Returns the place of a complete node, from 0, among all in the order in which leaves complete
+ * them: each leaf, then the nodes that it completes, from the smallest up. Growing the tree only
+ * adds to the end of this order.
+ */
+export const placeOfNode = ({ level, index }: NodeAddress): number => {
+  const leaf = (index + 1) * 2 ** level - 1
+  return 2 * leaf - onesIn32(leaf % LOW_BITS) - onesIn32(Math.floor(leaf / LOW_BITS)) + level
+}
+
 /** Lists the complete subtrees that a tree of a size consists of, largest first. */
 export const peaksOf = (size: number): readonly NodeAddress[] => {
   const peaks: NodeAddress[] = []

@@ -41,6 +41,8 @@ export const bigint = column<number>('bigint')
 /** Day, `YYYY-MM-DD`. */
 export const date = column<string>('date')
 export const timestamptz = column<Date, string>('timestamptz')
+/** Bytes; written as hexadecimal digits after `\\x`. */
+export const bytes = column<Buffer, string>('bytea')
 export const json = <Value>(): FilledColumn<Value> => column<Value>('json')
 
 /** Makes a column with a default, in SQL. */
@@ -91,6 +93,11 @@ type Index<Of extends Columns> =
 type Keys<Of extends Columns> = {
   /** Columns of the primary key; empty for a table without one. */
   readonly primaryKey: readonly (keyof Of & string)[]
+  /**
+   * Percentage of a page that new rows fill. Where rows are updated in columns without an index, a
+   * new version fits beside the old one: the indexes do not grow, and its place is used again.
+   */
+  readonly fill?: number
   readonly indexes?: Readonly<Record<string, Index<Of>>>
 }
 
@@ -116,14 +123,14 @@ const indexSql = <Of extends Columns>(table: string, name: string, index: Index<
 export const table = <const Name extends string, Of extends Columns>(
   name: Name,
   columns: Of,
-  { primaryKey, indexes = {} }: Keys<Of>,
+  { primaryKey, indexes = {}, fill }: Keys<Of>,
 ): Table<Name, Of> => {
   const lines = [
     ...Object.entries(columns).map(([columnName, of]) => columnSql(columnName, of)),
     ...(primaryKey.length > 0 ? [`primary key (${primaryKey.join(', ')})`] : []),
   ]
   const create = [
-    `create table ${name} (\n  ${lines.join(',\n  ')}\n);`,
+    `create table ${name} (\n  ${lines.join(',\n  ')}\n)${fill === undefined ? '' : ` with (fillfactor = ${fill})`};`,
     ...Object.entries(indexes).map(([index, of]) => indexSql(name, index, of)),
   ].join('\n')
   return { name, columns, primaryKey, create }

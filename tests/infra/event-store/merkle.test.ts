@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { leafHash, nodeHash } from '#infra/platform/event-store/merkle.ts'
+import { appendLeaves, leafHash, nodeHash, placeOfNode } from '#infra/platform/event-store/merkle.ts'
 
 // Test vectors of the Certificate Transparency reference implementation: transparency-dev/merkle,
 // testonly/constants.go and rfc6962/rfc6962_test.go.
@@ -72,5 +72,23 @@ describe('hashing as in RFC 6962', () => {
     if (!left || !right) throw new Error('two children')
     expect(leafHash(Buffer.concat([left, right]).toString())).not.toEqual(nodeHash(left, right))
     expect(nodeHash(left, right)).not.toEqual(nodeHash(right, left))
+  })
+})
+
+describe('the place of a node', () => {
+  it('follows the one before it, in the order in which leaves complete nodes', () => {
+    const { made } = appendLeaves(
+      [],
+      0,
+      Array.from({ length: 300 }, (_, leaf) => leafHash(`${leaf}`)),
+    )
+    expect(made.map(placeOfNode)).toEqual(made.map((_, place) => place))
+  })
+
+  it('is exact beyond 32 bits', () => {
+    const far = 2 ** 40
+    expect(placeOfNode({ level: 40, index: 0 })).toBe(2 * far - 2)
+    expect(placeOfNode({ level: 0, index: far })).toBe(2 * far - 1)
+    expect(placeOfNode({ level: 1, index: far / 2 })).toBe(2 * far + 1)
   })
 })

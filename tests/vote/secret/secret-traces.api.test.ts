@@ -43,7 +43,7 @@ const submit = (voter: Caller, { linkId, vote }: Campaign, place: number) =>
  * Matches the table of tree nodes: which nodes a ballot completes follows from its position, and
  * the content that they hash is searched itself.
  */
-const MADE_OF_POSITIONS = /\.merkle_node$/
+const MADE_OF_POSITIONS = /\.merkle_page$/
 
 /**
  * Waits until reactors have added all jobs, and those that are due have written everything:
