@@ -1,14 +1,12 @@
 import { usualCoOwnerRule } from '#events/list/list.events.ts'
-import { naturalOrder } from '#events/values/natural-order.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { changeList, emptyList, type CountedList } from './counted-list.ts'
-import { ownersOfTotals, rowsOfTotals, type Totals } from './counters.ts'
 import { evolveEntry, type Entries, type Entry } from './entry.ts'
 import { entryEventOf, findFigureEvents, type FigureEvent } from './figure-events.ts'
-import { findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
+import { figuresOf, findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
 import { knownListsOf, type ListAfter } from './known-lists.ts'
 import { entriesOfSnapshot, findSnapshot } from './list-snapshots.ts'
-import { findRecentEntries, findRecentTotals, hasManyEventsSince } from './recent-past.ts'
+import { findRecentEntries, findRecentFigures, hasManyEventsSince } from './recent-past.ts'
 import { unitRuleOf, type UnitRule } from './unit.ts'
 
 type FiguresAtQuery = { readonly listId: string; readonly position: number }
@@ -128,24 +126,11 @@ const readPastOrPresent = async <Answer>(
   return recent ?? read.past(await findListAt(database, { listId, position }))
 }
 
-const figuresOf = (totals: Totals): ListFigures => {
-  const rows = rowsOfTotals(totals)
-  return {
-    owners: ownersOfTotals(totals),
-    byDong: rows.list_progress.toSorted((one, other) => naturalOrder(one.dong, other.dong)),
-    byDay: rows.list_day.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
-    byBand: rows.list_band.toSorted((one, other) => one.band - other.band),
-  }
-}
-
 /** Returns a list's figures as the log up to a position makes them, in the order of those of today. */
 export const findListFiguresAt = (database: Database, asked: FiguresAtQuery): Promise<ListFigures> =>
   readPastOrPresent(database, asked, {
     past: ({ list }) => figuresOf(list.totals),
-    recent: async () => {
-      const totals = await findRecentTotals(database, asked)
-      return totals && figuresOf(totals)
-    },
+    recent: () => findRecentFigures(database, asked),
     present: () => findListFigures(database, asked.listId),
   })
 
@@ -169,3 +154,7 @@ export const isLongPast = async (database: Database, asked: FiguresAtQuery): Pro
   if (newest === undefined || newest.position <= asked.position || newest.events < MIN_EVENTS_OF_LONG_PAST) return false
   return hasManyEventsSince(database, asked)
 }
+
+/** Returns whether a list's figures were folded from more events than that. */
+export const hasMoreEventsThan = async (database: Database, listId: string, events: number): Promise<boolean> =>
+  ((await findNewest(database, listId))?.events ?? 0) > events

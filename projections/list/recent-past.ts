@@ -12,7 +12,7 @@ import { changeList, emptyList, type ChangedEntries, type CountedList } from './
 import { addUp, contributionsOfTotals, noTotals, type Contribution, type Totals } from './counters.ts'
 import { evolveEntry, listEntry, type Entries, type Entry } from './entry.ts'
 import { entryEventOf, figureEventsOfEntries, type FigureEvent } from './figure-events.ts'
-import { findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
+import { figuresOf, findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
 import { unitRuleOf, type UnitRule } from './unit.ts'
 
 /** Maximum number of a list's events that are taken back from its present. */
@@ -141,7 +141,7 @@ const atOnce = <Answer>(database: Database, read: (moment: Database) => Promise<
  * present; undefined: too many followed, or one that may change how units count. All that is read
  * are the events of the entries that changed since, and the entries that they are counted with.
  */
-export const findRecentTotals = (database: Database, asked: Asked): Promise<Totals | undefined> =>
+export const findRecentFigures = (database: Database, asked: Asked): Promise<ListFigures | undefined> =>
   atOnce(database, async (moment) => {
     const ids = await findEntriesSince(moment, asked)
     const back = ids && (await findEntriesBack(moment, asked, ids))
@@ -150,10 +150,10 @@ export const findRecentTotals = (database: Database, asked: Asked): Promise<Tota
     const figures = await findListFigures(moment, asked.listId)
     const now = await changeList(emptyList(), entries, back.rule)
     const then = await changeList(now, back.then)
-    return totalsBefore(contributionsOfFigures(figures, asked.listId), { now, then })
+    return figuresOf(totalsBefore(contributionsOfFigures(figures, asked.listId), { now, then }))
   })
 
-/** Returns a list's entries at such an instant; undefined as for {@link findRecentTotals}. */
+/** Returns a list's entries at such an instant; undefined as for {@link findRecentFigures}. */
 export const findRecentEntries = (database: Database, asked: Asked): Promise<readonly Entry[] | undefined> =>
   atOnce(database, async (moment) => {
     const ids = await findEntriesSince(moment, asked)
