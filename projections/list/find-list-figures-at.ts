@@ -158,3 +158,12 @@ export const isLongPast = async (database: Database, asked: FiguresAtQuery): Pro
 /** Returns whether a list's figures were folded from more events than that. */
 export const hasMoreEventsThan = async (database: Database, listId: string, events: number): Promise<boolean> =>
   ((await findNewest(database, listId))?.events ?? 0) > events
+
+/** Returns whether there is a list whose figures of an instant take long. */
+export const hasLongList = async (database: Database): Promise<boolean> =>
+  (await database
+    .selectFrom('read.list_event_count')
+    .where('events', '>=', MIN_EVENTS_OF_LONG_PAST)
+    .limit(1)
+    .select('list_id')
+    .executeTakeFirst()) !== undefined
