@@ -21,7 +21,7 @@ const MAX_EVENTS_BACK = 500
 type Asked = { readonly listId: string; readonly position: number }
 
 /** Entries that events after an instant changed, as they were at it; undefined: not on the list. */
-type EntriesBack = { readonly then: ChangedEntries; readonly rule: UnitRule }
+type EntriesBack = { readonly before: ChangedEntries; readonly rule: UnitRule }
 
 /** Returns a list's first events after an instant: one more than may be taken back, where there are more. */
 const findFirstSince = (database: Database, { listId, position }: Asked) =>
@@ -71,7 +71,7 @@ const findEntriesBack = async (
   for (const event of events)
     if (event.list_user_id !== null)
       then.set(event.list_user_id, evolveEntry(then.get(event.list_user_id), entryEventOf(event)))
-  return { then, rule }
+  return { before: then, rule }
 }
 
 /**
@@ -123,12 +123,12 @@ const sumsIn = (row: Readonly<Record<string, unknown>>): Readonly<Record<string,
 /** Takes back from the present what changed entries add to it, and adds what they added then. */
 const totalsBefore = (
   present: readonly Contribution[],
-  { now, then }: { readonly now: CountedList; readonly then: CountedList },
+  { now, before }: { readonly now: CountedList; readonly before: CountedList },
 ): Totals => {
   const totals = noTotals()
   addUp(present, 1, totals)
   addUp(contributionsOfTotals(now.totals), -1, totals)
-  addUp(contributionsOfTotals(then.totals), 1, totals)
+  addUp(contributionsOfTotals(before.totals), 1, totals)
   return totals
 }
 
@@ -146,11 +146,11 @@ export const findRecentFigures = (database: Database, asked: Asked): Promise<Lis
     const ids = await findEntriesSince(moment, asked)
     const back = ids && (await findEntriesBack(moment, asked, ids))
     if (!back) return undefined
-    const entries = await findCountedWith(moment, asked.listId, back.then)
+    const entries = await findCountedWith(moment, asked.listId, back.before)
     const figures = await findListFigures(moment, asked.listId)
     const now = await changeList(emptyList(), entries, back.rule)
-    const then = await changeList(now, back.then)
-    return figuresOf(totalsBefore(contributionsOfFigures(figures, asked.listId), { now, then }))
+    const before = await changeList(now, back.before)
+    return figuresOf(totalsBefore(contributionsOfFigures(figures, asked.listId), { now, before }))
   })
 
 /** Returns a list's entries at such an instant; undefined as for {@link findRecentFigures}. */
@@ -160,6 +160,6 @@ export const findRecentEntries = (database: Database, asked: Asked): Promise<rea
     const back = ids && (await findEntriesBack(moment, asked, ids))
     if (!back) return undefined
     const present = await findEntries(moment, asked.listId)
-    const stayed = present.filter(({ list_user_id: id }) => !back.then.has(id))
-    return [...stayed, ...[...back.then.values()].filter((entry) => entry !== undefined)]
+    const stayed = present.filter(({ list_user_id: id }) => !back.before.has(id))
+    return [...stayed, ...[...back.before.values()].filter((entry) => entry !== undefined)]
   })

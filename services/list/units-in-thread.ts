@@ -13,11 +13,11 @@ import { compactUnits, unitsAnswer } from './units.ts'
 const MIN_EVENTS_OF_MANY_UNITS = 4_000
 
 /** List whose units are asked for: as it is, or as it was. */
-export type UnitsAsked = { readonly list: ExistingList } | { readonly then: ListThen }
+export type UnitsAsked = { readonly list: ExistingList } | { readonly seen: ListThen }
 
 /** Reads the units of a list. */
 export const readUnits = async (database: Database, asked: UnitsAsked): Promise<readonly Unit[]> => {
-  if ('then' in asked) return unitsAt(database, asked.then)
+  if ('seen' in asked) return unitsAt(database, asked.seen)
   const [entries, holders] = await Promise.all([
     findEntries(database, asked.list.listId),
     findPaperHolders(database, asked.list.listId),
@@ -39,7 +39,7 @@ export const findUnitsText = async (
   { database, readThread }: Pick<Deps, 'database' | 'readThread'>,
   asked: UnitsAsked,
 ): Promise<string> => {
-  const { listId } = 'then' in asked ? asked.then.now : asked.list
+  const { listId } = 'seen' in asked ? asked.seen.now : asked.list
   return (await hasMoreEventsThan(database, listId, MIN_EVENTS_OF_MANY_UNITS))
     ? readThread.run(textInThread, asked)
     : readUnitsText(database, asked)

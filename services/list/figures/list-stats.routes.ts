@@ -51,7 +51,7 @@ const unitsOfList =
   (deps: Deps): Handler<typeof calls.unitsOfList> =>
   async ({ params, query: { at, form }, admin, request }) => {
     const asked = at
-      ? { then: await getListAt(deps, params.id, { admin, at }) }
+      ? { seen: await getListAt(deps, params.id, { admin, at }) }
       : { list: await getListFor(deps.store, params.id, admin) }
     return form === 'compact'
       ? compressText(request, await findUnitsText(deps, asked))

@@ -31,7 +31,7 @@ it('what the thread for long reads answers of a list is what is read in place', 
   const stats = await readThread.run({ url: urlOf('list-at-time.ts'), read: past.computeStatsAt }, seen)
   expect(stats).toEqual(await past.computeStatsAt(database, seen))
   expect(stats.totalTargets).toBe(2)
-  for (const asked of [{ list: now }, { then: seen }]) {
+  for (const asked of [{ list: now }, { seen }]) {
     const text = await readThread.run({ url: urlOf('units-in-thread.ts'), read: units.readUnitsText }, asked)
     expect(text).toBe(await units.readUnitsText(database, asked))
     expect(text).toContain('"102"')
