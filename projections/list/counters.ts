@@ -294,6 +294,10 @@ type CounterRows = { readonly [Name in CounterName]: readonly RowOf<(typeof coun
 const totalsOf = (totals: Totals, name: CounterName): readonly Total[] =>
   [...totals[name].values()].flatMap((rows) => [...rows.values()])
 
+/** Returns totals as the contributions that they are the sum of. */
+export const contributionsOfTotals = (totals: Totals): readonly Contribution[] =>
+  counterNames.flatMap((counter) => totalsOf(totals, counter).map(({ key, sums }) => ({ counter, key, sums })))
+
 /** Returns the rows of every counter that count anything, in no order. */
 export const rowsOfTotals = (totals: Totals): CounterRows => {
   const rows = counterNames.map((name) => [

@@ -14,6 +14,7 @@ import {
   type RowOf,
   type WrittenRow,
 } from '#infra/platform/projection/table.ts'
+import { oneOf } from '../page.ts'
 import { eventsOf, insertion, type Write } from '../set-based.ts'
 import { entryEventsOf, entryEventTypes, type EntryEvent } from './entry.ts'
 
@@ -148,4 +149,21 @@ export const findFigureEvents = async (
     const type = types[place] ?? ''
     return { ...row, type, said: said === null ? saysNothing : fieldsOf(type, JSON.parse(said) as readonly unknown[]) }
   })
+}
+
+/** Returns the events of some entries of a list and its own, up to a position, in the order of the log. */
+export const figureEventsOfEntries = async (
+  database: Database,
+  { listId, position }: { readonly listId: string; readonly position: number },
+  ids: readonly string[],
+): Promise<readonly FigureEvent[]> => {
+  const rows = await database
+    .selectFrom('read.list_figure_event')
+    .where('list_id', '=', listId)
+    .where('position', '<=', position)
+    .where((eb) => eb.or([eb('list_user_id', 'is', null), eb('list_user_id', '=', oneOf(ids, 'uuid'))]))
+    .selectAll()
+    .orderBy('position')
+    .execute()
+  return rows.map(({ said, ...row }) => ({ ...row, said: said ?? saysNothing }))
 }

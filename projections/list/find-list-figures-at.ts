@@ -1,13 +1,12 @@
 import { usualCoOwnerRule } from '#events/list/list.events.ts'
-import { naturalOrder } from '#events/values/natural-order.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { changeList, emptyList, type CountedList } from './counted-list.ts'
-import { ownersOfTotals, rowsOfTotals } from './counters.ts'
 import { evolveEntry, type Entries, type Entry } from './entry.ts'
 import { entryEventOf, findFigureEvents, type FigureEvent } from './figure-events.ts'
-import { findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
+import { figuresOf, findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
 import { knownListsOf, type ListAfter } from './known-lists.ts'
 import { entriesOfSnapshot, findSnapshot } from './list-snapshots.ts'
+import { findRecentEntries, findRecentFigures, hasManyEventsSince } from './recent-past.ts'
 import { unitRuleOf, type UnitRule } from './unit.ts'
 
 type FiguresAtQuery = { readonly listId: string; readonly position: number }
@@ -82,15 +81,28 @@ const findListAt = (database: Database, asked: FiguresAtQuery): Promise<ListAfte
   })
 }
 
-/** Returns the position of a list's newest event; undefined: there is no such list any more. */
-const findNewest = async (database: Database, listId: string): Promise<number | undefined> =>
-  (
-    await database
-      .selectFrom('read.list_event_count')
-      .where('list_id', '=', listId)
-      .select('position')
-      .executeTakeFirst()
-  )?.position
+/**
+ * Number of a list's events from which on an instant that few of them followed is computed back
+ * from the present: folding fewer takes no longer, and is remembered.
+ */
+const MIN_EVENTS_COUNTED_BACK = 2_000
+
+type Newest = { readonly position: number; readonly events: number }
+
+/** Returns a list's newest event and their number; undefined: there is no such list any more. */
+const findNewest = (database: Database, listId: string): Promise<Newest | undefined> =>
+  database
+    .selectFrom('read.list_event_count')
+    .where('list_id', '=', listId)
+    .select(['position', 'events'])
+    .executeTakeFirst()
+
+type ReadList<Answer> = {
+  readonly past: (list: ListAfter) => Answer
+  /** Reads an instant that few events followed; undefined: more did. */
+  readonly recent: () => Promise<Answer | undefined>
+  readonly present: () => Promise<Answer>
+}
 
 /**
  * Reads the past of a list; or its present, where all of its events are in the past that is asked
@@ -99,37 +111,59 @@ const findNewest = async (database: Database, listId: string): Promise<number | 
 const readPastOrPresent = async <Answer>(
   database: Database,
   { listId, position }: FiguresAtQuery,
-  read: { readonly past: (list: ListAfter) => Answer; readonly present: () => Promise<Answer> },
+  read: ReadList<Answer>,
 ): Promise<Answer> => {
   const newest = await findNewest(database, listId)
   if (newest === undefined) {
     knownListsOf(database).forget(listId)
     return read.past(await foldList(nothing(listId), []))
   }
-  if (newest <= position) {
+  if (newest.position <= position) {
     const answer = await read.present()
-    if ((await findNewest(database, listId)) === newest) return answer
+    if ((await findNewest(database, listId))?.position === newest.position) return answer
   }
-  return read.past(await findListAt(database, { listId, position }))
-}
-
-const figuresOf = ({ list }: ListAfter): ListFigures => {
-  const rows = rowsOfTotals(list.totals)
-  return {
-    owners: ownersOfTotals(list.totals),
-    byDong: rows.list_progress.toSorted((one, other) => naturalOrder(one.dong, other.dong)),
-    byDay: rows.list_day.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
-    byBand: rows.list_band.toSorted((one, other) => one.band - other.band),
-  }
+  const recent = newest.events > MIN_EVENTS_COUNTED_BACK ? await read.recent() : undefined
+  return recent ?? read.past(await findListAt(database, { listId, position }))
 }
 
 /** Returns a list's figures as the log up to a position makes them, in the order of those of today. */
 export const findListFiguresAt = (database: Database, asked: FiguresAtQuery): Promise<ListFigures> =>
-  readPastOrPresent(database, asked, { past: figuresOf, present: () => findListFigures(database, asked.listId) })
+  readPastOrPresent(database, asked, {
+    past: ({ list }) => figuresOf(list.totals),
+    recent: () => findRecentFigures(database, asked),
+    present: () => findListFigures(database, asked.listId),
+  })
 
 /** Returns every entry of a list as it was, in no order. */
 export const findEntriesAt = (database: Database, asked: FiguresAtQuery): Promise<readonly Entry[]> =>
   readPastOrPresent(database, asked, {
     past: ({ list }) => [...list.entries.values()],
+    recent: () => findRecentEntries(database, asked),
     present: () => findEntries(database, asked.listId),
   })
+
+/** Number of a list's events from which on folding them takes many milliseconds. */
+const MIN_EVENTS_OF_LONG_PAST = 4_000
+
+/**
+ * Returns whether figures of an instant take many milliseconds of a processor: the list is long,
+ * and its present is far from it.
+ */
+export const isLongPast = async (database: Database, asked: FiguresAtQuery): Promise<boolean> => {
+  const newest = await findNewest(database, asked.listId)
+  if (newest === undefined || newest.position <= asked.position || newest.events < MIN_EVENTS_OF_LONG_PAST) return false
+  return hasManyEventsSince(database, asked)
+}
+
+/** Returns whether a list's figures were folded from more events than that. */
+export const hasMoreEventsThan = async (database: Database, listId: string, events: number): Promise<boolean> =>
+  ((await findNewest(database, listId))?.events ?? 0) > events
+
+/** Returns whether there is a list whose figures of an instant take long. */
+export const hasLongList = async (database: Database): Promise<boolean> =>
+  (await database
+    .selectFrom('read.list_event_count')
+    .where('events', '>=', MIN_EVENTS_OF_LONG_PAST)
+    .limit(1)
+    .select('list_id')
+    .executeTakeFirst()) !== undefined

@@ -1,13 +1,17 @@
 import { namesOf, type RowOf } from '#infra/platform/projection/table.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
-import type {
-  entrySums,
-  householdSums,
-  listByBand,
-  listByBuilding,
-  listByDay,
-  ownerSums,
-  rightSums,
+import { naturalOrder } from '#events/values/natural-order.ts'
+import {
+  ownersOfTotals,
+  rowsOfTotals,
+  type entrySums,
+  type householdSums,
+  type listByBand,
+  type listByBuilding,
+  type listByDay,
+  type ownerSums,
+  type rightSums,
+  type Totals,
 } from './counters.ts'
 import { listEntry, type Entry } from './entry.ts'
 
@@ -52,3 +56,14 @@ export const findListFigures = async (database: Database, listId: string): Promi
 /** Returns every entry of a list, in no order. */
 export const findEntries = (database: Database, listId: string): Promise<readonly Entry[]> =>
   database.selectFrom('read.list_entry').where('list_id', '=', listId).select(namesOf(listEntry)).execute()
+
+/** Returns figures in the order of those that are read. */
+export const figuresOf = (totals: Totals): ListFigures => {
+  const rows = rowsOfTotals(totals)
+  return {
+    owners: ownersOfTotals(totals),
+    byDong: rows.list_progress.toSorted((one, other) => naturalOrder(one.dong, other.dong)),
+    byDay: rows.list_day.toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+    byBand: rows.list_band.toSorted((one, other) => one.band - other.band),
+  }
+}

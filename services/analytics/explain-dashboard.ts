@@ -133,14 +133,14 @@ export const explainDashboard = async (tools: Tools, asked: DashboardFigureQuery
 
 /** Returns all events of a figure, including those behind each list's own number. */
 export const allCausesOf = async (
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'readThread'>,
   { causes, parts, sum }: ExplainedDashboard,
   day: string | undefined,
 ): Promise<readonly ExplainedCause[]> => {
   if (sum.figure === undefined) return causes
   const seen = new Map(causes.map((cause) => [cause.event.position, cause]))
   for (const { id } of parts)
-    for (const cause of await causesOfList(database, { listId: id, figure: sum.figure, day }))
+    for (const cause of await causesOfList(deps, { listId: id, figure: sum.figure, day }))
       seen.set(cause.event.position, seen.get(cause.event.position) ?? cause)
   return [...seen.values()].toSorted((one, other) => one.event.position - other.event.position)
 }

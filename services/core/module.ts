@@ -46,6 +46,8 @@ export type Module = {
   readonly jobs?: (deps: WorkerDeps) => Readonly<Record<string, Job>>
   /** Tables beside log and read models, by the names of their migrations. */
   readonly tables?: Readonly<Record<string, string>>
+  /** Files whose reads may run in the thread for long reads. */
+  readonly longReads?: readonly URL[]
   /** Answers to hooks, which modules below this one declare. */
   readonly hooks?: readonly HookContribution[]
 }

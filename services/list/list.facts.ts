@@ -7,11 +7,8 @@ import { assertVisible } from '../core/scope.ts'
 import type { AdminSession } from '../core/session.ts'
 import { existingList, listDecider, listStream, type ExistingList, type ListState } from './list.decider.ts'
 import type { ListThen } from './past-list.ts'
-import { findFigureEvents } from '#projections/list/figure-events.ts'
-import type { Database } from '#infra/platform/projection/read-tables.ts'
-import { causesOf } from './explain/explain-causes.ts'
+import { findAllCauses } from './explain/explain-in-thread.ts'
 import type { ExplainedFigure } from './explain/explain.contract.ts'
-import { figureQueryFor } from './explain/explained-figures.ts'
 import type { ExplainedCause } from './explain/explained-rows.ts'
 
 export { dayNotes } from './rule/rule-notes.ts'
@@ -82,13 +79,9 @@ export const getList = async (store: Pick<EventStore, 'readStream'>, listId: str
 
 /** Returns the events behind a list's present figure, optionally of a day, in order of the log. */
 export const causesOfList = async (
-  database: Database,
-  {
-    listId,
-    figure,
-    day,
-  }: { readonly listId: string; readonly figure: ExplainedFigure; readonly day: string | undefined },
+  deps: Pick<Deps, 'database' | 'readThread'>,
+  asked: { readonly listId: string; readonly figure: ExplainedFigure; readonly day: string | undefined },
 ): Promise<readonly ExplainedCause[]> => {
-  const events = await findFigureEvents(database, { listId, position: Number.MAX_SAFE_INTEGER })
-  return causesOf(events, figureQueryFor(figure, { day })).causes
+  const { batches } = await findAllCauses(deps, { ...asked, position: Number.MAX_SAFE_INTEGER })
+  return [...batches()].flat()
 }

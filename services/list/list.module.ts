@@ -9,6 +9,9 @@ import { listRoutes } from './lists.routes.ts'
 export const listModule: Module = {
   name: 'list',
   routes: [listRoutes, listLifeCycleRoutes, listStatsRoutes, explainRoutes],
+  longReads: ['explain/explain-in-thread.ts', 'list-at-time.ts', 'units-in-thread.ts'].map(
+    (file) => new URL(file, import.meta.url),
+  ),
   jobs: (deps) => ({
     // Runs at a start, too: the last day of a list may have passed while nothing ran.
     [CLOSE_LISTS]: { cron: '* * * * *', atStart: true, run: () => closeListsByTime(deps) },

@@ -67,6 +67,7 @@ export const voteModule: Module = {
     voteExplainRoutes,
     printRoutes,
   ],
+  longReads: ['count/count-poll.ts', 'count/count-turnout-at.ts'].map((file) => new URL(file, import.meta.url)),
   tables: { ...voteKeyTables, ...encryptedPointTables },
   reactors: [
     voteDocumentsReactor,

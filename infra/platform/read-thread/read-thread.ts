@@ -13,10 +13,15 @@ export type ThreadedRead<Input, Output> = {
 
 export type ReadThread = {
   /**
-   * Runs a read in the thread, which is started with the first one.
+   * Runs a read in the thread, which is started with the first one, unless `load` started it.
    * @throws {Error} that the read threw, with its name, message and code; ReadThreadEnded
    */
   readonly run: <Input, Output>(read: ThreadedRead<Input, Output>, input: Input) => Promise<Output>
+  /**
+   * Starts the thread, and loads modules whose reads may be asked for: the first one is then not
+   * held up by that.
+   */
+  readonly load: (modules: readonly URL[]) => void
   readonly close: () => Promise<void>
 }
 
@@ -33,6 +38,7 @@ export type ReadThreadPool = { readonly databaseUrl: string; readonly options: P
 
 export type ReadThreadRequest =
   | { readonly id: number; readonly url: string; readonly name: string; readonly input: unknown }
+  | { readonly load: readonly string[] }
   | 'close'
 
 /** Answer of the thread, with the queries that it sent. */
@@ -94,6 +100,10 @@ export const createReadThread = (pool: ReadThreadPool, onQuery: (text: string) =
       }
       // The thread called this very function.
       return answer.value as Output
+    },
+    load: (modules) => {
+      worker ??= start()
+      worker.postMessage({ load: modules.map(({ href }) => href) } satisfies ReadThreadRequest)
     },
     close: async () => {
       const closing = worker

@@ -17,7 +17,9 @@ const database = createDatabase<Tables>(pool, (text) => queries.getStore()?.push
 
 const isRead = (value: unknown): value is ThreadedRead<unknown, unknown>['read'] => typeof value === 'function'
 
-const answerOf = async ({ id, url, name, input }: Exclude<ReadThreadRequest, 'close'>): Promise<ReadThreadAnswer> => {
+type AskedRead = Extract<ReadThreadRequest, { readonly id: number }>
+
+const answerOf = async ({ id, url, name, input }: AskedRead): Promise<ReadThreadAnswer> => {
   const sent: string[] = []
   try {
     const exported = (await import(url)) as Readonly<Record<string, unknown>>
@@ -40,12 +42,14 @@ const close = async (): Promise<void> => {
 /** End of the read that was asked for last. */
 let previous: Promise<void> = Promise.resolve()
 
-const answer = async (request: Exclude<ReadThreadRequest, 'close'>): Promise<void> => {
+const answer = async (request: AskedRead): Promise<void> => {
   await previous
   port.postMessage(await answerOf(request))
 }
 
 port.on('message', (request: ReadThreadRequest) => {
   if (request === 'close') void close()
+  // What cannot be loaded fails when it is read.
+  else if ('load' in request) for (const url of request.load) void import(url).catch(() => {})
   else previous = answer(request)
 })

@@ -9,16 +9,13 @@ const gzipped = promisify(gzip)
 const LEVEL = 3
 
 /**
- * Sends a large answer as JSON that is built once and compressed if the caller accepts it. It is
- * not checked against the contract: only for data that our code built by type, and never with a
- * secret beside text that a caller chose, since its length would reveal it.
+ * Sends a large answer, given as JSON, compressed if the caller accepts it. It is not checked
+ * against the contract: only for data that our code built by type, and never with a secret beside
+ * text that a caller chose, since its length would reveal it.
  */
-export const compressAnswers = async (
-  { headers }: Pick<FastifyRequest, 'headers'>,
-  body: object,
-): Promise<FileAnswer> => {
+export const compressText = async ({ headers }: Pick<FastifyRequest, 'headers'>, json: string): Promise<FileAnswer> => {
   const type = 'application/json; charset=utf-8'
-  const content = Buffer.from(JSON.stringify(body))
+  const content = Buffer.from(json)
   const vary = { vary: 'accept-encoding' }
   if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(String(headers['accept-encoding'] ?? '')))
     return { file: { type, content, headers: vary } }

@@ -70,14 +70,21 @@ export const explainedRows = async (
   return causes.map((cause) => rowOf(cause, recorded.get(cause.event.position)))
 }
 
-/** Reads the rows of many lists, a few hundred at a time. */
-export const rowsOfAll = async function* (
+/** Reads the rows of causes that come some hundred at a time. */
+export const rowsOfBatches = async function* (
   deps: Pick<Deps, 'store'>,
-  causes: readonly ExplainedCause[],
+  batches: Iterable<readonly ExplainedCause[]>,
 ): AsyncGenerator<ExplainedRow> {
-  for (let start = 0; start < causes.length; start += AT_ONCE)
-    for (const row of await explainedRows(deps, causes.slice(start, start + AT_ONCE))) yield row
+  for (const causes of batches) for (const row of await explainedRows(deps, causes)) yield row
 }
+
+const inBatches = function* (causes: readonly ExplainedCause[]): Generator<readonly ExplainedCause[]> {
+  for (let start = 0; start < causes.length; start += AT_ONCE) yield causes.slice(start, start + AT_ONCE)
+}
+
+/** Reads the rows of many lists, a few hundred at a time. */
+export const rowsOfAll = (deps: Pick<Deps, 'store'>, causes: readonly ExplainedCause[]): AsyncGenerator<ExplainedRow> =>
+  rowsOfBatches(deps, inBatches(causes))
 
 /** Returns the number of causes on which the figure depends. */
 export const decidingAmong = (causes: readonly ExplainedCause[]): number =>

@@ -2,23 +2,22 @@ import type { FastifyRequest } from 'fastify'
 import { findEntries, findListFigures } from '#projections/list/find-list-figures.ts'
 import type { Standing } from '#events/values/standing.ts'
 import { findStandings } from '#projections/roll/find-standings.ts'
-import { findPaperHolders, sumPapersOfList } from '#projections/vote/paper-totals.ts'
+import { sumPapersOfList } from '#projections/vote/paper-totals.ts'
 import { findAdmin } from '../../account/account.facts.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
-import { compressAnswers } from '../../core/http/compressed.ts'
+import { compressText } from '../../core/http/compressed.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import type { Handler } from '../../core/routes.ts'
 import { isAnalyst } from '../../core/scope.ts'
 import { requireSession, tokenLifeOf } from '../../core/session.ts'
 import * as calls from './list-stats.contract.ts'
 import { assertMaySeePast, statsForAdmin } from './figures-for-analysts.ts'
-import { statsAt, unitsAt } from '../list-at-time.ts'
+import { statsAt } from '../list-at-time.ts'
 import { statsWithUnits } from './list-stats.ts'
 import { getListAt, getListFor } from '../list.facts.ts'
-import type { ExistingList } from '../list.decider.ts'
 import { createLiveStreams, type LiveStreams } from '../live-streams.ts'
-import { compactUnits, unitsAnswer } from '../units.ts'
+import { findUnitsText, readUnits } from '../units-in-thread.ts'
 
 /**
  * Headers of a streamed answer: it is not cached, no proxy buffers it, and the connection ends with
@@ -27,11 +26,12 @@ import { compactUnits, unitsAnswer } from '../units.ts'
 const streaming = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
 
 const getListStats =
-  ({ store, database }: Deps): Handler<typeof calls.getListStats> =>
+  ({ store, database, readThread }: Deps): Handler<typeof calls.getListStats> =>
   async ({ params, query: { at }, admin }) => {
     if (at) {
       assertMaySeePast(admin)
-      return { body: await statsAt({ database }, await getListAt({ store, database }, params.id, { admin, at })) }
+      const seen = await getListAt({ store, database }, params.id, { admin, at })
+      return { body: await statsAt({ database, readThread }, seen) }
     }
     const list = await getListFor(store, params.id, admin)
     const [figures, papers, standings] = await Promise.all([
@@ -48,21 +48,15 @@ const getListStats =
 
 // No access to record: units, areas and ids do not show who owns them.
 const unitsOfList =
-  ({ store, database }: Deps): Handler<typeof calls.unitsOfList> =>
+  (deps: Deps): Handler<typeof calls.unitsOfList> =>
   async ({ params, query: { at, form }, admin, request }) => {
-    const units = at
-      ? await unitsAt({ database }, await getListAt({ store, database }, params.id, { admin, at }))
-      : await unitsNow(database, await getListFor(store, params.id, admin))
-    return form === 'compact' ? compressAnswers(request, compactUnits(units)) : { body: [...units] }
+    const asked = at
+      ? { seen: await getListAt(deps, params.id, { admin, at }) }
+      : { list: await getListFor(deps.store, params.id, admin) }
+    return form === 'compact'
+      ? compressText(request, await findUnitsText(deps, asked))
+      : { body: [...(await readUnits(deps.database, asked))] }
   }
-
-const unitsNow = async (database: Deps['database'], list: ExistingList) => {
-  const [entries, holders] = await Promise.all([
-    findEntries(database, list.listId),
-    findPaperHolders(database, list.listId),
-  ])
-  return unitsAnswer(list, entries, holders)
-}
 
 /** Checks again whether the stream's reader may see it. @throws DomainError */
 const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, listId: string): Promise<void> => {

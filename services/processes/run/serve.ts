@@ -9,6 +9,7 @@ import { DomainError } from '../../core/domain-error.ts'
 import type { TrustedProxies } from '../../core/http/trusted-proxies.ts'
 import { recordEncryptingCode } from '../../evidence/file/encrypting-code.ts'
 import { demoUnits } from '../demonstration/register-scenarios.ts'
+import { loadLongReads } from './load-long-reads.ts'
 import { mayScrape, scrape, type ScrapeOptions } from './metrics-page.ts'
 import type { OpenedProcess } from '../setup/open-process.ts'
 import type { SamplePerson } from '#infra/simulators/identity/simulated-holders.ts'
@@ -64,6 +65,7 @@ export const createServer = async (opened: OpenedProcess, options: ServeOptions)
     extend: async (app) => {
       reportRequests(app, opened.metrics.answered)
       addMetrics(app, opened, options)
+      loadLongReads(app, opened.system.deps)
       if (options.simulators)
         registerSimulators(app, {
           production: options.production,

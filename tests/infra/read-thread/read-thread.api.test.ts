@@ -44,6 +44,13 @@ it('refuses no read because others count for longer than a connection is waited 
   await impatient.close()
 })
 
+it('loads modules before they are asked for, and answers though one of them is missing', async () => {
+  const loaded = createReadThread({ databaseUrl, options: { max: 1 } }, () => {})
+  loaded.load([new URL('sample-reads.ts', import.meta.url), new URL('missing.ts', import.meta.url)])
+  expect(await loaded.run(inThread(addInPostgres), { one: 1, other: 2 })).toMatchObject({ sum: 3 })
+  await loaded.close()
+})
+
 it('refuses an input that cannot be copied, and goes on', async () => {
   await expect(
     thread.run(

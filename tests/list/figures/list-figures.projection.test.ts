@@ -5,6 +5,7 @@ import type { DomainEvent } from '#events/event-type.ts'
 import type { ListType } from '#events/list/list.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { findEntriesAt, findListFiguresAt } from '#projections/list/find-list-figures-at.ts'
+import { findRecentEntries, findRecentFigures } from '#projections/list/recent-past.ts'
 import { applyBatch } from '#infra/platform/projection/apply-batch.ts'
 import { generationOf, openReadSide } from '#tests/projections/read-side.ts'
 import { personCountsOf } from '#tests/support/count-persons.ts'
@@ -90,8 +91,14 @@ const rowsOf = async (table: string, columns: string, listId: string): Promise<r
 }
 
 /** Returns the figures of the past, table by table, as `rowsOf` gives those of the present. */
-const rowsAt = async (table: string, columns: string, listId: string, until: number): Promise<readonly unknown[]> => {
-  const { owners, byDong, byDay, byBand } = await findListFiguresAt(database, { listId, position: until })
+const rowsAt = async (table: string, columns: string, listId: string, until: number): Promise<readonly unknown[]> =>
+  rowsOfFigures(await findListFiguresAt(database, { listId, position: until }), table, columns)
+
+const rowsOfFigures = (
+  { owners, byDong, byDay, byBand }: Awaited<ReturnType<typeof findListFiguresAt>>,
+  table: string,
+  columns: string,
+): readonly unknown[] => {
   const sumOf = (name: string): number =>
     byDong.reduce((sum, row) => sum + Number((row as Readonly<Record<string, unknown>>)[name]), 0)
   const total = {
@@ -198,6 +205,39 @@ it('the counters are what a scan of the list would count, whatever happened in w
     ),
     { numRuns: rounds(40) },
   )
+})
+
+it('what is computed back from the present is what a scan counted then, unless the rule changed since', async () => {
+  let [lists, back] = [0x4000, 0]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<ListType>('signature', 'vote'),
+      fc.array(act, { minLength: 20, maxLength: 60, size: 'max' }),
+      async (type, acts) => {
+        const listId = fixedId((lists += 1) * 0x10000)
+        const log = [createdList(listId, type), ...play(listId, type, acts).events].map(record)
+        await applyBatch(database, listProgress, generation, log)
+        for (const kept of [0, 1, 2, 3, 4, 5].map((part) => Math.floor((acts.length * part) / 6))) {
+          const before = play(listId, type, acts.slice(0, kept))
+          const position = (log[0]?.position ?? 0) + before.events.length
+          const figures = await findRecentFigures(database, { listId, position })
+          const later = log.filter((event) => event.position > position)
+          expect(figures === undefined).toBe(later.some((event) => event.type === 'ListChanged'))
+          if (!figures) continue
+          back += 1
+          const then = await counted(listId, async (table, columns) => rowsOfFigures(figures, table, columns))
+          expect(then, `as it was after ${kept} acts`).toEqual(scan(before.held, before.rule))
+          const entries = await findRecentEntries(database, { listId, position })
+          expect(entries?.filter(({ completed_on: day }) => day !== null).length).toBe(
+            before.held.filter(({ votedOn }) => votedOn !== null).length,
+          )
+          expect(entries?.length).toBe(before.held.length)
+        }
+      },
+    ),
+    { numRuns: rounds(30) },
+  )
+  expect(back).toBeGreaterThan(0)
 })
 
 type Snapshot = { readonly position: number; readonly entries: readonly (readonly unknown[])[] }
