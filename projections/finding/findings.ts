@@ -99,6 +99,7 @@ const signsOf = (memory: Memory, event: RecordedEvent): readonly Sign[] =>
 export const findings = {
   name: 'findings',
   version: 5,
+  serves: 'insight',
   tables: [findingMemory, findingSign, findingSubject, findingGroup, finding, findingAcknowledgement],
   reads: [findingSign, finding, findingAcknowledgement],
   handles: [

@@ -36,6 +36,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const merkleTree = (signer: HeadSigner): Projection => ({
   name: 'merkle-tree',
   version: 2,
+  serves: 'insight',
   tables,
   reads: tables,
   handles: 'all',

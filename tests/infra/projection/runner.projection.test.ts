@@ -31,6 +31,7 @@ const towns = (name: string, version: number, slow = false): Projection => {
     version,
     tables: [town],
     reads: [town],
+    serves: 'office',
     handles: [ApartmentRegistered.type],
     apply: async (transaction, events) => {
       if (slow) await sql`select pg_sleep(0.05)`.execute(transaction)

@@ -43,6 +43,7 @@ const failingAt = (name: string, poisoned: () => number): Projection => {
     version: 1,
     tables: [complex],
     reads: [complex],
+    serves: 'office',
     handles: [ApartmentRegistered.type],
     apply: async (transaction, events) => {
       if (events.some(({ position }) => position === poisoned())) throw new Error('it cannot be folded')

@@ -28,6 +28,7 @@ const complexes = (name: string, version: 1 | 2): Projection => {
     version,
     tables: [of],
     reads: [of],
+    serves: 'office',
     handles: [ApartmentRegistered.type],
     apply: (transaction, events) =>
       insertRows(
