@@ -61,6 +61,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const admins = {
   name: 'admins',
   version: 1,
+  serves: 'office',
   tables: [admin, adminApartment],
   reads: [admin, adminApartment],
   handles: [

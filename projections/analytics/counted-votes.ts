@@ -22,6 +22,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const countedVotes = {
   name: 'counted-votes',
   version: 1,
+  serves: 'insight',
   tables: [countedVote],
   reads: [countedVote],
   handles: [VoteResultsSeen.type, VoteDeleted.type, ListDeleted.type],

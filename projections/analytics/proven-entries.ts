@@ -19,6 +19,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const provenEntries = {
   name: 'proven-entries',
   version: 1,
+  serves: 'insight',
   tables: [provenEntry],
   reads: [provenEntry],
   handles: [VoterVerified.type, IdentityVerified.type],

@@ -27,6 +27,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const apartments = {
   name: 'apartments',
   version: 2,
+  serves: 'participation',
   tables: [apartment],
   reads: [apartment],
   handles: [ApartmentRegistered.type, ApartmentChanged.type, ApartmentDeleted.type],

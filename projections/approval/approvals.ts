@@ -127,6 +127,7 @@ const endedIn = (events: readonly RecordedEvent[]) =>
 export const approvals = {
   name: 'approvals',
   version: 1,
+  serves: 'office',
   tables: [approval],
   reads: [approval],
   handles: [

@@ -69,6 +69,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const signIns = {
   name: 'sign-ins',
   version: 1,
+  serves: 'insight',
   tables: [signIn, sessionOwner],
   reads: [signIn],
   handles: [

@@ -26,6 +26,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const ballotDocuments = {
   name: 'ballot-documents',
   version: 1,
+  serves: 'office',
   tables: [ballotDocument],
   reads: [ballotDocument],
   handles: [DocumentRequested.type],

@@ -55,6 +55,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const documentBatches = {
   name: 'document-batches',
   version: 1,
+  serves: 'office',
   tables,
   reads: tables,
   handles: [

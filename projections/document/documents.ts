@@ -90,6 +90,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const documents = {
   name: 'documents',
   version: 1,
+  serves: 'participation',
   tables,
   reads: tables,
   handles: [

@@ -41,6 +41,7 @@ const keysIn = (events: readonly RecordedEvent[]): readonly string[] => [
 export const storedFiles = {
   name: 'stored-files',
   version: 1,
+  serves: 'office',
   tables: [storedFile, reviewSheet],
   reads: [storedFile, reviewSheet],
   handles: [

@@ -103,6 +103,7 @@ const signsOf = (memory: Memory, event: RecordedEvent): readonly Sign[] =>
 export const findings = {
   name: 'findings',
   version: 6,
+  serves: 'insight',
   tables: [findingMemory, findingSign, findingSubject, findingGroup, finding, findingAcknowledgement],
   reads: [findingSign, finding, findingAcknowledgement],
   handles: [

@@ -89,6 +89,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const activities = {
   name: 'activities',
   version: 6,
+  serves: 'insight',
   tables: [activity, activitySubject, activityEntry],
   reads: [activity, activitySubject],
   handles: [

@@ -67,6 +67,7 @@ const decidedOf = (events: readonly RecordedEvent[]) => [
 export const identityMismatches = {
   name: 'identity-mismatches',
   version: 1,
+  serves: 'office',
   tables: [identityMismatch, unmatchedProof],
   reads: [identityMismatch, unmatchedProof],
   touches: touchedLists,

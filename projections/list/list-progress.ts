@@ -60,6 +60,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const listProgress = {
   name: 'list-progress',
   version: 15,
+  serves: 'insight',
   tables,
   reads,
   handles: [ListCreated.type, ListChanged.type, ListDeleted.type, ...entryEventTypes],

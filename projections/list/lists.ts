@@ -75,6 +75,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const lists = {
   name: 'lists',
   version: 7,
+  serves: 'participation',
   tables: [listTable],
   reads: [listTable],
   handles: [

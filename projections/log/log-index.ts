@@ -194,6 +194,7 @@ const spanWrite = (
 export const logIndex = {
   name: 'log-index',
   version: 6,
+  serves: 'insight',
   tables: [logEvent, logAbout, listLog, logHour, logMinute, logReference],
   reads: [logEvent, logAbout, listLog, logHour, logMinute],
   handles: 'all',

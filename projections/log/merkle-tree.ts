@@ -38,6 +38,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const merkleTree = (signer: HeadSigner): Projection => ({
   name: 'merkle-tree',
   version: 3,
+  serves: 'insight',
   tables,
   reads: tables,
   handles: 'all',

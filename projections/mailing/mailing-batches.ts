@@ -39,6 +39,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const mailingBatches = {
   name: 'mailing-batches',
   version: 1,
+  serves: 'office',
   tables,
   reads: tables,
   handles: [

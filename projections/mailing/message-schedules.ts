@@ -26,6 +26,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const messageSchedules = {
   name: 'message-schedules',
   version: 1,
+  serves: 'office',
   tables: [messageSchedule],
   reads: [messageSchedule],
   handles: [MessageSettingsSet.type, ListDeleted.type],

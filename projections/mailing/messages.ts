@@ -50,6 +50,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const messages = {
   name: 'messages',
   version: 1,
+  serves: 'office',
   tables,
   reads: tables,
   handles: [

@@ -43,6 +43,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const receipts = {
   name: 'receipts',
   version: 3,
+  serves: 'participation',
   tables: [receipt],
   reads: [receipt],
   handles: [

@@ -73,6 +73,7 @@ const adminOf = ({ actor }: Metadata): string | null => (actor.kind === 'admin' 
 export const pdfTemplates = {
   name: 'pdf-templates',
   version: 1,
+  serves: 'participation',
   tables: [pdfTemplate],
   reads: [pdfTemplate],
   handles: [

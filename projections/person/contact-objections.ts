@@ -37,6 +37,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const contactObjections = {
   name: 'contact-objections',
   version: 1,
+  serves: 'office',
   tables: [contactObjection],
   reads: [contactObjection],
   handles: [ContactObjected.type, ContactObjectionSettled.type, PersonErased.type],

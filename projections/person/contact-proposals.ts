@@ -23,6 +23,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const contactProposals = {
   name: 'contact-proposals',
   version: 1,
+  serves: 'office',
   tables: [contactProposal],
   reads: [contactProposal],
   handles: [ContactChangeProposed.type, ContactChangeSettled.type, PersonErased.type],

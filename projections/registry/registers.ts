@@ -28,6 +28,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const registers = {
   name: 'registers',
   version: 2,
+  serves: 'office',
   tables,
   reads: tables,
   handles: [

@@ -60,6 +60,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const registryImports = {
   name: 'registry-imports',
   version: 1,
+  serves: 'office',
   tables: [registryImport],
   reads: [registryImport],
   handles: [RegistryImportStarted.type, RegistryImportFinished.type, RegistryImportFailed.type, ListDeleted.type],

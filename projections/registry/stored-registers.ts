@@ -31,6 +31,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const storedRegisters = {
   name: 'kept-registers',
   version: 1,
+  serves: 'office',
   tables,
   reads: tables,
   handles: [RegisterRead.type, RegisterDeleted.type, RegisterErased.type, RegisterRetentionSet.type],

@@ -59,6 +59,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const rollImports = {
   name: 'roll-imports',
   version: 2,
+  serves: 'office',
   tables: [uploadedRoll],
   reads: [uploadedRoll],
   handles: [

@@ -29,6 +29,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const listUsers = {
   name: 'list-users',
   version: 13,
+  serves: 'participation',
   tables,
   reads: tables,
   handles: [

@@ -55,6 +55,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const rollHistory = {
   name: 'roll-history',
   version: 1,
+  serves: 'insight',
   tables: [rollVersion],
   reads: [rollVersion],
   handles: [ListUserAdded.type, ListUserChanged.type, ListUserRemoved.type, ListDeleted.type],

@@ -114,6 +114,7 @@ const consentTypes: readonly string[] = [
 export const consents = {
   name: 'consents',
   version: 3,
+  serves: 'participation',
   tables,
   reads: [consent],
   handles: [...consentTypes, PdfTemplateFieldsPlaced.type, PersonErased.type, ListDeleted.type],

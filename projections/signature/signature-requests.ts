@@ -88,6 +88,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const signatureRequests = {
   name: 'signature-requests',
   version: 1,
+  serves: 'office',
   tables,
   reads: tables,
   handles: [

@@ -27,6 +27,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const questionSets = {
   name: 'question-sets',
   version: 1,
+  serves: 'office',
   tables: [questionSet],
   reads: [questionSet],
   handles: [QuestionSetKept.type, QuestionSetDeleted.type],

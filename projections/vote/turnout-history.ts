@@ -58,6 +58,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const turnoutHistory = {
   name: 'turnout-history',
   version: 2,
+  serves: 'insight',
   tables: [votePart],
   reads: [votePart],
   handles: [

@@ -105,6 +105,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const votePapers = {
   name: 'vote-papers',
   version: 3,
+  serves: 'office',
   tables: [voteRun, votePaper, votePaperOut, votePaperCheck],
   reads: [voteRun, votePaper, votePaperOut, votePaperCheck],
   handles: [

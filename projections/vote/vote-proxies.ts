@@ -52,6 +52,7 @@ const statusOf = ({ type }: RecordedEvent): ProxyRowStatus | undefined =>
 export const voteProxies = {
   name: 'vote-proxies',
   version: 1,
+  serves: 'participation',
   tables: [voteProxy],
   reads: [voteProxy],
   handles: [ProxyEntered.type, ...changes.map(([{ type }]) => type), VoteDeleted.type, ListDeleted.type],

@@ -75,6 +75,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const voteResults = {
   name: 'vote-results',
   version: 5,
+  serves: 'office',
   tables: [voteBallot, voteChoice, voteBox],
   reads: [voteBallot, voteChoice, voteBox],
   handles: [BallotCast.type, BallotSetAside.type, BallotBoxOpened.type],

@@ -35,6 +35,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
 export const votes = {
   name: 'votes',
   version: 6,
+  serves: 'participation',
   tables: [vote],
   reads: [vote],
   handles: [

@@ -6,6 +6,7 @@ import { createPool } from '#infra/platform/postgres/pool.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { withoutCallLimits, requireMasterKey, runCommand, type CommandContext } from './command.ts'
 import { openProcess } from './setup/open-process.ts'
+import { awaitReadModels } from './run/build-progress.ts'
 import { runProjector } from './run/run-projector.ts'
 import { migrations } from './setup/system.ts'
 import { verdictText, verifyNow } from './verify/verify-now.ts'
@@ -13,7 +14,7 @@ import { verdictText, verifyNow } from './verify/verify-now.ts'
 /**
  * `npm run restore DIR [LIST…]`: restores a backup into an empty database, destroys the keys of all
  * erased persons (by the backup's list, the data directory's and further ones), builds the read
- * models, and verifies the log. With `-- --continue` it continues where it broke off.
+ * models, those of votes and signatures first, and verifies the log. With `-- --continue` it continues where it broke off.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,8 +22,6 @@ const args = process.argv.slice(2)
 const continues = args.includes('--continue')
 const [directory, ...erasures] = args.filter((arg) => arg !== '--continue')
 const read = () => readConfig(process.env, { root })
-
-const UNTIL_MS = 60_000
 
 const load = async ({ settings, database, masterKey }: CommandContext<ReturnType<typeof read>>): Promise<void> => {
   if (directory === undefined) throw new Error('usage: npm run restore DIR [further lists of erasures] [-- --continue]')
@@ -55,9 +54,8 @@ await runCommand(
       'restore',
     )
     const projector = runProjector(opened, undefined)
-    const { store, freshness } = opened.system.deps
-    const last = await store.lastPosition()
-    while (!(await freshness.wait(last, UNTIL_MS))) console.log('read models are still being built')
+    const last = await opened.system.deps.store.lastPosition()
+    await awaitReadModels(opened.system, last, (line) => console.log(line))
     await projector.stop()
     const verdict = await verifyNow(opened.system.database, opened.system.deps.secrets.treeHeadPublicKey)
     console.log(verdictText(verdict))

@@ -90,7 +90,8 @@ export const startRunner = (
   {
     projections = [],
     reactors = [],
-  }: Partial<Pick<RunnerOptions, 'projections'> & Pick<ReactorRunnerOptions, 'reactors'>>,
+    ...bulk
+  }: Partial<Pick<RunnerOptions, 'projections' | 'sizes'> & Pick<ReactorRunnerOptions, 'reactors'>>,
 ): TestRunner => {
   const applicationName = `runner-${Math.random().toString(36).slice(2)}`
   const pool = createPool(databaseUrl, { max: 8, applicationName })
@@ -105,7 +106,7 @@ export const startRunner = (
     onError: (_name: string, error: unknown) => onError(error),
   }
   const reacting = startReactors({ ...own, watch, reactors })
-  const runner = startProjectionRunner({ ...own, feed, projections })
+  const runner = startProjectionRunner({ ...own, ...bulk, feed, projections })
   let stopped: Promise<void> | undefined
   const stop = async () => {
     await reacting.stop()

@@ -87,6 +87,7 @@ it('a batch is applied without JIT compilation or parallel workers, which cost m
     version: 1,
     tables: [table('asking', { id: integer }, { primaryKey: [] })],
     reads: [],
+    serves: 'office',
     handles: 'all',
     apply: async (transaction) => {
       const { rows } = await sql`

@@ -72,6 +72,17 @@ export type AppendResult = { readonly position: number; readonly events: readonl
 /** Stream as read: its newest version (0 where it never began) and its events, oldest first. */
 export type StreamContent = { readonly version: number; readonly events: readonly RecordedEvent[] }
 
+/**
+ * Part of the log, after one position and through another, of which only some events are given.
+ * `end`: the newest position of the log when it was read.
+ */
+export type LogPart = {
+  readonly after: number
+  readonly through: number
+  readonly end: number
+  readonly events: readonly RecordedEvent[]
+}
+
 /** A stream did not have the version that a write expected or guarded; nothing was written. */
 export class StreamConflict extends Error {
   readonly streams: readonly string[]
@@ -118,6 +129,10 @@ export type EventStore = {
   readonly readLog: (after: number, limit: number) => Promise<readonly RecordedEvent[]>
   /** Reads events of these types after a position, at most `limit`, in order. */
   readonly readLogOf: (types: readonly string[], after: number, limit: number) => Promise<readonly RecordedEvent[]>
+  /**
+   * Reads the events of these types after one position and up to another, or the end of the log.
+   */
+  readonly readLogPart: (types: readonly string[] | 'all', after: number, through: number) => Promise<LogPart>
   /** Reads events at positions, in order; positions beyond the end of the log are left out. */
   readonly readPositions: (positions: readonly number[]) => Promise<readonly RecordedEvent[]>
   /** Reads the log in sealed form, for the relay. */

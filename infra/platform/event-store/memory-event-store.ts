@@ -1,9 +1,20 @@
 import type { Catalogue } from '#events/catalogue.ts'
 import { shuffle } from './ballot-box.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
-import { StreamConflict, type EventStore, type SealedEvent } from './event-store.ts'
+import { StreamConflict, type EventStore, type LogPart, type SealedEvent } from './event-store.ts'
 import { createMemoryKeyRing } from './key-ring.ts'
 import { checksOf } from './write-checks.ts'
+
+/** Reads a part of a log that is held in memory. */
+const partOf = async (
+  codec: Codec,
+  log: readonly SealedEvent[],
+  { types, after, through }: Pick<LogPart, 'after' | 'through'> & { readonly types: readonly string[] | 'all' },
+): Promise<LogPart> => {
+  const part = log.slice(after, through).filter(({ type }) => types === 'all' || types.includes(type))
+  const end = log.length
+  return { after, through: Math.max(after, Math.min(through, end)), end, events: await codec.decode(part) }
+}
 
 /**
  * Creates a log in memory, for unit tests: with the same guarantees and the same sealing, gone with
@@ -54,6 +65,7 @@ export const createMemoryEventStore = (catalogue: Catalogue): EventStore => {
     readLog: async (after, limit) => codec.decode(await readSealedLog(after, limit)),
     readLogOf: async (types, after, limit) =>
       codec.decode(log.filter(({ position, type }) => position > after && types.includes(type)).slice(0, limit)),
+    readLogPart: async (types, after, through) => partOf(codec, log, { types, after, through }),
     readPositions: async (positions) => codec.decode(log.filter(({ position }) => positions.includes(position))),
     unseal: codec.decode,
     lastPosition: async () => log.length,

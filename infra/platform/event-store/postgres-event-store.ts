@@ -26,6 +26,11 @@ export type PostgresEventStoreOptions = {
 const SELECT = `select position, stream, version, type, data::text as data,
   metadata::text as metadata, encode(hash, 'hex') as hash from event`
 
+/** The end of the log is read in the statement of its events: nothing may lie between the two. */
+const READ_PART = `select head.position as end, part.* from log_head head left join lateral (
+  ${SELECT} where position > $1 and position <= least($2::bigint, head.position) and ($3::text[] is null or type = any($3::text[]))
+) part on true order by part.position`
+
 type Reading = Pick<
   EventStore,
   | 'readStream'
@@ -34,6 +39,7 @@ type Reading = Pick<
   | 'readSealedLog'
   | 'readLog'
   | 'readLogOf'
+  | 'readLogPart'
   | 'readPositions'
   | 'lastPosition'
 >
@@ -71,6 +77,17 @@ const readingFrom = (pool: Pool, codec: Codec): Reading => {
         values: [after, [...types], limit],
       })
       return codec.decode(rows)
+    },
+    readLogPart: async (types, after, through) => {
+      const { rows } = await pool.query<SealedEvent & { readonly end: number }>({
+        name: 'read_log_part',
+        text: READ_PART,
+        values: [after, through, types === 'all' ? null : [...types]],
+      })
+      const end = rows[0]?.end ?? 0
+      // Where no event fits, the end of the log stands alone.
+      const found = rows.filter(({ position }) => position !== null)
+      return { after, through: Math.max(after, Math.min(through, end)), end, events: await codec.decode(found) }
     },
     readPositions: async (positions) => {
       const { rows } = await pool.query<SealedEvent>({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
+import type { LogPart, RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import { withoutPreparing } from '../postgres/prepared-statements.ts'
 import { batchSettings } from './batch-settings.ts'
 import { noticeOfChanges } from './changes.ts'
@@ -27,6 +27,9 @@ export class BatchLeavesHole extends Error {
   }
 }
 
+/** Part of the log that a read model is to take: all events in it that it handles, in order. */
+export type Batch = Pick<LogPart, 'after' | 'through' | 'events'>
+
 /**
  * Applies a batch and moves the checkpoint in one transaction; events up to the checkpoint are left
  * out, so a batch that comes twice, or to two processes, counts once. Returns the new checkpoint.
@@ -39,17 +42,24 @@ export const applyBatch = async (
   generation: Generation,
   events: readonly RecordedEvent[],
 ): Promise<number> => {
-  const last = events.at(-1)
+  const [first, last] = [events[0], events.at(-1)]
   if (last && (await moveTogether(database, projection, generation, events))) return last.position
+  const batch = { after: (first?.position ?? 1) - 1, through: last?.position ?? 0, events }
   // Large batches are planned each time: a plan made for any number of events takes a tenth longer.
-  return applyInTransaction(isSmall(events) ? database : withoutPreparing(database), projection, generation, events)
+  return applyPart(isSmall(events) ? database : withoutPreparing(database), projection, generation, batch)
 }
 
-const applyInTransaction = (
+/**
+ * Applies a part of the log as {@link applyBatch} does, though it need not hold the events that the
+ * read model does not handle.
+ * @throws {GenerationReplaced}
+ * @throws {BatchLeavesHole}
+ */
+export const applyPart = (
   database: AnyDatabase,
   projection: Projection,
   generation: Generation,
-  events: readonly RecordedEvent[],
+  { after, through, events }: Batch,
 ): Promise<number> =>
   database.transaction().execute(async (transaction) => {
     const { name, version, generation: number } = generation
@@ -60,15 +70,14 @@ const applyInTransaction = (
     )
     if (!rows[0]) throw new GenerationReplaced(generation)
     const checkpoint = Number(rows[0].position)
+    if (through <= checkpoint) return checkpoint
+    if (after > checkpoint) throw new BatchLeavesHole(checkpoint, after + 1)
     const fresh = events.filter((event) => event.position > checkpoint)
-    const last = fresh.at(-1)
-    if (!fresh[0] || !last) return checkpoint
-    if (fresh[0].position !== checkpoint + 1) throw new BatchLeavesHole(checkpoint, fresh[0].position)
     const touched = await applyRelevant(transaction, projection, fresh)
     // Nobody reads a generation that is being built.
-    const notice = rows[0].status === 'live' ? noticeOfChanges(touched, last.position) : undefined
+    const notice = rows[0].status === 'live' ? noticeOfChanges(touched, through) : undefined
     const told = notice ? sql`returning ${notice}` : sql``
-    await sql`update public.projection set position = ${last.position} where name = ${name}
+    await sql`update public.projection set position = ${through} where name = ${name}
       and version = ${version} and generation = ${number} ${told}`.execute(transaction)
-    return last.position
+    return through
   })

@@ -74,8 +74,8 @@ export const createFreshness = ({ database, models, unseen }: FreshnessOptions):
   }
 
   const wait: Freshness['wait'] = async (position, timeoutMs, names = all) => {
-    // A read model that is built for the first time has no live generation: nobody can read it.
-    const haveSeen = (): boolean => seen.size > 0 && names.every((name) => (seen.get(name) ?? position) >= position)
+    // A read model that is built for the first time has no live generation: it has reached nothing.
+    const haveSeen = (): boolean => names.every((name) => (seen.get(name) ?? -1) >= position)
     if (names.length === 0 || haveSeen()) return true
     const deadline = performance.now() + timeoutMs
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {

@@ -64,9 +64,15 @@ const pointViews = async (
   }
 }
 
+const endOfLog = async (database: ReadModelTransaction): Promise<number> => {
+  const { rows } = await sql<{ position: number }>`select position from log_head`.execute(database)
+  return Number(rows[0]?.position ?? 0)
+}
+
 /**
- * Makes sure that every read model has a generation of the code's version: live at once where none
- * was before, else building beside the live one. A reactor's first checkpoint is the log's end: old
+ * Makes sure that every read model has a generation of the code's version: live at once where the
+ * log is empty, else building, beside the live one if there is one. Without a live one, as after a
+ * restore, queries find no view and are refused: an empty table would look like an empty roll. A reactor's first checkpoint is the log's end: old
  * messages must not be sent again. Safe to call from several processes at once.
  */
 export const prepareProjections = (
@@ -76,29 +82,29 @@ export const prepareProjections = (
 ): Promise<void> =>
   exclusively(database, async (transaction) => {
     const known = Map.groupBy(await allGenerations(transaction), ({ name }) => name)
+    const end = await endOfLog(transaction)
     for (const projection of projections) {
       const rows = known.get(projection.name) ?? []
       if (rows.some(({ version }) => version === projection.version)) continue
-      const isFirst = !rows.some(({ status }) => status === 'live')
+      const isLive = end === 0 && !rows.some(({ status }) => status === 'live')
       const generation: Generation = {
         name: projection.name,
         version: projection.version,
         generation: 1,
         position: 0,
-        status: isFirst ? 'live' : 'building',
+        status: isLive ? 'live' : 'building',
       }
       await createTables(transaction, projection, generation)
       await insertRow(transaction, generation)
-      if (isFirst) await pointViews(transaction, projection, generation)
+      if (isLive) await pointViews(transaction, projection, generation)
     }
     for (const { name } of reactors) {
       if (known.has(name)) continue
-      const { rows } = await sql<{ position: number }>`select position from log_head`.execute(transaction)
       await insertRow(transaction, {
         name,
         version: 1,
         generation: 1,
-        position: Number(rows[0]?.position ?? 0),
+        position: end,
         status: 'reactor',
       })
     }

@@ -24,6 +24,11 @@ export type Projection = {
   /** Event types that it handles; others only move the checkpoint. */
   readonly handles: readonly string[] | 'all'
   readonly apply: (transaction: ReadModelTransaction, events: readonly RecordedEvent[]) => Promise<void>
+  /**
+   * Callers who need it: residents who vote and sign, the office at its daily work, or readers of
+   * figures and of the past. Where many are built, they are built in this order.
+   */
+  readonly serves: 'participation' | 'office' | 'insight'
   /** True where every event counts: none is skipped, whatever an operator says. */
   readonly isWhole?: true
   /** Positions of events that it skips, since they make it fail. */

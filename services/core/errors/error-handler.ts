@@ -31,10 +31,10 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /**
- * Whether a query met a read model of an earlier version, whose successor is still being built:
- * SQLSTATE 42703 (no such column), 42P01 (no such table).
+ * Whether a query met a read model that is still being built, with an earlier version or none in
+ * its place: SQLSTATE 42703 (no such column), 42P01 (no such table).
  */
-const isReadModelOld = (error: unknown): boolean => ['42703', '42P01'].includes(codeOf(error))
+export const isReadModelOld = (error: unknown): boolean => ['42703', '42P01'].includes(codeOf(error))
 
 /**
  * Whether the database is unavailable: connection failures of Node, SQLSTATE classes 08

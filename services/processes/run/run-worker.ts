@@ -6,6 +6,7 @@ import type { TaskKind } from '#infra/platform/jobs/run-task.ts'
 import { notifyOnRecovery } from '#infra/providers/outage-recovery.ts'
 import type { Job, WorkerDeps } from '../../core/module.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { isReadModelOld } from '../../core/errors/error-handler.ts'
 import { jobsOf } from './module-jobs.ts'
 import type { OpenedProcess } from '../setup/open-process.ts'
 import type { Running } from './running.ts'
@@ -34,7 +35,8 @@ const kindOf = ({ limitMinutes, sends }: Job): TaskKind => ({
 })
 
 /** Whether a job runs too early, before a read model has reached its event: nothing has failed. */
-const isTooEarly = (error: unknown): boolean => error instanceof DomainError && error.code === 'READ_MODEL_BEHIND'
+const isTooEarly = (error: unknown): boolean =>
+  isReadModelOld(error) || (error instanceof DomainError && error.code === 'READ_MODEL_BEHIND')
 
 /** Runs the jobs of all modules. */
 export const runWorker = async (

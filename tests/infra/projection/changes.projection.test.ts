@@ -17,6 +17,7 @@ const watched: Projection = {
   version: 1,
   tables: [table('nothing', { id: integer }, { primaryKey: [] })],
   reads: [],
+  serves: 'office',
   handles: 'all',
   apply: async () => {},
   touches: (events) => events.map(({ stream }) => stream),

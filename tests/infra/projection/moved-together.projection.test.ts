@@ -24,6 +24,7 @@ const keeper = (name: string, meanwhile: Fold = noFold): Projection => ({
   version: 1,
   tables: [table('kept', { position: integer }, { primaryKey: [] })],
   reads: [],
+  serves: 'office',
   handles: ['Known'],
   apply: async (transaction, events) => {
     await sql`insert into kept (position) select unnest(${events.map(({ position }) => position)}::integer[])`.execute(
@@ -105,6 +106,7 @@ it('where they look for their tables is the same, whichever of them know somethi
   const looking = (name: string, knows: string): Projection => ({
     ...keeper(name),
     tables: [table(`of_${name}`, { position: integer }, { primaryKey: [] })],
+    serves: 'office',
     handles: [knows, 'Known'],
     apply: async (transaction, events) => {
       const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(transaction)

@@ -18,6 +18,7 @@ const narrow: Projection = {
   version: 1,
   tables: [table('nothing', { id: integer }, { primaryKey: [] })],
   reads: [],
+  serves: 'office',
   handles: ['Known'],
   apply: async (_transaction, events) => void applied.push(...events.map(({ position }) => position)),
 }

@@ -30,6 +30,7 @@ const waiting = (name: string): Projection => ({
   version: 1,
   tables: [table(name.replaceAll('-', '_'), { id: integer }, { primaryKey: [] })],
   reads: [],
+  serves: 'office',
   handles: [ApartmentRegistered.type],
   apply: async (transaction) => void (await sql`select pg_advisory_xact_lock_shared(${HELD})`.execute(transaction)),
 })

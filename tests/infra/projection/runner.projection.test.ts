@@ -31,6 +31,7 @@ const towns = (name: string, version: number, slow = false): Projection => {
     version,
     tables: [town],
     reads: [town],
+    serves: 'office',
     handles: [ApartmentRegistered.type],
     apply: async (transaction, events) => {
       if (slow) await sql`select pg_sleep(0.05)`.execute(transaction)
@@ -111,10 +112,15 @@ describe('a new version of a read model', () => {
     await Promise.all([old.stop(), next.stop()])
   })
 
-  it('of whom nobody is before is live at once', async () => {
-    await prepareProjections(database, [towns('fresh', 3)], [])
-    expect(await generationOf(database, 'fresh')).toMatchObject({ version: 3, generation: 1, position: 0 })
-    expect(await countOf('fresh')).toBe(0)
+  it('of whom nobody is before is seen once it holds the whole log, and never empty', async () => {
+    const fresh = towns('fresh', 3)
+    await prepareProjections(database, [fresh], [])
+    expect(await statusesOf('fresh')).toEqual([[3, 'building']])
+    await expect(countOf('fresh')).rejects.toMatchObject({ code: '42P01' })
+    const runner = startRunner(side, { projections: [fresh] })
+    await expect.poll(() => statusesOf('fresh'), TIMEOUT).toEqual([[3, 'live']])
+    expect(await countOf('fresh')).toBe(registered)
+    await runner.stop()
   })
 
   it('prepared by several processes at once is prepared once', async () => {

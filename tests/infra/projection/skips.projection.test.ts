@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ApartmentRegistered } from '#events/apartment/apartment.events.ts'
 import { SKIPPED_EVENTS } from '#events/monitoring/skipped-events.events.ts'
-import { allGenerations, beginRebuild, prepareProjections } from '#infra/platform/projection/generations.ts'
+import {
+  allGenerations,
+  beginRebuild,
+  prepareProjections,
+  schemaOf,
+  type Generation,
+} from '#infra/platform/projection/generations.ts'
 import type { Projection, Reactor } from '#infra/platform/projection/projection.ts'
 import { table, uuid } from '#infra/platform/projection/table.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
@@ -43,6 +49,7 @@ const failingAt = (name: string, poisoned: () => number): Projection => {
     version: 1,
     tables: [complex],
     reads: [complex],
+    serves: 'office',
     handles: [ApartmentRegistered.type],
     apply: async (transaction, events) => {
       if (events.some(({ position }) => position === poisoned())) throw new Error('it cannot be folded')
@@ -52,10 +59,17 @@ const failingAt = (name: string, poisoned: () => number): Projection => {
   }
 }
 
-const rowsIn = async (name: string) =>
-  (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(`read.${name}`)}`.execute(database))
-    .rows[0]?.count
-const positionOf = async (name: string) => (await generationOf(database, name)).position
+/** The newest generation of a read model, live or not. */
+const newestOf = async (name: string): Promise<Generation> => {
+  const found = (await allGenerations(database)).findLast((generation) => generation.name === name)
+  if (!found) throw new Error(`${name} has no generation`)
+  return found
+}
+const rowsIn = async (name: string) => {
+  const table = sql.table(`${schemaOf(await newestOf(name))}.${name}`)
+  return (await sql<{ count: number }>`select count(*)::int as count from ${table}`.execute(database)).rows[0]?.count
+}
+const positionOf = async (name: string) => (await newestOf(name)).position
 
 it('A read model comes to the event that it fails at and names it, and passes over it once an operator says so', async () => {
   await register(3)

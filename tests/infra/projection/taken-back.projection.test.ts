@@ -26,6 +26,7 @@ const seen = (name: string): Projection => {
     version: 1,
     tables: [of],
     reads: [of],
+    serves: 'office',
     handles: [ApartmentRegistered.type],
     apply: (transaction, events) =>
       insertRows(

@@ -28,6 +28,7 @@ const complexes = (name: string, version: 1 | 2): Projection => {
     version,
     tables: [of],
     reads: [of],
+    serves: 'office',
     handles: [ApartmentRegistered.type],
     apply: (transaction, events) =>
       insertRows(
@@ -100,6 +101,7 @@ it('beside a newer version that somebody feeds an older one is kept ready, and t
 
 it('what was replaced is dropped after a day', async () => {
   const older = await start(complexes('over', 1))
+  await expect.poll(async () => (await liveOf('over')).version, TIMEOUT).toBe(1)
   await older.stop()
   const newer = await start(complexes('over', 2))
   await expect.poll(async () => (await liveOf('over')).version, TIMEOUT).toBe(2)

@@ -63,6 +63,24 @@ export const readingRules = (store: () => EventStore): void => {
       expect(await positionsOf([], 0, 100)).toEqual([])
     })
 
+    it('a part of the log gives the events of some types, and says how far it was read', async () => {
+      await fill()
+      const whole = await store().readLog(0, 100)
+      expect(await store().readLogPart('all', 0, 100)).toEqual({ after: 0, through: 6, end: 6, events: whole })
+      expect(await store().readLogPart('all', 2, 5)).toEqual({
+        after: 2,
+        through: 5,
+        end: 6,
+        events: whole.slice(2, 5),
+      })
+      const { events, ...read } = await store().readLogPart(['Noted'], 1, 5)
+      expect(read).toEqual({ after: 1, through: 5, end: 6 })
+      expect(events).toEqual(whole.slice(1, 5).filter(({ type }) => type === 'Noted'))
+      expect(await store().readLogPart([], 1, 5)).toEqual({ after: 1, through: 5, end: 6, events: [] })
+      expect(await store().readLogPart('all', 6, 9)).toEqual({ after: 6, through: 6, end: 6, events: [] })
+      expect(await store().readLogPart('all', 8, 9)).toEqual({ after: 8, through: 8, end: 6, events: [] })
+    })
+
     it('positions give their events in order of the log, whatever order they are asked in', async () => {
       await fill()
       const found = await store().readPositions([5, 2, 99, 2])
