@@ -71,7 +71,9 @@ if (mayBuild) {
   if (spawnSync(builderNode, [builder], { cwd: root, stdio: 'inherit' }).status !== 0)
     console.error('The apps could not be built now; `npm start` tries again.')
   // Loading the server's modules leaves them compiled, where `npm start` looks for them.
-  spawnSync(builderNode, [join(root, 'services/processes/run/serve.ts')], {
+  const demonstration = join(root, 'services/processes/demonstration')
+  const loaded = ['add-simulators.ts', 'ensure-demonstration.ts'].map((name) => `--import=${join(demonstration, name)}`)
+  spawnSync(builderNode, [...loaded, join(root, 'services/processes/run/serve.ts')], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/node') },

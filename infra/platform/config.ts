@@ -4,14 +4,17 @@ import { z } from 'zod'
 import { parseMasterKey } from './keys/master-key.ts'
 import {
   encryptedStorageVariables,
+  storageVariables,
   storageProblems,
   storageSettings,
   type StorageSettings,
 } from './object-storage/storage-settings.ts'
 import type { SealVariables } from '../lib/pdf/seal/index.ts'
+import { withSecretFiles } from './secret-variables.ts'
 import { defaultDatabaseSettings, type DatabaseSettings } from './postgres/limits.ts'
 import {
   encryptedVariables,
+  providerVariables,
   simulatedVariables,
   providerProblems,
   providerSettings,
@@ -209,16 +212,31 @@ const forgottenProblems = (env: Environment): readonly string[] =>
       ]
     : []
 
+const sealVariables = (values: z.output<typeof settings>): SealVariables => ({
+  certificate: values.SEAL_CERTIFICATE,
+  key: values.SEAL_KEY,
+  passphrase: values.SEAL_KEY_PASSPHRASE,
+  tsaUrl: values.TSA_URL,
+  tsaCertificate: values.TSA_CERTIFICATE,
+  revocation: values.SEAL_REVOCATION === 'auto',
+})
+
+/** Names of all variables; each may be given as a file. */
+const variableNames = [...Object.keys(settings.shape), ...providerVariables, ...storageVariables]
+
 /**
  * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR
- * starts from. An empty variable counts as absent, since compose files write them so.
+ * starts from. An empty variable counts as absent, since compose files write them so; `NAME_FILE`
+ * names a file with the value of `NAME`.
  * @throws {ConfigError} that names every problem at once
  */
 export const readConfig = (environment: Environment, { root }: { readonly root: string }): Config => {
-  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { env, problems: unreadable } = withSecretFiles(given, variableNames)
   const parsed = settings.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   const problems = [
+    ...unreadable,
     ...malformed,
     ...productionProblems(env),
     ...forgottenProblems(env),
@@ -227,7 +245,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
-  const given = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
+  const hasAdmin = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
@@ -252,19 +270,12 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     superAdmin: {
       email: values.SUPER_ADMIN_EMAIL ?? developmentAdmin.email,
       password: values.SUPER_ADMIN_PASSWORD ?? developmentAdmin.password,
-      origin: given ? 'environment' : 'default',
+      origin: hasAdmin ? 'environment' : 'default',
     },
     registerYoungForDays: values.REGISTER_YOUNG_DAYS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     codesPerListHour: values.CODES_PER_LIST_HOUR,
-    seal: {
-      certificate: values.SEAL_CERTIFICATE,
-      key: values.SEAL_KEY,
-      passphrase: values.SEAL_KEY_PASSPHRASE,
-      tsaUrl: values.TSA_URL,
-      tsaCertificate: values.TSA_CERTIFICATE,
-      revocation: values.SEAL_REVOCATION === 'auto',
-    },
+    seal: sealVariables(values),
     ...providerSettings(env),
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,

@@ -39,6 +39,9 @@ type AnyProvider = Pick<AllProviders[Role], 'title' | 'does' | 'variables'> & {
 
 const list: readonly AnyProvider[] = Object.values(providers)
 
+/** Names of the variables of all providers. */
+export const providerVariables: readonly string[] = list.flatMap(({ variables }) => Object.keys(variables))
+
 /** Variables that must hold encrypted addresses in production. */
 export const encryptedVariables: readonly string[] = list.flatMap(({ encrypted }) => encrypted)
 

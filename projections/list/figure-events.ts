@@ -130,6 +130,13 @@ export const entryEventOf = (event: FigureEvent): RecordedEvent<EntryEvent> => {
 
 const saysNothing: FigureFields = {}
 
+/** Returns what a stored row says, with the names of its type and fields. */
+const eventOf = ({ said, type: place, ...row }: FigureEventRow): FigureEvent => {
+  const type = types[place] ?? ''
+  // Written by {@link rowOf}.
+  return { ...row, type, said: said === null ? saysNothing : fieldsOf(type, JSON.parse(said) as readonly unknown[]) }
+}
+
 /** Returns a list's events after one position and up to another, in the order of the log. */
 export const findFigureEvents = async (
   database: Database,
@@ -145,10 +152,7 @@ export const findFigureEvents = async (
     .selectAll()
     .orderBy('position')
     .execute()
-  return rows.map(({ said, type: place, ...row }) => {
-    const type = types[place] ?? ''
-    return { ...row, type, said: said === null ? saysNothing : fieldsOf(type, JSON.parse(said) as readonly unknown[]) }
-  })
+  return rows.map(eventOf)
 }
 
 /** Returns the events of some entries of a list and its own, up to a position, in the order of the log. */
@@ -165,5 +169,5 @@ export const figureEventsOfEntries = async (
     .selectAll()
     .orderBy('position')
     .execute()
-  return rows.map(({ said, ...row }) => ({ ...row, said: said ?? saysNothing }))
+  return rows.map(eventOf)
 }

@@ -108,7 +108,7 @@ const readNodes = async (
  * @throws {Error} where the tree lacks one
  */
 export const findPeaks = (database: ReadModelTransaction, size: number): Promise<readonly MerkleNode[]> =>
-  readNodes(database, 'read.merkle_node', peaksOf(size))
+  readNodes(database, 'read.merkle_page', peaksOf(size))
 
 type Hashes = readonly string[]
 

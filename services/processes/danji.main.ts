@@ -6,8 +6,7 @@ import type { Logger } from '#infra/platform/telemetry/logger.ts'
 import type { Readiness } from '#infra/platform/telemetry/readiness.ts'
 import { ensureSuperAdmin } from '../account/admin/super-admin.ts'
 import { startDatabase } from './setup/start-database.ts'
-import { findDemonstration, type Demonstration } from './demonstration/demonstration.ts'
-import { ensureDemonstration, planDemonstration } from './demonstration/ensure-demonstration.ts'
+import type { Demonstration } from './demonstration/demonstration.ts'
 import { requireNode } from './setup/node-version.ts'
 import { openProcess } from './setup/open-process.ts'
 import { createProgressLine } from './setup/progress-line.ts'
@@ -59,6 +58,12 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
   console.log(lines.join('\n'))
 }
 
+/** Loads the demonstration, which production and an image of the product go without. */
+const loadDemonstration = async () => ({
+  ...(await import('./demonstration/demonstration.ts')),
+  ...(await import('./demonstration/ensure-demonstration.ts')),
+})
+
 /** Ends the process once the embedded Postgres is lost for good. */
 const endWithout = (error: Error): never => {
   console.error(error.message)
@@ -83,7 +88,8 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   running.unshift({ stop: system.close })
   stopped.logger = logger
   stopped.readiness = system.deps.readiness
-  if (!production) await planDemonstration(system.pool)
+  const demonstration = production ? undefined : await loadDemonstration()
+  await demonstration?.planDemonstration(system.pool)
   const superAdminId = await ensureSuperAdmin(system.deps, { ...config.superAdmin, now: system.deps.clock() })
   const app = await createServer(opened, {
     root,
@@ -98,13 +104,12 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   if (broker) running.unshift(runRelay(opened, broker))
   running.unshift(runProjector(opened, broker))
   // Made before the server listens: the demonstration is complete, or continues at the next start.
-  const demonstration = { superAdminId, onStep: progress.show }
-  if (!production) await ensureDemonstration(app, system, demonstration, logger)
+  await demonstration?.ensureDemonstration(app, system, { superAdminId, onStep: progress.show }, logger)
   progress.show('Opening the port')
   await app.listen({ port, host })
   running.unshift(await runWorker(opened))
   progress.clear()
-  announce(config, config.publicUrl, production ? undefined : await findDemonstration(system.deps))
+  announce(config, config.publicUrl, await demonstration?.findDemonstration(system.deps))
 }
 
 /** Parts that were started, the last first: they are stopped in this order. */

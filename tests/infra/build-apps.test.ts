@@ -82,3 +82,13 @@ it('keeps what stands where a build fails, and removes the rest of a broken one'
   expect(await wasBuilt()).toBe(true)
   expect(readdirSync(dist).filter((name) => name.startsWith('.unfinished'))).toEqual([])
 })
+
+it('takes a build as it is where the sources are not there, as in an image', async () => {
+  const script = await buildPage('fifth')
+  for (const app of ['admin-ui', 'resident-ui'])
+    for (const name of readdirSync(join(root, app)).filter((one) => one !== 'dist'))
+      rmSync(join(root, app, name), { recursive: true })
+  write('services/list/lists.contract.ts', 'export const path = "/api/another"')
+  expect(await wasBuilt()).toBe(false)
+  expect(existsSync(script)).toBe(true)
+})

@@ -70,7 +70,13 @@ const readMarker = (root: string, app: App): Marker => {
   return { fingerprint, files }
 }
 
-const isBuilt = (root: string, app: App): boolean => readMarker(root, app).fingerprint === fingerprintOf(root, app)
+const hasSources = (root: string, app: App): boolean => existsSync(join(root, app, 'vite.config.ts'))
+
+/** Tells whether a build is there that is as new as its sources; an image holds the build alone. */
+const isBuilt = (root: string, app: App): boolean => {
+  const { fingerprint } = readMarker(root, app)
+  return hasSources(root, app) ? fingerprint === fingerprintOf(root, app) : fingerprint !== ''
+}
 
 const UNFINISHED = '.unfinished-'
 

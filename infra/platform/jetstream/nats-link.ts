@@ -30,9 +30,16 @@ const RECONNECT_MS = 250
 /** Interval at which callers that wait for the broker check by themselves. */
 const POLL_INTERVAL_MS = 10_000
 
+/** Returns the login that stands in a URL; the client itself takes none from there. */
+const loginOf = (server: string): { readonly user?: string; readonly pass?: string } => {
+  const { username, password } = new URL(server)
+  return username === '' ? {} : { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+}
+
 const open = (url: string): Promise<NatsConnection> =>
   connect({
     servers: url.split(','),
+    ...loginOf(url.split(',')[0] ?? url),
     name: 'danji',
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,

@@ -26,6 +26,9 @@ const variables = z.object({
     .default(''),
 })
 
+/** Names of the variables. */
+export const storageVariables: readonly string[] = Object.keys(variables.shape)
+
 const REQUIRED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const FURTHER = ['S3_REGION', 'S3_PREFIX'] as const
 

@@ -1,3 +1,5 @@
+import type { Logger } from '#infra/platform/telemetry/logger.ts'
+import type { Readiness } from '#infra/platform/telemetry/readiness.ts'
 import { openProcess, type OpenedProcess, type Settings } from './open-process.ts'
 import { requireNode } from './node-version.ts'
 import { checkDatabase, checkEnvironment, reasonOf, type Listening } from './preflight.ts'
@@ -39,11 +41,15 @@ const startProbes = async (opened: OpenedProcess, settings: StandaloneSettings):
 /**
  * Runs one kind of process of a deployment that has several. Gives `start` the opened process; what
  * it returns is stopped on SIGINT and SIGTERM, in order. Ends with exit code 1 and the reason where
- * it cannot start.
+ * it cannot start. Signals are handled from the beginning: the first process of a container ignores
+ * those that it does not handle.
  */
 export const runStandalone = async (standalone: Standalone): Promise<void> => {
   const { name, readSettings, start } = standalone
   requireNode()
+  const running: Running[] = []
+  const stopped: { logger?: Logger; readiness?: Readiness } = {}
+  const isStopping = stopOnSignal(running, () => stopped)
   try {
     const settings = readSettings()
     if (settings.databaseUrl === undefined)
@@ -54,13 +60,16 @@ export const runStandalone = async (standalone: Standalone): Promise<void> => {
     if (settings.databaseOwnerUrl !== undefined) await checkDatabase('DATABASE_OWNER_URL', settings.databaseOwnerUrl)
     await checkDatabase('DATABASE_URL', settings.databaseUrl)
     const opened = await openProcess(settings, settings.databaseUrl, name)
-    const running = [...(await start(opened))]
-    // Started last, stopped last: until then it reports that the process is being stopped.
-    if (name !== 'api') running.push(await startProbes(opened, settings))
     const { logger, system } = opened
-    stopOnSignal([...running, { stop: system.close }], () => ({ logger, readiness: system.deps.readiness }))
+    running.push({ stop: system.close })
+    Object.assign(stopped, { logger, readiness: system.deps.readiness })
+    running.unshift(...(await start(opened)))
+    // Stopped after the parts: until then they report that the process is being stopped.
+    if (name !== 'api') running.splice(-1, 0, await startProbes(opened, settings))
     logger.info(`${name} is running`)
   } catch (error) {
+    // A part that is being started may need one that was stopped already.
+    if (isStopping()) return
     console.error(reasonOf(error))
     process.exit(1)
   }

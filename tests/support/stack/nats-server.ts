@@ -47,11 +47,10 @@ const greets = (port: number): Promise<boolean> =>
     socket.once('data', (data) => answer(data.toString().startsWith('INFO '))).once('error', () => answer(false))
   })
 
-const startProcess = async (program: string, port: number): Promise<NatsServer> => {
+const startProcess = async (program: string, port: number, further: readonly string[]): Promise<NatsServer> => {
   const store = mkdtempSync(join(tmpdir(), 'danji-nats-'))
-  const child = spawn(program, ['--jetstream', '--store_dir', store, '--addr', '127.0.0.1', '--port', String(port)], {
-    stdio: 'ignore',
-  })
+  const address = ['--addr', '127.0.0.1', '--port', String(port)]
+  const child = spawn(program, ['--jetstream', '--store_dir', store, ...address, ...further], { stdio: 'ignore' })
   const exited = once(child, 'exit')
   const remove = (): void => rmSync(store, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', remove)
@@ -74,13 +73,16 @@ const startProcess = async (program: string, port: number): Promise<NatsServer> 
 
 /**
  * Starts an empty NATS server with JetStream, on a free port or on the one given (to come back
- * after `kill`).
+ * after `kill`). With a login, only those who give it may connect.
  * @throws Error where none is installed and TEST_STACK is not `containers`.
  */
-export const startNatsServer = async (options: { readonly port?: number } = {}): Promise<NatsServer> => {
+export const startNatsServer = async (
+  options: { readonly port?: number; readonly login?: { readonly user: string; readonly pass: string } } = {},
+): Promise<NatsServer> => {
   const port = options.port ?? (await freePort())
   if (process.env['TEST_STACK'] === 'containers') return (await import('./containers.ts')).startNatsContainer(port)
   const program = findNatsServer()
   if (!program) throw new Error('nats-server is not installed: apt-get install nats-server')
-  return startProcess(program, port)
+  const { login } = options
+  return startProcess(program, port, login ? ['--user', login.user, '--pass', login.pass] : [])
 }
