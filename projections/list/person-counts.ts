@@ -71,9 +71,9 @@ const bandsIn = (entries: Entries): Bands =>
 const bandOfEntry = (entry: Entry, bands: Bands): number => bands.get(unitKey(entry)) ?? bandOf(null)
 
 /** Entries of a person in a list, and what of them is counted. */
-type Held = { readonly own: readonly Entry[]; readonly counted: string }
+type PersonEntries = { readonly own: readonly Entry[]; readonly counted: string }
 
-const heldIn = (entries: Entries, bands: Bands): ReadonlyMap<string, Held> =>
+const entriesByPerson = (entries: Entries, bands: Bands): ReadonlyMap<string, PersonEntries> =>
   new Map(
     [...Map.groupBy(entries.values(), ({ list_id, person_id }) => `${list_id}\n${person_id}`)].map(([key, own]) => {
       const parts = own.map((entry) => `${entry.dong}\n${bandOfEntry(entry, bands)}\n${entry.completed_on ?? ''}`)
@@ -106,9 +106,9 @@ const countsOfPerson = (own: readonly Entry[], bands: Bands): readonly Count[] =
 
 /** Returns what the persons add of whom something else is counted in another state. */
 const changedCounts = (
-  held: ReadonlyMap<string, Held>,
+  held: ReadonlyMap<string, PersonEntries>,
   bands: Bands,
-  other: ReadonlyMap<string, Held>,
+  other: ReadonlyMap<string, PersonEntries>,
 ): readonly Count[] =>
   [...held].flatMap(([key, { own, counted }]) =>
     counted === other.get(key)?.counted ? [] : countsOfPerson(own, bands),
@@ -158,7 +158,7 @@ const additionTo = (of: Name, rows: readonly Difference[]): Writes => {
  */
 export const personWrites = (before: Entries, after: Entries): Writes => {
   const [then, now] = [bandsIn(before), bandsIn(after)]
-  const [heldThen, heldNow] = [heldIn(before, then), heldIn(after, now)]
+  const [heldThen, heldNow] = [entriesByPerson(before, then), entriesByPerson(after, now)]
   const changes = differences(changedCounts(heldThen, then, heldNow), changedCounts(heldNow, now, heldThen))
   const added = [...changes].map(([of, rows]) => additionTo(of, rows))
   return { now: added.flatMap((one) => one.now), after: added.flatMap((one) => one.after) }
