@@ -18,13 +18,13 @@ import { unitRuleOf, type UnitRule } from './unit.ts'
 /** Maximum number of a list's events that are taken back from its present. */
 const MAX_EVENTS_BACK = 500
 
-type Asked = { readonly listId: string; readonly position: number }
+type InstantOfList = { readonly listId: string; readonly position: number }
 
 /** Entries that events after an instant changed, as they were at it; undefined: not on the list. */
 type EntriesBack = { readonly before: ChangedEntries; readonly rule: UnitRule }
 
 /** Returns a list's first events after an instant: one more than may be taken back, where there are more. */
-const findFirstSince = (database: Database, { listId, position }: Asked) =>
+const findFirstSince = (database: Database, { listId, position }: InstantOfList) =>
   database
     .selectFrom('read.list_figure_event')
     .where('list_id', '=', listId)
@@ -39,11 +39,11 @@ const areMany = (events: Awaited<ReturnType<typeof findFirstSince>>): boolean =>
   events.length > MAX_EVENTS_BACK || events.some(({ list_user_id: id }) => id === null)
 
 /** Returns whether an instant is too far from a list's present to be computed back from it. */
-export const hasManyEventsSince = async (database: Database, asked: Asked): Promise<boolean> =>
+export const hasManyEventsSince = async (database: Database, asked: InstantOfList): Promise<boolean> =>
   areMany(await findFirstSince(database, asked))
 
 /** Returns the entries that a list's events after an instant are about; undefined: too many. */
-const findEntriesSince = async (database: Database, asked: Asked): Promise<readonly string[] | undefined> => {
+const findEntriesSince = async (database: Database, asked: InstantOfList): Promise<readonly string[] | undefined> => {
   const events = await findFirstSince(database, asked)
   return areMany(events) ? undefined : [...new Set(events.flatMap(({ list_user_id: id }) => id ?? []))]
 }
@@ -61,7 +61,7 @@ const ruleOf = (events: readonly FigureEvent[]): UnitRule | undefined => {
 /** Folds the events of entries up to an instant. */
 const findEntriesBack = async (
   database: Database,
-  asked: Asked,
+  asked: InstantOfList,
   ids: readonly string[],
 ): Promise<EntriesBack | undefined> => {
   const events = await figureEventsOfEntries(database, asked, ids)
@@ -141,7 +141,7 @@ const atOnce = <Answer>(database: Database, read: (moment: Database) => Promise<
  * present; undefined: too many followed, or one that may change how units count. All that is read
  * are the events of the entries that changed since, and the entries that they are counted with.
  */
-export const findRecentFigures = (database: Database, asked: Asked): Promise<ListFigures | undefined> =>
+export const findRecentFigures = (database: Database, asked: InstantOfList): Promise<ListFigures | undefined> =>
   atOnce(database, async (moment) => {
     const ids = await findEntriesSince(moment, asked)
     const back = ids && (await findEntriesBack(moment, asked, ids))
@@ -154,7 +154,7 @@ export const findRecentFigures = (database: Database, asked: Asked): Promise<Lis
   })
 
 /** Returns a list's entries at such an instant; undefined as for {@link findRecentFigures}. */
-export const findRecentEntries = (database: Database, asked: Asked): Promise<readonly Entry[] | undefined> =>
+export const findRecentEntries = (database: Database, asked: InstantOfList): Promise<readonly Entry[] | undefined> =>
   atOnce(database, async (moment) => {
     const ids = await findEntriesSince(moment, asked)
     const back = ids && (await findEntriesBack(moment, asked, ids))

@@ -13,10 +13,10 @@ import { compactUnits, unitsAnswer } from './units.ts'
 const MIN_EVENTS_OF_MANY_UNITS = 4_000
 
 /** List whose units are asked for: as it is, or as it was. */
-export type UnitsAsked = { readonly list: ExistingList } | { readonly seen: ListThen }
+export type UnitsQuery = { readonly list: ExistingList } | { readonly seen: ListThen }
 
 /** Reads the units of a list. */
-export const readUnits = async (database: Database, asked: UnitsAsked): Promise<readonly Unit[]> => {
+export const readUnits = async (database: Database, asked: UnitsQuery): Promise<readonly Unit[]> => {
   if ('seen' in asked) return unitsAt(database, asked.seen)
   const [entries, holders] = await Promise.all([
     findEntries(database, asked.list.listId),
@@ -26,7 +26,7 @@ export const readUnits = async (database: Database, asked: UnitsAsked): Promise<
 }
 
 /** Reads the units of a list as JSON of their compact form. Runs in any thread. */
-export const readUnitsText = async (database: Database, asked: UnitsAsked): Promise<string> =>
+export const readUnitsText = async (database: Database, asked: UnitsQuery): Promise<string> =>
   JSON.stringify(compactUnits(await readUnits(database, asked)))
 
 const textInThread = { url: new URL(import.meta.url), read: readUnitsText }
@@ -37,7 +37,7 @@ const textInThread = { url: new URL(import.meta.url), read: readUnitsText }
  */
 export const findUnitsText = async (
   { database, readThread }: Pick<Deps, 'database' | 'readThread'>,
-  asked: UnitsAsked,
+  asked: UnitsQuery,
 ): Promise<string> => {
   const { listId } = 'seen' in asked ? asked.seen.now : asked.list
   return (await hasMoreEventsThan(database, listId, MIN_EVENTS_OF_MANY_UNITS))

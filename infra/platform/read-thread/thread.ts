@@ -49,7 +49,7 @@ const answer = async (request: AskedRead): Promise<void> => {
 
 port.on('message', (request: ReadThreadRequest) => {
   if (request === 'close') void close()
-  // What cannot be loaded fails when it is read.
+  // A module that cannot be loaded fails when it is read.
   else if ('load' in request) for (const url of request.load) void import(url).catch(() => {})
   else previous = answer(request)
 })

@@ -23,7 +23,7 @@ export type AskedCauses = Scope & {
 type Page = { readonly from: number; readonly count: number }
 
 /** Value of a figure with some of its causes, or all: `texts` are JSON of some hundred each. */
-type Explained<Causes> = { readonly value: number; readonly total: number; readonly deciding: number } & Causes
+type Explanation<Causes> = { readonly value: number; readonly total: number; readonly deciding: number } & Causes
 
 const findCauses = async (database: Database, { listId, figure, position, ...scope }: AskedCauses) => {
   const { value, causes } = causesOf(
@@ -45,7 +45,7 @@ const namedCause = ({ event, dong, ho, decides }: ExplainedCause): ExplainedCaus
 export const explainPage = async (
   database: Database,
   { from, count, ...asked }: AskedCauses & Page,
-): Promise<Explained<{ readonly page: readonly ExplainedCause[] }>> => {
+): Promise<Explanation<{ readonly page: readonly ExplainedCause[] }>> => {
   const { causes, ...told } = await findCauses(database, asked)
   return { ...told, page: causes.slice(from, from + count).map(namedCause) }
 }
@@ -54,7 +54,7 @@ export const explainPage = async (
 export const explainAll = async (
   database: Database,
   asked: AskedCauses,
-): Promise<Explained<{ readonly texts: readonly string[] }>> => {
+): Promise<Explanation<{ readonly texts: readonly string[] }>> => {
   const { causes, ...told } = await findCauses(database, asked)
   const texts: string[] = []
   for (let start = 0; start < causes.length; start += CAUSES_A_TEXT)
@@ -83,9 +83,9 @@ export const findExplainedPage = (tools: Tools, asked: AskedCauses & Page) => ru
 export const findAllCauses = async (
   tools: Tools,
   asked: AskedCauses,
-): Promise<Explained<{ readonly batches: () => Iterable<readonly ExplainedCause[]> }>> => {
+): Promise<Explanation<{ readonly batches: () => Iterable<readonly ExplainedCause[]> }>> => {
   const { texts, ...told } = await run(tools, explainAll, asked)
-  // What explainAll wrote.
+  // The texts are those of explainAll.
   const unpack = (text: string) => JSON.parse(text) as readonly ExplainedCause[]
   return {
     ...told,
