@@ -28,7 +28,8 @@ const SELECT = `select position, stream, version, type, data::text as data,
 
 /** The end of the log is read in the statement of its events: nothing may lie between the two. */
 const READ_PART = `select head.position as end, part.* from log_head head left join lateral (
-  ${SELECT} where position > $1 and position <= least($2::bigint, head.position) and ($3::text[] is null or type = any($3::text[]))
+  ${SELECT} where position > $1 and position <= least($2::bigint, head.position)
+    and ($3::text[] is null or type = any($3::text[]))
 ) part on true order by part.position`
 
 type Reading = Pick<
@@ -85,7 +86,7 @@ const readingFrom = (pool: Pool, codec: Codec): Reading => {
         values: [after, through, types === 'all' ? null : [...types]],
       })
       const end = rows[0]?.end ?? 0
-      // Where no event fits, the end of the log stands alone.
+      // If no event fits, the row has the end of the log alone.
       const found = rows.filter(({ position }) => position !== null)
       return { after, through: Math.max(after, Math.min(through, end)), end, events: await codec.decode(found) }
     },

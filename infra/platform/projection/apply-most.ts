@@ -22,7 +22,7 @@ const isOfEvents = (error: unknown): boolean => {
   return !/^(?:08|40|53|57P|E)/.test(code) && !/Connection terminated|timeout exceeded/.test(String(error))
 }
 
-type Fed = { readonly projection: Projection; readonly generation: Generation }
+type FedModel = { readonly projection: Projection; readonly generation: Generation }
 
 type Apply<Of extends Pick<Batch, 'events'>> = (batch: Of) => Promise<number>
 
@@ -57,7 +57,7 @@ const applyHalves = async <Of extends Pick<Batch, 'events'>>(
  */
 export const applyMost = (
   database: AnyDatabase,
-  { projection, generation }: Fed,
+  { projection, generation }: FedModel,
   events: readonly RecordedEvent[],
   onError: (error: unknown) => void,
 ): Promise<number> =>
@@ -74,7 +74,7 @@ export const applyMost = (
  */
 export const applyMostOfPart = (
   database: AnyDatabase,
-  { projection, generation }: Fed,
+  { projection, generation }: FedModel,
   part: Batch,
   onError: (error: unknown) => void,
 ): Promise<number> =>

@@ -64,7 +64,7 @@ const handOut = async (
     if (part.through === part.after || taking.length === 0 || isOver()) return part.end
     next = read(part.through)
     for (const model of taking) await model.take(part)
-    // Where the hindmost has failed, the others have taken more already.
+    // If the one furthest behind has failed, the others have taken more already.
     const taken = Math.min(...taking.filter((model) => model.isReading()).map((model) => model.taken()))
     if (taken > part.through && taken < Infinity) next = read(taken)
   }

@@ -93,7 +93,7 @@ const createWriter = (options: BulkBuildOptions, { projection, generation }: Bui
         const onPart = (error: unknown): void => onError(projection.name, error)
         position = await applyMostOfPart(database, built, part, onPart)
         onProgress(projection.name, position)
-        // Where a half of it failed, the next reading begins at the event that it fails at.
+        // If a half of it failed, the next reading begins at the event that it fails at.
         if (position < part.through && state === 'reading') state = 'failed'
         else failures = 0
       } catch (error) {

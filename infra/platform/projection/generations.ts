@@ -72,8 +72,9 @@ const endOfLog = async (database: ReadModelTransaction): Promise<number> => {
 /**
  * Makes sure that every read model has a generation of the code's version: live at once where the
  * log is empty, else building, beside the live one if there is one. Without a live one, as after a
- * restore, queries find no view and are refused: an empty table would look like an empty roll. A reactor's first checkpoint is the log's end: old
- * messages must not be sent again. Safe to call from several processes at once.
+ * restore, queries find no view and are refused: an empty table would look like an empty roll. A
+ * reactor's first checkpoint is the log's end: old messages must not be sent again. Safe to call
+ * from several processes at once.
  */
 export const prepareProjections = (
   database: AnyDatabase,
