@@ -137,6 +137,12 @@ const eventOf = ({ said, type: place, ...row }: FigureEventRow): FigureEvent => 
   return { ...row, type, said: said === null ? saysNothing : fieldsOf(type, JSON.parse(said) as readonly unknown[]) }
 }
 
+/** Block of a stored event, as the index has it. */
+export const blockOfEvent = sql<number>`position >> ${sql.lit(BLOCK_BITS)}`
+
+/** Returns the block of a position. */
+export const blockOf = (position: number): number => Math.floor(position / 2 ** BLOCK_BITS)
+
 /** Returns a list's events after one position and up to another, in the order of the log. */
 export const findFigureEvents = async (
   database: Database,
@@ -145,8 +151,8 @@ export const findFigureEvents = async (
   const rows = await database
     .selectFrom('read.list_figure_event')
     .where('list_id', '=', listId)
-    .where(sql`position >> ${sql.lit(BLOCK_BITS)}`, '>=', sql`${after}::bigint >> ${sql.lit(BLOCK_BITS)}`)
-    .where(sql`position >> ${sql.lit(BLOCK_BITS)}`, '<=', sql`${position}::bigint >> ${sql.lit(BLOCK_BITS)}`)
+    .where(blockOfEvent, '>=', blockOf(after))
+    .where(blockOfEvent, '<=', blockOf(position))
     .where('position', '>', after)
     .where('position', '<=', position)
     .selectAll()
@@ -164,6 +170,7 @@ export const figureEventsOfEntries = async (
   const rows = await database
     .selectFrom('read.list_figure_event')
     .where('list_id', '=', listId)
+    .where(blockOfEvent, '<=', blockOf(position))
     .where('position', '<=', position)
     .where((eb) => eb.or([eb('list_user_id', 'is', null), eb('list_user_id', '=', oneOf(ids, 'uuid'))]))
     .selectAll()

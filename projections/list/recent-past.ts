@@ -11,7 +11,7 @@ import { namesOf } from '#infra/platform/projection/table.ts'
 import { changeList, emptyList, type ChangedEntries, type CountedList } from './counted-list.ts'
 import { addUp, contributionsOfTotals, noTotals, type Contribution, type Totals } from './counters.ts'
 import { evolveEntry, listEntry, type Entries, type Entry } from './entry.ts'
-import { entryEventOf, figureEventsOfEntries, type FigureEvent } from './figure-events.ts'
+import { blockOf, blockOfEvent, entryEventOf, figureEventsOfEntries, type FigureEvent } from './figure-events.ts'
 import { figuresOf, findEntries, findListFigures, type ListFigures } from './find-list-figures.ts'
 import { unitRuleOf, type UnitRule } from './unit.ts'
 
@@ -28,7 +28,9 @@ const findFirstSince = (database: Database, { listId, position }: InstantOfList)
   database
     .selectFrom('read.list_figure_event')
     .where('list_id', '=', listId)
+    .where(blockOfEvent, '>=', blockOf(position))
     .where('position', '>', position)
+    .orderBy(blockOfEvent)
     .orderBy('position')
     .limit(MAX_EVENTS_BACK + 1)
     .select('list_user_id')

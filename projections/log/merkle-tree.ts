@@ -61,16 +61,26 @@ export const merkleTree = (signer: HeadSigner): Projection => ({
 
 const hashOf = (event: RecordedEvent): Buffer => Buffer.from(event.hash, 'hex')
 
-/** Appends nodes, in the order in which they were completed. */
+/**
+ * Appends nodes, in the order in which they were completed.
+ * @throws {Error} of Postgres, where they do not follow the nodes that are stored
+ */
 const appendNodes = async (transaction: ReadModelTransaction, made: readonly MerkleNode[]): Promise<void> => {
   const pages = Map.groupBy(made, (node) => Math.floor(placeOfNode(node) / HASHES_A_PAGE))
   const rows = [...pages].map(([page, nodes]) => ({
     page,
     hashes: String.raw`\x${Buffer.concat(nodes.map(({ hash }) => hash)).toString('hex')}`,
   }))
+  const [first] = made
+  if (!first) return
+  const { page, start } = pageOf(first)
+  // Only the first page can be there, as long as it was left; of another one null is refused.
   await sql`
     insert into merkle_page as p (page, hashes) select page, hashes from ${recordset(rows, merklePage.columns)}
-    on conflict (page) do update set hashes = p.hashes || excluded.hashes`.execute(transaction)
+    on conflict (page) do update set hashes =
+      case when p.page = ${page} and octet_length(p.hashes) = ${start - 1} then p.hashes || excluded.hashes end`.execute(
+    transaction,
+  )
 }
 
 const addressed = { page: bigint, start: integer }

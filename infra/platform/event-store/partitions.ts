@@ -15,8 +15,9 @@
  *
  * A partition has 64 million positions, some 58 GB. A stream is looked for in each partition: with
  * 262,143 events five cost appends 7 % and made the read of a stream 1.6 times as long, seventeen
- * 12 % and 3 times; one cost nothing. Rejected: a table of the partitions of each stream, which every append to a new
- * stream would have to write. Another size must be a power of two: `append_units` compares multiples.
+ * 12 % and 3 times; one cost nothing. Rejected: a table of the partitions of each stream, which
+ * every append to a new stream would have to write. Another size must be a power of two:
+ * `append_units` compares multiples.
  *
  * `append_units` makes partitions ahead, once the last one is half full, and tries it 64 times in
  * each: where somebody holds a lock, the next try makes it. At the boundary itself it waits.
