@@ -22,7 +22,7 @@ export const findDocument = async (
   const [row] = await findDocumentsNamed(deps.database, [id])
   if (row) return row
   // Only up-to-date read models can prove its absence.
-  await assertUpToDate(deps)
+  await assertUpToDate(deps, ['document'])
   return (await findDocumentsNamed(deps.database, [id]))[0]
 }
 

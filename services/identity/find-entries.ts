@@ -31,7 +31,7 @@ const candidateEntries = async (
   { listId, apartmentId }: EntryScope,
   { name, recognised }: { readonly name: string; readonly recognised: readonly string[] },
 ): Promise<readonly EntryReference[]> => {
-  await assertUpToDate(deps)
+  await assertUpToDate(deps, ['list_user', 'person'])
   const roll = { listId, since: new Date(0), personsOf: apartmentId }
   const page = { sort: undefined, offset: 0, limit: MAXIMUM }
   const named = await findListUsers(deps.database, roll, { ...page, filter: { q: name } })
