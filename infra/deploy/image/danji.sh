@@ -1,2 +1,0 @@
-#!/bin/sh
-exec node /app/services/processes/cli.main.ts "$@"
