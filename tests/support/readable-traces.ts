@@ -6,7 +6,8 @@ import type { Pool } from 'pg'
  */
 export const tablesWith = async (pool: Pool, text: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`)
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')`)
   const hex = Buffer.from(text).toString('hex')
   const found: string[] = []
   for (const { name } of rows) {

@@ -82,6 +82,7 @@ describe('health', () => {
       r2Storage: 'OK',
       store: 'DIRECTORY',
       log: 'OK',
+      logWholeSince: null,
       continuity: 'OK',
       guards: 'ROLE_SET',
       skippedEvents: 0,

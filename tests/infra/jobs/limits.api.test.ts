@@ -49,7 +49,7 @@ describe('a job that takes longer than it may', () => {
     await eventually(() => expect(begun).toHaveBeenCalled())
     await addJob(pool, { task: 'note', payload: { n: 1 } })
     await eventually(() => expect(done).toEqual([{ n: 1 }]))
-    expect(await rowsOf('deaf')).toMatchObject([{ attempts: 1, locked_at: null }])
+    await eventually(async () => expect(await rowsOf('deaf')).toMatchObject([{ attempts: 1, locked_at: null }]))
     expect(stuck.mock.calls).toMatchObject([[{ name: 'TookTooLong' }]])
   })
 

@@ -11,7 +11,8 @@ export const readAllTables = async (pool: Pool): Promise<Snapshot> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%' order by name`,
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
+       and n.nspname not like 'pg\\_toast%' order by name`,
   )
   const read = tables.map(({ name }) => `select '${name}' as name, to_jsonb(t)::text as row, ctid from ${name} t`)
   const { rows } = await pool.query<{ name: string; row: string }>(
