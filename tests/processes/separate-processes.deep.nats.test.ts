@@ -188,7 +188,6 @@ test('a campaign survives the kill of every process, in the middle', { timeout: 
   const ballots = await pool.query("select count(*)::int as count from event where type = 'BallotCast'")
   expect(ballots.rows).toEqual([{ count: 12 }])
   const messages = await readStream(countEvents)
-  expect(messages).toHaveLength(await countEvents())
   expect(messages.join('\n')).not.toMatch(/홍길동|0107777/)
 })
 
@@ -254,6 +253,8 @@ const readStream = async (count: () => Promise<number>): Promise<readonly string
     payloads.push(message.string())
     if (payloads.length === expected) break
   }
+  // Compared with the log as it was then: the worker may append once more.
+  expect(payloads).toHaveLength(expected)
   await manager.streams.delete(streamName(prefix))
   await connection.close()
   return payloads
