@@ -9,7 +9,7 @@ import { measurePages } from './scale/pages.ts'
 import { measureRebuild } from './scale/rebuild.ts'
 import { writeScaleLog, type ScaleLogs } from './scale/scale-log.ts'
 import { measureStart } from './scale/start.ts'
-import { startVotingServers } from './scale/voting-servers.ts'
+import { catchUpBoth, startVotingServers } from './scale/voting-servers.ts'
 
 // Measures the cost of a long log: bytes an event in the log and in each read model, how fast they
 // are built from it, backup and restore, starts, and pages, appends and ballots beside an empty
@@ -30,6 +30,7 @@ const isChosen = (...names: readonly Section[]): boolean => names.some((name) =>
 const measureServers = async (logs: ScaleLogs): Promise<readonly Series[]> => {
   const servers = await startVotingServers(logs)
   try {
+    if (isChosen('pages')) await catchUpBoth(logs)
     return [
       ...(isChosen('pages') ? await measurePages(servers) : []),
       ...(isChosen('ballots') ? await measureBallots(logs, servers) : []),
@@ -40,9 +41,12 @@ const measureServers = async (logs: ScaleLogs): Promise<readonly Series[]> => {
   }
 }
 
-/** Sections in their order: appends come late, since read models are behind after them. */
+/**
+ * Sections in their order: figures and starts need read models, which are behind once events were
+ * appended.
+ */
 const steps: readonly (readonly [readonly Section[], (logs: ScaleLogs) => Promise<readonly Series[]>])[] = [
-  [['rebuild'], measureRebuild],
+  [['rebuild', 'figures', 'start'], measureRebuild],
   [['models'], measureModels],
   [['figures'], measureFigures],
   [['start'], measureStart],

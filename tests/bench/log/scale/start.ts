@@ -29,6 +29,7 @@ const startOf = async (name: 'api' | 'projector', url: string): Promise<number> 
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     DANJI_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    NODE_ENV: 'development',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',
     [name === 'api' ? 'PORT' : 'PROBE_PORT']: String(port),

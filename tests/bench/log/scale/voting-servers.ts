@@ -46,10 +46,14 @@ const catchUp = async (url: string): Promise<void> => {
   await readModels.stop()
 }
 
-/** Starts a server on each log; the read models of both hold the vote. */
-export const startVotingServers = async ({ long, empty }: ScaleLogs): Promise<VotingServers> => {
-  const servers = { long: await startOne(long.url), empty: await startOne(empty.url) }
+/** Starts a server on each log. */
+export const startVotingServers = async ({ long, empty }: ScaleLogs): Promise<VotingServers> => ({
+  long: await startOne(long.url),
+  empty: await startOne(empty.url),
+})
+
+/** Lets the read models of both logs reach their ends, so that pages show the votes. */
+export const catchUpBoth = async ({ long, empty }: ScaleLogs): Promise<void> => {
   await catchUp(long.url)
   await catchUp(empty.url)
-  return servers
 }
