@@ -44,11 +44,11 @@ const findServer = async (): Promise<Server> => {
 
 /**
  * Makes a database on the server of DATABASE_URL; without it on a Postgres of this machine, or else
- * on the project's own.
+ * on the project's own. `suffix` distinguishes several of one process.
  */
-export const createBenchDatabase = async (): Promise<BenchDatabase> => {
+export const createBenchDatabase = async (suffix = ''): Promise<BenchDatabase> => {
   const server = await findServer()
-  const name = `danji_bench_${process.pid}`
+  const name = `danji_bench_${process.pid}${suffix}`
   await onServer(server.url, `create database ${name}`)
   const url = new URL(server.url)
   url.pathname = `/${name}`

@@ -39,6 +39,7 @@ process.send?.({
   linkId,
   voteId,
   listId,
+  apartmentId: vote.apartmentId,
   questions,
   cookies,
   over: over.voteId,
