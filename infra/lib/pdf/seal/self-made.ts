@@ -20,6 +20,7 @@ const ids = {
   basicConstraints: '2.5.29.19',
   keyUsage: '2.5.29.15',
   subjectKey: '2.5.29.14',
+  otherNames: '2.5.29.17',
 } as const
 
 const YEARS = 10
@@ -42,23 +43,39 @@ const validAt = (time: Date): Buffer =>
 /** Key usage digitalSignature and nonRepudiation: bits 0 and 1, six bits unused. */
 const signs = derElement(0x03, Buffer.of(6, 0xc0))
 
-const extensions = (publicKey: Uint8Array): Buffer =>
+/** Names of hosts that a certificate is for. */
+const hostNames = (hosts: readonly string[]): readonly Buffer[] =>
+  hosts.length === 0
+    ? []
+    : [
+        sequence(
+          objectId(ids.otherNames),
+          octetString(sequence(...hosts.map((host) => derElement(0x82, Buffer.from(host))))),
+        ),
+      ]
+
+const extensions = (publicKey: Uint8Array, hosts: readonly string[]): Buffer =>
   derElement(
     0xa3,
     sequence(
       critical(ids.basicConstraints, sequence()),
       critical(ids.keyUsage, signs),
       sequence(objectId(ids.subjectKey), octetString(octetString(sha256(publicKey).subarray(0, 20)))),
+      ...hostNames(hosts),
     ),
   )
 
 const toPem = (der: Buffer): string =>
   `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`
 
-/** Makes a self-signed certificate, valid for ten years from `from`, and its key; both in PEM. */
+/**
+ * Makes a self-signed certificate, valid for ten years from `from`, and its key; both in PEM. With
+ * names of hosts it serves TLS as well.
+ */
 export const makeSelfSigned = (
   commonName: string,
   from: Date,
+  hosts: readonly string[] = [],
 ): { readonly certificate: string; readonly key: string } => {
   const key = createPrivateKey(
     generateKeyPairSync('rsa', {
@@ -79,7 +96,7 @@ export const makeSelfSigned = (
     sequence(validAt(from), validAt(new Date(from.getTime() + YEARS * 365 * DAY_MS))),
     name,
     publicKey,
-    extensions(publicKey),
+    extensions(publicKey, hosts),
   )
   const certificate = sequence(told, algorithm, bitString(sign('sha256', told, key)))
   return { certificate: toPem(certificate), key: key.export({ type: 'pkcs8', format: 'pem' }).toString() }

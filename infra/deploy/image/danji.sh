@@ -1,0 +1,3 @@
+#!/bin/sh
+# Commands of an installation, by name: danji doctor, danji backup DIR, …
+exec node /app/services/processes/cli.main.ts "$@"
