@@ -17,7 +17,7 @@ const idOf = (text: string): string => (JSON.parse(text) as { readonly id: strin
 
 /** Writes the log, with as many lists as its entries fill. */
 const fill = async (url: string): Promise<void> => {
-  const { call, caughtUp, stop } = await startServer(url, ['admins', 'apartments', 'lists'])
+  const { call, stop } = await startServer(url, ['admins', 'apartments', 'lists'])
   const apartmentId = idOf(await call('/api/apartment', { name: '한빛마을', address: '고양시', totalUnits: 10_000 }))
   const days = { startDate: '2026-01-01', endDate: '2030-12-31' }
   const lists = Math.max(1, Math.round(EVENTS / EVENTS_AN_ENTRY / ENTRIES_A_LIST))
@@ -26,7 +26,6 @@ const fill = async (url: string): Promise<void> => {
     const list = { name: `명부 ${listIds.length}`, type: 'vote', apartmentId, rule: 'bylaws', ...days }
     listIds.push(idOf(await call('/api/list', list)))
   }
-  await caughtUp().catch(() => undefined)
   await writeLongLog(url, { listIds, events: EVENTS })
   await stop()
 }
