@@ -40,4 +40,6 @@ test('who sees figures only is asked for nothing else: no owners, no roll, nothi
     ),
   ).toEqual([])
   expect(asked).toContain('/api/admin/dashboard/stats')
+  // The last page may still be asking who is signed in.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
