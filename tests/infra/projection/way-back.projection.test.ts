@@ -86,6 +86,8 @@ it('an older version that is started after a newer one is live again, complete, 
 it('beside a newer version that somebody feeds an older one is kept ready, and takes no place', async () => {
   const [older, newer] = [complexes('beside', 1), complexes('beside', 2)]
   const old = await start(older)
+  // One that never was live is dropped, and not kept ready.
+  await expect.poll(() => liveOf('beside'), TIMEOUT).toEqual(seenAll(1))
   const next = await start(newer)
   await expect.poll(() => liveOf('beside'), TIMEOUT).toEqual(seenAll(2))
   await register(5)
