@@ -15,8 +15,9 @@ const readBuilt = async (
   last: number,
 ): Promise<readonly Built[]> => {
   const generations = await allGenerations(database)
-  return projections.map(({ name }) => {
-    const own = generations.filter((one) => one.name === name)
+  return projections.map(({ name, version }) => {
+    // While a release replaces another one, the live generation is of the earlier version.
+    const own = generations.filter((one) => one.name === name && one.version >= version)
     const live = own.find(({ status }) => status === 'live')
     const position = Math.min(last, (live ?? own.at(-1))?.position ?? 0)
     return { name, position, isBuilt: live !== undefined && live.position >= last }

@@ -25,4 +25,18 @@ it('danji upgrade makes tables and read models, and may be repeated', { timeout:
   expect(rows[0]?.live).toBeGreaterThan(10)
   expect(rows[0]?.building).toBe(0)
   expect(await upgrade()).toEqual(done)
+
+  // An earlier release is live: its version is one less.
+  const ofApartments = async () =>
+    (
+      await pool.query<{ version: number }>(
+        `select version from projection where name = 'apartments' and status = 'live'`,
+      )
+    ).rows
+  const [now] = await ofApartments()
+  const version = now?.version ?? 0
+  await pool.query(`alter schema apartments_v${version}_g1 rename to apartments_v${version - 1}_g1`)
+  await pool.query(`update projection set version = version - 1 where name = 'apartments'`)
+  expect(await upgrade()).toEqual(done)
+  expect(await ofApartments()).toEqual([{ version }])
 })
