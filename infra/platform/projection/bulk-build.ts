@@ -1,6 +1,7 @@
 import type { LogPart } from '../event-store/event-store.ts'
 import { backOffMs, pause } from '../waiting/back-off.ts'
-import { createBulkModel, createSlots, type BulkBuildOptions, type BulkModel } from './bulk-model.ts'
+import { createSemaphore } from '../worker-processes/concurrency-limit.ts'
+import { createBulkModel, type BulkBuildOptions, type BulkModel } from './bulk-model.ts'
 import { schemaOf, type Generation } from './generations.ts'
 import type { Projection } from './projection.ts'
 
@@ -78,7 +79,10 @@ const handOut = async (
  */
 export const createBulkBuild = (options: BulkBuildOptions): BulkBuild => {
   const models = new Map<string, BulkModel>()
-  const inSlot = createSlots(AT_ONCE)
+  const inTurn = createSemaphore(
+    { atOnce: AT_ONCE, mostWaiting: Infinity, mostOfOne: Infinity },
+    () => new Error('no read model is refused'),
+  )
   const stopping = new AbortController()
   const stop = stopping.signal
   let running: Promise<void> | undefined
@@ -118,7 +122,10 @@ export const createBulkBuild = (options: BulkBuildOptions): BulkBuild => {
   return {
     has: (generation) => models.has(schemaOf(generation)),
     add: (projection, generation) => {
-      models.set(schemaOf(generation), createBulkModel(options, inSlot, { projection, generation }))
+      models.set(
+        schemaOf(generation),
+        createBulkModel(options, (task) => inTurn(undefined, task), { projection, generation }),
+      )
     },
     start: () => {
       running ??= work().finally(() => (running = undefined))

@@ -34,22 +34,8 @@ export type BulkBuildOptions = {
   readonly onError: (name: string, error: unknown) => void
 }
 
-/** Runs at most so many pieces of work at a time, in the order of their call. */
-export const createSlots = (count: number) => {
-  let free = count
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
-}
+/** Runs work of a few models at a time. */
+type InSlot = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 type Built = { readonly projection: Projection; readonly generation: Generation }
 
@@ -107,7 +93,7 @@ const createWriter = (options: BulkBuildOptions, { projection, generation }: Bui
  * Generation that is being built: it collects its events of the parts that it takes, and applies
  * several thousand at once. `inSlot` limits how many do so at a time.
  */
-export const createBulkModel = (options: BulkBuildOptions, inSlot: ReturnType<typeof createSlots>, built: Built) => {
+export const createBulkModel = (options: BulkBuildOptions, inSlot: InSlot, built: Built) => {
   const { projection } = built
   const { write, end, begin, ...state } = createWriter(options, built)
   let events: RecordedEvent[] = []
