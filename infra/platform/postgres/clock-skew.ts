@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** Maximum difference of clocks: codes live five minutes, and most limits of time are longer. */
-const MAX_SKEW_SECONDS = 30
+export const MAX_SKEW_SECONDS = 30
 
 /**
  * Returns the seconds by which the machine's clock is ahead of the database's, negative where it is

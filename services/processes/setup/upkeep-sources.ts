@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { readClockSkew } from '#infra/platform/postgres/clock-skew.ts'
-import type { UpkeepSources } from '#infra/platform/telemetry/upkeep-metrics.ts'
+import type { DiskState, UpkeepSources } from '#infra/platform/telemetry/upkeep-metrics.ts'
 import { readLogCheck } from '#projections/log/log-check.ts'
 import { findNewestBackup } from '../../audit/log-check/backups.ts'
 import type { System } from './system.ts'
@@ -10,6 +10,12 @@ type UpkeepOptions = {
   /** Returns the system once it is open. @throws Error before. */
   readonly system: () => System
   readonly sealExpires: () => Date | undefined
+}
+
+/** Reads the space of the disk that holds a directory. */
+export const readDisk = async (directory: string): Promise<DiskState> => {
+  const { bavail, blocks, bsize } = await statfs(directory)
+  return { free: bavail * bsize, total: blocks * bsize }
 }
 
 /** Returns the sources of metrics about backups, checks of the log, disk, clock and certificate. */
@@ -22,10 +28,7 @@ export const upkeepSources = ({ dataDir, system, sealExpires }: UpkeepOptions): 
     const { checkedAt, finding } = await readLogCheck(system().database)
     return checkedAt ? { at: checkedAt, isIntact: finding === null } : undefined
   },
-  disk: async () => {
-    const { bavail, blocks, bsize } = await statfs(dataDir)
-    return { free: bavail * bsize, total: blocks * bsize }
-  },
+  disk: () => readDisk(dataDir),
   clockSkew: () => readClockSkew(system().pools.calls),
   sealExpires: async () => sealExpires(),
   replicas: async () => {

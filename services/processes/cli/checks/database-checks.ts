@@ -2,14 +2,12 @@ import type { Pool } from 'pg'
 import { checkKeyFingerprint } from '#infra/platform/keys/master-key-fingerprint.ts'
 import { keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import { APP_ROLE } from '#infra/platform/postgres/app-role.ts'
-import { readClockSkew } from '#infra/platform/postgres/clock-skew.ts'
+import { MAX_SKEW_SECONDS, readClockSkew } from '#infra/platform/postgres/clock-skew.ts'
 import { guardedTables } from '../../setup/database-guards.ts'
 import { fault, warning, well, type Finding, type InstallationCheck } from '../finding.ts'
 
 type Database = Pick<Pool, 'query'>
 
-/** Seconds from which codes and jobs go wrong: the product is unready then. */
-const WRONG_SECONDS = 30
 const NOTED_SECONDS = 2
 
 /** Returns the check of this machine's clock against the database's. */
@@ -22,7 +20,7 @@ export const clockCheck = (database: Database, now: () => number = Date.now): In
     if (amount <= NOTED_SECONDS) return [well('clock', 'the clocks of this machine and the database agree')]
     const text = `this machine is ${Math.round(amount)} s ${skew < 0 ? 'behind' : 'ahead of'} the database`
     const advice = 'let both take their time from a server: timedatectl set-ntp true (docs/runbooks/clock.md)'
-    return [amount > WRONG_SECONDS ? fault('clock', text, advice) : warning('clock', text, advice)]
+    return [amount > MAX_SKEW_SECONDS ? fault('clock', text, advice) : warning('clock', text, advice)]
   },
 })
 
@@ -50,7 +48,10 @@ const EXCESS = `
     and has_table_privilege($4, to_regclass('public.' || g.name), r.kind)
   group by g.name order by g.name`
 
-/** Lists the tables, partitions of the log among them, whose triggers against changes are switched off. */
+/**
+ * Lists the tables, partitions of the log among them, whose triggers against changes are switched
+ * off.
+ */
 const UNARMED = `
   select distinct tgrelid::regclass::text as text from pg_trigger
   where tgenabled in ('D', 'R') and not tgisinternal

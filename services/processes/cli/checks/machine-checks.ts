@@ -1,20 +1,15 @@
 import { X509Certificate } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { daysLeft, openSealing, sealExpiry, type SealVariables } from '#infra/lib/pdf/seal/index.ts'
 import { openStorage } from '#infra/platform/object-storage/open-storage.ts'
 import type { StorageSettings } from '#infra/platform/object-storage/storage-settings.ts'
 import type { DiskState } from '#infra/platform/telemetry/upkeep-metrics.ts'
+import { readDisk } from '../../setup/upkeep-sources.ts'
 import { fault, warning, well, type Finding, type InstallationCheck } from '../finding.ts'
 
 /** Share of the disk below which the alarm pages somebody, and the one below which it is full soon. */
 const LITTLE = 0.1
 const TOO_LITTLE = 0.03
 const GIGABYTE = 1e9
-
-const readDisk = async (directory: string): Promise<DiskState> => {
-  const { bavail, blocks, bsize } = await statfs(directory)
-  return { free: bavail * bsize, total: blocks * bsize }
-}
 
 /** Returns the check of the space where the data directory lies. */
 export const diskCheck = (
