@@ -137,8 +137,11 @@ describe('a log from before it had partitions', async () => {
     await reader.query('begin; select from event')
     const migrated = migrate(other, eventStoreMigrations)
     const store = createTestStore(other)
+    const isWaiting = async () =>
+      (await other.query(`select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`))
+        .rowCount
     for (let n = 0; n < 3; n += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await expect.poll(isWaiting, { timeout: 10_000, interval: 20 }).toBe(1)
       await store.append(writeOf([note('kept', n)]))
     }
     await reader.query('commit')
