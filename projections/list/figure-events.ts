@@ -161,7 +161,10 @@ export const findFigureEvents = async (
   return rows.map(eventOf)
 }
 
-/** Returns the events of some entries of a list and its own, up to a position, in the order of the log. */
+/**
+ * Returns the events of some entries of a list and its own, up to a position, in the order of the
+ * log.
+ */
 export const figureEventsOfEntries = async (
   database: Database,
   { listId, position }: { readonly listId: string; readonly position: number },

@@ -23,7 +23,10 @@ type InstantOfList = { readonly listId: string; readonly position: number }
 /** Entries that events after an instant changed, as they were at it; undefined: not on the list. */
 type EntriesBack = { readonly before: ChangedEntries; readonly rule: UnitRule }
 
-/** Returns a list's first events after an instant: one more than may be taken back, where there are more. */
+/**
+ * Returns a list's first events after an instant: one more than may be taken back, where there are
+ * more.
+ */
 const findFirstSince = (database: Database, { listId, position }: InstantOfList) =>
   database
     .selectFrom('read.list_figure_event')

@@ -14,7 +14,8 @@ import { verdictText, verifyNow } from './verify/verify-now.ts'
 /**
  * `npm run restore DIR [LIST…]`: restores a backup into an empty database, destroys the keys of all
  * erased persons (by the backup's list, the data directory's and further ones), builds the read
- * models, those of votes and signatures first, and verifies the log. With `-- --continue` it continues where it broke off.
+ * models, those of votes and signatures first, and verifies the log. With `-- --continue` it
+ * continues where it broke off.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

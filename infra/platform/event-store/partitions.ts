@@ -19,8 +19,9 @@
  * every append to a new stream would have to write. Another size must be a power of two:
  * `append_units` compares multiples.
  *
- * `append_units` makes partitions ahead, once the last one is half full, and tries it 64 times in
- * each: where somebody holds a lock, the next try makes it. At the boundary itself it waits.
+ * A migration never changes once it has run, so `append_units` stands here as a whole once more.
+ * It makes partitions ahead, once the last one is half full, and tries it 64 times in each: where
+ * somebody holds a lock, the next try makes it. At the boundary itself it waits.
  */
 
 const LOCK_LOG = `

@@ -10,7 +10,10 @@ export type InitSettings = {
   readonly domain: string
   /** E-mail of the first administrator. */
   readonly email: string
-  /** True where each file is given to the user of the container that reads it, which root alone may do. */
+  /**
+   * True where each file is given to the user of the container that reads it, which root alone may
+   * do.
+   */
   readonly hasOwners: boolean
   readonly now: Date
 }
