@@ -71,6 +71,13 @@ const handOut = async (
   }
 }
 
+/** Creates the limit of models that are written at a time; the others wait, however many. */
+const limitWriting = () => {
+  const limits = { atOnce: AT_ONCE, mostWaiting: Infinity, mostOfOne: Infinity }
+  const inTurn = createSemaphore(limits, () => new Error('no read model is refused'))
+  return <Result>(work: () => Promise<Result>): Promise<Result> => inTurn(undefined, work)
+}
+
 /**
  * Creates a builder. It reads the log once for all generations, in large parts by position, opens
  * only events that one of them handles, and hands to each what it handles. Each applies several
@@ -79,10 +86,7 @@ const handOut = async (
  */
 export const createBulkBuild = (options: BulkBuildOptions): BulkBuild => {
   const models = new Map<string, BulkModel>()
-  const inTurn = createSemaphore(
-    { atOnce: AT_ONCE, mostWaiting: Infinity, mostOfOne: Infinity },
-    () => new Error('no read model is refused'),
-  )
+  const inSlot = limitWriting()
   const stopping = new AbortController()
   const stop = stopping.signal
   let running: Promise<void> | undefined
@@ -122,10 +126,7 @@ export const createBulkBuild = (options: BulkBuildOptions): BulkBuild => {
   return {
     has: (generation) => models.has(schemaOf(generation)),
     add: (projection, generation) => {
-      models.set(
-        schemaOf(generation),
-        createBulkModel(options, (task) => inTurn(undefined, task), { projection, generation }),
-      )
+      models.set(schemaOf(generation), createBulkModel(options, inSlot, { projection, generation }))
     },
     start: () => {
       running ??= work().finally(() => (running = undefined))
