@@ -165,6 +165,19 @@ export const findParts = (database: Database, voteId: string) =>
     .orderBy('since_position')
     .execute()
 
+/** Returns the positions of the ballots of a vote that were set aside, in order. */
+export const findSetAsidePositions = async (database: Database, voteId: string): Promise<readonly number[]> => {
+  const ended = await database
+    .selectFrom('read.vote_part')
+    .where('vote_id', '=', voteId)
+    .where('kind', '=', 'ballot')
+    .where('until_position', 'is not', null)
+    .select('since_position')
+    .orderBy('since_position')
+    .execute()
+  return ended.map(({ since_position: position }) => position)
+}
+
 /** Returns the parts of a vote at a position, in order. */
 export const findPartsAt = (database: Database, voteId: string, position: number) =>
   database

@@ -29,7 +29,13 @@ export {
 export { assertMaySeePast } from './figures/figures-for-analysts.ts'
 export { statsAt } from './list-at-time.ts'
 export { explanationFile } from './explain/explain-file.ts'
-export { decidingAmong, explainedRows, rowsOfAll, type ExplainedCause } from './explain/explained-rows.ts'
+export {
+  decidingAmong,
+  explainedRows,
+  rowsOfAll,
+  rowsOfBatches,
+  type ExplainedCause,
+} from './explain/explained-rows.ts'
 export type { ListThen } from './past-list.ts'
 export { namedRule } from './rule/named-rule.ts'
 export { ownersNote, siteNotes } from './rule/rule-notes.ts'

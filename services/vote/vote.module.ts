@@ -67,7 +67,9 @@ export const voteModule: Module = {
     voteExplainRoutes,
     printRoutes,
   ],
-  longReads: ['count/count-poll.ts', 'count/count-turnout-at.ts'].map((file) => new URL(file, import.meta.url)),
+  longReads: ['count/count-poll.ts', 'count/count-turnout-at.ts', 'explain/explain-in-thread.ts'].map(
+    (file) => new URL(file, import.meta.url),
+  ),
   tables: { ...voteKeyTables, ...encryptedPointTables },
   reactors: [
     voteDocumentsReactor,

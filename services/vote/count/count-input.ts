@@ -1,9 +1,10 @@
-import { answersIn, type Answers } from '#events/vote/ballot.events.ts'
+import type { Answers } from '#events/vote/ballot.events.ts'
+import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { findRollVersions, type RollVersion } from '#projections/roll/roll-history.ts'
 import { findParts } from '#projections/vote/turnout-history.ts'
 import { findBallots } from '#projections/vote/vote-results.ts'
-import type { Deps } from '../../core/deps.ts'
 import type { PollSources } from './poll.ts'
+import type { SetAsideAnswers } from './set-aside-answers.ts'
 import { eventsOfSpans, withoutSpan, type Span } from '../explain/spans.ts'
 
 type Cast = Span &
@@ -36,40 +37,29 @@ const spansUpTo = <Of extends Span>(spans: readonly Of[], position: number): rea
     .filter(({ since_position }) => since_position <= position)
     .map((span) => ((span.until_position ?? 0) > position ? { ...span, until_position: null, until_at: null } : span))
 
-/**
- * Reads the answers of open ballots, by their positions: only the log has those of ballots that
- * were set aside.
- */
+/** Reads the answers of open ballots, by the positions of their events. */
 const readAnswers = async (
-  { database, store }: Pick<Deps, 'database' | 'store'>,
+  database: Database,
   { voteId, isCounted }: CountInputQuery,
-  setAside: readonly number[],
+  setAside: SetAsideAnswers,
 ): Promise<ReadonlyMap<number, Answers | null>> => {
   if (!isCounted) return new Map()
-  const [standing, gone] = await Promise.all([findBallots(database, voteId), store.readPositions(setAside)])
-  return new Map([
-    ...standing.map(({ position, answers }) => [position, answers] as const),
-    // Positions of ballots alone.
-    ...gone.map(({ position, data }) => [position, answersIn(data as Parameters<typeof answersIn>[0])] as const),
-  ])
+  const standing = await findBallots(database, voteId)
+  return new Map([...standing.map(({ position, answers }) => [position, answers] as const), ...setAside])
 }
 
-/** All that a vote's count is made of, thing by thing. */
+/** Reads all that a vote's count is made of, thing by thing. */
 export const readCountInputs = async (
-  deps: Pick<Deps, 'database' | 'store'>,
+  database: Database,
   asked: CountInputQuery,
+  setAside: SetAsideAnswers,
 ): Promise<readonly CountInput[]> => {
   const { listId, voteId, position } = asked
-  const [versions, parts] = await Promise.all([
-    findRollVersions(deps.database, listId),
-    findParts(deps.database, voteId),
+  const [versions, parts, answers] = await Promise.all([
+    findRollVersions(database, listId),
+    findParts(database, voteId),
+    readAnswers(database, asked, setAside),
   ])
-  const ended = parts.filter(({ kind, until_position }) => kind === 'ballot' && until_position !== null)
-  const answers = await readAnswers(
-    deps,
-    asked,
-    ended.map(({ since_position }) => since_position),
-  )
   const inOrder = versions.toSorted((one, other) => one.since_position - other.since_position)
   const entries = [...Map.groupBy(spansUpTo(inOrder, position), ({ list_user_id: id }) => id)].flatMap(
     ([listUserId, spans]) =>

@@ -4,14 +4,7 @@ import { fileNameOf } from '../../core/text/file-name.ts'
 import type { Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
-import {
-  decidingAmong,
-  explainedRows,
-  explanationFile,
-  getListAt,
-  rowsOfAll,
-  type ExplainedCause,
-} from '../../list/list.facts.ts'
+import { explainedRows, explanationFile, getListAt, rowsOfBatches, type ExplainedCause } from '../../list/list.facts.ts'
 import { getVoteFor } from '../vote.facts.ts'
 import type { RequestedFigure } from './requested-figure.ts'
 import { explainVote, type ExplainedVote } from './explain-vote.ts'
@@ -26,13 +19,28 @@ type Query = RequestedFigure & { readonly at?: Date | undefined }
 type VoteAccess = Awaited<ReturnType<typeof getVoteFor>>
 
 /** Before a vote was there it had no figures. */
-const nothing: ExplainedVote = { value: 0, unit: '세대', rule: voteRules.targets, causes: [], unnamed: 0 }
+const nothing: ExplainedVote = {
+  value: 0,
+  unit: '세대',
+  rule: voteRules.targets,
+  total: 0,
+  deciding: 0,
+  unnamed: 0,
+  batches: () => [],
+}
 
-const explain = async (deps: Deps, seen: VoteAccess, { at, ...asked }: Query, admin: AdminSession) => {
+/** Part of the causes that is wanted; undefined: all. */
+type Page = { readonly from: number; readonly count: number } | undefined
+
+const explain = async (
+  deps: Deps,
+  seen: VoteAccess,
+  { asked: { at, ...asked }, admin, page }: { asked: Query; admin: AdminSession; page: Page },
+) => {
   const { voteId, listId } = seen.vote
   const then = at ? await getListAt(deps, listId, { admin, at }) : undefined
-  const of = { voteId, listId, position: then?.asOf.position }
-  return { ...((await explainVote(deps, of, asked)) ?? nothing), asOf: then?.asOf }
+  const query = { voteId, listId, position: then?.asOf.position, page }
+  return { ...((await explainVote(deps, query, asked)) ?? nothing), asOf: then?.asOf }
 }
 
 /**
@@ -42,14 +50,20 @@ const explain = async (deps: Deps, seen: VoteAccess, { at, ...asked }: Query, ad
 const noteChoices = async (
   deps: Deps,
   { vote, list }: VoteAccess,
-  { who: { admin, evidence }, asked, causes }: { who: AuditedAdmin; asked: Query; causes: readonly ExplainedCause[] },
+  {
+    who: { admin, evidence },
+    asked,
+    batches,
+  }: { who: AuditedAdmin; asked: Query; batches: Iterable<readonly ExplainedCause[]> },
 ): Promise<void> => {
-  const entries = [...new Set(causes.flatMap(({ event }) => event.list_user_id ?? []))]
-  if (asked.question === undefined || entries.length === 0) return
+  if (asked.question === undefined) return
+  const entries = new Set<string>()
+  for (const causes of batches) for (const { event } of causes) if (event.list_user_id) entries.add(event.list_user_id)
+  if (entries.size === 0) return
   const persons = await deps.database
     .selectFrom('read.roll_version')
     .where('list_id', '=', list.listId)
-    .where('list_user_id', 'in', entries)
+    .where('list_user_id', 'in', [...entries])
     .select('person_id')
     .distinct()
     .execute()
@@ -62,13 +76,13 @@ const explainFigure =
   (deps: Deps): Handler<typeof explainVoteFigure> =>
   async ({ params, query: { from, count, ...asked }, admin, evidence }) => {
     const seen = await getVoteFor(deps.store, params.id, admin)
-    const { value, unit, rule, causes, unnamed, asOf } = await explain(deps, seen, asked, admin)
-    const page = causes.slice(from, from + count)
-    await noteChoices(deps, seen, { who: { admin, evidence }, asked, causes: page })
+    const explained = await explain(deps, seen, { asked, admin, page: { from, count } })
+    const { value, unit, rule, total, deciding, unnamed, batches, asOf } = explained
+    const page = [...batches()].flat()
+    await noteChoices(deps, seen, { who: { admin, evidence }, asked, batches: [page] })
     const rows = [...(await explainedRows(deps, page))]
     const { figure } = asked
-    const body = { figure, value, unit, rule, total: causes.length, deciding: decidingAmong(causes), rows, unnamed }
-    return { body: { ...body, ...(asOf ? { asOf } : {}) } }
+    return { body: { figure, value, unit, rule, total, deciding, rows, unnamed, ...(asOf ? { asOf } : {}) } }
   }
 
 const scopeOf = ({ vote }: VoteAccess, { dong, hour, way, question: questionId, choice, condition }: Query): string => {
@@ -89,17 +103,18 @@ const exportExplanation =
   (deps: Deps): Handler<typeof exportVoteExplanation> =>
   async ({ params, query, admin, evidence }) => {
     const seen = await getVoteFor(deps.store, params.id, admin)
-    const { value, unit, rule, causes, asOf } = await explain(deps, seen, query, admin)
-    await noteChoices(deps, seen, { who: { admin, evidence }, asked: query, causes })
-    const file = explanationFile(rowsOfAll(deps, causes), {
+    const explained = await explain(deps, seen, { asked: query, admin, page: undefined })
+    const { value, unit, rule, total, deciding, batches, asOf } = explained
+    await noteChoices(deps, seen, { who: { admin, evidence }, asked: query, batches: batches() })
+    const file = explanationFile(rowsOfBatches(deps, batches()), {
       figure: query.figure,
       scope: scopeOf(seen, query),
       value: value ?? '보이지 않음',
       unit,
       rule,
       at: asOf ? new Date(asOf.at) : deps.clock(),
-      total: causes.length,
-      deciding: decidingAmong(causes),
+      total,
+      deciding,
     })
     return { file: { ...file, name: `${fileNameOf([seen.vote.title, '숫자의 근거', query.figure])}.xlsx` } }
   }

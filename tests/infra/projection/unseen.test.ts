@@ -10,7 +10,12 @@ const watchAt = () => {
 }
 
 const at = (seconds: number): string => new Date(START + seconds * 1_000).toISOString()
-const votes = (progress: number, oldestUnseen: string | null): Progress => ({ name: 'votes', progress, oldestUnseen })
+const votes = (progress: number, oldestUnseen: string | null): Progress => ({
+  name: 'votes',
+  progress,
+  oldestUnseen,
+  behind: oldestUnseen === null ? 0 : 1,
+})
 
 describe('A read model', () => {
   it('stands still where an event waits and nothing has moved for ten seconds', () => {
@@ -19,7 +24,7 @@ describe('A read model', () => {
     clock.seconds = 9
     expect(watch([votes(7, at(0))])).toEqual([])
     clock.seconds = 10
-    expect(watch([votes(7, at(0)), { name: 'lists', progress: 9, oldestUnseen: null }])).toEqual(['votes'])
+    expect(watch([votes(7, at(0)), { name: 'lists', progress: 9, oldestUnseen: null, behind: 0 }])).toEqual(['votes'])
     expect(watch([votes(8, at(1))])).toEqual([])
   })
 
@@ -30,6 +35,22 @@ describe('A read model', () => {
       return watch([votes(look, at(-3_600))])
     })
     expect(said.flat()).toEqual([])
+  })
+
+  it('that waits for others to be built in bulk does not, until none of them moves', () => {
+    const { clock, watch } = watchAt()
+    const oldestUnseen = at(-3_600)
+    const look = (building: number) =>
+      watch([
+        { name: 'votes', progress: building, oldestUnseen, behind: 90_000 },
+        { name: 'insight', progress: 7, oldestUnseen, behind: 90_000 },
+        { name: 'failing', progress: 7, oldestUnseen, behind: 40 },
+      ])
+    look(1)
+    clock.seconds = 60
+    expect(look(2)).toEqual(['failing'])
+    clock.seconds = 120
+    expect(look(2)).toEqual(['votes', 'insight', 'failing'])
   })
 
   it('that had nothing to do for an hour does not at the first event, though nobody looked meanwhile', () => {
