@@ -1,55 +1,45 @@
 import { describe, expect, it } from 'vitest'
 import type { List } from '#services/list/lists.contract.ts'
-import { tabsOf } from '../../admin-ui/src/list/list-tabs.ts'
+import { groupTabs, tabsOf } from '../../admin-ui/src/list/list-tabs.ts'
 import { modules } from './office.ts'
 
-describe('the tabs of a list', () => {
-  const tabs = modules.flatMap(({ tabs: ofModule = [] }) => ofModule)
-  const names = (type: List['type'], role: Parameters<typeof tabsOf>[2]): readonly string[] =>
-    tabsOf(tabs, type, role).map(({ label }) => label)
+const parts = modules.flatMap(({ tabs = [] }) => tabs)
 
-  it('are what a role may see', () => {
-    expect(names('vote', 'ADMIN')).toEqual([
-      '현황',
-      '배치도',
-      '소유자 명부',
-      '투표',
-      '링크',
-      '등기부',
-      '알림톡',
-      '문서 템플릿',
-      '문서',
-      '본인확인 불일치',
-      '활동 로그',
-      '연락처 변경',
+/** Lists the tabs of a list's page as a role sees them, each with its parts. */
+const tabsFor = (type: List['type'], role: Parameters<typeof tabsOf>[2]): readonly string[] =>
+  groupTabs(tabsOf(parts, type, role), type).map(
+    ({ label, parts: own }) => `${label}: ${own.map((part) => part.label).join(', ')}`,
+  )
+
+describe('the tabs of a list', () => {
+  it('are five in a list of votes, with what a role may see', () => {
+    expect(tabsFor('vote', 'ADMIN')).toEqual([
+      '현황: 현황, 배치도',
+      '명부: 소유자 명부, 등기부, 본인확인 불일치, 연락처 변경',
+      '투표: 투표, 링크',
+      '알림톡: 알림톡',
+      '기록: 문서 템플릿, 문서, 활동 로그',
     ])
-    expect(names('vote', 'AUDITOR')).toEqual([
-      '현황',
-      '배치도',
-      '소유자 명부',
-      '투표',
-      '등기부',
-      '알림톡',
-      '문서 템플릿',
-      '문서',
-      '활동 로그',
-      '연락처 변경',
+    expect(tabsFor('vote', 'AUDITOR')).toEqual([
+      '현황: 현황, 배치도',
+      '명부: 소유자 명부, 등기부, 연락처 변경',
+      '투표: 투표',
+      '알림톡: 알림톡',
+      '기록: 문서 템플릿, 문서, 활동 로그',
     ])
-    expect(names('vote', 'ANALYST')).toEqual(['현황', '투표'])
-    expect(names('signature', 'ADMIN')).toEqual([
-      '현황',
-      '배치도',
-      '소유자 명부',
-      '전자서명',
-      '동의서',
-      '등기부',
-      '알림톡',
-      '문서 템플릿',
-      '문서',
-      '본인확인 불일치',
-      '활동 로그',
-      '연락처 변경',
+    expect(tabsFor('vote', 'ANALYST')).toEqual(['현황: 현황', '투표: 투표'])
+  })
+
+  it('are seven in a list of consents', () => {
+    expect(tabsFor('signature', 'ADMIN')).toEqual([
+      '현황: 현황, 배치도',
+      '명부: 소유자 명부, 본인확인 불일치, 연락처 변경',
+      '서명: 전자서명, 동의서',
+      '문서: 문서 템플릿, 문서',
+      '등기부: 등기부',
+      '알림톡: 알림톡',
+      '기록: 활동 로그',
     ])
-    expect(names('signature', 'ANALYST')).toEqual(['현황'])
+    expect(tabsFor('signature', 'ANALYST')).toEqual(['현황: 현황'])
   })
 })

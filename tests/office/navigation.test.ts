@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rolesOfCalls } from '#services/roles.contract.ts'
 import { roleChoices, roleNames } from '../../admin-ui/src/labels/role-labels.ts'
-import { isHere, placesOf } from './office.ts'
+import { isHere, menuOf, placesOf } from './office.ts'
 
 const labelsOf = (role: Parameters<typeof placesOf>[0]): readonly string[] => placesOf(role).map(({ label }) => label)
 const everything = [
@@ -46,6 +46,17 @@ describe('the menu', () => {
       '감사 로그',
     ])
     expect(labelsOf('ANALYST')).toEqual(['대시보드', '아파트', '리스트', '전자투표', '분석', '분석 스키마'])
+  })
+
+  it('shows eight entries at once, and folds the others by group', () => {
+    const { items, folded } = menuOf('SUPER_ADMIN')
+    expect(items.map(({ label }) => label)).toEqual(everything.slice(0, 8))
+    expect(folded.map(({ name, items: own }) => [name, ...own.map(({ label }) => label)])).toEqual([
+      ['people', '소유자', '관리자'],
+      ['records', '감사 로그', '분석', '분석 스키마'],
+      ['settings', '시스템 기록'],
+    ])
+    for (const role of ['AUDITOR', 'ANALYST'] as const) expect(menuOf(role).folded).toEqual([])
   })
 
   it('is made from the table that the guards are made from', () => {

@@ -4,5 +4,5 @@ import { vi } from 'vitest'
 // this one.
 vi.stubGlobal('window', new EventTarget())
 export const { modules } = await import('../../admin-ui/src/modules.ts')
-export const { isHere, navItemsOf: placesOf } = await import('../../admin-ui/src/app/frame/navigation.ts')
+export const { isHere, menuOf, navItemsOf: placesOf } = await import('../../admin-ui/src/app/frame/navigation.ts')
 vi.unstubAllGlobals()

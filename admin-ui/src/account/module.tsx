@@ -16,7 +16,9 @@ export const accountModule: Module = {
     },
   ],
   routes: [{ path: '/profile', Page: page(() => import('./profile/ProfilePage.tsx')) }],
-  navItems: [{ to: '/admins', label: '관리자', Icon: AdminPanelSettingsIcon, needs: 'GET /api/admin/admins' }],
+  navItems: [
+    { group: 'people', to: '/admins', label: '관리자', Icon: AdminPanelSettingsIcon, needs: 'GET /api/admin/admins' },
+  ],
   officeActions: [{ text: '관리자 초대', needs: 'POST /api/admin/admins', words: ['직원'], to: '/admins/create' }],
   messages: {
     admins: {

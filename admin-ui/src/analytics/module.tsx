@@ -7,7 +7,9 @@ import { page } from '../kit/module/page.tsx'
 /** Everything at once: the dashboard. */
 export const analyticsModule: Module = {
   dashboard: page(() => import('./Dashboard.tsx')),
-  navItems: [{ to: '/', label: '대시보드', Icon: SpaceDashboardIcon, needs: 'GET /api/admin/dashboard/stats' }],
+  navItems: [
+    { group: 'work', to: '/', label: '대시보드', Icon: SpaceDashboardIcon, needs: 'GET /api/admin/dashboard/stats' },
+  ],
 }
 
 /** Module of the analytics schema, further down the menu, for analysts with tools of their own. */
@@ -17,7 +19,13 @@ export const analyticsSchemaModule: Module = {
     { path: '/analytics', Page: page(() => import('./schema/AnalyticsSchema.tsx'), 'GET /api/analytics/views') },
   ],
   navItems: [
-    { to: '/charts', label: '분석', Icon: QueryStatsIcon, needs: 'GET /api/analytics/charts/participation' },
-    { to: '/analytics', label: '분석 스키마', Icon: SchemaIcon, needs: 'GET /api/analytics/views' },
+    {
+      group: 'records',
+      to: '/charts',
+      label: '분석',
+      Icon: QueryStatsIcon,
+      needs: 'GET /api/analytics/charts/participation',
+    },
+    { group: 'records', to: '/analytics', label: '분석 스키마', Icon: SchemaIcon, needs: 'GET /api/analytics/views' },
   ],
 }

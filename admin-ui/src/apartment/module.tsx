@@ -14,7 +14,7 @@ export const apartmentModule: Module = {
       recordRepresentation: 'name',
     },
   ],
-  navItems: [{ to: '/apartments', label: '아파트', Icon: ApartmentIcon, needs: 'GET /api/apartment' }],
+  navItems: [{ group: 'work', to: '/apartments', label: '아파트', Icon: ApartmentIcon, needs: 'GET /api/apartment' }],
   officeActions: [{ text: '아파트 등록', needs: 'POST /api/apartment', words: ['단지'], to: '/apartments/create' }],
   search: () => import('./search-results.ts'),
   messages: {

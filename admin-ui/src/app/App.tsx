@@ -8,13 +8,12 @@ import { dataProviderOf, type Collections } from '../kit/data/data-provider.ts'
 import { preferenceStore } from '../kit/data/preference-store.ts'
 import { newQueryClient } from '../kit/data/query-client.ts'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
+import { NotFoundScreen } from '../kit/feedback/NotFoundScreen.tsx'
 import { PageOverlay } from '../kit/layout/PageOverlay.tsx'
 import { i18nProviderOf } from '../kit/i18n/i18n-provider.ts'
 import { darkTheme, lightTheme } from '../kit/theme/theme.ts'
 import { Frame } from './frame/Frame.tsx'
 import { Toasts } from './frame/Toasts.tsx'
-import { ApiError } from '#ui/http/api-client.ts'
-import { mappedErrors } from '#services/core/errors/mapped-errors.contract.ts'
 import type { Module, ResourceNames } from '../kit/module/module.ts'
 
 const mergeRecords = <T,>(parts: readonly (Readonly<Record<string, T>> | undefined)[]): Readonly<Record<string, T>> =>
@@ -39,11 +38,6 @@ const i18nProvider = i18nProviderOf(messagesOf(modules))
 const queryClient = newQueryClient()
 const LoginPage = onlyOne(modules.map(({ loginPage }) => loginPage))
 const Dashboard = onlyOne(modules.map(({ dashboard }) => dashboard))
-
-const noSuchPage = new ApiError({ ...mappedErrors.NOT_FOUND, code: 'NOT_FOUND', fields: [], requestId: null })
-
-/** An address this app does not know. */
-const NotFoundScreen = () => <ErrorScreen error={noSuchPage} />
 
 /** The office app under its router. */
 export const App = () => (

@@ -8,6 +8,7 @@ export const approvalModule: Module = {
   routes: [{ path: '/pending', Page: page(() => import('./ApprovalsPage.tsx'), 'GET /api/admin/pending') }],
   navItems: [
     {
+      group: 'work',
       to: '/pending',
       label: '승인 대기',
       Icon: HowToRegIcon,

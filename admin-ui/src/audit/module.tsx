@@ -20,6 +20,7 @@ export const auditModule: Module = {
   ],
   navItems: [
     {
+      group: 'records',
       to: '/sign-ins',
       label: '감사 로그',
       Icon: FactCheckIcon,

@@ -5,6 +5,7 @@ import { page } from '../kit/module/page.tsx'
 export const documentModule: Module = {
   tabs: [
     {
+      group: { vote: 'records', signature: 'documents' },
       name: 'documents',
       label: '문서',
       needs: 'GET /api/document/list/{listId}',

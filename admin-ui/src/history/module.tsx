@@ -5,12 +5,14 @@ import { useContactChanges } from './use-contact-changes.ts'
 export const historyModule: Module = {
   tabs: [
     {
+      group: { vote: 'records', signature: 'records' },
       name: 'activities',
       label: '활동 로그',
       needs: 'GET /api/list/{id}/activities',
       load: () => import('./ListActivities.tsx'),
     },
     {
+      group: { vote: 'roll', signature: 'roll' },
       name: 'changes',
       label: '연락처 변경',
       needs: 'GET /api/list/{id}/changes',

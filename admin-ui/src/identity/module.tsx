@@ -5,6 +5,7 @@ import { useWaitingMismatches } from './use-mismatches.ts'
 export const identityModule: Module = {
   tabs: [
     {
+      group: { vote: 'roll', signature: 'roll' },
       name: 'identity',
       label: '본인확인 불일치',
       needs: 'GET /api/identity/mismatches',

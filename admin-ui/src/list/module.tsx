@@ -14,12 +14,21 @@ export const listModule: Module = {
       recordRepresentation: 'name',
     },
   ],
-  navItems: [{ to: '/lists', label: '리스트', Icon: ListAltIcon, needs: 'GET /api/list/apartment/{apartmentId}' }],
+  navItems: [
+    { group: 'work', to: '/lists', label: '리스트', Icon: ListAltIcon, needs: 'GET /api/list/apartment/{apartmentId}' },
+  ],
   officeActions: [{ text: '리스트 만들기', needs: 'POST /api/list', words: ['동의', '총회'], to: '/lists/create' }],
   tabs: [
-    { name: 'progress', label: '현황', hasPast: true, load: () => import('./figures/ListProgress.tsx') },
+    {
+      group: { vote: 'progress', signature: 'progress' },
+      name: 'progress',
+      label: '현황',
+      hasPast: true,
+      load: () => import('./figures/ListProgress.tsx'),
+    },
     // The plan and the roll name residents, so they need more permissions than the figures.
     {
+      group: { vote: 'progress', signature: 'progress' },
       name: 'plan',
       label: '배치도',
       hasPast: true,

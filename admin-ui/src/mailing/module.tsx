@@ -9,7 +9,15 @@ export const mailingModule: Module = {
   routes: [
     { path: '/messages', Page: page(() => import('./MailingLists.tsx'), 'GET /api/messages/list/{listId}/summary') },
   ],
-  navItems: [{ to: '/messages', label: '알림톡', Icon: MessageIcon, needs: 'GET /api/messages/list/{listId}/summary' }],
+  navItems: [
+    {
+      group: 'work',
+      to: '/messages',
+      label: '알림톡',
+      Icon: MessageIcon,
+      needs: 'GET /api/messages/list/{listId}/summary',
+    },
+  ],
   officeActions: [
     {
       text: '알림톡 보내기',
@@ -20,6 +28,7 @@ export const mailingModule: Module = {
   ],
   tabs: [
     {
+      group: { vote: 'messages', signature: 'messages' },
       name: 'messages',
       label: '알림톡',
       needs: 'GET /api/messages/list/{listId}',

@@ -10,6 +10,7 @@ export const monitoringModule: Module = {
   ],
   navItems: [
     {
+      group: 'settings',
       to: '/client-logs',
       label: '시스템 기록',
       Icon: TerminalIcon,

@@ -14,6 +14,7 @@ export const pdfTemplateModule: Module = {
   ],
   tabs: [
     {
+      group: { vote: 'records', signature: 'documents' },
       name: 'templates',
       label: '문서 템플릿',
       needs: 'GET /api/pdf-template/list/{listId}',

@@ -18,7 +18,7 @@ export const personModule: Module = {
       Page: page(() => import('./ResidentPage.tsx'), 'GET /api/list-user/list/{listId}'),
     },
   ],
-  navItems: [{ to: '/users', label: '소유자', Icon: PeopleIcon, needs: 'GET /api/admin/users' }],
+  navItems: [{ group: 'people', to: '/users', label: '소유자', Icon: PeopleIcon, needs: 'GET /api/admin/users' }],
   search: () => import('./search-results.ts'),
   messages: {
     users: {

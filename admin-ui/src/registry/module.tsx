@@ -68,7 +68,7 @@ export const registryModule: Module = {
       Page: page(() => import('./proposals/ProposalsPage.tsx'), 'GET /api/registry/list/{listId}/proposals'),
     },
   ],
-  navItems: [{ to: '/registry', label: '등기부', Icon: RegistryIcon, needs: 'GET /api/registry/all' }],
+  navItems: [{ group: 'work', to: '/registry', label: '등기부', Icon: RegistryIcon, needs: 'GET /api/registry/all' }],
   officeActions: [
     { text: '등기부 수집하기', needs: 'POST /api/registry-collection/start', words: ['열람'], toIn: collectPath },
     {
@@ -80,6 +80,7 @@ export const registryModule: Module = {
   ],
   tabs: [
     {
+      group: { vote: 'roll', signature: 'registry' },
       name: 'registry',
       label: '등기부',
       needs: 'GET /api/registry/list/{listId}',

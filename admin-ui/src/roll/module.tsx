@@ -5,6 +5,7 @@ import type { Module } from '../kit/module/module.ts'
 export const rollModule: Module = {
   tabs: [
     {
+      group: { vote: 'roll', signature: 'roll' },
       name: 'roll',
       label: '소유자 명부',
       needs: 'GET /api/list-user/list/{listId}',

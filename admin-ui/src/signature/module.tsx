@@ -16,7 +16,9 @@ export const signatureModule: Module = {
       Page: page(() => import('./consent/ConsentPage.tsx'), 'GET /api/signature'),
     },
   ],
-  navItems: [{ to: '/signatures', label: '전자서명', Icon: DrawIcon, needs: 'GET /api/signature/stats' }],
+  navItems: [
+    { group: 'work', to: '/signatures', label: '전자서명', Icon: DrawIcon, needs: 'GET /api/signature/stats' },
+  ],
   officeActions: [
     {
       text: '서명 받기',
@@ -35,6 +37,7 @@ export const signatureModule: Module = {
   ],
   tabs: [
     {
+      group: { vote: 'signature', signature: 'signature' },
       name: 'signature',
       label: '전자서명',
       type: 'signature',
@@ -42,6 +45,7 @@ export const signatureModule: Module = {
       load: () => import('./SignatureBoard.tsx'),
     },
     {
+      group: { vote: 'signature', signature: 'signature' },
       name: 'consents',
       label: '동의서',
       type: 'signature',

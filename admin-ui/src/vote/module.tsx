@@ -34,11 +34,18 @@ export const voteModule: Module = {
       Page: page(() => import('./proxies/ProxiesPage.tsx'), 'GET /api/votes/{id}/proxies'),
     },
   ],
-  navItems: [{ to: '/votes', label: '전자투표', Icon: HowToVoteIcon, needs: 'GET /api/votes' }],
+  navItems: [{ group: 'work', to: '/votes', label: '전자투표', Icon: HowToVoteIcon, needs: 'GET /api/votes' }],
   officeActions: [{ text: '투표 만들기', needs: 'POST /api/votes', words: ['안건', '선거'], to: '/votes/create' }],
   tabs: [
-    { name: 'votes', label: '투표', type: 'vote', load: () => import('./VotesOfList.tsx') },
     {
+      group: { vote: 'votes', signature: 'votes' },
+      name: 'votes',
+      label: '투표',
+      type: 'vote',
+      load: () => import('./VotesOfList.tsx'),
+    },
+    {
+      group: { vote: 'votes', signature: 'votes' },
       name: 'links',
       label: '링크',
       type: 'vote',

@@ -77,7 +77,7 @@ test.describe('the office', () => {
     await page.goto(`/admin/lists/${listId}/show/roll?filter=${encodeURIComponent('{"dong":"102"}')}`)
     await isOut(page)
     await fillSignIn(page)
-    await expect(page.getByRole('tab', { name: '소유자 명부' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: '명부' })).toHaveAttribute('aria-selected', 'true')
     await expect(page).toHaveURL(/\/show\/roll\?.*102/)
     await expect(page.getByText('102동').first()).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '101동' })).toHaveCount(0)

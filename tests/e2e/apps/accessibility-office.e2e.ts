@@ -3,7 +3,7 @@ import type { Admin } from '#services/account/admin/admins.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { User } from '#services/person/users.contract.ts'
 import { unseenFocus } from '../support/keyboard.ts'
-import { openPalette, pasteTable, pressAndConfirm, signIn, signInAside } from '../support/office.ts'
+import { openPalette, openPart, pasteTable, pressAndConfirm, signIn, signInAside } from '../support/office.ts'
 import { findDemonstration, openOffice, prepareVote, type Office } from '../support/prepared-vote.ts'
 import { complaintsOf, withoutMotion } from '../support/screen-checks.ts'
 import { check, checkBothWidths, narrow, visit, walkTo, wide } from '../support/screen-tour.ts'
@@ -21,7 +21,6 @@ test('the office: axe, wide and narrow, light and dark', { tag: '@deep' }, async
   const complaints = complaintsOf(page)
   await withoutMotion(page)
   await page.emulateMedia({ colorScheme: 'light' })
-  const tab = (name: string) => page.getByRole('tab', { name, selected: true })
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: '관리자 로그인' })).toBeVisible()
   await checkBothWidths(page, 'sign-in')
@@ -39,13 +38,13 @@ test('the office: axe, wide and narrow, light and dark', { tag: '@deep' }, async
   await visit(page, {
     path: `/lists/${demo.listId}/show/votes`,
     heading: '2026년 관리규약 개정 투표',
-    shows: tab('투표'),
+    shows: openPart(page, '투표'),
     kind: 'cards',
   })
   await visit(page, {
     path: `/lists/${demo.listId}/show/roll`,
     heading: '2026년 관리규약 개정 투표',
-    shows: tab('소유자 명부'),
+    shows: openPart(page, '소유자 명부'),
     kind: 'cards',
   })
   await page.getByRole('button', { name: '소유자 등록' }).first().click()
@@ -202,13 +201,13 @@ test('the office: campaigns of signatures', async ({ page }) => {
   await visit(page, {
     path: `/lists/${list.id}/show/signature`,
     heading: list.name,
-    shows: page.getByRole('tab', { name: '전자서명', selected: true }),
+    shows: openPart(page, '전자서명'),
     kind: 'cards',
   })
   await visit(page, {
     path: `/lists/${list.id}/show/consents`,
     heading: list.name,
-    shows: page.getByRole('tab', { name: '동의서', selected: true }),
+    shows: openPart(page, '동의서'),
     kind: 'cards',
   })
   await page.getByRole('button', { name: '서면 동의서 등록' }).first().click()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { allComplexes, comeToAllOwners, rows, savedBy, searchFor } from '../support/collection-page.ts'
 import { goTo } from '../support/in-page.ts'
-import { comeIn, fillSignIn } from '../support/office.ts'
+import { comeIn, fillSignIn, openFromMenu } from '../support/office.ts'
 import { soon } from '../support/page-clock.ts'
 import { FORMULA, prepareSearchedComplex, SCRIPT, UNITS, type SearchedComplex } from '../support/searched-complex.ts'
 
@@ -35,7 +35,7 @@ test.describe('a collection', () => {
       await page.getByRole('menuitem', { name: '로그아웃', exact: true }).click()
       await fillSignIn(page)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.getByRole('link', { name: '소유자', exact: true }).click()
+      await openFromMenu(page, '소유자')
       // Whichever complex the office begins with, it may have no owners.
       await allComplexes(page)
       await expect(header('처음 등록된 날')).toBeVisible()

@@ -14,13 +14,20 @@ test(
     await signIn(page)
     await expect(heading('대시보드')).toBeFocused()
     const menu = page.getByRole('navigation', { name: '주 메뉴' })
+    const folded = menu.getByRole('button', { expanded: false })
+    const unfoldAll = async () => {
+      while ((await folded.count()) > 0) await folded.first().press('Enter')
+    }
+    await unfoldAll()
     // The first link leads to the current page, and opens nothing.
     const [, ...others] = await menu.getByRole('link').allInnerTexts()
     for (const name of others) {
+      await unfoldAll()
       await menu.getByRole('link', { name, exact: true }).press('Enter')
       await expect(heading(name)).toBeFocused()
     }
     await test.step('goes past search and filters to the table, and back to the row that one had opened', async () => {
+      await unfoldAll()
       await menu.getByRole('link', { name: '소유자', exact: true }).press('Enter')
       await expect(heading('소유자')).toBeFocused()
       await page.keyboard.press('Tab')

@@ -21,7 +21,7 @@ test('who sees figures only is asked for nothing else: no owners, no roll, nothi
   await comeIn(page, `/admin/lists/${complex.list.id}/show`)
   await expect(page.getByRole('heading', { name: complex.list.name, level: 1 })).toBeVisible()
   await expect(page.getByRole('tab', { name: '투표' })).toBeVisible()
-  await expect(page.getByRole('tab', { name: '소유자 명부' })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: '명부' })).toHaveCount(0)
   await page.getByRole('link', { name: '대시보드' }).click()
   await expect(page.getByRole('heading', { name: '방금 있었던 일' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '할 일' })).toHaveCount(0)

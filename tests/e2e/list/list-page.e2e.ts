@@ -6,7 +6,7 @@ import type { Vote } from '#services/vote/votes.contract.ts'
 import { castBallot } from '../support/cast-ballot.ts'
 import { goTo } from '../support/in-page.ts'
 import { callsOf } from '../support/network.ts'
-import { comeIn, pressAndConfirm } from '../support/office.ts'
+import { comeIn, openPart, pressAndConfirm } from '../support/office.ts'
 import { openOffice, type Office } from '../support/prepared-vote.ts'
 import type { Resident } from '../support/resident.ts'
 import { axeFindings, complaintsOf, settle, sideways } from '../support/screen-checks.ts'
@@ -234,7 +234,7 @@ test('narrow, light and dark: axe finds nothing, nothing scrolls sideways', { ta
     ['/activities', '활동 로그'],
   ] as const) {
     await page.evaluate(goTo, show(campaign.list, tab))
-    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible()
+    await expect(openPart(page, name)).toBeVisible()
     await settle(page)
     expect.soft(await axeFindings(page), `${tab} narrow`).toEqual([])
     expect.soft(await sideways(page), `${tab} narrow`).toEqual([])

@@ -2,7 +2,7 @@ import { checkedOn } from '#tests/support/identity-check.ts'
 import { readFileSync } from 'node:fs'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import type { AnswerTo } from '#services/calls.contract.ts'
-import { comeIn } from '../support/office.ts'
+import { comeIn, openPart } from '../support/office.ts'
 import { button, newSuper } from '../support/people.ts'
 import { prepareCampaign, type Signer } from '../support/prepared-campaign.ts'
 import { openOffice, type Office } from '../support/prepared-vote.ts'
@@ -131,7 +131,7 @@ test('registers are collected, compared, taken over, and a consent in danger is 
     await hasNoFindings(page)
     await expect.poll(async () => (await stats()).riskCount).toBe(1)
     await page.getByRole('link', { name: '위험 1세대' }).click()
-    await expect(page.getByRole('tab', { name: '배치도', selected: true })).toBeVisible()
+    await expect(openPart(page, '배치도')).toBeVisible()
     await hasNoFindings(page)
   })
 

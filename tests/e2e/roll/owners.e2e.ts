@@ -83,7 +83,7 @@ test.describe('owners', () => {
     })
 
     await page.getByRole('link', { name: `${complex.list.name} 명부에서 보기` }).click()
-    await expect(page.getByRole('tab', { name: '소유자 명부' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: '명부' })).toHaveAttribute('aria-selected', 'true')
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText(complex.other.name)
     await expect(rows(page)).toContainText(complex.other.phone)

@@ -6,7 +6,7 @@ import { linesOfCsv } from '../../support/forms/csv.ts'
 import { agileWorkbook } from '../../support/forms/encrypted-workbook.ts'
 import { rows } from '../support/collection-page.ts'
 import { goTo } from '../support/in-page.ts'
-import { comeIn, pressAndConfirm, takeAlong } from '../support/office.ts'
+import { comeIn, openFromMenu, pressAndConfirm, takeAlong } from '../support/office.ts'
 import { openOffice, prepareVote, type Office, type PreparedVote } from '../support/prepared-vote.ts'
 import type { Resident } from '../support/resident.ts'
 import { confirmPending } from '../support/second-admin.ts'
@@ -270,7 +270,7 @@ test(
     const form = await save('양식 내려받기', '엑셀 양식 (.xlsx)')
     expect((await readFile(await form.path())).subarray(0, 2).toString()).toBe('PK')
 
-    await page.getByRole('link', { name: '감사 로그' }).click()
+    await openFromMenu(page, '감사 로그')
     await page
       .getByRole('link', { name: '개인정보 접근 기록' })
       .or(page.getByRole('tab', { name: '개인정보 접근 기록' }))

@@ -1,4 +1,4 @@
-import { expect, type Download, type Page } from '@playwright/test'
+import { expect, type Download, type Locator, type Page } from '@playwright/test'
 import { countPressesHere, pressesHere } from './in-page.ts'
 import { pasteHere } from './paste.ts'
 
@@ -42,6 +42,20 @@ export const signInAside = async (page: Page, account = FIRST_ADMIN): Promise<vo
   await comeIn(page, '/admin/profile', account)
   await expect(page.getByRole('heading', { name: '내 프로필' })).toBeVisible()
 }
+
+/** Opens an entry of the menu, unfolding its groups where the entry is not there to be seen. */
+export const openFromMenu = async (page: Page, name: string): Promise<void> => {
+  const menu = page.getByRole('navigation', { name: '주 메뉴' })
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  const entry = menu.getByRole('link', { name, exact: true })
+  const folded = menu.getByRole('button', { expanded: false })
+  while (!(await entry.isVisible()) && (await folded.count()) > 0) await folded.first().click()
+  await entry.click()
+}
+
+/** Finds the link to the open part of a list's page. */
+export const openPart = (page: Page, name: string): Locator =>
+  page.locator('a[aria-current=page]').and(page.getByRole('link', { name }))
 
 /** Opens what finds everything, by keyboard. */
 export const openPalette = async (page: Page): Promise<void> => {

@@ -7,8 +7,13 @@ import type { Collections } from '../data/data-provider.ts'
 /** Screen at an address of its own. */
 export type PageRoute = { readonly path: string; readonly Page: FunctionComponent }
 
+/** Groups of the menu, in their order; entries of the first one stand above, without a name. */
+export const navGroups = ['work', 'people', 'records', 'settings'] as const
+export type NavGroup = (typeof navGroups)[number]
+
 /** Entry of the menu. */
 export type NavItem = {
+  readonly group: NavGroup
   readonly to: string
   readonly label: string
   readonly Icon: ComponentType
@@ -22,13 +27,28 @@ export type NavItem = {
 
 export type TabPanel = ComponentType<{ readonly list: List }>
 
-/** Tab of a list's page; its name is the end of the address. */
+/** Tabs of a list's page, in their order: each has one part or several. */
+export const listTabGroups = [
+  'progress',
+  'roll',
+  'votes',
+  'signature',
+  'documents',
+  'registry',
+  'messages',
+  'records',
+] as const
+export type ListTabGroup = (typeof listTabGroups)[number]
+
+/** Part of a list's page; its name is the end of the address. */
 export type ListTab = {
+  /** Tab that it belongs to, by type of list. */
+  readonly group: Readonly<Record<List['type'], ListTabGroup>>
   readonly name: string
   readonly label: string
   /** Call that the tab needs; left out where everybody who may read the list may open it. */
   readonly needs?: GuardedCall
-  /** Kind of list that has it; left out where all have it. */
+  /** Type of list that has it; left out where all have it. */
   readonly type?: List['type']
   /** Hook that counts the things in it that need attention; it queries the server. */
   readonly useCount?: (listId: string) => number
