@@ -16,6 +16,7 @@ import {
 import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
+import { createSealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import { createSealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
 import { openPdfPages } from '#infra/lib/pdf/pages/index.ts'
 import { closeToAnalysts } from '#infra/platform/postgres/analysts.ts'
@@ -37,7 +38,7 @@ import { absentIdentity, type ResidentIdentities } from '#infra/providers/identi
 import { openRegisterReading } from '#infra/lib/registry-record/index.ts'
 import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
 import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/rate-limited-registers.ts'
-import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
+import { absentMessageAccounts, absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
 import { createReadiness, type Readiness } from '#infra/platform/telemetry/readiness.ts'
 import { prepareAnalyticsSchema } from '#projections/analytics/analytics-schema.ts'
@@ -46,7 +47,8 @@ import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { modules } from '../../modules.ts'
 import { depsOf } from '../../core/module.ts'
-import type { Deps, Tools } from '../../core/deps.ts'
+import type { Deps, MessageAccounts, Tools } from '../../core/deps.ts'
+import { messagingWithComplexes } from '../../message-account/complex-messaging.ts'
 import { recordTables } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
 import { guardedTables, ownersFunctions } from './database-guards.ts'
@@ -81,6 +83,8 @@ export type SystemOptions = {
   readonly residentIdentities?: ResidentIdentities
   /** Absent: nothing is sent. */
   readonly messaging?: Messaging
+  /** Absent: no complex has an account of its own, and all may use the installation's. */
+  readonly messageAccounts?: Omit<MessageAccounts, 'secrets'>
   /** Absent: no register can be bought; files of them are read all the same. */
   readonly registers?: Registers
   /** Days for which a register is young. */
@@ -255,6 +259,10 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   // One key ring for the log and the documents: an erasure takes effect at once in both.
   const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
   const boxKey = keyFor('ballot-box')
+  const messageAccounts: MessageAccounts = {
+    ...(options.messageAccounts ?? absentMessageAccounts),
+    secrets: createSealedSecrets(keys, options.noteErasure),
+  }
   const store = storeOf({ pool: pools.log, catalogue, keys, boxKey }, { ...options, onRecorded: memory?.note })
   const readiness = options.readiness ?? createReadiness()
   const names = projections.map(({ name }) => name)
@@ -278,7 +286,8 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     guards: separation,
     identity,
     residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
-    messaging: options.messaging ?? absentMessaging,
+    messaging: messagingWithComplexes({ store, clock, shared: options.messaging ?? absentMessaging, messageAccounts }),
+    messageAccounts,
     registry: registryOf(options),
   }
   const deps = depsOf(modules, tools)
