@@ -7,12 +7,13 @@ import {
 import { logTurnMigrations } from '#infra/platform/event-store/writer-lock.ts'
 import { eventStoreMigrations } from '#infra/platform/event-store/schema.ts'
 import { prepareJobs } from '#infra/platform/jobs/job-queue.ts'
-import { createPostgresKeyRing, decrypt } from '#infra/platform/event-store/key-ring.ts'
+import { createPostgresKeyRing, decrypt, type KeyRing } from '#infra/platform/event-store/key-ring.ts'
 import {
   checkKeyFingerprint,
   storeKeyFingerprint,
   keyFingerprintMigrations,
 } from '#infra/platform/keys/master-key-fingerprint.ts'
+import { keyRotationMigrations, readKeySet, type KeySet } from '#infra/platform/keys/key-set.ts'
 import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
@@ -140,6 +141,7 @@ export const migrations = Object.assign(
   {},
   eventStoreMigrations,
   keyFingerprintMigrations,
+  keyRotationMigrations,
   demonstrationMigrations,
   logTurnMigrations,
   projectionMigrations,
@@ -164,10 +166,11 @@ const canDecryptWith = (personKeys: Buffer) => (wrapped: Buffer, personId: strin
  * unchanged.
  * @throws OtherMasterKey
  */
-const prepareDatabase = async (
-  { databaseUrl, ownerUrl = databaseUrl, masterKey }: SystemOptions,
-  publicKey: string,
-): Promise<AppRole> => {
+const prepareDatabase = async ({
+  databaseUrl,
+  ownerUrl = databaseUrl,
+  masterKey,
+}: SystemOptions): Promise<{ readonly role: AppRole; readonly keys: KeySet }> => {
   const fingerprint = keyFingerprint(masterKey)
   const owner = createPool(ownerUrl, { max: 1 })
   try {
@@ -175,12 +178,13 @@ const prepareDatabase = async (
     const role = await prepareAppRole(databaseUrl, ownerUrl)
     await migrate(owner, migrations)
     await storeKeyFingerprint(owner, fingerprint, canDecryptWith(deriveKey(masterKey, 'person-keys')))
-    await pinKey(createDatabase(owner), publicKey)
+    const keys = await readKeySet(owner, masterKey)
+    await pinKey(createDatabase(owner), publicKeyOf(treeHeadKey(keys.keyFor('tree-head'))))
     if (role.separation !== 'none') {
       await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })
       await closeToAnalysts(owner)
     }
-    return role
+    return { role, keys }
   } finally {
     await owner.end()
   }
@@ -237,6 +241,11 @@ const closing =
     await closePools(pools)
   }
 
+const messageAccountsOf = (
+  { messageAccounts = absentMessageAccounts, noteErasure }: SystemOptions,
+  keys: KeyRing,
+): MessageAccounts => ({ ...messageAccounts, secrets: createSealedSecrets(keys, noteErasure) })
+
 const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: SystemOptions) => ({
   rateLimitFactor,
   codesPerListHour,
@@ -245,24 +254,24 @@ const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: S
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { masterKey, publicUrl, production, objects, identity } = options
-  const headKey = treeHeadKey(deriveKey(masterKey, 'tree-head'))
-  const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
+  const {
+    role: { url: databaseUrl, separation },
+    keys: { keyFor, formerPersonKeys },
+  } = await prepareDatabase(options)
+  const headKey = treeHeadKey(keyFor('tree-head'))
   const pools = openPools(databaseUrl, options.databaseSettings)
   await prepareJobs(pools.work)
   const database: Database = createDatabase(pools.work, recordTables)
   const calls: Database = createDatabase(pools.calls, recordTables)
-  const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const clock = options.clock ?? (() => new Date())
   const memory = await rememberLog(calls, options)
   const projections = readModels({ key: headKey, now: clock, ...(memory ? { maySign: memory.maySign } : {}) })
   await prepareReadSide(database, projections)
   // One key ring for the log and the documents: an erasure takes effect at once in both.
-  const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
+  const fingerprint = keyFingerprint(masterKey)
+  const keys = createPostgresKeyRing(pools.log, { key: keyFor('person-keys'), former: formerPersonKeys, fingerprint })
   const boxKey = keyFor('ballot-box')
-  const messageAccounts: MessageAccounts = {
-    ...(options.messageAccounts ?? absentMessageAccounts),
-    secrets: createSealedSecrets(keys, options.noteErasure),
-  }
+  const messageAccounts = messageAccountsOf(options, keys)
   const store = storeOf({ pool: pools.log, catalogue, keys, boxKey }, { ...options, onRecorded: memory?.note })
   const readiness = options.readiness ?? createReadiness()
   const names = projections.map(({ name }) => name)
@@ -295,7 +304,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     pools,
     clock,
     objects,
-    fingerprint: keyFingerprint(masterKey),
+    fingerprint,
     feeders: [...names, ...reactors.map(({ name }) => name)],
     jobs: jobNames(deps),
   })
