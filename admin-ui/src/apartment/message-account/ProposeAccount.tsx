@@ -27,7 +27,12 @@ export const ProposeAccount = ({ apartmentId, settings }: ProposeAccountProps) =
   return (
     <>
       <WhyDisabled reason={usable.length === 0 ? '발신번호를 먼저 저장해주세요.' : null}>
-        <Button variant="outlined" disabled={usable.length === 0} onClick={() => setOpen(true)}>
+        <Button
+          variant="outlined"
+          disabled={usable.length === 0}
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() => setOpen(true)}
+        >
           {settings.own === null ? '단지 계정 등록하기' : '다른 계정으로 바꾸기'}
         </Button>
       </WhyDisabled>
