@@ -89,7 +89,7 @@ export const rolesOfCalls = {
   'POST /api/apartment/{id}/message-account/check': office,
   'PUT /api/apartment/{id}/message-account/shared': superOnly,
   'PUT /api/apartment/{id}/sender-number': office,
-  'DELETE /api/apartment/{id}/sender-number/{number}': office,
+  'POST /api/apartment/{id}/sender-number/removal': office,
 
   'GET /api/list/apartment/{apartmentId}': all,
   'POST /api/list': office,

@@ -159,8 +159,6 @@ export const decideSharedAccount = contract({
   answers: { 200: settings },
 })
 
-const ofNumber = z.strictObject({ id, number: typedNumber })
-
 export const recordSenderNumber = contract({
   method: 'PUT',
   path: '/api/apartment/{id}/sender-number',
@@ -174,11 +172,12 @@ export const recordSenderNumber = contract({
 
 /** 422 SENDER_NUMBER_IN_USE while an account has it. */
 export const removeSenderNumber = contract({
-  method: 'DELETE',
-  path: '/api/apartment/{id}/sender-number/{number}',
+  method: 'POST',
+  path: '/api/apartment/{id}/sender-number/removal',
   access: 'admin',
   tag: 'messaging',
   summary: '발신번호 삭제',
-  params: ofNumber,
+  params: ofApartment,
+  body: z.strictObject({ number: typedNumber }),
   answers: { 200: settings },
 })

@@ -122,8 +122,7 @@ export const messageAccountRoutes: AddCalls = (route, deps) => {
   route(calls.recordSenderNumber, (call) => {
     return change(deps, call, { type: 'RecordNumber', apartmentId: call.params.id, ...call.body })
   })
-  route(calls.removeSenderNumber, (call) => {
-    const { id: apartmentId, number } = call.params
-    return change(deps, call, { type: 'RemoveNumber', apartmentId, number })
-  })
+  route(calls.removeSenderNumber, (call) =>
+    change(deps, call, { type: 'RemoveNumber', apartmentId: call.params.id, ...call.body }),
+  )
 }

@@ -167,7 +167,7 @@ describe('the account of a complex', () => {
     const refused = await office.one.post(`${office.url}/message-account/proposal`, accountBody(first))
     expect(refused).toMatchObject({ status: 422, body: { code: 'SENDER_NUMBER_UNUSABLE' } })
     await setUp(office, first)
-    const used = await office.one.delete(`${office.url}/sender-number/${first.from}`)
+    const used = await office.one.post(`${office.url}/sender-number/removal`, { number: first.from })
     expect(used).toMatchObject({ status: 422, body: { code: 'SENDER_NUMBER_IN_USE' } })
     expect(await listNumber(office, '05012345678')).toMatchObject({ status: 400 })
   })

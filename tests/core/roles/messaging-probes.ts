@@ -7,7 +7,6 @@ const ofPerson = ({ personId }: MatrixIds) => ({ id: personId })
 /** Parameters of an unknown mailing: only a caller who may stop one learns that. */
 const ofNoMailing = () => ({ id: '01950000-0000-7000-8000-00000000c0de' })
 const ofApartment = ({ apartmentId }: MatrixIds) => ({ id: apartmentId })
-const ofNumber = ({ apartmentId }: MatrixIds) => ({ id: apartmentId, number: '0310001111' })
 const noAccount = () => ({ accountId: '01950000-0000-7000-8000-00000000c0de' })
 const account = {
   apiKey: 'DANJICOMPLEX0001',
@@ -49,7 +48,11 @@ export const messagingProbes = {
     params: ofApartment,
     body: () => ({ number: '031-000-1111', registration: 'unknown', papers: [] }),
   },
-  'DELETE /api/apartment/{id}/sender-number/{number}': { status: 200, params: ofNumber },
+  'POST /api/apartment/{id}/sender-number/removal': {
+    status: 200,
+    params: ofApartment,
+    body: () => ({ number: '0310001111' }),
+  },
   'GET /api/kakao-message-settings/list/{listId}': { status: 200, params: inList },
   'POST /api/kakao-message-settings/list/{listId}': { status: 201, params: inList, body: () => settings },
   'PUT /api/kakao-message-settings/list/{listId}': { status: 200, params: inList, body: () => settings },

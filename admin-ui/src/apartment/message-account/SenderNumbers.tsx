@@ -56,7 +56,7 @@ const NumberRow = ({ apartmentId, recorded }: { readonly apartmentId: string; re
   const { number, registration, papers } = recorded
   const { mutate: remove } = useCommand({
     mutationFn: () =>
-      call('DELETE /api/apartment/{id}/sender-number/{number}', { params: { id: apartmentId, number } }),
+      call('POST /api/apartment/{id}/sender-number/removal', { params: { id: apartmentId }, body: { number } }),
     onSuccess: () => notify('발신번호를 지웠습니다.', { type: 'success' }),
     onError: (error) => notify(toApiError(error).text, { type: 'error' }),
   })
