@@ -29,6 +29,7 @@ import * as list from './list/list.events.ts'
 import * as participation from './list/participation.events.ts'
 import * as mailing from './mailing/mailing.events.ts'
 import * as mailingBatch from './mailing/mailing-batch.events.ts'
+import * as messageAccount from './message-account/message-account.events.ts'
 import * as message from './messaging/message.events.ts'
 import * as messageSettings from './messaging/message-settings.events.ts'
 import * as messageWish from './messaging/message-wish.events.ts'
@@ -133,6 +134,7 @@ const modules = [
   encryptingCode,
   logLoss,
   skippedEvents,
+  messageAccount,
 ]
 
 export const catalogue: Catalogue = {

@@ -19,6 +19,7 @@ import type * as treeHeads from './audit/proof/tree-heads.contract.ts'
 import type * as documentBatches from './document/batch/document-batches.contract.ts'
 import type * as documentEvidence from './document/seal/document-evidence.contract.ts'
 import type * as documents from './document/documents.contract.ts'
+import type * as messageAccounts from './message-account/message-account.contract.ts'
 import type * as approvals from './approval/approvals.contract.ts'
 import type * as accessReview from './finding/access-review.contract.ts'
 import type * as findings from './finding/findings.contract.ts'
@@ -113,6 +114,7 @@ type Modules =
   | typeof accessReview
   | typeof findings
   | typeof approvals
+  | typeof messageAccounts
   | typeof contactChanges
   | typeof contactObjections
   | typeof listActivities

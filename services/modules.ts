@@ -12,6 +12,7 @@ import { identityModule } from './identity/identity.module.ts'
 import { listModule } from './list/list.module.ts'
 import { logModule } from './log/log.module.ts'
 import { mailingModule } from './mailing/mailing.module.ts'
+import { messageAccountModule } from './message-account/message-account.module.ts'
 import { messagingModule } from './messaging/messaging.module.ts'
 import { monitoringModule } from './monitoring/monitoring.module.ts'
 import { participationModule } from './participation/participation.module.ts'
@@ -37,6 +38,7 @@ export const modules: readonly Module[] = [
   auditModule,
   accountModule,
   approvalModule,
+  messageAccountModule,
   personModule,
   listModule,
   rollModule,

@@ -81,6 +81,16 @@ export const rolesOfCalls = {
   'POST /api/apartment/{id}/admins': superOnly,
   'DELETE /api/apartment/{id}/admins/{adminId}': superOnly,
 
+  'GET /api/apartment/{id}/message-account': office,
+  'POST /api/apartment/{id}/message-account/proposal': office,
+  'POST /api/apartment/{id}/message-account/confirmation': office,
+  'POST /api/apartment/{id}/message-account/refusal': office,
+  'DELETE /api/apartment/{id}/message-account': office,
+  'POST /api/apartment/{id}/message-account/check': office,
+  'PUT /api/apartment/{id}/message-account/shared': superOnly,
+  'PUT /api/apartment/{id}/sender-number': office,
+  'POST /api/apartment/{id}/sender-number/removal': office,
+
   'GET /api/list/apartment/{apartmentId}': all,
   'POST /api/list': office,
   'GET /api/list/{id}': all,

@@ -47,6 +47,8 @@ export type Config = ProviderSettings & {
   readonly natsPrefix: string
   /** Master key as given; `loadMasterKey` decodes it. */
   readonly masterKey: string | undefined
+  /** Master key before, while it is changed; `keys:rotate` alone uses it. */
+  readonly formerMasterKey: string | undefined
   /**
    * Origin of the account; `default` is the well-known account of development, which is printed at
    * start.
@@ -143,6 +145,10 @@ const settings = z.object({
   DANJI_MASTER_KEY: z
     .string()
     .refine((value) => parseMasterKey(value), 'must be 32 bytes in base64 or hex, e.g. from: openssl rand -base64 32')
+    .optional(),
+  DANJI_MASTER_KEY_FORMER: z
+    .string()
+    .refine((value) => parseMasterKey(value), 'must be 32 bytes in base64 or hex')
     .optional(),
   SUPER_ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   SUPER_ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -267,6 +273,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     natsUrl: values.NATS_URL,
     natsPrefix: values.NATS_PREFIX,
     masterKey: values.DANJI_MASTER_KEY,
+    formerMasterKey: values.DANJI_MASTER_KEY_FORMER,
     superAdmin: {
       email: values.SUPER_ADMIN_EMAIL ?? developmentAdmin.email,
       password: values.SUPER_ADMIN_PASSWORD ?? developmentAdmin.password,

@@ -192,9 +192,30 @@ export type MessageTemplates = {
   readonly signatureReminder: string
 }
 
+/** Keys and settings of one complex's account at the provider. */
+export type MessageAccountKeys = {
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly pfId: string
+  /** Registered sender number, digits only. */
+  readonly from: string
+  readonly templates: MessageTemplates
+}
+
+/** Opens the client of an account. */
+export type OpenMessageAccount = (account: MessageAccountKeys) => Messaging
+
+/** Code of the refusal where a complex has no account, and may not use the installation's. */
+export const NO_ACCOUNT = 'NoAccount'
+
 /** Settings of messages: sender, channel, templates and prices. */
 export type Messaging = {
   readonly sender: MessageSender
+  /**
+   * Returns the messaging of one complex, which may have an account of its own; absent: all have
+   * this one.
+   */
+  readonly ofComplex?: ((apartmentId: string) => Promise<Messaging>) | undefined
   /** Id of the Kakao channel. */
   readonly pfId: string
   readonly templates: MessageTemplates
@@ -231,4 +252,10 @@ export const absentMessaging: Messaging = {
     signatureReminder: '',
   },
   prices: { alimtalk: 0, sms: 0, lms: 0 },
+}
+
+/** Accounts of complexes for processes that send no messages. */
+export const absentMessageAccounts: { readonly open: OpenMessageAccount; readonly isSharedByDefault: boolean } = {
+  open: () => absentMessaging,
+  isSharedByDefault: true,
 }

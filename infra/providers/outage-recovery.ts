@@ -1,7 +1,7 @@
 import { ProviderRefused, ProviderUnavailable, type MessageSender, type Messaging } from './messaging.ts'
 
-/** Messaging that tells of the first message that is taken, at all and after each outage. */
-export const notifyOnRecovery = (messaging: Messaging, onReturn: () => void): Messaging => {
+/** Wraps one account. */
+const watchAccount = (messaging: Messaging, onReturn: () => void): Messaging => {
   let isAway = true
   const send: MessageSender['send'] = async (messages) => {
     try {
@@ -15,4 +15,24 @@ export const notifyOnRecovery = (messaging: Messaging, onReturn: () => void): Me
     }
   }
   return { ...messaging, sender: { ...messaging.sender, send } }
+}
+
+/**
+ * Messaging that tells of the first message that is taken, at all and after each outage; of each
+ * account by itself.
+ */
+export const notifyOnRecovery = (messaging: Messaging, onReturn: () => void): Messaging => {
+  const { ofComplex } = messaging
+  const watched = new WeakMap<Messaging, Messaging>()
+  const watch = (one: Messaging): Messaging => {
+    const known = watched.get(one)
+    if (known) return known
+    const made = watchAccount(one, onReturn)
+    watched.set(one, made)
+    return made
+  }
+  return {
+    ...watch(messaging),
+    ...(ofComplex ? { ofComplex: async (apartmentId) => watch(await ofComplex(apartmentId)) } : {}),
+  }
 }

@@ -3,8 +3,9 @@ import { codef } from './codef/codef.provider.ts'
 import { kakao } from './kakao/kakao.provider.ts'
 import { kcp } from './kcp/kcp.provider.ts'
 import { nice } from './nice/nice.provider.ts'
+import type { OpenMessageAccount } from './messaging.ts'
 import type { SimulatorAddress, Provider, Use } from './provider.ts'
-import { simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
+import { openSolapiAccounts, simulatedSolapi, solapi } from './solapi/solapi.provider.ts'
 
 /**
  * All providers, by their role in the product. A new one is added here, and its simulator to
@@ -28,7 +29,13 @@ export type ProviderSettings = {
 }
 
 /** Clients of all providers. */
-export type Providers = { readonly [Key in Role]: ReturnType<AllProviders[Key]['open']> }
+export type Providers = { readonly [Key in Role]: ReturnType<AllProviders[Key]['open']> } & {
+  /** Accounts of single complexes. */
+  readonly messageAccounts: {
+    readonly open: OpenMessageAccount
+    readonly isSharedByDefault: boolean
+  }
+}
 
 type Environment = Readonly<Record<string, string | undefined>>
 type AnyProvider = Pick<AllProviders[Role], 'title' | 'does' | 'variables'> & {
@@ -116,6 +123,14 @@ const openOne = <Kind extends string, Variables extends z.ZodRawShape, Settings,
   return open(use.kind === 'simulator' ? simulated(place) : (use as Settings))
 }
 
+const messageAccountsOf = (
+  use: ProviderSettings['messaging'],
+  place: SimulatorAddress,
+): Providers['messageAccounts'] => {
+  const settings = use.kind === 'solapi' ? use : solapi.simulated(place)
+  return { open: openSolapiAccounts(settings), isSharedByDefault: settings.isSharedByDefault }
+}
+
 /** Opens the client of each, real or against its simulator. */
 export const openProviders = (settings: ProviderSettings, place: SimulatorAddress): Providers => ({
   messaging: openOne(solapi, settings.messaging, place),
@@ -123,4 +138,5 @@ export const openProviders = (settings: ProviderSettings, place: SimulatorAddres
   nice: openOne(nice, settings.nice, place),
   kcp: openOne(kcp, settings.kcp, place),
   registry: openOne(codef, settings.registry, place),
+  messageAccounts: messageAccountsOf(settings.messaging, place),
 })

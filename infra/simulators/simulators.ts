@@ -16,7 +16,7 @@ import { niceSimulator } from './nice/nice-simulator.ts'
 import { phoneSimulator } from './phone/phone-simulator.ts'
 import { createSimulatedPhones, type SimulatedPhones } from './phone/simulated-phones.ts'
 import { sampleTemplates } from './solapi/sample-templates.ts'
-import type { SimulatedTemplate } from './solapi/solapi-account.ts'
+import { simulatedComplexAccounts, type SimulatedTemplate } from './solapi/solapi-account.ts'
 import { solapiSimulator, type SolapiSimulatorOptions } from './solapi/solapi-simulator.ts'
 import { createSwitchBoard, type SolapiSwitches, type SwitchBoard } from './solapi/solapi-switches.ts'
 import type { WebhookTarget } from './solapi/solapi-webhooks.ts'
@@ -106,6 +106,7 @@ const addSolapi = (
     prices,
     phones,
     senders: [from],
+    complexAccounts: simulatedComplexAccounts,
     templates: [...sampleTemplates(publicUrl), ...Object.entries(templates).map(approvedText)],
     board: vendor,
     webhook: webhookOf(app, webhook),

@@ -4,6 +4,8 @@ import type { Database } from '#infra/platform/projection/read-tables.ts'
 /** Provider's group of which some outcome is not final. */
 export type OpenGroup = {
   readonly groupId: string
+  /** Complex by whose account it went; null where its list is not known any more. */
+  readonly apartmentId: string | null
   readonly mailingId: string
   readonly batch: number
   readonly handedAt: Date
@@ -22,12 +24,13 @@ export const findOpenGroups = (
 ): Promise<readonly OpenGroup[]> => {
   let query = database
     .selectFrom('read.message')
-    .where('status', '=', 'accepted')
+    .leftJoin('read.list', 'read.list.id', 'read.message.list_id')
+    .where('read.message.status', '=', 'accepted')
     .where('mailing_id', 'is not', null)
     .where('batch', 'is not', null)
     .where('group_id', 'is not', null)
-    .groupBy(['group_id', 'mailing_id', 'batch'])
-    .select(['group_id as groupId', 'mailing_id as mailingId', 'batch'])
+    .groupBy(['group_id', 'mailing_id', 'batch', 'read.list.apartment_id'])
+    .select(['group_id as groupId', 'mailing_id as mailingId', 'batch', 'read.list.apartment_id as apartmentId'])
     .select((eb) => eb.fn.max('handed_at').as('handedAt'))
   if (after)
     query = query.having(sql<boolean>`(max(handed_at), group_id) < (${after.handedAt}::timestamptz, ${after.groupId})`)
@@ -37,6 +40,7 @@ export const findOpenGroups = (
 /** Message that the provider is asked about by itself. */
 export type OpenSingle = {
   readonly messageId: string
+  readonly apartmentId: string | null
   readonly providerMessageId: string
   readonly mailingId: string | null
   readonly batch: number | null
@@ -53,14 +57,23 @@ export const findOpenSingles = (
 ): Promise<readonly OpenSingle[]> => {
   let query = database
     .selectFrom('read.message')
-    .where('status', '=', 'accepted')
+    .leftJoin('read.list', 'read.list.id', 'read.message.list_id')
+    .where('read.message.status', '=', 'accepted')
     .where('provider_message_id', 'is not', null)
     .where((eb) => eb.or([eb('mailing_id', 'is', null), eb('group_id', 'is', null)]))
-    .select(['id as messageId', 'provider_message_id as providerMessageId'])
+    .select(['read.message.id as messageId', 'provider_message_id as providerMessageId'])
+    .select('read.list.apartment_id as apartmentId')
     .select(['mailing_id as mailingId', 'batch', 'handed_at as handedAt'])
   if (after)
-    query = query.where(sql<boolean>`(handed_at, id) < (${after.handedAt}::timestamptz, ${after.messageId}::uuid)`)
-  return query.orderBy('handed_at', 'desc').orderBy('id', 'desc').limit(limit).$castTo<OpenSingle>().execute()
+    query = query.where(
+      sql<boolean>`(handed_at, message.id) < (${after.handedAt}::timestamptz, ${after.messageId}::uuid)`,
+    )
+  return query
+    .orderBy('handed_at', 'desc')
+    .orderBy('read.message.id', 'desc')
+    .limit(limit)
+    .$castTo<OpenSingle>()
+    .execute()
 }
 
 /** Returns the recipient and the purpose of a message; undefined where there is none. */

@@ -5,7 +5,8 @@ import type { PdfPages } from '#infra/lib/pdf/pages/index.ts'
 import type { PrivilegeMode } from '#infra/platform/postgres/app-role.ts'
 import type { AdminIdentity } from '#infra/providers/admin-identity.ts'
 import type { ResidentIdentities } from '#infra/providers/identity.ts'
-import type { Messaging } from '#infra/providers/messaging.ts'
+import type { SealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
+import type { Messaging, OpenMessageAccount } from '#infra/providers/messaging.ts'
 import type { Changes } from '#infra/platform/projection/changes.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import type { Freshness } from '#infra/platform/projection/freshness.ts'
@@ -15,6 +16,14 @@ import type { RegisterReading } from '#infra/lib/registry-record/index.ts'
 import type { CodeMetrics } from '#infra/platform/telemetry/code-metrics.ts'
 import type { Readiness } from '#infra/platform/telemetry/readiness.ts'
 import type { Secrets } from './secrets.ts'
+
+/** Accounts of complexes: their keys, how one is opened, and who may use the installation's. */
+export type MessageAccounts = {
+  readonly secrets: SealedSecrets
+  readonly open: OpenMessageAccount
+  /** Whether complexes without a decision may use the installation's account. */
+  readonly isSharedByDefault: boolean
+}
 
 /** Services that every module stands on; processes and tests give them. */
 export type Tools = {
@@ -44,8 +53,13 @@ export type Tools = {
   readonly identity: AdminIdentity
   /** Verifies residents by their phones. */
   readonly residentIdentities: ResidentIdentities
-  /** Sends messages, and reports their outcomes. */
+  /**
+   * Sends messages, and reports their outcomes, by the installation's account; `withMessagingOf`
+   * gives that of a complex.
+   */
   readonly messaging: Messaging
+  /** Accounts of complexes at the provider of messages. */
+  readonly messageAccounts: MessageAccounts
   /**
    * Buys registry records, and reads their PDFs; `youngForDays`: age up to which one is young, so
    * that nobody buys another by accident.

@@ -4,6 +4,7 @@ import { countPaused, findMailings, findOccasionCounts } from '#projections/mail
 import { findMessages } from '#projections/mailing/find-messages.ts'
 import { findRemedyCounts } from '#projections/mailing/remedies.ts'
 import { recordAccess } from '../audit/audit.facts.ts'
+import { withMessagingOf } from '../core/complex-messaging.ts'
 import type { AddCalls } from '../core/module.ts'
 import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'
@@ -58,12 +59,12 @@ const mailings =
 const summary =
   (deps: Deps): Handler<typeof calls.messageSummary> =>
   async ({ params: { listId }, admin }) => {
-    await getListFor(deps.store, listId, admin)
+    const { apartmentId } = await getListFor(deps.store, listId, admin)
     const [counts, failures, paused, { balance, problem }] = await Promise.all([
       findOccasionCounts(deps.database, listId),
       findRemedyCounts(deps.database, listId),
       countPaused(deps.database, deps.clock(), listId),
-      accountOf(deps),
+      accountOf(await withMessagingOf(deps, apartmentId)),
     ])
     return {
       body: {

@@ -12,18 +12,17 @@ export const participationModule: Module = {
   routes: [receiptRoutes],
   reactors: [verificationCodeReactor],
   tables: codeBudgetTables,
-  jobs: ({ database, store, clock, publicUrl, codes, secrets, messaging: { sender, pfId, templates } }) => ({
+  jobs: ({ database, store, clock, publicUrl, codes, secrets, messaging }) => ({
     [SEND_VERIFICATION_CODE]: {
       sends: 'code',
       run: sendVerificationCode({
         store,
-        sender,
+        messaging,
         clock,
         codes,
         codeKey: secrets.codeKey,
         publicUrl,
         database,
-        template: { pfId, templateId: templates.verification },
       }),
     },
     'forget-code-budgets': {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { VerificationCodeIssued } from '#events/participation/voter-verification.events.ts'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { ListType } from '#events/list/list.events.ts'
-import type { MessageSender } from '#infra/providers/messaging.ts'
+import type { Messaging } from '#infra/providers/messaging.ts'
 import type { CodeMetrics } from '#infra/platform/telemetry/code-metrics.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 import { findNamesOnPhone } from '#projections/roll/find-list-users.ts'
+import { withMessagingOf } from '../core/complex-messaging.ts'
 import { commandHandler } from '../core/command-handler.ts'
 import { reactTo } from '../core/react-to.ts'
 import { stateIn } from '../core/read-state.ts'
@@ -52,13 +53,12 @@ export const verificationCodeReactor = reactTo(
 
 export type SendCodeDeps = {
   readonly store: EventStore
-  readonly sender: MessageSender
+  readonly messaging: Messaging
   readonly codeKey: Buffer
   /** Address of the site that requests the code, which the message contains for browsers. */
   readonly publicUrl: string
   readonly clock: () => Date
   readonly codes: CodeMetrics
-  readonly template: { readonly pfId: string; readonly templateId: string }
   /** Read model: other owners with the same phone, so that the message names the code's owner. */
   readonly database: Database
 }
@@ -66,6 +66,7 @@ export type SendCodeDeps = {
 type Recipient = {
   readonly phone: string
   readonly name: string | null
+  readonly apartmentId: string
   readonly apartment: string
   readonly listId: string
   readonly list: ListType
@@ -86,6 +87,7 @@ const recipientOf = async (store: EventStore, listUserId: string): Promise<Recip
     phone: person.phone,
     name: person.name,
     listId: entry.listId,
+    apartmentId: entry.apartmentId,
     apartment: complex.status === 'absent' ? '' : complex.name,
     list: list.status === 'created' ? list.type : 'vote',
   }
@@ -98,7 +100,7 @@ const recipientOf = async (store: EventStore, listUserId: string): Promise<Recip
  * @throws ProviderUnavailable, so that the job is tried again
  */
 export const sendVerificationCode = (deps: SendCodeDeps) => {
-  const { store, sender, codeKey, publicUrl, clock, codes, template } = deps
+  const { store, codeKey, publicUrl, clock, codes } = deps
   const record = commandHandler(store, messageDecider)
   const sendings = createRecentSendings()
 
@@ -116,11 +118,13 @@ export const sendVerificationCode = (deps: SendCodeDeps) => {
       return withheld(messageId, 'nobody')
     }
     const { phone: to, name, apartment, listId, list } = recipient
+    const { sender, pfId, templates } = (await withMessagingOf(deps, recipient.apartmentId)).messaging
     const owner =
       name === null ? undefined : ownerInMessage(name, await findNamesOnPhone(deps.database, { listId, phone: to }))
     const host = new URL(publicUrl).hostname
     const variables = codeVariables({ apartment, owner, host, code: codeOf(codeKey, messageId) })
-    const content = { kind: 'alimtalk', ...template, variables, smsFallback: 'on' } as const
+    const templateId = templates.verification
+    const content = { kind: 'alimtalk', pfId, templateId, variables, smsFallback: 'on' } as const
     const message = { reference: messageId, to, content }
     const outcome = outcomeEvent(await sendings.measure(() => sendOnce(sender, message, { isRepeat })), {
       messageId,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '#infra/platform/config.ts'
-import { deriveKey } from '#infra/platform/keys/master-key.ts'
+import { readKeySet } from '#infra/platform/keys/key-set.ts'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
 import type { Tables } from '#infra/platform/projection/read-tables.ts'
 import { publicKeyOf, treeHeadKey } from '#projections/log/tree-heads.ts'
@@ -20,7 +20,8 @@ await runCommand(
   async ({ database, masterKey }) => {
     const pool = createPool(database.ownerUrl ?? database.url, { max: 2 })
     try {
-      const publicKey = masterKey && publicKeyOf(treeHeadKey(deriveKey(masterKey, 'tree-head')))
+      const keys = masterKey && (await readKeySet(pool, masterKey))
+      const publicKey = keys && publicKeyOf(treeHeadKey(keys.keyFor('tree-head')))
       const verdict = await verifyNow(createDatabase<Tables>(pool), publicKey)
       console.log(verdictText(verdict))
       return verdict.finding === null

@@ -26,6 +26,7 @@ export const sampleTemplate = (overrides: Partial<ProviderTemplate> = {}): Provi
 /** Messages as the tests' product sends them, of a channel with these templates. */
 export const withTemplates = (messaging: Messaging, templates: readonly ProviderTemplate[]): Messaging => ({
   ...messaging,
+  ofComplex: undefined,
   sender: { ...messaging.sender, templates: () => Promise.resolve(templates) },
 })
 

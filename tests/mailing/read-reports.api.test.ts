@@ -94,6 +94,7 @@ const run = async (sender: Partial<MessageSender>, payload: object = {}): Promis
   const { sentOfGroup = messaging.sender.sentOfGroup, lookUp = messaging.sender.lookUp } = sender
   const doubled = {
     ...messaging,
+    ofComplex: undefined,
     sender: { ...messaging.sender, sentOfGroup: counted(sentOfGroup), lookUp: counted(lookUp) },
   }
   await readReports({ ...system.deps, messaging: doubled })(payload, { stopping: still, addJob: async () => {} })

@@ -20,7 +20,7 @@ import { startTestApp } from '#tests/support/stack/test-app.ts'
 const danji = await startTestApp()
 const { anyone, app, clock, phones, system } = danji
 const { store, secrets } = system.deps
-const { apiKey, apiSecret, from, pfId, templates, path } = simulatedSolapi
+const { apiKey, apiSecret, from, pfId, templates, prices, path } = simulatedSolapi
 const address = app.server.address()
 const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${path}`
 let phoneNumber = 0
@@ -31,12 +31,11 @@ const nothingYet = { version: 0, events: [] } as const
 /** The job as a worker runs it, by hand. */
 const send = sendVerificationCode({
   store,
-  sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+  messaging: { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates, prices },
   codeKey: secrets.codeKey,
   publicUrl: 'https://danji.example',
   clock: clock.read,
   codes: uncountedCodes,
-  template: { pfId, templateId: templates.verification },
   database: system.deps.database,
 })
 
@@ -99,12 +98,11 @@ describe('sending a code', () => {
         ...store,
         readStream: async (stream) => (stream.startsWith('message-') ? nothingYet : store.readStream(stream)),
       },
-      sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+      messaging: { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates, prices },
       codeKey: secrets.codeKey,
       publicUrl: 'https://danji.example',
       clock: clock.read,
       codes: { ...uncountedCodes, accepted: (kind, seconds) => told.push([kind, seconds]) },
-      template: { pfId, templateId: templates.verification },
       database: system.deps.database,
     })
     const [asked] = verificationCodeReactor.react(
@@ -132,12 +130,11 @@ describe('sending a code', () => {
     }
     const again = sendVerificationCode({
       store: forgetful,
-      sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+      messaging: { sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }), pfId, templates, prices },
       codeKey: secrets.codeKey,
       publicUrl: 'https://danji.example',
       clock: clock.read,
       codes: uncountedCodes,
-      template: { pfId, templateId: templates.verification },
       database: system.deps.database,
     })
     await again(issued, { attempt: 2 })

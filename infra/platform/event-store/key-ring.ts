@@ -102,22 +102,43 @@ export const createMemoryKeyRing = (): KeyRing => {
  */
 const MEMORY_MS = 5_000
 
+/** Keys by which those of persons are wrapped. */
+export type KeyWrapping = {
+  readonly key: Buffer
+  /** Key that some may still be wrapped by, while the master key is changed. */
+  readonly former?: Buffer | undefined
+  /** Fingerprint of the master key: under another one no keys are added. */
+  readonly fingerprint?: string | undefined
+}
+
+const unwrap = ({ key, former }: KeyWrapping, wrapped: Buffer, personId: string): Buffer => {
+  if (!former) return decrypt(key, wrapped, personId)
+  try {
+    return decrypt(key, wrapped, personId)
+  } catch {
+    return decrypt(former, wrapped, personId)
+  }
+}
+
 /** Accesses the rows of keys: each wrapped by the master key, null where it was destroyed. */
-const keyTable = (pool: Pool, masterKey: Buffer) => ({
+const keyTable = (pool: Pool, wrapping: KeyWrapping) => ({
   fetch: async (personIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>> => {
     const { rows } = await pool.query<{ person_id: string; wrapped: Buffer | null }>(
       'select person_id, wrapped from person_key where person_id = any($1::uuid[])',
       [personIds],
     )
-    return new Map(rows.map(({ person_id, wrapped }) => [person_id, wrapped && decrypt(masterKey, wrapped, person_id)]))
+    return new Map(rows.map(({ person_id, wrapped }) => [person_id, wrapped && unwrap(wrapping, wrapped, person_id)]))
   },
   add: async (personIds: readonly string[]): Promise<void> => {
     // Sorting keeps two processes that add the same persons from a deadlock.
     const ordered = [...personIds].sort()
-    const wrapped = ordered.map((personId) => encrypt(masterKey, randomBytes(32), personId))
+    const wrapped = ordered.map((personId) => encrypt(wrapping.key, randomBytes(32), personId))
+    const { fingerprint } = wrapping
+    const isCurrent =
+      fingerprint === undefined ? '' : 'where exists (select from master_key_mark where fingerprint = $3)'
     await pool.query(
-      'insert into person_key (person_id, wrapped) select * from unnest($1::uuid[], $2::bytea[]) on conflict do nothing',
-      [ordered, wrapped],
+      `insert into person_key (person_id, wrapped) select * from unnest($1::uuid[], $2::bytea[]) ${isCurrent} on conflict do nothing`,
+      fingerprint === undefined ? [ordered, wrapped] : [ordered, wrapped, fingerprint],
     )
   },
   destroy: async (personId: string): Promise<void> => {
@@ -126,8 +147,12 @@ const keyTable = (pool: Pool, masterKey: Buffer) => ({
 })
 
 /** Creates a key ring in Postgres, each key wrapped by the master key. */
-export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => number = Date.now): KeyRing => {
-  const table = keyTable(pool, masterKey)
+export const createPostgresKeyRing = (
+  pool: Pool,
+  wrapping: Buffer | KeyWrapping,
+  now: () => number = Date.now,
+): KeyRing => {
+  const table = keyTable(pool, Buffer.isBuffer(wrapping) ? { key: wrapping } : wrapping)
   const remembered = new Map<string, Buffer>()
   let forgetAt = 0
 
@@ -153,7 +178,9 @@ export const createPostgresKeyRing = (pool: Pool, masterKey: Buffer, now: () => 
       const found = await fetchKeys(missing)
       const strangers = missing.filter((personId) => !found.has(personId))
       if (strangers.length > 0) await table.add(strangers)
-      const added = strangers.length > 0 ? await fetchKeys(strangers) : []
+      const added = strangers.length > 0 ? await fetchKeys(strangers) : new Map<string, Buffer | null>()
+      if (strangers.some((personId) => !added.has(personId)))
+        throw new Error('the master key was changed: this process has to be started with the new one')
       // The keys are those found by this call: another call may have cleared the cache while this
       // one waited.
       const keys = pickKeys(new Map([...known, ...found, ...added]), personIds)

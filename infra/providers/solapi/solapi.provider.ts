@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MessageTemplates, Messaging } from '../messaging.ts'
+import type { MessageTemplates, Messaging, OpenMessageAccount } from '../messaging.ts'
 import { provider } from '../provider.ts'
 import { webUrl } from '../variables.ts'
 import { createSolapiClient } from './solapi-client.ts'
@@ -16,6 +16,8 @@ type SolapiSettings = {
   readonly templates: MessageTemplates
   readonly prices: Messaging['prices']
   readonly webhookSecret?: string | undefined
+  /** Whether complexes without a decision may use this account. */
+  readonly isSharedByDefault: boolean
 }
 
 /** Settings of a client of the simulated Solapi; its base URL is the server's own, plus `path`. */
@@ -40,6 +42,7 @@ export const simulatedSolapi: SimulatedSolapi = {
   },
   prices: { alimtalk: 13, sms: 18, lms: 45 },
   webhookSecret: 'danji-simulator-webhook',
+  isSharedByDefault: true,
 }
 
 const won = z.coerce.number('must be a number').min(0, 'must be won, 0 to 10000').max(10_000, 'must be won, 0 to 10000')
@@ -82,6 +85,7 @@ export const solapi = provider({
       .optional(),
     SOLAPI_PF_ID: z.string().optional(),
     SOLAPI_WEBHOOK_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+    SOLAPI_SHARED: z.enum(['all', 'allowed'], 'must be all or allowed').default('all'),
     SOLAPI_PRICE_ALIMTALK: won.default(13),
     SOLAPI_PRICE_SMS: won.default(18),
     SOLAPI_PRICE_LMS: won.default(45),
@@ -116,6 +120,7 @@ export const solapi = provider({
         lms: values.SOLAPI_PRICE_LMS,
       },
       webhookSecret: values.SOLAPI_WEBHOOK_SECRET,
+      isSharedByDefault: values.SOLAPI_SHARED === 'all',
     }
   },
   simulated: ({ own }) => ({ ...simulatedSolapi, baseUrl: own + simulatedSolapi.path }),
@@ -127,3 +132,13 @@ export const solapi = provider({
     webhookSecret: messaging.webhookSecret,
   }),
 })
+
+/** Opens accounts of single complexes, at the same address and the same prices. */
+export const openSolapiAccounts =
+  ({ baseUrl, prices }: Pick<SolapiSettings, 'baseUrl' | 'prices'>): OpenMessageAccount =>
+  ({ apiKey, apiSecret, from, pfId, templates }) => ({
+    sender: createSolapiClient({ baseUrl, apiKey, apiSecret, from }),
+    pfId,
+    templates,
+    prices,
+  })

@@ -44,12 +44,13 @@ const headingHtml = (heading: ReceivedMessage['heading']): string =>
 
 const kinds = { kakao: '알림톡', sms: '문자', lms: '장문 문자' } as const
 
-const messageHtml = ({ at, kind, text, heading, buttons }: ReceivedMessage): string => {
+const messageHtml = ({ at, kind, text, heading, buttons, account }: ReceivedMessage): string => {
+  const by = account === undefined ? '' : ` <span class="kind">${escapeHtml(account)}</span>`
   const banner = kind === 'kakao' ? '<p class="banner">알림톡 도착</p>' : ''
   const pressed = buttons.length > 0 ? `<div class="buttons">${buttons.map(buttonHtml).join('')}</div>` : ''
   return `<li class="${kind}">
 <article class="bubble">${banner}${headingHtml(heading)}<p class="text">${withLinks(text)}</p>${pressed}</article>
-<p class="when"><span class="kind">${kinds[kind]}</span> <time datetime="${escapeHtml(at)}">${clock.format(new Date(at))}</time></p>
+<p class="when"><span class="kind">${kinds[kind]}</span>${by} <time datetime="${escapeHtml(at)}">${clock.format(new Date(at))}</time></p>
 </li>`
 }
 

@@ -13,6 +13,8 @@ export type ReceivedMessage = {
   /** Emphasized text above an AlimTalk. */
   readonly heading: { readonly title: string; readonly subtitle: string } | null
   readonly buttons: readonly { readonly name: string; readonly url: string }[]
+  /** Name of the account that sent it; absent: the installation's. */
+  readonly account?: string
 }
 
 /** Simulated phones, by number in digits. They exist in memory only, up to a number of messages. */

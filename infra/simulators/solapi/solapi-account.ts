@@ -14,6 +14,8 @@ export type SimulatedTemplate = {
 
 /** Simulated account. */
 export type SimulatedAccount = {
+  /** Name on the simulated phones; absent for the installation's account. */
+  readonly title?: string
   readonly pfId: string
   /** Registered sender numbers. */
   readonly senders: readonly string[]
@@ -53,3 +55,33 @@ export const templateNow = (
  */
 export const smsTypeOf = (text: string): 'SMS' | 'LMS' =>
   [...text].reduce((bytes, letter) => bytes + (letter.charCodeAt(0) < 0x80 ? 1 : 2), 0) <= 90 ? 'SMS' : 'LMS'
+
+/** Keys, channel and sender number of a simulated account. */
+export type SimulatedKeys = {
+  readonly title: string
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly pfId: string
+  readonly from: string
+}
+
+/**
+ * Accounts of complexes at the simulated vendor. Their templates are those of the installation's
+ * account.
+ */
+export const simulatedComplexAccounts: readonly [SimulatedKeys, SimulatedKeys] = [
+  {
+    title: '한빛마을 계정',
+    apiKey: 'DANJICOMPLEX0001',
+    apiSecret: 'danji-complex-secret-of-nothing-1',
+    pfId: 'KA01PF-danji-complex-1',
+    from: '0310001111',
+  },
+  {
+    title: '새마을 계정',
+    apiKey: 'DANJICOMPLEX0002',
+    apiSecret: 'danji-complex-secret-of-nothing-2',
+    pfId: 'KA01PF-danji-complex-2',
+    from: '0310002222',
+  },
+]

@@ -19,11 +19,11 @@ const form = /^HMAC-SHA256 apiKey=([^,\s]+), ?date=([^,\s]+), ?salt=([^,\s]{12,6
 /**
  * Creates the check of Authorization headers as the vendor does it, written independently of the
  * client's signing: in shared code a mistake would go unnoticed. A date may be 15 minutes off, a
- * signature is valid once. The returned check throws SolapiFault. (?) The vendor's document names
+ * signature is valid once. The returned check returns the API key, and throws SolapiFault. (?) The vendor's document names
  * RequestTimeTooSkewed only.
  */
 export const createSignatureCheck = (
-  credentials: { readonly apiKey: string; readonly apiSecret: string },
+  accounts: readonly { readonly apiKey: string; readonly apiSecret: string }[],
   now: () => Date,
 ) => {
   const used = new Map<string, number>()
@@ -37,11 +37,12 @@ export const createSignatureCheck = (
     used.set(signature, at)
   }
 
-  return (header: string | undefined): void => {
+  return (header: string | undefined): string => {
     const [, apiKey, date, salt, signature] = form.exec(header ?? '') ?? []
     if (!apiKey || !date || !salt || !signature)
       throw new SolapiFault(401, 'Unauthorized', 'Authorization 헤더의 형식이 올바르지 않습니다.')
-    if (apiKey !== credentials.apiKey) throw new SolapiFault(403, 'InvalidAPIKey', '유효하지 않은 API Key입니다.')
+    const credentials = accounts.find((one) => one.apiKey === apiKey)
+    if (!credentials) throw new SolapiFault(403, 'InvalidAPIKey', '유효하지 않은 API Key입니다.')
     const expected = createHmac('sha256', credentials.apiSecret).update(`${date}${salt}`).digest()
     if (!timingSafeEqual(expected, Buffer.from(signature, 'hex')))
       throw new SolapiFault(403, 'SignatureDoesNotMatch', 'signature가 일치하지 않습니다.')
@@ -50,5 +51,6 @@ export const createSignatureCheck = (
     if (!(Math.abs(at - Date.parse(date)) <= VALID_MS))
       throw new SolapiFault(400, 'RequestTimeTooSkewed', '요청 시간이 서버 시간과 15분 넘게 다릅니다.')
     useOnce(signature, at)
+    return apiKey
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { z } from 'zod'
 import { apart } from '../form-page/hidden-route.ts'
 import type { SimulatedPhones } from '../phone/simulated-phones.ts'
-import type { SimulatedAccount } from './solapi-account.ts'
+import type { SimulatedAccount, SimulatedKeys } from './solapi-account.ts'
 import { wireMessage } from './solapi-outcomes.ts'
 import { addSwitchPage } from './solapi-page.ts'
 import { createSignatureCheck, SolapiFault } from './solapi-signature-check.ts'
@@ -18,6 +18,8 @@ export type SolapiSimulatorOptions = SimulatedAccount & {
   readonly apiKey: string
   readonly apiSecret: string
   readonly phones: SimulatedPhones
+  /** Accounts beside this one, each with messages of its own. */
+  readonly complexAccounts?: readonly SimulatedKeys[]
   /** Switches; the usual ones by default. */
   readonly board?: SwitchBoard
   readonly trouble?: FaultSource
@@ -102,7 +104,9 @@ const sendAnswer = (groupId: string, taken: readonly AcceptedMessage[], showMess
   }
 }
 
+/** One account of the vendor. */
 type Vendor = {
+  readonly account: SimulatedAccount
   readonly store: SolapiStore
   readonly board: SwitchBoard
   readonly announce: (taken: readonly AcceptedMessage[]) => void
@@ -129,19 +133,19 @@ const list = ({ store }: Vendor, request: FastifyRequest) => {
   return { limit, startKey: startKey ?? null, nextKey, messageList }
 }
 
-const addMessageCalls = (app: FastifyInstance, vendor: Vendor): void => {
+const addMessageCalls = (app: FastifyInstance, vendorOf: (request: FastifyRequest) => Vendor): void => {
   // The vendor accepts 10,000 messages in a request: far more than Fastify's 1 MB.
   app.post('/messages/v4/send-many/detail', { ...apart, bodyLimit: 32 * 1024 * 1024 }, async (request) =>
-    send(vendor, request),
+    send(vendorOf(request), request),
   )
-  app.get('/messages/v4/list', apart, async (request) => list(vendor, request))
+  app.get('/messages/v4/list', apart, async (request) => list(vendorOf(request), request))
   app.get<{ Params: { id: string } }>('/messages/v4/groups/:id', apart, async (request) => {
-    const messages = vendor.store.group(request.params.id)
+    const messages = vendorOf(request).store.group(request.params.id)
     if (!messages) throw new SolapiFault(404, 'ResourceNotFound', '그룹을 찾을 수 없습니다.')
     return groupInfoOf(request.params.id, 0, messages)
   })
-  app.get('/cash/v1/balance', apart, async () => {
-    const { balance, points } = vendor.board.read()
+  app.get('/cash/v1/balance', apart, async (request) => {
+    const { balance, points } = vendorOf(request).board.read()
     return { balance, point: points }
   })
 }
@@ -157,19 +161,35 @@ export const solapiSimulator =
   async (app) => {
     const now = options.now ?? (() => new Date())
     const board = options.board ?? createSwitchBoard()
-    const store = createSolapiStore({ account: options, phones: options.phones, board, now })
+    const storeOf = (account: SimulatedAccount) => createSolapiStore({ account, phones: options.phones, board, now })
     const webhooks = createWebhooks({ board, target: options.webhook ?? (() => undefined) })
     app.addHook('preClose', async () => webhooks.close())
-    const checkSignature = createSignatureCheck(options, now)
-    await app.register(addSwitchPage({ board, templates: options.templates, store }))
+    const others = (options.complexAccounts ?? []).map(({ from, ...keys }) => ({
+      ...keys,
+      senders: [from],
+      templates: options.templates,
+      prices: options.prices,
+    }))
+    const own = { account: options, store: storeOf(options), board, announce: webhooks.announce }
+    // Webhooks are set at the installation's account alone.
+    const byKey = new Map<string, Vendor>([
+      [options.apiKey, own],
+      ...others.map(
+        (account) => [account.apiKey, { account, store: storeOf(account), board, announce: () => {} }] as const,
+      ),
+    ])
+    const checkSignature = createSignatureCheck([options, ...others], now)
+    const callers = new WeakMap<FastifyRequest, Vendor>()
+    await app.register(addSwitchPage({ board, templates: options.templates, store: own.store }))
     await app.register(async (calls) => {
       calls.setErrorHandler((error: unknown, _request, reply) => answerInForm(error, reply))
       addFaults(calls, board, options.trouble)
       calls.addHook('onRequest', async (request) => {
         if (board.read().key === 'refused') throw new SolapiFault(403, 'InvalidAPIKey', '유효하지 않은 API Key입니다.')
-        checkSignature(request.headers.authorization)
+        callers.set(request, byKey.get(checkSignature(request.headers.authorization)) ?? own)
       })
-      addMessageCalls(calls, { store, board, announce: webhooks.announce })
-      addTemplateCalls(calls, { account: options, board })
+      const vendorOf = (request: FastifyRequest): Vendor => callers.get(request) ?? own
+      addMessageCalls(calls, vendorOf)
+      addTemplateCalls(calls, { accountOf: (request) => vendorOf(request).account, board })
     })
   }

@@ -136,12 +136,20 @@ const listed = (
     : { ...pending, statusCode: '3000', reason: '이통사 전송중' }
 }
 
+/** Shows a message on its phone, with the name of the account where it is not the installation's. */
+const show = (
+  { phones, account: { title } }: SolapiStoreOptions,
+  { to, outcome: { shown }, at }: { readonly to: string; readonly outcome: Outcome; readonly at: Date },
+): void => {
+  if (shown) phones.receive(to, { at: at.toISOString(), ...shown, ...(title === undefined ? {} : { account: title }) })
+}
+
 /**
  * Creates the simulated vendor's messages: in memory, the newest 50,000. They arrive on the
  * simulated phones at once; the report follows later.
  */
 export const createSolapiStore = (options: SolapiStoreOptions) => {
-  const { phones, board, now } = options
+  const { board, now } = options
   const shelf = createMessageIndex(options.kept ?? MAX_MESSAGES)
   return {
     /** Takes the messages of one request as a group, and charges its price. */
@@ -158,7 +166,7 @@ export const createSolapiStore = (options: SolapiStoreOptions) => {
       const taken = messages.flatMap(({ type, to, from = '', customFields = {} }, place): StoredMessage[] => {
         const outcome = outcomes[place]
         if (!outcome) return []
-        if (outcome.shown) phones.receive(to, { at: at.toISOString(), ...outcome.shown })
+        show(options, { to, outcome, at })
         return [
           {
             messageId: `M4V${randomUUID()}-${place}`,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { apart } from '../form-page/hidden-route.ts'
 import { placeholdersOf, templateNow, type SimulatedAccount, type SimulatedTemplate } from './solapi-account.ts'
@@ -44,13 +44,21 @@ export const wireTemplateOf = (template: SimulatedTemplate, channelId: string) =
 /** The vendor's lists of templates and channels. */
 export const addTemplateCalls = (
   app: FastifyInstance,
-  { account, board }: { readonly account: Pick<SimulatedAccount, 'templates' | 'pfId'>; readonly board: SwitchBoard },
+  {
+    accountOf,
+    board,
+  }: {
+    readonly accountOf: (request: FastifyRequest) => Pick<SimulatedAccount, 'templates' | 'pfId'>
+    readonly board: SwitchBoard
+  },
 ): void => {
-  const all = () =>
-    account.templates.map((template) => wireTemplateOf(templateNow(template, board.read()), account.pfId))
+  const all = (request: FastifyRequest) => {
+    const { templates, pfId } = accountOf(request)
+    return templates.map((template) => wireTemplateOf(templateNow(template, board.read()), pfId))
+  }
   app.get('/kakao/v2/templates', apart, async (request) => {
     const { channelId, status, limit, startKey } = query.parse(request.query)
-    const matching = all().filter(
+    const matching = all(request).filter(
       (one) =>
         (channelId === undefined || channelId === one.channelId) && (status === undefined || status === one.status),
     )
@@ -64,15 +72,15 @@ export const addTemplateCalls = (
     }
   })
   app.get<{ Params: { id: string } }>('/kakao/v2/templates/:id', apart, async (request) => {
-    const found = all().find(({ templateId }) => templateId === request.params.id)
+    const found = all(request).find(({ templateId }) => templateId === request.params.id)
     if (!found) throw new SolapiFault(404, 'ResourceNotFound', '템플릿을 찾을 수 없습니다.')
     return found
   })
   // (?) The form of a channel, beside its id.
-  app.get('/kakao/v2/channels', apart, async () => ({
+  app.get('/kakao/v2/channels', apart, async (request) => ({
     limit: 20,
     startKey: null,
     nextKey: null,
-    channelList: [{ channelId: account.pfId, searchId: '@danji', channelName: '단지 관리사무소' }],
+    channelList: [{ channelId: accountOf(request).pfId, searchId: '@danji', channelName: '단지 관리사무소' }],
   }))
 }

@@ -216,11 +216,16 @@ export const errors = {
     NO_OWN_PHONE: '내 프로필에 휴대전화 번호가 없습니다. 먼저 등록해주세요.',
     TEST_MESSAGE_REFUSED: '시험 메시지를 보내지 못했습니다.',
     MAILING_OVER: '이미 끝났거나 취소된 발송입니다.',
+    MESSAGE_ACCOUNT_MISSING:
+      '이 단지의 발송 계정이 없습니다. 단지의 발송 계정을 등록하거나, 최고관리자에게 공용 계정을 허용해달라고 알려주세요.',
+    MESSAGE_ACCOUNT_SETTLED: '이미 처리되었거나 없는 발송 계정 요청입니다.',
+    SENDER_NUMBER_UNUSABLE: '발신번호를 먼저 저장해주세요. 등록이 거절된 번호는 쓸 수 없습니다.',
+    SENDER_NUMBER_IN_USE: '발송 계정에서 쓰고 있는 번호라 지울 수 없습니다.',
   }),
   ...answers(503, {
     MESSAGES_UNAVAILABLE: '알림톡 발송사에 연결하지 못했습니다. 잠시 후 다시 시도해주세요.',
     MESSAGES_KEY_REFUSED:
-      '알림톡 발송사가 API 키를 받지 않습니다. 시스템 담당자에게 발송 설정을 확인해달라고 알려주세요.',
+      '알림톡 발송사가 API 키를 받지 않습니다. 단지의 발송 계정을 확인하거나, 시스템 담당자에게 알려주세요.',
   }),
   // Registry records.
   ...refusals({

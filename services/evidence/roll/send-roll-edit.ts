@@ -3,6 +3,7 @@ import type { RollEditKind } from '#events/evidence/roll-transparency.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { mayWrite, putOff, sendOnce } from '../../messaging/messaging.facts.ts'
@@ -125,16 +126,17 @@ const rollEditText = ({ complex, officePhone, title, what }: RollEditFacts): str
 }
 
 const send = async (
-  { store, messaging }: Deps,
+  deps: Deps,
   { what, phone }: RollEditMessage,
   vote: ExistingVote,
   { messageId, isRepeat }: { readonly messageId: string; readonly isRepeat: boolean },
 ) => {
-  const apartment = await readApartment(store, vote.apartmentId)
+  const apartment = await readApartment(deps.store, vote.apartmentId)
   const { name: complex, officePhone } =
     apartment.status === 'absent' ? { name: '', officePhone: undefined } : apartment
   const text = rollEditText({ complex, officePhone: officePhone ?? undefined, title: vote.title, what })
   const message = { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
+  const { messaging } = await withMessagingOf(deps, vote.apartmentId)
   const outcome = await sendOnce(messaging.sender, message, { isRepeat })
   return { outcome: outcome.kind, statusCode: outcome.kind === 'refused' ? outcome.statusCode : null }
 }

@@ -6,6 +6,7 @@ import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import type { Reactor } from '#infra/platform/projection/projection.ts'
 import { findFirstHead, type TreeHead } from '#projections/log/tree-heads.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
@@ -111,7 +112,8 @@ const send = async (deps: Deps, sending: Sending, isRepeat: boolean) => {
   const head = await headOf(deps, position)
   const text = headText({ complex, title, moment, head, publicUrl: deps.publicUrl })
   const message = { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
-  const outcome = await sendOnce(deps.messaging.sender, message, { isRepeat })
+  const { messaging } = await withMessagingOf(deps, apartmentId)
+  const outcome = await sendOnce(messaging.sender, message, { isRepeat })
   return {
     messageId,
     recipientId,

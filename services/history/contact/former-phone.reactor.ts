@@ -5,6 +5,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { findOpenEntries } from '#projections/history/open-votes.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -93,13 +94,14 @@ type FormerPhoneMessage = {
 
 /** Sends the message and returns its outcome; undefined if the complex does not exist. */
 const send = async (
-  { store, messaging }: Deps,
+  deps: Deps,
   { messageId, phone, entry, isRepeat, objection }: FormerPhoneMessage,
 ): Promise<MessageOutcome | undefined> => {
-  const apartment = await readApartment(store, entry.apartmentId)
+  const apartment = await readApartment(deps.store, entry.apartmentId)
   if (apartment.status === 'absent') return undefined
   const text = textFor(apartment.name, apartment.officePhone, objection)
   const message = { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
+  const { messaging } = await withMessagingOf(deps, entry.apartmentId)
   const outcome = await sendOnce(messaging.sender, message, { isRepeat })
   return outcomeEvent(outcome, { messageId, listUserId: entry.listUserId, kind: 'phone-changed' })
 }

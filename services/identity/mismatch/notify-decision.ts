@@ -7,6 +7,7 @@ import type { Reactor } from '#infra/platform/projection/projection.ts'
 import type { AlimTalk } from '#infra/providers/messaging.ts'
 import { eventsOf } from '#projections/set-based.ts'
 import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { stateIn } from '../../core/read-state.ts'
@@ -123,8 +124,9 @@ const sendNotice = async (
   { to, isRepeat, ...decision }: Decision & { readonly to: string; readonly isRepeat: boolean },
 ): Promise<void> => {
   const reference = deps.secrets.derivedId(asked.verificationId, NOTIFY_IDENTITY_DECISION)
-  const message = { reference, to, content: contentOf(deps.messaging, decision) }
-  const outcome = await sendOnce(deps.messaging.sender, message, { isRepeat })
+  const { messaging } = await withMessagingOf(deps, decision.mismatch.raised.apartmentId)
+  const message = { reference, to, content: contentOf(messaging, decision) }
+  const outcome = await sendOnce(messaging.sender, message, { isRepeat })
   await recordNotice(deps, asked, outcome.kind === 'accepted' ? null : outcome.statusCode)
 }
 

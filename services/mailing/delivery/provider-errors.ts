@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderUnavailable } from '#infra/providers/messaging.ts'
+import { NO_ACCOUNT, ProviderRefused, ProviderUnavailable } from '#infra/providers/messaging.ts'
 import type { DomainError } from '../../core/domain-error.ts'
 
 /**
@@ -8,6 +8,7 @@ import type { DomainError } from '../../core/domain-error.ts'
 export const passingErrors: readonly DomainError['code'][] = [
   'MESSAGES_UNAVAILABLE',
   'MESSAGES_KEY_REFUSED',
+  'MESSAGE_ACCOUNT_MISSING',
   'READ_MODEL_BEHIND',
 ]
 
@@ -21,7 +22,10 @@ const isKeyRefused = (error: unknown): boolean =>
 /**
  * Returns the error for an unavailable provider; undefined for errors that are not the provider's.
  */
-export const messagesErrorOf = (error: unknown): 'MESSAGES_UNAVAILABLE' | 'MESSAGES_KEY_REFUSED' | undefined => {
+export const messagesErrorOf = (
+  error: unknown,
+): 'MESSAGES_UNAVAILABLE' | 'MESSAGES_KEY_REFUSED' | 'MESSAGE_ACCOUNT_MISSING' | undefined => {
+  if (error instanceof ProviderRefused && error.errorCode === NO_ACCOUNT) return 'MESSAGE_ACCOUNT_MISSING'
   if (isKeyRefused(error)) return 'MESSAGES_KEY_REFUSED'
   return error instanceof ProviderUnavailable || error instanceof ProviderRefused ? 'MESSAGES_UNAVAILABLE' : undefined
 }

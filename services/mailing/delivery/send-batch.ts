@@ -5,6 +5,7 @@ import { ProviderRefused } from '#infra/providers/messaging.ts'
 import { triesOf } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { commandHandler, fact } from '../../core/command-handler.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { Deps } from '../../core/deps.ts'
 import { earliestSendTime, readBatch, type LoadedBatch } from './load-batch.ts'
 import { balanceOf } from '../cost.ts'
@@ -178,12 +179,13 @@ const refusalIn = (error: unknown): ProviderRefused | undefined =>
  * again
  */
 export const sendBatch =
-  (deps: SendingDeps, { settlingMs = SETTLING_MS }: Options = {}) =>
+  (tools: SendingDeps, { settlingMs = SETTLING_MS }: Options = {}) =>
   async (payload: unknown, { addJob }: Pick<TaskContext, 'addJob'>): Promise<void> => {
     const named = payloadForm.parse(payload)
     for (;;) {
-      const inHand = await readBatch(deps, named)
+      const inHand = await readBatch(tools, named)
       if (!inHand) return
+      const deps = await withMessagingOf(tools, inHand.batch.planned.apartmentId)
       const nextAt = await advance(deps, inHand, settlingMs).catch(async (error: unknown) => {
         const refusal = refusalIn(error)
         if (!refusal) throw error

@@ -1,3 +1,4 @@
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -57,8 +58,8 @@ export const sendingRoutes: AddCalls = (route, deps) => {
   route(
     calls.sendMessages,
     async ({ params: { listId }, body, admin, newId, metadata }) => {
-      await getListFor(deps.store, listId, admin)
-      return sendTo(deps, { listId, body, mailingId: newId(), metadata })
+      const { apartmentId } = await getListFor(deps.store, listId, admin)
+      return sendTo(await withMessagingOf(deps, apartmentId), { listId, body, mailingId: newId(), metadata })
     },
     { perMinute: SENDINGS_A_MINUTE },
   )

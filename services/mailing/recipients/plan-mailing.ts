@@ -6,6 +6,7 @@ import {
 } from '#events/mailing/mailing.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Metadata } from '#events/metadata.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import { foldEvents, type Fold } from '../../core/decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -232,7 +233,11 @@ const plan = async (
   const list = existingList(desk.fold(streams[0], listDecider))
   const { settings, dueAt } = planningFactsOf(list, desk.fold(streams[1], messageSettingsDecider), planning, now)
   const { templateId, smsFallback } = settings
-  const template = await usableTemplate(tools, { templateId, occasion, listType: list.type })
+  const template = await usableTemplate(await withMessagingOf(tools, list.apartmentId), {
+    templateId,
+    occasion,
+    listType: list.type,
+  })
   const { recipients, suppressed } = await withoutNotified(tools, desk, planning, { found, dueAt })
   const batches = inBatches(recipients).length
   const mailing: PlannedMailing = {

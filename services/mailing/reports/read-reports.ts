@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
-import { ProviderRefused, ProviderUnavailable } from '#infra/providers/messaging.ts'
+import { ProviderRefused, ProviderUnavailable, type MessageSender } from '#infra/providers/messaging.ts'
 import { findOpenGroups, findOpenSingles } from '#projections/mailing/find-open-messages.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { messageDecider, messageStream } from '../../messaging/message.decider.ts'
@@ -52,13 +53,19 @@ const recordOfBatch = async (
   })
 }
 
-const readGroup = async (deps: Deps, group: OpenGroup): Promise<void> =>
-  recordOfBatch(deps, group, finalReports(await deps.messaging.sender.sentOfGroup(group.groupId)))
+/** Returns the sender by whose account messages of a complex went. */
+const senderOf = async (deps: Deps, apartmentId: string | null): Promise<MessageSender> =>
+  (apartmentId === null ? deps : await withMessagingOf(deps, apartmentId)).messaging.sender
+
+const readGroup = async (deps: Deps, group: OpenGroup): Promise<void> => {
+  const sender = await senderOf(deps, group.apartmentId)
+  await recordOfBatch(deps, group, finalReports(await sender.sentOfGroup(group.groupId)))
+}
 
 /** One that went alone, or that was found again after its answer was lost. */
 const readSingle = async (deps: Deps, single: OpenSingle): Promise<void> => {
-  const { messageId, providerMessageId, mailingId, batch } = single
-  const sent = await deps.messaging.sender.lookUp(providerMessageId)
+  const { messageId, apartmentId, providerMessageId, mailingId, batch } = single
+  const sent = await (await senderOf(deps, apartmentId)).lookUp(providerMessageId)
   const [report] = sent ? finalReports([{ ...sent, reference: messageId }]) : []
   if (!report) return
   if (mailingId !== null && batch !== null) return recordOfBatch(deps, { mailingId, batch }, [report])

@@ -1,5 +1,6 @@
 import type { SuppressedReason } from '#events/mailing/mailing.events.ts'
 import type { FailureReason } from '#events/messaging/message.events.ts'
+import { NO_ACCOUNT } from '#infra/providers/messaging.ts'
 
 /** Reasons why a message was not sent, as administrators read them. */
 const suppressedTexts: Readonly<Record<SuppressedReason | 'withheld', string>> = {
@@ -50,8 +51,10 @@ export const pauseText = (reason: 'balance' | 'refused' | 'template', code: stri
     case 'template':
       return '템플릿의 내용이 바뀌었거나 더 이상 승인 상태가 아니어서 멈췄습니다. 알림톡 설정에서 템플릿을 확인한 뒤 새로 보내주세요.'
     case 'refused':
+      if (code === NO_ACCOUNT)
+        return '이 단지의 발송 계정이 없어 멈췄습니다. 발송 계정을 등록하거나 공용 계정을 허용받은 뒤 계속할 수 있습니다.'
       if (isKeyRefusal(code))
-        return `발송사가 API 키를 받지 않아 멈췄습니다(${code}). 시스템 담당자가 키를 고친 뒤 계속할 수 있습니다.`
+        return `발송사가 API 키를 받지 않아 멈췄습니다(${code}). 단지의 발송 계정이나 시스템의 키를 고친 뒤 계속할 수 있습니다.`
       return `발송사가 요청을 받지 않아 멈췄습니다${code === null ? '' : `(${code})`}. 시스템 담당자가 발송 설정을 확인한 뒤 계속할 수 있습니다.`
   }
 }

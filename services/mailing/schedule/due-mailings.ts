@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findDueBatches, findPausedMailings } from '#projections/mailing/find-due-batches.ts'
 import { triesOf } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { readState, stateIn } from '../../core/read-state.ts'
@@ -41,16 +42,19 @@ export const continueMailing =
 const resumeWherePaid = async (deps: LookingDeps): Promise<void> => {
   const paused = await findPausedMailings(deps.database, 'balance')
   if (paused.length === 0) return
-  let left = (await balanceOf(deps)) ?? 0
+  const left = new Map<string, number>()
   for (const mailingId of paused) {
     const { mailing, batches = [] } = (await waitingBatches(deps, mailingId)) ?? {}
     // The read model may be behind: a mailing cancelled since cannot be resumed, and would stop the
     // others here.
     if (mailing?.status !== 'running' || mailing.paused?.reason !== 'balance') continue
     const waiting = batches.reduce((sum, one) => sum + one.waiting, 0)
-    const price = waiting * deps.messaging.prices.alimtalk
-    if (price > left) continue
-    left -= price
+    const ofComplex = await withMessagingOf(deps, mailing.apartmentId)
+    const account = left.get(mailing.apartmentId) ?? (await balanceOf(ofComplex)) ?? 0
+    const price = waiting * ofComplex.messaging.prices.alimtalk
+    const isPaid = price <= account
+    left.set(mailing.apartmentId, isPaid ? account - price : account)
+    if (!isPaid) continue
     await commandHandler(
       deps.store,
       mailingDecider,

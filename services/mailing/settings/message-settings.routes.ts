@@ -1,4 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { commandHandler, fact, type CommandResult } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -82,24 +83,27 @@ const setSettings = async (
 }
 
 const getSettings =
-  (deps: Deps): Handler<typeof calls.getMessageSettings> =>
+  (tools: Deps): Handler<typeof calls.getMessageSettings> =>
   async ({ params: { listId }, admin }) => {
-    const list = await getListFor(deps.store, listId, admin)
+    const list = await getListFor(tools.store, listId, admin)
+    const deps = await withMessagingOf(tools, list.apartmentId)
     return { body: await settingsAnswer(deps, list, await settingsOf(deps, listId)) }
   }
 
 const makeSettings =
-  (deps: Deps): Handler<typeof calls.makeMessageSettings> =>
+  (tools: Deps): Handler<typeof calls.makeMessageSettings> =>
   async ({ params: { listId }, body: wanted, admin, metadata }) => {
-    const list = await getListFor(deps.store, listId, admin)
+    const list = await getListFor(tools.store, listId, admin)
+    const deps = await withMessagingOf(tools, list.apartmentId)
     const { state, recorded, position } = await setSettings(deps, { list, wanted, metadata, onlyFirst: true })
     return { status: recorded.length > 0 ? 201 : 200, position, body: await settingsAnswer(deps, list, state) }
   }
 
 const changeSettings =
-  (deps: Deps): Handler<typeof calls.changeMessageSettings> =>
+  (tools: Deps): Handler<typeof calls.changeMessageSettings> =>
   async ({ params: { listId }, body: wanted, admin, metadata }) => {
-    const list = await getListFor(deps.store, listId, admin)
+    const list = await getListFor(tools.store, listId, admin)
+    const deps = await withMessagingOf(tools, list.apartmentId)
     const { state, position } = await setSettings(deps, { list, wanted, metadata, onlyFirst: false })
     return { position, body: await settingsAnswer(deps, list, state) }
   }

@@ -2,6 +2,7 @@ import type { MessageOccasion } from '#events/messaging/message-settings.events.
 import { formatPhone } from '#events/values/phone.ts'
 import { findAdmin } from '../../account/account.facts.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
@@ -23,8 +24,8 @@ const occasions: readonly MessageOccasion[] = ['invitation', 'reminder', 'deadli
 const listTemplates =
   (deps: Deps): Handler<typeof calls.listMessageTemplates> =>
   async ({ params: { listId }, admin }) => {
-    const { type } = await getListFor(deps.store, listId, admin)
-    const templates = await readTemplates(deps)
+    const { type, apartmentId } = await getListFor(deps.store, listId, admin)
+    const templates = await readTemplates(await withMessagingOf(deps, apartmentId))
     return {
       body: {
         templates: templates.map((template) => ({
@@ -52,7 +53,8 @@ const preview =
     const list = await getListFor(deps.store, listId, admin)
     const { smsFallback } = await settingsOf(deps, listId)
     // One that cannot be used is shown all the same: why not stands beside it.
-    const template = (await readTemplates(deps)).find((one) => one.templateId === templateId)
+    const templates = await readTemplates(await withMessagingOf(deps, list.apartmentId))
+    const template = templates.find((one) => one.templateId === templateId)
     if (!template) throw new DomainError('NOT_FOUND')
     const { entry, variables } = await exampleOf(deps, { list, admin, listUserId })
     if (entry) {
@@ -113,10 +115,11 @@ export const createTestLimit = (most: number) => {
   }
 }
 
-const sendTest = (deps: Deps): Handler<typeof calls.testMessage> => {
-  const limit = createTestLimit(Math.ceil(TESTS_IN_TEN_MINUTES * deps.rateLimitFactor))
+const sendTest = (tools: Deps): Handler<typeof calls.testMessage> => {
+  const limit = createTestLimit(Math.ceil(TESTS_IN_TEN_MINUTES * tools.rateLimitFactor))
   return async ({ params: { listId }, body, admin, evidence, newId }: TestCall) => {
-    const list = await getListFor(deps.store, listId, admin)
+    const list = await getListFor(tools.store, listId, admin)
+    const deps = await withMessagingOf(tools, list.apartmentId)
     const phone = await ownPhone(deps, admin.id)
     const template = await usableTemplate(deps, { ...body, listType: list.type })
     const { entry, variables } = await exampleOf(deps, { list, admin, listUserId: body.listUserId })

@@ -1,6 +1,7 @@
 import type { ListType } from '#events/list/list.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import { dayAt, daysBetween } from '#events/values/day.ts'
+import { legalRuleText } from '../../list/rule/legal-rule-names.contract.ts'
 import { dayText, timeText } from '../../core/text/seoul-time.ts'
 
 /** Facts that fill the variables of a template: one person, with all of their units in the list. */
@@ -8,7 +9,14 @@ export type MessageFacts = {
   readonly name: string
   /** Name of the complex. */
   readonly apartment: string
-  readonly list: { readonly name: string; readonly type: ListType; readonly endDate: string }
+  readonly list: {
+    readonly name: string
+    readonly type: ListType
+    readonly startDate: string
+    readonly endDate: string
+    /** Key of the legal rule that it follows, if any. */
+    readonly rule?: string | undefined
+  }
   readonly units: readonly { readonly dong: string; readonly ho: string }[]
   /** Titles of the votes that it is about; none of a list of signatures. */
   readonly votes: readonly string[]
@@ -100,6 +108,20 @@ const variables: readonly Variable[] = [
     example: '2026. 11. 30.까지',
     occasions: always,
     fill: ({ list }) => `${dayText(list.endDate)}까지`,
+  },
+  {
+    name: '#{기간}',
+    meaning: '리스트의 시작일과 종료일',
+    example: '2026. 11. 1.부터 2026. 11. 30.까지',
+    occasions: always,
+    fill: ({ list }) => `${dayText(list.startDate)}부터 ${dayText(list.endDate)}까지`,
+  },
+  {
+    name: '#{근거}',
+    meaning: '리스트가 따르는 법정 기준 (정하지 않았으면 관리규약)',
+    example: '재건축 조합설립 (도시정비법 제35조 제3항)',
+    occasions: always,
+    fill: ({ list: { rule } }) => (rule === undefined ? '관리규약' : legalRuleText(rule)),
   },
   {
     name: '#{남은일}',

@@ -78,6 +78,7 @@ const decline = async (stage: Stage, { apartmentId }: ListReference, personId: s
  */
 const withTemplates = (messaging: Messaging, publicUrl: string): Messaging => ({
   ...messaging,
+  ofComplex: undefined,
   sender: { ...messaging.sender, templates: async () => simulatedTemplates(publicUrl) },
 })
 

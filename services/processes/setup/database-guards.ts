@@ -22,6 +22,8 @@ export const guardedTables: TablePrivileges = {
   access_log_end: 'select',
   backup_made: 'select',
   master_key_mark: 'select',
+  carried_key: 'select',
+  key_rotation: 'select',
   seal_certificate: 'select, insert',
   schema_migration: 'select',
 }

@@ -132,6 +132,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     identity: providers.identity,
     residentIdentities: { nice: providers.nice, kcp: providers.kcp },
     messaging: providers.messaging,
+    messageAccounts: providers.messageAccounts,
     registers: providers.registry,
     youngForDays: settings.registerYoungForDays,
     onBatch: metrics.appended,

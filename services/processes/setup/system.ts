@@ -7,15 +7,17 @@ import {
 import { logTurnMigrations } from '#infra/platform/event-store/writer-lock.ts'
 import { eventStoreMigrations } from '#infra/platform/event-store/schema.ts'
 import { prepareJobs } from '#infra/platform/jobs/job-queue.ts'
-import { createPostgresKeyRing, decrypt } from '#infra/platform/event-store/key-ring.ts'
+import { createPostgresKeyRing, decrypt, type KeyRing } from '#infra/platform/event-store/key-ring.ts'
 import {
   checkKeyFingerprint,
   storeKeyFingerprint,
   keyFingerprintMigrations,
 } from '#infra/platform/keys/master-key-fingerprint.ts'
+import { keyRotationMigrations, readKeySet, type KeySet } from '#infra/platform/keys/key-set.ts'
 import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
+import { createSealedSecrets } from '#infra/platform/keys/sealed-secrets.ts'
 import { createSealedObjects } from '#infra/platform/object-storage/sealed-objects.ts'
 import { openPdfPages } from '#infra/lib/pdf/pages/index.ts'
 import { closeToAnalysts } from '#infra/platform/postgres/analysts.ts'
@@ -37,7 +39,7 @@ import { absentIdentity, type ResidentIdentities } from '#infra/providers/identi
 import { openRegisterReading } from '#infra/lib/registry-record/index.ts'
 import { absentRegisters, type Registers } from '#infra/providers/registers.ts'
 import { orderedPauses, spacedRegisters, type RegisterPauses } from '#infra/providers/rate-limited-registers.ts'
-import { absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
+import { absentMessageAccounts, absentMessaging, type Messaging } from '#infra/providers/messaging.ts'
 import { uncountedCodes } from '#infra/platform/telemetry/code-metrics.ts'
 import { createReadiness, type Readiness } from '#infra/platform/telemetry/readiness.ts'
 import { prepareAnalyticsSchema } from '#projections/analytics/analytics-schema.ts'
@@ -46,7 +48,8 @@ import { readModels } from '#projections/read-models.ts'
 import type { Pool } from 'pg'
 import { modules } from '../../modules.ts'
 import { depsOf } from '../../core/module.ts'
-import type { Deps, Tools } from '../../core/deps.ts'
+import type { Deps, MessageAccounts, Tools } from '../../core/deps.ts'
+import { messagingWithComplexes } from '../../message-account/complex-messaging.ts'
 import { recordTables } from '../../core/reads.ts'
 import { createSecrets } from '../../core/secrets.ts'
 import { guardedTables, ownersFunctions } from './database-guards.ts'
@@ -81,6 +84,8 @@ export type SystemOptions = {
   readonly residentIdentities?: ResidentIdentities
   /** Absent: nothing is sent. */
   readonly messaging?: Messaging
+  /** Absent: no complex has an account of its own, and all may use the installation's. */
+  readonly messageAccounts?: Omit<MessageAccounts, 'secrets'>
   /** Absent: no register can be bought; files of them are read all the same. */
   readonly registers?: Registers
   /** Days for which a register is young. */
@@ -136,6 +141,7 @@ export const migrations = Object.assign(
   {},
   eventStoreMigrations,
   keyFingerprintMigrations,
+  keyRotationMigrations,
   demonstrationMigrations,
   logTurnMigrations,
   projectionMigrations,
@@ -160,10 +166,11 @@ const canDecryptWith = (personKeys: Buffer) => (wrapped: Buffer, personId: strin
  * unchanged.
  * @throws OtherMasterKey
  */
-const prepareDatabase = async (
-  { databaseUrl, ownerUrl = databaseUrl, masterKey }: SystemOptions,
-  publicKey: string,
-): Promise<AppRole> => {
+const prepareDatabase = async ({
+  databaseUrl,
+  ownerUrl = databaseUrl,
+  masterKey,
+}: SystemOptions): Promise<{ readonly role: AppRole; readonly keys: KeySet }> => {
   const fingerprint = keyFingerprint(masterKey)
   const owner = createPool(ownerUrl, { max: 1 })
   try {
@@ -171,12 +178,13 @@ const prepareDatabase = async (
     const role = await prepareAppRole(databaseUrl, ownerUrl)
     await migrate(owner, migrations)
     await storeKeyFingerprint(owner, fingerprint, canDecryptWith(deriveKey(masterKey, 'person-keys')))
-    await pinKey(createDatabase(owner), publicKey)
+    const keys = await readKeySet(owner, masterKey)
+    await pinKey(createDatabase(owner), publicKeyOf(treeHeadKey(keys.keyFor('tree-head'))))
     if (role.separation !== 'none') {
       await grantAppRole(owner, { guarded: guardedTables, functions: ownersFunctions })
       await closeToAnalysts(owner)
     }
-    return role
+    return { role, keys }
   } finally {
     await owner.end()
   }
@@ -233,6 +241,11 @@ const closing =
     await closePools(pools)
   }
 
+const messageAccountsOf = (
+  { messageAccounts = absentMessageAccounts, noteErasure }: SystemOptions,
+  keys: KeyRing,
+): MessageAccounts => ({ ...messageAccounts, secrets: createSealedSecrets(keys, noteErasure) })
+
 const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: SystemOptions) => ({
   rateLimitFactor,
   codesPerListHour,
@@ -241,20 +254,24 @@ const limitsOf = ({ rateLimitFactor, codesPerListHour = CODES_PER_LIST_HOUR }: S
 /** Opens the system; several processes may do so at once. @throws OtherMasterKey */
 export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { masterKey, publicUrl, production, objects, identity } = options
-  const headKey = treeHeadKey(deriveKey(masterKey, 'tree-head'))
-  const { url: databaseUrl, separation } = await prepareDatabase(options, publicKeyOf(headKey))
+  const {
+    role: { url: databaseUrl, separation },
+    keys: { keyFor, formerPersonKeys },
+  } = await prepareDatabase(options)
+  const headKey = treeHeadKey(keyFor('tree-head'))
   const pools = openPools(databaseUrl, options.databaseSettings)
   await prepareJobs(pools.work)
   const database: Database = createDatabase(pools.work, recordTables)
   const calls: Database = createDatabase(pools.calls, recordTables)
-  const keyFor = (purpose: string) => deriveKey(masterKey, purpose)
   const clock = options.clock ?? (() => new Date())
   const memory = await rememberLog(calls, options)
   const projections = readModels({ key: headKey, now: clock, ...(memory ? { maySign: memory.maySign } : {}) })
   await prepareReadSide(database, projections)
   // One key ring for the log and the documents: an erasure takes effect at once in both.
-  const keys = createPostgresKeyRing(pools.log, keyFor('person-keys'))
+  const fingerprint = keyFingerprint(masterKey)
+  const keys = createPostgresKeyRing(pools.log, { key: keyFor('person-keys'), former: formerPersonKeys, fingerprint })
   const boxKey = keyFor('ballot-box')
+  const messageAccounts = messageAccountsOf(options, keys)
   const store = storeOf({ pool: pools.log, catalogue, keys, boxKey }, { ...options, onRecorded: memory?.note })
   const readiness = options.readiness ?? createReadiness()
   const names = projections.map(({ name }) => name)
@@ -278,7 +295,8 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     guards: separation,
     identity,
     residentIdentities: options.residentIdentities ?? { nice: absentIdentity, kcp: absentIdentity },
-    messaging: options.messaging ?? absentMessaging,
+    messaging: messagingWithComplexes({ store, clock, shared: options.messaging ?? absentMessaging, messageAccounts }),
+    messageAccounts,
     registry: registryOf(options),
   }
   const deps = depsOf(modules, tools)
@@ -286,7 +304,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
     pools,
     clock,
     objects,
-    fingerprint: keyFingerprint(masterKey),
+    fingerprint,
     feeders: [...names, ...reactors.map(({ name }) => name)],
     jobs: jobNames(deps),
   })

@@ -6,6 +6,7 @@ import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import type { AlimTalk } from '#infra/providers/messaging.ts'
 import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { reactTo } from '../../core/react-to.ts'
@@ -113,10 +114,11 @@ const contentOf = (deps: Deps, kind: Payload['kind'], { request, list, apartment
 }
 
 const send = async (
-  deps: Deps,
+  tools: Deps,
   { messageId, kind }: Payload,
   { recipient, isRepeat }: { readonly recipient: Recipient; readonly isRepeat: boolean },
 ): Promise<MessageOutcome> => {
+  const deps = await withMessagingOf(tools, recipient.request.apartmentId)
   const message = { reference: messageId, to: recipient.phone, content: contentOf(deps, kind, recipient) }
   const outcome = await sendOnce(deps.messaging.sender, message, { isRepeat })
   return outcomeEvent(outcome, { messageId, listUserId: recipient.request.listUserId, kind })

@@ -5,6 +5,7 @@ import { formatPhone } from '#events/values/phone.ts'
 import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { apartmentDecider, apartmentStream, type ApartmentState } from '../../apartment/apartment.decider.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { reactTo } from '../../core/react-to.ts'
@@ -82,15 +83,16 @@ const textFor = (about: Payload['about'], apartment: ApartmentState, title: stri
 type DeliveryOutcome = Pick<VoterToldEvent['data'], 'outcome' | 'statusCode'>
 
 const send = async (
-  { store, messaging }: Deps,
+  deps: Deps,
   { about, voteId, apartmentId }: Payload,
   { messageId, to, isRepeat }: { readonly messageId: string; readonly to: string; readonly isRepeat: boolean },
 ): Promise<DeliveryOutcome> => {
-  const read = await store.readStreams([voteStream(voteId), apartmentStream(apartmentId)])
+  const read = await deps.store.readStreams([voteStream(voteId), apartmentStream(apartmentId)])
   const vote = stateIn(read, voteDecider, voteStream(voteId))
   const apartment = stateIn(read, apartmentDecider, apartmentStream(apartmentId))
   const text = textFor(about, apartment, vote.status === 'absent' ? '' : vote.title)
   const message = { reference: messageId, to, content: { kind: 'sms', text } } as const
+  const { messaging } = await withMessagingOf(deps, apartmentId)
   const outcome = await sendOnce(messaging.sender, message, { isRepeat })
   return { outcome: outcome.kind, statusCode: outcome.kind === 'accepted' ? null : outcome.statusCode }
 }

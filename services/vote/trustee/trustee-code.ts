@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Metadata } from '#events/metadata.ts'
 import { TrusteeCodeIssued } from '#events/vote/trustee-code.events.ts'
 import { apartmentDecider, apartmentStream } from '../../apartment/apartment.decider.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -158,7 +159,7 @@ const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeI
   if (phone === null || vote.status === 'absent') return null
   const stream = apartmentStream(vote.apartmentId)
   const complex = stateIn(await store.readStreams([stream]), apartmentDecider, stream)
-  return { phone, apartment: complex.status === 'absent' ? '' : complex.name }
+  return { phone, apartmentId: vote.apartmentId, apartment: complex.status === 'absent' ? '' : complex.name }
 }
 
 /**
@@ -167,7 +168,6 @@ const recipientOf = async ({ store }: Pick<Sending, 'store'>, { voteId, trusteeI
  */
 const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Promise<TrusteeCodeOutcome> => {
   const { clock, secrets, publicUrl, codes } = deps
-  const { sender, pfId, templates } = deps.messaging
   const { codeId, expiresAt } = payload
   const withheld = (reason: 'expired' | 'nobody'): TrusteeCodeOutcome => {
     codes.withheld(reason)
@@ -176,6 +176,7 @@ const deliver = async (deps: Sending, payload: Payload, isRepeat: boolean): Prom
   if (clock() >= new Date(expiresAt)) return withheld('expired')
   const recipient = await recipientOf(deps, payload)
   if (!recipient) return withheld('nobody')
+  const { sender, pfId, templates } = (await withMessagingOf(deps, recipient.apartmentId)).messaging
   const variables = codeVariables({
     apartment: recipient.apartment,
     host: new URL(publicUrl).hostname,

@@ -6,6 +6,7 @@ import type { NewJob } from '#infra/platform/jobs/job-queue.ts'
 import type { TaskContext } from '#infra/platform/jobs/job-runner.ts'
 import { ProviderUnavailable } from '#infra/providers/messaging.ts'
 import { eventsOf } from '#projections/set-based.ts'
+import { withMessagingOf } from '../../core/complex-messaging.ts'
 import type { WorkerDeps } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import { foldEvents } from '../../core/decider.ts'
@@ -141,7 +142,7 @@ const messageOf = async (deps: Sending, { messageId, voteId, trusteeId }: Payloa
       ? { name: '', officePhone: null }
       : { name: apartment.name, officePhone: apartment.officePhone ?? null }
   const text = trusteeLinkText({ complex, title, purpose, url: trusteeUrl(deps, { voteId, trusteeId, oldLinks }) })
-  return { reference: messageId, to: phone, content: { kind: 'sms', text } } as const
+  return { apartmentId, message: { reference: messageId, to: phone, content: { kind: 'sms', text } } } as const
 }
 
 /**
@@ -155,11 +156,12 @@ const outcomeOf = async (
   { attempt, lastTry }: Pick<TaskContext, 'attempt' | 'lastTry'>,
   purpose: TrusteeLinkPurpose,
 ) => {
-  const message = await messageOf(deps, payload, purpose)
-  if (message === null) return { outcome: 'withheld', statusCode: null } as const
+  const found = await messageOf(deps, payload, purpose)
+  if (found === null) return { outcome: 'withheld', statusCode: null } as const
   try {
     const isRepeat = attempt > 1 || payload.mayBeSent === true
-    const sent = await sendOnce(deps.messaging.sender, message, { isRepeat })
+    const { messaging } = await withMessagingOf(deps, found.apartmentId)
+    const sent = await sendOnce(messaging.sender, found.message, { isRepeat })
     return { outcome: sent.kind, statusCode: sent.kind === 'refused' ? sent.statusCode : null }
   } catch (error) {
     if (!lastTry || !(error instanceof ProviderUnavailable)) throw error

@@ -1,5 +1,6 @@
 import type * as mailing from '#events/mailing/mailing.events.ts'
 import type * as batch from '#events/mailing/mailing-batch.events.ts'
+import type * as account from '#events/message-account/message-account.events.ts'
 import type * as message from '#events/messaging/message.events.ts'
 import type * as settings from '#events/messaging/message-settings.events.ts'
 import type * as wish from '#events/messaging/message-wish.events.ts'
@@ -8,12 +9,40 @@ import { AT, ID, type ExamplesOf } from './example.ts'
 const mailingId = '01950000-0000-7000-8000-000000000040'
 const ofMailing = { mailingId, listId: ID.list }
 const ofBatch = { ...ofMailing, batch: 0 }
+const ofAccount = { apartmentId: ID.apartment, accountId: '01950000-0000-7000-8000-000000000041' }
 const recipient = { messageId: ID.message, personId: ID.person, listUserIds: [ID.listUser] }
 const ofPerson = { personId: ID.person, apartmentId: ID.apartment }
 
 export const messagingExamples: ExamplesOf<
-  typeof message & typeof settings & typeof wish & typeof mailing & typeof batch
+  typeof message & typeof settings & typeof wish & typeof mailing & typeof batch & typeof account
 > = {
+  MessageAccountProposed: {
+    ...ofAccount,
+    sealedKeys: 'c2VhbGVk',
+    apiKeyEnd: '0001',
+    pfId: 'KA01PF230420',
+    from: '0310001111',
+    templates: {
+      verification: 'KA01TP1',
+      identityAccepted: 'KA01TP2',
+      identityRefused: 'KA01TP3',
+      signatureRequest: 'KA01TP4',
+      signatureReminder: 'KA01TP5',
+    },
+    proposedBy: ID.admin,
+    at: AT,
+  },
+  MessageAccountConfirmed: { ...ofAccount, confirmedBy: ID.admin, replaces: null, at: AT },
+  MessageAccountRefused: ofAccount,
+  MessageAccountRemoved: { ...ofAccount, at: AT },
+  SharedAccountDecided: { apartmentId: ID.apartment, isAllowed: false, at: AT },
+  SenderNumberRecorded: {
+    apartmentId: ID.apartment,
+    number: '0310001111',
+    registration: 'registered',
+    papers: ['service-certificate'],
+  },
+  SenderNumberRemoved: { apartmentId: ID.apartment, number: '0310001111' },
   MessageAccepted: {
     messageId: ID.message,
     listUserId: ID.listUser,

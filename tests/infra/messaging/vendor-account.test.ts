@@ -21,7 +21,8 @@ describe('templates of the vendor', () => {
         })
     expect(byId.get('KA01TP-danji-invitation-vote')?.variables.toSorted()).toEqual(
       [
-        '#{기한}',
+        '#{근거}',
+        '#{기간}',
         '#{단지}',
         '#{동호}',
         '#{리스트}',

@@ -123,7 +123,7 @@ describe('stopping', () => {
         return []
       },
     }
-    const sendNow = sendBatch({ ...danji.system.deps, messaging: { ...messaging, sender } })
+    const sendNow = sendBatch({ ...danji.system.deps, messaging: { ...messaging, ofComplex: undefined, sender } })
     await sendNow({ mailingId: id, batch: 0 }, { addJob: async () => {} })
     expect(asked).toEqual([])
     expect((await batchOf(id)).attempts).toBeLessThan(2)

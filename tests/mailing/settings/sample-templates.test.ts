@@ -20,6 +20,10 @@ describe('texts of the simulated channel', () => {
       const text = arrivingText(template, exampleVariables())
       expect(text).toContain(exampleVariables()['#{링크}'])
       expect(text).not.toContain('#{')
+      const told = ['#{단지}', '#{근거}', '#{기간}', '#{문의처}'] as const
+      for (const name of told) expect(text).toContain(exampleVariables()[name])
+      expect(text).toMatch(/명부에 소유자로 등록되어 있어 보내드립니다\.\n문의: .+$/)
+      expect(text).not.toMatch(/소중한|한 표|부탁|감사|경품|혜택/)
       // Kakao takes no longer one.
       expect(text.length).toBeLessThan(1_000)
     },

@@ -4,7 +4,7 @@ import { fillVariables, variablesOf, type MessageFacts } from '#services/mailing
 export const sampleFacts = (overrides: Partial<MessageFacts> = {}): MessageFacts => ({
   name: '홍길동',
   apartment: '한빛마을',
-  list: { name: '동대표 선출', type: 'vote', endDate: '2025-03-31' },
+  list: { name: '동대표 선출', type: 'vote', startDate: '2025-03-01', endDate: '2025-03-31' },
   units: [{ dong: '101', ho: '1502' }],
   votes: ['감사 선출'],
   link: 'http://danji.test/m/abc',
@@ -21,6 +21,8 @@ describe('the places of a template', () => {
     expect(fillVariables(sampleFacts())).toEqual({
       '#{이름}': '홍길동',
       '#{단지}': '한빛마을',
+      '#{근거}': '관리규약',
+      '#{기간}': '2025. 3. 1.부터 2025. 3. 31.까지',
       '#{리스트}': '동대표 선출',
       '#{투표}': '감사 선출',
       '#{동호}': '101동 1502호',

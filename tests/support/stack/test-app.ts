@@ -134,6 +134,7 @@ export const startTestApp = async ({
     identity: identities.admins,
     residentIdentities: identities.residents,
     messaging: messages.messaging,
+    messageAccounts: messages.messageAccounts,
     registers: registers.registers,
     registerPauses: { betweenCalls: 5, retryAfter: [10, 20, 30] },
     clock: clock.read,

@@ -77,9 +77,9 @@ const FocusFirstMistake = () => {
 type Values = Readonly<Record<string, unknown>>
 
 const withoutPasswords = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
+  Object.fromEntries(Object.entries(values).filter(([name]) => !/password|secret|apiKey/i.test(name)))
 
-/** Keeps what the form around it holds over a sign-in, passwords left out. */
+/** Keeps what the form around it holds over a sign-in, passwords and keys left out. */
 const PreservedInput = ({ name }: { readonly name: string | undefined }) => {
   const { getValues, setValue } = useFormContext()
   const { dirtyFields } = useFormState()

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { checkKeyFingerprint } from '#infra/platform/keys/master-key-fingerprint.ts'
+import { isRotationOpen } from '#infra/platform/keys/key-set.ts'
 import { keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import { APP_ROLE } from '#infra/platform/postgres/app-role.ts'
 import { MAX_SKEW_SECONDS, readClockSkew } from '#infra/platform/postgres/clock-skew.ts'
@@ -32,7 +33,13 @@ export const keyCheck = (database: Database, masterKey: Buffer | undefined): Ins
     if (!masterKey)
       return [fault('key', 'there is no master key', 'set DANJI_MASTER_KEY, or put master.key back into DATA_DIR')]
     await checkKeyFingerprint(database, keyFingerprint(masterKey))
-    return [well('key', 'the master key fits the log')]
+    const isOpen = await isRotationOpen(database)
+    const advice = 'run npm run keys:rotate until it says so; keep the former key until then (docs/keys.md)'
+    return [
+      isOpen
+        ? warning('key', 'the change of the master key is not complete', advice)
+        : well('key', 'the master key fits the log'),
+    ]
   },
 })
 

@@ -1,0 +1,83 @@
+import { Alert, FormControlLabel, Skeleton, Stack, Switch, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { toApiError } from '#ui/http/api-client.ts'
+import type { MessageAccountSettings } from '#services/message-account/message-account.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
+import { useCalls } from '../../kit/data/use-calls.ts'
+import { useCommand } from '../../kit/data/use-command.ts'
+import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
+import { Section } from '../../kit/layout/Section.tsx'
+import { AccountCard } from './AccountCard.tsx'
+import { ProposeAccount } from './ProposeAccount.tsx'
+import { SenderNumbers } from './SenderNumbers.tsx'
+import { usesText } from './message-account-labels.ts'
+
+/** Shows by which account a complex's messages go, its sender numbers, and how to change them. */
+export const MessageAccount = ({ apartmentId }: { readonly apartmentId: string }) => {
+  const { call } = useCalls()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['message-account', apartmentId],
+    queryFn: () => call('GET /api/apartment/{id}/message-account', { params: { id: apartmentId } }),
+  })
+  return (
+    <Section
+      title="발송 계정"
+      note="알림톡과 문자를 보내는 Solapi 계정입니다. 단지마다 자기 채널과 발신번호를 쓰면 다른 단지의 신고로 발송이 막히지 않습니다."
+    >
+      {data === undefined ? (
+        <LoadingOrError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Settings apartmentId={apartmentId} settings={data} />
+      )}
+    </Section>
+  )
+}
+
+const LoadingOrError = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) =>
+  error === null ? <Skeleton variant="rounded" height={56} /> : <ErrorNote error={error} onRetry={onRetry} />
+
+type SettingsProps = { readonly apartmentId: string; readonly settings: MessageAccountSettings }
+
+const Settings = ({ apartmentId, settings }: SettingsProps) => (
+  <Stack spacing={5}>
+    <Alert severity={settings.uses === 'none' ? 'warning' : 'info'}>{usesText[settings.uses]}</Alert>
+    {settings.own === null ? null : <AccountCard apartmentId={apartmentId} account={settings.own} status="in-use" />}
+    {settings.proposed === null ? null : (
+      <AccountCard apartmentId={apartmentId} account={settings.proposed} status="proposed" />
+    )}
+    <SenderNumbers apartmentId={apartmentId} numbers={settings.numbers} />
+    <ProposeAccount apartmentId={apartmentId} settings={settings} />
+    <SharedAccount apartmentId={apartmentId} settings={settings} />
+  </Stack>
+)
+
+/** Switch by which a super administrator allows the installation's account; others read it. */
+const SharedAccount = ({ apartmentId, settings: { shared } }: SettingsProps) => {
+  const { call } = useCalls()
+  const notify = useNotify()
+  const mayDecide = useMay('PUT /api/apartment/{id}/message-account/shared')
+  const { mutate, isPending } = useCommand({
+    mutationFn: (isAllowed: boolean) =>
+      call('PUT /api/apartment/{id}/message-account/shared', { params: { id: apartmentId }, body: { isAllowed } }),
+    onSuccess: ({ shared: { isAllowed } }) =>
+      notify(isAllowed ? '공용 계정을 허용했습니다.' : '공용 계정을 막았습니다.', { type: 'success' }),
+    onError: (error) => notify(toApiError(error).text, { type: 'error' }),
+  })
+  if (!mayDecide)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {shared.isAllowed
+          ? '단지 계정이 없으면 공용 계정으로 보냅니다.'
+          : '공용 계정은 쓸 수 없습니다. 필요하면 최고관리자에게 알려주세요.'}
+      </Typography>
+    )
+  return (
+    <FormControlLabel
+      label="단지 계정이 없으면 공용 계정으로 보내기"
+      control={
+        <Switch checked={shared.isAllowed} disabled={isPending} onChange={(_, isAllowed) => mutate(isAllowed)} />
+      }
+    />
+  )
+}
