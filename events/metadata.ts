@@ -25,5 +25,13 @@ export const metadata = z.strictObject({
   from: z.string().max(100).optional(),
   /** Position of the event that led to this one. */
   cause: z.int().positive().optional(),
+  /**
+   * Trace that the event was recorded in, where tracing is configured: the `traceparent` of its
+   * append, random numbers.
+   */
+  trace: z
+    .string()
+    .regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    .optional(),
 })
 export type Metadata = Readonly<z.output<typeof metadata>>

@@ -11,6 +11,7 @@ import {
 } from './object-storage/storage-settings.ts'
 import type { SealVariables } from '../lib/pdf/seal/index.ts'
 import { withSecretFiles } from './secret-variables.ts'
+import { tracingProblems, tracingSettings, tracingVariables, type TracingSettings } from './tracing/tracing-settings.ts'
 import { defaultDatabaseSettings, type DatabaseSettings } from './postgres/limits.ts'
 import {
   encryptedVariables,
@@ -36,6 +37,8 @@ export type Config = ProviderSettings & {
   readonly database: DatabaseSettings
   /** Storage of documents. */
   readonly storage: StorageSettings
+  /** Collector of traces; absent: nothing is traced. */
+  readonly tracing: TracingSettings | undefined
   /** Port on which relay, projector and worker report their state; 0: any free port. */
   readonly probePort: number
   /**
@@ -228,7 +231,7 @@ const sealVariables = (values: z.output<typeof settings>): SealVariables => ({
 })
 
 /** Names of all variables; each may be given as a file. */
-const variableNames = [...Object.keys(settings.shape), ...providerVariables, ...storageVariables]
+const variableNames = [...Object.keys(settings.shape), ...providerVariables, ...storageVariables, ...tracingVariables]
 
 /**
  * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR
@@ -248,6 +251,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     ...forgottenProblems(env),
     ...providerProblems(env),
     ...storageProblems(env),
+    ...tracingProblems(env),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
@@ -268,6 +272,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
       },
     },
     storage: storageSettings(env),
+    tracing: tracingSettings(env),
     probePort: values.PROBE_PORT,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     natsUrl: values.NATS_URL,

@@ -1,4 +1,6 @@
+import type { OpenSpan } from '#infra/platform/tracing/tracing.ts'
 import { causeCodeOf } from './connection-failure.ts'
+import { noteStatus, tracedCall } from './traced-call.ts'
 
 /**
  * Answer of a provider, or the reason why there is none. `body` is undefined where it is not JSON.
@@ -39,16 +41,26 @@ const parseJson = (text: string): unknown => {
 const isTemporaryFailure = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status)
 
 /** Sends one request, and never repeats it: some requests succeed only once. */
-export const askJson = async (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> => {
+export const askJson = (url: string, init: RequestInit, timeoutMs: number): Promise<ProviderAnswer> =>
+  tracedCall(url, init.method ?? 'GET', (span) => ask(url, init, timeoutMs, span))
+
+const ask = async (
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+  span: OpenSpan | undefined,
+): Promise<ProviderAnswer> => {
   try {
     // A redirect would carry the secret or the token to an address that nobody configured. The time
     // limit includes the body.
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    noteStatus(span, response.status)
     const text = await readBounded(response)
     if (text === undefined) return { kind: 'unavailable', detail: 'answer too long' }
     if (isTemporaryFailure(response.status)) return { kind: 'unavailable', detail: `HTTP ${response.status}` }
     return { kind: 'answered', status: response.status, body: parseJson(text) }
   } catch (error) {
+    span?.fail(error)
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
     return {
       kind: 'unavailable',

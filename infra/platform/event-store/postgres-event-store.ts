@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Catalogue } from '#events/catalogue.ts'
 import { textArray } from './array-literals.ts'
 import { boxContext, paperBytes, shuffle } from './ballot-box.ts'
+import { isTracing, traced } from '../tracing/tracing.ts'
 import { createBatchWriter, type WrittenBatch } from './batch-writer.ts'
 import { createCodec, recorded, type Codec } from './codec.ts'
 import { UnreadablePaper, type EventStore, type RecordedEvent, type SealedEvent } from './event-store.ts'
@@ -124,6 +125,20 @@ const ballotBoxes = (pool: Pool, boxKey: Buffer): Pick<EventStore, 'openBox' | '
   emptyBox: async (box) => void (await pool.query('delete from ballot_paper where box = $1', [box])),
 })
 
+/** Appends in a span of its own, which the events name in their metadata: what they lead to follows it. */
+const tracedAppend =
+  (append: EventStore['append']): EventStore['append'] =>
+  (write) => {
+    if (!isTracing()) return append(write)
+    const events = write.appends.reduce((sum, one) => sum + one.events.length, 0)
+    return traced({ name: 'append', kind: 'internal', attributes: { 'danji.events': events } }, async (span) => {
+      const trace = span?.traceParent
+      const result = await append(trace === undefined ? write : { ...write, metadata: { ...write.metadata, trace } })
+      span?.set({ 'danji.position': result.position })
+      return result
+    })
+  }
+
 /**
  * Creates the log in Postgres. It writes fastest on a pool whose connections are made with
  * `pipeline`.
@@ -160,7 +175,7 @@ export const createPostgresEventStore = ({
   }
 
   return {
-    append,
+    append: tracedAppend(append),
     ...readingFrom(pool, codec),
     ...ballotBoxes(pool, boxKey),
     unseal: codec.decode,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompiledQuery, sql, type QueryExecutorProvider } from 'kysely'
 import { Logger, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { currentSpan } from '../tracing/tracing.ts'
 
 /**
  * JSON payload of a job: ids and positions. It is readable in a table, so nothing personal may be
@@ -37,7 +38,21 @@ export type NewJob = {
    * is done before all others.
    */
   readonly isUrgent?: boolean
+  /** Traceparent of what led to the job; absent: that of the current span, where there is one. */
+  readonly trace?: string | undefined
 }
+
+/**
+ * Beginning of the flag that holds a job's trace. It is no field of the payload, which a worker of
+ * an earlier release would refuse; flags that it does not know it passes over.
+ */
+const TRACE_FLAG = 'trace:'
+
+/** Returns the traceparent that a job was added with. */
+export const traceOfFlags = (flags: Readonly<Record<string, true>> | null): string | undefined =>
+  Object.keys(flags ?? {})
+    .find((flag) => flag.startsWith(TRACE_FLAG))
+    ?.slice(TRACE_FLAG.length)
 
 /** Priorities in the queue: lower numbers first. */
 const [URGENT, USUAL, LATER] = [-1, 0, 1]
@@ -66,8 +81,13 @@ const silentLogger = new Logger(() => () => {})
 
 const ADD_JOBS = `
   select count(*) from graphile_worker.add_jobs(array(
-    select (spec.task, spec.payload, spec.queue, spec."runAt", spec."maxAttempts", spec.key, spec.priority, null)::graphile_worker.job_spec
-    from json_to_recordset($1::json) as spec(task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text, queue text, priority smallint)
+    select (
+      spec.task, spec.payload, spec.queue, spec."runAt", spec."maxAttempts", spec.key, spec.priority, spec.flags
+    )::graphile_worker.job_spec
+    from json_to_recordset($1::json) as spec(
+      task text, payload json, "runAt" timestamptz, "maxAttempts" smallint, key text, queue text, priority smallint,
+      flags text[]
+    )
   ))`
 
 /** Returns the last of several jobs with one key: one statement may not write a row twice. */
@@ -83,10 +103,12 @@ const lastOfEachKey = (jobs: readonly NewJob[]): readonly NewJob[] => {
  */
 export const addJobs = async (transaction: JobTransaction, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return
-  const specs = lastOfEachKey(jobs).map(({ isUrgent = false, ...job }) => ({
+  const current = currentSpan()?.traceParent
+  const specs = lastOfEachKey(jobs).map(({ isUrgent = false, trace = current, ...job }) => ({
     ...job,
     key: job.key ?? randomUUID(),
     priority: isUrgent ? URGENT : USUAL,
+    flags: trace === undefined ? null : [`${TRACE_FLAG}${trace}`],
   }))
   const values = [JSON.stringify(specs)]
   await ('executeQuery' in transaction

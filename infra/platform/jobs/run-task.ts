@@ -3,7 +3,8 @@ import type { Pool } from 'pg'
 import type { Logger } from '../telemetry/logger.ts'
 import { scrubText } from '../telemetry/redaction.ts'
 import { endsWithin, TookTooLong, withTimeLimit } from '../waiting/time-limit.ts'
-import { addJob, type NewJob } from './job-queue.ts'
+import { traced } from '../tracing/tracing.ts'
+import { addJob, traceOfFlags, type NewJob } from './job-queue.ts'
 
 export type TaskContext = {
   /** Number of the try, from 1. */
@@ -117,13 +118,23 @@ const isStillQueued = async (pool: Pool, { id, key }: Job, { tries, isEarly }: S
   return settled?.rowCount !== 0
 }
 
+/** Does a job in a span of its own, in the trace of what led to it. */
+const tracedTask =
+  (name: string, work: WorkerTask): WorkerTask =>
+  (payload, helpers) => {
+    const { flags, attempts } = helpers.job
+    const attributes = { 'danji.task': name, 'danji.attempt': attempts }
+    return traced({ name: 'job', kind: 'consumer', parent: traceOfFlags(flags), attributes }, async () =>
+      work(payload, helpers),
+    )
+  }
+
 /**
  * Makes a task one of the queue's: with a time limit, and with its failures reported, counted and
  * stored without anything personal.
  */
-export const workerTask =
-  (name: string, task: Task, settings: TaskSettings, tellFailure: FailureHandler): WorkerTask =>
-  async (payload, { job, abortSignal }) => {
+export const workerTask = (name: string, task: Task, settings: TaskSettings, tellFailure: FailureHandler): WorkerTask =>
+  tracedTask(name, async (payload, { job, abortSignal }) => {
     const { pool, logger, kinds, isTooEarly } = settings
     const { limitMs = LIMIT_MS, isPatient = false } = kinds?.[name] ?? {}
     const isOld = job.last_error !== null && Date.now() - job.updated_at.getTime() >= PATIENCE_MS
@@ -154,4 +165,4 @@ export const workerTask =
       else logger.warn(about, 'job failed, will be tried again')
       throw storableError(error)
     }
-  }
+  })

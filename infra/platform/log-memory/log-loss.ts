@@ -67,7 +67,7 @@ export const readLostRecords = async (
   readonly heads: readonly RememberedHead[]
 }> => {
   const events = await sql<RememberedEvent & { readonly isStored: boolean }>`
-    select position, hash, min(type) as type, bool_or(sealed is not null) as "isKept"
+    select position, hash, min(type) as type, bool_or(sealed is not null) as "isStored"
     from public.log_loss_event where loss_id = ${lossId} group by position, hash order by position, hash`.execute(
     database,
   )

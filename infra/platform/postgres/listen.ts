@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sessionAt } from './pooler.ts'
 import { pause, retry } from '../waiting/back-off.ts'
 
 export type ListenOptions = {
@@ -30,8 +31,9 @@ export const listenTo = ({
   const closing = new AbortController()
 
   const listenOnce = async (): Promise<void> => {
+    const { config, prepare } = sessionAt(databaseUrl)
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      ...config,
       application_name: name,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
@@ -46,6 +48,7 @@ export const listenTo = ({
       })
     try {
       await client.connect()
+      await prepare(client)
       const named = typeof channel === 'string' ? channel : await channel(client)
       await client.query(`listen ${named}`)
       onListening()

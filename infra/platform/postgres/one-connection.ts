@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sessionAt } from './pooler.ts'
 
 const CONNECT_MS = 10_000
 
@@ -10,8 +11,9 @@ export const withConnection = async <Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
+  const { config, prepare } = sessionAt(url)
   const client = new pg.Client({
-    connectionString: url,
+    ...config,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'danji',
   })
@@ -19,6 +21,7 @@ export const withConnection = async <Result>(
   client.on('error', () => {})
   try {
     await client.connect()
+    await prepare(client)
     return await work(client)
   } finally {
     await client.end().catch(() => {})

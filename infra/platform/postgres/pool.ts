@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { sessionAt } from './pooler.ts'
 import { cutOffSilence, GRACE_MS, PATIENT_POOL_MS, settingsOf, type Limits } from './limits.ts'
 
 const INT8 = 20
@@ -67,8 +68,12 @@ export const withSettings = (url: string, settings: Readonly<Record<string, stri
  * breaks is replaced silently.
  */
 export const createPool = (url: string, options: PoolOptions = {}): pg.Pool => {
+  const settings = { ...options.settings, ...(options.limits ? settingsOf(options.limits) : {}) }
+  const { config, prepare } = sessionAt(withSettings(url, settings))
   const pool = new pg.Pool({
-    connectionString: withSettings(url, { ...options.settings, ...(options.limits ? settingsOf(options.limits) : {}) }),
+    ...config,
+    // The pool waits for it, which its types do not say.
+    onConnect: prepare as (client: pg.ClientBase) => void,
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'danji',
     connectionTimeoutMillis: options.limits?.poolMs ?? PATIENT_POOL_MS,

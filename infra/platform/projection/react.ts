@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
-import { addJobs } from '#infra/platform/jobs/job-queue.ts'
+import { addJobs, type NewJob } from '#infra/platform/jobs/job-queue.ts'
+import { openEventSpan } from '../tracing/trace-events.ts'
+import { isTracing } from '../tracing/tracing.ts'
 import { BatchLeavesHole } from './apply-batch.ts'
 import type { AnyDatabase, Reactor, ReadModelTransaction } from './projection.ts'
 
@@ -37,6 +39,18 @@ export const skipStretch = async (
   )
 }
 
+/** Returns the jobs of a reactor; with tracing each names the trace of its event. */
+const jobsOf = (reactor: Reactor, events: readonly RecordedEvent[]): readonly NewJob[] => {
+  if (!isTracing() || events.every(({ metadata }) => metadata.trace === undefined)) return reactor.react(events)
+  return events.flatMap((event) => {
+    const attributes = { 'danji.feeder': reactor.name }
+    const span = openEventSpan(event, { name: 'react', kind: 'consumer', attributes })
+    const jobs = reactor.react([event])
+    span?.end()
+    return span?.traceParent === undefined ? jobs : jobs.map((job) => ({ ...job, trace: span.traceParent }))
+  })
+}
+
 /**
  * Adds the jobs that a reactor returns for the events of a stretch and moves its checkpoint, in one
  * transaction; events up to the checkpoint are left out, so a stretch that comes twice, or to two
@@ -56,7 +70,7 @@ export const react = (database: AnyDatabase, reactor: Reactor, { after, through,
       ({ type, position }) =>
         position > checkpoint && reactor.handles.includes(type) && reactor.skips?.has(position) !== true,
     )
-    await addJobs(transaction, reactor.react(fresh))
+    await addJobs(transaction, jobsOf(reactor, fresh))
     await sql`update projection set position = ${through} where status = 'reactor' and name = ${reactor.name}`.execute(
       transaction,
     )

@@ -1,5 +1,6 @@
 import type { EventStore } from '../event-store/event-store.ts'
 import type { Feed, OnBatch, Subscription } from '../feed/feed.ts'
+import { traceBatch } from '../tracing/trace-events.ts'
 import { BatchLeavesHole, GenerationReplaced } from './apply-batch.ts'
 import { applyMost } from './apply-most.ts'
 import { createBulkBuild } from './bulk-build.ts'
@@ -7,6 +8,7 @@ import { bulkSizes, type BulkSizes } from './bulk-model.ts'
 import { allGenerations, dropReplaced, schemaOf, swapIn, type Generation } from './generations.ts'
 import { leaseOf, type Leases } from './leases.ts'
 import type { AnyDatabase, Projection } from './projection.ts'
+import { relevantTo } from './relevant.ts'
 import { noSkips, readSkips } from './skips.ts'
 
 export type RunnerOptions = {
@@ -43,7 +45,11 @@ const createTaker =
     const tell = (error: unknown): void => onError(projection.name, error)
     try {
       const skipping = { ...projection, skips: skipsOf(projection) }
-      const position = await applyMost(database, { projection: skipping, generation }, events, tell)
+      const position = await traceBatch(
+        () => relevantTo(skipping, events),
+        { name: 'project', kind: 'consumer', attributes: { 'danji.feeder': projection.name } },
+        () => applyMost(database, { projection: skipping, generation }, events, tell),
+      )
       onReached(position)
       onProgress(projection.name, position)
       return position

@@ -1,5 +1,8 @@
 import { createInbox, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import type { Metadata } from '#events/metadata.ts'
 import type { SealedEvent } from '../event-store/event-store.ts'
+import { openEventSpan } from '../tracing/trace-events.ts'
+import { isTracing, type OpenSpan } from '../tracing/tracing.ts'
 import { headersOf, payloadOf, subjectOf } from '../jetstream/wire.ts'
 
 /**
@@ -41,6 +44,16 @@ type Answer = {
   readonly error?: { readonly description?: string }
 }
 
+/** Opens the span of an event's message, where the event was recorded in a trace. */
+const openMessageSpan = ({ type, position, metadata }: SealedEvent): OpenSpan | undefined =>
+  metadata.includes('"trace"')
+    ? openEventSpan(
+        // The metadata was stored by the log, so it fits the schema.
+        { type, position, metadata: JSON.parse(metadata) as Metadata },
+        { name: 'relay', kind: 'producer' },
+      )
+    : undefined
+
 /**
  * Opens a pipeline after the end of a stream. Answers come in the order of the messages on one
  * inbox, so counting them is enough. Every message is only taken where the stream ends with the one
@@ -54,6 +67,8 @@ export const openPipeline = ({ connection, prefix, from, onAcknowledged }: Pipel
   let sent = 0
   let answered = 0
   let stored = from.sequence
+  /** Spans of the messages that are unanswered, in their order; empty without tracing. */
+  const spans: (OpenSpan | undefined)[] = []
   let failure: Error | undefined
   let mostUnanswered = 0
   let wake: () => void = () => {}
@@ -79,6 +94,7 @@ export const openPipeline = ({ connection, prefix, from, onAcknowledged }: Pipel
       throw new Error(`the broker put position ${position} at ${seq}, not ${stored + 1}`)
     answered += 1
     stored += duplicate ? 0 : 1
+    spans.shift()?.end()
     onAcknowledged({ position, sequence: stored })
     if (!isWaiting()) wake()
   }
@@ -113,6 +129,7 @@ export const openPipeline = ({ connection, prefix, from, onAcknowledged }: Pipel
     send: (events) => {
       check()
       for (const event of events) {
+        if (isTracing()) spans.push(openMessageSpan(event))
         const headers = headersOf(event.position, from.sequence + sent, sent > 0)
         connection.publish(subjectOf(prefix, event), payloadOf(event, mostBytes), { reply: inbox, headers })
         sent += 1
@@ -124,6 +141,12 @@ export const openPipeline = ({ connection, prefix, from, onAcknowledged }: Pipel
       check()
     },
     fail,
-    close: () => subscription.unsubscribe(),
+    close: () => {
+      subscription.unsubscribe()
+      for (const span of spans.splice(0)) {
+        span?.fail(failure)
+        span?.end()
+      }
+    },
   }
 }

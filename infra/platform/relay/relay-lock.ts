@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sessionAt } from '../postgres/pooler.ts'
 import { pause, retry } from '../waiting/back-off.ts'
 
 export type ExclusiveWork = {
@@ -44,8 +45,9 @@ export const runExclusively = async ({ databaseUrl, name, work, onError, stop }:
   const takeTurn = async (): Promise<void> => {
     const losing = new AbortController()
     const lose = () => losing.abort()
+    const { config, prepare } = sessionAt(databaseUrl)
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      ...config,
       application_name: 'danji relay',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
@@ -57,6 +59,7 @@ export const runExclusively = async ({ databaseUrl, name, work, onError, stop }:
     stop.addEventListener('abort', lose)
     try {
       await client.connect()
+      await prepare(client)
       await waitForTurn(client, losing.signal)
       if (!losing.signal.aborted) await work(losing.signal)
     } finally {

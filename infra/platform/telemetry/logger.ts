@@ -1,4 +1,5 @@
 import { pino, type Bindings, type ChildLoggerOptions, type DestinationStream, type Logger as PinoLogger } from 'pino'
+import { currentSpan, isTracing } from '../tracing/tracing.ts'
 import { describeError, redactFields, scrubText } from './redaction.ts'
 
 export type Logger = PinoLogger
@@ -62,11 +63,18 @@ const redactBindings = (logger: Logger): Logger => {
   return Object.assign(logger, { child: makeRedactedChild })
 }
 
+/** Returns the trace that a line belongs to. Pino adds its fields to the object, so it is a new one. */
+const traceFields = (): Record<string, string> => {
+  const span = currentSpan()
+  return span ? { traceId: span.traceId, spanId: span.spanId } : {}
+}
+
 /**
  * Creates a logger that cannot print personal data by accident: fields of such names are replaced,
  * errors lose what libraries attach to them, requests are reduced to their route's template, and
  * every line is searched for phone numbers, e-mail addresses and tokens before it is written.
  * Fastify takes it as `loggerInstance`, with request logging disabled: `reportRequests` does that.
+ * Lines name their trace where tracing was started before.
  */
 export const createLogger = ({ level, name, destination }: LoggerOptions): Logger => {
   const logger = pino(
@@ -77,6 +85,7 @@ export const createLogger = ({ level, name, destination }: LoggerOptions): Logge
       serializers: { err: (error: unknown) => describeError(error), req: describeRequest, res: describeResponse },
       formatters: { level: (label) => ({ level: label }), log: redactLine },
       hooks: { streamWrite: scrubText },
+      ...(isTracing() ? { mixin: traceFields } : {}),
     },
     ...(destination ? [destination] : []),
   )

@@ -26,6 +26,8 @@ export type Metrics = OperatingMetrics & {
   /** Records events that the broker confirmed, up to this position. */
   readonly published: (published: { readonly events: number; readonly position: number }) => void
   readonly answered: (request: AnsweredRequest) => void
+  /** Counts a batch of spans that could not be sent. */
+  readonly tracesLost: () => void
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -145,6 +147,15 @@ const requestMetrics = (registers: Registry[]): Metrics['answered'] => {
   }
 }
 
+const tracingMetrics = (registers: Registry[]): Metrics['tracesLost'] => {
+  const lost = new Counter({
+    name: 'danji_trace_batches_lost_total',
+    help: 'Batches of spans that the collector did not take.',
+    registers,
+  })
+  return () => lost.inc()
+}
+
 /**
  * Creates the metrics of one process, in a registry of its own: `await metrics.registry.metrics()`
  * is what Prometheus scrapes. Labels are names, route templates and codes only, never ids: there
@@ -170,6 +181,7 @@ export const createMetrics = (sources: MetricSources = {}): Metrics => {
     projected: projectionMetrics(askLast, registers),
     published: relayMetrics(askLast, registers),
     answered: requestMetrics(registers),
+    tracesLost: tracingMetrics(registers),
     ...operatingMetrics(sources, registers, failures),
   }
 }

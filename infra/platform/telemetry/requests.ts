@@ -25,8 +25,11 @@ const refusals = new WeakMap<object, string>()
  */
 export const noteRefusal = (request: object, code: string): void => void refusals.set(request, code)
 
+/** Returns the code that a request was refused with; undefined where it was not. */
+export const refusalOf = (request: object): string | undefined => refusals.get(request)
+
 /** Routes that machines request every few seconds: they would drown everything else. */
-const quietRoutes: ReadonlySet<string> = new Set([
+export const quietRoutes: ReadonlySet<string> = new Set([
   '/health',
   '/livez',
   '/readyz',
@@ -50,7 +53,7 @@ export const reportRequests = <Log extends FastifyBaseLogger, Provider extends F
   onAnswered: (request: AnsweredRequest) => void = () => {},
 ): void => {
   app.addHook('onResponse', (request, reply, done) => {
-    const code = refusals.get(request)
+    const code = refusalOf(request)
     const answered = {
       method: request.method,
       route: routeOf(request),

@@ -1,5 +1,6 @@
 import { causeCodeOf, isUnsent } from '../connection-failure.ts'
 import { envelope, decodedAnswer, encodedBody, REGISTER_PATH, tokenAnswer, type CodefEnvelope } from './codef-wire.ts'
+import { noteStatus, tracedCall } from '../traced-call.ts'
 
 /** Connection of the client. Clock and waiting can be replaced in tests. */
 export type CodefConnection = {
@@ -46,14 +47,24 @@ const textOf = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const post = async (
+type CodefPost = {
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly timeoutMs: number
+}
+
+const post = (connection: CodefConnection, url: string, sent: CodefPost): Promise<CodefHttpAnswer> =>
+  tracedCall(url, 'POST', async (span) => {
+    const answer = await send(connection, url, sent)
+    if ('failed' in answer) span?.fail(answer.failed)
+    else noteStatus(span, answer.status)
+    return answer
+  })
+
+const send = async (
   { fetch: ask, abortAfter }: CodefConnection,
   url: string,
-  {
-    body,
-    headers,
-    timeoutMs,
-  }: { readonly body: string; readonly headers: Readonly<Record<string, string>>; readonly timeoutMs: number },
+  { body, headers, timeoutMs }: CodefPost,
 ): Promise<CodefHttpAnswer> => {
   try {
     // A redirect would carry the prepaid number to an address that nobody configured. The time

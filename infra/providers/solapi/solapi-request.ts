@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { causeCodeOf, isUnsent } from '../connection-failure.ts'
 import { ProviderRefused, ProviderUnavailable } from '../messaging.ts'
+import { noteStatus, tracedCall } from '../traced-call.ts'
 import { authorizationOf, type SolapiCredentials } from './solapi-signature.ts'
 import { errorAnswer } from './solapi-wire.ts'
 
@@ -30,10 +31,19 @@ const unreachable = (error: unknown, timeoutMs: number): ProviderUnavailable => 
   })
 }
 
-const ask = async (
+type SolapiAnswer = { readonly status: number; readonly text: string }
+
+const ask = (connection: SolapiConnection, call: SolapiCall<unknown>): Promise<SolapiAnswer> =>
+  tracedCall(connection.baseUrl, call.method, async (span) => {
+    const answer = await send(connection, call)
+    noteStatus(span, answer.status)
+    return answer
+  })
+
+const send = async (
   connection: SolapiConnection,
   { method, path, body }: SolapiCall<unknown>,
-): Promise<{ readonly status: number; readonly text: string }> => {
+): Promise<SolapiAnswer> => {
   const date = connection.now().toISOString()
   const authorization = authorizationOf(connection, date, randomBytes(16).toString('hex'))
   try {

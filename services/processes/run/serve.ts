@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { reportRequests } from '#infra/platform/telemetry/requests.ts'
+import { isTracing } from '#infra/platform/tracing/tracing.ts'
+import { traceRequests } from '#infra/platform/telemetry/trace-requests.ts'
 import { createApp } from '../../app.ts'
 import { DomainError } from '../../core/domain-error.ts'
-import type { TrustedProxies } from '../../core/http/trusted-proxies.ts'
+import { peerTrust, type TrustedProxies } from '../../core/http/trusted-proxies.ts'
 import { recordEncryptingCode } from '../../evidence/file/encrypting-code.ts'
 import { loadLongReads } from './load-long-reads.ts'
 import { mayScrape, scrape, type ScrapeOptions } from './metrics-page.ts'
@@ -46,6 +48,7 @@ export const createServer = async (opened: OpenedProcess, options: ServeOptions)
     logger: opened.logger,
     pages: { office: join(options.root, 'admin-ui', 'dist'), residents },
     extend: async (app) => {
+      if (isTracing()) traceRequests(app, peerTrust(options.trustProxy))
       reportRequests(app, opened.metrics.answered)
       addMetrics(app, opened, options)
       loadLongReads(app, opened.system.deps)

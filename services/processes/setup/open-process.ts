@@ -10,9 +10,12 @@ import { openProviders, type Providers, type ProviderSettings } from '#infra/pro
 import { createLogger, type Logger, type LoggerOptions } from '#infra/platform/telemetry/logger.ts'
 import { createMetrics, type Metrics } from '#infra/platform/telemetry/metrics.ts'
 import { createReadiness } from '#infra/platform/telemetry/readiness.ts'
+import { startTracing, traceFailureTeller, type TracingStart } from '#infra/platform/tracing/start-tracing.ts'
+import type { TracingSettings } from '#infra/platform/tracing/tracing-settings.ts'
 import { storeSealCertificates } from '../../document/seal/seal-certificates.ts'
 import { readState } from '../../monitoring/ready.ts'
 import { recordErasure } from '../backup/erasures.ts'
+import type { MemoryOptions } from '../run/remember-log.ts'
 import { openSystem, type System } from './system.ts'
 import { upkeepSources } from './upkeep-sources.ts'
 
@@ -33,6 +36,8 @@ export type Settings = ProviderSettings & {
   readonly registerYoungForDays: number
   readonly logLevel: LoggerOptions['level']
   readonly seal: SealVariables
+  /** Absent: nothing is traced. */
+  readonly tracing?: TracingSettings | undefined
 }
 
 /** Broker to which events are published, and the prefix of this system's subjects. */
@@ -102,9 +107,23 @@ const openSeal = ({ seal, dataDir, environment }: Settings, logger: Logger): Sea
   return sealing
 }
 
+const memoryOptions = ({ dataDir }: Settings, name: string, logger: Logger): MemoryOptions => ({
+  name,
+  dataDir,
+  onLoss: (lost) =>
+    logger.error(lost, 'the log holds no longer what was recorded: no head is signed until npm run log:acknowledge'),
+  onError: (error) => logger.warn({ err: error }, 'the log could not be compared with what was seen of it'),
+})
+
 /** Opens what every process needs. @throws Error that names what is missing. */
 export const openProcess = async (settings: Settings, databaseUrl: string, name: string): Promise<OpenedProcess> => {
   const production = settings.environment === 'production'
+  const traceFailures: { tell?: TracingStart['onFailure'] } = {}
+  const tracing = await startTracing({
+    settings: settings.tracing,
+    name,
+    onFailure: (error) => traceFailures.tell?.(error),
+  })
   const logger = createLogger({ level: settings.logLevel, name })
   const objects = await openStorage(settings.storage, settings.dataDir, (key) =>
     logger.error({ object: key }, 'a document is damaged'),
@@ -116,6 +135,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     else logger.error({ check, err: reason }, 'not ready')
   })
   const metrics = metricsOf(opening)
+  traceFailures.tell = traceFailureTeller(logger, metrics.tracesLost)
   const providers = openProviders(settings, { own: `http://127.0.0.1:${settings.port}`, public: settings.publicUrl })
   const system = await openSystem({
     databaseUrl,
@@ -137,16 +157,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
     youngForDays: settings.registerYoungForDays,
     onBatch: metrics.appended,
     noteErasure: (personId) => recordErasure(settings.dataDir, personId),
-    memory: {
-      name,
-      dataDir: settings.dataDir,
-      onLoss: (lost) =>
-        logger.error(
-          lost,
-          'the log holds no longer what was recorded: no head is signed until npm run log:acknowledge',
-        ),
-      onError: (error) => logger.warn({ err: error }, 'the log could not be compared with what was seen of it'),
-    },
+    memory: memoryOptions(settings, name, logger),
     onError: (error) => logger.warn({ err: error }, 'database: trying again'),
   })
   opening.system = system
@@ -156,5 +167,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
       'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see docs/postgres.md',
     )
   const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }
-  return { system, databaseUrl: system.databaseUrl, logger, metrics, broker, providers, sealing }
+  const close = () => system.close().finally(tracing.stop)
+  const { databaseUrl: ownUrl } = system
+  return { system: { ...system, close }, databaseUrl: ownUrl, logger, metrics, broker, providers, sealing }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
+import { checkSessions, SessionsShared } from '#infra/platform/postgres/session-check.ts'
 
 /** Error of a process that cannot start as it is configured; the message says what to do. */
 class CannotStart extends Error {
@@ -58,25 +58,20 @@ export const checkEnvironment = async (dataDir: string, listening: Listening | u
   if (listening && listening.port !== 0) await checkPort(listening)
 }
 
-const REACH_MS = 10_000
-
 /**
- * Checks that Postgres answers at the address of a variable.
+ * Checks that Postgres answers at the address of a variable, and gives each connection a session.
  * @throws CannotStart that names the variable, without its secrets
  */
 export const checkDatabase = async (
   variable: 'DATABASE_URL' | 'DATABASE_OWNER_URL',
   connectionString: string,
 ): Promise<void> => {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: REACH_MS })
-  // `connect` reports it, too.
-  client.on('error', () => {})
   try {
-    await client.connect()
+    await checkSessions(connectionString)
   } catch (error) {
+    if (error instanceof SessionsShared)
+      throw new CannotStart(`Postgres of ${variable} cannot be used: ${error.message}`)
     throw new CannotStart(`Postgres of ${variable} cannot be reached: ${String(reasonOf(error))}`)
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 

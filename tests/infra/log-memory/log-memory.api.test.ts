@@ -56,7 +56,7 @@ it('a log that became shorter and grew again names each event that is gone, and 
   const loss = await readStandingLoss(second.database)
   expect(loss).toMatchObject({ noticedBy: 'api', events: 6, first: 15, last: 20, logEnd: 44 })
   const { events } = await readLostRecords(second.database, loss?.id ?? '')
-  expect(events).toEqual(gone.map(({ position, hash, type }) => ({ position, hash, type, isKept: false })))
+  expect(events).toEqual(gone.map(({ position, hash, type }) => ({ position, hash, type, isStored: false })))
   expect(told).toEqual([{ events: 6, first: 15, last: 20 }])
   expect(await memory.maySign(second.database)).toBe(false)
   const another = await remember(second)
@@ -109,7 +109,7 @@ it('events that two report are one loss, and what the broker still holds is kept
   const loss = await readStandingLoss(database)
   expect(loss).toMatchObject({ events: 4, first: 1, last: 4 })
   expect((await readLostRecords(database, loss?.id ?? '')).events).toMatchObject(
-    gone.map(({ position, hash }) => ({ position, hash, isKept: true })),
+    gone.map(({ position, hash }) => ({ position, hash, isStored: true })),
   )
   const { rows } = await fifth.log.pool.query(
     `select sealed from log_loss_event where source = 'broker' order by position`,
