@@ -104,6 +104,8 @@ export const startInstallation = async (natsPrefix: string) => {
   }
   return {
     proxy,
+    /** Ports of the two APIs. */
+    ports,
     pool,
     phones: vendor.phones,
     variables,

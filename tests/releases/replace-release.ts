@@ -14,12 +14,17 @@ const LOOK_EVERY_MS = 300
 /** Time within which the earlier release's own tree of hashes is live again. */
 const SETTLE_LIMIT_MS = 120_000
 
-type Phase = { readonly name: string; readonly work: () => Promise<void> }
+type Phase = {
+  readonly name: string
+  readonly work: () => Promise<void>
+  /** Whether the office may have to look again: an earlier release's read models catch up. */
+  readonly mayLag?: boolean
+}
 
 /**
  * Runs an installation of the earlier release, and replaces it by this one, process by process,
  * while people vote through a load balancer: there, back, and there again, on one database. Throws
- * where anything was lost or doubled, or where a request failed.
+ * where anything was lost or doubled, where a voter had to ask again, or the office on the way there.
  */
 export const replaceRelease = async (earlier: string): Promise<void> => {
   const installation = await startInstallation('danjireleases')
@@ -53,16 +58,16 @@ export const replaceRelease = async (earlier: string): Promise<void> => {
     { name: 'upgrade beside the earlier release', work: upgrade },
     { name: 'replaced by this release', work: () => replaceAll(ownDirectory, members) },
     { name: 'verified', work: () => verify(ownDirectory) },
-    { name: 'back', work: () => replaceAll(earlier, members.toReversed()) },
-    { name: 'verified by the earlier release', work: () => verify(earlier) },
-    { name: 'replaced once more', work: () => replaceAll(ownDirectory, members) },
+    { name: 'back', work: () => replaceAll(earlier, members.toReversed()), mayLag: true },
+    { name: 'verified by the earlier release', work: () => verify(earlier), mayLag: true },
+    { name: 'replaced once more', work: () => replaceAll(ownDirectory, members), mayLag: true },
   ]
   try {
     for (const member of members) await start(member, earlier)
     const vote = await prepareVote(installation.proxy.url, VOTERS)
     const left = [...vote.owners]
     const receipts: Parameters<typeof findDifferences>[2][number][] = []
-    for (const { name, work } of phases) {
+    for (const { name, work, mayLag = false } of phases) {
       let isOver = false
       const next = () => (isOver ? undefined : left.shift())
       const [load, ofWatch] = await Promise.all([
@@ -77,7 +82,7 @@ export const replaceRelease = async (earlier: string): Promise<void> => {
           `${load.repeated} requests of voters and ${ofWatch} of the office repeated`,
       )
       if (load.receipts.length === 0) wrong.push(`${name}: nobody voted`)
-      if (load.repeated + ofWatch > 0) wrong.push(`${name}: requests failed`)
+      if (load.repeated > 0 || (ofWatch > 0 && !mayLag)) wrong.push(`${name}: requests failed`)
     }
     wrong.push(...(await findDifferences(vote, installation.pool, receipts)))
     await verify(ownDirectory)
