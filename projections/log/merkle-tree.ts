@@ -17,6 +17,7 @@ import type { Database, ReadTables } from '#infra/platform/projection/read-table
 import { bigint, bytes, integer, table, text } from '#infra/platform/projection/table.ts'
 import { recordset } from '../set-based.ts'
 import { signHead, type HeadSigner } from './tree-heads.ts'
+import { MERKLE_TREE_VERSION } from './tree-size.ts'
 
 const HASH_BYTES = 32
 /** Number of hashes in a page: few enough that Postgres stores them within the row. */
@@ -37,7 +38,7 @@ declare module '#infra/platform/projection/read-tables.ts' {
  */
 export const merkleTree = (signer: HeadSigner): Projection => ({
   name: 'merkle-tree',
-  version: 3,
+  version: MERKLE_TREE_VERSION,
   serves: 'insight',
   tables,
   reads: tables,

@@ -12,6 +12,7 @@ import {
 } from './log-check.ts'
 import { findPeaks } from './merkle-tree.ts'
 import type { TreeHead } from './tree-heads.ts'
+import { LIVE_TREE_SIZE } from './tree-size.ts'
 import { BEGINNING, verifyLog, wrongHead, type Finding, type VerificationPosition } from './verify-log.ts'
 
 /** A log of so many events is checked as a whole every night: that takes a minute or two. */
@@ -46,9 +47,8 @@ const nearestHead = async (
 }
 
 const fedSize = async (database: ReadModelTransaction): Promise<number> => {
-  const { rows } = await sql<{ position: number }>`
-    select position from public.projection where name = 'merkle-tree' and status = 'live'`.execute(database)
-  return rows[0]?.position ?? 0
+  const { rows } = await sql<{ size: number | null }>`select ${LIVE_TREE_SIZE} as size`.execute(database)
+  return rows[0]?.size ?? 0
 }
 
 type Start = { readonly from: VerificationPosition; readonly finding: Finding | undefined }

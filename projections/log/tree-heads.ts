@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 
 import { sql } from 'kysely'
 import { HAS_UNACKNOWLEDGED_LOSS } from '#infra/platform/event-store/standing-loss.ts'
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
+import { LIVE_TREE_SIZE } from './tree-size.ts'
 
 /** Header of a PKCS#8 Ed25519 private key (RFC 8410); the 32 bytes of the seed follow. */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -87,7 +88,7 @@ const COLUMNS = sql`size, root, signed_at as at, signature`
  * Condition for heads that the live tree covers: a tree that is being built may be signed further
  * than the live one can prove.
  */
-const PROVABLE = sql`size <= (select position from public.projection where name = 'merkle-tree' and status = 'live')`
+const PROVABLE = sql`size <= ${LIVE_TREE_SIZE}`
 
 /** Returns the newest signed head that covers a position. */
 export const findTreeHead = async (database: ReadModelTransaction, position: number): Promise<TreeHead | undefined> => {

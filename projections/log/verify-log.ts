@@ -5,6 +5,7 @@ import { appendLeaves, rootOf, type MerkleNode } from '#infra/platform/event-sto
 import type { ReadModelTransaction } from '#infra/platform/projection/projection.ts'
 import { findWrongNode } from './merkle-tree.ts'
 import { isSignedBy, readHeads, type TreeHead } from './tree-heads.ts'
+import { LIVE_TREE_SIZE } from './tree-size.ts'
 
 /**
  * First difference: its kind and position in the log; for the access log (`access`) the number of
@@ -172,9 +173,7 @@ const extentOf = async (database: ReadModelTransaction): Promise<Extent> => {
     select (select position from public.log_head) as head,
       coalesce((select max(position) from public.event), 0) as last,
       coalesce((select max(size) from public.signed_tree_head), 0) as signed,
-      coalesce((select position from public.projection where name = 'merkle-tree' and status = 'live'), 0) as fed`.execute(
-    database,
-  )
+      coalesce(${LIVE_TREE_SIZE}, 0) as fed`.execute(database)
   return rows[0] ?? { head: 0, last: 0, signed: 0, fed: 0 }
 }
 

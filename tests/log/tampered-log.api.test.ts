@@ -162,6 +162,9 @@ describe('a walk over the log', () => {
       update merkle_tree_v3_g1.merkle_page
       set hashes = overlay(hashes placing sha256(substring(hashes from ${start} for 32)) from ${start}) where page = ${page}`
     expect(await findingAfter(node)).toMatchObject({ what: 'tree', position: voted })
+    // A newer release runs beside this one: its tree is live, and this one's is no longer fed.
+    const newer = sql`update projection set version = version + 1 where name = 'merkle-tree' and status = 'live'`
+    expect(await findingAfter(node, newer)).toBeUndefined()
   })
 })
 

@@ -1,62 +1,59 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { earlierRef, openEarlierRelease, ownDirectory } from './earlier-release.ts'
+import { replaceRelease } from './replace-release.ts'
 
-// `npm run release:check [REF]`: an update must be able to be taken back. Records a log with this
-// release and has the earlier one read it, then the other way round, each with its own packages and
-// its own tests. Without a REF the newest tag `v*` before this commit is taken.
+// `npm run release:check [REF]`: an update must be able to be taken back. Has this release read the
+// log that the earlier one recorded, and the earlier one that of this release, each with its own
+// packages and its own tests. Then replaces the one by the other and back while people vote.
+// Without a REF the newest tag `v*` before this commit is taken, or a commit where none is tagged.
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const LOGS = join('tests', 'releases', 'logs')
 const READS_LOGS = join('tests', 'releases', 'recorded-logs.api.test.ts')
-
-const git = (...args: readonly string[]): string =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
 const run = (cwd: string, program: string, ...args: readonly string[]): void =>
   void execFileSync(program, args, { cwd, stdio: 'inherit' })
 
-/** Returns the newest tag of a release before this commit, undefined where there is none. */
-const earlierTag = (): string | undefined => {
-  const here = new Set(git('tag', '--points-at', 'HEAD').split('\n'))
-  return git('tag', '--list', 'v*', '--sort=-v:refname', '--merged', 'HEAD')
-    .split('\n')
-    .find((tag) => tag !== '' && !here.has(tag))
+/** Records a log under tests/releases/logs/NAME of a release. Returns its directory. */
+const record = (directory: string, name: string): string => {
+  run(directory, 'node', join('tests', 'releases', 'record-release.ts'), name)
+  return join(directory, LOGS, name)
 }
 
-/**
- * Lets the release in `reader` read the log that the one in `writer` records, in addition to its
- * stored ones.
- */
-const exchange = (writer: string, reader: string, name: string): void => {
-  const recorded = join(writer, LOGS, name)
-  const given = join(reader, LOGS, name)
+/** Lets a release read a recorded log in addition to its stored ones. */
+const read = (directory: string, recorded: string, name: string): void => {
+  const given = join(directory, LOGS, name)
   try {
-    run(writer, 'node', join('tests', 'releases', 'record-release.ts'), name)
-    if (given !== recorded) cpSync(recorded, given, { recursive: true })
-    run(reader, 'npx', 'vitest', 'run', '--project', 'api', READS_LOGS)
+    cpSync(recorded, given, { recursive: true })
+    run(directory, 'npx', 'vitest', 'run', '--project', 'api', READS_LOGS)
   } finally {
-    for (const directory of [recorded, given]) rmSync(directory, { recursive: true, force: true })
+    rmSync(given, { recursive: true, force: true })
   }
 }
 
-const ref = process.argv[2] ?? earlierTag()
-if (ref === undefined) console.log('No earlier release: no tag v* stands before this commit.')
-else {
-  const home = mkdtempSync(join(tmpdir(), 'danji-earlier-'))
-  // The account of Postgres has to enter it.
-  chmodSync(home, 0o755)
-  const earlier = join(home, 'release')
-  git('worktree', 'add', '--detach', earlier, ref)
-  try {
-    run(earlier, 'npm', 'ci', '--no-audit', '--no-fund')
-    exchange(root, earlier, 'later-release')
-    exchange(earlier, root, 'earlier-release')
-    console.log(`This release and ${ref} read each other's logs.`)
-  } finally {
-    git('worktree', 'remove', '--force', earlier)
-    rmSync(home, { recursive: true, force: true })
-  }
+const migrationsOf = (recorded: string): readonly string[] =>
+  (JSON.parse(readFileSync(join(recorded, 'backup.json'), 'utf8')) as { readonly migrations: readonly string[] })
+    .migrations
+
+const ref = earlierRef(process.argv[2])
+console.log(`The earlier release is ${ref}.`)
+const earlier = openEarlierRelease(ref)
+const logs: string[] = []
+try {
+  const ofEarlier = record(earlier.directory, 'earlier-release')
+  logs.push(ofEarlier)
+  const ofThis = record(ownDirectory, 'later-release')
+  logs.push(ofThis)
+  read(ownDirectory, ofEarlier, 'the-earlier-one')
+  const known = migrationsOf(ofEarlier)
+  const added = migrationsOf(ofThis).filter((name) => !known.includes(name))
+  // A backup with tables that a release does not know is refused by it, by name.
+  if (added.length === 0) read(earlier.directory, ofThis, 'the-later-one')
+  else console.log(`Backups of this release cannot be restored by ${ref}: it has no ${added.join(', ')}.`)
+  await replaceRelease(earlier.directory)
+  console.log(`This release and ${ref} read each other's logs and run beside each other.`)
+} finally {
+  for (const log of logs) rmSync(log, { recursive: true, force: true })
+  earlier.close()
 }

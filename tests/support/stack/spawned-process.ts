@@ -18,16 +18,17 @@ export type SpawnedProcess = {
 
 /**
  * Starts `services/processes/{name}.main.ts` with variables beside the caller's own; the caller's
- * database and broker are not handed on.
+ * database and broker are not handed on. `directory`: the project's, of this release or another.
  */
 export const spawnMain = (
   name: string,
   variables: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  directory = root,
 ): SpawnedProcess => {
   const { DATABASE_URL: _database, NATS_URL: _nats, NODE_ENV: _environment, ...inherited } = process.env
   const child = spawn(process.execPath, [`services/processes/${name}.main.ts`, ...args], {
-    cwd: root,
+    cwd: directory,
     env: { ...inherited, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
