@@ -15,6 +15,7 @@ import * as voteContacts from './evidence/vote-contacts.events.ts'
 import * as accessReview from './finding/access-review.events.ts'
 import * as approval from './approval/approval.events.ts'
 import * as finding from './finding/finding.events.ts'
+import * as apiToken from './integration/api-token.events.ts'
 import * as identityMismatch from './identity/identity-mismatch.events.ts'
 import * as identityVerification from './identity/identity-verification.events.ts'
 import * as ownerExclusion from './roll/owner-exclusion.events.ts'
@@ -133,6 +134,7 @@ const modules = [
   encryptingCode,
   logLoss,
   skippedEvents,
+  apiToken,
 ]
 
 export const catalogue: Catalogue = {

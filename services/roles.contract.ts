@@ -299,6 +299,11 @@ export const rolesOfCalls = {
   'DELETE /api/lists/{listId}/vote/{voteId}/link': office,
   'PUT /api/lists/{listId}/vote/{voteId}/link/status': office,
 
+  'GET /api/integration/tokens': office,
+  'POST /api/integration/tokens': office,
+  'DELETE /api/integration/tokens/{id}': office,
+  'GET /api/integration/tokens/{id}/uses': office,
+
   'GET /api/monitoring/error-reports': superOnly,
   'GET /api/monitoring/client-logs': superOnly,
 } as const satisfies Readonly<Record<GuardedCall, readonly AdminRole[]>> &
