@@ -35,6 +35,11 @@ const accounts: EventGroup = {
     AnalystSessionsEnded: '한도를 넘은 분석용 데이터베이스 접속을 끊었습니다',
     ApiTokenIssued: 'API 토큰을 만들었습니다',
     ApiTokenRevoked: 'API 토큰을 폐기했습니다',
+    WebhookCreated: '웹훅을 만들었습니다',
+    WebhookPaused: '웹훅을 멈췄습니다',
+    WebhookResumed: '웹훅을 다시 보냅니다',
+    WebhookReplayed: '웹훅을 지난 기록부터 다시 보냅니다',
+    WebhookDeleted: '웹훅을 지웠습니다',
   },
 }
 

@@ -14,7 +14,7 @@ export const webhookKinds = {
   'vote.opened': ['VoteOpened'],
   'vote.closed': ['VoteClosed'],
   'vote.counted': ['VoteCounted'],
-  'roll.imported': ['RollImportCompleted'],
+  'roll.imported': ['RollImportFinished'],
 } as const
 export type WebhookKind = keyof typeof webhookKinds
 

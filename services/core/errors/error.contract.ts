@@ -57,6 +57,8 @@ export const errors = {
     KEY_REUSED: '같은 요청 번호로 다른 내용을 보낼 수 없습니다.',
     PERSON_ERASED: '파기된 개인정보입니다.',
     SECRET_SHOWN_ONCE: '이미 만들었습니다. 비밀값은 한 번만 보여드립니다. 지우고 새로 만들어주세요.',
+    WEBHOOK_ADDRESS_REFUSED: '보낼 수 없는 주소입니다. 공개된 https 주소를 적어주세요.',
+    NO_SUCH_POSITION: '아직 없는 기록 번호입니다.',
     API_TOKEN_TOO_LONG: '토큰은 하루 이상 1년까지 쓸 수 있습니다.',
   }),
   ...answers(400, {

@@ -2,6 +2,7 @@ import type { ApiTokenEvent } from '#events/integration/api-token.events.ts'
 import { MAX_TOKEN_DAYS, type CallGroup } from '#events/values/integration/token-scopes.ts'
 import type { Decider } from '../../core/decider.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { assertOwnApartments, seesIntegration, type Acting } from '../integration-scope.decider.ts'
 
 /** Scope of a token: its complexes (null: all of its maker) and groups of calls. */
 export type TokenScope = {
@@ -19,9 +20,6 @@ export type IssuedToken = TokenScope & {
 }
 export type ApiTokenState = { readonly status: 'absent' } | IssuedToken
 
-/** Administrator who acts: `apartments` are those they see; undefined: all. */
-type Acting = { readonly adminId: string; readonly apartments: readonly string[] | undefined }
-
 export type ApiTokenCommand =
   | ({
       readonly type: 'IssueToken'
@@ -37,23 +35,6 @@ export type ApiTokenCommand =
 const DAY_MS = 86_400_000
 
 export const apiTokenStream = (tokenId: string): string => `api-token-${tokenId}`
-
-/**
- * Whether an administrator sees a token or webhook, and may end it: the one who made it, whoever
- * sees all complexes, and those of one of its complexes.
- */
-export const seesIntegration = (
-  made: { readonly adminId: string; readonly apartmentIds: readonly string[] | null },
-  { adminId, apartments }: Acting,
-): boolean =>
-  apartments === undefined ||
-  made.adminId === adminId ||
-  (made.apartmentIds ?? []).some((apartmentId) => apartments.includes(apartmentId))
-
-/** Checks that someone sees the complexes that they choose. @throws DomainError NOT_FOUND */
-const assertOwnApartments = (chosen: readonly string[] | null, apartments: readonly string[] | undefined): void => {
-  if (apartments && chosen?.some((apartmentId) => !apartments.includes(apartmentId))) throw new DomainError('NOT_FOUND')
-}
 
 const issue = (command: Extract<ApiTokenCommand, { type: 'IssueToken' }>): readonly ApiTokenEvent[] => {
   const { type: _type, now, apartments, apartmentIds, groups, ...data } = command

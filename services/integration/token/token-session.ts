@@ -5,8 +5,9 @@ import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
 import { readState } from '../../core/read-state.ts'
 import { sameText } from '../../core/secrets.ts'
-import type { FindTokenSession, SignedInAs } from '../../core/session.ts'
+import type { FindTokenSession } from '../../core/session.ts'
 import { createWindowCounter } from '../../core/window-counter.ts'
+import { commonApartments } from '../integration-scope.decider.ts'
 import { apiTokenDecider, apiTokenStream, type IssuedToken, type TokenScope } from './api-token.decider.ts'
 import { readApiToken } from './api-token-secret.ts'
 
@@ -24,16 +25,6 @@ const findToken = async ({ store }: Pick<Deps, 'store'>, text: string): Promise<
   if (!read) return undefined
   const token = await readState(store, apiTokenDecider, apiTokenStream(read.tokenId))
   return token.status !== 'absent' && sameText(token.secretHash, read.secretHash) ? token : undefined
-}
-
-/** Returns the complexes that token and maker have in common at this moment; undefined: all. */
-const apartmentsOf = (
-  { apartmentIds }: TokenScope,
-  { role, apartments }: SignedInAs,
-): readonly string[] | undefined => {
-  const makers = role === 'SUPER_ADMIN' ? undefined : apartments
-  if (apartmentIds === null) return makers
-  return makers ? apartmentIds.filter((apartmentId) => makers.includes(apartmentId)) : apartmentIds
 }
 
 /**
@@ -72,7 +63,7 @@ export const tokenSessions = (tools: Tools, opensCall: OpensCall): FindTokenSess
     return {
       id: maker.adminId,
       role: roleOf(token, maker.role, roles),
-      apartments: apartmentsOf(token, maker),
+      apartments: commonApartments(token.apartmentIds, maker),
       token: { id: token.tokenId, name: token.name },
     }
   }

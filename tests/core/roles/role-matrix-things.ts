@@ -36,6 +36,8 @@ export type MatrixIds = {
   readonly mismatchId: string
   /** API token for the complex. */
   readonly tokenId: string
+  /** Webhook for the complex, to an address that nothing answers at. */
+  readonly webhookId: string
   /** Position at which the list begins in the log. */
   readonly position: string
 } & SignatureThings &
@@ -160,4 +162,5 @@ export const missing: MatrixIds = {
   collectionId: fixedId(919),
   registryImportId: fixedId(920),
   tokenId: fixedId(921),
+  webhookId: fixedId(922),
 }
