@@ -71,7 +71,6 @@ export const pauseWebhook = contract({
   tag: 'integration',
   summary: '웹훅 멈추기',
   params: ofWebhook,
-  body: z.strictObject({}).optional(),
   answers: { 200: z.object({ id }) },
 })
 
@@ -83,7 +82,6 @@ export const resumeWebhook = contract({
   tag: 'integration',
   summary: '웹훅 다시 보내기 시작',
   params: ofWebhook,
-  body: z.strictObject({}).optional(),
   answers: { 200: z.object({ id }) },
 })
 
@@ -109,7 +107,6 @@ export const testWebhook = contract({
   tag: 'integration',
   summary: '웹훅 시험 보내기',
   params: ofWebhook,
-  body: z.strictObject({}).optional(),
   answers: { 200: outcome },
 })
 
