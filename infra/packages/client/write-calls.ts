@@ -58,7 +58,11 @@ const jsonOf = (content: Readonly<Record<string, { readonly schema?: Schema }>> 
   return schema ? typeOf(schema) : 'undefined'
 }
 
-const callType = (method: string, path: string, { parameters = [], requestBody, responses = {} }: Operation): string => {
+const callType = (
+  method: string,
+  path: string,
+  { parameters = [], requestBody, responses = {} }: Operation,
+): string => {
   const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `${name}: string`)
   const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const answer = union(success.map(([, { content }]) => jsonOf(content)))
@@ -78,5 +82,6 @@ export const writeCalls = ({ paths = {} }: ApiDocument, isChosen: (call: string)
       .filter(([method]) => isChosen(`${method.toUpperCase()} ${path}`))
       .map(([method, operation]) => callType(method, path, operation)),
   )
-  return `/** Calls that an API token may open, written from the OpenAPI document. */\nexport type Calls = {\n${calls.toSorted().join('\n')}\n}\n`
+  const head = '/** Calls that an API token may open, written from the OpenAPI document. */'
+  return [head, 'export type Calls = {', ...calls.toSorted(), '}', ''].join('\n')
 }
