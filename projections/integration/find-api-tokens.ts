@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CallGroup } from '#events/values/integration/token-scopes.ts'
 import type { Database } from '#infra/platform/projection/read-tables.ts'
 
-type Named = { readonly id: string; readonly name: string }
+type ApartmentName = { readonly id: string; readonly name: string }
 
 export type ApiTokenRow = {
   readonly id: string
@@ -10,7 +10,7 @@ export type ApiTokenRow = {
   readonly admin_id: string
   readonly admin_name: string | null
   readonly apartment_ids: readonly string[] | null
-  readonly apartments: readonly Named[] | null
+  readonly apartments: readonly ApartmentName[] | null
   readonly groups: readonly CallGroup[]
   readonly created_at: Date
   readonly expires_at: Date
@@ -36,8 +36,8 @@ export const findScopeNames = async (
   database: Database,
   apartmentIds: readonly string[],
   adminId: string,
-): Promise<{ readonly apartments: readonly Named[]; readonly adminName: string }> => {
-  const { rows } = await sql<Named>`
+): Promise<{ readonly apartments: readonly ApartmentName[]; readonly adminName: string }> => {
+  const { rows } = await sql<ApartmentName>`
     select id, name from read.apartment where id = any(${[...apartmentIds]}::uuid[]) order by name`.execute(database)
   const admins = await sql<{ name: string | null }>`
     select name from read.admin where id = ${adminId}::uuid`.execute(database)

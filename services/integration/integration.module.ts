@@ -20,7 +20,7 @@ export const integrationModule: Module = {
   jobs: (deps) => ({
     'forget-token-uses': { cron: '41 3 * * *', run: () => deleteOldTokenUses(deps.database, deps.clock()) },
     'forget-webhook-deliveries': { cron: '47 3 * * *', run: () => deleteOldDeliveries(deps.database) },
-    // By the clock, too: a job may be lost with the database's last moments.
+    // It runs by the clock, too: a job may be lost with the database's last moments.
     [DISPATCH_WEBHOOKS]: { cron: '*/5 * * * *', atStart: true, run: dispatchWebhooks(deps) },
     [DELIVER_WEBHOOK]: { limitMinutes: 15, run: deliverWebhook(deps) },
   }),

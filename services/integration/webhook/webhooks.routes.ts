@@ -68,13 +68,13 @@ const createWebhook =
 type CallOfWebhook = Pick<Call<typeof calls.pauseWebhook>, 'params' | 'admin' | 'metadata'>
 
 /** Checks that the caller sees a webhook that was not deleted. @throws DomainError NOT_FOUND */
-const assertSeen = async ({ store }: Deps, { params: { id }, admin }: CallOfWebhook): Promise<void> => {
+const assertVisibleWebhook = async ({ store }: Deps, { params: { id }, admin }: CallOfWebhook): Promise<void> => {
   const webhook = existingWebhook(await readState(store, webhookDecider, webhookStream(id)))
   if (!seesIntegration(webhook, actingOf(admin))) throw new DomainError('NOT_FOUND')
 }
 
 const change = async (deps: Deps, call: CallOfWebhook, command: WebhookCommand): Promise<number> => {
-  await assertSeen(deps, call)
+  await assertVisibleWebhook(deps, call)
   const { position } = await commandHandler(
     deps.store,
     webhookDecider,
@@ -120,7 +120,7 @@ const replayWebhook =
 const testWebhook =
   (deps: Deps): Handler<typeof calls.testWebhook> =>
   async (call) => {
-    await assertSeen(deps, call)
+    await assertVisibleWebhook(deps, call)
     const outcome = await sendTestWebhook(deps, call.params.id)
     if (!outcome) throw new DomainError('NOT_FOUND')
     return { body: outcome }
@@ -129,7 +129,7 @@ const testWebhook =
 const listDeliveries =
   (deps: Deps): Handler<typeof calls.listWebhookDeliveries> =>
   async (call) => {
-    await assertSeen(deps, call)
+    await assertVisibleWebhook(deps, call)
     const deliveries = await findDeliveries(deps.database, call.params.id)
     return { body: deliveries.map((delivery) => ({ ...delivery, at: delivery.at.toISOString() })) }
   }
