@@ -15,6 +15,8 @@ import * as voteContacts from './evidence/vote-contacts.events.ts'
 import * as accessReview from './finding/access-review.events.ts'
 import * as approval from './approval/approval.events.ts'
 import * as finding from './finding/finding.events.ts'
+import * as apiToken from './integration/api-token.events.ts'
+import * as webhook from './integration/webhook.events.ts'
 import * as identityMismatch from './identity/identity-mismatch.events.ts'
 import * as identityVerification from './identity/identity-verification.events.ts'
 import * as ownerExclusion from './roll/owner-exclusion.events.ts'
@@ -135,6 +137,8 @@ const modules = [
   logLoss,
   skippedEvents,
   messageAccount,
+  apiToken,
+  webhook,
 ]
 
 export const catalogue: Catalogue = {

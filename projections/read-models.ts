@@ -27,6 +27,7 @@ import { consents } from './signature/consents.ts'
 import { messageSchedules } from './mailing/message-schedules.ts'
 import { messages } from './mailing/messages.ts'
 import { mailingBatches } from './mailing/mailing-batches.ts'
+import { integrations } from './integration/integrations.ts'
 import { identityMismatches } from './identity/identity-mismatches.ts'
 import { storedRegisters } from './registry/stored-registers.ts'
 import { registers } from './registry/registers.ts'
@@ -80,5 +81,6 @@ export const readModels = (signer: HeadSigner): readonly Projection[] => [
   registryCollections,
   registryImports,
   storedRegisters,
+  integrations,
   merkleTree(signer),
 ]

@@ -7,7 +7,9 @@ import { modules } from './modules.ts'
 import { previewsOf } from './core/module.ts'
 import { residentOf } from './identity/identity.facts.ts'
 import { voterOf } from './participation/participation.facts.ts'
+import { recordTokenUses, tokenSessions } from './integration/integration.facts.ts'
 import { rolesOfCalls } from './roles.contract.ts'
+import { opensCall } from './token-calls.contract.ts'
 import { addApiDocument } from './core/http/api-document.ts'
 import { addJsonParser, addRequestHooks } from './core/http/app-hooks.ts'
 import type { Deps } from './core/deps.ts'
@@ -70,10 +72,16 @@ export const createApp = async (deps: Deps, options: AppOptions = {}): Promise<F
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await addApiDocument(app)
   await options.extend?.(app)
-  addRequestHooks(app, deps, (adminId) => findAdmin(deps.store, adminId), {
+  const office = {
+    admin: (adminId: string) => findAdmin(deps.store, adminId),
+    apiToken: tokenSessions(deps, opensCall),
+  }
+  addRequestHooks(app, deps, office, {
     resident: (request) => residentOf(deps, request),
     voter: (request, linkId) => voterOf(deps, request, linkId),
   })
+
+  recordTokenUses(app, deps)
 
   const route = addRoute(app, deps.clock, rolesOfCalls)
   for (const { routes = [] } of modules) for (const addCalls of routes) addCalls(route, deps, app)

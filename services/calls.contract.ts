@@ -31,6 +31,8 @@ import type * as contactChanges from './history/contact/contact-changes.contract
 import type * as contactObjections from './history/contact/contact-objections.contract.ts'
 import type * as listActivities from './history/list-activities.contract.ts'
 import type * as userLogs from './history/user-log/user-logs.contract.ts'
+import type * as apiTokens from './integration/token/api-tokens.contract.ts'
+import type * as webhooks from './integration/webhook/webhooks.contract.ts'
 import type * as identity from './identity/identity.contract.ts'
 import type * as identityMismatches from './identity/mismatch/identity-mismatches.contract.ts'
 import type * as explain from './list/explain/explain.contract.ts'
@@ -119,6 +121,8 @@ type Modules =
   | typeof contactObjections
   | typeof listActivities
   | typeof userLogs
+  | typeof apiTokens
+  | typeof webhooks
   | typeof identity
   | typeof identityMismatches
   | typeof explain

@@ -8,6 +8,7 @@ import { documentModule } from './document/document.module.ts'
 import { findingModule } from './finding/finding.module.ts'
 import { evidenceModule } from './evidence/evidence.module.ts'
 import { historyModule } from './history/history.module.ts'
+import { integrationModule } from './integration/integration.module.ts'
 import { identityModule } from './identity/identity.module.ts'
 import { listModule } from './list/list.module.ts'
 import { logModule } from './log/log.module.ts'
@@ -56,4 +57,5 @@ export const modules: readonly Module[] = [
   findingModule,
   evidenceModule,
   analyticsModule,
+  integrationModule,
 ]

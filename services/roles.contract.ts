@@ -309,6 +309,19 @@ export const rolesOfCalls = {
   'DELETE /api/lists/{listId}/vote/{voteId}/link': office,
   'PUT /api/lists/{listId}/vote/{voteId}/link/status': office,
 
+  'GET /api/integration/tokens': office,
+  'POST /api/integration/tokens': office,
+  'DELETE /api/integration/tokens/{id}': office,
+  'GET /api/integration/tokens/{id}/uses': office,
+  'GET /api/integration/webhooks': office,
+  'POST /api/integration/webhooks': office,
+  'DELETE /api/integration/webhooks/{id}': office,
+  'POST /api/integration/webhooks/{id}/pause': office,
+  'POST /api/integration/webhooks/{id}/resume': office,
+  'POST /api/integration/webhooks/{id}/replay': office,
+  'POST /api/integration/webhooks/{id}/test': office,
+  'GET /api/integration/webhooks/{id}/deliveries': office,
+
   'GET /api/monitoring/error-reports': superOnly,
   'GET /api/monitoring/client-logs': superOnly,
 } as const satisfies Readonly<Record<GuardedCall, readonly AdminRole[]>> &

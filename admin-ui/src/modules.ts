@@ -6,6 +6,7 @@ import { auditModule } from './audit/module.tsx'
 import { documentModule } from './document/module.tsx'
 import { historyModule } from './history/module.tsx'
 import { identityModule } from './identity/module.tsx'
+import { integrationModule } from './integration/module.tsx'
 import type { Module } from './kit/module/module.ts'
 import { listModule } from './list/module.tsx'
 import { mailingModule } from './mailing/module.tsx'
@@ -38,5 +39,6 @@ export const modules: readonly Module[] = [
   accountModule,
   auditModule,
   analyticsSchemaModule,
+  integrationModule,
   monitoringModule,
 ]

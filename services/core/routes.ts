@@ -70,11 +70,23 @@ const actorOf = (request: FastifyRequest): Actor => {
   return entry ? { kind: 'voter', id: entry.listUserId } : { kind: 'anonymous' }
 }
 
+const browserOf = (request: FastifyRequest): string => browserName(request.headers['user-agent'] ?? '')
+
+/** Returns how log and access log name an API token: by the end of its id. */
+const tokenName = ({ id }: { readonly id: string }): string => `API 토큰 ${id.slice(-12)}`
+
+/** Returns a caller's browser or program for the access log, with the API token that it used. */
+const userAgentOf = (request: FastifyRequest): string => {
+  const userAgent = request.headers['user-agent'] ?? ''
+  const { token } = request.admin ?? {}
+  return (token ? `${tokenName(token)} · ${userAgent}` : userAgent).slice(0, 512)
+}
+
 /** Returns an administrator's address, as far as it may be readable in the log. */
 const whenceOf = (request: FastifyRequest): { readonly from?: string } =>
   request.admin
     ? {
-        from: [maskIp(request.ip), browserName(request.headers['user-agent'] ?? '')]
+        from: [maskIp(request.ip), request.admin.token ? tokenName(request.admin.token) : browserOf(request)]
           .filter((part) => part !== '')
           .join(' · ')
           .slice(0, 100),
@@ -116,7 +128,7 @@ const callOf = <C extends Contract>(request: FastifyRequest, reply: FastifyReply
     if (!request.resident) throw new DomainError('RESIDENT_SESSION_REQUIRED')
     return request.resident
   },
-  evidence: { ip: request.ip, userAgent: (request.headers['user-agent'] ?? '').slice(0, 512) },
+  evidence: { ip: request.ip, userAgent: userAgentOf(request) },
   file: () => afterPreviousCall(request, readUpload(request)),
   form: () => afterPreviousCall(request, readFields(request)),
   request,
@@ -200,6 +212,7 @@ export const addRoute =
       url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
         access: contract.access,
+        call: `${contract.method} ${contract.path}`,
         ...(roles ? { roles } : {}),
         ...(contract.takesFile ? { takesFile: true } : {}),
         ...(contract.fileLimit === undefined ? {} : { fileLimit: contract.fileLimit }),
@@ -210,7 +223,7 @@ export const addRoute =
       schema: {
         tags: [contract.tag],
         summary: contract.summary,
-        ...(roles ? { security: [{ bearer: [] }] } : {}),
+        ...(roles ? { security: [{ bearer: [] }, { apiToken: [] }] } : {}),
         ...(contract.params ? { params: contract.params } : {}),
         ...(contract.query ? { querystring: contract.query } : {}),
         ...(contract.body ? { body: contract.body } : {}),

@@ -15,6 +15,8 @@ export type Secrets = {
   readonly identityKey: Buffer
   /** Seals the private keys of encrypted votes. */
   readonly voteKey: Buffer
+  /** Seals the addresses and secrets of webhooks. */
+  readonly webhookKey: Buffer
   /** Makes the six digits of phone verifications. */
   readonly codeKey: Buffer
   /** SPKI public key, base64, that checks signed tree heads. */
@@ -48,6 +50,7 @@ export const createSecrets = (keyFor: (purpose: string) => Buffer, treeHeadPubli
     fileKey: keyFor('uploaded-file'),
     identityKey: keyFor('identity-transaction'),
     voteKey: keyFor('vote-key'),
+    webhookKey: keyFor('webhook'),
     codeKey: keyFor('verification-code'),
     treeHeadPublicKey,
     digest: (purpose, text) => mac(purpose, text).toString('hex').slice(0, 32),

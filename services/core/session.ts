@@ -16,7 +16,12 @@ export type AdminSession = {
   readonly id: string
   readonly role: AdminRole
   readonly apartments: readonly string[] | undefined
+  /** API token that a program used for the call; absent where the administrator is signed in. */
+  readonly token?: { readonly id: string; readonly name: string }
 }
+
+/** Beginning of every API token: people and scanners of secrets recognise it. */
+export const API_TOKEN_PREFIX = 'danji_'
 
 /**
  * Content of an access token. `epoch`: number of times its administrator had signed out everywhere.
@@ -77,11 +82,15 @@ declare module 'fastify' {
     readAhead: ReadStreams | undefined
     newId: IdMaker
     idempotencyScope: string | undefined
+    /** API token of the request, once its secret was found right; it may be refused even so. */
+    apiTokenId: string | undefined
     /** Newest position of this request's commands, whether or not the caller is told. */
     eventPosition: number
   }
   interface FastifyContextConfig {
     access?: Access
+    /** Name of the call: "GET /api/list/{id}". */
+    call?: string
     /** Roles that may make the administrators' calls. */
     roles?: readonly AdminRole[]
     readsAhead?: (voter: VoterSession) => readonly string[]
@@ -114,13 +123,23 @@ export type SignedInAs = {
 /** Finds an administrator; undefined if there is none any more. */
 export type FindAdmin = (adminId: string) => Promise<SignedInAs | undefined>
 
-const readAdmin = async (request: FastifyRequest, findAdmin: FindAdmin): Promise<AdminSession> => {
+/**
+ * Returns the session of an API token for the call of a request.
+ * @throws DomainError where the token does not hold, or does not open the call.
+ */
+export type FindTokenSession = (request: FastifyRequest, token: string) => Promise<AdminSession>
+
+/** Finders of administrators: by the id in an access token, and by an API token. */
+export type FindOffice = { readonly admin: FindAdmin; readonly apiToken?: FindTokenSession }
+
+const readAdmin = async (request: FastifyRequest, find: FindOffice): Promise<AdminSession> => {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'Bearer' || !token) throw new DomainError('LOGIN_REQUIRED')
+  if (find.apiToken && token.startsWith(API_TOKEN_PREFIX)) return find.apiToken(request, token)
   const payload = verified(request, token)
   if (payload === 'expired') throw new DomainError('SESSION_EXPIRED')
   const claims = adminToken.safeParse(payload)
-  const admin = claims.success ? await findAdmin(claims.data.sub) : undefined
+  const admin = claims.success ? await find.admin(claims.data.sub) : undefined
   if (!admin || !claims.success) throw new DomainError('LOGIN_REQUIRED')
   if (claims.data.epoch !== admin.epoch) throw new DomainError('SESSION_EXPIRED')
   return {
@@ -170,12 +189,8 @@ export const voterLifeOf = (request: FastifyRequest, linkId: string): number => 
   return claims.success ? Math.max(0, claims.data.exp * 1000 - Date.now()) : 0
 }
 
-const guardOffice = async (
-  request: FastifyRequest,
-  findAdmin: FindAdmin,
-  roles: readonly AdminRole[],
-): Promise<void> => {
-  request.admin = await readAdmin(request, findAdmin)
+const guardOffice = async (request: FastifyRequest, find: FindOffice, roles: readonly AdminRole[]): Promise<void> => {
+  request.admin = await readAdmin(request, find)
   if (!roles.includes(request.admin.role)) throw new DomainError('FORBIDDEN')
 }
 
@@ -188,7 +203,7 @@ export type FindResidents = {
 /** Lets a request through to a call, or throws. Runs before its body is read. */
 export const requireSession = async (
   request: FastifyRequest,
-  findAdmin: FindAdmin,
+  find: FindOffice,
   residents?: FindResidents,
 ): Promise<void> => {
   const { access = 'public', roles = [] } = request.routeOptions.config
@@ -201,10 +216,10 @@ export const requireSession = async (
       // that.
       if (request.headers.authorization === undefined) request.resident = await residents?.resident(request)
       if (request.resident) return
-      return guardOffice(request, findAdmin, roles)
+      return guardOffice(request, find, roles)
     case 'admin':
     case 'super':
-      return guardOffice(request, findAdmin, roles)
+      return guardOffice(request, find, roles)
     case 'resident':
       request.resident = await residents?.resident(request)
       if (!request.resident) throw new DomainError('RESIDENT_SESSION_REQUIRED')

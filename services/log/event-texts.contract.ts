@@ -33,6 +33,13 @@ const accounts: EventGroup = {
     AnalystConnectionEnded: '분석용 데이터베이스 연결을 끝냈습니다',
     AnalystLoginRevoked: '비밀번호나 설정을 바꾼 분석용 데이터베이스 계정을 없앴습니다',
     AnalystSessionsEnded: '한도를 넘은 분석용 데이터베이스 접속을 끊었습니다',
+    ApiTokenIssued: 'API 토큰을 만들었습니다',
+    ApiTokenRevoked: 'API 토큰을 폐기했습니다',
+    WebhookCreated: '웹훅을 만들었습니다',
+    WebhookPaused: '웹훅을 멈췄습니다',
+    WebhookResumed: '웹훅을 다시 보냅니다',
+    WebhookReplayed: '웹훅을 지난 기록부터 다시 보냅니다',
+    WebhookDeleted: '웹훅을 지웠습니다',
   },
 }
 

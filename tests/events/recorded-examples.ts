@@ -5,6 +5,7 @@ import { documentExamples } from './examples/document.examples.ts'
 import { evidenceExamples } from './examples/evidence.examples.ts'
 import { findingExamples } from './examples/finding.examples.ts'
 import { identityExamples } from './examples/identity.examples.ts'
+import { integrationExamples } from './examples/integration.examples.ts'
 import { listExamples } from './examples/list.examples.ts'
 import { messagingExamples } from './examples/messaging.examples.ts'
 import { monitoringExamples } from './examples/monitoring.examples.ts'
@@ -28,6 +29,7 @@ export const recordedExamples = {
   ...evidenceExamples,
   ...findingExamples,
   ...identityExamples,
+  ...integrationExamples,
   ...listExamples,
   ...messagingExamples,
   ...monitoringExamples,

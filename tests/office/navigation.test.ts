@@ -18,6 +18,7 @@ const everything = [
   '감사 로그',
   '분석',
   '분석 스키마',
+  '연동',
   '시스템 기록',
 ]
 
@@ -34,6 +35,7 @@ describe('the menu', () => {
       '등기부',
       '알림톡',
       '소유자',
+      '연동',
     ])
     expect(labelsOf('AUDITOR')).toEqual([
       '대시보드',
@@ -54,7 +56,7 @@ describe('the menu', () => {
     expect(folded.map(({ name, items: own }) => [name, ...own.map(({ label }) => label)])).toEqual([
       ['people', '소유자', '관리자'],
       ['records', '감사 로그', '분석', '분석 스키마'],
-      ['settings', '시스템 기록'],
+      ['settings', '연동', '시스템 기록'],
     ])
     for (const role of ['AUDITOR', 'ANALYST'] as const) expect(menuOf(role).folded).toEqual([])
   })

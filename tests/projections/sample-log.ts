@@ -5,6 +5,7 @@ import { appointments, changes, superId, visits } from './story/account.ts'
 import { documentStory } from './story/document.ts'
 import { approvalStory } from './story/approval.ts'
 import { findingStory } from './story/finding.ts'
+import { integrationStory } from './story/integration.ts'
 import { identityStory } from './story/identity.ts'
 import { deletion, shortLivedList } from './story/list.ts'
 import { apartmentId, listId, otherListId, secretVoteId, voteId, type StreamEvent } from './story/names.ts'
@@ -94,6 +95,7 @@ const story = (): readonly StreamEvent[] => {
     ...undoneRegistryStory(),
     ...approvalStory(),
     ...findingStory(),
+    ...integrationStory(),
   ]
 }
 

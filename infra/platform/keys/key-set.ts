@@ -7,7 +7,7 @@ type QueryablePool = Pick<Pool, 'query'>
 /**
  * Purposes whose keys stay what they are when the master key changes: what they made cannot be made
  * anew. Digests make ids and links; heads of the log are signed by one key; papers and keys of votes
- * under way, files and codes are sealed. They are stored, wrapped by the new master key.
+ * under way, files, codes and targets of webhooks are sealed. They are stored, wrapped by the new master key.
  */
 const CARRIED = [
   'digest',
@@ -17,6 +17,7 @@ const CARRIED = [
   'uploaded-file',
   'answer',
   'verification-code',
+  'webhook',
 ] as const
 
 /** Purpose under which the key that wrapped persons' keys before is stored while they are wrapped anew. */

@@ -56,6 +56,10 @@ export const errors = {
     CODE_EXPIRED: '인증번호의 유효 시간이 지났습니다. 다시 받아주세요.',
     KEY_REUSED: '같은 요청 번호로 다른 내용을 보낼 수 없습니다.',
     PERSON_ERASED: '파기된 개인정보입니다.',
+    SECRET_SHOWN_ONCE: '이미 만들었습니다. 비밀값은 한 번만 보여드립니다. 지우고 새로 만들어주세요.',
+    WEBHOOK_ADDRESS_REFUSED: '보낼 수 없는 주소입니다. 공개된 https 주소를 적어주세요.',
+    NO_SUCH_POSITION: '아직 없는 기록 번호입니다.',
+    API_TOKEN_TOO_LONG: '토큰은 하루 이상 1년까지 쓸 수 있습니다.',
   }),
   ...answers(400, {
     UNSTORABLE_TEXT: '사용할 수 없는 문자가 들어 있습니다.',
@@ -65,7 +69,11 @@ export const errors = {
     VOTER_SESSION_REQUIRED: '본인 확인을 먼저 해주세요.',
     RESIDENT_SESSION_REQUIRED: '휴대폰 본인확인을 먼저 해주세요.',
   }),
+  ...answers(401, {
+    API_TOKEN_INVALID: '없거나, 기한이 지났거나, 더 쓸 수 없는 API 토큰입니다.',
+  }),
   ...answers(403, {
+    API_TOKEN_OUT_OF_SCOPE: '이 API 토큰으로 할 수 없는 요청입니다.',
     FIGURES_HIDDEN:
       '적은 인원에 근거한 숫자여서 분석 담당에게는 보이지 않습니다. 분석 스키마에서 볼 수 있는 숫자를 확인해주세요.',
     OWN_DATA_FIXED: '이름, 전화번호, 생년월일은 관리사무소에서 고칩니다. 관리사무소에 문의해주세요.',

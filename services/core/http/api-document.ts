@@ -20,7 +20,17 @@ export const addApiDocument = async (app: FastifyInstance): Promise<void> => {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Danji', description: '아파트 단지의 전자동의와 전자투표', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'danji_…',
+            description: 'API token of a program (설정 → 연동)',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })

@@ -5,7 +5,7 @@ import { storeAnswer, recallAnswer } from './idempotency.ts'
 import { isModestJson, isStorableJson } from './json-input.ts'
 import { addReads } from '../reads.ts'
 import { randomIds } from './request-ids.ts'
-import { requireSession, type FindAdmin, type FindResidents } from '../session.ts'
+import { requireSession, type FindOffice, type FindResidents } from '../session.ts'
 
 /**
  * Adds the role of an administrator to the answer, so that the app notices a change; and the
@@ -30,7 +30,7 @@ const sendPosition =
 export const addRequestHooks = (
   app: FastifyInstance,
   deps: Deps,
-  findAdmin: FindAdmin,
+  office: FindOffice,
   residents: FindResidents,
 ): void => {
   app.decorateRequest('admin', undefined)
@@ -38,9 +38,10 @@ export const addRequestHooks = (
   app.decorateRequest('resident', undefined)
   app.decorateRequest('readAhead', undefined)
   app.decorateRequest('idempotencyScope', undefined)
+  app.decorateRequest('apiTokenId', undefined)
   app.decorateRequest('newId', randomIds)
   app.decorateRequest('eventPosition', 0)
-  app.addHook('onRequest', (request) => requireSession(request, findAdmin, residents))
+  app.addHook('onRequest', (request) => requireSession(request, office, residents))
   addReads(app, deps)
   app.addHook('preHandler', recallAnswer(deps))
   app.addHook('onSend', sendPosition(deps))

@@ -43,9 +43,13 @@ const STORED_HEADERS = ['content-type', 'x-event-position', 'location']
  */
 const STORES_NOTHING: readonly (Access | undefined)[] = ['voter', 'cookie']
 
-/** Returns an id of the caller: an administrator, a voter's or a resident's session, or anybody. */
+/** Returns an id of the caller: an API token, an administrator, a voter's or a resident's session, or anybody. */
 const callerOf = (request: FastifyRequest): string =>
-  request.admin?.id ?? request.voter?.listUserId ?? request.resident?.verificationId ?? 'public'
+  request.admin?.token?.id ??
+  request.admin?.id ??
+  request.voter?.listUserId ??
+  request.resident?.verificationId ??
+  'public'
 
 /** Looks the key up before the handler runs; answers at once if an answer is stored. */
 export const recallAnswer =

@@ -60,7 +60,7 @@ const unitsOfList =
 
 /** Checks again whether the stream's reader may see it. @throws DomainError */
 const assertStillVisible = async ({ store }: Deps, request: FastifyRequest, listId: string): Promise<void> => {
-  await requireSession(request, (adminId) => findAdmin(store, adminId))
+  await requireSession(request, { admin: (adminId) => findAdmin(store, adminId) })
   if (!request.admin) throw new DomainError('LOGIN_REQUIRED')
   await getListFor(store, listId, request.admin)
 }

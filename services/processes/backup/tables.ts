@@ -33,6 +33,7 @@ const EXCLUDED_TABLES = [
   'look_day',
   'look_day_end',
   'vote_key',
+  'webhook_delivery',
 ]
 
 const ROWS_AT_ONCE = 2_000

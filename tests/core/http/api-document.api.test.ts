@@ -40,7 +40,7 @@ describe('the API document', () => {
       expect(operation).toMatchObject({ summary: contract.summary, tags: [contract.tag] })
       expect(Object.keys(operation?.responses ?? {})).toEqual(Object.keys(contract.answers))
       expect(operation?.security).toEqual(
-        ['admin', 'super', 'admin-or-self'].includes(contract.access) ? [{ bearer: [] }] : undefined,
+        ['admin', 'super', 'admin-or-self'].includes(contract.access) ? [{ bearer: [] }, { apiToken: [] }] : undefined,
       )
     }
   })

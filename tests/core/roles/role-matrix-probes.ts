@@ -7,6 +7,7 @@ import type { Probe } from './probe.ts'
 import { form, upload, type MatrixIds } from './role-matrix-things.ts'
 import { messagingProbes } from './messaging-probes.ts'
 import { approvalProbes } from './approval-probes.ts'
+import { integrationProbes } from './integration-probes.ts'
 import { logProbes } from './log-probes.ts'
 import { proxyProbes } from './proxy-probes.ts'
 import { registryProbes } from './registry-probes.ts'
@@ -48,6 +49,7 @@ export const probes: Readonly<Record<GuardedCall, Probe>> = {
   'GET /api/upload/progress': { status: 200, query: 'key=upload' },
 
   ...logProbes,
+  ...integrationProbes,
   ...approvalProbes,
 
   'GET /api/identity/mismatches': { status: 200 },

@@ -1,6 +1,7 @@
 import { newId } from '#services/core/secrets.ts'
 import { listStream } from '#services/list/list.decider.ts'
 import { keepDocument } from '#tests/document/stored-document.ts'
+import { keepIntegrations } from '#tests/integration/stored-integrations.ts'
 import { keepMismatch } from '#tests/identity/stored-mismatch.ts'
 import { keepTemplate } from '#tests/pdf-template/stored-template.ts'
 import { smallForm } from '#tests/pdf-template/small-form.ts'
@@ -33,6 +34,10 @@ export type MatrixIds = {
   readonly batchId: string
   /** Mismatch of a proven identity; made for the calls that need one. */
   readonly mismatchId: string
+  /** API token for the complex. */
+  readonly tokenId: string
+  /** Webhook for the complex, to an address that nothing answers at. */
+  readonly webhookId: string
   /** Position at which the list begins in the log. */
   readonly position: string
 } & SignatureThings &
@@ -115,6 +120,7 @@ export const prepareThings = async (
   const registry = withRegistry ? await keepRegistry(danji, { listId, apartmentId, entry }) : noRegistry()
   const [created] = (await danji.system.deps.store.readStream(listStream(listId))).events
   return {
+    ...(await keepIntegrations(danji, apartmentId)),
     mismatchId,
     position: String(created?.position),
     ...signatures,
@@ -155,4 +161,6 @@ export const missing: MatrixIds = {
   registryId: fixedId(918),
   collectionId: fixedId(919),
   registryImportId: fixedId(920),
+  tokenId: fixedId(921),
+  webhookId: fixedId(922),
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMay } from '../kit/auth/use-may.ts'
+import { live } from '../kit/data/query-client.ts'
+import { useCalls } from '../kit/data/use-calls.ts'
+
+export const WEBHOOKS_KEY = ['integration', 'webhooks']
+
+/** Reads the webhooks that the administrator sees. */
+export const useWebhooks = () => {
+  const { call } = useCalls()
+  return useQuery({
+    queryKey: WEBHOOKS_KEY,
+    queryFn: () => call('GET /api/integration/webhooks'),
+    enabled: useMay('GET /api/integration/webhooks'),
+    ...live,
+  })
+}
+
+/** Returns the number of webhooks that were paused without anybody asking; 0 while it is loading. */
+export const useBrokenWebhooks = (): number =>
+  useWebhooks().data?.filter(({ pauseCause }) => pauseCause !== null && pauseCause !== 'asked').length ?? 0

@@ -1,0 +1,2 @@
+export { recordTokenUses } from './token/token-uses.ts'
+export { tokenSessions } from './token/token-session.ts'
