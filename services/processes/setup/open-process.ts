@@ -167,7 +167,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
       'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see docs/postgres.md',
     )
   const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }
-  const close = () => system.close().finally(tracing.stop)
+  const close = () => system.close().finally(() => tracing.stop())
   const { databaseUrl: ownUrl } = system
   return { system: { ...system, close }, databaseUrl: ownUrl, logger, metrics, broker, providers, sealing }
 }
