@@ -115,6 +115,18 @@ const memoryOptions = ({ dataDir }: Settings, name: string, logger: Logger): Mem
   onError: (error) => logger.warn({ err: error }, 'the log could not be compared with what was seen of it'),
 })
 
+/** Closes a system, and sends the spans that wait even where that fails. */
+const closeAll = async (
+  system: Pick<OpenedProcess['system'], 'close'>,
+  tracing: { readonly stop: () => Promise<void> },
+) => {
+  try {
+    await system.close()
+  } finally {
+    await tracing.stop()
+  }
+}
+
 /** Opens what every process needs. @throws Error that names what is missing. */
 export const openProcess = async (settings: Settings, databaseUrl: string, name: string): Promise<OpenedProcess> => {
   const production = settings.environment === 'production'
@@ -167,7 +179,7 @@ export const openProcess = async (settings: Settings, databaseUrl: string, name:
       'the role of DATABASE_URL may not create roles: the product owns the log and could take its guards away; see docs/postgres.md',
     )
   const broker = settings.natsUrl === undefined ? undefined : { url: settings.natsUrl, prefix: settings.natsPrefix }
-  const close = () => system.close().finally(() => tracing.stop())
+  const close = () => closeAll(system, tracing)
   const { databaseUrl: ownUrl } = system
   return { system: { ...system, close }, databaseUrl: ownUrl, logger, metrics, broker, providers, sealing }
 }
