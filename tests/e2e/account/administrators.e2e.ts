@@ -61,7 +61,6 @@ test('somebody invited signs in through Kakao, sees exactly their complex, and l
     '전자서명',
     '등기부',
     '알림톡',
-    '소유자',
   ])
   await invited.goto(`/admin/apartments/${demo.apartmentId}/show`)
   await headed(invited, '페이지를 찾을 수 없음')
@@ -119,7 +118,7 @@ test('an administrator is changed: what is wrong stands at its field, and a new 
   const theirBrowser = await otherBrowser(browser)
   await signInThroughKakao(theirBrowser.page, account)
   await headed(theirBrowser.page, '대시보드')
-  await expect(menuOf(theirBrowser.page)).toContainText(['소유자'])
+  await expect(menuOf(theirBrowser.page)).toContainText(['승인 대기'])
 
   await comeIn(page, `/admin/admins/${id}`)
   await headed(page, '최변경')
