@@ -7,8 +7,12 @@ import {
   storageVariables,
   storageProblems,
   storageSettings,
+  offSiteProblems,
+  offSiteSettings,
+  offSiteVariables,
   type StorageSettings,
 } from './object-storage/storage-settings.ts'
+import type { S3Settings } from './object-storage/s3-client.ts'
 import type { SealVariables } from '../lib/pdf/seal/index.ts'
 import { withSecretFiles } from './secret-variables.ts'
 import { tracingProblems, tracingSettings, tracingVariables, type TracingSettings } from './tracing/tracing-settings.ts'
@@ -37,6 +41,8 @@ export type Config = ProviderSettings & {
   readonly database: DatabaseSettings
   /** Storage of documents. */
   readonly storage: StorageSettings
+  /** Second bucket, to which backups are copied. */
+  readonly offSite: S3Settings | undefined
   /** Collector of traces; absent: nothing is traced. */
   readonly tracing: TracingSettings | undefined
   /** Port on which relay, projector and worker report their state; 0: any free port. */
@@ -231,7 +237,13 @@ const sealVariables = (values: z.output<typeof settings>): SealVariables => ({
 })
 
 /** Names of all variables; each may be given as a file. */
-const variableNames = [...Object.keys(settings.shape), ...providerVariables, ...storageVariables, ...tracingVariables]
+const variableNames = [
+  ...Object.keys(settings.shape),
+  ...providerVariables,
+  ...storageVariables,
+  ...offSiteVariables,
+  ...tracingVariables,
+]
 
 /**
  * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR
@@ -251,6 +263,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
     ...forgottenProblems(env),
     ...providerProblems(env),
     ...storageProblems(env),
+    ...offSiteProblems(env),
     ...tracingProblems(env),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
@@ -272,6 +285,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
       },
     },
     storage: storageSettings(env),
+    offSite: offSiteSettings(env),
     tracing: tracingSettings(env),
     probePort: values.PROBE_PORT,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,

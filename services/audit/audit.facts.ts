@@ -1,3 +1,3 @@
 export { findAccessesTo } from './access/accesses-to.ts'
-export { recordBackup } from './log-check/backups.ts'
+export { findNewestRestoreTest, recordBackup, recordRestoreTest } from './log-check/backups.ts'
 export { recordAccess, recordAccesses } from './access/access-log.ts'

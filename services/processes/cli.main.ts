@@ -8,6 +8,10 @@ const commands = {
   init: { text: 'writes secrets and settings of a new installation', run: () => import('./init.main.ts') },
   doctor: { text: 'checks the installation, and says what to do', run: () => import('./doctor.main.ts') },
   backup: { text: 'writes a backup into a new directory', run: () => import('./backup.main.ts') },
+  'backup:nightly': {
+    text: 'makes the backup of a day, deletes old ones, copies and tests them',
+    run: () => import('./backup-nightly.main.ts'),
+  },
   restore: { text: 'restores a backup into an empty database', run: () => import('./restore.main.ts') },
   upgrade: { text: 'brings tables and read models to this release', run: () => import('./upgrade.main.ts') },
   jobs: { text: 'lists, tries again or drops jobs that failed', run: () => import('./jobs.main.ts') },

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addJob } from '#infra/platform/jobs/job-queue.ts'
 import { createDatabase } from '#infra/platform/postgres/pool.ts'
-import { recordBackup } from '#services/audit/log-check/backups.ts'
+import { recordBackup, recordRestoreTest } from '#services/audit/log-check/backups.ts'
 import { createApp } from '#services/app.ts'
 import { ensureSuperAdmin } from '#services/account/admin/super-admin.ts'
 import type { OpenedProcess } from '#services/processes/setup/open-process.ts'
@@ -118,6 +118,13 @@ describe('The metrics', () => {
     expect(valueOf(intact, 'danji_backup_intact')).toBe(1)
     await recordBackup(createDatabase(pool), { ...ofBackup, damaged: 1 })
     expect(valueOf((await ask('/metrics')).text, 'danji_backup_intact')).toBe(0)
+    expect((await ask('/metrics')).text).not.toMatch(/^danji_restore_test_/m)
+    await recordRestoreTest(createDatabase(pool), { at, position: 3, problem: null })
+    const restored = (await ask('/metrics')).text
+    expect(valueOf(restored, 'danji_restore_test_timestamp_seconds')).toBe(at.getTime() / 1_000)
+    expect(valueOf(restored, 'danji_restore_test_intact')).toBe(1)
+    await recordRestoreTest(createDatabase(pool), { at, position: 2, problem: '2 of 3 events are back' })
+    expect(valueOf((await ask('/metrics')).text, 'danji_restore_test_intact')).toBe(0)
   })
 
   it('count the holes that a projector meets where the checkpoint went back', async () => {

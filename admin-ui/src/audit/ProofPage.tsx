@@ -96,7 +96,7 @@ const Keys = ({ proof: { key, personKeys } }: { readonly proof: Proof }) => (
   </ProofCard>
 )
 
-const Backup = ({ proof: { backup } }: { readonly proof: Proof }) => (
+const Backup = ({ proof: { backup, restoreTest } }: { readonly proof: Proof }) => (
   <ProofCard title="백업">
     {backup === null ? (
       <Alert severity="warning">
@@ -110,12 +110,16 @@ const Backup = ({ proof: { backup } }: { readonly proof: Proof }) => (
         {backup.damaged > 0 || !backup.isVerified ? (
           <Alert severity="error">백업할 때 손상된 문서나 맞지 않는 기록이 있었습니다.</Alert>
         ) : null}
+        {restoreTest?.isWhole === false ? (
+          <Alert severity="error">복원 시험에서 백업이 온전히 되살아나지 않았습니다.</Alert>
+        ) : null}
         <Facts
           facts={[
             { name: '마지막 백업', value: formatDateTime(backup.at) },
             { name: '담은 기록', value: `${formatCount(backup.position, '건')}까지` },
             { name: '담은 문서', value: formatCount(backup.documents, '건') },
             { name: '손상된 문서', value: formatCount(backup.damaged, '건') },
+            { name: '복원 시험', value: restoreTest === null ? '아직 없음' : formatDateTime(restoreTest.at) },
           ]}
         />
       </Stack>

@@ -33,7 +33,7 @@ const REQUIRED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACC
 const FURTHER = ['S3_REGION', 'S3_PREFIX'] as const
 
 /** Variables with addresses that documents are sent to. */
-export const encryptedStorageVariables: readonly string[] = ['S3_ENDPOINT']
+export const encryptedStorageVariables: readonly string[] = ['S3_ENDPOINT', 'BACKUP_S3_ENDPOINT']
 
 /** Lists the invalid variables. No message holds the value of a variable. */
 export const storageProblems = (env: Environment): readonly string[] => {
@@ -62,4 +62,27 @@ export const storageSettings = (env: Environment): StorageSettings => {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     prefix: S3_PREFIX,
   }
+}
+
+const OFF_SITE = 'BACKUP_'
+const prefixed = Object.keys(variables.shape).map((name) => `${OFF_SITE}${name}`)
+
+/** Names of the variables of the second bucket, to which backups are copied. */
+export const offSiteVariables: readonly string[] = prefixed
+
+const ofSecondBucket = (env: Environment): Environment =>
+  Object.fromEntries(prefixed.map((name) => [name.slice(OFF_SITE.length), env[name]]))
+
+/** Lists the invalid variables of the second bucket, by their names. */
+export const offSiteProblems = (env: Environment): readonly string[] =>
+  storageProblems(ofSecondBucket(env)).map((problem) =>
+    problem
+      .replaceAll(/\bS3_/g, `${OFF_SITE}S3_`)
+      .replace(/: set all .*$/, ': set all variables of the second bucket, or none'),
+  )
+
+/** Reads the settings of the second bucket; undefined where there is none. */
+export const offSiteSettings = (env: Environment): S3Settings | undefined => {
+  const settings = storageSettings(ofSecondBucket(env))
+  return settings.kind === 's3' ? settings : undefined
 }

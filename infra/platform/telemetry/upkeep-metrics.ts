@@ -13,6 +13,8 @@ export type DiskState = { readonly free: number; readonly total: number }
 /** Sources of what runs out, grows old or is done once a day; undefined where there is none. */
 export type UpkeepSources = {
   readonly backup?: () => Promise<BackupState | undefined>
+  /** Returns the newest test of a restore, and whether all came back. */
+  readonly restoreTest?: () => Promise<BackupState | undefined>
   readonly logCheck?: () => Promise<LogCheckState | undefined>
   readonly disk?: () => Promise<DiskState>
   /** Returns the seconds by which the machine's clock is ahead of the database's. */
@@ -51,6 +53,11 @@ const datedGauges = (
 /** Adds the metrics of what an operator must not forget: backups, checks, disk, clock, certificate. */
 export const upkeepMetrics = (sources: UpkeepSources, registers: Registry[], failures: Counter): void => {
   datedGauges(registers, { name: 'danji_backup', of: 'backup' }, sharing(countingFailures(sources.backup, failures)))
+  datedGauges(
+    registers,
+    { name: 'danji_restore_test', of: 'test of a restore' },
+    sharing(countingFailures(sources.restoreTest, failures)),
+  )
   datedGauges(
     registers,
     { name: 'danji_log_check', of: 'complete check of the log' },

@@ -15,6 +15,37 @@ export const backupTables: Readonly<Record<string, string>> = {
       damaged integer not null,
       is_verified boolean not null
     );`,
+  '404-restore-tests': `
+    create table restore_test (
+      id bigint generated always as identity primary key,
+      at timestamptz not null,
+      position bigint not null,
+      problem text
+    );`,
+}
+
+/** Test of a restore: events that came back, and what was not as it was; null for nothing. */
+export type RestoreTestRecord = {
+  readonly at: Date
+  readonly position: number
+  readonly problem: string | null
+}
+
+/** Notes that a backup was restored into a database made for it. */
+export const recordRestoreTest = async (
+  database: AnyDatabase,
+  { at, position, problem }: RestoreTestRecord,
+): Promise<void> => {
+  await sql`insert into public.restore_test (at, position, problem) values (${at}, ${position}, ${problem})`.execute(
+    database,
+  )
+}
+
+/** Returns the newest test of a restore; undefined where there is none. */
+export const findNewestRestoreTest = async (database: ReadModelTransaction): Promise<RestoreTestRecord | undefined> => {
+  const { rows } = await sql<RestoreTestRecord>`
+    select at, position, problem from public.restore_test order by id desc limit 1`.execute(database)
+  return rows[0]
 }
 
 /**

@@ -24,6 +24,15 @@ const proof = z.object({
       isVerified: z.boolean(),
     })
     .nullable(),
+  /** The newest test of a restore; null where none was ever made. */
+  restoreTest: z
+    .object({
+      at: z.string(),
+      position: z.number(),
+      /** Whether everything came back. */
+      isWhole: z.boolean(),
+    })
+    .nullable(),
 })
 export type Proof = z.output<typeof proof>
 

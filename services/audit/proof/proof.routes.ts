@@ -4,7 +4,7 @@ import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Handler } from '../../core/routes.ts'
 import { visibleApartments } from '../../core/scope.ts'
-import { findNewestBackup } from '../log-check/backups.ts'
+import { findNewestBackup, findNewestRestoreTest } from '../log-check/backups.ts'
 import { countPersonKeys } from '../person-keys.ts'
 import * as calls from './proof.contract.ts'
 
@@ -20,12 +20,13 @@ const getProof =
   async ({ admin }) => {
     const { database, store } = deps
     const seesAll = visibleApartments(admin) === undefined
-    const [events, head, key, personKeys, backup] = await Promise.all([
+    const [events, head, key, personKeys, backup, restored] = await Promise.all([
       store.lastPosition(),
       findTreeHead(database, 1),
       keyOf(deps),
       seesAll ? countPersonKeys(database) : null,
       findNewestBackup(database),
+      findNewestRestoreTest(database),
     ])
     return {
       body: {
@@ -34,6 +35,9 @@ const getProof =
         key,
         personKeys,
         backup: backup ? { ...backup, at: backup.at.toISOString() } : null,
+        restoreTest: restored
+          ? { at: restored.at.toISOString(), position: restored.position, isWhole: restored.problem === null }
+          : null,
       },
     }
   }

@@ -12,6 +12,14 @@ export type Link = { readonly directory: string; readonly manifest: Manifest }
 /** Backups that make one: a full one, and those that continue it, in order. */
 export type Chain = readonly Link[]
 
+/** A file of a backup is not what was written. */
+export class BackupDamaged extends Error {
+  constructor(path: string) {
+    super(`${path} is damaged: it is not what was written`)
+    this.name = 'BackupDamaged'
+  }
+}
+
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -97,7 +105,7 @@ export const tablesOf = (chain: Chain): ReadonlyMap<string, readonly TablePart[]
   )
 }
 
-/** Compares every file that a restore needs. @throws Error for one that is damaged */
+/** Compares every file that a restore needs. @throws BackupDamaged */
 export const checkFiles = async (chain: Chain): Promise<void> => {
   const { directory, manifest } = newestOf(chain)
   const expected = [
@@ -107,19 +115,22 @@ export const checkFiles = async (chain: Chain): Promise<void> => {
     ...[...documentsOf(chain)].map(([key, path]) => [path, key] as const),
     [join(directory, ERASURES), manifest.erasures] as const,
   ]
-  for (const [path, hash] of expected)
-    if ((await hashOfFile(path)) !== hash) throw new Error(`${path} is damaged: it is not what was written`)
+  for (const [path, hash] of expected) if ((await hashOfFile(path)) !== hash) throw new BackupDamaged(path)
 }
 
 const LEAVES_AT_ONCE = 1_000
 
+/** Event as it is stored, with its hash in hexadecimal digits. */
+export type StoredEvent = Parameters<typeof hashOfEvent>[0] & { readonly position: number; readonly hash: string }
+
 /**
- * Computes the tree of all events of a chain from its files, and compares it with the newest signed
- * head. Returns what differs; undefined where nothing does.
+ * Computes the tree of events in their order, and compares it with a signed head. Returns what
+ * differs; undefined where nothing does.
  */
-export const findWrongTree = async (chain: Chain): Promise<string | undefined> => {
-  const { treeHead } = newestOf(chain).manifest
-  if (!treeHead) return undefined
+export const findWrongTreeOf = async (
+  events: AsyncIterable<StoredEvent>,
+  treeHead: Pick<NonNullable<Manifest['treeHead']>, 'size' | 'root'>,
+): Promise<string | undefined> => {
   let [size, peaks]: [number, readonly MerkleNode[]] = [0, []]
   let leaves: Buffer[] = []
   const grow = (): void => {
@@ -127,21 +138,36 @@ export const findWrongTree = async (chain: Chain): Promise<string | undefined> =
     size += leaves.length
     leaves = []
   }
-  for (const { table, directory } of tablesOf(chain).get(EVENTS) ?? []) {
-    const place = Object.fromEntries(table.columns.map(({ name }, index) => [name, index]))
-    for await (const row of readRows(directory, EVENTS)) {
-      if (size + leaves.length === treeHead.size) break
-      const text = (name: string): string => row[place[name] ?? -1] ?? ''
-      const [position, hash] = [Number(text('position')), text('hash').slice(2)]
-      const event = { type: text('type'), version: Number(text('version')), stream: text('stream') }
-      const whole = { ...event, position, data: text('data'), metadata: text('metadata'), hash }
-      if (position !== size + leaves.length + 1 || hashOfEvent(whole) !== hash)
-        return `event ${size + leaves.length + 1} is not the one that its hash was taken of`
-      leaves.push(Buffer.from(hash, 'hex'))
-      if (leaves.length === LEAVES_AT_ONCE) grow()
-    }
+  for await (const event of events) {
+    if (size + leaves.length === treeHead.size) break
+    if (event.position !== size + leaves.length + 1 || hashOfEvent(event) !== event.hash)
+      return `event ${size + leaves.length + 1} is not the one that its hash was taken of`
+    leaves.push(Buffer.from(event.hash, 'hex'))
+    if (leaves.length === LEAVES_AT_ONCE) grow()
   }
   grow()
   if (size === treeHead.size && rootOf(peaks).toString('hex') === treeHead.root) return undefined
   return `the events are not those that the head of ${treeHead.size} events was signed over`
+}
+
+/** Reads the events of a chain from its files, in order. */
+async function* readEvents(chain: Chain): AsyncGenerator<StoredEvent> {
+  for (const { table, directory } of tablesOf(chain).get(EVENTS) ?? []) {
+    const place = Object.fromEntries(table.columns.map(({ name }, index) => [name, index]))
+    for await (const row of readRows(directory, EVENTS)) {
+      const text = (name: string): string => row[place[name] ?? -1] ?? ''
+      const event = { type: text('type'), version: Number(text('version')), stream: text('stream') }
+      const content = { data: text('data'), metadata: text('metadata'), hash: text('hash').slice(2) }
+      yield { ...event, ...content, position: Number(text('position')) }
+    }
+  }
+}
+
+/**
+ * Computes the tree of all events of a chain from its files, and compares it with the newest signed
+ * head. Returns what differs; undefined where nothing does.
+ */
+export const findWrongTree = async (chain: Chain): Promise<string | undefined> => {
+  const { treeHead } = newestOf(chain).manifest
+  return treeHead ? findWrongTreeOf(readEvents(chain), treeHead) : undefined
 }

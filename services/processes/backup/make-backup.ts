@@ -49,7 +49,13 @@ const atOneInstant = async <Result>(pool: Pool, work: (client: PoolClient) => Pr
   }
 }
 
-const ANOTHER_LOG = 'the log does not continue the earlier backup: make a full one, without --since'
+/** The log is not the one of the earlier backup, or was set back behind it. */
+export class LogNotContinued extends Error {
+  constructor() {
+    super('the log does not continue the earlier backup: make a full one, without --since')
+    this.name = 'LogNotContinued'
+  }
+}
 
 /**
  * Refuses to continue the backup of another log, or of this one from before it was set back: a head
@@ -61,10 +67,10 @@ const refuseAnotherLog = async (client: PoolClient, { treeHead, position, tables
        and exists (select from log_head where position >= $4) as continues`,
     [treeHead?.size, treeHead?.root, treeHead?.signature, position],
   )
-  if (rows[0]?.continues !== true) throw new Error(ANOTHER_LOG)
+  if (rows[0]?.continues !== true) throw new LogNotContinued()
   const kept = tables.find(({ name }) => name === EVENTS)?.columns
   const now = (await tablesToBackUp(client)).find(({ name }) => name === EVENTS)?.columns
-  if (JSON.stringify(kept) !== JSON.stringify(now)) throw new Error(ANOTHER_LOG)
+  if (JSON.stringify(kept) !== JSON.stringify(now)) throw new LogNotContinued()
 }
 
 const dumpDatabase = (pool: Pool, directory: string, before: Manifest | undefined) =>

@@ -30,6 +30,7 @@ const EXCLUDED_TABLES = [
   'telemetry_budget',
   'object_scrub',
   'backup_made',
+  'restore_test',
   'look_day',
   'look_day_end',
   'vote_key',

@@ -21,6 +21,7 @@ export const guardedTables: TablePrivileges = {
   personal_data_access: 'select, insert',
   access_log_end: 'select',
   backup_made: 'select',
+  restore_test: 'select',
   master_key_mark: 'select',
   carried_key: 'select',
   key_rotation: 'select',

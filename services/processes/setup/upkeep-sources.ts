@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { readClockSkew } from '#infra/platform/postgres/clock-skew.ts'
 import type { DiskState, UpkeepSources } from '#infra/platform/telemetry/upkeep-metrics.ts'
 import { readLogCheck } from '#projections/log/log-check.ts'
-import { findNewestBackup } from '../../audit/log-check/backups.ts'
+import { findNewestBackup, findNewestRestoreTest } from '../../audit/log-check/backups.ts'
 import type { System } from './system.ts'
 
 type UpkeepOptions = {
@@ -23,6 +23,10 @@ export const upkeepSources = ({ dataDir, system, sealExpires }: UpkeepOptions): 
   backup: async () => {
     const newest = await findNewestBackup(system().database)
     return newest && { at: newest.at, isIntact: newest.isVerified && newest.damaged === 0 }
+  },
+  restoreTest: async () => {
+    const newest = await findNewestRestoreTest(system().database)
+    return newest && { at: newest.at, isIntact: newest.problem === null }
   },
   logCheck: async () => {
     const { checkedAt, finding } = await readLogCheck(system().database)

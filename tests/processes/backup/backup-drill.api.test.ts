@@ -25,7 +25,7 @@ import { silentPostgres } from '#tests/support/simulated/silent-postgres.ts'
 import { spawnMain } from '#tests/support/stack/spawned-process.ts'
 import { adminOf, appoint, startTestApp } from '#tests/support/stack/test-app.ts'
 import { testDatabase } from '#tests/support/stack/test-database.ts'
-import { verdictOf } from '../../resident-ui/src/receipt/receipt-proof.ts'
+import { verdictOf } from '../../../resident-ui/src/receipt/receipt-proof.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'danji-backup-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
