@@ -7,6 +7,7 @@ import type { Projection } from '#infra/platform/projection/projection.ts'
 import { integer, table, text, uuid, type Columns } from '#infra/platform/projection/table.ts'
 import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
 import { eventsOf, insertRows } from '#projections/set-based.ts'
+import { timeLimit } from '#tests/support/deep.ts'
 import { generationOf, openReadSide, startRunner, tablesOf } from '#tests/projections/read-side.ts'
 import { registerComplex } from '#tests/projections/sample-log.ts'
 
@@ -15,7 +16,8 @@ const { system } = side
 const { database } = system
 const { store } = system.deps
 let registered = 0
-const TIMEOUT = { timeout: 15_000, interval: 20 }
+// A connection that breaks in silence is given up only after its time limit.
+const TIMEOUT = { timeout: timeLimit(40_000), interval: 20 }
 
 /** Registers so many further complexes, one by one. */
 const register = async (count: number): Promise<void> => {
