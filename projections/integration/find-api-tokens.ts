@@ -30,16 +30,3 @@ export const findApiTokens = async (database: Database): Promise<readonly ApiTok
     order by t.created_at desc, t.id desc`.execute(database)
   return rows
 }
-
-/** Returns complexes by their ids, and the name of an administrator. */
-export const findScopeNames = async (
-  database: Database,
-  apartmentIds: readonly string[],
-  adminId: string,
-): Promise<{ readonly apartments: readonly ApartmentName[]; readonly adminName: string }> => {
-  const { rows } = await sql<ApartmentName>`
-    select id, name from read.apartment where id = any(${[...apartmentIds]}::uuid[]) order by name`.execute(database)
-  const admins = await sql<{ name: string | null }>`
-    select name from read.admin where id = ${adminId}::uuid`.execute(database)
-  return { apartments: rows, adminName: admins.rows[0]?.name ?? '' }
-}

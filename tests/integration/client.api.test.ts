@@ -14,7 +14,10 @@ const { app, admin } = danji
 const { apartmentId, listId, vote } = await startCampaign(danji, { owners: ownersOf(3) })
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const issued = await admin.post('/api/integration/tokens', { name: '예제', apartmentIds: [apartmentId] })
+if (issued.status !== 201) throw new Error(`no token: ${JSON.stringify(issued.body)}`)
 const client = createDanjiClient({ url, token: (issued.body as { readonly token: string }).token })
+// The client does not say how new its answers have to be.
+await danji.system.deps.freshness.wait(await danji.system.deps.store.lastPosition(), 10_000)
 const there = await startReceiver()
 afterAll(there.close)
 

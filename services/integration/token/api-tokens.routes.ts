@@ -1,4 +1,4 @@
-import { findApiTokens, findScopeNames, type ApiTokenRow } from '#projections/integration/find-api-tokens.ts'
+import { findApiTokens, type ApiTokenRow } from '#projections/integration/find-api-tokens.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -8,6 +8,7 @@ import type { Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { maskIp } from '../../core/text/masked-ip.ts'
 import { seesIntegration } from '../integration-scope.decider.ts'
+import { readScopeNames } from '../scope-names.ts'
 import { apiTokenDecider, apiTokenStream } from './api-token.decider.ts'
 import { newApiToken } from './api-token-secret.ts'
 import * as calls from './api-tokens.contract.ts'
@@ -53,8 +54,7 @@ const issueToken =
   async ({ body: { name, apartmentIds, groups, days }, admin, newId, metadata, request }) => {
     // An answer stored for repeats would keep the token.
     request.idempotencyScope = undefined
-    const { apartments, adminName } = await findScopeNames(deps.database, apartmentIds ?? [], admin.id)
-    if (apartments.length !== new Set(apartmentIds).size) throw new DomainError('NOT_FOUND')
+    const { apartments, adminName } = await readScopeNames(deps, apartmentIds ?? [], admin.id)
     const tokenId = newId()
     const { token, secretHash } = newApiToken(tokenId)
     const now = deps.clock()

@@ -1,4 +1,3 @@
-import { findScopeNames } from '#projections/integration/find-api-tokens.ts'
 import { findWebhooks, type WebhookRow } from '#projections/integration/find-webhooks.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
@@ -10,6 +9,7 @@ import type { AdminSession } from '../../core/session.ts'
 import { seesIntegration } from '../integration-scope.decider.ts'
 import { hostOfTarget, newWebhookSecret, requestDelivery, sendTestWebhook } from './webhook-work.ts'
 import * as calls from './webhooks.contract.ts'
+import { readScopeNames } from '../scope-names.ts'
 import { existingWebhook, webhookDecider, webhookStream, type WebhookCommand } from './webhook.decider.ts'
 import { deleteTarget, findDeliveries, resetCursor, storeTarget } from './webhook-tables.ts'
 
@@ -48,8 +48,8 @@ const createWebhook =
     // An answer stored for repeats would keep the secret.
     request.idempotencyScope = undefined
     const host = hostOfTarget(deps, url)
-    const { apartments } = await findScopeNames(deps.database, apartmentIds ?? [], admin.id)
-    if (apartments.length !== new Set(apartmentIds).size) throw new DomainError('NOT_FOUND')
+    // Refuses complexes that do not exist.
+    await readScopeNames(deps, apartmentIds ?? [], admin.id)
     const webhookId = newId()
     const secret = newWebhookSecret()
     const { position } = await commandHandler(
