@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { inTransaction } from '../postgres/transaction.ts'
 import { pause } from '../waiting/back-off.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { withTimeLimit } from '../waiting/time-limit.ts'
@@ -39,32 +40,22 @@ const OUT_OF_TRIES = `
  * those without tries left; if this process dies meanwhile, it is called again. Does nothing where
  * the worker is present after all, or another process is at it.
  */
-const freeJobsOf = async (
+const freeJobsOf = (
   pool: Pool,
   workerId: string,
   onLastTry: (job: AbandonedJob) => Promise<void>,
-): Promise<'freed' | 'left'> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
+): Promise<'freed' | 'left'> =>
+  inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_xact_lock($1, hashtext($2)) as taken',
       [PRESENCE_SPACE, workerId],
     )
-    const taken = rows[0]?.taken === true
-    if (taken) {
-      const abandoned = await client.query<AbandonedJob>(OUT_OF_TRIES, [workerId])
-      for (const job of abandoned.rows) await onLastTry(job)
-      await client.query('select graphile_worker.force_unlock_workers($1)', [[workerId]])
-    }
-    await client.query('commit')
-    client.release()
-    return taken ? 'freed' : 'left'
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+    if (rows[0]?.taken !== true) return 'left'
+    const abandoned = await client.query<AbandonedJob>(OUT_OF_TRIES, [workerId])
+    for (const job of abandoned.rows) await onLastTry(job)
+    await client.query('select graphile_worker.force_unlock_workers($1)', [[workerId]])
+    return 'freed'
+  })
 
 /** Time limit of one look: a connection that hangs may not end all looking. */
 const CHECK_TIMEOUT_MS = 60_000

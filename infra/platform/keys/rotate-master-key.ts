@@ -1,25 +1,12 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { decrypt, encrypt } from '../event-store/key-ring.ts'
+import { inTransaction } from '../postgres/transaction.ts'
 import { carriedKeys, forgetFormerPersonKeys, readKeySet } from './key-set.ts'
 import { OtherMasterKey } from './master-key-fingerprint.ts'
 import { keyFingerprint } from './master-key.ts'
 
 const ROWS_AT_ONCE = 500
 const NO_PERSON = '00000000-0000-0000-0000-000000000000'
-
-const inTransaction = async <Result>(owner: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
-  const client = await owner.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
 
 export type MasterKeys = {
   readonly masterKey: Buffer

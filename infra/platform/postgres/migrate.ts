@@ -1,23 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from './transaction.ts'
 
 /** Key of an advisory lock that nothing else in the database uses. */
 const LOCK = 7_262_254_461
-
-const inTransaction = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await work(client)
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    // The connection is destroyed, and with it the transaction and its lock, in whatever state the
-    // error left them.
-    client.release(true)
-    throw error
-  }
-}
 
 const recordedHash = async (client: PoolClient, name: string): Promise<string | undefined> => {
   const { rows } = await client.query<{ hash: string }>('select hash from schema_migration where name = $1', [name])

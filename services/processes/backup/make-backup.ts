@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { ObjectDamaged, type ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
+import { inTransaction } from '#infra/platform/postgres/transaction.ts'
 import { ERASURES, readErasures } from './erasures.ts'
 import { checkFiles, findChain, findWrongTree, type Chain } from './chain.ts'
 import { documentPath, EVENTS, hashOfFile, MANIFEST, type Manifest } from './manifest.ts'
@@ -31,23 +32,18 @@ const syncDirectory = async (path: string): Promise<void> => {
 }
 
 /** All tables as they stand at one instant; who writes meanwhile is not held up. */
-const atOneInstant = async <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin transaction isolation level repeatable read read only')
-    // Texts that every Postgres reads the same way.
-    await client.query(
-      "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'; set local statement_timeout = 0",
-    )
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
+const atOneInstant = <Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> =>
+  inTransaction(
+    pool,
+    async (client) => {
+      // Texts that every Postgres reads the same way.
+      await client.query(
+        "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local bytea_output = 'hex'; set local statement_timeout = 0",
+      )
+      return work(client)
+    },
+    'begin transaction isolation level repeatable read read only',
+  )
 
 /** The log is not the one of the earlier backup, or was set back behind it. */
 export class LogNotContinued extends Error {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Pool, PoolClient } from 'pg'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { migrate } from '#infra/platform/postgres/migrate.ts'
+import { inTransaction } from '#infra/platform/postgres/transaction.ts'
 import { ERASURES, recordErasure, readErasures } from './erasures.ts'
 import { checkFiles, documentsOf, findChain, newestOf, tablesOf } from './chain.ts'
 import type { Manifest } from './manifest.ts'
@@ -63,20 +64,6 @@ const holdsBackup = async (client: Pick<PoolClient, 'query'>, { treeHead, positi
   return row !== undefined && row.length >= position && (treeHead === null || row.signed)
 }
 
-const inTransaction = async (pool: Pool, work: (client: PoolClient) => Promise<void>): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO'; set local statement_timeout = 0")
-    await work(client)
-    await client.query('commit')
-    client.release()
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
 const allErasures = async ({ directory, dataDir, erasures }: RestoreOptions): Promise<readonly string[]> => {
   const lists = await Promise.all(
     [join(directory, ERASURES), join(dataDir, ERASURES), ...erasures].map((path) => readErasures(path)),
@@ -107,6 +94,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest &
   await mkdir(dataDir, { recursive: true })
   if (!isLoaded) await migrate(pool, migrations)
   await inTransaction(pool, async (client) => {
+    await client.query("set local timezone = 'UTC'; set local datestyle = 'ISO'; set local statement_timeout = 0")
     if (!isLoaded && (await hasLog(client))) throw new Error(LOG_IS_THERE)
     if (!isLoaded) await extendLog(client, manifest.position)
     for (const [table, parts] of isLoaded ? [] : tablesOf(chain)) await loadTable(client, table, parts)
