@@ -104,10 +104,14 @@ const alone = async <Result>(pool: Pool, work: () => Promise<Result>): Promise<R
   try {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK])
     if (rows[0]?.free !== true) throw new Error('another run of backup:nightly is at work')
-    return await work()
-  } finally {
-    // The lock ends with the connection.
+    const result = await work()
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    client.release()
+    return result
+  } catch (error) {
+    // The lock ends with the connection, a moment later.
     client.release(true)
+    throw error
   }
 }
 
