@@ -8,7 +8,7 @@ import { freePort } from '#infra/platform/postgres/embedded/port.ts'
 import { findNatsServer, startNatsServer } from '#tests/support/stack/nats-server.ts'
 import { spawnMain, type SpawnedProcess } from '#tests/support/stack/spawned-process.ts'
 import { startBalancingProxy } from './balancing-proxy.ts'
-import { drillAdmin } from './drilled-campaign.ts'
+import { drillVariables } from './drill-variables.ts'
 import { startVendor } from './drill-vendor.ts'
 
 /** One process of an installation. */
@@ -48,16 +48,9 @@ export const startInstallation = async (natsPrefix: string) => {
   const proxy = await startBalancingProxy(ports)
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
   const variables: Readonly<Record<string, string>> = {
-    NODE_ENV: 'development',
-    DATABASE_URL: postgres.url,
-    DATA_DIR: join(home, 'data'),
-    DANJI_MASTER_KEY: Buffer.alloc(32, 9).toString('base64'),
-    PUBLIC_URL: proxy.url,
+    ...drillVariables({ databaseUrl: postgres.url, dataDir: join(home, 'data'), url: proxy.url }),
     TRUST_PROXY: '1',
-    RATE_LIMIT_FACTOR: '100000',
     STOP_WAIT_MS: '2000',
-    SUPER_ADMIN_EMAIL: drillAdmin.email,
-    SUPER_ADMIN_PASSWORD: drillAdmin.password,
     ...vendor.variables,
     ...(nats ? { NATS_URL: nats.url, NATS_PREFIX: natsPrefix } : {}),
   }

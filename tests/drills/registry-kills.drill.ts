@@ -9,6 +9,7 @@ import { registerSimulators } from '#infra/simulators/simulators.ts'
 import { createBenchDatabase } from '#tests/bench/bench-database.ts'
 import { setting } from '#tests/bench/paired-rounds.ts'
 import { must } from './calls.ts'
+import { drillVariables, fewConnections } from './drill-variables.ts'
 import { drillAdmin } from './drilled-campaign.ts'
 import { runProcesses, untilCounted } from './killed-processes.ts'
 import { compareRegistry } from './registry-findings.ts'
@@ -39,20 +40,9 @@ const officePort = Number(new URL(await officeApp.listen({ port: 0, host: '127.0
 const port = await freePort()
 const base = `http://127.0.0.1:${port}`
 const variables = {
-  NODE_ENV: 'development',
-  DATABASE_URL: database.url,
-  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment
-  // later.
-  DATABASE_POOL_CALLS: '8',
-  DATABASE_POOL_LOG: '6',
-  DATABASE_POOL_WORK: '10',
-  DATA_DIR: join(home, 'data'),
-  DANJI_MASTER_KEY: Buffer.alloc(32, 9).toString('base64'),
+  ...drillVariables({ databaseUrl: database.url, dataDir: join(home, 'data'), url: base }),
+  ...fewConnections,
   PORT: String(port),
-  PUBLIC_URL: base,
-  RATE_LIMIT_FACTOR: '100000',
-  SUPER_ADMIN_EMAIL: drillAdmin.email,
-  SUPER_ADMIN_PASSWORD: drillAdmin.password,
 }
 const pool = new pg.Pool({ connectionString: database.url, max: 2 })
 // The database is dropped under a connection that is about to end.

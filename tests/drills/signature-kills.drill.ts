@@ -10,7 +10,8 @@ import { findNatsServer, startNatsServer } from '#tests/support/stack/nats-serve
 import { sideBySide } from '#tests/support/stack/side-by-side.ts'
 import { spawnMain } from '#tests/support/stack/spawned-process.ts'
 import { must, type DrillAnswer } from './calls.ts'
-import { drillAdmin, prepareCampaign, submit, type DrilledCampaign } from './drilled-campaign.ts'
+import { drillMasterKey, drillVariables, fewConnections } from './drill-variables.ts'
+import { prepareCampaign, submit, type DrilledCampaign } from './drilled-campaign.ts'
 import { killInTurn, runProcesses, untilCounted, type Kill, type ProcessName } from './killed-processes.ts'
 import { backUp, restoreElsewhere, type Original } from './restored-campaign.ts'
 import { compareLog, counting, openFiles, readRows, type Findings } from './signature-findings.ts'
@@ -25,31 +26,19 @@ const SIGNERS = setting('DRILL_SIGNERS', 200)
 const home = mkdtempSync(join(tmpdir(), 'danji-drill-'))
 chmodSync(home, 0o755)
 const dataDir = join(home, 'data')
-const masterKey = Buffer.alloc(32, 9)
 const database = await createBenchDatabase()
 const nats = findNatsServer() ? await startNatsServer() : undefined
 if (!nats) console.log('nats-server is not installed: the log itself is followed, without a relay')
 const port = await freePort()
 const base = `http://127.0.0.1:${port}`
 const variables = {
-  NODE_ENV: 'development',
-  DATABASE_URL: database.url,
-  // A machine's own Postgres takes a hundred connections, and those of who was killed go a moment
-  // later.
-  DATABASE_POOL_CALLS: '8',
-  DATABASE_POOL_LOG: '6',
-  DATABASE_POOL_WORK: '10',
-  DATA_DIR: dataDir,
-  DANJI_MASTER_KEY: masterKey.toString('base64'),
+  ...drillVariables({ databaseUrl: database.url, dataDir, url: base }),
+  ...fewConnections,
   PORT: String(port),
-  PUBLIC_URL: base,
-  RATE_LIMIT_FACTOR: '100000',
-  SUPER_ADMIN_EMAIL: drillAdmin.email,
-  SUPER_ADMIN_PASSWORD: drillAdmin.password,
   ...(nats ? { NATS_URL: nats.url, NATS_PREFIX: 'danjidrill' } : {}),
 }
 const names: readonly ProcessName[] = ['api', ...(nats ? (['relay'] as const) : []), 'projector', 'worker']
-const original: Original = { variables, dataDir, masterKey, elsewhere: join(home, 'elsewhere') }
+const original: Original = { variables, dataDir, masterKey: drillMasterKey, elsewhere: join(home, 'elsewhere') }
 const pool = new pg.Pool({ connectionString: database.url, max: 2 })
 // The drill reports why it ended, not that the database was dropped beneath an idle connection.
 pool.on('error', () => {})
@@ -146,7 +135,7 @@ const drill = async (processes: ReturnType<typeof runProcesses>): Promise<Findin
   const receipts = await compareAnswers(campaign, answers, findings)
   const log = await readRows(pool)
   compareLog(log, receipts, findings)
-  await openFiles({ databaseUrl: database.url, dataDir, masterKey, seals: [dataDir] }, log, findings)
+  await openFiles({ databaseUrl: database.url, dataDir, masterKey: drillMasterKey, seals: [dataDir] }, log, findings)
   await compareFigures(campaign, receipts, findings)
   await verifyLog(findings)
   await processes.end()

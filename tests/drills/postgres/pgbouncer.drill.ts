@@ -13,14 +13,14 @@ import {
   countLost,
   expectSame,
   healthOf,
-  makeHome,
-  operate,
-  removeHome,
-  startGround,
-  tellFindings,
+  makeDrillDirectory,
+  runOperatorCommand,
+  removeDrillDirectory,
+  startProduct,
+  reportFindings,
   untilTrue,
-  wrong,
-} from './drill-ground.ts'
+  findings,
+} from '../drilled-product.ts'
 
 // Runs the product through pgbouncer. In session mode ballots are cast, notifications arrive, locks
 // and leases change hands when processes are killed; every other way of pooling is refused at the
@@ -92,33 +92,33 @@ const locksOf = async ({ query }: Cluster): Promise<number> =>
 
 const inSessionMode = async (home: string, cluster: Cluster): Promise<void> => {
   const pooler = await startPooler(home, cluster, 'session')
-  const ground = await startGround(urlOf(pooler.port, '?pooler=session'), home)
+  const product = await startProduct(urlOf(pooler.port, '?pooler=session'), home)
   try {
-    const vote = await prepareVote(ground.base, 2 * BALLOTS)
+    const vote = await prepareVote(product.base, 2 * BALLOTS)
     const began = performance.now()
-    const first = await castUnderLoad(ground, vote, { from: 0, count: BALLOTS, atOnce: AT_ONCE })
+    const first = await castUnderLoad(product, vote, { from: 0, count: BALLOTS, atOnce: AT_ONCE })
     const took = ((performance.now() - began) / 1_000).toFixed(1)
     const [sessions, locks] = [await sessionsOf(cluster), await locksOf(cluster)]
-    if (locks === 0) wrong.push('no process holds an advisory lock')
-    if (!sessions.some(({ name }) => name.includes('reactors'))) wrong.push('no session of reactors')
+    if (locks === 0) findings.push('no process holds an advisory lock')
+    if (!sessions.some(({ name }) => name.includes('reactors'))) findings.push('no session of reactors')
     const restarted = performance.now()
-    const casting = castUnderLoad(ground, vote, { from: BALLOTS, count: BALLOTS, atOnce: AT_ONCE })
-    for (const name of ['projector', 'worker'] as const) await ground.processes.restart(name)
+    const casting = castUnderLoad(product, vote, { from: BALLOTS, count: BALLOTS, atOnce: AT_ONCE })
+    for (const name of ['projector', 'worker'] as const) await product.processes.restart(name)
     const second = await casting
     const again = ((performance.now() - restarted) / 1_000).toFixed(1)
-    await untilTrue(async () => (await healthOf(ground.base)).status === 200)
-    const lost = await countLost(ground.base, [...first, ...second])
+    await untilTrue(async () => (await healthOf(product.base)).status === 200)
+    const lost = await countLost(product.base, [...first, ...second])
     expectSame('ballots lost', lost, 0)
-    const { code, output } = await operate(ground, 'log-verify')
-    if (code !== 0) wrong.push(`log:verify: ${output}`)
-    const doctor = await operate(ground, 'doctor')
-    if (!/database\s.*Postgres answers/.test(doctor.output)) wrong.push(`doctor: ${doctor.output}`)
+    const { code, output } = await runOperatorCommand(product, 'log-verify')
+    if (code !== 0) findings.push(`log:verify: ${output}`)
+    const doctor = await runOperatorCommand(product, 'doctor')
+    if (!/database\s.*Postgres answers/.test(doctor.output)) findings.push(`doctor: ${doctor.output}`)
     console.log(
       `session mode: ${first.length} ballots in ${took} s over ${sessions.length} sessions with ${locks} advisory locks, ` +
         `${second.length} more in ${again} s while projector and worker were killed, ${lost} lost, log verified`,
     )
   } finally {
-    await ground.end()
+    await product.end()
     await pooler.stop()
   }
 }
@@ -136,7 +136,7 @@ const refusalAt = async (url: string, home: string): Promise<string> => {
   for (const name of ['api', 'doctor']) {
     const started = spawnMain(name, variables)
     const code = await started.ended
-    if (code !== 1) wrong.push(`${name} ended with ${code}`)
+    if (code !== 1) findings.push(`${name} ended with ${code}`)
     said.push(started.output())
   }
   return said.join('\n')
@@ -150,7 +150,7 @@ const refuse = async (
   const pooler = await startPooler(home, cluster, mode, more)
   try {
     const said = await refusalAt(urlOf(pooler.port, parameter), home)
-    if (said.split(reason).length !== 3) wrong.push(`${mode} ${more} ${parameter}: ${said}`)
+    if (said.split(reason).length !== 3) findings.push(`${mode} ${more} ${parameter}: ${said}`)
     console.log(
       `${mode} mode${more === '' ? '' : `, ${more}`}${parameter === '' ? '' : `, ${parameter}`}: refused, "${reason}"`,
     )
@@ -161,7 +161,7 @@ const refuse = async (
 
 const ignoring = 'ignore_startup_parameters = options'
 const drill = async (bin: string): Promise<void> => {
-  const home = makeHome()
+  const home = makeDrillDirectory()
   const cluster = await makeCluster(bin, join(home, 'primary'))
   try {
     await inSessionMode(home, cluster)
@@ -179,7 +179,7 @@ const drill = async (bin: string): Promise<void> => {
     await refuse(home, cluster, { mode: 'transaction', more: spread, parameter: '', reason: shared })
   } finally {
     await cluster.stop()
-    removeHome(home)
+    removeDrillDirectory(home)
   }
 }
 
@@ -187,4 +187,4 @@ const bin = findPostgresPrograms()
 if (bin === undefined || !existsSync(PGBOUNCER))
   console.log('pgbouncer or Postgres is not installed: nothing was tried')
 else await drill(bin)
-tellFindings()
+reportFindings()

@@ -12,14 +12,14 @@ import {
   countLost,
   expectSame,
   healthOf,
-  makeHome,
-  operate,
-  removeHome,
-  startGround,
-  tellFindings,
+  makeDrillDirectory,
+  runOperatorCommand,
+  removeDrillDirectory,
+  startProduct,
+  reportFindings,
   untilTrue,
-  wrong,
-} from './drill-ground.ts'
+  findings,
+} from '../drilled-product.ts'
 import { startMovingAddress } from './moving-address.ts'
 
 // Recovers a database to a point in time from a base copy and archived journal, with the commands of
@@ -58,7 +58,7 @@ const newestHead = async ({ query }: Cluster): Promise<number> =>
 const seconds = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`
 
 const drill = async (bin: string): Promise<void> => {
-  const home = makeHome()
+  const home = makeDrillDirectory()
   const [archive, base] = [makeOwnDirectory(join(home, 'archive')), join(home, 'base')]
   makeOwnDirectory(base)
   const primary = await makeCluster(bin, join(home, 'primary'))
@@ -77,15 +77,15 @@ const drill = async (bin: string): Promise<void> => {
   await runBlock(archiving, names)
   await primary.stop()
   await primary.start()
-  const ground = await startGround(`postgres://postgres@127.0.0.1:${address.port}/postgres`, home)
+  const product = await startProduct(`postgres://postgres@127.0.0.1:${address.port}/postgres`, home)
   try {
-    const vote = await prepareVote(ground.base, KEPT + LOST)
+    const vote = await prepareVote(product.base, KEPT + LOST)
     await runBlock(copy, names)
-    const kept = await castUnderLoad(ground, vote, { from: 0, count: KEPT, atOnce: AT_ONCE })
+    const kept = await castUnderLoad(product, vote, { from: 0, count: KEPT, atOnce: AT_ONCE })
     await untilTrue(async () => (await newestHead(primary)) === (await logEnd(primary)))
     const survives = await logEnd(primary)
     const [moment] = await primary.query<{ now: string }>(`select now()::text as now, pg_switch_wal()`)
-    const lost = await castUnderLoad(ground, vote, { from: KEPT, count: LOST, atOnce: AT_ONCE })
+    const lost = await castUnderLoad(product, vote, { from: KEPT, count: LOST, atOnce: AT_ONCE })
     await untilTrue(async () => (await newestHead(primary)) === (await logEnd(primary)))
     const end = await logEnd(primary)
     await primary.query('select pg_switch_wal()')
@@ -102,38 +102,45 @@ const drill = async (bin: string): Promise<void> => {
     const took = seconds(began)
     expectSame('end of the recovered log', await logEnd(recovered), survives)
     address.moveTo(recovered.port)
-    await untilTrue(async () => (await healthOf(ground.base)).continuity === 'ERROR')
+    await untilTrue(async () => (await healthOf(product.base)).continuity === 'ERROR')
     const told = seconds(began)
-    const verified = await operate(ground, 'log-verify')
-    const listed = await operate(ground, 'log-acknowledge')
+    const verified = await runOperatorCommand(product, 'log-verify')
+    const listed = await runOperatorCommand(product, 'log-acknowledge')
     expectSame('the command that lists', listed.code, 1)
     for (const { receipt } of lost)
-      if (!listed.output.includes(receipt.hash)) wrong.push(`lost receipt ${receipt.hash} is not listed`)
-    const done = await operate(ground, 'log-acknowledge', '--by', 'drill', '--reason', 'recovered to a point in time')
+      if (!listed.output.includes(receipt.hash)) findings.push(`lost receipt ${receipt.hash} is not listed`)
+    const done = await runOperatorCommand(
+      product,
+      'log-acknowledge',
+      '--by',
+      'drill',
+      '--reason',
+      'recovered to a point in time',
+    )
     expectSame('the acknowledgement', done.code, 0)
-    const again = await castUnderLoad(ground, vote, { from: KEPT, count: LOST, atOnce: AT_ONCE })
-    await untilTrue(async () => (await healthOf(ground.base)).status === 200)
-    expectSame('ballots lost beside those', await countLost(ground.base, [...kept, ...again]), 0)
-    expectSame('lost receipts', await countLost(ground.base, lost), LOST)
-    const whole = await operate(ground, 'log-verify')
-    if (whole.code !== 0) wrong.push(`log:verify: ${whole.output}`)
+    const again = await castUnderLoad(product, vote, { from: KEPT, count: LOST, atOnce: AT_ONCE })
+    await untilTrue(async () => (await healthOf(product.base)).status === 200)
+    expectSame('ballots lost beside those', await countLost(product.base, [...kept, ...again]), 0)
+    expectSame('lost receipts', await countLost(product.base, lost), LOST)
+    const whole = await runOperatorCommand(product, 'log-verify')
+    if (whole.code !== 0) findings.push(`log:verify: ${whole.output}`)
     console.log(
       `point in time: ${survives} of ${end} events recovered in ${took}, ${end - survives} missing told after ${told}; ` +
         `log:verify before the acknowledgement ended with ${verified.code}: ${verified.output.trim().split('\n').at(-1)}`,
     )
   } catch (error) {
-    console.log(ground.processes.output().slice(-3_000))
+    console.log(product.processes.output().slice(-3_000))
     throw error
   } finally {
-    await ground.end()
+    await product.end()
     await address.close()
     await primary.stop()
     await recovered.stop()
-    removeHome(home)
+    removeDrillDirectory(home)
   }
 }
 
 const bin = findPostgresPrograms()
 if (bin === undefined) console.log('Postgres with pg_basebackup is not installed: nothing was tried')
 else await drill(bin)
-tellFindings()
+reportFindings()

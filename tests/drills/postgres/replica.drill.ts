@@ -8,16 +8,16 @@ import {
   countLost,
   expectSame,
   healthOf,
-  makeHome,
-  operate,
-  removeHome,
-  startGround,
-  tellFindings,
+  makeDrillDirectory,
+  runOperatorCommand,
+  removeDrillDirectory,
+  startProduct,
+  reportFindings,
   untilTrue,
-  wrong,
-  type DrillGround,
+  findings,
+  type DrilledProduct,
   type TimedReceipt,
-} from './drill-ground.ts'
+} from '../drilled-product.ts'
 import { startMovingAddress, type MovingAddress } from './moving-address.ts'
 
 // Ends the primary under load and promotes its streaming standby: a synchronous one, of which
@@ -38,7 +38,7 @@ type Pair = {
   readonly address: MovingAddress
   /** Address that the standby streams from. */
   readonly link: MovingAddress
-  readonly ground: DrillGround
+  readonly product: DrilledProduct
   readonly vote: DrilledVote
 }
 
@@ -68,7 +68,7 @@ const withPair = async (
   voters: number,
   work: (pair: Pair, home: string) => Promise<void>,
 ): Promise<void> => {
-  const home = makeHome()
+  const home = makeDrillDirectory()
   const ended: (() => Promise<void>)[] = []
   try {
     const primary = await makeCluster(bin, join(home, 'primary'))
@@ -81,13 +81,13 @@ const withPair = async (
     await untilTrue(() => isStreaming(primary, standbys === '' ? 'async' : 'sync'))
     const address = await startMovingAddress(primary.port)
     ended.unshift(address.close)
-    const ground = await startGround(`postgres://postgres@127.0.0.1:${address.port}/postgres`, home)
-    ended.unshift(ground.end)
-    const vote = await prepareVote(ground.base, voters)
-    await work({ primary, standby, address, link, ground, vote }, home)
+    const product = await startProduct(`postgres://postgres@127.0.0.1:${address.port}/postgres`, home)
+    ended.unshift(product.end)
+    const vote = await prepareVote(product.base, voters)
+    await work({ primary, standby, address, link, product, vote }, home)
   } finally {
     for (const end of ended) await end()
-    removeHome(home)
+    removeDrillDirectory(home)
   }
 }
 
@@ -102,16 +102,16 @@ const failOver = async ({ primary, standby, address }: Pair): Promise<number> =>
   return ended
 }
 
-const verifyLog = async (ground: DrillGround): Promise<void> => {
-  const { code, output } = await operate(ground, 'log-verify')
-  if (code !== 0) wrong.push(`log:verify: ${output}`)
+const verifyLog = async (product: DrilledProduct): Promise<void> => {
+  const { code, output } = await runOperatorCommand(product, 'log-verify')
+  if (code !== 0) findings.push(`log:verify: ${output}`)
 }
 
 /** Takes the standby away for a while: nothing is acknowledged meanwhile, and everything later. */
-const loseStandby = async ({ primary, link, ground, vote }: Pair): Promise<readonly TimedReceipt[]> => {
+const loseStandby = async ({ primary, link, product, vote }: Pair): Promise<readonly TimedReceipt[]> => {
   link.silence()
   const began = performance.now()
-  const casting = castUnderLoad(ground, vote, { from: 0, count: AT_ONCE, atOnce: AT_ONCE })
+  const casting = castUnderLoad(product, vote, { from: 0, count: AT_ONCE, atOnce: AT_ONCE })
   const first = await Promise.race([casting, sleep(8_000, undefined)])
   expectSame('ballots acknowledged without the standby', first?.length ?? 0, 0)
   link.moveTo(primary.port)
@@ -124,11 +124,11 @@ const loseStandby = async ({ primary, link, ground, vote }: Pair): Promise<reado
 
 const synchronous = (bin: string): Promise<void> =>
   withPair(bin, 'standby', AT_ONCE + BEFORE + LATER, async (pair, home) => {
-    const { standby, ground, vote } = pair
+    const { standby, product, vote } = pair
     const waited = await loseStandby(pair)
     let ended: number | undefined
     let known: readonly TimedReceipt[] = []
-    const receipts = await castUnderLoad(ground, vote, {
+    const receipts = await castUnderLoad(product, vote, {
       from: AT_ONCE,
       count: BEFORE + LATER,
       atOnce: AT_ONCE,
@@ -136,16 +136,16 @@ const synchronous = (bin: string): Promise<void> =>
         if (all.length < BEFORE || ended !== undefined) return
         known = [...all]
         ended = performance.now()
-        failOver(pair).catch((error: unknown) => wrong.push(`failover: ${String(error)}`))
+        failOver(pair).catch((error: unknown) => findings.push(`failover: ${String(error)}`))
       },
     })
     const from = ended ?? 0
     const first = Math.min(...receipts.map(({ at }) => at).filter((at) => at > from + 50))
     const all = [...waited, ...receipts]
-    expectSame('acknowledged ballots lost', await countLost(ground.base, all), 0)
-    await untilTrue(async () => (await healthOf(ground.base)).status === 200)
-    expectSame('/health', await healthOf(ground.base), { status: 200, continuity: 'OK' })
-    await verifyLog(ground)
+    expectSame('acknowledged ballots lost', await countLost(product.base, all), 0)
+    await untilTrue(async () => (await healthOf(product.base)).status === 200)
+    expectSame('/health', await healthOf(product.base), { status: 200, continuity: 'OK' })
+    await verifyLog(product)
     const again = await makeStandby(bin, join(home, 'again'), { name: 'standby', from: standby.port })
     try {
       await setStandbys(standby, 'standby')
@@ -157,7 +157,7 @@ const synchronous = (bin: string): Promise<void> =>
     console.log(
       `synchronous: primary killed after ${known.length} acknowledged ballots with ${AT_ONCE} at once, ` +
         `next one acknowledged after ${seconds(from, first)}; ${all.length} acknowledged in all, ` +
-        `${await countLost(ground.base, all)} lost, log of ${await logEnd(standby)} events verified`,
+        `${await countLost(product.base, all)} lost, log of ${await logEnd(standby)} events verified`,
     )
   })
 
@@ -169,32 +169,39 @@ const countTwice = (one: readonly Head[], other: readonly Head[]): number => {
 
 const asynchronous = (bin: string): Promise<void> =>
   withPair(bin, '', BEFORE + BEHIND + LATER, async (pair) => {
-    const { primary, standby, ground, vote, link } = pair
-    const kept = await castUnderLoad(ground, vote, { from: 0, count: BEFORE, atOnce: AT_ONCE })
+    const { primary, standby, product, vote, link } = pair
+    const kept = await castUnderLoad(product, vote, { from: 0, count: BEFORE, atOnce: AT_ONCE })
     await untilTrue(async () => (await logEnd(standby)) === (await logEnd(primary)))
     link.silence()
     const survived = await logEnd(standby)
-    const lost = await castUnderLoad(ground, vote, { from: BEFORE, count: BEHIND, atOnce: AT_ONCE })
+    const lost = await castUnderLoad(product, vote, { from: BEFORE, count: BEHIND, atOnce: AT_ONCE })
     await untilTrue(async () => ((await headsOf(primary)).at(-1)?.size ?? 0) === (await logEnd(primary)))
     const [end, signed] = [await logEnd(primary), await headsOf(primary)]
     const ended = await failOver(pair)
-    await untilTrue(async () => (await healthOf(ground.base)).continuity === 'ERROR')
+    await untilTrue(async () => (await healthOf(product.base)).continuity === 'ERROR')
     const alarm = seconds(ended)
-    const later = await castUnderLoad(ground, vote, { from: BEFORE + BEHIND, count: LATER, atOnce: AT_ONCE })
-    expectSame('lost receipts', await countLost(ground.base, lost), BEHIND)
+    const later = await castUnderLoad(product, vote, { from: BEFORE + BEHIND, count: LATER, atOnce: AT_ONCE })
+    expectSame('lost receipts', await countLost(product.base, lost), BEHIND)
     expectSame('heads of a size that was signed before', countTwice(signed, await headsOf(standby)), 0)
-    const listed = await operate(ground, 'log-acknowledge')
+    const listed = await runOperatorCommand(product, 'log-acknowledge')
     expectSame('the command that lists', listed.code, 1)
     for (const { receipt } of lost)
-      if (!listed.output.includes(receipt.hash)) wrong.push(`lost receipt ${receipt.hash} is not listed`)
-    const again = await castUnderLoad(ground, vote, { from: BEFORE, count: BEHIND, atOnce: AT_ONCE })
-    const done = await operate(ground, 'log-acknowledge', '--by', 'drill', '--reason', 'the standby was behind')
+      if (!listed.output.includes(receipt.hash)) findings.push(`lost receipt ${receipt.hash} is not listed`)
+    const again = await castUnderLoad(product, vote, { from: BEFORE, count: BEHIND, atOnce: AT_ONCE })
+    const done = await runOperatorCommand(
+      product,
+      'log-acknowledge',
+      '--by',
+      'drill',
+      '--reason',
+      'the standby was behind',
+    )
     expectSame('the acknowledgement', done.code, 0)
     await untilTrue(async () => ((await headsOf(standby)).at(-1)?.size ?? 0) === (await logEnd(standby)))
-    await untilTrue(async () => (await healthOf(ground.base)).status === 200)
-    expectSame('ballots lost beside those', await countLost(ground.base, [...kept, ...later, ...again]), 0)
+    await untilTrue(async () => (await healthOf(product.base)).status === 200)
+    expectSame('ballots lost beside those', await countLost(product.base, [...kept, ...later, ...again]), 0)
     expectSame('heads of such a size, once acknowledged', countTwice(signed, await headsOf(standby)), 0)
-    await verifyLog(ground)
+    await verifyLog(product)
     console.log(
       `asynchronous: ${end - survived} events and ${lost.length} acknowledged ballots lost, alarm after ${alarm}, ` +
         `${signed.length} heads before, none of their sizes signed twice, ${later.length} ballots cast meanwhile`,
@@ -207,4 +214,4 @@ else {
   await synchronous(bin)
   await asynchronous(bin)
 }
-tellFindings()
+reportFindings()

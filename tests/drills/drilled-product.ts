@@ -4,35 +4,36 @@ import { join } from 'node:path'
 import { freePort } from '#infra/platform/postgres/embedded/port.ts'
 import type { Receipt } from '#services/participation/receipts.contract.ts'
 import { spawnMain } from '#tests/support/stack/spawned-process.ts'
-import { drillAdmin } from '../drilled-campaign.ts'
-import { castBallot, checkReceipt, type DrilledVote } from '../drilled-vote.ts'
-import { startVendor } from '../drill-vendor.ts'
-import { runProcesses, untilCounted, type ProcessName } from '../killed-processes.ts'
+import { drillVariables } from './drill-variables.ts'
+import { castBallot, checkReceipt, type DrilledVote } from './drilled-vote.ts'
+import { startVendor } from './drill-vendor.ts'
+import { runProcesses, untilCounted, type ProcessName } from './killed-processes.ts'
 
 /** Findings of a drill: each says what was found instead of what was expected. */
-export const wrong: string[] = []
+export const findings: string[] = []
 
 export const expectSame = (what: string, found: unknown, expected: unknown): void => {
   const [one, other] = [JSON.stringify(found), JSON.stringify(expected)]
-  if (one !== other) wrong.push(`${what}: ${one}, not ${other}`)
+  if (one !== other) findings.push(`${what}: ${one}, not ${other}`)
 }
 
 /** Prints the findings; the process ends with 1 where there are any. */
-export const tellFindings = (): void => {
-  for (const one of wrong) console.log(`WRONG: ${one}`)
-  process.exitCode = wrong.length === 0 ? 0 : 1
+export const reportFindings = (): void => {
+  for (const one of findings) console.log(`WRONG: ${one}`)
+  process.exitCode = findings.length === 0 ? 0 : 1
 }
 
 /** Makes a directory of the drill's own, which the account of Postgres may enter. */
-export const makeHome = (): string => {
-  const home = mkdtempSync(join(tmpdir(), 'danji-drill-'))
-  chmodSync(home, 0o755)
-  return home
+export const makeDrillDirectory = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'danji-drill-'))
+  chmodSync(directory, 0o755)
+  return directory
 }
 
-export const removeHome = (home: string): void => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+export const removeDrillDirectory = (directory: string): void =>
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 
-export type DrillGround = {
+export type DrilledProduct = {
   readonly base: string
   readonly variables: Readonly<Record<string, string>>
   readonly processes: ReturnType<typeof runProcesses>
@@ -43,24 +44,24 @@ export type DrillGround = {
 const ALL: readonly ProcessName[] = ['api', 'projector', 'worker']
 
 /** Starts the product over a database, with a simulated vendor of messages. */
-export const startGround = async (
+export const startProduct = async (
   databaseUrl: string,
-  home: string,
-  names: readonly ProcessName[] = ALL,
-): Promise<DrillGround> => {
+  directory: string,
+  {
+    names = ALL,
+    variables: further = {},
+  }: {
+    readonly names?: readonly ProcessName[]
+    readonly variables?: Readonly<Record<string, string>>
+  } = {},
+): Promise<DrilledProduct> => {
   const [vendor, port] = [await startVendor({ balance: 1_000_000 }), await freePort()]
   const base = `http://127.0.0.1:${port}`
   const variables = {
-    NODE_ENV: 'development',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: join(home, 'data'),
-    DANJI_MASTER_KEY: Buffer.alloc(32, 9).toString('base64'),
+    ...drillVariables({ databaseUrl, dataDir: join(directory, 'data'), url: base }),
     PORT: String(port),
-    PUBLIC_URL: base,
-    RATE_LIMIT_FACTOR: '100000',
-    SUPER_ADMIN_EMAIL: drillAdmin.email,
-    SUPER_ADMIN_PASSWORD: drillAdmin.password,
     ...vendor.variables,
+    ...further,
   }
   const processes = runProcesses(names, variables)
   const end = async (): Promise<void> => {
@@ -78,8 +79,8 @@ export const startGround = async (
 }
 
 /** Runs a command for operators. */
-export const operate = async (
-  { variables }: Pick<DrillGround, 'variables'>,
+export const runOperatorCommand = async (
+  { variables }: Pick<DrilledProduct, 'variables'>,
   name: string,
   ...args: readonly string[]
 ): Promise<{ readonly code: number | null; readonly output: string }> => {
@@ -102,7 +103,7 @@ export type TimedReceipt = { readonly receipt: Receipt; readonly at: number }
 
 /** Casts ballots of owners, so many at a time, until all are acknowledged. */
 export const castUnderLoad = async (
-  { vendor }: Pick<DrillGround, 'vendor'>,
+  { vendor }: Pick<DrilledProduct, 'vendor'>,
   vote: DrilledVote,
   {
     from,
