@@ -4,7 +4,7 @@ import { countPaused, findMailings, findOccasionCounts } from '#projections/mail
 import { findMessages } from '#projections/mailing/find-messages.ts'
 import { findRemedyCounts } from '#projections/mailing/remedies.ts'
 import { recordAccess } from '../audit/audit.facts.ts'
-import { withMessagingOf } from '../core/complex-messaging.ts'
+import { withMessagingOf } from '../core/with-messaging-of.ts'
 import type { AddCalls } from '../core/module.ts'
 import { contentRange, idFilter, oneOrMore, readPage, searchFilter } from '../core/collection.ts'
 import type { Deps } from '../core/deps.ts'

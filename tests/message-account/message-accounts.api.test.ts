@@ -5,7 +5,7 @@ import { ProviderUnavailable, type OutgoingMessage } from '#infra/providers/mess
 import { simulatedSolapi } from '#infra/providers/solapi/solapi.provider.ts'
 import { simulatedComplexAccounts } from '#infra/simulators/solapi/solapi-account.ts'
 import { eventsOf } from '#projections/set-based.ts'
-import { withMessagingOf } from '#services/core/complex-messaging.ts'
+import { withMessagingOf } from '#services/core/with-messaging-of.ts'
 import { newId } from '#services/core/secrets.ts'
 import { destroyAccountKeys, formerKeysReactors } from '#services/message-account/former-keys.reactor.ts'
 import type { MessageAccountSettings } from '#services/message-account/message-account.contract.ts'

@@ -1,4 +1,4 @@
-import { withMessagingOf } from '../../core/complex-messaging.ts'
+import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'

@@ -6,7 +6,7 @@ import {
 } from '#events/mailing/mailing.events.ts'
 import type { MessageOccasion } from '#events/messaging/message-settings.events.ts'
 import type { Metadata } from '#events/metadata.ts'
-import { withMessagingOf } from '../../core/complex-messaging.ts'
+import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import { foldEvents, type Fold } from '../../core/decider.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'

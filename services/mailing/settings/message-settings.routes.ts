@@ -1,5 +1,5 @@
 import type { Metadata } from '#events/metadata.ts'
-import { withMessagingOf } from '../../core/complex-messaging.ts'
+import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import type { AddCalls } from '../../core/module.ts'
 import { commandHandler, fact, type CommandResult } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'

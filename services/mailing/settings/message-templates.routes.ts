@@ -2,7 +2,7 @@ import type { MessageOccasion } from '#events/messaging/message-settings.events.
 import { formatPhone } from '#events/values/phone.ts'
 import { findAdmin } from '../../account/account.facts.ts'
 import { recordAccess } from '../../audit/audit.facts.ts'
-import { withMessagingOf } from '../../core/complex-messaging.ts'
+import { withMessagingOf } from '../../core/with-messaging-of.ts'
 import type { AddCalls } from '../../core/module.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
