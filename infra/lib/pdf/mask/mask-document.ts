@@ -102,7 +102,6 @@ export const maskDocument = async ({ bytes, masks }: Input) => {
     if (doubts.length === 0) return { bytes: made, pages: kinds }
     const hopeless = doubts.find(({ page }) => kinds[page] === 'picture')
     if (hopeless) throw new MaskNotProved(`page ${hopeless.page + 1}: ${hopeless.why}`)
-    if (process.env.MASKDEBUG) console.log(doubts)
     for (const { page } of doubts) kinds[page] = 'picture'
     if (round >= MAX_ROUNDS) kinds.fill('picture')
   }
