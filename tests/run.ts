@@ -8,6 +8,7 @@ import { childSeconds, watchProcesses } from './support/run/processor-time.ts'
 import { quarantineLines, readQuarantine } from './support/run/quarantine.ts'
 import { findNatsServer } from './support/stack/nats-server.ts'
 import {
+  failedFilesOfVitest,
   failuresOfPlaywright,
   failuresOfVitest,
   noTests,
@@ -15,6 +16,7 @@ import {
   secondTries,
   slowest,
   summaryLine,
+  tallyAfterSecondTry,
   tallyOfPlaywright,
   tallyOfVitest,
   timesOfPlaywright,
@@ -69,10 +71,13 @@ type Step = {
     /** File to which each test file's processor seconds are written. */
     readonly processorFile?: string
   }
+  /** Makes the command that runs one failed file again, and the file of its report. */
+  readonly runAgain?: (testFile: string) => { readonly command: Command; readonly reportFile: string }
   /** Reason why the step cannot run here. */
   readonly leftOut?: string | undefined
 }
 type Outcome = {
+  readonly stepName: string
   readonly tally: Tally
   readonly seconds: number
   /** Processor seconds of all its processes; undefined where the machine does not say. */
@@ -90,14 +95,19 @@ const bin = (path: string): string => join(root, 'node_modules', path)
 const vitest = (projects: readonly [string, ...string[]], workers: number, leftOut?: string): Step => {
   const [name] = projects
   const file = join(outputDir, `${name}.json`)
-  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const reportFile = join(outputDir, `${name}-again.json`)
+  const reports = (json: string): string[] => ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
   const named = projects.flatMap((project) => ['--project', project])
-  const args = ['run', ...named, `--maxWorkers=${workers}`, ...reports, ...(shard ? [shard] : [])]
+  const args = ['run', ...named, `--maxWorkers=${workers}`, ...reports(file), ...(shard ? [shard] : [])]
   const processorFile = join(outputDir, `${name}-processor.jsonl`)
   return {
     name,
     commands: [{ program: bin('vitest/vitest.mjs'), args, env: { TEST_PROCESSOR_FILE: processorFile } }],
     report: { file, tally: tallyOfVitest, failures: failuresOfVitest, times: timesOfVitest, processorFile },
+    runAgain: (testFile) => ({
+      command: { program: bin('vitest/vitest.mjs'), args: ['run', ...named, ...reports(reportFile), testFile] },
+      reportFile,
+    }),
     leftOut,
   }
 }
@@ -284,6 +294,7 @@ const runStep = async (step: Step): Promise<Outcome> => {
   const json = readIfThere(report?.file)
   const used = results.map(({ processorSeconds }) => processorSeconds)
   return {
+    stepName: step.name,
     tally,
     seconds: (performance.now() - start) / 1000,
     processorSeconds: sumIfKnown(used),
@@ -307,6 +318,27 @@ const report = (name: string, { tally, seconds, processorSeconds, output, remark
   for (const remark of remarks) print(`${name.padEnd(6)} ${remark}`)
   print(`${name.padEnd(6)} ${summaryLine(tally).padEnd(36)} ${secondsOf(seconds)}${processorText(processorSeconds)}`)
 }
+/**
+ * Runs a step's only failed file again, when nothing else runs any more: a noisy machine costs one
+ * now and then, a fault of ours fails again. More than one failed file is no noise.
+ */
+const runFailedFileAgain = async ({ name, runAgain, report: first }: Step): Promise<void> => {
+  const at = outcomes.findIndex(({ stepName }) => stepName === name)
+  const outcome = outcomes[at]
+  const json = readIfThere(first?.file)
+  if (!runAgain || json === undefined || outcome === undefined || outcome.tally.failed === 0) return
+  const [file, ...others] = failedFilesOfVitest(json, quarantined)
+  if (file === undefined || others.length > 0) return
+  const { command, reportFile } = runAgain(file)
+  rmSync(reportFile, { force: true })
+  const { code, output } = await execute(command, false)
+  const second = readIfThere(reportFile)
+  if (second === undefined || code !== 0) return print(`${name.padEnd(6)} failed again: ${file}\n${output.trim()}\n`)
+  const tally = tallyAfterSecondTry(json, second, file, quarantined)
+  const remarks = outcome.failures.map((test) => `passed only at its second try: ${test}`)
+  outcomes[at] = { ...outcome, tally, remarks, failures: [] }
+  report(name, outcomes[at])
+}
 const runLane = async (lane: readonly Step[]): Promise<void> => {
   for (const step of lane.filter(({ leftOut }) => !leftOut)) {
     const outcome = await runStep(step)
@@ -321,6 +353,7 @@ for (const lanes of stages) {
   childSecondsBefore = childSeconds()
   print(`limits are ${slowness} times the usual ones: the machine is that much slower now, or that busy`)
   await Promise.all(lanes.map(runLane))
+  for (const step of lanes.flat()) await runFailedFileAgain(step)
 }
 for (const { name, leftOut } of steps) if (leftOut) print(`${name.padEnd(6)} LEFT OUT: ${leftOut}`)
 for (const judge of missingJudges) print(`unit   LEFT OUT: what ${judge} says of our files: it is not installed`)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  failedFilesOfVitest,
   failuresOfPlaywright,
   failuresOfVitest,
   noTests,
@@ -7,6 +8,7 @@ import {
   secondTries,
   slowest,
   summaryLine,
+  tallyAfterSecondTry,
   tallyOfPlaywright,
   tallyOfVitest,
   timesOfPlaywright,
@@ -36,6 +38,41 @@ describe('what a test run counts', () => {
 
   it('an error outside of every test, as a failure', () => {
     expect(tallyOfVitest(vitestReport({ success: false })).failed).toBe(1)
+  })
+
+  describe('a file that is run again', () => {
+    const at = (fullName: string, status: string): object => ({ fullName, status })
+    const file = (name: string, ...assertionResults: readonly object[]): object => ({
+      name: `/x/tests/${name}`,
+      status: 'failed',
+      assertionResults,
+    })
+    const first = vitestReport({
+      success: false,
+      numPassedTests: 8,
+      numFailedTests: 1,
+      testResults: [file('vote/a.test.ts', at('one', 'passed'), at('two', 'failed'))],
+    })
+
+    it('is each one that failed or was not loaded, unless its failures are quarantined', () => {
+      expect(failedFilesOfVitest(first)).toEqual(['/x/tests/vote/a.test.ts'])
+      expect(failedFilesOfVitest(first, ['vote/a.test.ts: two'])).toEqual([])
+      expect(failedFilesOfVitest(vitestReport({ testResults: [file('b.test.ts')] }))).toEqual(['/x/tests/b.test.ts'])
+    })
+
+    const second = (passed: number, failed: number): string =>
+      vitestReport({ success: failed === 0, numPassedTests: passed, numFailedTests: failed })
+    const after = (passed: number, failed: number): object =>
+      tallyAfterSecondTry(first, second(passed, failed), '/x/tests/vote/a.test.ts')
+
+    it('counts by its second report alone', () => {
+      expect(after(2, 0)).toEqual({ passed: 9, failed: 0, skipped: 1, quarantined: 0 })
+      expect(after(1, 1)).toEqual({ passed: 8, failed: 1, skipped: 1, quarantined: 0 })
+    })
+
+    it('fails where nothing of it ran', () => {
+      expect(after(0, 0)).toMatchObject({ failed: 1 })
+    })
   })
 
   const journeys = (flaky: number): string => {

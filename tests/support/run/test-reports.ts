@@ -81,6 +81,46 @@ export const tallyOfVitest = (json: string, quarantine: readonly string[] = []):
   }
 }
 
+/**
+ * Returns the paths of the test files in vitest's JSON report that failed for a test that
+ * `quarantine` does not name, or that could not be loaded.
+ */
+export const failedFilesOfVitest = (json: string, quarantine: readonly string[] = []): readonly string[] =>
+  // Written by vitest's own reporter.
+  (JSON.parse(json) as VitestReport).testResults
+    .filter(
+      ({ name, status, assertionResults }) =>
+        (status === 'failed' && assertionResults.length === 0) ||
+        assertionResults.some(
+          (test) => test.status === 'failed' && !quarantine.includes(`${pathInTests(name)}: ${test.fullName}`),
+        ),
+    )
+    .map(({ name }) => name)
+
+/**
+ * Returns the tally of a run whose only failed file was run again: the file counts by its second
+ * report alone.
+ */
+export const tallyAfterSecondTry = (
+  first: string,
+  second: string,
+  file: string,
+  quarantine: readonly string[] = [],
+): Tally => {
+  const [before, again] = [tallyOfVitest(first, quarantine), tallyOfVitest(second, quarantine)]
+  // Written by vitest's own reporter.
+  const { testResults } = JSON.parse(first) as VitestReport
+  const passedAtFirst = testResults
+    .filter(({ name }) => name === file)
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length
+  return {
+    ...before,
+    passed: before.passed - passedAtFirst + again.passed,
+    failed: again.passed === 0 ? Math.max(1, again.failed) : again.failed,
+  }
+}
+
 /** Returns the time of each test in vitest's JSON report; skipped tests took none. */
 export const timesOfVitest = (json: string): readonly TimedTest[] =>
   // Written by vitest's own reporter.
