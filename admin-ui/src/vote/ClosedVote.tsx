@@ -1,14 +1,19 @@
 import { Card, Stack, Typography, Alert, AlertTitle, Box } from '@mui/material'
 import { useState } from 'react'
 import { toApiError } from '#ui/http/api-client.ts'
+import { formatArea, formatPercent } from '#ui/format.ts'
+import type { VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { RowsSkeleton } from '../kit/collection/RowsSkeleton.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
+import { Fold } from '../kit/display/Fold.tsx'
+import { shareOf } from '../kit/share/share.ts'
+import { countWriter } from '../labels/amount-labels.ts'
 import { Section } from '../kit/layout/Section.tsx'
+import { votedUnits } from './results/result-rows.ts'
 import { CountAction } from './before/CountAction.tsx'
 import { ReopenButton } from './StatusActions.tsx'
-import { LastVote } from './LastVote.tsx'
 import { ResultFiles } from './results/ResultFiles.tsx'
 import { Results } from './results/Results.tsx'
 import { TrusteesCount } from './trustees/TrusteesCount.tsx'
@@ -56,20 +61,35 @@ export const ClosedVote = ({ vote }: { readonly vote: Vote }) => {
       {data.questions === null ? null : (
         <Results title="투표 결과" results={data} questions={data.questions} files={<ResultFiles vote={vote} />} />
       )}
+      <WithPast vote={vote}>
+        <Section title="참여 현황" note={turnoutText(data)}>
+          <Fold title="동별·시간별 참여 보기">
+            <Turnout results={data}>
+              <TurnoutSection vote={vote} />
+            </Turnout>
+          </Fold>
+        </Section>
+      </WithPast>
       {keyText(vote) === null ? null : (
         <Typography variant="body2" color="textSecondary">
           {keyText(vote)}
         </Typography>
       )}
-      <WithPast vote={vote}>
-        <Section title="참여 현황">
-          <Turnout results={data} />
-          <TurnoutSection vote={vote} />
-        </Section>
-      </WithPast>
-      <LastVote vote={vote} results={data} />
     </>
   )
+}
+
+/** Returns the turnout in one line: "68세대 / 120세대 (56.6%) · 4,977.67㎡ / 8,696.06㎡ (57.2%)". */
+const turnoutText = ({ turnout, weight }: VoteResults): string => {
+  const write = countWriter(weight)
+  const voted = votedUnits(turnout)
+  const { targets, votedArea, targetArea } = turnout
+  return [
+    `${write(voted)} / ${write(targets)} (${formatPercent(shareOf(voted, targets))})`,
+    ...(targetArea > 0
+      ? [`${formatArea(votedArea)} / ${formatArea(targetArea)} (${formatPercent(shareOf(votedArea, targetArea))})`]
+      : []),
+  ].join(' · ')
 }
 
 const TurnoutSection = ({ vote }: { readonly vote: Vote }) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { Section } from '../kit/layout/Section.tsx'
+import { paperFiguresText } from '../labels/paper-figures.ts'
 import { deskPath, papersPath, proxiesPath } from '../labels/vote-labels.ts'
 
 /** Shows the ways to vote without a phone of one's own: at the desk, on paper, by a proxy. */
@@ -17,10 +18,7 @@ export const InPerson = ({ vote }: { readonly vote: Vote }) => {
   ].filter(({ is }) => is)
   if (ways.length === 0) return null
   return (
-    <Section
-      title="종이·현장·위임"
-      note="총회장에서 투표용지를 교부하거나 태블릿을 건네고, 종이 투표와 위임장을 입력합니다."
-    >
+    <Section title="종이·현장·위임" note={vote.papers ? paperFiguresText(vote.papers) : undefined}>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         {ways.map(({ to, label }) => (
           <Button key={to} component={Link} to={to} variant="outlined" color="inherit">

@@ -14,28 +14,30 @@ import { Section } from '../kit/layout/Section.tsx'
 import { countWriter } from '../labels/amount-labels.ts'
 import { votePath } from '../labels/vote-labels.ts'
 import { votedUnits } from './results/result-rows.ts'
+import { useClosedResults } from './results/use-vote-results.ts'
 import { changeText, lastVoteOf, turnoutShare } from './last-vote.ts'
 
 const MAX_VOTES = 100
 
-type LastVoteProps = { readonly vote: Vote; readonly results: VoteResults }
+type LastVoteProps = { readonly vote: Vote }
 
 /**
  * Shows the comparison with the last vote, where this complex has counted one of the same kind
  * before. Requested on a click.
  */
-export const LastVote = ({ vote, results }: LastVoteProps) => {
+export const LastVote = ({ vote }: LastVoteProps) => {
   const [isWanted, setWanted] = useState(false)
+  const { data: results } = useClosedResults(vote, vote.countedAt !== null)
   const { data } = useGetList<Vote>('votes', {
     pagination: { page: 1, perPage: MAX_VOTES },
     sort: { field: 'createdAt', order: 'DESC' },
     filter: { apartmentId: vote.apartmentId, status: 'closed' },
   })
   const last = data === undefined ? null : lastVoteOf(vote, data)
-  if (last === null) return null
+  if (last === null || results === undefined) return null
   return (
     <Section
-      title="지난 투표와 견주기"
+      title="지난 투표와 비교"
       note={
         <>
           <MuiLink component={Link} to={votePath(last.id)}>
@@ -47,7 +49,7 @@ export const LastVote = ({ vote, results }: LastVoteProps) => {
       actions={
         isWanted ? undefined : (
           <Button variant="outlined" color="inherit" onClick={() => setWanted(true)}>
-            견주어 보기
+            비교하기
           </Button>
         )
       }
@@ -77,7 +79,7 @@ const Compared = ({ last, results }: { readonly last: Vote; readonly results: Vo
       <Typography sx={{ mb: 3 }}>
         투표율이 지난번보다 <strong>{changeText(now, before)}</strong>
       </Typography>
-      <Table size="small" aria-label="지난 투표와 견주기">
+      <Table size="small" aria-label="지난 투표와 비교">
         <TableHead>
           <TableRow>
             {['투표', '투표율', '참여', '대상', '판정'].map((title) => (

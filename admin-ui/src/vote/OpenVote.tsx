@@ -27,8 +27,9 @@ export const OpenVote = ({ vote }: { readonly vote: Vote }) => {
     <>
       <WithPast vote={vote}>
         <Section title="참여 현황" note={hiddenReason(vote)} actions={<LiveNote state={state} />}>
-          <Turnout results={{ turnout: data, turnoutRule: data.turnoutRule, rule: null, weight: vote.weight }} />
-          <TurnoutParts {...data} />
+          <Turnout results={{ turnout: data, turnoutRule: data.turnoutRule, rule: null, weight: vote.weight }}>
+            <TurnoutParts {...data} />
+          </Turnout>
         </Section>
       </WithPast>
       {vote.interimResults ? <Interim vote={vote} /> : null}

@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatArea, formatCount } from '#ui/format.ts'
 import type { ResultCondition, VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import { Figure } from '../kit/display/Figure.tsx'
@@ -13,7 +13,11 @@ import { votedUnits } from './results/result-rows.ts'
 import { Arithmetic } from './results/Arithmetic.tsx'
 import { WhyVote } from './why/WhyVote.tsx'
 
-type TurnoutProps = { readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule' | 'rule' | 'weight'> }
+type TurnoutProps = {
+  readonly results: Pick<VoteResults, 'turnout' | 'turnoutRule' | 'rule' | 'weight'>
+  /** Further parts, shown below the buildings. */
+  readonly children?: ReactNode
+}
 
 /** Returns the thresholds of the rule that apply to the given bases. */
 const marksOf = (rule: VoteResults['turnoutRule'], bases: readonly ResultCondition['basis'][]): readonly BarMark[] =>
@@ -27,7 +31,7 @@ const titleLine = { alignItems: 'center', justifyContent: 'space-between', mt: 5
  * Shows the turnout: the number of votes and of voters, in total and by building. Never shows
  * choices.
  */
-export const Turnout = ({ results: { turnout, turnoutRule, rule, weight } }: TurnoutProps) => {
+export const Turnout = ({ results: { turnout, turnoutRule, rule, weight }, children }: TurnoutProps) => {
   const { owners } = turnout
   return (
     <>
@@ -64,6 +68,7 @@ export const Turnout = ({ results: { turnout, turnoutRule, rule, weight } }: Tur
         </Box>
       )}
       <Buildings turnout={turnout} />
+      {children}
     </>
   )
 }

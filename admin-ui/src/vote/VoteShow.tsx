@@ -5,6 +5,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { useComplex } from '../labels/complex/use-complex.ts'
+import { Fold } from '../kit/display/Fold.tsx'
 import { Printable } from '../kit/share/Printable.tsx'
 import { Page } from '../kit/layout/Page.tsx'
 import { PageSkeleton } from '../kit/layout/PageSkeleton.tsx'
@@ -23,6 +24,7 @@ import { endText, latestText, endMomentText } from './draft/effective-end.ts'
 import { ClosedVote } from './ClosedVote.tsx'
 import { ObjectionsNote } from './ObjectionsNote.tsx'
 import { InPerson } from './InPerson.tsx'
+import { LastVote } from './LastVote.tsx'
 import { ExplainedVoteProvider } from './why/explained-vote.ts'
 import { OpenVote } from './OpenVote.tsx'
 import { StatusActions } from './StatusActions.tsx'
@@ -106,6 +108,7 @@ const VoteShow = () => {
           <WaitingChanges listId={vote.listId} />
           <ObjectionsNote vote={vote} />
           <ContactChangesNote vote={vote} />
+          {isUncounted(vote) ? <InPerson vote={vote} /> : null}
           <Printable
             about={[complex?.name, list?.name, vote.title]}
             title={`${vote.title} ${outcomeNames[vote.status]}`}
@@ -114,9 +117,8 @@ const VoteShow = () => {
               <Outcome vote={vote} />
             </Stack>
           </Printable>
-          {vote.status === 'draft' ? null : <Announced vote={vote} />}
-          <VoteAddenda vote={vote} />
-          <QuestionList vote={vote} ruleOfList={list?.rule ?? null} />
+          {vote.status === 'open' ? <TrusteesSection vote={vote} /> : null}
+          <VoteDetails vote={vote} ruleOfList={list?.rule ?? null} />
         </Stack>
         {mayLink ? <LinkPanel vote={vote} /> : null}
       </Box>
@@ -158,7 +160,6 @@ const Outcome = ({ vote }: { readonly vote: Vote }) => {
 /** Shows the announcement and the candidates of a vote that has begun. */
 const Announced = ({ vote }: { readonly vote: Vote }) => (
   <>
-    {vote.status === 'open' ? <TrusteesSection vote={vote} /> : null}
     {vote.announcement === null ? null : <AnnouncementSection vote={vote} />}
     {vote.kind === 'election' ? <CandidatesSection vote={vote} /> : null}
   </>
@@ -175,13 +176,29 @@ const ProofSections = ({ vote }: { readonly vote: Vote }) => (
   </>
 )
 
-/** Shows voting in person, and what makes the office's acts verifiable. */
-const VoteAddenda = ({ vote }: { readonly vote: Vote }) => (
-  <>
-    <InPerson vote={vote} />
-    <ProofSections vote={vote} />
-  </>
-)
+/** Tells whether a vote is closed and waits for its count: papers are entered first. */
+const isUncounted = ({ status, countedAt }: Vote): boolean => status === 'closed' && countedAt === null
+
+/** Shows everything else about a vote: once it has begun behind a fold, below what changes daily. */
+const VoteDetails = ({ vote, ruleOfList }: QuestionListProps) => {
+  const inPerson = isUncounted(vote) ? null : <InPerson vote={vote} />
+  const details = (
+    <Stack spacing={4}>
+      {vote.status === 'draft' ? inPerson : <Announced vote={vote} />}
+      {vote.countedAt === null ? null : inPerson}
+      <ProofSections vote={vote} />
+      <QuestionList vote={vote} ruleOfList={ruleOfList} />
+      {vote.countedAt === null ? null : <LastVote vote={vote} />}
+    </Stack>
+  )
+  if (vote.status === 'draft') return details
+  return (
+    <>
+      {vote.status === 'open' ? inPerson : null}
+      <Fold title="문항, 공고와 기록 보기">{details}</Fold>
+    </>
+  )
+}
 
 type QuestionListProps = { readonly vote: Vote; readonly ruleOfList: string | null }
 

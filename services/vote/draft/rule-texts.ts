@@ -21,12 +21,23 @@ const measures = { persons: '명', units: '세대', land: '㎡', area: '㎡' } a
 export const amountText = (amount: number, basis: RuleRequirement['basis']): string =>
   `${amount.toLocaleString('ko-KR', { maximumFractionDigits: 4 })}${measures[basis]}`
 
-/** 으로 after a consonant, 로 after a vowel, as the measures are read. */
-const asText = (text: string): string => `${text}${text.endsWith('명') ? '으로' : '로'}`
+/** Returns the text with its subject particle: "61세대가", "9명이". */
+const asSubject = (text: string): string => `${text}${text.endsWith('명') ? '이' : '가'}`
+
+const acts = { turnout: '투표', approval: '찬성' } as const
 
 const conditionText = ({ kind, label, basis, needed, reached, total }: ResultCondition): string => {
   const of = `${label}(${amountText(total, basis)} 중 ${amountText(needed, basis)})`
   return `${of}에 ${kind === 'turnout' ? '참여' : '찬성'} ${reached === null ? '비공개' : amountText(reached, basis)}`
+}
+
+/** Returns a condition to be read aloud: "구분소유자의 과반수: 9명 중 5명이 찬성해야 하는데 7명이 찬성했습니다." */
+const comparisonText = ({ kind, label, basis, needed, reached, total, met }: ResultCondition): string => {
+  const act = acts[kind]
+  const required = `${amountText(total, basis)} 중 ${asSubject(amountText(needed, basis))} ${act}해야 하는데`
+  if (reached === null) return `${label}: ${required} ${act}한 수는 밝히지 않습니다.`
+  const amount = amountText(reached, basis)
+  return `${label}: ${required} ${met === false ? `${amount}만` : asSubject(amount)} ${act}했습니다.`
 }
 
 const MAX_NAMED = 3
@@ -41,8 +52,14 @@ const endings = {
   election: { true: '당선되었습니다.', false: '당선자가 없습니다.' },
 } as const
 
+const comparedTexts = (conditions: readonly ResultCondition[]): readonly string[] => {
+  const rest = conditions.length - MAX_NAMED
+  const texts = conditions.slice(0, MAX_NAMED).map(comparisonText)
+  return rest > 0 ? [...texts, `그 밖의 기준 ${rest}가지도 같습니다.`] : texts
+}
+
 /**
- * Returns the sentence of the verdict and its reason: the condition that a failed vote failed by,
+ * Returns the verdict and its reason, to be read aloud: the conditions that a failed vote failed by,
  * or what leaves it undecided.
  */
 export const verdictSentence = (
@@ -52,7 +69,8 @@ export const verdictSentence = (
 ): string => {
   const asked = conditions.filter(({ exempt }) => exempt === undefined)
   const decisive = met === true ? asked : asked.filter((condition) => condition.met === met)
-  if (met !== null) return `${asText(listed(decisive))} ${endings[isElection ? 'election' : 'resolution'][`${met}`]}`
+  if (met !== null)
+    return [endings[isElection ? 'election' : 'resolution'][`${met}`], ...comparedTexts(decisive)].join(' ')
   const isSecret = decisive.some(({ reached }) => reached === null)
   const why = isSecret ? '무기명 투표라서 누가 찬성했는지 알 수 없어' : '명부에 면적이나 대지지분이 없는 세대가 있어'
   return `${listed(decisive)}: ${why} ${isElection ? '당선' : '가결'} 여부를 판정할 수 없습니다.`

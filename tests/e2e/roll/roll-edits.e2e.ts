@@ -49,6 +49,7 @@ test('an edit of the roll after the opening is seen by everybody, and who gets t
 
   await test.step('in the office', async () => {
     await comeIn(page, `/admin/votes/${voteId}/show`)
+    await page.getByText('문항, 공고와 기록 보기').click()
     await expect(page.getByText('시작한 뒤의 명부 변경')).toBeVisible()
     await expect(page.getByText('면적, 지분')).toBeVisible()
     await page.getByRole('button', { name: '사람 더하기' }).click()

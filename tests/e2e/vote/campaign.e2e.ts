@@ -170,7 +170,9 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await expect(result).toContainText('찬성')
     await expect(result).toContainText('4세대')
     await expect(page.getByText('가결', { exact: true })).toBeVisible()
-    await expect(page.getByRole('table', { name: '이 투표 기준별 판정' }).getByRole('row')).toHaveCount(3)
+    await expect(page.getByText('가결되었습니다.', { exact: false })).toBeVisible()
+    await result.getByText('기준과 표 보기').click()
+    await expect(result.getByRole('table', { name: /기준별 판정$/ }).getByRole('row')).toHaveCount(3)
     await keep(page, 'office-results')
   })
 
@@ -205,6 +207,7 @@ test('a campaign from the roll to the result', async ({ page, browser }) => {
     await dialog.getByRole('button', { name: '엑셀로 내려받기' }).click()
     expect((await file).suggestedFilename()).toContain('숫자의 근거')
     await dialog.getByRole('button', { name: '닫기' }).click()
+    await page.getByText('동별·시간별 참여 보기').click()
     await ask('투표한 세대').click()
     await expect(dialog.getByText('5세대', { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: '닫기' }).click()

@@ -183,12 +183,14 @@ test('an assembly: papers from the desk to the verdict', async ({ page, browser,
     await page.goto(`/admin/votes/${vote.id}/show`)
     await pressAndConfirm(page, '개표하기')
     await expect(page.getByText('가결', { exact: true })).toBeVisible()
+    await page.getByText('기준과 표 보기').first().click()
     await page.getByText('계산 과정 보기').first().click()
-    await expect(page.getByRole('list', { name: '이 투표 계산 과정' })).toContainText('3세대')
+    await expect(page.getByRole('list', { name: /계산 과정$/ })).toContainText('3세대')
     await look(page, 'verdict')
     for (const name of ['개표록', '의사록', '엑셀']) {
       const file = page.waitForEvent('download')
-      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('button', { name: '인쇄·내려받기' }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
       expect(await (await file).failure()).toBeNull()
     }
     await page.goto(`/admin/votes/${vote.id}/proxies`)

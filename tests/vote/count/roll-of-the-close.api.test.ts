@@ -199,7 +199,7 @@ describe('a vote’s rule', () => {
           { kind: 'turnout', met: true },
           { kind: 'approval', basis: 'units', needed: 2, reached: 1, total: 2, met: false },
         ],
-        sentence: '전체 세대의 3분의 2 초과(2세대 중 2세대)에 찬성 1세대로 부결되었습니다.',
+        sentence: '부결되었습니다. 전체 세대의 3분의 2 초과: 2세대 중 2세대가 찬성해야 하는데 1세대만 찬성했습니다.',
       },
       questions: [{ choices: [{ assent: true }, { label: '반대' }], rule: { met: false } }],
     })

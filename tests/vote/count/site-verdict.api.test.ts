@@ -41,7 +41,7 @@ it.each(['open', 'secret'] as const)('an %s vote is judged by the site of its li
   ])
   expect(results.rule).toMatchObject({
     met: false,
-    sentence: '복리시설 동별 구분소유자의 과반수(2명 중 2명)에 찬성 1명으로 부결되었습니다.',
+    sentence: '부결되었습니다. 복리시설 동별 구분소유자의 과반수: 2명 중 2명이 찬성해야 하는데 1명만 찬성했습니다.',
   })
   expect(results.rule?.notes?.map(({ code }) => code)).toEqual([
     'OWNERS_WITH_ALL_UNITS',

@@ -45,14 +45,14 @@ describe('a rule of law', () => {
       { reached: 420, total: 660 },
     ])
     expect(rule?.sentence).toBe(
-      '구분소유자의 4분의 3 이상(9명 중 7명)에 찬성 5명, 의결권의 4분의 3 이상(660㎡ 중 495㎡)에 찬성 420㎡로 부결되었습니다.',
+      '부결되었습니다. 구분소유자의 4분의 3 이상: 9명 중 7명이 찬성해야 하는데 5명만 찬성했습니다. 의결권의 4분의 3 이상: 660㎡ 중 495㎡가 찬성해야 하는데 420㎡만 찬성했습니다.',
     )
   })
   it('of its list holds where the vote names none; without a choice that is assent it judges nothing, and says why', () => {
     const list = { rule: 'management-bylaws' }
     expect(count({ units: 2, chosen: ballots(2), vote: forOrAgainst, list }).rule).toMatchObject({
       met: true,
-      sentence: '입주자등의 과반수(2세대 중 2세대)에 찬성 2세대로 가결되었습니다.',
+      sentence: '가결되었습니다. 입주자등의 과반수: 2세대 중 2세대가 찬성해야 하는데 2세대가 찬성했습니다.',
     })
     expect(count({ units: 2, chosen: ballots(2), list }).rule).toMatchObject({
       met: null,
@@ -86,7 +86,7 @@ describe('fractions of a vote’s own', () => {
         { kind: 'turnout', basis: 'units', needed: 2, reached: 2, total: 4, met: true },
         { kind: 'approval', basis: 'units', needed: 2, reached: 1, total: 2, met: false },
       ],
-      sentence: '투표한 세대의 과반수(2세대 중 2세대)에 찬성 1세대로 부결되었습니다.',
+      sentence: '부결되었습니다. 투표한 세대의 과반수: 2세대 중 2세대가 찬성해야 하는데 1세대만 찬성했습니다.',
     })
     expect(judged('area')).toMatchObject({
       met: true,
@@ -121,7 +121,7 @@ describe('an election', () => {
   it('is not won where too few have', () =>
     expect(count({ units: 6, chosen: ballots(1, 2), vote: candidates() }).rule).toMatchObject({
       met: false,
-      sentence: '입주자등 과반수 투표(6세대 중 4세대)에 참여 3세대로 당선자가 없습니다.',
+      sentence: '당선자가 없습니다. 입주자등 과반수 투표: 6세대 중 4세대가 투표해야 하는데 3세대만 투표했습니다.',
     }))
   it('ends in a tie that is told', () =>
     expect(count({ units: 4, chosen: ballots(2, 2), vote: candidates() }).rule).toMatchObject({

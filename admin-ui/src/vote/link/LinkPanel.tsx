@@ -1,15 +1,19 @@
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import LinkIcon from '@mui/icons-material/Link'
+import MessageIcon from '@mui/icons-material/SmsOutlined'
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useNotify } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
 import type { Vote } from '#services/vote/votes.contract.ts'
+import { useMay } from '../../kit/auth/use-may.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { useCommandToast } from '../../kit/data/use-command-toast.ts'
 import { Section } from '../../kit/layout/Section.tsx'
 import { copyText } from '../../kit/share/copy-text.ts'
 import { QrCode } from '../../kit/share/QrCode.tsx'
 import { LinkSwitch } from '../../list/LinkSwitch.tsx'
+import { listPath } from '../../labels/list-labels.ts'
 import { LinkSheet } from './LinkSheet.tsx'
 
 type Link = NonNullable<Vote['link']>
@@ -75,6 +79,7 @@ const IssueLink = ({ vote }: { readonly vote: Vote }) => {
 
 const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }) => {
   const notify = useNotify()
+  const maySend = useMay('POST /api/messages/list/{listId}/send')
   const address = new URL(link.url, window.location.origin).href
   const copy = async (): Promise<void> => {
     const copied = await copyText(address)
@@ -111,6 +116,18 @@ const IssuedLink = ({ vote, link }: { readonly vote: Vote; readonly link: Link }
         <VoteLinkSwitch vote={vote} link={link} />
       </Stack>
       <LinkSheet vote={vote} address={address} disabled={link.status === 'inactive'} />
+      {vote.status === 'open' && maySend ? (
+        <Button
+          component={RouterLink}
+          to={listPath(vote.listId, 'messages')}
+          variant="outlined"
+          color="inherit"
+          fullWidth
+          startIcon={<MessageIcon />}
+        >
+          알림톡 보내기
+        </Button>
+      ) : null}
       {vote.status === 'draft' ? (
         <Typography variant="caption" color="textSecondary">
           투표를 시작하기 전에는 링크로 들어와도 투표할 수 없습니다.

@@ -24,10 +24,7 @@ export const RollEdits = ({ vote }: { readonly vote: Vote }) => {
   })
   if (!may || vote.status === 'draft') return null
   return (
-    <Section
-      title="시작한 뒤의 명부 변경"
-      note="투표를 시작한 뒤 개표할 때까지 명부를 고치면 무엇을 언제 고쳤는지 투표 링크에서 누구나 볼 수 있습니다. 누구의 것인지는 나오지 않고, 고치기 전의 연락처로 문자가 갑니다."
-    >
+    <Section title="시작한 뒤의 명부 변경" note="투표 링크에서 누구나 볼 수 있습니다. 누구의 것인지는 나오지 않습니다.">
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : <Edits told={data} />}
     </Section>

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { ResultCondition } from '#services/vote/results/vote-results.contract.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
+import { Fold } from '../../kit/display/Fold.tsx'
 import { plainList } from '../../kit/display/plain-list.ts'
 import { WhyVote } from '../why/WhyVote.tsx'
 import { reckoningOf } from './arithmetic.ts'
@@ -20,15 +21,8 @@ const entry = { py: 3, borderTop: 1, borderColor: 'divider', fontVariantNumeric:
 /** Shows the calculation of each condition in exact numbers, so that it can be repeated by hand. */
 export const Arithmetic = ({ conditions, caption, question }: ArithmeticProps) =>
   conditions.length === 0 ? null : (
-    <Box component="details">
-      <Typography
-        component="summary"
-        variant="body2"
-        sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}
-      >
-        계산 과정 보기
-      </Typography>
-      <Box component="ul" aria-label={`${caption} 계산 과정`} sx={{ ...plainList, mt: 2 }}>
+    <Fold title="계산 과정 보기">
+      <Box component="ul" aria-label={`${caption} 계산 과정`} sx={plainList}>
         {conditions.map(reckoningOf).map(({ key, title, needed, reached, compared }, index) => (
           <Box component="li" key={key} sx={entry}>
             <Typography variant="subtitle2" sx={{ mb: 2 }}>
@@ -52,7 +46,7 @@ export const Arithmetic = ({ conditions, caption, question }: ArithmeticProps) =
           </Box>
         ))}
       </Box>
-    </Box>
+    </Fold>
   )
 
 type ExplainedFigureProps = {

@@ -4,12 +4,14 @@ import { formatArea, formatPercent } from '#ui/format.ts'
 import type { ReactNode } from 'react'
 import type { QuestionResult as Question, VoteResults } from '#services/vote/results/vote-results.contract.ts'
 import { Bar } from '../../kit/display/Bar.tsx'
+import { Fold } from '../../kit/display/Fold.tsx'
 import { shareOf } from '../../kit/share/share.ts'
 import { countedName, countWriter } from '../../labels/amount-labels.ts'
-import { hasAreas, leadersOf, resultRows, type ResultRow } from './result-rows.ts'
+import { arePartsOf, hasAreas, leadersOf, resultRows, type ResultRow } from './result-rows.ts'
 import { ResultTable } from './ResultTable.tsx'
 import { BallotsByWay } from './BallotsByWay.tsx'
-import { RuleVerdict } from './RuleVerdict.tsx'
+import { VerdictReasons, VerdictWord } from './RuleVerdict.tsx'
+import { ShareBar, type Share } from './ShareBar.tsx'
 import { WhyVote } from '../why/WhyVote.tsx'
 
 type QuestionResultProps = {
@@ -18,8 +20,8 @@ type QuestionResultProps = {
   readonly voted: number
   readonly votedArea: number
   readonly weight: VoteResults['weight']
-  /** Shows the verdict here, where several questions have one each. */
-  readonly showsRule: boolean
+  /** Number of papers that were handed out and never came back (미회수). */
+  readonly unreturned: number
   /** Marks a result with a verdict, which makes the mark of the most votes needless. */
   readonly isJudged: boolean
 }
@@ -42,42 +44,112 @@ const leadsOf = (
 const apart = { pt: 3, borderTop: 1, borderColor: 'divider', borderTopStyle: 'dashed' } as const
 
 /**
- * Shows the result of one question: a bar for each choice, abstentions and merged choices apart,
- * and all of it as a table.
+ * Shows the result of one question: its verdict as a sentence, its amounts, and behind a fold the
+ * table and the conditions.
  */
 export const QuestionResult = (props: QuestionResultProps) => {
-  const { number, question, voted, votedArea, weight, showsRule } = props
+  const { number, question, voted, votedArea, weight } = props
   const rows = resultRows(question)
+  const whole = { voted, votedArea, weight, withArea: hasAreas(rows) }
+  return (
+    <Box component="article" aria-label={`${number}번 문항 결과`}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Typography variant="h3" sx={{ fontSize: 16 }}>
+          {number}. {question.title}
+        </Typography>
+        {question.rule === undefined ? null : <VerdictWord verdict={question.rule} />}
+      </Stack>
+      {question.rule === undefined ? null : <Typography sx={{ mt: 1 }}>{question.rule.sentence}</Typography>}
+      <Box sx={{ mt: 3 }}>
+        {isOneWhole(rows, voted) ? <WholeBars {...props} rows={rows} /> : <ChoiceBars {...props} rows={rows} />}
+      </Box>
+      <Box sx={{ mt: 2 }}>
+        <Fold title="기준과 표 보기">
+          {question.rule === undefined ? null : (
+            <VerdictReasons verdict={question.rule} caption={question.title} question={question.id} />
+          )}
+          <ResultTable rows={rows} caption={question.title} {...whole} />
+          {question.way === undefined ? null : <BallotsByWay question={question} way={question.way} />}
+        </Fold>
+      </Box>
+    </Box>
+  )
+}
+
+/** Tells whether one bar shows a question whole: choices for and against, of which each voter took one. */
+const isOneWhole = (rows: readonly ResultRow[], voted: number): boolean =>
+  rows.some(({ isAssent }) => isAssent) && arePartsOf(rows, voted)
+
+type BarsProps = QuestionResultProps & { readonly rows: readonly ResultRow[] }
+
+const shareKind = ({ kind, isAssent }: ResultRow): Share['kind'] => {
+  if (kind === 'choice') return isAssent ? 'assent' : 'choice'
+  return kind === 'group' ? 'choice' : kind
+}
+
+/** Returns the papers that never came back (미회수) as a part of the ballots; none in a vote by owner. */
+const unreturnedShare = ({ unreturned, weight }: QuestionResultProps): readonly Share[] =>
+  unreturned === 0 || weight === 'owner'
+    ? []
+    : [
+        {
+          key: 'unreturned',
+          label: '미회수',
+          kind: 'unreturned',
+          amount: unreturned,
+          text: countWriter(weight)(unreturned),
+        },
+      ]
+
+/** Shows each amount as a part of one bar: 찬성, 반대, 기권, 무효, 미회수. */
+const WholeBars = (props: BarsProps) => {
+  const { rows, question, weight } = props
+  const name = countedName(weight)
+  const labelOf = ({ label, isMarked }: ResultRow): string => (isMarked ? `${label} (찬성으로 셈)` : label)
+  const parts = (figure: 'choice' | 'choiceArea'): readonly Share[] =>
+    rows.flatMap((row) => {
+      const amount = figure === 'choice' ? row.units : row.area
+      const shown = { key: row.key, label: labelOf(row), kind: shareKind(row) }
+      const ask = (
+        <WhyChoice row={row} question={question.id} figure={figure} name={figure === 'choice' ? name : '면적'} />
+      )
+      return amount === null
+        ? []
+        : [{ ...shown, amount, text: figure === 'choice' ? countWriter(weight)(amount) : formatArea(amount), ask }]
+    })
+  return (
+    <Stack spacing={3}>
+      <ShareBar
+        label={`${question.title} ${name}`}
+        name={name}
+        shares={[...parts('choice'), ...unreturnedShare(props)]}
+      />
+      {hasAreas(rows) ? <ShareBar label={`${question.title} 면적`} name="면적" shares={parts('choiceArea')} /> : null}
+    </Stack>
+  )
+}
+
+/** Shows a bar for each choice, abstentions and merged choices apart. */
+const ChoiceBars = (props: BarsProps) => {
+  const { rows, question, voted, votedArea, weight } = props
   const leadOf = leadsOf(question, rows, props)
   const whole = { voted, votedArea, weight, withArea: hasAreas(rows) }
   const others = rows.filter(
     ({ kind, units }) => kind === 'group' || kind === 'invalid' || (kind === 'abstained' && units !== 0),
   )
   return (
-    <Box component="article" aria-label={`${number}번 문항 결과`}>
-      <Typography variant="h3" sx={{ fontSize: 16, mb: 3 }}>
-        {number}. {question.title}
-      </Typography>
-      <Stack spacing={4}>
-        {rows
-          .filter(({ kind }) => kind === 'choice')
-          .map((row) => (
-            <RowBars key={row.key} row={row} question={question.id} lead={leadOf(row.key)} {...whole} />
-          ))}
-        {others.map((row) => (
-          <Box key={row.key} sx={apart}>
-            <RowBars row={row} question={question.id} lead={null} {...whole} />
-          </Box>
+    <Stack spacing={4}>
+      {rows
+        .filter(({ kind }) => kind === 'choice')
+        .map((row) => (
+          <RowBars key={row.key} row={row} question={question.id} lead={leadOf(row.key)} {...whole} />
         ))}
-      </Stack>
-      <ResultTable rows={rows} caption={question.title} {...whole} />
-      {question.way === undefined ? null : <BallotsByWay question={question} way={question.way} />}
-      {showsRule && question.rule !== undefined ? (
-        <Box sx={{ mt: 4 }}>
-          <RuleVerdict verdict={question.rule} caption={question.title} question={question.id} />
+      {others.map((row) => (
+        <Box key={row.key} sx={apart}>
+          <RowBars row={row} question={question.id} lead={null} {...whole} />
         </Box>
-      ) : null}
-    </Box>
+      ))}
+    </Stack>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material'
 import { formatArea, formatPercent } from '#ui/format.ts'
 import { shareOf } from '../../kit/share/share.ts'
 import type { VoteResults } from '#services/vote/results/vote-results.contract.ts'
@@ -17,7 +16,7 @@ type ResultTableProps = {
 
 const UNTOLD = '보이지 않음'
 
-/** The lines of a question as a table, closed at first. */
+/** Shows the rows of a question as a table. */
 export const ResultTable = ({ rows, caption, voted, votedArea, weight, withArea }: ResultTableProps) => {
   const titles = [
     '선택',
@@ -26,28 +25,19 @@ export const ResultTable = ({ rows, caption, voted, votedArea, weight, withArea 
     ...(withArea ? ['면적', '면적 비율'] : []),
   ]
   return (
-    <Box component="details" sx={{ mt: 3 }}>
-      <Typography
-        component="summary"
-        variant="body2"
-        sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}
-      >
-        표로 보기
-      </Typography>
-      <FiguresTable
-        label={`${caption} 결과표`}
-        titles={titles}
-        rows={rows.map(({ key, label, units, area }) => ({
-          key,
-          name: label,
-          figures: [
-            ...amountOf(units, voted, countWriter(weight)),
-            ...(withArea ? amountOf(area, votedArea, formatArea) : []),
-          ],
-        }))}
-        minWidth={withArea ? 420 : 300}
-      />
-    </Box>
+    <FiguresTable
+      label={`${caption} 결과표`}
+      titles={titles}
+      rows={rows.map(({ key, label, units, area }) => ({
+        key,
+        name: label,
+        figures: [
+          ...amountOf(units, voted, countWriter(weight)),
+          ...(withArea ? amountOf(area, votedArea, formatArea) : []),
+        ],
+      }))}
+      minWidth={withArea ? 420 : 300}
+    />
   )
 }
 

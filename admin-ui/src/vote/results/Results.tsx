@@ -2,12 +2,13 @@ import { Alert, Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { formatArea, formatCount } from '#ui/format.ts'
 import type { ResultNote, VoteResults } from '#services/vote/results/vote-results.contract.ts'
+import { Fold } from '../../kit/display/Fold.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
 import { countedName, countWriter } from '../../labels/amount-labels.ts'
 import { weightNames } from '../../labels/vote-labels.ts'
 import { QuestionResult } from './QuestionResult.tsx'
 import { hasAreas, resultRows, votedUnits } from './result-rows.ts'
-import { RuleVerdict } from './RuleVerdict.tsx'
+import { VerdictWord } from './RuleVerdict.tsx'
 import { WhyVote } from '../why/WhyVote.tsx'
 
 type ResultsProps = {
@@ -21,51 +22,77 @@ type ResultsProps = {
 const noteOf = ({ turnout, weight, coOwners, rule }: VoteResults, withArea: boolean): string =>
   [
     `참여 ${countWriter(weight)(votedUnits(turnout))}${turnout.targetArea > 0 ? `, ${formatArea(turnout.votedArea)}` : ''}.`,
-    `비율은 참여한 ${withArea ? `${countedName(weight)}와 면적` : countedName(weight)}에 대한 것입니다.`,
+    `표의 비율은 참여한 ${withArea ? `${countedName(weight)}와 면적` : countedName(weight)}에 대한 것입니다.`,
     ...(rule === null ? [`최다 득표는 ${weightNames[weight]}입니다.`] : []),
     ...(coOwners === 'shares' ? ['공유자의 표는 지분만큼 나누어 셌습니다.'] : []),
   ].join(' ')
 
-/** Returns the question whose verdict is shown, where exactly one has a verdict. */
-const onlyQuestion = (questions: ResultsProps['questions']): { readonly question?: string } => {
-  const judged = questions.filter(({ rule }) => rule !== undefined)
-  return judged.length === 1 && judged[0] !== undefined ? { question: judged[0].id } : {}
-}
+/** Notes that may change how a result is read; the others explain its figures. */
+const warnings: readonly ResultNote['code'][] = [
+  'SINGLE_BALLOT',
+  'AREAS_CORRECTED',
+  'SIZES_CHANGED',
+  'SHARES_CHANGED',
+  'AREA_UNKNOWN',
+  'LAND_UNKNOWN',
+  'PAPERS_MISSING',
+  'PAPERS_OF_UNKNOWN',
+  'PAPERS_COULD_TURN',
+]
+const isWarning = ({ code }: ResultNote): boolean => warnings.includes(code)
 
 /** Shows the results of each question, and the verdict by the vote's rule. */
 export const Results = ({ title, results, questions, files }: ResultsProps) => {
-  const { turnout, weight, rule, notes } = results
+  const { turnout, weight, rule, notes, papers } = results
   const withArea = questions.some((question) => hasAreas(resultRows(question)))
   return (
-    <Stack spacing={4}>
-      {rule === null ? null : (
-        <Section title="판정" actions={files}>
-          <RuleVerdict verdict={rule} caption="이 투표" {...onlyQuestion(questions)} />
-        </Section>
-      )}
-      <Section title={title} note={noteOf(results, withArea)} actions={rule === null ? files : undefined}>
-        <Notes notes={notes} />
-        <Papers papers={results.papers} ballotKind={results.ballotKind} />
-        <AfterOpening afterOpening={results.afterOpening} />
+    <Section title={title} actions={files}>
+      <Stack spacing={5}>
+        {rule === null || isSaidByQuestion(questions) ? null : (
+          <Box>
+            <VerdictWord verdict={rule} size={22} />
+            <Typography sx={{ mt: 1 }}>{rule.sentence}</Typography>
+          </Box>
+        )}
+        <Notes notes={notes.filter(isWarning)} />
         {questions.length === 0 ? <Typography color="textSecondary">집계할 문항이 없습니다.</Typography> : null}
-        <Stack spacing={6}>
-          {questions.map((question, index) => (
-            <QuestionResult
-              key={question.id}
-              number={index + 1}
-              question={question}
-              voted={votedUnits(turnout)}
-              votedArea={turnout.votedArea}
-              weight={weight}
-              showsRule={questions.length > 1}
-              isJudged={rule !== null}
-            />
-          ))}
-        </Stack>
-      </Section>
-    </Stack>
+        {questions.map((question, index) => (
+          <QuestionResult
+            key={question.id}
+            number={index + 1}
+            question={question}
+            voted={votedUnits(turnout)}
+            votedArea={turnout.votedArea}
+            weight={weight}
+            unreturned={papers?.unreturned ?? 0}
+            isJudged={rule !== null}
+          />
+        ))}
+        <Box>
+          <Papers papers={papers} ballotKind={results.ballotKind} />
+          <AfterOpening afterOpening={results.afterOpening} />
+          <Fold title="집계 방법">
+            {[noteOf(results, withArea), ...explanations(results)].map((text) => (
+              <Typography key={text} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+                {text}
+              </Typography>
+            ))}
+          </Fold>
+        </Box>
+      </Stack>
+    </Section>
   )
 }
+
+/** Tells whether the only question says the verdict already. */
+const isSaidByQuestion = (questions: ResultsProps['questions']): boolean =>
+  questions.length === 1 && questions[0]?.rule !== undefined
+
+/** Returns the notes on how was counted, and how the rule is read. */
+const explanations = ({ notes, rule }: VoteResults): readonly string[] => [
+  ...notes.filter((note) => !isWarning(note)).map(({ text }) => text),
+  ...(rule?.notes ?? []).map(({ text }) => text),
+]
 
 /**
  * Shows the counts of papers by state. Their explanation exists for secret votes; open papers are
@@ -76,7 +103,7 @@ const Papers = ({ papers, ballotKind }: Pick<VoteResults, 'papers' | 'ballotKind
   const ask = (name: string, figure: 'papersHandedOut' | 'papersCounted' | 'papersInvalid') =>
     ballotKind === 'secret' ? <WhyVote name={name} figure={figure} /> : null
   return (
-    <Typography variant="body2" sx={{ mb: 4 }}>
+    <Typography variant="body2" sx={{ mb: 2 }}>
       종이 투표용지: 용지 교부 {formatCount(papers.handedOut, '장')}
       {ask('교부한 투표용지', 'papersHandedOut')}
       {` · 집계 ${formatCount(papers.counted, '장')}`}
@@ -88,13 +115,18 @@ const Papers = ({ papers, ballotKind }: Pick<VoteResults, 'papers' | 'ballotKind
   )
 }
 
-/** Shows the office's acts after the opening, each of which could change a result. */
+/** Returns the number of acts after the opening that could change a result. */
+const countActs = ({ deskBallots, units, contactsChanged, unconfirmed, objections }: Acts): number =>
+  [units, unconfirmed, objections]
+    .flatMap((counts) => Object.values(counts))
+    .reduce((sum, count) => sum + count, deskBallots + contactsChanged)
+
+type Acts = NonNullable<VoteResults['afterOpening']>
+
+/** Shows the office's acts after the opening; folded where there were none. */
 const AfterOpening = ({ afterOpening }: Pick<VoteResults, 'afterOpening'>) =>
   afterOpening ? (
-    <Box sx={{ mb: 4 }}>
-      <Typography variant="body2" sx={{ fontWeight: 700 }}>
-        투표가 열린 뒤
-      </Typography>
+    <Fold title="투표 중 관리자가 한 일" isOpen={countActs(afterOpening) > 0}>
       <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {afterOpening.texts.map((text) => (
           <Typography component="li" variant="body2" key={text}>
@@ -102,13 +134,13 @@ const AfterOpening = ({ afterOpening }: Pick<VoteResults, 'afterOpening'>) =>
           </Typography>
         ))}
       </Box>
-    </Box>
+    </Fold>
   ) : null
 
-/** Shows notes that are needed to read the figures. */
+/** Shows notes without which the figures would be misread. */
 const Notes = ({ notes }: { readonly notes: readonly ResultNote[] }) =>
   notes.length === 0 ? null : (
-    <Alert severity="info" sx={{ mb: 4 }}>
+    <Alert severity="warning">
       {notes.map(({ code, text }) => (
         <Box component="p" key={code} sx={{ m: 0, '& + p': { mt: 1 } }}>
           {text}

@@ -1,9 +1,9 @@
 import CancelIcon from '@mui/icons-material/CancelOutlined'
 import CheckCircleIcon from '@mui/icons-material/CheckCircle'
 import HelpIcon from '@mui/icons-material/HelpOutlined'
-import { Box, Stack, Typography } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import type { ComponentType } from 'react'
-import type { Verdict, VoteResults } from '#services/vote/results/vote-results.contract.ts'
+import type { Verdict } from '#services/vote/results/vote-results.contract.ts'
 import { ConditionTable } from '../ConditionTable.tsx'
 import { Arithmetic } from './Arithmetic.tsx'
 
@@ -24,35 +24,32 @@ const styleOf = ({ met, elected, tied }: Verdict): VerdictStyle => {
   return met ? carried : rejected
 }
 
-const verdictStyle = { display: 'inline-flex', alignItems: 'center', gap: 1.5, fontSize: 22, fontWeight: 700 } as const
+const verdictStyle = { display: 'inline-flex', alignItems: 'center', gap: 1, fontWeight: 700 } as const
 
-type RuleVerdictProps = {
-  /** Verdict of one question, or of all together; that one also has notes on the counting. */
-  readonly verdict: Verdict & Partial<Pick<NonNullable<VoteResults['rule']>, 'notes'>>
+type VerdictWordProps = { readonly verdict: Verdict; readonly size?: number }
+
+/** Shows the word of a verdict with its mark: 가결, 부결, 당선자 결정. */
+export const VerdictWord = ({ verdict, size = 16 }: VerdictWordProps) => {
+  const { word, colour, Icon } = styleOf(verdict)
+  return (
+    <Typography component="span" sx={{ ...verdictStyle, fontSize: size, color: colour }}>
+      <Icon />
+      {word}
+    </Typography>
+  )
+}
+
+type VerdictReasonsProps = {
+  readonly verdict: Pick<Verdict, 'conditions'>
   readonly caption: string
   /** Question of the verdict; absent for several together, which have no explanations here. */
   readonly question?: string
 }
 
-/** Shows a verdict: the word, the sentence of its reason, every condition, and how was counted. */
-export const RuleVerdict = ({ verdict, caption, question }: RuleVerdictProps) => {
-  const { word: name, colour, Icon } = styleOf(verdict)
-  return (
-    <Stack spacing={3}>
-      <Box>
-        <Typography component="p" sx={{ ...verdictStyle, color: colour }}>
-          <Icon />
-          {name}
-        </Typography>
-        <Typography sx={{ mt: 1 }}>{verdict.sentence}</Typography>
-      </Box>
-      <ConditionTable conditions={verdict.conditions} caption={`${caption} 기준별 판정`} />
-      <Arithmetic conditions={verdict.conditions} caption={caption} question={question} />
-      {(verdict.notes ?? []).map(({ code, text }) => (
-        <Typography key={code} variant="body2" color="textSecondary">
-          {text}
-        </Typography>
-      ))}
-    </Stack>
-  )
-}
+/** Shows every condition of a verdict, and its calculation. */
+export const VerdictReasons = ({ verdict: { conditions }, caption, question }: VerdictReasonsProps) => (
+  <Stack spacing={3} sx={{ mb: 4 }}>
+    <ConditionTable conditions={conditions} caption={`${caption} 기준별 판정`} />
+    <Arithmetic conditions={conditions} caption={caption} question={question} />
+  </Stack>
+)

@@ -6,6 +6,7 @@ export type ResultRow = {
   readonly key: string
   readonly label: string
   readonly kind: 'choice' | 'abstained' | 'invalid' | 'group'
+  readonly isAssent: boolean
   /** Marks a choice that counts as agreement although its label does not say so. */
   readonly isMarked: boolean
   /** Number of votes; null where it would reveal whose ballot it was. */
@@ -33,6 +34,7 @@ const groupOf = ({ grouped, choices }: QuestionResult): readonly ResultRow[] => 
       key: 'group',
       label: `${names.join(', ')} 합계`,
       kind: 'group',
+      isAssent: false,
       isMarked: false,
       units: grouped.count,
       area: grouped.area,
@@ -47,7 +49,7 @@ const groupOf = ({ grouped, choices }: QuestionResult): readonly ResultRow[] => 
 const invalidOf = ({ invalid }: QuestionResult): readonly ResultRow[] =>
   (invalid.count ?? 0) === 0
     ? []
-    : [{ key: 'invalid', label: '무효', kind: 'invalid', isMarked: false, ...amountsOf(invalid) }]
+    : [{ key: 'invalid', label: '무효', kind: 'invalid', isAssent: false, isMarked: false, ...amountsOf(invalid) }]
 
 /** Returns the rows of a question: choices, abstentions, invalid votes, and merged choices. */
 export const resultRows = (question: QuestionResult): readonly ResultRow[] => [
@@ -55,13 +57,34 @@ export const resultRows = (question: QuestionResult): readonly ResultRow[] => [
     key: choice.id,
     label: choice.label,
     kind: 'choice' as const,
+    isAssent: choice.assent === true || choice.label === '찬성',
     isMarked: choice.assent === true && choice.label !== '찬성',
     ...amountsOf(choice),
   })),
-  { key: 'abstained', label: '기권', kind: 'abstained', isMarked: false, ...amountsOf(question.abstained) },
+  {
+    key: 'abstained',
+    label: '기권',
+    kind: 'abstained',
+    isAssent: false,
+    isMarked: false,
+    ...amountsOf(question.abstained),
+  },
   ...invalidOf(question),
   ...groupOf(question),
 ]
+
+/** Rounding of amounts in which owners cast parts of a vote. */
+const EPSILON = 1e-6
+
+/**
+ * Tells whether the rows are parts of one whole, of which every voter is in exactly one: not where
+ * one may choose several, nor where an amount is hidden.
+ */
+export const arePartsOf = (rows: readonly ResultRow[], voted: number): boolean => {
+  const amounts = rows.map(({ units }) => units)
+  if (amounts.includes(null)) return false
+  return Math.abs(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0) - voted) < EPSILON
+}
 
 /** Tells whether the rows have areas. */
 export const hasAreas = (rows: readonly ResultRow[]): boolean => rows.some(({ area }) => area !== null)
