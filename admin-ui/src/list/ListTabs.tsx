@@ -94,7 +94,7 @@ const TabsOf = ({ list, panels, role }: ListTabsProps & { readonly role: Role })
         {current === first ? (
           <>
             <MoreUnits list={list} />
-            <ListFigures list={list} />
+            {list.totalTargets === 0 && past === null ? null : <ListFigures list={list} />}
           </>
         ) : (
           <FigureStrip list={list} />

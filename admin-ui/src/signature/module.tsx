@@ -1,4 +1,5 @@
 import DrawIcon from '@mui/icons-material/DrawOutlined'
+import { lazy } from 'react'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 import { listPath } from '../labels/list-labels.ts'
@@ -19,6 +20,11 @@ export const signatureModule: Module = {
   navItems: [
     { group: 'work', to: '/signatures', label: '전자서명', Icon: DrawIcon, needs: 'GET /api/signature/stats' },
   ],
+  listSteps: {
+    type: 'signature',
+    needs: 'PUT /api/lists/{listId}/signature/settings',
+    Steps: lazy(() => import('./settings/SignatureSteps.tsx')),
+  },
   officeActions: [
     {
       text: '서명 받기',

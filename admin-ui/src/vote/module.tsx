@@ -1,4 +1,5 @@
 import HowToVoteIcon from '@mui/icons-material/HowToVoteOutlined'
+import { lazy } from 'react'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
 
@@ -53,6 +54,7 @@ export const voteModule: Module = {
       load: () => import('./link/ListLinks.tsx'),
     },
   ],
+  listSteps: { type: 'vote', needs: 'POST /api/votes', Steps: lazy(() => import('./steps/VoteSteps.tsx')) },
   search: () => import('./search-results.ts'),
   messages: {
     votes: {

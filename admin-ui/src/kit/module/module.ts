@@ -57,6 +57,14 @@ export type ListTab = {
   readonly load: () => Promise<{ readonly default: TabPanel }>
 }
 
+/** Steps that a list shows above its figures, until somebody has taken part. */
+export type ListSteps = {
+  readonly type: List['type']
+  /** Call of the office's part in the steps; hidden from those who may not make it. */
+  readonly needs: GuardedCall
+  readonly Steps: TabPanel
+}
+
 /** Bulk action on entries of a roll; `useListContext().selectedIds` gives the selected ones. */
 export type RollAction = {
   readonly name: string
@@ -115,6 +123,7 @@ export type Module = {
   readonly routes?: readonly PageRoute[]
   readonly navItems?: readonly NavItem[]
   readonly tabs?: readonly ListTab[]
+  readonly listSteps?: ListSteps
   readonly rollActions?: readonly RollAction[]
   readonly officeActions?: readonly OfficeAction[]
   readonly search?: () => Promise<{ readonly default: Search }>

@@ -1,8 +1,11 @@
 import { Box, Stack } from '@mui/material'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import type { ListStats } from '#services/list/figures/list-stats.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { useMay } from '../../kit/auth/use-may.ts'
+import { mayCall } from '#services/roles.contract.ts'
+import { useMay, useRole } from '../../kit/auth/use-may.ts'
+import type { ListSteps } from '../../kit/module/module.ts'
+import { ModulesContext } from '../../kit/module/modules-context.ts'
 import { RowsSkeleton } from '../../kit/collection/RowsSkeleton.tsx'
 import { Printable } from '../../kit/share/Printable.tsx'
 import { ErrorNote } from '../../kit/feedback/ErrorNote.tsx'
@@ -34,8 +37,31 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** Shows participation by threshold of law, building, day and area. */
+/** Shows the next steps of a list in which nobody has taken part, and its participation. */
 const ListProgress = ({ list }: { readonly list: List }) => {
+  const steps = useListSteps(list)
+  if (steps === null) return <Participation list={list} />
+  return (
+    <Stack spacing={4}>
+      <Suspense fallback={null}>
+        <steps.Steps list={list} />
+      </Suspense>
+      {list.totalTargets === 0 ? null : <Participation list={list} />}
+    </Stack>
+  )
+}
+
+/** Returns the steps that a module shows of a list; null once somebody has taken part, or it is over. */
+const useListSteps = (list: List): ListSteps | null => {
+  const role = useRole()
+  const at = useInstant()
+  const steps = use(ModulesContext).flatMap(({ listSteps }) => (listSteps?.type === list.type ? [listSteps] : []))[0]
+  const isBefore = list.status !== 'closed' && !list.archived && list.completedCount === 0 && at === null
+  return steps !== undefined && isBefore && role !== undefined && mayCall(role, steps.needs) ? steps : null
+}
+
+/** Shows participation by threshold of law, building, day and area. */
+const Participation = ({ list }: { readonly list: List }) => {
   const { data, error, refetch } = useListStats(list.id)
   const { complex } = useComplex()
   const at = useInstant()

@@ -29,7 +29,7 @@ const SendDialog = ({ list, chosen, occasion, turnsOnSms = false, onClose }: Sen
       open
       onClose={(_, reason) => (reason === 'backdropClick' && sent === null ? undefined : close())}
       fullWidth
-      maxWidth="sm"
+      maxWidth={sent === null ? 'md' : 'sm'}
       fullScreen={isNarrow}
       aria-labelledby="send-title"
     >

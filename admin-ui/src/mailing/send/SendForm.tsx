@@ -1,4 +1,4 @@
-import { Alert, DialogContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, DialogContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Message, Sending } from '#services/mailing/messages.contract.ts'
@@ -8,6 +8,7 @@ import { DialogButtons } from '../../kit/forms/FormActions.tsx'
 import { fromSeoulClock } from '../../kit/display/day.ts'
 import { occasionNames, occasionRecipients } from '../../labels/message-labels.ts'
 import { allowedOccasions } from './send-order.ts'
+import { SendPreview } from './SendPreview.tsx'
 import { SendPlan } from './SendPlan.tsx'
 import { SendProblem } from './SendProblem.tsx'
 import { useSend, useSendingPlan, type Order } from './use-sending.ts'
@@ -54,6 +55,13 @@ const useOrder = ({ list, chosen, first, turnsOnSms, onSent }: SendFormProps) =>
   return { possible, occasion, pickOccasion, at, pickTime, order, plan, send }
 }
 
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' },
+  gap: 6,
+  alignItems: 'start',
+} as const
+
 /** Form of the occasion and the time, with the plan; the button has the number of recipients. */
 export const SendForm = (props: SendFormProps) => {
   const { list, chosen, turnsOnSms, onClose } = props
@@ -64,23 +72,26 @@ export const SendForm = (props: SendFormProps) => {
   return (
     <>
       <DialogContent sx={{ pt: '12px !important' }}>
-        <Stack spacing={4}>
-          {turnsOnSms ? (
-            <Alert severity="info">
-              SMS 대체 발송을 켜고 보냅니다. 앞으로 이 리스트의 알림톡이 카카오톡으로 가지 않으면 문자로 갑니다.
-            </Alert>
-          ) : null}
-          <OccasionField possible={possible} occasion={occasion} onPick={pickOccasion} />
-          <Typography variant="body2">
-            {chosen === null ? occasionRecipients[occasion] : `고른 ${formatCount(chosen.length, '건')}의 소유자`}에게
-            보냅니다. 세대가 여럿이어도 한 명에게 한 번만 갑니다.
-          </Typography>
-          <WhenField at={at} onPick={pickTime} />
-          {failure === null ? null : <SendProblem error={toApiError(failure)} listId={list.id} />}
-          {failure === null && order !== null ? (
-            <SendPlan listId={list.id} plan={planned} askedFor={order.at ?? null} />
-          ) : null}
-        </Stack>
+        <Box sx={columns}>
+          <Stack spacing={4}>
+            {turnsOnSms ? (
+              <Alert severity="info">
+                SMS 대체 발송을 켜고 보냅니다. 앞으로 이 리스트의 알림톡이 카카오톡으로 가지 않으면 문자로 갑니다.
+              </Alert>
+            ) : null}
+            <OccasionField possible={possible} occasion={occasion} onPick={pickOccasion} />
+            <Typography variant="body2">
+              {chosen === null ? occasionRecipients[occasion] : `고른 ${formatCount(chosen.length, '건')}의 소유자`}에게
+              보냅니다. 세대가 여럿이어도 한 명에게 한 번만 갑니다.
+            </Typography>
+            <WhenField at={at} onPick={pickTime} />
+            {failure === null ? null : <SendProblem error={toApiError(failure)} listId={list.id} />}
+            {failure === null && order !== null ? (
+              <SendPlan listId={list.id} plan={planned} askedFor={order.at ?? null} />
+            ) : null}
+          </Stack>
+          <SendPreview listId={list.id} occasion={occasion} listUserId={chosen?.[0]} />
+        </Box>
       </DialogContent>
       <DialogButtons
         label={planned === null ? '보내기' : `${formatCount(planned.recipients, '명')}에게 보내기`}

@@ -20,7 +20,7 @@ const beside = { position: { lg: 'sticky' }, top: { lg: 16 } } as const
 type TestMessageProps = { readonly listId: string; readonly previewed: PreviewQuery }
 
 /** Sends the previewed message to one's own phone, and shows the outcome. */
-const TestMessage = ({ listId, previewed }: TestMessageProps) => {
+export const TestMessage = ({ listId, previewed }: TestMessageProps) => {
   const test = useTestMessage(listId)
   return (
     <Stack spacing={3}>
@@ -70,7 +70,8 @@ export const Preview = ({ list, occasion, templateId }: PreviewProps) => {
 
 type ArrivingProps = { readonly listId: string; readonly previewed: PreviewQuery }
 
-const Arriving = ({ listId, previewed }: ArrivingProps) => {
+/** Shows a message on a phone, as KakaoTalk or as SMS. */
+export const Arriving = ({ listId, previewed }: ArrivingProps) => {
   const [channel, setChannel] = useState<'kakao' | 'sms'>('kakao')
   const { data: message, error, refetch } = usePreview(listId, previewed)
   if (error !== null) return <ErrorNote error={error} onRetry={() => void refetch()} />
