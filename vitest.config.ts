@@ -9,8 +9,11 @@ const onNats = ['tests/**/*.nats.test.ts']
  */
 const ofApps = ['tests/office/**/*.test.{ts,tsx}', 'tests/ui/client-log.test.ts', 'tests/ui/server-health.test.ts']
 
-/** Tests that only `npm run test:deep` runs (tests/README.md). */
-const deep = isDeep ? [] : ['tests/**/*.deep.*']
+/**
+ * Tests that only `npm run test:deep` runs (tests/README.md), and those of packages that a bench
+ * installs for itself.
+ */
+const leftOut = ['**/node_modules/**', ...(isDeep ? [] : ['tests/**/*.deep.*'])]
 
 /** Milliseconds that one test may take, on a machine as fast as the one that limits were set on. */
 const testTimeout = timeLimit(60_000)
@@ -34,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...onPostgres, ...onNats, ...ofApps, ...deep],
+          exclude: [...onPostgres, ...onNats, ...ofApps, ...leftOut],
           // They run beside the API tests: the longest would need all of the usual five seconds
           // there, and many times as long on a slow machine.
           testTimeout,
@@ -42,10 +45,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'apps', include: ofApps, exclude: deep, testTimeout, experimental: { viteModuleRunner: true } },
+        test: {
+          name: 'apps',
+          include: ofApps,
+          exclude: leftOut,
+          testTimeout,
+          experimental: { viteModuleRunner: true },
+        },
       },
-      { extends: true, test: { name: 'api', include: onPostgres, exclude: deep, ...withStack } },
-      { extends: true, test: { name: 'nats', include: onNats, exclude: deep, ...withStack } },
+      { extends: true, test: { name: 'api', include: onPostgres, exclude: leftOut, ...withStack } },
+      { extends: true, test: { name: 'nats', include: onNats, exclude: leftOut, ...withStack } },
     ],
   },
 })

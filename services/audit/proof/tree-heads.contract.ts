@@ -57,7 +57,7 @@ export const compareTreeHeads = contract({
   path: '/api/log/consistency',
   access: 'public',
   tag: 'log',
-  summary: '두 머리의 비교',
+  summary: '두 기록 확인값의 비교',
   query: z
     .strictObject({ first: size, second: size })
     .refine(({ first, second }) => first <= second, { path: ['second'], message: 'first보다 작을 수 없습니다.' }),

@@ -54,7 +54,7 @@ const aboutOf = (certified: CertificateFacts): Extract<Block, { kind: 'facts' }>
     ...(unit === null ? [] : [['세대', unit] as const]),
     ...(name === null ? [] : [['소유자', name] as const]),
     ['작성 요청', `${timeText(certified.requestedAt)} · ${certified.requestedBy}`],
-    ['본인확인', identifiedText(kind)],
+    ['본인 확인', identifiedText(kind)],
     ...(template ? [['템플릿', `${template.name} · ${template.version}판`] as const] : []),
   ]
 }
@@ -106,15 +106,15 @@ const headOf = ({ head, keyFingerprint }: CertificateFacts): Extract<Block, { ki
   ['기록 확인값', head.root],
   ['서명 시각', timeText(head.at)],
   ['서명 (Ed25519)', head.signature],
-  ['공개키 지문', keyFingerprint],
+  ['공개키 확인값', keyFingerprint],
 ]
 
 const MASKED_NOTE =
   '이 사본은 가림으로 표시된 곳의 내용을 파일에서 지우고 소유자의 정보를 일부만 보이게 한 것입니다. 원본은 같은 문서 번호로 따로 봉인되어 있습니다.'
 
 const MEANING =
-  '이 문서는 위의 기록만을 근거로 만들어졌고, 만들어진 뒤 전자서명(PAdES)으로 봉인되었습니다. 기록은 위조와 변조가 드러나도록 하나의 머클 트리(RFC ' +
-  '6962)에 이어져 있으며, 위의 서명된 머리는 이 문서의 요청까지를 모두 담고 있습니다.'
+  '이 문서는 위의 기록만을 근거로 만들어졌고, 만들어진 뒤 전자서명(PAdES)으로 봉인되었습니다. 기록은 위조와 변조가 드러나도록 하나의 해시 트리(RFC ' +
+  '6962)에 이어져 있으며, 위의 서명된 기록 확인값은 이 문서의 요청까지를 모두 담고 있습니다.'
 
 /** The audit certificate (감사추적인증서) as the last pages of a document have it. */
 export const certificateOf = (

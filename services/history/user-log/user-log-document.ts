@@ -85,11 +85,11 @@ const rowOf = ({ id, at, kind, text, changes, actor, from, hash }: LogEntry): re
 }
 
 const CHECK =
-  '모든 기록은 위조와 변조가 드러나도록 하나의 머클 트리(RFC 6962)에 차례로 이어져 있습니다. 아래는 이 문서의 모든 기록이 들어 있는 트리의 머리와 그 전자서명(Ed25519)입니다. ' +
-  '기록의 해시는 암호화된 원본에서 구하므로 개인정보를 파기한 뒤에도 그대로 맞습니다. 기록의 해시에서 포함 증명을 거쳐 기록 확인값가 나오고 서명이 공개키와 맞으면, 그 기록은 서명한 뒤로 바뀌지 않은 것입니다.'
+  '모든 기록은 위조와 변조가 드러나도록 하나의 해시 트리(RFC 6962)에 차례로 이어져 있습니다. 아래는 이 문서의 모든 기록을 담은 기록 확인값과 그 전자서명(Ed25519)입니다. ' +
+  '기록의 해시는 암호화된 원본에서 구하므로 개인정보를 파기한 뒤에도 그대로 맞습니다. 기록의 해시에서 포함 증명을 거쳐 기록 확인값이 나오고 서명이 공개키와 맞으면, 그 기록은 서명한 뒤로 바뀌지 않은 것입니다.'
 
 const SIGNED =
-  '서명한 글은 네 줄입니다: danji tree head, 기록 전체의 수, 기록 확인값, 머리의 시각. 줄마다 줄바꿈으로 끝납니다.'
+  '서명한 글은 네 줄입니다: danji tree head, 기록 전체의 수, 기록 확인값, 서명 시각. 줄마다 줄바꿈으로 끝납니다.'
 
 /** Builds a log as a document for a court: who, what, when, from where, and how to check it. */
 export const documentOfLog = (log: LogOfPerson): PdfDocument => {
@@ -132,7 +132,7 @@ export const documentOfLog = (log: LogOfPerson): PdfDocument => {
         rows: [
           ['기록 전체의 수', String(head.size)],
           ['기록 확인값', head.root],
-          ['머리의 시각', head.at],
+          ['서명 시각', head.at],
           ['서명', head.signature],
           ['공개키', log.publicKey],
         ],

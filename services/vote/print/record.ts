@@ -3,7 +3,7 @@ import type { Block } from '#infra/lib/pdf/draw/index.ts'
 import type { PrintedResults } from './tallies.ts'
 
 const RECORD =
-  '개표는 위조와 변조가 드러나도록 하나의 머클 트리(RFC 6962)에 이어진 기록에 남아 있습니다. 아래의 서명된 머리는 개표까지의 모든 기록을 담고 있습니다.'
+  '개표는 위조와 변조가 드러나는 기록에 남아 있습니다. 아래의 서명된 기록 확인값은 개표까지의 모든 기록을 담고 있습니다.'
 
 /** Returns the position of the count in the log, and the signed head that covers it. */
 export const recordBlocks = ({ sources, act }: PrintedResults): readonly Block[] => [

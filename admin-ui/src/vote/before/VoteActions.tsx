@@ -20,14 +20,14 @@ export const VoteActions = ({ vote }: { readonly vote: Vote }) => {
   const navigate = useNavigate()
   const entries = [
     ...(mayCopy ? [{ label: '복제하기', to: voteCopyPath(vote.id) }] : []),
-    ...(mayDelete ? [{ label: '지우기', isRemoval: true, onChoose: () => setDeleting(true) }] : []),
+    ...(mayDelete ? [{ label: '삭제', isRemoval: true, onChoose: () => setDeleting(true) }] : []),
   ]
   return (
     <>
       {vote.status === 'draft' ? <PreviewAction vote={vote} /> : null}
       {mayCorrect ? (
         <Button component={Link} to={voteEditPath(vote.id)} color="inherit" variant="outlined" startIcon={<EditIcon />}>
-          고치기
+          수정
         </Button>
       ) : null}
       <MoreMenu of={vote.title} entries={entries} />

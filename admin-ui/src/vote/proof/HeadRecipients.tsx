@@ -73,7 +73,7 @@ const Recipient = ({ vote, recipient, mayRemove }: RecipientProps) => {
     <Box component="li" sx={row}>
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Typography>
-          {name ?? '지워진 분'} {phone === null ? '' : formatPhone(phone)}
+          {name ?? '삭제된 분'} {phone === null ? '' : formatPhone(phone)}
         </Typography>
         {told.length === 0 ? (
           <Typography variant="body2" color="textSecondary">

@@ -40,7 +40,7 @@ const Edits = ({ told: { opened, closed, edits, isCut } }: { readonly told: Told
       facts={[
         ...(opened === null ? [] : [{ name: '시작할 때', value: countText(opened) }]),
         ...(closed === null ? [] : [{ name: '마감할 때', value: countText(closed) }]),
-        { name: '그 뒤 고친 것', value: edits.length === 0 ? '없음' : formatCount(edits.length, '건') },
+        { name: '그 뒤 수정한 것', value: edits.length === 0 ? '없음' : formatCount(edits.length, '건') },
       ]}
     />
     {edits.length === 0 ? null : (
