@@ -3,6 +3,7 @@ import { readClockSkew } from '#infra/platform/postgres/clock-skew.ts'
 import type { DiskState, UpkeepSources } from '#infra/platform/telemetry/upkeep-metrics.ts'
 import { readLogCheck } from '#projections/log/log-check.ts'
 import { findNewestBackup, findNewestRestoreTest } from '../../audit/log-check/backups.ts'
+import { readWebhookHealth } from '../../integration/webhook/webhook-health.ts'
 import type { System } from './system.ts'
 
 type UpkeepOptions = {
@@ -18,7 +19,7 @@ export const readDisk = async (directory: string): Promise<DiskState> => {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Returns the sources of metrics about backups, checks of the log, disk, clock and certificate. */
+/** Returns the sources of metrics about backups, the log's checks, disk, clock, seals and webhooks. */
 export const upkeepSources = ({ dataDir, system, sealExpires }: UpkeepOptions): UpkeepSources => ({
   backup: async () => {
     const newest = await findNewestBackup(system().database)
@@ -42,4 +43,5 @@ export const upkeepSources = ({ dataDir, system, sealExpires }: UpkeepOptions): 
     )
     return rows[0]?.count ?? 0
   },
+  webhooks: () => readWebhookHealth(system().database),
 })
