@@ -16,7 +16,7 @@ import { CreateDialog } from './CreateDialog.tsx'
 import { kindNames, outcomeText, scopeText, webhookState } from './integration-labels.ts'
 import { IntegrationPage } from './IntegrationPage.tsx'
 import { ALL_COMPLEXES, Checks, ComplexChoice, complexesOf } from './ScopeFields.tsx'
-import { useWebhooks, WEBHOOKS_KEY } from './use-webhooks.ts'
+import { useWebhooks, WEBHOOKS_KEY } from '../labels/use-webhooks.ts'
 import { Deliveries } from './Deliveries.tsx'
 
 /** Shows webhooks with their deliveries, and makes, tests, pauses, replays and deletes them. */

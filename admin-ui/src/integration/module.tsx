@@ -1,7 +1,7 @@
 import ShareIcon from '@mui/icons-material/ShareOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
-import { useBrokenWebhookCount } from './use-webhooks.ts'
+import { useBrokenWebhookCount } from '../labels/use-webhooks.ts'
 
 /** Module of what other programs use: API tokens and webhooks. */
 export const integrationModule: Module = {
