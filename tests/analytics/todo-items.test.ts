@@ -144,7 +144,9 @@ describe('what waits for somebody', () => {
         to: '/integration/webhooks',
       },
     ])
-    expect([webhookTodosOf(broken, 'a1'), webhookTodosOf(broken, undefined)].map(({ length }) => length)).toEqual([2, 2])
+    expect([webhookTodosOf(broken, 'a1'), webhookTodosOf(broken, undefined)].map(({ length }) => length)).toEqual([
+      2, 2,
+    ])
   })
 
   it('has a key of its own for every line', () => {

@@ -26,6 +26,8 @@ export type UpkeepSources = {
   readonly backup?: () => Promise<BackupState | undefined>
   /** Returns the newest test of a restore, and whether all came back. */
   readonly restoreTest?: () => Promise<BackupState | undefined>
+  /** Returns the newest test of a restore from the copies in the second bucket. */
+  readonly offSiteTest?: () => Promise<BackupState | undefined>
   readonly logCheck?: () => Promise<LogCheckState | undefined>
   readonly disk?: () => Promise<DiskState>
   /** Returns the seconds by which the machine's clock is ahead of the database's. */
@@ -99,6 +101,11 @@ export const upkeepMetrics = (sources: UpkeepSources, registers: Registry[], fai
     registers,
     { name: 'danji_restore_test', of: 'test of a restore' },
     sharing(countingFailures(sources.restoreTest, failures)),
+  )
+  datedGauges(
+    registers,
+    { name: 'danji_off_site_test', of: 'test of a restore from the second bucket' },
+    sharing(countingFailures(sources.offSiteTest, failures)),
   )
   datedGauges(
     registers,
