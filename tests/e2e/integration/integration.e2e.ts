@@ -121,8 +121,8 @@ test('a webhook is tested, stops where its receiver is gone, is told, and goes o
       expect(new Set(ids).size).toBe(1)
     })
     // Other journeys on this server have no such thing to do.
-    await button(page, '게시판 지우기').click()
-    await page.getByRole('dialog').getByRole('button', { name: '지우기', exact: true }).click()
+    await button(page, '게시판 삭제').click()
+    await page.getByRole('dialog').getByRole('button', { name: '삭제', exact: true }).click()
     await expect(page.getByText('아직 웹훅이 없습니다')).toBeVisible()
   } finally {
     await receiver.close()
