@@ -312,6 +312,7 @@ export const rolesOfCalls = {
   'GET /api/integration/tokens': office,
   'POST /api/integration/tokens': office,
   'DELETE /api/integration/tokens/{id}': office,
+  'POST /api/integration/tokens/revocation': office,
   'GET /api/integration/tokens/{id}/uses': office,
   'GET /api/integration/webhooks': office,
   'POST /api/integration/webhooks': office,

@@ -13,6 +13,13 @@ export const approvalKind = z.union([
 export type ApprovalKind = z.output<typeof approvalKind>
 
 /**
+ * Everything that waits for a second administrator: the acts above, and what waits in streams of
+ * other modules.
+ */
+export const pendingKind = z.union([approvalKind, z.literal('message-account')])
+export type PendingKind = z.output<typeof pendingKind>
+
+/**
  * Stream `approval-{approvalId}`: an administrator requests something that takes two. `about`
  * describes it in Korean, `payload` is the command as JSON; both may contain names, and are
  * encrypted with a key of the request's own. `subjectId`: the entry or person concerned.

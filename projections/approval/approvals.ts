@@ -4,8 +4,13 @@ import {
   ApprovalRefused,
   ApprovalRequested,
   ApprovalWithdrawn,
-  type ApprovalKind,
+  type PendingKind,
 } from '#events/approval/approval.events.ts'
+import {
+  MessageAccountConfirmed,
+  MessageAccountProposed,
+  MessageAccountRefused,
+} from '#events/message-account/message-account.events.ts'
 import { ContactChangeProposed, ContactChangeSettled, PersonErased } from '#events/person/person.events.ts'
 import type { RecordedEvent } from '#infra/platform/event-store/event-store.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
@@ -17,14 +22,14 @@ import { deleteRows, eventsOf, insertRows, updateRows } from '../set-based.ts'
 type Status = 'waiting' | 'confirmed' | 'refused' | 'withdrawn'
 
 /**
- * Table of approvals. `expires_at` null: it waits until somebody decides. `subject_id`: the entry
- * or person concerned.
+ * Table of approvals. `expires_at` null: it waits until somebody decides. `subject_id`: the entry,
+ * person or complex concerned.
  */
 const approval = table(
   'approval',
   {
     id: uuid,
-    kind: textOf<ApprovalKind>(),
+    kind: textOf<PendingKind>(),
     apartment_id: uuid,
     list_id: uuid.nullable,
     vote_id: uuid.nullable,
@@ -84,6 +89,22 @@ const requestedIn = (events: readonly RecordedEvent[]) => [
     ended_at: null,
     ended_by: null,
   })),
+  ...eventsOf(MessageAccountProposed, events).map(({ data, position, metadata }) => ({
+    id: data.accountId,
+    kind: 'message-account' as const,
+    apartment_id: data.apartmentId,
+    list_id: null,
+    vote_id: null,
+    subject_id: data.apartmentId,
+    requested_by: data.proposedBy,
+    whence: metadata.from ?? null,
+    position,
+    at: metadata.at,
+    expires_at: null,
+    status: 'waiting' as const,
+    ended_at: null,
+    ended_by: null,
+  })),
 ]
 
 const endedIn = (events: readonly RecordedEvent[]) =>
@@ -116,6 +137,20 @@ const endedIn = (events: readonly RecordedEvent[]) =>
       ended_at: metadata.at,
       ended_by: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
     })),
+    ...eventsOf(MessageAccountConfirmed, events).map(({ data, position, metadata }) => ({
+      position,
+      id: data.accountId,
+      status: 'confirmed' as const,
+      ended_at: metadata.at,
+      ended_by: data.confirmedBy,
+    })),
+    ...eventsOf(MessageAccountRefused, events).map(({ data, position, metadata }) => ({
+      position,
+      id: data.accountId,
+      status: 'refused' as const,
+      ended_at: metadata.at,
+      ended_by: metadata.actor.kind === 'admin' ? metadata.actor.id : null,
+    })),
   ]
     .toSorted((one, other) => one.position - other.position)
     .map(({ position: _position, ...row }) => row)
@@ -126,7 +161,7 @@ const endedIn = (events: readonly RecordedEvent[]) =>
  */
 export const approvals = {
   name: 'approvals',
-  version: 1,
+  version: 2,
   serves: 'office',
   tables: [approval],
   reads: [approval],
@@ -137,6 +172,9 @@ export const approvals = {
     ApprovalWithdrawn.type,
     ContactChangeProposed.type,
     ContactChangeSettled.type,
+    MessageAccountProposed.type,
+    MessageAccountConfirmed.type,
+    MessageAccountRefused.type,
     PersonErased.type,
   ],
   apply: async (transaction, events) => {
@@ -150,7 +188,7 @@ export const approvals = {
 
 export type ApprovalFilter = {
   readonly status?: readonly (Status | 'expired')[] | undefined
-  readonly kind?: readonly ApprovalKind[] | undefined
+  readonly kind?: readonly PendingKind[] | undefined
   readonly apartmentId?: readonly string[] | undefined
   readonly voteId?: readonly string[] | undefined
   readonly id?: readonly string[] | undefined
@@ -208,7 +246,7 @@ export const findApprovals = (
 /** Tells whether a request of a kind about somebody of a list waits for a second administrator. */
 export const isAwaitingApproval = async (
   database: Database,
-  { kind, listId, subjectId }: { readonly kind: ApprovalKind; readonly listId: string; readonly subjectId: string },
+  { kind, listId, subjectId }: { readonly kind: PendingKind; readonly listId: string; readonly subjectId: string },
   now: Date,
 ): Promise<boolean> => {
   const found = await database
@@ -228,7 +266,7 @@ export const readApproval = (
   database: Database,
   id: string,
 ): Promise<
-  { readonly kind: ApprovalKind; readonly apartment_id: string; readonly subject_id: string | null } | undefined
+  { readonly kind: PendingKind; readonly apartment_id: string; readonly subject_id: string | null } | undefined
 > =>
   database
     .selectFrom('read.approval')

@@ -9,6 +9,7 @@ export type ApiTokenRow = {
   readonly name: string
   readonly admin_id: string
   readonly admin_name: string | null
+  readonly is_maker_deleted: boolean
   readonly apartment_ids: readonly string[] | null
   readonly apartments: readonly ApartmentName[] | null
   readonly groups: readonly CallGroup[]
@@ -21,7 +22,7 @@ export type ApiTokenRow = {
 /** Returns all tokens with their last uses, the newest first. An installation has few. */
 export const findApiTokens = async (database: Database): Promise<readonly ApiTokenRow[]> => {
   const { rows } = await sql<ApiTokenRow>`
-    select t.*, d.name as admin_name,
+    select t.*, d.name as admin_name, d.deleted_at is not null as is_maker_deleted,
       case when t.apartment_ids is null then null else (
         select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.name), '[]'::json)
         from read.apartment a where a.id = any(t.apartment_ids)) end as apartments,

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '#events/approval/approval.events.ts'
+import type { ApprovalKind, PendingKind } from '#events/approval/approval.events.ts'
 import type { Metadata } from '#events/metadata.ts'
 import type { DecisionContext } from '../core/joint-decision.ts'
 import type { ModuleHooks } from '../core/deps.ts'
@@ -31,7 +31,7 @@ type ApprovalElsewhere = {
 
 /** Handler of one kind of act that takes two administrators. */
 export type ApprovalHandler = {
-  readonly kind: ApprovalKind
+  readonly kind: PendingKind
   /**
    * Does it, in the same write as the confirmation; absent: the confirmation is a permit, used by
    * the act itself.
@@ -53,7 +53,7 @@ export type DescribedApproval = { readonly about: string; readonly personIds: re
 export const approvalHook = declareHook<readonly ApprovalHandler[]>('approval.handlers')
 
 /** Returns the handler of a kind of act that takes two administrators. */
-export const approvalHandlerOf = (hooks: ModuleHooks, kind: ApprovalKind): ApprovalHandler | undefined =>
+export const approvalHandlerOf = (hooks: ModuleHooks, kind: PendingKind): ApprovalHandler | undefined =>
   hooks
     .answersTo(approvalHook)
     .flat()

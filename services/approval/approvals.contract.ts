@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalKind } from '#events/approval/approval.events.ts'
+import { approvalKind, pendingKind } from '#events/approval/approval.events.ts'
 import { id, text } from '#events/values/schemas.ts'
 import { collectionQuery, contract } from '../core/contract.ts'
 
@@ -13,7 +13,7 @@ export const approvalStatus = z.enum(['waiting', 'confirmed', 'refused', 'withdr
 
 const pendingApproval = z.object({
   id,
-  kind: approvalKind,
+  kind: pendingKind,
   status: approvalStatus,
   /** Time of the request. */
   at: z.string(),
@@ -49,7 +49,7 @@ export const listPending = contract({
   answers: { 200: z.array(pendingApproval) },
 })
 
-const settled = z.object({ id, kind: approvalKind, status: approvalStatus })
+const settled = z.object({ id, kind: pendingKind, status: approvalStatus })
 
 /**
  * Confirms a request, by another administrator: it is carried out, once. 422 SECOND_ADMIN_NEEDED

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalKind } from '#events/approval/approval.events.ts'
+import { pendingKind } from '#events/approval/approval.events.ts'
 import { findApprovals, type ApprovalRow } from '#projections/approval/approvals.ts'
 import { recordAccess } from '../audit/audit.facts.ts'
 import type { AddCalls } from '../core/module.ts'
@@ -17,7 +17,7 @@ import { settleApproval, type Settling } from './settle-approval.ts'
 
 const filters = z.strictObject({
   status: oneOrMore(calls.approvalStatus),
-  kind: oneOrMore(approvalKind),
+  kind: oneOrMore(pendingKind),
   apartmentId: idFilter,
   voteId: idFilter,
   own: z.boolean().optional(),

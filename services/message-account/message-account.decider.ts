@@ -72,11 +72,23 @@ const evolve = (state: MessageAccountState, event: MessageAccountEvent): Message
   }
 }
 
-/** Proposes an account whose sender number the office has listed, and nobody has refused. */
-const propose = (account: MessageAccount, { numbers }: MessageAccountState): readonly MessageAccountEvent[] => {
+const refusalOf = ({ apartmentId, accountId }: MessageAccount): MessageAccountEvent => ({
+  type: 'MessageAccountRefused',
+  data: { apartmentId, accountId },
+})
+
+/**
+ * Proposes an account whose sender number the office has listed, and nobody has refused. It ends a
+ * proposal that waits, whose keys are then destroyed.
+ */
+const propose = (
+  account: MessageAccount,
+  { numbers, proposed, current }: MessageAccountState,
+): readonly MessageAccountEvent[] => {
+  if ([current, proposed].some((one) => one?.accountId === account.accountId)) return []
   const number = numbers.find((one) => one.number === account.from)
   if (!number || number.registration === 'refused') throw new DomainError('SENDER_NUMBER_UNUSABLE')
-  return [{ type: 'MessageAccountProposed', data: account }]
+  return [...(proposed ? [refusalOf(proposed)] : []), { type: 'MessageAccountProposed', data: account }]
 }
 
 type Confirm = Extract<MessageAccountCommand, { type: 'ConfirmAccount' }>
@@ -135,8 +147,7 @@ export const messageAccountDecider: Decider<MessageAccountState, MessageAccountC
       case 'RefuseAccount': {
         const { proposed } = state
         if (proposed?.accountId !== command.accountId) throw new DomainError('MESSAGE_ACCOUNT_SETTLED')
-        const { apartmentId, accountId } = proposed
-        return [{ type: 'MessageAccountRefused', data: { apartmentId, accountId } }]
+        return [refusalOf(proposed)]
       }
       case 'RemoveAccount': {
         if (state.current === null) return []

@@ -1,4 +1,6 @@
+import { approvalHook } from '../approval/approval.hooks.ts'
 import type { Module } from '../core/module.ts'
+import { accountApproval } from './account-approval.ts'
 import { DESTROY_ACCOUNT_KEYS, destroyAccountKeys, formerKeysReactors } from './former-keys.reactor.ts'
 import { messageAccountRoutes } from './message-accounts.routes.ts'
 
@@ -7,5 +9,6 @@ export const messageAccountModule: Module = {
   name: 'message-account',
   routes: [messageAccountRoutes],
   reactors: formerKeysReactors,
+  hooks: [approvalHook.contribute((deps) => [accountApproval(deps)])],
   jobs: (deps) => ({ [DESTROY_ACCOUNT_KEYS]: { run: destroyAccountKeys(deps) } }),
 }

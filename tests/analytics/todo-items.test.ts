@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
-import { moreUnitsTodosOf, todoOf } from '../../admin-ui/src/analytics/todo-items.ts'
+import { moreUnitsTodosOf, todoOf, webhookTodosOf } from '../../admin-ui/src/analytics/todo-items.ts'
 
 const list = (over: Partial<List> = {}): List =>
   ({
@@ -129,6 +129,24 @@ describe('what waits for somebody', () => {
       },
     ])
     expect(moreUnitsTodosOf(lists, () => 100)).toEqual([])
+  })
+
+  it('is a webhook that stopped, of the complex that is looked at or of all of its maker', () => {
+    const broken = [
+      { id: 'w1', name: '관리비', host: 'erp.example.com', apartments: [{ id: 'a1', name: '가람' }] },
+      { id: 'w2', name: '게시판', host: 'board.example.com', apartments: null },
+    ]
+    expect(webhookTodosOf(broken, 'a2')).toEqual([
+      {
+        key: 'w2-webhook',
+        text: '연동 프로그램에 알리기가 멈췄습니다',
+        about: '게시판 · board.example.com',
+        to: '/integration/webhooks',
+      },
+    ])
+    expect([webhookTodosOf(broken, 'a1'), webhookTodosOf(broken, undefined)].map(({ length }) => length)).toEqual([
+      2, 2,
+    ])
   })
 
   it('has a key of its own for every line', () => {

@@ -102,6 +102,35 @@ describe('an API token', () => {
     expectRefusal(await program.get(roll), 'API_TOKEN_INVALID')
   })
 
+  it('outlives its maker’s sign-out everywhere, of which its program knows nothing', async () => {
+    const maker = await office()
+    const made = await issue(adminOf(app, maker))
+    expect((await adminOf(app, maker).post('/api/auth/logout-everywhere')).status).toBe(200)
+    expect((await bearer(made.token).get(listUrl)).status).toBe(200)
+  })
+
+  it('is revoked with all others of its maker, and none of anybody else', async () => {
+    const [maker, colleague] = [adminOf(app, await office()), adminOf(app, await office())]
+    const own = [await issue(maker), await issue(maker, { apartmentIds: [one.apartmentId] })]
+    const others = await issue(colleague, { apartmentIds: [one.apartmentId] })
+    expect((await maker.post('/api/integration/tokens/revocation')).body).toEqual({ revoked: 2 })
+    for (const { token } of own) expectRefusal(await bearer(token).get(listUrl), 'API_TOKEN_INVALID')
+    expect((await bearer(others.token).get(listUrl)).status).toBe(200)
+    expect((await maker.post('/api/integration/tokens/revocation')).body).toEqual({ revoked: 0 })
+  })
+
+  it('changes nothing once its maker may only read, and is listed as ended once the account is gone', async () => {
+    const maker = await office()
+    const made = await issue(adminOf(app, maker), { apartmentIds: [one.apartmentId], groups: ['roll-import'] })
+    await change(maker, { type: 'ChangeAdmin', role: 'AUDITOR' })
+    const send = () => bearer(made.token).post(`/api/roll-import/list/${one.listId}`, upload.payload, upload.headers)
+    expectRefusal(await send(), 'FORBIDDEN')
+    await change(maker, { type: 'DeleteAdmin' })
+    expectRefusal(await send(), 'API_TOKEN_INVALID')
+    const listed = (await admin.get('/api/integration/tokens')).body as readonly ApiToken[]
+    expect(listed.find(({ id }) => id === made.id)).toMatchObject({ status: 'no-maker' })
+  })
+
   it('shows persons masked unless it was made for more', async () => {
     const program = bearer((await issue(admin, { apartmentIds: [one.apartmentId], groups: ['roll'] })).token)
     const { body, text } = await program.get(`/api/list-user/list/${one.listId}`)

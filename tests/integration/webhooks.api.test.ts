@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { adminDecider, adminStream, type AdminCommand } from '#services/account/admin/admin.decider.ts'
 import { commandHandler } from '#services/core/command-handler.ts'
+import { readWebhookHealth } from '#services/integration/webhook/webhook-health.ts'
 import { requestDelivery } from '#services/integration/webhook/webhook-work.ts'
 import type { CreatedWebhook, Webhook, WebhookDelivery } from '#services/integration/webhook/webhooks.contract.ts'
 import { ownersOf, readWholeLog, startCampaign } from '#tests/support/campaign.ts'
@@ -151,8 +152,18 @@ describe('a webhook', () => {
     await rename(listId, '아무도 받지 않는 이름')
     await messagesTo(1, there)
     await vi.waitFor(async () => expect(await find(id)).toMatchObject({ failures: 1 }), { timeout: 15_000 })
+    const before = await readWebhookHealth(system.database)
+    await sql`update webhook_delivery set at = at - interval '30 minutes' where webhook_id = ${id}`.execute(
+      system.database,
+    )
+    const late = await readWebhookHealth(system.database)
+    expect(late.oldestSeconds).toBeGreaterThan(1_799)
+    expect(late.oldestSeconds).toBeLessThan(1_900)
     for (let attempt = 2; attempt <= 12; attempt += 1) await tryNow(id)
     expect(await find(id)).toMatchObject({ status: 'paused', pauseCause: 'failures' })
+    const after = await readWebhookHealth(system.database)
+    expect(after).toMatchObject({ paused: before.paused + 1, failed: before.failed + 11, delivered: before.delivered })
+    expect(after.oldestSeconds).toBeLessThan(1_799)
     await tryNow(id)
     expect(there.received).toHaveLength(12)
     there.answerWith(200)

@@ -70,6 +70,17 @@ describe('the account of a complex', () => {
     expect(() => after(listed, propose(first), propose(second), confirm(first))).toThrow('MESSAGE_ACCOUNT_SETTLED')
   })
 
+  it('ends a proposal that waits with a new one, and is proposed once', () => {
+    const { apartmentId: complex, accountId } = first
+    const waiting = after(listed, propose(first))
+    expect(messageAccountDecider.decide(propose(second), waiting)).toEqual([
+      { type: 'MessageAccountRefused', data: { apartmentId: complex, accountId } },
+      { type: 'MessageAccountProposed', data: second },
+    ])
+    expect(messageAccountDecider.decide(propose(first), waiting)).toEqual([])
+    expect(messageAccountDecider.decide(propose(first), after(listed, propose(first), confirm(first)))).toEqual([])
+  })
+
   it('stays known when another replaces it or it is removed, and so does that the shared one was used', () => {
     const state = after(listed, propose(first), confirm(first), propose(second), confirm(second), {
       type: 'RemoveAccount',

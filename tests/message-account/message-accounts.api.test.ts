@@ -17,6 +17,8 @@ import {
   startCampaign,
   type Owner,
 } from '#tests/support/campaign.ts'
+import { expectRefusal } from '#tests/support/refusal.ts'
+import { pendingOf } from '#tests/support/second-admin.ts'
 import { adminOf, appoint, startTestApp, type Answer, type Caller } from '#tests/support/stack/test-app.ts'
 
 const danji = await startTestApp()
@@ -109,6 +111,37 @@ describe('the account of a complex', () => {
     await expect.poll(() => accountsThatWrote(mine), { timeout: 10_000 }).toEqual([first.title, 'shared'])
     await askForCode(elsewhere.linkId, theirs)
     await expect.poll(() => accountsThatWrote(theirs), { timeout: 10_000 }).toEqual(['shared'])
+  })
+
+  it('waits among what waits for a second administrator, and is answered there, too', async () => {
+    const [office, stranger] = [await newOffice(), await newOffice()]
+    const accountId = await propose(office, first)
+    expect(await pendingOf(office.one)).toMatchObject([{ id: accountId, kind: 'message-account', own: true }])
+    const about = expect.stringContaining(`····${first.apiKey.slice(-4)}`) as string
+    expect(await pendingOf(office.other)).toMatchObject([{ id: accountId, own: false, about }])
+    expect((await office.other.get('/api/admin/pending')).text).not.toContain(first.apiKey)
+    expect(await pendingOf(stranger.one)).toEqual([])
+    const answer = (caller: Caller, said: string) => caller.post(`/api/admin/pending/${accountId}/${said}`)
+    expectRefusal(await answer(office.one, 'confirm'), 'SECOND_ADMIN_NEEDED')
+    expectRefusal(await answer(office.other, 'withdraw'), 'APPROVAL_OF_ANOTHER')
+    expectRefusal(await answer(stranger.one, 'confirm'), 'NOT_FOUND')
+    const confirmed = await Promise.all([1, 2].map(() => answer(office.other, 'confirm')))
+    expect(confirmed.map(({ status }) => status)).toEqual([200, 200])
+    expect(settingsOf(await office.one.get(`${office.url}/message-account`)).own).toMatchObject({ accountId })
+    expect(await pendingOf(office.other)).toEqual([])
+  })
+
+  it('is withdrawn by its requester, and one that another replaces waits no longer', async () => {
+    const office = await newOffice()
+    const replaced = await propose(office, first)
+    const accountId = await propose(office, second)
+    expect((await pendingOf(office.other)).map(({ id }) => id)).toEqual([accountId])
+    expect((await office.one.post(`/api/admin/pending/${accountId}/withdraw`)).status).toBe(200)
+    expect(await pendingOf(office.other)).toEqual([])
+    expectRefusal(await office.other.post(`/api/admin/pending/${replaced}/confirm`), 'MESSAGE_ACCOUNT_SETTLED')
+    const log = await readWholeLog(danji)
+    const jobs = formerKeysReactors.flatMap((reactor) => reactor.react(log))
+    expect(jobs.map(({ payload }) => payload)).toEqual(expect.arrayContaining([{ accountId: replaced }, { accountId }]))
   })
 
   it('is neither seen nor changed nor used by an administrator of another complex', async () => {

@@ -119,12 +119,20 @@ describe('The metrics', () => {
     await recordBackup(createDatabase(pool), { ...ofBackup, damaged: 1 })
     expect(valueOf((await ask('/metrics')).text, 'danji_backup_intact')).toBe(0)
     expect((await ask('/metrics')).text).not.toMatch(/^danji_restore_test_/m)
-    await recordRestoreTest(createDatabase(pool), { at, position: 3, problem: null })
+    await recordRestoreTest(createDatabase(pool), { at, position: 3, problem: null, source: 'directory' })
     const restored = (await ask('/metrics')).text
     expect(valueOf(restored, 'danji_restore_test_timestamp_seconds')).toBe(at.getTime() / 1_000)
     expect(valueOf(restored, 'danji_restore_test_intact')).toBe(1)
-    await recordRestoreTest(createDatabase(pool), { at, position: 2, problem: '2 of 3 events are back' })
-    expect(valueOf((await ask('/metrics')).text, 'danji_restore_test_intact')).toBe(0)
+    expect(restored).not.toMatch(/^danji_off_site_test_/m)
+    await recordRestoreTest(createDatabase(pool), {
+      at,
+      position: 2,
+      problem: '2 of 3 events are back',
+      source: 'second-bucket',
+    })
+    const failed = (await ask('/metrics')).text
+    for (const name of ['danji_restore_test_intact', 'danji_off_site_test_intact'])
+      expect(valueOf(failed, name)).toBe(0)
   })
 
   it('count the holes that a projector meets where the checkpoint went back', async () => {

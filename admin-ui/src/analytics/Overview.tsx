@@ -8,8 +8,9 @@ import type { Activity } from '../history/activity-labels.ts'
 import { OpenVotes } from './OpenVotes.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { Todo } from './Todo.tsx'
-import { moreUnitsTodosOf, paperTodosOf, todoOf, type TodoItem } from './todo-items.ts'
+import { moreUnitsTodosOf, paperTodosOf, todoOf, webhookTodosOf, type TodoItem } from './todo-items.ts'
 import { useListTodos } from './use-list-todos.ts'
+import { useBrokenWebhooks } from '../labels/use-webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { live } from '../kit/data/query-client.ts'
@@ -97,13 +98,14 @@ export const Overview = ({ lists, recent, waiting, isOfAll, apartmentId, childre
   const asked = useListTodos(isOfAll ? none : lists)
   const ending = useRegistryEnds(apartmentId)
   const reviews = useAccessReviews(apartmentId)
+  const webhooks = webhookTodosOf(useBrokenWebhooks(), apartmentId)
   const own = [
     ...paperTodosOf(lists, waiting),
     ...todoOf(lists, votes, hasAllVotes),
     ...moreUnitsTodosOf(lists, unitsOfComplex),
   ]
   const ofOffice = mayAct ? [...asked, ...ending, ...own] : []
-  const items = [...ofOffice, ...reviews]
+  const items = [...webhooks, ...ofOffice, ...reviews]
   return (
     <Box sx={columns}>
       <div>{children}</div>

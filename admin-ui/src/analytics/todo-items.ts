@@ -1,4 +1,5 @@
 import type { DashboardStats } from '#services/analytics/dashboard.contract.ts'
+import type { Webhook } from '#services/integration/webhook/webhooks.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { formatCount } from '#ui/format.ts'
@@ -99,6 +100,23 @@ export const moreUnitsTodosOf = (
     if (status === 'closed' || words === null) return []
     return [{ key: `${id}-more-units`, text: `명부의 세대가 ${words}`, about: name, to: listPath(id, 'roll') }]
   })
+
+/**
+ * Returns webhooks that were paused without anybody asking: another program is told of nothing any
+ * more. Those of all complexes of their maker concern each complex.
+ */
+export const webhookTodosOf = (
+  broken: readonly Pick<Webhook, 'id' | 'name' | 'host' | 'apartments'>[],
+  apartmentId: string | undefined,
+): readonly TodoItem[] =>
+  broken
+    .filter(({ apartments }) => apartmentId === undefined || (apartments?.some(({ id }) => id === apartmentId) ?? true))
+    .map(({ id, name, host }) => ({
+      key: `${id}-webhook`,
+      text: '연동 프로그램에 알리기가 멈췄습니다',
+      about: `${name} · ${host}`,
+      to: '/integration/webhooks',
+    }))
 
 /** Returns paper consents that wait for a second administrator. */
 export const paperTodosOf = (

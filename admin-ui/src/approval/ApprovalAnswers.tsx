@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { Link } from 'react-router'
 import type { PendingApproval } from '#services/approval/approvals.contract.ts'
 import { toApiError } from '#ui/http/api-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
@@ -32,7 +33,8 @@ const useSettle = (id: string) => {
 }
 
 /** Buttons that approve or refuse somebody else's request, or withdraw one's own. */
-export const ApprovalAnswers = ({ approval: { id, kind, own } }: { readonly approval: PendingApproval }) => {
+export const ApprovalAnswers = ({ approval }: { readonly approval: PendingApproval }) => {
+  const { id, kind, own, apartment } = approval
   const { mutate, isPending } = useSettle(id)
   const [reason, setReason] = useState<string | null>(null)
   if (own)
@@ -45,6 +47,18 @@ export const ApprovalAnswers = ({ approval: { id, kind, own } }: { readonly appr
           </Button>
         )}
       </Stack>
+    )
+  // It is decided beside the check of its connection.
+  if (kind === 'message-account')
+    return (
+      <Button
+        variant="contained"
+        component={Link}
+        to={`/apartments/${apartment.id}/show`}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        단지 페이지에서 확인하기
+      </Button>
     )
   if (reason !== null)
     return (

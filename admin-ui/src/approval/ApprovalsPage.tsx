@@ -84,6 +84,7 @@ const kindNames: Readonly<Record<PendingApproval['kind'], string>> = {
   'owner-exclusion': '소재불명 소유자 제외',
   'contact-objection': '전화번호 변경 이의 처리',
   'contact-change': '연락처 변경',
+  'message-account': '발송 계정 등록',
   'count-anyway': '미확정 용지를 둔 개표',
 }
 

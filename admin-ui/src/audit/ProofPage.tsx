@@ -97,7 +97,7 @@ const Keys = ({ proof: { key, personKeys } }: { readonly proof: Proof }) => (
   </ProofCard>
 )
 
-const Backup = ({ proof: { backup, restoreTest } }: { readonly proof: Proof }) => (
+const Backup = ({ proof: { backup, restoreTest, offSiteTest } }: { readonly proof: Proof }) => (
   <ProofCard title="백업">
     {backup === null ? (
       <Alert severity="warning">
@@ -111,6 +111,9 @@ const Backup = ({ proof: { backup, restoreTest } }: { readonly proof: Proof }) =
         {backup.damaged > 0 || !backup.isVerified ? (
           <Alert severity="error">백업할 때 손상된 문서나 맞지 않는 기록이 있었습니다.</Alert>
         ) : null}
+        {offSiteTest?.isWhole === false ? (
+          <Alert severity="error">외부에 둔 사본이 복원 시험에서 온전히 되살아나지 않았습니다.</Alert>
+        ) : null}
         {restoreTest?.isWhole === false ? (
           <Alert severity="error">복원 시험에서 백업이 온전히 되살아나지 않았습니다.</Alert>
         ) : null}
@@ -121,6 +124,7 @@ const Backup = ({ proof: { backup, restoreTest } }: { readonly proof: Proof }) =
             { name: '담은 문서', value: formatCount(backup.documents, '건') },
             { name: '손상된 문서', value: formatCount(backup.damaged, '건') },
             { name: '복원 시험', value: restoreTest === null ? '아직 없음' : formatDateTime(restoreTest.at) },
+            ...(offSiteTest === null ? [] : [{ name: '외부 사본 복원 시험', value: formatDateTime(offSiteTest.at) }]),
           ]}
         />
       </Stack>

@@ -6,7 +6,7 @@ import { useCalls } from '../kit/data/use-calls.ts'
 import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { kindNames, outcomeText } from './integration-labels.ts'
-import { WEBHOOKS_KEY } from './use-webhooks.ts'
+import { WEBHOOKS_KEY } from '../labels/use-webhooks.ts'
 
 type DeliveriesProps = { readonly webhookId: string }
 

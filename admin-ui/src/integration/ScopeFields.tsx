@@ -15,7 +15,7 @@ type ComplexChoiceProps = {
 
 /** Chooses one complex, or all that the administrator sees. */
 export const ComplexChoice = ({ value, onChange }: ComplexChoiceProps) => {
-  const { data = [] } = useGetList<{ readonly id: string; readonly name: string }>('apartment', {
+  const { data = [] } = useGetList<{ readonly id: string; readonly name: string }>('apartments', {
     pagination: { page: 1, perPage: 1_000 },
     sort: { field: 'name', order: 'ASC' },
   })

@@ -7,11 +7,10 @@ import { formatDate, formatDateTime } from '#ui/format.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
 import { Facts } from '../kit/display/Facts.tsx'
 import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
-import { Empty } from '../kit/feedback/Empty.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { groupNames, scopeText, tokenStatuses } from './integration-labels.ts'
-import { IntegrationPage } from './IntegrationPage.tsx'
+import { IntegrationPage, type CreateProps } from './IntegrationPage.tsx'
 import { ALL_COMPLEXES, Checks, ComplexChoice, complexesOf } from './ScopeFields.tsx'
 
 const KEY = ['integration', 'tokens']
@@ -19,42 +18,22 @@ const KEY = ['integration', 'tokens']
 /** Shows API tokens with their last use, and makes and revokes them. */
 const TokensPage = () => {
   const { call } = useCalls()
-  const client = useQueryClient()
-  const query = useQuery({ queryKey: KEY, queryFn: () => call('GET /api/integration/tokens') })
-  const [isCreating, setIsCreating] = useState(false)
-  const [issued, setIssued] = useState<IssuedApiToken | null>(null)
-  const create = (
-    <Button variant="contained" onClick={() => setIsCreating(true)}>
-      토큰 만들기
-    </Button>
-  )
-  const onCreated = (answer: IssuedApiToken): void => {
-    setIssued(answer)
-    setIsCreating(false)
-    void client.invalidateQueries({ queryKey: KEY })
-  }
   return (
     <IntegrationPage
       here="/integration/tokens"
       subtitle="관리 프로그램이 사람 대신 읽을 때 쓰는 토큰입니다."
-      actions={create}
-      query={query}
-      secret={issued && { name: `API 토큰 ${issued.name}`, text: issued.token }}
-    >
-      {query.data?.length === 0 ? (
-        <Empty title="아직 토큰이 없습니다" action={create}>
-          단지와 읽을 내용을 골라 만들고, 필요 없으면 바로 폐기합니다.
-        </Empty>
-      ) : null}
-      {query.data?.map((token) => (
-        <Token key={token.id} token={token} />
-      ))}
-      {isCreating ? <CreateToken onCreated={onCreated} onClose={() => setIsCreating(false)} /> : null}
-    </IntegrationPage>
+      createLabel="토큰 만들기"
+      empty={{ title: '아직 토큰이 없습니다', text: '단지와 읽을 내용을 골라 만들고, 필요 없으면 바로 폐기합니다.' }}
+      query={useQuery({ queryKey: KEY, queryFn: () => call('GET /api/integration/tokens') })}
+      queryKey={KEY}
+      Item={Token}
+      Create={CreateToken}
+      secretOf={({ name, token }: IssuedApiToken) => ({ name: `API 토큰 ${name}`, text: token })}
+    />
   )
 }
 
-const Token = ({ token }: { readonly token: ApiToken }) => {
+const Token = ({ item: token }: { readonly item: ApiToken }) => {
   const { call } = useCalls()
   const client = useQueryClient()
   const isActive = token.status === 'active'
@@ -117,9 +96,7 @@ const Uses = ({ tokenId }: { readonly tokenId: string }) => {
 
 const DAYS = [30, 90, 180, 365] as const
 
-type CreateTokenProps = { readonly onCreated: (token: IssuedApiToken) => void; readonly onClose: () => void }
-
-const CreateToken = ({ onCreated, onClose }: CreateTokenProps) => {
+const CreateToken = ({ onCreated, onClose }: CreateProps<IssuedApiToken>) => {
   const { call } = useCalls()
   const [name, setName] = useState('')
   const [complexes, setComplexes] = useState<string>(ALL_COMPLEXES)

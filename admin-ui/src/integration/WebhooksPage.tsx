@@ -10,58 +10,35 @@ import { useCalls } from '../kit/data/use-calls.ts'
 import { useCommand } from '../kit/data/use-command.ts'
 import { Facts } from '../kit/display/Facts.tsx'
 import { ConfirmedAction } from '../kit/feedback/ConfirmedAction.tsx'
-import { Empty } from '../kit/feedback/Empty.tsx'
 import { Section } from '../kit/layout/Section.tsx'
 import { CreateDialog } from './CreateDialog.tsx'
 import { kindNames, outcomeText, scopeText, webhookState } from './integration-labels.ts'
-import { IntegrationPage } from './IntegrationPage.tsx'
+import { IntegrationPage, type CreateProps } from './IntegrationPage.tsx'
 import { ALL_COMPLEXES, Checks, ComplexChoice, complexesOf } from './ScopeFields.tsx'
-import { useWebhooks, WEBHOOKS_KEY } from './use-webhooks.ts'
+import { useWebhooks, WEBHOOKS_KEY } from '../labels/use-webhooks.ts'
 import { Deliveries } from './Deliveries.tsx'
 
 /** Shows webhooks with their deliveries, and makes, tests, pauses, replays and deletes them. */
-const WebhooksPage = () => {
-  const client = useQueryClient()
-  const query = useWebhooks()
-  const [isCreating, setIsCreating] = useState(false)
-  const [created, setCreated] = useState<CreatedWebhook | null>(null)
-  const create = (
-    <Button variant="contained" onClick={() => setIsCreating(true)}>
-      웹훅 만들기
-    </Button>
-  )
-  const onCreated = (answer: CreatedWebhook): void => {
-    setCreated(answer)
-    setIsCreating(false)
-    void client.invalidateQueries({ queryKey: WEBHOOKS_KEY })
-  }
-  return (
-    <IntegrationPage
-      here="/integration/webhooks"
-      subtitle="투표가 열리고 닫힐 때 다른 프로그램에 알립니다. 개인정보는 보내지 않습니다."
-      actions={create}
-      query={query}
-      secret={created && { name: `서명 비밀값 ${created.host}`, text: created.secret }}
-    >
-      {query.data?.length === 0 ? (
-        <Empty title="아직 웹훅이 없습니다" action={create}>
-          받을 https 주소와 알릴 일을 골라 만듭니다.
-        </Empty>
-      ) : null}
-      {query.data?.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} />
-      ))}
-      {isCreating ? <CreateWebhook onCreated={onCreated} onClose={() => setIsCreating(false)} /> : null}
-    </IntegrationPage>
-  )
-}
+const WebhooksPage = () => (
+  <IntegrationPage
+    here="/integration/webhooks"
+    subtitle="투표가 열리고 닫힐 때 다른 프로그램에 알립니다. 개인정보는 보내지 않습니다."
+    createLabel="웹훅 만들기"
+    empty={{ title: '아직 웹훅이 없습니다', text: '받을 https 주소와 알릴 일을 골라 만듭니다.' }}
+    query={useWebhooks()}
+    queryKey={WEBHOOKS_KEY}
+    Item={WebhookCard}
+    Create={CreateWebhook}
+    secretOf={({ host, secret }: CreatedWebhook) => ({ name: `서명 비밀값 ${host}`, text: secret })}
+  />
+)
 
 const colorOf = ({ pauseCause, failures }: Webhook): 'error' | 'warning' | 'success' | 'default' => {
   if (pauseCause !== null) return pauseCause === 'asked' ? 'default' : 'error'
   return failures > 0 ? 'warning' : 'success'
 }
 
-const WebhookCard = ({ webhook }: { readonly webhook: Webhook }) => (
+const WebhookCard = ({ item: webhook }: { readonly item: Webhook }) => (
   <Section
     title={webhook.name}
     note={<Chip size="small" label={webhookState(webhook)} color={colorOf(webhook)} />}
@@ -142,9 +119,7 @@ const Actions = ({ webhook: { id, name, status } }: { readonly webhook: Webhook 
   )
 }
 
-type CreateWebhookProps = { readonly onCreated: (webhook: CreatedWebhook) => void; readonly onClose: () => void }
-
-const CreateWebhook = ({ onCreated, onClose }: CreateWebhookProps) => {
+const CreateWebhook = ({ onCreated, onClose }: CreateProps<CreatedWebhook>) => {
   const { call } = useCalls()
   const [name, setName] = useState('')
   const [url, setUrl] = useState('')

@@ -17,6 +17,7 @@ export const tokenStatuses: Readonly<Record<ApiToken['status'], string>> = {
   active: '사용 중',
   expired: '기한 지남',
   revoked: '폐기됨',
+  'no-maker': '만든 관리자가 없어 멈춤',
 }
 
 /** Names of the kinds of events that a webhook tells of. */

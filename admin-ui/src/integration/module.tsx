@@ -1,7 +1,7 @@
 import ShareIcon from '@mui/icons-material/ShareOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
-import { useBrokenWebhooks } from './use-webhooks.ts'
+import { useBrokenWebhookCount } from '../labels/use-webhooks.ts'
 
 /** Module of what other programs use: API tokens and webhooks. */
 export const integrationModule: Module = {
@@ -16,7 +16,7 @@ export const integrationModule: Module = {
       label: '연동',
       Icon: ShareIcon,
       needs: 'GET /api/integration/tokens',
-      useCount: useBrokenWebhooks,
+      useCount: useBrokenWebhookCount,
       also: ['/integration/webhooks'],
     },
   ],

@@ -22,29 +22,39 @@ export const backupTables: Readonly<Record<string, string>> = {
       position bigint not null,
       problem text
     );`,
+  '405-restore-test-sources': `
+    alter table restore_test add column source text not null default 'directory'
+      check (source in ('directory', 'second-bucket'));`,
 }
+
+/** Copy of a backup that was restored: in the directory of backups, or in the second bucket. */
+export type RestoreSource = 'directory' | 'second-bucket'
 
 /** Test of a restore: events that came back, and what was not as it was; null for nothing. */
 export type RestoreTestRecord = {
   readonly at: Date
   readonly position: number
   readonly problem: string | null
+  readonly source: RestoreSource
 }
 
 /** Notes that a backup was restored into a database made for it. */
 export const recordRestoreTest = async (
   database: AnyDatabase,
-  { at, position, problem }: RestoreTestRecord,
+  { at, position, problem, source }: RestoreTestRecord,
 ): Promise<void> => {
-  await sql`insert into public.restore_test (at, position, problem) values (${at}, ${position}, ${problem})`.execute(
-    database,
-  )
+  await sql`insert into public.restore_test (at, position, problem, source)
+    values (${at}, ${position}, ${problem}, ${source})`.execute(database)
 }
 
-/** Returns the newest test of a restore; undefined where there is none. */
-export const findNewestRestoreTest = async (database: ReadModelTransaction): Promise<RestoreTestRecord | undefined> => {
+/** Returns the newest test of a restore, of one source or of any; undefined where there is none. */
+export const findNewestRestoreTest = async (
+  database: ReadModelTransaction,
+  source: RestoreSource | null = null,
+): Promise<RestoreTestRecord | undefined> => {
   const { rows } = await sql<RestoreTestRecord>`
-    select at, position, problem from public.restore_test order by id desc limit 1`.execute(database)
+    select at, position, problem, source from public.restore_test
+    where ${source}::text is null or source = ${source} order by id desc limit 1`.execute(database)
   return rows[0]
 }
 

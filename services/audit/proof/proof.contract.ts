@@ -33,6 +33,8 @@ const proof = z.object({
       isWhole: z.boolean(),
     })
     .nullable(),
+  /** The newest test of a restore from the second bucket; null where none was ever made. */
+  offSiteTest: z.object({ at: z.string(), isWhole: z.boolean() }).nullable(),
 })
 export type Proof = z.output<typeof proof>
 

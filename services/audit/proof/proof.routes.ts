@@ -20,13 +20,14 @@ const getProof =
   async ({ admin }) => {
     const { database, store } = deps
     const seesAll = visibleApartments(admin) === undefined
-    const [events, head, key, personKeys, backup, restored] = await Promise.all([
+    const [events, head, key, personKeys, backup, restored, offSite] = await Promise.all([
       store.lastPosition(),
       findTreeHead(database, 1),
       keyOf(deps),
       seesAll ? countPersonKeys(database) : null,
       findNewestBackup(database),
       findNewestRestoreTest(database),
+      findNewestRestoreTest(database, 'second-bucket'),
     ])
     return {
       body: {
@@ -38,6 +39,7 @@ const getProof =
         restoreTest: restored
           ? { at: restored.at.toISOString(), position: restored.position, isWhole: restored.problem === null }
           : null,
+        offSiteTest: offSite ? { at: offSite.at.toISOString(), isWhole: offSite.problem === null } : null,
       },
     }
   }

@@ -16,7 +16,8 @@ const apiToken = z.object({
   groups: z.array(z.enum(callGroups)),
   createdAt: z.string(),
   expiresAt: z.string(),
-  status: z.enum(['active', 'expired', 'revoked']),
+  /** `no-maker`: its maker was deleted, and it opens nothing any more. */
+  status: z.enum(['active', 'expired', 'revoked', 'no-maker']),
   lastUsedAt: z.string().nullable(),
 })
 export type ApiToken = z.output<typeof apiToken>
@@ -59,6 +60,16 @@ export const revokeApiToken = contract({
   summary: 'API 토큰 폐기',
   params: ofToken,
   answers: { 200: z.object({ id }) },
+})
+
+/** Ends all tokens that one has made oneself, as after losing a device. */
+export const revokeOwnApiTokens = contract({
+  method: 'POST',
+  path: '/api/integration/tokens/revocation',
+  access: 'admin',
+  tag: 'integration',
+  summary: '내 API 토큰 모두 폐기',
+  answers: { 200: z.object({ revoked: z.int() }) },
 })
 
 const use = z.object({

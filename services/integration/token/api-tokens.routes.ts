@@ -3,8 +3,9 @@ import type { AddCalls } from '../../core/module.ts'
 import { commandHandler } from '../../core/command-handler.ts'
 import type { Deps } from '../../core/deps.ts'
 import { DomainError } from '../../core/domain-error.ts'
+import { assertUpToDate } from '../../core/freshness.ts'
 import { readState } from '../../core/read-state.ts'
-import type { Handler } from '../../core/routes.ts'
+import type { Call, Handler } from '../../core/routes.ts'
 import type { AdminSession } from '../../core/session.ts'
 import { maskIp } from '../../core/text/masked-ip.ts'
 import { seesIntegration } from '../integration-scope.decider.ts'
@@ -16,9 +17,10 @@ import { findTokenUses } from './token-uses.ts'
 
 const DAY_MS = 86_400_000
 
-const statusOf = ({ revoked_at, expires_at }: ApiTokenRow, now: Date): calls.ApiToken['status'] => {
+const statusOf = ({ revoked_at, expires_at, is_maker_deleted }: ApiTokenRow, now: Date): calls.ApiToken['status'] => {
   if (revoked_at) return 'revoked'
-  return expires_at <= now ? 'expired' : 'active'
+  if (expires_at <= now) return 'expired'
+  return is_maker_deleted ? 'no-maker' : 'active'
 }
 
 const actingOf = ({ id, apartments }: AdminSession) => ({ adminId: id, apartments })
@@ -96,14 +98,32 @@ const issueToken =
     }
   }
 
+const revoke = async (
+  { store }: Deps,
+  id: string,
+  { admin, metadata }: Pick<Call<typeof calls.revokeOwnApiTokens>, 'admin' | 'metadata'>,
+): Promise<number> => {
+  const { position } = await commandHandler(
+    store,
+    apiTokenDecider,
+  )({ stream: apiTokenStream(id), command: () => ({ type: 'RevokeToken', ...actingOf(admin) }), metadata })
+  return position
+}
+
 const revokeToken =
   (deps: Deps): Handler<typeof calls.revokeApiToken> =>
-  async ({ params: { id }, admin, metadata }) => {
-    const { position } = await commandHandler(
-      deps.store,
-      apiTokenDecider,
-    )({ stream: apiTokenStream(id), command: () => ({ type: 'RevokeToken', ...actingOf(admin) }), metadata })
-    return { position, body: { id } }
+  async (call) => ({ position: await revoke(deps, call.params.id, call), body: call.params })
+
+const revokeOwnTokens =
+  (deps: Deps): Handler<typeof calls.revokeOwnApiTokens> =>
+  async (call) => {
+    // A token that was made a moment ago must not be missed.
+    await assertUpToDate(deps, ['api_token'])
+    const rows = await findApiTokens(deps.database)
+    const own = rows.filter((row) => row.admin_id === call.admin.id && statusOf(row, deps.clock()) === 'active')
+    const positions = []
+    for (const { id } of own) positions.push(await revoke(deps, id, call))
+    return { ...(own.length === 0 ? {} : { position: Math.max(...positions) }), body: { revoked: own.length } }
   }
 
 const listUses =
@@ -129,5 +149,6 @@ export const apiTokenRoutes: AddCalls = (route, deps) => {
   route(calls.listApiTokens, listTokens(deps))
   route(calls.issueApiToken, issueToken(deps), { perMinute: 10 })
   route(calls.revokeApiToken, revokeToken(deps))
+  route(calls.revokeOwnApiTokens, revokeOwnTokens(deps), { perMinute: 10 })
   route(calls.listApiTokenUses, listUses(deps))
 }

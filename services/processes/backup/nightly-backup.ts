@@ -6,13 +6,27 @@ import type { S3Settings } from '#infra/platform/object-storage/s3-client.ts'
 import type { StorageSettings } from '#infra/platform/object-storage/storage-settings.ts'
 import { createDatabase } from '#infra/platform/postgres/pool.ts'
 import type { Tables } from '#infra/platform/projection/read-tables.ts'
-import { findNewestRestoreTest, recordRestoreTest } from '../../audit/audit.facts.ts'
-import { chainsOf, deleteDrafts, findEarlier, nameOf, outdatedBackups, readBackups } from './backup-plan.ts'
+import {
+  findNewestRestoreTest,
+  recordRestoreTest,
+  type RestoreSource,
+  type RestoreTestRecord,
+} from '../../audit/audit.facts.ts'
+import { ObjectNotFound } from '#infra/platform/object-storage/object-storage.ts'
+import {
+  chainsOf,
+  deleteDrafts,
+  findEarlier,
+  nameOf,
+  outdatedBackups,
+  readBackups,
+  type BackupChain,
+} from './backup-plan.ts'
 import { BackupDamaged } from './chain.ts'
 import { LogNotContinued } from './make-backup.ts'
 import { makeRecordedBackup } from './recorded-backup.ts'
 import type { RestoreOptions } from './restore-backup.ts'
-import { NoDatabaseForTest, testRestore } from './restore-test.ts'
+import { NoDatabaseForTest, testRestore, type RestoreTestResult } from './restore-test.ts'
 
 /** Age of a test of a restore from which the next one is made; an hour less than a week. */
 const TEST_EVERY_MS = 7 * 86_400_000 - 3_600_000
@@ -51,28 +65,70 @@ const deleteOutdated = async ({ directory, keptChains, onLine }: NightlyBackup):
   }
 }
 
+/**
+ * Returns which copy the next test restores: where there is a second bucket, its copy and that of
+ * the directory by turns; after a test that failed the same again.
+ */
+const nextSource = (
+  { settings: { offSite } }: NightlyBackup,
+  before: Pick<RestoreTestRecord, 'problem' | 'source'> | undefined,
+): RestoreSource => {
+  if (!offSite) return 'directory'
+  if (before && before.problem !== null) return before.source
+  return before?.source === 'second-bucket' ? 'directory' : 'second-bucket'
+}
+
+/** Fetches the newest backup from the second bucket, and tests its restore. */
+const testOffSite = async (options: NightlyBackup, chain: BackupChain): Promise<RestoreTestResult> => {
+  const { directory, now, settings } = options
+  const newest = chain.at(-1)
+  if (!settings.offSite || !newest) throw new Error('there is no second bucket')
+  const { fetchOffSite } = await import('./off-site-copy.ts')
+  // Beside the backups, where there is room for another; a killed run's is deleted as a draft.
+  const fetched = join(directory, `${nameOf(now())}.part-${process.pid}`)
+  try {
+    await mkdir(fetched, { mode: 0o700 })
+    await fetchOffSite(
+      settings.offSite,
+      chain.map(({ name }) => name),
+      fetched,
+    )
+    return await testRestore({ ...options, directory: join(fetched, newest.name) })
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return { position: 0, problem: `the second bucket lacks ${error.message}` }
+    throw error
+  } finally {
+    await rm(fetched, { recursive: true, force: true })
+  }
+}
+
 /** Tests the restore of the newest backup once a week; returns whether all came back. */
 const testWeekly = async (options: NightlyBackup): Promise<boolean> => {
   const { pool, directory, now, onLine } = options
   const database = createDatabase<Tables>(pool)
   const before = await findNewestRestoreTest(database)
   const isDue = !before || before.problem !== null || now().getTime() - before.at.getTime() >= TEST_EVERY_MS
-  const newest = chainsOf(await readBackups(directory))
-    .at(-1)
-    ?.at(-1)
-  if (!isDue || !newest) return true
-  const result = await testRestore({ ...options, directory: join(directory, newest.name) }).catch((error: unknown) => {
+  const chain = chainsOf(await readBackups(directory)).at(-1)
+  const newest = chain?.at(-1)
+  if (!isDue || !chain || !newest) return true
+  const source = nextSource(options, before)
+  const testing =
+    source === 'directory'
+      ? testRestore({ ...options, directory: join(directory, newest.name) })
+      : testOffSite(options, chain)
+  const result = await testing.catch((error: unknown) => {
     if (!(error instanceof NoDatabaseForTest)) throw error
     onLine(error.message)
   })
   // An alert tells of the test that is missing.
   if (!result) return true
   const { position, problem } = result
-  await recordRestoreTest(database, { at: now(), position, problem: problem ?? null })
+  await recordRestoreTest(database, { at: now(), position, problem: problem ?? null, source })
+  const name = source === 'directory' ? newest.name : `${newest.name} of the second bucket`
   onLine(
     problem === undefined
-      ? `${newest.name} was restored into a database made for it: ${position} events came back`
-      : `${newest.name} did NOT come back as it was: ${problem}`,
+      ? `${name} was restored into a database made for it: ${position} events came back`
+      : `${name} did NOT come back as it was: ${problem}`,
   )
   return problem === undefined
 }

@@ -1,12 +1,15 @@
-import { HeadObjectCommand } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { failureOf, openS3, type S3Location, type S3Settings } from '#infra/platform/object-storage/s3-client.ts'
 import { ObjectNotFound } from '#infra/platform/object-storage/object-storage.ts'
 import type { StoredBackup } from './backup-plan.ts'
-import { MANIFEST } from './manifest.ts'
+import { ERASURES } from './erasures.ts'
+import { documentPath, MANIFEST, readManifest, tablePath } from './manifest.ts'
 
 /** Lists the files of a backup, its manifest last: without that a copy is no backup. */
 const filesOf = async (directory: string): Promise<readonly string[]> => {
@@ -55,4 +58,35 @@ export const copyOffSite = async (
     copied.push(name)
   }
   return copied
+}
+
+const fetchFile = async ({ client, bucket, pathOf }: S3Location, name: string, path: string): Promise<void> => {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: pathOf(name) })).catch(failureOf(name))
+  await mkdir(dirname(path), { recursive: true })
+  // In Node the body is a stream.
+  await pipeline(Body as Readable, createWriteStream(path, { mode: 0o600 })).catch(failureOf(name))
+}
+
+/**
+ * Fetches backups that make one, the full one first, from the second bucket into an empty
+ * directory. Their manifests there name the files: nothing of the copies on this machine is used.
+ * @throws {ObjectNotFound} where a file is missing there
+ * @throws {StorageFailed}
+ */
+export const fetchOffSite = async (settings: S3Settings, names: readonly string[], into: string): Promise<void> => {
+  const bucket = openS3(settings)
+  const before = new Set<string>()
+  for (const name of names) {
+    const directory = join(into, name)
+    const fetchOne = (path: string): Promise<void> => fetchFile(bucket, relative(into, path).split(sep).join('/'), path)
+    await fetchOne(join(directory, MANIFEST))
+    const { tables, files } = await readManifest(directory)
+    await fetchOne(join(directory, ERASURES))
+    for (const table of tables) await fetchOne(tablePath(directory, table.name))
+    // A document lies in the first backup that has it.
+    for (const key of files.filter((one) => !before.has(one))) {
+      await fetchOne(documentPath(join(directory, 'files'), key))
+      before.add(key)
+    }
+  }
 }

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { readClockSkew } from '#infra/platform/postgres/clock-skew.ts'
-import type { DiskState, UpkeepSources } from '#infra/platform/telemetry/upkeep-metrics.ts'
+import type { BackupState, DiskState, UpkeepSources } from '#infra/platform/telemetry/upkeep-metrics.ts'
 import { readLogCheck } from '#projections/log/log-check.ts'
-import { findNewestBackup, findNewestRestoreTest } from '../../audit/log-check/backups.ts'
+import { findNewestBackup, findNewestRestoreTest, type RestoreTestRecord } from '../../audit/log-check/backups.ts'
+import { readWebhookHealth } from '../../integration/webhook/webhook-health.ts'
 import type { System } from './system.ts'
 
 type UpkeepOptions = {
@@ -18,16 +19,17 @@ export const readDisk = async (directory: string): Promise<DiskState> => {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Returns the sources of metrics about backups, checks of the log, disk, clock and certificate. */
+const restoreState = (newest: RestoreTestRecord | undefined): BackupState | undefined =>
+  newest && { at: newest.at, isIntact: newest.problem === null }
+
+/** Returns the sources of metrics about backups, the log's checks, disk, clock, seals and webhooks. */
 export const upkeepSources = ({ dataDir, system, sealExpires }: UpkeepOptions): UpkeepSources => ({
   backup: async () => {
     const newest = await findNewestBackup(system().database)
     return newest && { at: newest.at, isIntact: newest.isVerified && newest.damaged === 0 }
   },
-  restoreTest: async () => {
-    const newest = await findNewestRestoreTest(system().database)
-    return newest && { at: newest.at, isIntact: newest.problem === null }
-  },
+  restoreTest: async () => restoreState(await findNewestRestoreTest(system().database)),
+  offSiteTest: async () => restoreState(await findNewestRestoreTest(system().database, 'second-bucket')),
   logCheck: async () => {
     const { checkedAt, finding } = await readLogCheck(system().database)
     return checkedAt ? { at: checkedAt, isIntact: finding === null } : undefined
@@ -42,4 +44,5 @@ export const upkeepSources = ({ dataDir, system, sealExpires }: UpkeepOptions): 
     )
     return rows[0]?.count ?? 0
   },
+  webhooks: () => readWebhookHealth(system().database),
 })

@@ -11,6 +11,7 @@ export const integrationProbes = {
     isAbout: true,
     body: ({ apartmentId }: MatrixIds) => ({ name: '관리 프로그램', apartmentIds: [apartmentId] }),
   },
+  'POST /api/integration/tokens/revocation': { status: 200 },
   'DELETE /api/integration/tokens/{id}': { status: 200, params: ofToken },
   'GET /api/integration/tokens/{id}/uses': { status: 200, params: ofToken },
   'GET /api/integration/webhooks': { status: 200 },

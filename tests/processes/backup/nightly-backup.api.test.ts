@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
-import { findNewestRestoreTest } from '#services/audit/audit.facts.ts'
+import { findNewestRestoreTest, recordRestoreTest } from '#services/audit/audit.facts.ts'
 import { MANIFEST, readManifest, tablePath, type Manifest } from '#services/processes/backup/manifest.ts'
 import { runNightlyBackup } from '#services/processes/backup/nightly-backup.ts'
 import { testRestore } from '#services/processes/backup/restore-test.ts'
@@ -49,6 +49,7 @@ const nightly = async (day: number, over: { readonly keptChains?: number } = {})
 }
 const names = (): readonly string[] => readdirSync(directory).toSorted()
 const restoredAt = async () => (await findNewestRestoreTest(database))?.at.toISOString()
+const restoredFrom = async () => (await findNewestRestoreTest(database))?.source
 const leftDatabases = async () =>
   (await owner.query("select datname from pg_database where datname like 'danji_restore_test_%'")).rows
 
@@ -61,6 +62,7 @@ it('is made daily, copied, tested by a restore each week, and deleted when it is
   expect(first.isWell).toBe(true)
   expect(names()).toEqual(['2030-01-01T180000Z', 'notes.txt'])
   expect(await restoredAt()).toBe('2030-01-01T18:00:00.000Z')
+  expect(await restoredFrom()).toBe('second-bucket')
   expect(await leftDatabases()).toEqual([])
   const copied = [...server.objects.keys()].filter((key) => key.startsWith('danji/2030-01-01T180000Z/'))
   expect(copied).toContain('danji/2030-01-01T180000Z/backup.json')
@@ -78,6 +80,7 @@ it('is made daily, copied, tested by a restore each week, and deleted when it is
   const eighth = await nightly(8, { keptChains: 1 })
   expect(eighth.isWell).toBe(true)
   expect(await restoredAt()).toBe('2030-01-08T18:00:00.000Z')
+  expect(await restoredFrom()).toBe('directory')
   expect((await readManifest(join(directory, '2030-01-08T180000Z'))).since).toBeUndefined()
   expect(names()).toEqual(['2030-01-08T180000Z', 'notes.txt'])
   // The second bucket keeps what it has.
@@ -137,4 +140,38 @@ it('runs once at a time', async () => {
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: 'another run of backup:nightly is at work' },
   })
+})
+
+it('finds that the copies in the second bucket are not what was copied, until they are mended', async () => {
+  expect((await nightly(16)).isWell).toBe(true)
+  expect(await restoredFrom()).toBe('second-bucket')
+  expect((await nightly(23)).isWell).toBe(true)
+  expect(await restoredFrom()).toBe('directory')
+  // An older test: the next one is due at once, of the copies, while the backup is continued.
+  const at = new Date(Date.UTC(2030, 0, 10))
+  await recordRestoreTest(database, { at, position: 1, problem: null, source: 'directory' })
+  const stored = (name: string): Buffer => {
+    const content = server.objects.get(name)
+    if (!content) throw new Error(`${name} was not copied`)
+    return content
+  }
+  const path = 'danji/2030-01-23T180000Z/tables/event.ndjson.gz'
+  const rows = stored(path)
+  server.objects.set(path, rows.subarray(0, -1))
+  const damaged = await nightly(24)
+  expect(damaged.isWell).toBe(false)
+  expect(damaged.lines.at(-1)).toMatch(/of the second bucket did NOT come back as it was: .* is damaged/)
+  server.objects.set(path, rows)
+
+  const list = 'danji/2030-01-24T180000Z/erasures.txt'
+  const erasures = stored(list)
+  server.objects.delete(list)
+  const lacking = await nightly(25)
+  expect(lacking.isWell).toBe(false)
+  expect(lacking.lines.at(-1)).toContain('the second bucket lacks')
+  server.objects.set(list, erasures)
+
+  expect((await nightly(26)).isWell).toBe(true)
+  expect(await restoredFrom()).toBe('second-bucket')
+  expect(names().filter((name) => name.includes('part'))).toEqual([])
 })

@@ -26,9 +26,30 @@ const ended = (n: number, type: string, data: object): StreamEvent => [
   { type, data: { approvalId: fixedId(4_000 + n), ...data } },
 ]
 
+const account = (n: number, type: string, data: object = {}): StreamEvent => [
+  `message-account-${apartmentId}`,
+  { type, data: { apartmentId, accountId: fixedId(4_100 + n), ...data } },
+]
+const proposed = (n: number): StreamEvent =>
+  account(n, 'MessageAccountProposed', {
+    sealedKeys: 'c2VhbGVk',
+    apiKeyEnd: '0001',
+    pfId: 'channel',
+    from: '0310001111',
+    templates: {
+      verification: 'a',
+      identityAccepted: 'b',
+      identityRefused: 'c',
+      signatureRequest: 'd',
+      signatureReminder: 'e',
+    },
+    proposedBy: superId,
+    at: NOW.toISOString(),
+  })
+
 /**
  * Requests to a second administrator: one confirmed and used, one refused, one cancelled, one that
- * still waits.
+ * still waits. Accounts of messages: one refused, one confirmed, one that still waits.
  */
 export const approvalStory = (): readonly StreamEvent[] => [
   requested(1, fixedId(1_001)),
@@ -39,4 +60,9 @@ export const approvalStory = (): readonly StreamEvent[] => [
   ended(1, 'ApprovalUsed', {}),
   ended(3, 'ApprovalWithdrawn', { cause: 'superseded' }),
   requested(4, null),
+  proposed(1),
+  account(1, 'MessageAccountRefused'),
+  proposed(2),
+  account(2, 'MessageAccountConfirmed', { confirmedBy: fixedId(9_001), replaces: null, at: NOW.toISOString() }),
+  proposed(3),
 ]

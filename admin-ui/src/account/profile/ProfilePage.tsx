@@ -1,4 +1,4 @@
-import { Stack, Box } from '@mui/material'
+import { Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { roleNames } from '../../labels/role-labels.ts'
@@ -13,9 +13,7 @@ import { formatDateTime } from '#ui/format.ts'
 import type { Profile } from '#services/account/profile.contract.ts'
 import { Facts } from '../../kit/display/Facts.tsx'
 import { Section } from '../../kit/layout/Section.tsx'
-import LogoutIcon from '@mui/icons-material/Logout'
-import { useLogout } from 'react-admin'
-import { ConfirmedAction } from '../../kit/feedback/ConfirmedAction.tsx'
+import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 
 const signInMethodsText = ({ kakaoLinked, hasPassword }: Profile): string =>
   [...(kakaoLinked ? ['카카오 계정'] : []), ...(hasPassword ? ['이메일과 비밀번호'] : [])].join(', ') || '카카오 계정'
@@ -42,30 +40,6 @@ const SignInFacts = ({ profile }: { readonly profile: Profile }) => (
   </Section>
 )
 
-/** Button that signs out on all devices, after losing a phone or leaving a computer. */
-const SignOutEverywhere = () => {
-  const { call } = useCalls()
-  const logout = useLogout()
-  return (
-    <Section title="모든 기기에서 로그아웃" note="다른 기기에서 로그아웃하지 못했거나 기기를 잃어버렸을 때 씁니다.">
-      <Box>
-        <ConfirmedAction
-          label="모든 기기에서 로그아웃"
-          title="모든 기기에서 로그아웃하시겠습니까?"
-          done="모든 기기에서 로그아웃했습니다."
-          endsSession
-          button={{ variant: 'outlined', startIcon: <LogoutIcon /> }}
-          send={() => call('POST /api/auth/logout-everywhere', { body: {} })}
-          onDone={() => void logout({}, undefined, false)}
-        >
-          <li>지금 로그인된 모든 컴퓨터와 휴대전화에서 바로 로그아웃됩니다.</li>
-          <li>이 브라우저에서도 로그아웃됩니다. 다시 로그인하면 계속 쓸 수 있습니다.</li>
-        </ConfirmedAction>
-      </Box>
-    </Section>
-  )
-}
-
 /** Shows one's own account: editable fields, permissions, and signing out. */
 const ProfilePage = () => {
   const { call } = useCalls()
@@ -88,7 +62,7 @@ const ProfilePage = () => {
         <AboutMe profile={profile} />
         <SignInFacts profile={profile} />
         {mayChangePassword && profile.hasPassword ? <ChangePassword /> : null}
-        <SignOutEverywhere />
+        <SignOutEverywhere adminId={profile.id} />
       </Stack>
     </Page>
   )

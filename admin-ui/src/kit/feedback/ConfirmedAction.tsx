@@ -25,6 +25,8 @@ type ConfirmedActionProps<Answer> = {
   readonly offBecause?: string | undefined
   /** Ends the session of this browser afterwards. */
   readonly endsSession?: boolean
+  /** Further choices of the question. */
+  readonly fields?: ReactNode
   readonly button?: Pick<ButtonProps, 'variant' | 'size' | 'startIcon' | 'color' | 'disabled' | 'sx'>
   /** List items of the question. */
   readonly children: ReactNode
@@ -65,6 +67,7 @@ export const ConfirmedAction = <Answer,>({
   isRemoval = false,
   offBecause,
   button,
+  fields,
   children,
   ...sending
 }: ConfirmedActionProps<Answer>) => {
@@ -96,7 +99,12 @@ export const ConfirmedAction = <Answer,>({
         problem={error === null ? null : toApiError(error).text}
         onConfirm={() => mutate()}
         onClose={() => setAsking(false)}
-        fields={reason === undefined ? null : <ReasonField {...reason} value={why} onChange={setWhy} />}
+        fields={
+          <>
+            {fields}
+            {reason === undefined ? null : <ReasonField {...reason} value={why} onChange={setWhy} />}
+          </>
+        }
       >
         {children}
       </Confirm>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Webhook } from '#services/integration/webhook/webhooks.contract.ts'
 import { useMay } from '../kit/auth/use-may.ts'
 import { live } from '../kit/data/query-client.ts'
 import { useCalls } from '../kit/data/use-calls.ts'
@@ -16,6 +17,9 @@ export const useWebhooks = () => {
   })
 }
 
+/** Returns the webhooks that were paused without anybody asking; none while they are loading. */
+export const useBrokenWebhooks = (): readonly Webhook[] =>
+  useWebhooks().data?.filter(({ pauseCause }) => pauseCause !== null && pauseCause !== 'asked') ?? []
+
 /** Returns the number of webhooks that were paused without anybody asking; 0 while it is loading. */
-export const useBrokenWebhooks = (): number =>
-  useWebhooks().data?.filter(({ pauseCause }) => pauseCause !== null && pauseCause !== 'asked').length ?? 0
+export const useBrokenWebhookCount = (): number => useBrokenWebhooks().length
