@@ -5,7 +5,8 @@ import { useRecord } from '../kit/display/use-record.ts'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
-import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
+import { FoldedFields } from '../kit/forms/FoldedFields.tsx'
+import { CoOwnersField, LawDayFields, NameField, PeriodFields, RareSettings, RuleOfListField } from './ListFields.tsx'
 import { listNames } from './list-names.ts'
 import { hasSubmissions, listPath } from '../labels/list-labels.ts'
 
@@ -52,7 +53,7 @@ const ListEdit = () => {
   const fixed = hasSubmissions(list) ? FIXED : undefined
   return (
     <Page
-      title="리스트 고치기"
+      title="리스트 수정"
       subtitle={list.name}
       narrow
       trail={[
@@ -67,7 +68,7 @@ const ListEdit = () => {
         submitLabel="저장하기"
         cancelTo={listPath(list.id)}
         valuesOf={valuesOf}
-        onSaved={({ id }) => ({ message: '리스트를 고쳤습니다.', to: listPath(id) })}
+        onSaved={({ id }) => ({ message: '리스트를 수정했습니다.', to: listPath(id) })}
       >
         <FieldGroup>
           <NameField />
@@ -77,11 +78,17 @@ const ListEdit = () => {
           />
         </FieldGroup>
         <FieldGroup>
-          <CountingFields type={list.type} fixedBecause={fixed} />
+          <RuleOfListField type={list.type} fixedBecause={fixed} />
+          <LawDayFields type={list.type} fixedBecause={fixed} />
+          <CoOwnersField type={list.type} fixedBecause={fixed} />
         </FieldGroup>
-        <FieldGroup>
-          <ContactField fixedBecause={list.contactChanges === 'second-admin' ? fixed : undefined} />
-        </FieldGroup>
+        <FoldedFields title="자세한 설정">
+          <RareSettings
+            type={list.type}
+            fixedBecause={fixed}
+            contactFixed={list.contactChanges === 'second-admin' ? fixed : undefined}
+          />
+        </FoldedFields>
       </EditForm>
     </Page>
   )
