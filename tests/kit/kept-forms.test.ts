@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetKeptForm, keepForm, readKeptForm } from '../../admin-ui/src/kit/unsaved/kept-forms.ts'
+import { fitsForm, forgetKeptForm, keepForm, readKeptForm } from '../../admin-ui/src/kit/unsaved/kept-forms.ts'
 
 const storageOf = () => {
   const items = new Map<string, string>()
@@ -45,4 +45,13 @@ it('offers nothing that is old, broken or too large, and nothing where the brows
   keepForm('a1/votes', { title: '가' }, { storage: refusing })
   forgetKeptForm('a1/votes', refusing)
   expect(readKeptForm('a1/votes', { storage: refusing })).toBeNull()
+})
+
+it('is offered to a form with the same fields alone', () => {
+  const form = { title: '', questions: [], opensAt: null, seats: 1 }
+  expect(fitsForm({ title: '가', questions: [{}], opensAt: '2026-11-28T00:00:00Z' }, form)).toBe(true)
+  expect(fitsForm({ opensAt: null, seats: null }, form)).toBe(true)
+  expect(fitsForm({ former: '가' }, form)).toBe(false)
+  expect(fitsForm({ questions: {} }, form)).toBe(false)
+  expect(fitsForm({ title: ['가'] }, form)).toBe(false)
 })

@@ -157,7 +157,7 @@ const ListForm = ({ apartmentId, apartmentName, purpose }: ListFormProps) => {
         transform={(values) => ({ ...withoutEmpty(ofItsType(values)), apartmentId })}
         onCreated={({ id, name }) => ({
           message: `${name} 리스트를 만들었습니다.`,
-          // Who said the purpose goes on with the roll at once.
+          // After a purpose the roll comes next.
           to: hasPurpose ? importsPath(id) : listPath(id, 'roll'),
         })}
       >

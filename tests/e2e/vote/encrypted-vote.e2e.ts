@@ -58,6 +58,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     expect.soft(await sideways(page)).toEqual([])
     await page.screenshot({ path: 'tests/.output/screens/encrypted-vote-made.png', fullPage: true })
     await page.getByRole('button', { name: '만들기', exact: true }).click()
+    await expect(page).toHaveURL(/votes\/[^/]+\/show/)
     await expect(page.getByText('암호화', { exact: true })).toBeVisible()
   })
   const id = /votes\/([^/]+)\/show/.exec(page.url())?.[1] ?? ''

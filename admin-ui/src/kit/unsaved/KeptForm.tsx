@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form'
 import { formatDateTime } from '#ui/format.ts'
-import { forgetKeptForm, keepForm, readKeptForm, type KeptForm as Kept } from './kept-forms.ts'
+import { fitsForm, forgetKeptForm, keepForm, readKeptForm, type KeptForm as KeptValues } from './kept-forms.ts'
 
 type KeptFormProps = {
   /** Name of the form, with what it is about: each has an unsent form of its own. */
@@ -66,7 +66,10 @@ const useKeeping = ({ id, withoutSecrets }: KeptFormOfProps): void => {
 
 const KeptFormOf = ({ id, withoutSecrets }: KeptFormOfProps) => {
   const { getValues, reset } = useFormContext()
-  const [kept, setKept] = useState<Kept | null>(() => readKeptForm(id))
+  const [kept, setKept] = useState<KeptValues | null>(() => {
+    const earlier = readKeptForm(id)
+    return earlier !== null && fitsForm(earlier.values, getValues()) ? earlier : null
+  })
   useKeeping({ id, withoutSecrets })
   if (kept === null) return null
   return (

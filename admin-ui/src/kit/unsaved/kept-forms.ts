@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 200_000
 /** Time after which a kept form is no longer offered, in milliseconds: two weeks. */
 const MAX_AGE = 14 * 86_400_000
 
-const isKept = (value: unknown): value is KeptForm =>
+const isKeptForm = (value: unknown): value is KeptForm =>
   typeof value === 'object' &&
   value !== null &&
   'at' in value &&
@@ -51,9 +51,20 @@ export const readKeptForm = (
 ): KeptForm | null => {
   const text = attempt(() => (storage ?? localStorage).getItem(`${PREFIX}${id}`))
   const kept = parsed(text ?? 'null')
-  return isKept(kept) && now.getTime() - Date.parse(kept.at) < MAX_AGE ? kept : null
+  return isKeptForm(kept) && now.getTime() - Date.parse(kept.at) < MAX_AGE ? kept : null
 }
 
 export const forgetKeptForm = (id: string, storage?: Storage): void => {
   attempt(() => (storage ?? localStorage).removeItem(`${PREFIX}${id}`))
 }
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value)
+
+/**
+ * Tells whether kept values have the fields of a form as it is now: a release may have changed it.
+ * A field without a value has no kind.
+ */
+export const fitsForm = (kept: KeptForm['values'], form: KeptForm['values']): boolean =>
+  Object.entries(kept).every(
+    ([name, value]) => name in form && (value === null || form[name] === null || kindOf(value) === kindOf(form[name])),
+  )

@@ -3,12 +3,18 @@ import type { List } from '#services/list/lists.contract.ts'
 import { formatCount, formatDateTime } from '#ui/format.ts'
 import { unitsOfDongs } from '../draft/district.ts'
 import { effectiveEnd, endMomentText } from '../draft/effective-end.ts'
+import type { VoteDraft } from '../draft/vote-draft.ts'
 import { ballotText, ruleText } from '../draft/setting-texts.ts'
 import { useDongs } from './DistrictFields.tsx'
 import { useDraft } from './use-draft.ts'
 import { useDraftKey } from './use-lawful-rule.ts'
 
-/** Shows the vote in one sentence, before it is made. */
+const periodText = ({ opensAt, closesAt }: VoteDraft, { endDate }: List): string => {
+  const start = opensAt === null ? '시작하기를 누를 때' : formatDateTime(opensAt)
+  return `${start} ~ ${endMomentText(effectiveEnd(closesAt, endDate).at)}`
+}
+
+/** Shows the vote in one line, before it is made. */
 export const Review = ({ lists }: { readonly lists: readonly List[] }) => {
   const draft = useDraft()
   const key = useDraftKey(lists)
@@ -18,7 +24,7 @@ export const Review = ({ lists }: { readonly lists: readonly List[] }) => {
   const parts = [
     `문항 ${draft.questions.length}개`,
     ...(units === 0 ? [] : [formatCount(units, '세대')]),
-    `${draft.opensAt === null ? '시작하기를 누를 때' : formatDateTime(draft.opensAt)} ~ ${endMomentText(effectiveEnd(draft.closesAt, list.endDate).at)}`,
+    periodText(draft, list),
     ballotText(draft),
     ruleText(draft, key),
   ]

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { useCreate, useGetList, useGetOne, useNotify } from 'react-admin'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
@@ -46,26 +47,49 @@ const WithLists = ({ complex }: { readonly complex: Apartment }) => {
   if (lists.length === 0) return <NoList />
   const wanted = search.get('listId') ?? earlier.data?.listId
   const chosen = lists.find(({ id }) => id === wanted) ?? (lists.length === 1 ? lists[0] : undefined)
-  const purpose = copied === null ? purposeOf(search, chosen) : undefined
+  const copy = earlier.data
   return (
-    <NewVote
-      // Another vote to copy, or another purpose, needs another form.
-      key={copied ?? purpose?.key ?? 'new'}
-      complex={complex}
-      lists={lists}
-      draft={earlier.data === undefined ? draftFor(purpose, chosen) : copyOf(earlier.data, chosen?.id ?? '')}
-      purpose={purpose}
-      keptAs={`votes/${complex.id}/${chosen?.id ?? 'none'}/${copied ?? 'new'}`}
-      cancelTo={chosen === undefined ? '/votes' : listPath(chosen.id, 'votes')}
-    />
+    <ByPurpose key={chosen?.id} list={copy === undefined ? chosen : undefined} wanted={search.get('purpose')}>
+      {(purpose) => (
+        <NewVote
+          // Another vote to copy, or another purpose, needs another form.
+          key={copied ?? purpose?.key ?? 'new'}
+          complex={complex}
+          lists={lists}
+          draft={copy === undefined ? draftFor(purpose, chosen) : copyOf(copy, chosen?.id ?? '')}
+          purpose={purpose}
+          keptAs={`votes/${complex.id}/${chosen?.id ?? 'none'}/${copied ?? 'new'}`}
+          cancelTo={chosen === undefined ? '/votes' : listPath(chosen.id, 'votes')}
+        />
+      )}
+    </ByPurpose>
   )
 }
 
-/** Returns the purpose of the address, else the one that the list was made for. */
-const purposeOf = (search: URLSearchParams, list: List | undefined): Purpose | undefined => {
-  const key = search.get('purpose')
-  if (list === undefined) return undefined
-  return key === null ? purposeOfList(list) : findPurpose(key)
+type ByPurposeProps = {
+  readonly list: List | undefined
+  /** Key of a purpose in the address; null: the first vote of a list is what the list was made for. */
+  readonly wanted: string | null
+  readonly children: (purpose: Purpose | undefined) => ReactNode
+}
+
+/** Finds the purpose of a new vote: that of the address, or of a list that has no vote yet. */
+const ByPurpose = ({ list, wanted, children }: ByPurposeProps) => {
+  const ofList = wanted === null && list !== undefined ? purposeOfList(list) : undefined
+  const { data: votes, isPending } = useGetList<Vote>(
+    'votes',
+    { filter: { listId: list?.id }, pagination: { page: 1, perPage: 1 } },
+    { enabled: ofList !== undefined },
+  )
+  if (ofList === undefined) return children(list === undefined ? undefined : findPurpose(wanted))
+  if (isPending) return <PageSkeleton />
+  return <FirstPurpose purpose={votes?.length === 0 ? ofList : undefined}>{children}</FirstPurpose>
+}
+
+/** Stays with the first purpose: a vote that somebody else makes meanwhile does not empty the form. */
+const FirstPurpose = ({ purpose, children }: Pick<ByPurposeProps, 'children'> & Pick<NewVoteProps, 'purpose'>) => {
+  const [first] = useState(purpose)
+  return children(first)
 }
 
 const draftFor = (purpose: Purpose | undefined, list: List | undefined): VoteDraft =>
