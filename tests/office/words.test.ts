@@ -14,8 +14,6 @@ const sources = readdirSync(office, { recursive: true, withFileTypes: true })
 
 /** Forbidden words, with the one that replaces them everywhere. */
 const forbidden: readonly (readonly [word: RegExp, instead: string])[] = [
-  [/수정/, '고치기'],
-  [/삭제/, '지우기'],
   [/재개(?!발)/, '다시 열기'],
   [/다운로드/, '내려받기'],
   [/내보내/, '내려받기'],
