@@ -72,7 +72,7 @@ const PeriodNote = () => {
   const length = Number.isNaN(days) || days < 0 ? '' : `모두 ${days + 1}일입니다. `
   return (
     <Typography variant="body2" color="textSecondary">
-      {length}종료일이 지나면 저절로 마감됩니다.
+      {length}종료일이 지나면 자동으로 마감됩니다.
     </Typography>
   )
 }

@@ -45,7 +45,7 @@ const End = ({ lists }: Pick<WhoAndWhenProps, 'lists'>) => {
   const list = lists.find(({ id }) => id === listId)
   return (
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-      {opensAt === null ? '시작하기를 누를 때 시작합니다. ' : '공고한 투표는 시작 시각에 저절로 시작합니다. '}
+      {opensAt === null ? '시작하기를 누를 때 시작합니다. ' : '공고한 투표는 시작 시각에 자동으로 시작합니다. '}
       {list === undefined ? null : endSentence(closesAt, list.endDate)}
     </Box>
   )
