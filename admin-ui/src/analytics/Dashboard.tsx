@@ -2,6 +2,8 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import { NeedsComplex } from '../labels/complex/NeedsComplex.tsx'
 import { ScopeChoice } from '../labels/complex/ScopeChoice.tsx'
 import { useComplexScope } from '../labels/complex/use-complex-scope.ts'
+import { START_PATH } from '../labels/purpose-labels.ts'
+import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { ErrorNote } from '../kit/feedback/ErrorNote.tsx'
 import { Printable } from '../kit/share/Printable.tsx'
 import { Page } from '../kit/layout/Page.tsx'
@@ -36,13 +38,19 @@ const useDashboardStats = (apartmentId: string | undefined) => {
 const DashboardOf = ({ complex }: { readonly complex: Apartment }) => {
   const scope = useComplexScope()
   const isOfAll = scope?.scope === 'all'
+  const start = useAddLink({ to: START_PATH, label: '새로 시작하기', call: 'POST /api/list' })
   const { data: stats, error, refetch } = useDashboardStats(isOfAll ? undefined : complex.id)
 
   return (
     <Page
       title="대시보드"
       subtitle={isOfAll ? '모든 아파트' : complex.name}
-      actions={scope === undefined ? undefined : <ScopeChoice of={scope} />}
+      actions={
+        <>
+          {scope === undefined ? null : <ScopeChoice of={scope} />}
+          {isOfAll ? null : start}
+        </>
+      }
     >
       <Printable title="대시보드" about={[isOfAll ? '모든 아파트' : complex.name]}>
         {error !== null && stats === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}

@@ -5,7 +5,8 @@ import { useRecord } from '../kit/display/use-record.ts'
 import type { FormValues } from '../kit/forms/PlainForm.tsx'
 import { EditForm, FieldGroup } from '../kit/forms/RecordForm.tsx'
 import { ErrorScreen } from '../kit/feedback/ErrorScreen.tsx'
-import { ContactField, CountingFields, NameField, PeriodFields } from './ListFields.tsx'
+import { FoldedFields } from '../kit/forms/FoldedFields.tsx'
+import { CoOwnersField, LawDayFields, NameField, PeriodFields, RareSettings, RuleOfListField } from './ListFields.tsx'
 import { listNames } from './list-names.ts'
 import { hasSubmissions, listPath } from '../labels/list-labels.ts'
 
@@ -77,11 +78,17 @@ const ListEdit = () => {
           />
         </FieldGroup>
         <FieldGroup>
-          <CountingFields type={list.type} fixedBecause={fixed} />
+          <RuleOfListField type={list.type} fixedBecause={fixed} />
+          <LawDayFields type={list.type} fixedBecause={fixed} />
+          <CoOwnersField type={list.type} fixedBecause={fixed} />
         </FieldGroup>
-        <FieldGroup>
-          <ContactField fixedBecause={list.contactChanges === 'second-admin' ? fixed : undefined} />
-        </FieldGroup>
+        <FoldedFields title="자세한 설정">
+          <RareSettings
+            type={list.type}
+            fixedBecause={fixed}
+            contactFixed={list.contactChanges === 'second-admin' ? fixed : undefined}
+          />
+        </FoldedFields>
       </EditForm>
     </Page>
   )

@@ -3,10 +3,12 @@ import { maxLength, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { List } from '#services/list/lists.contract.ts'
 import { daysBetween } from '#events/values/day.ts'
+import { formatArea } from '#ui/format.ts'
 import { ChoiceCards } from '../kit/forms/ChoiceCards.tsx'
 import { DayField } from '../kit/forms/DayField.tsx'
 import { Field } from '../kit/forms/Field.tsx'
 import { FieldRow } from '../kit/forms/FieldRow.tsx'
+import { FoldedField } from '../kit/forms/FoldedFields.tsx'
 import { parseNumber } from '../kit/forms/number-field.ts'
 import { SelectField } from '../kit/forms/SelectField.tsx'
 import { bothWaysChoices, contactChoices, coOwnerChoices } from '../labels/list-labels.ts'
@@ -70,8 +72,118 @@ const PeriodNote = () => {
   const length = Number.isNaN(days) || days < 0 ? '' : `모두 ${days + 1}일입니다. `
   return (
     <Typography variant="body2" color="textSecondary">
-      {length}시작일과 종료일을 모두 포함하며, 종료일이 지나면(한국 시각) 자동으로 마감됩니다.
+      {length}종료일이 지나면 자동으로 마감됩니다.
     </Typography>
+  )
+}
+
+type SettingProps = {
+  /** Reason why the fields cannot be changed any more. */
+  readonly fixedBecause?: string | undefined
+}
+
+type CountingFieldsProps = SettingProps & {
+  readonly type: List['type']
+  /** Name of the form's field. */
+  readonly coOwners?: string
+}
+
+/** Field of the rule of law that a list is measured by. */
+export const RuleOfListField = ({ type, fixedBecause }: Omit<CountingFieldsProps, 'coOwners'>) => (
+  <>
+    <RuleField
+      source="rule"
+      type={type}
+      disabled={fixedBecause !== undefined}
+      kind={type === 'signature' ? 'resolution' : undefined}
+      hint={
+        fixedBecause ?? (type === 'vote' ? '이 기준으로 가결을 판정합니다.' : '이 비율에 얼마나 왔는지 보여 드립니다.')
+      }
+    />
+    <CertificateNoteOfForm type={type} />
+  </>
+)
+
+/** Field of the treatment of units of several owners. */
+export const CoOwnersField = ({ type, coOwners = 'coOwners', fixedBecause }: CountingFieldsProps) => (
+  <ChoiceCards
+    key={coOwners}
+    source={coOwners}
+    label={listNames.coOwners.label}
+    choices={coOwnerChoices[type]}
+    fixedBecause={fixedBecause}
+  />
+)
+
+/** Fields of the days that the chosen law goes by. */
+export const LawDayFields = ({ type, fixedBecause }: Omit<CountingFieldsProps, 'coOwners'>) => (
+  <>
+    <ApplicationDateField disabled={type === 'vote' && fixedBecause !== undefined} />
+    {type === 'signature' ? <WithdrawalDayFields disabled={false} /> : null}
+  </>
+)
+
+const nameOf = (choices: readonly { readonly id: string; readonly name: string }[], id: unknown): string =>
+  choices.find((choice) => choice.id === id)?.name ?? ''
+
+/** Field of the ballot that counts where a unit voted online and on paper. */
+const BothWaysSetting = ({ fixedBecause }: SettingProps) => {
+  const value: unknown = useWatch({ name: 'bothWays' })
+  return (
+    <FoldedField label={listNames.bothWays.label} value={nameOf(bothWaysChoices, value)} sources={['bothWays']}>
+      <SelectField
+        source="bothWays"
+        label={listNames.bothWays.label}
+        hint={fixedBecause ?? '기명 투표에만 해당합니다.'}
+        disabled={fixedBecause !== undefined}
+        choices={bothWaysChoices.map(({ id, name, note }) => ({ id, name: `${name}: ${note}` }))}
+      />
+    </FoldedField>
+  )
+}
+
+/** Field of the buildings that are 복리시설. */
+const FacilitiesSetting = ({ fixedBecause }: SettingProps) => {
+  const value: unknown = useWatch({ name: 'sharedFacilities' })
+  const dongs = Array.isArray(value) ? value.filter((dong) => dong !== '') : []
+  return (
+    <FoldedField
+      label={listNames.sharedFacilities.label}
+      value={dongs.length === 0 ? '없음' : dongs.join(', ')}
+      sources={['sharedFacilities', 'sharedThird']}
+    >
+      <Field
+        source="sharedFacilities"
+        label={listNames.sharedFacilities.label}
+        hint={fixedBecause ?? '쉼표로 나눠 적어 주세요. 동마다 동의를 따지는 법은 모두 합쳐 한 동으로 셉니다.'}
+        disabled={fixedBecause !== undefined}
+        format={(typed) => (Array.isArray(typed) ? typed.join(',') : '')}
+        parse={(text) => text.split(',')}
+      />
+      <SharedThirdFields disabled={fixedBecause !== undefined} />
+    </FoldedField>
+  )
+}
+
+/** Field of the area of the whole site. */
+const SiteAreaSetting = ({ fixedBecause }: SettingProps) => {
+  const value: unknown = useWatch({ name: 'siteArea' })
+  return (
+    <FoldedField
+      label={listNames.siteArea.label}
+      value={typeof value === 'number' ? formatArea(value) : '없음'}
+      sources={['siteArea']}
+    >
+      <Field
+        source="siteArea"
+        label={listNames.siteArea.label}
+        hint={fixedBecause ?? '명부에 대지권지분이 없는 세대의 비중을 전용면적 비율로 셀 때 씁니다.'}
+        disabled={fixedBecause !== undefined}
+        parse={parseNumber}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        validate={positive}
+      />
+    </FoldedField>
   )
 }
 
@@ -79,81 +191,36 @@ const PeriodNote = () => {
  * Field of the number of administrators who change a name or a phone during a vote or the signing,
  * since such a change is the usual way of fraud.
  */
-export const ContactField = ({ fixedBecause }: { readonly fixedBecause?: string | undefined }) => (
-  <ChoiceCards
-    source="contactChanges"
-    label={listNames.contactChanges.label}
-    choices={contactChoices}
-    fixedBecause={fixedBecause}
-  />
-)
-
-type CountingFieldsProps = {
-  readonly type: List['type']
-  /** Name of the form's field. */
-  readonly coOwners?: string
-  /** Reason why none of the fields can be changed any more. */
-  readonly fixedBecause?: string | undefined
+const ContactSetting = ({ fixedBecause }: SettingProps) => {
+  const value: unknown = useWatch({ name: 'contactChanges' })
+  return (
+    <FoldedField
+      label={listNames.contactChanges.label}
+      value={nameOf(contactChoices, value)}
+      sources={['contactChanges']}
+    >
+      <ChoiceCards
+        source="contactChanges"
+        label={listNames.contactChanges.label}
+        choices={contactChoices}
+        fixedBecause={fixedBecause}
+      />
+    </FoldedField>
+  )
 }
 
-/**
- * Fields that affect the outcome: the rule of law, the treatment of co-owners, and the site's data
- * that the law requires.
- */
-export const CountingFields = ({ type, coOwners = 'coOwners', fixedBecause }: CountingFieldsProps) => (
+type RareSettingsProps = SettingProps & {
+  readonly type: List['type']
+  /** Reason why another administrator stays needed for contacts. */
+  readonly contactFixed?: string | undefined
+}
+
+/** Settings that few lists need, each folded to its value. */
+export const RareSettings = ({ type, fixedBecause, contactFixed }: RareSettingsProps) => (
   <>
-    <RuleField
-      source="rule"
-      disabled={fixedBecause !== undefined}
-      kind={type === 'signature' ? 'resolution' : undefined}
-      hint={
-        fixedBecause ??
-        (type === 'vote'
-          ? '고르면 투표율이 기준에 얼마나 왔는지 보여 드리고, 이 리스트의 투표는 마감한 뒤 이 기준으로 가결인지 판정합니다.'
-          : '고르면 그 법이 정한 비율에 얼마나 왔는지를 소유자 수와 면적으로 보여 드립니다.')
-      }
-    />
-    <CertificateNoteOfForm type={type} />
-    <ChoiceCards
-      key={coOwners}
-      source={coOwners}
-      label={listNames.coOwners.label}
-      choices={coOwnerChoices[type]}
-      fixedBecause={fixedBecause}
-    />
-    {type === 'vote' ? (
-      <SelectField
-        source="bothWays"
-        label={listNames.bothWays.label}
-        hint={fixedBecause ?? '기명 투표에만 해당합니다. 무기명 투표는 용지를 받으면 온라인으로 투표할 수 없습니다.'}
-        disabled={fixedBecause !== undefined}
-        choices={bothWaysChoices.map(({ id, name, note }) => ({ id, name: `${name}: ${note}` }))}
-      />
-    ) : null}
-    <Field
-      source="sharedFacilities"
-      label={listNames.sharedFacilities.label}
-      hint={
-        fixedBecause ??
-        '상가처럼 복리시설인 동이 있으면 쉼표로 나눠 적어 주세요. 동마다 동의를 따지는 법은 이들을 모두 합쳐 한 동으로 셉니다.'
-      }
-      disabled={fixedBecause !== undefined}
-      format={(value) => (Array.isArray(value) ? value.join(',') : '')}
-      parse={(text) => text.split(',')}
-    />
-    <SharedThirdFields disabled={fixedBecause !== undefined} />
-    <Field
-      source="siteArea"
-      label={listNames.siteArea.label}
-      hint={
-        fixedBecause ?? '대지권지분이 명부에 없는 세대의 비중을 전용면적 비율로 셈할 때 씁니다. 모르면 비워 두세요.'
-      }
-      disabled={fixedBecause !== undefined}
-      parse={parseNumber}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      validate={positive}
-    />
-    <ApplicationDateField disabled={type === 'vote' && fixedBecause !== undefined} />
-    {type === 'signature' ? <WithdrawalDayFields disabled={false} /> : null}
+    <ContactSetting fixedBecause={contactFixed} />
+    {type === 'vote' ? <BothWaysSetting fixedBecause={fixedBecause} /> : null}
+    <FacilitiesSetting fixedBecause={fixedBecause} />
+    <SiteAreaSetting fixedBecause={fixedBecause} />
   </>
 )

@@ -1,11 +1,12 @@
 import { NeedsComplex } from '../labels/complex/NeedsComplex.tsx'
 import { Page } from '../kit/layout/Page.tsx'
+import { START_PATH } from '../labels/purpose-labels.ts'
 import { useAddLink } from '../kit/display/use-add-link.tsx'
 import { ListsOfApartment } from './ListsOfApartment.tsx'
 
 /** The campaigns of the chosen complex. */
 const ListList = () => {
-  const create = useAddLink({ to: '/lists/create', label: '리스트 만들기', call: 'POST /api/list' })
+  const create = useAddLink({ to: START_PATH, label: '새로 시작하기', call: 'POST /api/list' })
   return (
     <NeedsComplex title="리스트">
       {(complex) => (

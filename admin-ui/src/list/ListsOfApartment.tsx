@@ -14,6 +14,8 @@ import { shortDay } from '../kit/display/short-time.ts'
 import { useIsSmall } from '../kit/layout/use-is-small.ts'
 import { DaysLeft } from '../labels/DaysLeft.tsx'
 import { Empty } from '../kit/feedback/Empty.tsx'
+import { Section } from '../kit/layout/Section.tsx'
+import { Purposes } from './start/Purposes.tsx'
 import { shareOf } from '../kit/share/share.ts'
 import { SegmentedChoice } from '../kit/display/SegmentedChoice.tsx'
 import { ListStatusChip } from '../labels/StatusChip.tsx'
@@ -140,13 +142,14 @@ const NoneArchived = () => (
   </Empty>
 )
 
-const NoLists = ({ create }: { readonly create: ReactNode }) => (
-  <Empty title="아직 리스트가 없습니다" action={create}>
-    {create === undefined
-      ? '이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.'
-      : '리스트는 한 번의 동의서 징구나 투표입니다. 리스트를 만든 다음 소유자 명부를 등록하세요.'}
-  </Empty>
-)
+const NoLists = ({ create }: { readonly create: ReactNode }) =>
+  create === undefined ? (
+    <Empty title="아직 리스트가 없습니다">이 아파트에서 진행한 동의서 징구나 투표가 여기에 나타납니다.</Empty>
+  ) : (
+    <Section title="무엇을 하시나요?" note="고르면 유형과 법정 기준, 문항까지 준비해 드립니다.">
+      <Purposes />
+    </Section>
+  )
 
 type ProgressCellProps = {
   readonly label: string

@@ -1,6 +1,7 @@
 import ListAltIcon from '@mui/icons-material/ListAltOutlined'
 import type { Module } from '../kit/module/module.ts'
 import { page } from '../kit/module/page.tsx'
+import { START_PATH } from '../labels/purpose-labels.ts'
 
 /** The campaigns: their life, their rule, how far they are. */
 export const listModule: Module = {
@@ -14,10 +15,14 @@ export const listModule: Module = {
       recordRepresentation: 'name',
     },
   ],
+  routes: [{ path: START_PATH, Page: page(() => import('./start/StartPage.tsx'), 'POST /api/list') }],
   navItems: [
     { group: 'work', to: '/lists', label: '리스트', Icon: ListAltIcon, needs: 'GET /api/list/apartment/{apartmentId}' },
   ],
-  officeActions: [{ text: '리스트 만들기', needs: 'POST /api/list', words: ['동의', '총회'], to: '/lists/create' }],
+  officeActions: [
+    { text: '새로 시작하기', needs: 'POST /api/list', words: ['무엇을', '개정', '해임', '총회'], to: START_PATH },
+    { text: '리스트 만들기', needs: 'POST /api/list', words: ['동의', '총회'], to: '/lists/create' },
+  ],
   tabs: [
     {
       group: { vote: 'progress', signature: 'progress' },

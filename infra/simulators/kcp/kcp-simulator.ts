@@ -71,9 +71,7 @@ const sealPerson = (options: KcpSimulatorOptions, { ordr_idxx: number }: Order, 
 const backPage = (address: string, fields: Readonly<Record<string, string>>, style: string): string =>
   `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>KCP (모의)</title><link rel="stylesheet" href="${escapeHtml(style)}"></head>
 <body><main><h1>확인 화면이 끝났습니다</h1><p class="quiet">실제 화면은 자동으로 돌아갑니다.</p>
-<form method="post" action="${escapeHtml(address)}">${Object.entries(
-    fields,
-  )
+<form method="post" action="${escapeHtml(address)}">${Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('')}<div class="buttons"><button>돌아가기</button></div></form></main></body></html>`
 

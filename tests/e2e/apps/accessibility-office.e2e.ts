@@ -33,6 +33,7 @@ test('the office: axe, wide and narrow, light and dark', { tag: '@deep' }, async
   await visit(page, { path: '/apartments/create', heading: '아파트 등록' })
   await visit(page, { path: `/apartments/${demo.apartmentId}/show`, heading: '한빛마을 1단지' })
   await visit(page, { path: '/lists', heading: '리스트', kind: 'cards' })
+  await visit(page, { path: '/start', heading: '무엇을 하시나요?' })
   await visit(page, { path: '/lists/create', heading: '리스트 만들기' })
   await visit(page, { path: `/lists/${demo.listId}/show`, heading: '2026년 관리규약 개정 투표' })
   await visit(page, {

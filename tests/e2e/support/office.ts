@@ -84,11 +84,7 @@ export const registerApartment = async (
  * the dates it suggests.
  */
 export const createVoteList = async (page: Page, name: string): Promise<void> => {
-  await page
-    .getByRole('link', { name: '리스트 만들기' })
-    .or(page.getByRole('button', { name: '리스트 만들기' }))
-    .first()
-    .click()
+  await page.getByRole('link', { name: '리스트 만들기' }).click()
   await page.getByRole('textbox', { name: '리스트 이름' }).fill(name)
   await page.getByRole('radio', { name: /전자투표/ }).check()
   await page.getByRole('button', { name: '만들기', exact: true }).click()
@@ -113,6 +109,11 @@ export const pasteRoll = async (page: Page, rows: readonly string[]): Promise<vo
   await expect(page.getByText('명부를 모두 가져왔습니다.')).toBeVisible()
 }
 
+/** Opens a folded setting of a form, by its label. */
+export const openSetting = async (page: Page, label: string): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^${label} `), expanded: false }).click()
+}
+
 /** Counts presses of the mouse from now on, whatever page they are on. */
 export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(countPressesHere)
@@ -135,6 +136,7 @@ export const createYesNoVote = async (
   await page.getByRole('textbox', { name: '질문' }).first().fill(question)
   await expect(page.getByRole('textbox', { name: '선택지 1' })).toHaveValue('찬성')
   if (byOwnFractions) {
+    await openSetting(page, '가결 기준')
     await page.getByRole('radio', { name: '직접 정한 비율' }).check()
     await expect(page.getByRole('checkbox', { name: '선택지 1: 찬성으로 셉니다' })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: '선택지 2: 찬성으로 셉니다' })).not.toBeChecked()

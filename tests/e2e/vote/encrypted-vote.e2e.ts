@@ -3,7 +3,7 @@ import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
 import type { VoteLink } from '#services/vote/ballot/vote-link.contract.ts'
 import { castBallot } from '../support/cast-ballot.ts'
-import { comeIn, pressAndConfirm } from '../support/office.ts'
+import { comeIn, openSetting, pressAndConfirm } from '../support/office.ts'
 import { openOffice } from '../support/prepared-vote.ts'
 import { openPhone, press, verify, voteFor } from '../support/resident.ts'
 import { axeFindings, settle, sideways } from '../support/screen-checks.ts'
@@ -41,13 +41,15 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
   const [first, second, third, fourth] = residents
   if (!first || !second || !third || !fourth) throw new Error('four residents vote')
 
-  await test.step('the office is told what it protects against and what not', async () => {
+  await test.step('the office sees whether its ballots can be encrypted', async () => {
     await comeIn(page, `/admin/lists/${list.id}/show/votes`)
     await page.getByRole('link', { name: '투표 만들기' }).first().click()
     await page.getByRole('textbox', { name: '투표 제목' }).fill('놀이터 보수')
-    await page.getByRole('textbox', { name: '질문' }).fill('놀이터를 수정하는 데 찬성하십니까?')
+    await page.getByRole('textbox', { name: '질문' }).fill('놀이터를 보수하는 데 찬성하십니까?')
+    await openSetting(page, '투표함')
     await expect(page.getByRole('switch', { name: '표를 암호화하기' })).toBeChecked()
-    await expect(page.getByText('열쇠는 백업하지 않습니다.')).toBeVisible()
+    await expect(page.getByRole('switch', { name: '참관인과 함께 개표' })).not.toBeChecked()
+    await openSetting(page, '투표 방식')
     await page.getByRole('radio', { name: /면적/ }).first().check()
     await expect(page.getByText('세대마다 또는 소유자마다 한 표씩 세는 투표에서만 암호화할 수 있습니다.')).toBeVisible()
     await page.getByRole('radio', { name: /세대/ }).first().check()
@@ -56,6 +58,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     expect.soft(await sideways(page)).toEqual([])
     await page.screenshot({ path: 'tests/.output/screens/encrypted-vote-made.png', fullPage: true })
     await page.getByRole('button', { name: '만들기', exact: true }).click()
+    await expect(page).toHaveURL(/votes\/[^/]+\/show/)
     await expect(page.getByText('암호화', { exact: true })).toBeVisible()
   })
   const id = /votes\/([^/]+)\/show/.exec(page.url())?.[1] ?? ''

@@ -4,7 +4,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { VoteTrustees } from '#services/vote/trustee/trustees.contract.ts'
 import type { VoteLink } from '#services/vote/ballot/vote-link.contract.ts'
 import { castBallot } from '../support/cast-ballot.ts'
-import { comeIn, pressAndConfirm } from '../support/office.ts'
+import { comeIn, openSetting, pressAndConfirm } from '../support/office.ts'
 import { confirmPending } from '../support/second-admin.ts'
 import { openOffice } from '../support/prepared-vote.ts'
 import { codeOn, codesOn, enterCode, openPhone, press, textsOn, verify } from '../support/resident.ts'
@@ -109,8 +109,9 @@ test('three people hold the key of a secret vote, each on a phone of their own, 
     await comeIn(page, `/admin/lists/${list.id}/show/votes`)
     await page.getByRole('link', { name: '투표 만들기' }).first().click()
     await page.getByRole('textbox', { name: '투표 제목' }).fill('지하 주차장 보수')
-    await page.getByRole('textbox', { name: '질문' }).fill('지하 주차장을 수정하는 데 찬성하십니까?')
-    await page.getByRole('radio', { name: /참관인 열쇠 \(3명 중 2명\)/ }).check()
+    await page.getByRole('textbox', { name: '질문' }).fill('지하 주차장을 보수하는 데 찬성하십니까?')
+    await openSetting(page, '투표함')
+    await page.getByRole('switch', { name: '참관인과 함께 개표' }).check()
     await page.getByRole('button', { name: '만들기', exact: true }).click()
     await expect(page.getByText('참관인의 이름을 모두 적어주세요.')).toBeVisible()
     for (const [index, [name, phone, post]] of people.entries()) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
-import { comeIn, pressAndConfirm } from '../support/office.ts'
+import { comeIn, openSetting, pressAndConfirm } from '../support/office.ts'
 import { openOffice } from '../support/prepared-vote.ts'
 import { axeFindings, settle, sideways } from '../support/screen-checks.ts'
 
@@ -102,13 +102,16 @@ test('an election from the editor to its opening', async ({ page, request }) => 
   await test.step('it is made with a district and candidates, and the phone shows it', async () => {
     await comeIn(page, `/admin/lists/${list.id}/show/votes`)
     await page.getByRole('link', { name: '투표 만들기' }).first().click()
+    await openSetting(page, '투표 종류')
     await page.getByRole('radio', { name: /^선거/ }).check()
     await page.getByRole('textbox', { name: '투표 제목' }).fill('101동 동별 대표자 선거')
-    await page.getByRole('radio', { name: /일부 동/ }).check()
-    await page.getByRole('combobox', { name: '동' }).click()
+    await page.getByRole('combobox', { name: '투표하는 세대' }).click()
+    await page.getByRole('option', { name: /일부 동/ }).click()
+    await page.getByRole('combobox', { name: '동', exact: true }).click()
     await page.getByRole('option', { name: '101동' }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByText('101동: 12세대가 투표합니다.')).toBeVisible()
+    await openSetting(page, '선택지 순서')
     await page.getByRole('radio', { name: /추첨한 순서/ }).check()
     await expect(page.getByText(/실제로 끝나는 때: 늦어도 리스트가 끝나는/)).toBeVisible()
     const phone = page.getByRole('complementary', { name: '휴대전화 미리보기' })
@@ -119,13 +122,12 @@ test('an election from the editor to its opening', async ({ page, request }) => 
     await expect(phone).toContainText('이나래')
     await look(page, 'made')
     await page.getByRole('button', { name: '만들기', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '101동 동별 대표자 선거', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '후보자', level: 1 })).toBeVisible()
     await look(page, 'draft')
   })
-  const id = /votes\/([^/]+)\/show/.exec(page.url())?.[1] ?? ''
+  const id = /votes\/([^/]+)\/candidates/.exec(page.url())?.[1] ?? ''
 
   await test.step('a candidate says who they are, with a picture', async () => {
-    await page.getByRole('link', { name: '후보자 소개' }).click()
     await page.getByRole('button', { name: '김가람 소개 수정' }).click()
     await page
       .getByLabel('후보자 사진', { exact: true })

@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { Link } from 'react-router'
+import { START_PATH } from '../../labels/purpose-labels.ts'
 import { useMay } from '../../kit/auth/use-may.ts'
 import { Empty } from '../../kit/feedback/Empty.tsx'
 
@@ -13,8 +14,8 @@ export const NothingRuns = () => {
       action={
         <>
           {mayCreate ? (
-            <Button component={Link} to="/lists/create" variant="contained" startIcon={<AddIcon />}>
-              리스트 만들기
+            <Button component={Link} to={START_PATH} variant="contained" startIcon={<AddIcon />}>
+              새로 시작하기
             </Button>
           ) : null}
           <Button component={Link} to="/lists" color="inherit">

@@ -2,6 +2,7 @@ import type { List } from '#services/list/lists.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { listPath } from '../../labels/list-labels.ts'
 import { importsPath } from '../../labels/import-paths.ts'
+import { START_PATH } from '../../labels/purpose-labels.ts'
 import { voteCreatePath, votePath } from '../../labels/vote-labels.ts'
 
 /** Step before the first campaign, with its purpose and its button. */
@@ -79,8 +80,8 @@ export const firstSteps = (known: CampaignProgress): readonly FirstStep[] => {
       title: '리스트',
       note: '무엇을 언제까지 물을지, 어느 기준으로 판정할지 정합니다.',
       done: list !== undefined,
-      label: '리스트 만들기',
-      to: '/lists/create',
+      label: '새로 시작하기',
+      to: START_PATH,
     },
     {
       key: 'roll',

@@ -159,9 +159,15 @@ export const FormButtons = ({ submitLabel, cancelTo, busy }: FormButtonsProps) =
   return <FormActions label={submitLabel} busy={busy} onCancel={() => void navigate(cancelTo)} />
 }
 
+type FieldGroupProps = {
+  /** Uses less space, for a form of many fields. */
+  readonly dense?: boolean
+  readonly children: ReactNode
+}
+
 /** Card of fields that belong together. */
-export const FieldGroup = ({ children }: { readonly children: ReactNode }) => (
-  <Card sx={{ p: { xs: 4, sm: 6 } }}>
-    <Stack spacing={5}>{children}</Stack>
+export const FieldGroup = ({ dense = false, children }: FieldGroupProps) => (
+  <Card sx={dense ? { px: { xs: 4, sm: 5 }, py: 3 } : { p: { xs: 4, sm: 6 } }}>
+    <Stack spacing={dense ? 3 : 5}>{children}</Stack>
   </Card>
 )

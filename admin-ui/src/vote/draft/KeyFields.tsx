@@ -111,8 +111,7 @@ export const People = ({ draft, onChange }: EditingProps) => (
 
 /** Explanations of what each of the two protects against. */
 const promises = {
-  system:
-    '시스템이 봉해 두었다가 개표할 때 한 번 쓰고 없애므로 그 뒤에는 아무도 표를 열 수 없지만, 그 전에는 데이터베이스와 주 열쇠를 함께 가진 사람이 열어 볼 수 있습니다.',
+  system: '시스템이 봉해 두었다가 개표할 때 한 번 쓰고 없앱니다.',
   trustees: (threshold: number): string =>
     `참관인 ${threshold}명이 함께하지 않으면 관리사무소도 시스템 담당자도 표를 열거나 중간 결과를 알 수 없습니다.`,
 } as const

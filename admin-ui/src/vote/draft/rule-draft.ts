@@ -118,3 +118,10 @@ export const lawfulRule = ({ kind, district, ruleOf, rule }: RuleInput, key: str
 /** Tells whether a rule counts agreement, so that the vote has to mark the choice that agrees. */
 export const isMetByAssent = (rule: VoteRule): boolean =>
   typeof rule === 'string' ? rule !== '' && !isDirectAndSecret(rule) : rule.approval !== undefined
+
+/**
+ * Tells whether the verdict of a draft counts agreement, so that choices show whether they agree.
+ * `key`: the key by which the draft is judged.
+ */
+export const isJudgedByAssent = (draft: RuleDraft & { readonly kind: Kind }, key: string | undefined): boolean =>
+  draft.kind === 'resolution' && (draft.ruleOf === 'own' ? draft.approval !== '' : key !== undefined)

@@ -66,8 +66,15 @@ export const boundsOf = ({ mode, abstention, minChoices, maxChoices }: DraftQues
   return { minChoices: abstention ? 0 : least, maxChoices: mode === 'single' ? 1 : (maxChoices ?? 1) }
 }
 
-/** Returns the first question of a new vote, with the most usual choices. */
-const usualQuestion = (): DraftQuestion => ({ ...newQuestion(), choices: FOR_AND_AGAINST })
+/** Returns the initial choices of a question: those of an election are empty, for names. */
+export const usualChoices = (isElection: boolean): readonly DraftChoice[] =>
+  isElection ? newQuestion().choices : FOR_AND_AGAINST
+
+/** Returns a question as all of a vote begin, with the most usual choices. */
+export const usualQuestion = (isElection = false): DraftQuestion => ({
+  ...newQuestion(),
+  choices: usualChoices(isElection),
+})
 
 /** Returns an empty vote. */
 export const newVote = (listId: string): VoteDraft => ({
@@ -223,7 +230,7 @@ export const questionsOfSet = ({ questions }: Pick<QuestionSet, 'questions'>): r
 /** Returns questions as a set stores them: without their ids in this vote, and without seats. */
 export const setBody = (questions: readonly DraftQuestion[]) => questions.map(questionBody)
 
-const isUsualPair = (choices: readonly DraftChoice[]): boolean =>
+export const isUsualPair = (choices: readonly DraftChoice[]): boolean =>
   choices.length === FOR_AND_AGAINST.length &&
   choices.every(({ label }, place) => label === FOR_AND_AGAINST[place]?.label)
 
@@ -231,10 +238,6 @@ const isUsualPair = (choices: readonly DraftChoice[]): boolean =>
 export const areUnwritten = (choices: readonly DraftChoice[]): boolean =>
   choices.every(({ id, label }) => id === undefined && label.trim() === '') ||
   (isUsualPair(choices) && choices.every(({ id }) => id === undefined))
-
-/** Returns the initial choices of a question: those of an election are empty, for names. */
-export const usualChoices = (isElection: boolean): readonly DraftChoice[] =>
-  isElection ? newQuestion().choices : FOR_AND_AGAINST
 
 /** Tells whether a question is untouched, so that a set replaces it. */
 export const isBlank = ({ title, choices }: DraftQuestion): boolean => title.trim() === '' && areUnwritten(choices)

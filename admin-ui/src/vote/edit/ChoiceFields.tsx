@@ -8,12 +8,32 @@ import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext, type FieldValues, useWatch } from 'react-hook-form'
 import { Field } from '../../kit/forms/Field.tsx'
 import { candidateNumber } from '../../labels/vote-labels.ts'
-import { areUnwritten, FOR_AND_AGAINST, usualChoices, type DraftChoice, isAssent } from '../draft/vote-draft.ts'
+import {
+  areUnwritten,
+  FOR_AND_AGAINST,
+  isUsualPair,
+  usualChoices,
+  type DraftChoice,
+  isAssent,
+} from '../draft/vote-draft.ts'
 import { Action } from './Action.tsx'
 
 const MAX_CHOICES = 100
 
-type ChoiceFieldsProps = { readonly source: string; readonly isElection: boolean }
+type ChoiceFieldsProps = {
+  readonly source: string
+  readonly isElection: boolean
+  /** Shows which choices count as agreement. */
+  readonly showsAssent: boolean
+}
+
+/** Two choices beside each other where there is room. */
+const pairs = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 4,
+  rowGap: 2,
+} as const
 
 const legend = { fontSize: 14, fontWeight: 600, color: 'text.secondary', p: 0 } as const
 
@@ -37,7 +57,8 @@ const useKindOf = (isElection: boolean, source: string, replace: (choices: Field
  * Fields of one question's choices: add, remove, reorder, or set the usual pair. In an election
  * they are its candidates, in the order of their numbers.
  */
-export const ChoiceFields = ({ source, isElection }: ChoiceFieldsProps) => {
+export const ChoiceFields = ({ source, isElection, showsAssent }: ChoiceFieldsProps) => {
+  const choices = useWatch({ name: `${source}.choices` }) as readonly DraftChoice[] | undefined
   const { fields, append, remove, move, replace } = useFieldArray<FieldValues, string, 'key'>({
     name: `${source}.choices`,
     keyName: 'key',
@@ -45,20 +66,25 @@ export const ChoiceFields = ({ source, isElection }: ChoiceFieldsProps) => {
   useKindOf(isElection, source, replace)
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 3 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Typography component="legend" sx={legend}>
           {isElection ? '후보자' : '선택지'}
         </Typography>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => replace([...FOR_AND_AGAINST])}>
-          찬성·반대로 채우기
+        <Button
+          size="small"
+          startIcon={<AddIcon />}
+          disabled={fields.length >= MAX_CHOICES}
+          onClick={() => append({ label: '' })}
+        >
+          {isElection ? '후보자 추가' : '선택지 추가'}
         </Button>
+        {choices !== undefined && isUsualPair(choices) ? null : (
+          <Button size="small" color="inherit" onClick={() => replace([...FOR_AND_AGAINST])}>
+            찬성·반대로 채우기
+          </Button>
+        )}
       </Stack>
-      {isElection ? (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-          경력과 공약, 사진은 투표를 만든 다음 넣습니다. 후보자가 한 명이면 질문에 이름을 적고 찬성·반대로 채우세요.
-        </Typography>
-      ) : null}
-      <Stack spacing={3}>
+      <Box sx={pairs}>
         {fields.map(({ key }, index) => (
           <ChoiceRow
             key={key}
@@ -66,20 +92,17 @@ export const ChoiceFields = ({ source, isElection }: ChoiceFieldsProps) => {
             index={index}
             count={fields.length}
             isElection={isElection}
+            showsAssent={showsAssent}
             onMove={(to) => move(index, to)}
             onRemove={() => remove(index)}
           />
         ))}
-      </Stack>
-      <Button
-        size="small"
-        startIcon={<AddIcon />}
-        disabled={fields.length >= MAX_CHOICES}
-        onClick={() => append({ label: '' })}
-        sx={{ mt: 2 }}
-      >
-        {isElection ? '후보자 추가' : '선택지 추가'}
-      </Button>
+      </Box>
+      {isElection ? (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          경력, 공약, 사진은 다음 화면에서 넣습니다. 후보자가 한 명이면 질문에 이름을 적고 찬성·반대로 채우세요.
+        </Typography>
+      ) : null}
     </Box>
   )
 }
@@ -89,6 +112,7 @@ type ChoiceRowProps = {
   readonly index: number
   readonly count: number
   readonly isElection: boolean
+  readonly showsAssent: boolean
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }
@@ -116,13 +140,13 @@ const AssentField = ({ source, label }: AssentFieldProps) => {
   )
 }
 
-const ChoiceRow = ({ source, index, count, isElection, onMove, onRemove }: ChoiceRowProps) => {
+const ChoiceRow = ({ source, index, count, isElection, showsAssent, onMove, onRemove }: ChoiceRowProps) => {
   const label = isElection ? candidateNumber(index) : `선택지 ${index + 1}`
   return (
     <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Field source={`${source}.label`} label={label} validate={[required(), maxLength(200)]} />
-        {isElection ? null : <AssentField source={source} label={label} />}
+        {showsAssent ? <AssentField source={source} label={label} /> : null}
       </Box>
       <Stack direction="row" sx={{ pt: 1 }}>
         <Action

@@ -1,7 +1,7 @@
 import { Alert, Autocomplete, TextField } from '@mui/material'
 import { useInput, ValidationError } from 'react-admin'
 import { formatCount } from '#ui/format.ts'
-import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
+import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { useListStats } from '../../list/figures/use-list-stats.ts'
 import { dongName } from '../../labels/dong-name.ts'
 import { districtChoices } from '../../labels/vote-labels.ts'
@@ -15,14 +15,17 @@ export const useDongs = (listId: string): readonly DongUnits[] => {
 }
 
 /** Field of the electorate: all of the list, or an electoral district of some of its buildings. */
-export const DistrictFields = () => {
+export const DistrictField = () => {
   const { district, listId } = useDraft()
-  return (
-    <>
-      <ChoiceCards source="district" label="투표하는 세대" choices={districtChoices} />
-      {district === 'all' ? null : <Dongs listId={listId} />}
-    </>
-  )
+  const units = unitsOfDongs(useDongs(listId), [])
+  const hint = district === 'all' && units > 0 ? { hint: `${formatCount(units, '세대')}가 투표합니다.` } : {}
+  return <SelectField source="district" label="투표하는 세대" choices={districtChoices} {...hint} />
+}
+
+/** Field of the buildings of an electoral district. */
+export const DongsField = () => {
+  const { district, listId } = useDraft()
+  return district === 'all' ? null : <Dongs listId={listId} />
 }
 
 const someDong = (value: unknown): string | undefined =>

@@ -17,23 +17,22 @@ type LivePreviewProps = {
   readonly onTurn: (to: number) => void
 }
 
-/**
- * Shows the residents' screens of the draft as it is typed: beside the form, or behind a button on
- * narrow screens.
- */
-export const LivePreview = (props: LivePreviewProps) => {
+/** Shows the residents' screens of the draft as it is typed, beside the form on wide screens. */
+export const PreviewBeside = (props: LivePreviewProps) =>
+  useMediaQuery(WIDE) ? (
+    <Box sx={{ position: 'sticky', top: 80 }}>
+      <Phone {...props} />
+    </Box>
+  ) : null
+
+/** Opens the residents' screens of the draft, on screens too narrow to have them beside the form. */
+export const PreviewButton = (props: LivePreviewProps) => {
   const isWide = useMediaQuery(WIDE)
   const [isOpen, setOpen] = useState(false)
-  if (isWide) {
-    return (
-      <Box sx={{ position: 'sticky', top: 80 }}>
-        <Phone {...props} />
-      </Box>
-    )
-  }
+  if (isWide) return null
   return (
     <>
-      <Button variant="outlined" startIcon={<PhoneIcon />} onClick={() => setOpen(true)}>
+      <Button color="inherit" startIcon={<PhoneIcon />} onClick={() => setOpen(true)}>
         휴대전화로 미리보기
       </Button>
       <PhoneDialog open={isOpen} onClose={() => setOpen(false)}>

@@ -8,6 +8,7 @@ import { maxLength, maxValue, minValue, required } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
+import { FoldedField } from '../../kit/forms/FoldedFields.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { parseNumber } from '../../kit/forms/number-field.ts'
 import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
@@ -21,6 +22,8 @@ type QuestionFieldsProps = {
   readonly count: number
   /** Marks a vote with the maximum number of questions. */
   readonly isFull: boolean
+  /** Shows which choices count as agreement. */
+  readonly showsAssent: boolean
   readonly onRemove: () => void
   readonly onCopy: () => void
   readonly onMove: (to: number) => void
@@ -34,6 +37,17 @@ const modes = [
   { id: 'single', name: '하나 선택', note: '선택지 가운데 하나만 고릅니다.' },
   { id: 'multiple', name: '여러 개 선택', note: '정한 개수만큼 고를 수 있습니다.' },
 ] as const
+
+/** Returns how many choices a voter marks: "하나 선택, 기권 허용". */
+const modeText = (question: DraftQuestion): string => {
+  const { minChoices, maxChoices } = boundsOf(question)
+  const least = minChoices > 1 ? `${minChoices}~` : ''
+  return [
+    maxChoices === 1 ? '하나 선택' : `${least}${maxChoices}개까지 선택`,
+    ...(question.seats === null ? [] : [`${question.seats}명을 뽑음`]),
+    question.abstention ? '기권 허용' : '기권 없음',
+  ].join(', ')
+}
 
 /** Returns the new position of a question that Alt with an arrow key moves; null for other keys. */
 const movedTo = ({ altKey, key }: KeyboardEvent, index: number): number | null => {
@@ -56,23 +70,27 @@ export const QuestionFields = (props: QuestionFieldsProps) => {
   }
   return (
     <Box role="group" aria-labelledby={questionHeadingId(index)} onKeyDown={press} onFocusCapture={onLook}>
-      <FieldGroup>
+      <FieldGroup dense>
         <QuestionBar {...props} />
         <Field
           source={`${source}.title`}
           label="질문"
-          hint={isElection ? '예: 101동 동별 대표자로 누구를 뽑으시겠습니까?' : '예: 관리규약 개정에 찬성하십니까?'}
+          placeholder={
+            isElection ? '예: 101동 동별 대표자로 누구를 뽑으시겠습니까?' : '예: 관리규약 개정에 찬성하십니까?'
+          }
           validate={[required(), maxLength(500)]}
         />
-        <ChoiceFields source={source} isElection={isElection} />
-        <ChoiceCards source={`${source}.mode`} label="선택 방식" choices={modes} />
-        {question?.mode === 'multiple' ? <Bounds source={source} question={question} /> : null}
-        {isElection && question !== undefined ? <Seats source={source} question={question} /> : null}
-        <SwitchField
-          source={`${source}.abstention`}
-          label="기권 허용"
-          hint="켜면 아무것도 고르지 않고 기권할 수 있습니다."
-        />
+        <ChoiceFields source={source} isElection={isElection} showsAssent={props.showsAssent} />
+        <FoldedField
+          label="선택 방식"
+          value={question === undefined ? '' : modeText(question)}
+          sources={[`${source}.mode`, `${source}.minChoices`, `${source}.maxChoices`, `${source}.seats`]}
+        >
+          <ChoiceCards source={`${source}.mode`} label="선택 방식" choices={modes} />
+          {question?.mode === 'multiple' ? <Bounds source={source} question={question} /> : null}
+          {isElection && question !== undefined ? <Seats source={source} question={question} /> : null}
+          <SwitchField source={`${source}.abstention`} label="기권 허용" />
+        </FoldedField>
       </FieldGroup>
     </Box>
   )

@@ -5,12 +5,20 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { SaveQuestionSet } from './SaveQuestionSet.tsx'
 import { SetsDialog } from './SetsDialog.tsx'
 import { QuestionFields, questionHeadingId } from './QuestionFields.tsx'
-import { copiedQuestion, isBlank, newQuestion, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'
+import type { List } from '#services/list/lists.contract.ts'
+import { isJudgedByAssent } from '../draft/rule-draft.ts'
+import { copiedQuestion, isBlank, usualQuestion, type DraftQuestion, type VoteDraft } from '../draft/vote-draft.ts'
+import { useDraft } from './use-draft.ts'
+import { useDraftKey } from './use-lawful-rule.ts'
 
 const MAX_QUESTIONS = 50
 
 type RemovedQuestion = { readonly question: DraftQuestion; readonly index: number }
-type QuestionsProps = { readonly apartmentId: string; readonly onLook: (index: number) => void }
+type QuestionsProps = {
+  readonly lists: readonly List[]
+  readonly apartmentId: string
+  readonly onLook: (index: number) => void
+}
 
 /** Moves the focus to the heading of a question that was added or moved. */
 const useFocusOn = (): ((index: number) => void) => {
@@ -40,7 +48,7 @@ const useQuestions = () => {
     keys: fields.map(({ key }) => key),
     removed,
     add: () => {
-      append(newQuestion(), { shouldFocus: false })
+      append(usualQuestion(getValues('kind') === 'election'), { shouldFocus: false })
       focusOn(fields.length)
     },
     copy: (index: number) => {
@@ -75,7 +83,9 @@ const useQuestions = () => {
  * Fields of the questions of a vote: add, remove with undo, copy, reorder, save as a set and insert
  * from one.
  */
-export const Questions = ({ apartmentId, onLook }: QuestionsProps) => {
+export const Questions = ({ lists, apartmentId, onLook }: QuestionsProps) => {
+  const draft = useDraft()
+  const showsAssent = isJudgedByAssent(draft, useDraftKey(lists))
   const { keys, removed, add, copy, moveTo, drop, undo, insertSet } = useQuestions()
   const isFull = keys.length >= MAX_QUESTIONS
   return (
@@ -86,6 +96,7 @@ export const Questions = ({ apartmentId, onLook }: QuestionsProps) => {
           index={index}
           count={keys.length}
           isFull={isFull}
+          showsAssent={showsAssent}
           onRemove={() => drop(index)}
           onCopy={() => copy(index)}
           onMove={(to) => moveTo(index, to)}

@@ -6,7 +6,6 @@ import { formatFraction, formatPercent } from '#ui/format.ts'
 import { ChoiceCards } from '../../kit/forms/ChoiceCards.tsx'
 import { Field } from '../../kit/forms/Field.tsx'
 import { FieldRow } from '../../kit/forms/FieldRow.tsx'
-import { FieldGroup } from '../../kit/forms/RecordForm.tsx'
 import { SelectField } from '../../kit/forms/SelectField.tsx'
 import { RuleField } from '../../list/RuleField.tsx'
 import { ruleChoices } from '../../labels/vote-labels.ts'
@@ -18,12 +17,13 @@ import { isAssent, type VoteDraft } from '../draft/vote-draft.ts'
 export const RuleFields = ({ lists }: { readonly lists: readonly List[] }) => {
   const { ruleOf, listId, kind } = useDraft()
   return (
-    <FieldGroup>
+    <>
       <ChoiceCards source="ruleOf" label={kind === 'election' ? '당선 기준' : '가결 기준'} choices={ruleChoices} />
       {ruleOf === 'list' ? <RuleOfList list={lists.find(({ id }) => id === listId)} kind={kind} /> : null}
       {ruleOf === 'law' ? (
         <RuleField
           source="rule"
+          type="vote"
           kind={kind}
           hint="마감한 뒤 이 기준으로 가결인지 판정합니다."
           validate={required('법정 기준을 골라주세요.')}
@@ -31,7 +31,7 @@ export const RuleFields = ({ lists }: { readonly lists: readonly List[] }) => {
       ) : null}
       {ruleOf === 'own' ? <OwnFractions /> : null}
       <AssentNote />
-    </FieldGroup>
+    </>
   )
 }
 
@@ -117,7 +117,7 @@ const AssentNote = () => {
   const isMarked = draft.questions.some(({ choices }) => choices.some(isAssent))
   return rule !== undefined && isMetByAssent(rule) && !isMarked ? (
     <Alert severity="info">
-      이 기준은 찬성한 수로 판정합니다. 아래 문항에서 찬성에 해당하는 선택지에 ‘찬성으로 셉니다’를 표시해주세요.
+      이 기준은 찬성한 수로 판정합니다. 문항에서 찬성에 해당하는 선택지에 ‘찬성으로 셉니다’를 표시해주세요.
     </Alert>
   ) : null
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mui/material'
 import { useCreate, useGetList, useGetOne, useNotify } from 'react-admin'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Apartment } from '#services/apartment/apartments.contract.ts'
 import type { List } from '#services/list/lists.contract.ts'
+import { findPurpose, purposeOfList, type Purpose } from '#services/vote/draft/purposes.contract.ts'
 import type { Vote } from '#services/vote/votes.contract.ts'
 import { useCalls } from '../../kit/data/use-calls.ts'
 import { NeedsComplex } from '../../labels/complex/NeedsComplex.tsx'
@@ -11,8 +13,10 @@ import { Page } from '../../kit/layout/Page.tsx'
 import { PageSkeleton } from '../../kit/layout/PageSkeleton.tsx'
 import { ErrorScreen } from '../../kit/feedback/ErrorScreen.tsx'
 import { listPath } from '../../labels/list-labels.ts'
-import { trusteesPath, votePath } from '../../labels/vote-labels.ts'
+import { START_PATH } from '../../labels/purpose-labels.ts'
+import { candidatesPath, trusteesPath, votePath } from '../../labels/vote-labels.ts'
 import { isEncrypted } from '../draft/encryption.ts'
+import { draftOfPurpose } from '../draft/purpose-draft.ts'
 import { copyOf, newVote, voteBody, type VoteDraft } from '../draft/vote-draft.ts'
 import { bodyOf } from '../draft/trustees-draft.ts'
 import { VoteForm } from './VoteForm.tsx'
@@ -43,26 +47,61 @@ const WithLists = ({ complex }: { readonly complex: Apartment }) => {
   if (lists.length === 0) return <NoList />
   const wanted = search.get('listId') ?? earlier.data?.listId
   const chosen = lists.find(({ id }) => id === wanted) ?? (lists.length === 1 ? lists[0] : undefined)
-  const listId = chosen?.id ?? ''
+  const copy = earlier.data
   return (
-    <NewVote
-      // Another vote to copy needs another form.
-      key={copied ?? 'new'}
-      complex={complex}
-      lists={lists}
-      draft={earlier.data === undefined ? newVote(listId) : copyOf(earlier.data, listId)}
-      cancelTo={chosen === undefined ? '/votes' : listPath(chosen.id, 'votes')}
-    />
+    <ByPurpose key={chosen?.id} list={copy === undefined ? chosen : undefined} wanted={search.get('purpose')}>
+      {(purpose) => (
+        <NewVote
+          // Another vote to copy, or another purpose, needs another form.
+          key={copied ?? purpose?.key ?? 'new'}
+          complex={complex}
+          lists={lists}
+          draft={copy === undefined ? draftFor(purpose, chosen) : copyOf(copy, chosen?.id ?? '')}
+          purpose={purpose}
+          keptAs={`votes/${complex.id}/${chosen?.id ?? 'none'}/${copied ?? 'new'}`}
+          cancelTo={chosen === undefined ? '/votes' : listPath(chosen.id, 'votes')}
+        />
+      )}
+    </ByPurpose>
   )
 }
+
+type ByPurposeProps = {
+  readonly list: List | undefined
+  /** Key of a purpose in the address; null: the first vote of a list is what the list was made for. */
+  readonly wanted: string | null
+  readonly children: (purpose: Purpose | undefined) => ReactNode
+}
+
+/** Finds the purpose of a new vote: that of the address, or of a list that has no vote yet. */
+const ByPurpose = ({ list, wanted, children }: ByPurposeProps) => {
+  const ofList = wanted === null && list !== undefined ? purposeOfList(list) : undefined
+  const { data: votes, isPending } = useGetList<Vote>(
+    'votes',
+    { filter: { listId: list?.id }, pagination: { page: 1, perPage: 1 } },
+    { enabled: ofList !== undefined },
+  )
+  if (ofList === undefined) return children(list === undefined ? undefined : findPurpose(wanted))
+  if (isPending) return <PageSkeleton />
+  return <FirstPurpose purpose={votes?.length === 0 ? ofList : undefined}>{children}</FirstPurpose>
+}
+
+/** Stays with the first purpose: a vote that somebody else makes meanwhile does not empty the form. */
+const FirstPurpose = ({ purpose, children }: Pick<ByPurposeProps, 'children'> & Pick<NewVoteProps, 'purpose'>) => {
+  const [first] = useState(purpose)
+  return children(first)
+}
+
+const draftFor = (purpose: Purpose | undefined, list: List | undefined): VoteDraft =>
+  purpose === undefined || list === undefined ? newVote(list?.id ?? '') : draftOfPurpose(purpose, list)
 
 const NoList = () => (
   <Page title="투표 만들기" trail={trail}>
     <Empty
       title="먼저 투표 유형의 리스트를 만드세요"
       action={
-        <Button component={Link} to="/lists/create" variant="contained">
-          리스트 만들기
+        <Button component={Link} to={START_PATH} variant="contained">
+          새로 시작하기
         </Button>
       }
     >
@@ -78,10 +117,18 @@ type NewVoteProps = {
   readonly complex: Apartment
   readonly lists: readonly List[]
   readonly draft: VoteDraft
+  readonly purpose: Purpose | undefined
+  readonly keptAs: string
   readonly cancelTo: string
 }
 
-const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
+/** Returns the page after a vote was made: of an election the one where its candidates are described. */
+const nextPath = ({ vote: { id, kind }, hasKey }: CreatedVote): string => {
+  if (!hasKey) return trusteesPath(id)
+  return kind === 'election' ? candidatesPath(id) : votePath(id)
+}
+
+const NewVote = ({ complex, lists, draft, purpose, keptAs, cancelTo }: NewVoteProps) => {
   const [create] = useCreate<Vote>()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -115,15 +162,17 @@ const NewVote = ({ complex, lists, draft, cancelTo }: NewVoteProps) => {
         submitLabel="만들기"
         cancelTo={cancelTo}
         hasList={false}
+        purpose={purpose}
+        keptAs={keptAs}
         send={send}
-        onSent={({ vote: { id }, hasKey }) => {
+        onSent={(created) => {
           notify(
-            hasKey
-              ? '투표를 만들었습니다. 내용을 확인하고 시작하세요.'
+            created.hasKey
+              ? '투표를 만들었습니다.'
               : '투표는 만들었지만 참관인을 정하지 못했습니다. 여기에서 다시 정해주세요.',
-            { type: hasKey ? 'success' : 'warning' },
+            { type: created.hasKey ? 'success' : 'warning' },
           )
-          void navigate(hasKey ? votePath(id) : trusteesPath(id), { replace: true })
+          void navigate(nextPath(created), { replace: true })
         }}
       />
     </Page>

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useNotify } from 'react-admin'
@@ -58,9 +58,7 @@ const Fixed = ({ vote }: { readonly vote: Vote }) => (
       </Button>
     }
   >
-    {vote.status === 'draft'
-      ? '수정하려면 먼저 공고를 철회하세요. 수정한 다음 다시 공고할 수 있습니다.'
-      : '복제해서 새 투표를 만들 수 있습니다.'}
+    {vote.status === 'draft' ? '수정하려면 먼저 공고를 철회하세요.' : '복제해서 새 투표를 만들 수 있습니다.'}
   </Empty>
 )
 
@@ -104,25 +102,20 @@ const Correction = ({ vote, list, complex }: CorrectionProps) => {
         void navigate(votePath(vote.id), { replace: true })
       }}
       notice={
-        <>
-          <Alert severity="info">
-            아직 시작하지 않은 투표라서 모두 수정할 수 있습니다. 시작하거나 공고한 뒤에는 수정할 수 없습니다.
-          </Alert>
-          {refused ? (
-            <ChangedMeanwhile
-              to={votePath(vote.id)}
-              read={read}
-              onTheirs={(theirs) => {
-                setRefused(false)
-                setBase(baseOf(theirs))
-              }}
-              onMine={(theirs) => {
-                setRefused(false)
-                setBase(({ draft }) => ({ draft, revision: theirs.revision }))
-              }}
-            />
-          ) : null}
-        </>
+        refused ? (
+          <ChangedMeanwhile
+            to={votePath(vote.id)}
+            read={read}
+            onTheirs={(theirs) => {
+              setRefused(false)
+              setBase(baseOf(theirs))
+            }}
+            onMine={(theirs) => {
+              setRefused(false)
+              setBase(({ draft }) => ({ draft, revision: theirs.revision }))
+            }}
+          />
+        ) : null
       }
     />
   )

@@ -1,13 +1,17 @@
 import { Box, Stack } from '@mui/material'
 import { useState, type ReactNode } from 'react'
+import { maxLength, required } from 'react-admin'
 import type { List } from '#services/list/lists.contract.ts'
+import type { Purpose } from '#services/vote/draft/purposes.contract.ts'
+import { Field } from '../../kit/forms/Field.tsx'
 import { PlainForm, type FormValues } from '../../kit/forms/PlainForm.tsx'
-import { FormButtons } from '../../kit/forms/RecordForm.tsx'
-import { AboutFields } from './AboutFields.tsx'
-import { CourseFields } from './CourseFields.tsx'
-import { LivePreview, WIDE } from './LivePreview.tsx'
+import { FieldGroup, FormButtons } from '../../kit/forms/RecordForm.tsx'
+import { KeptForm } from '../../kit/unsaved/KeptForm.tsx'
+import { PreviewBeside, PreviewButton, WIDE } from './LivePreview.tsx'
 import { Questions } from './Questions.tsx'
-import { RuleFields } from './RuleFields.tsx'
+import { Review } from './Review.tsx'
+import { Settings } from './Settings.tsx'
+import { WhoAndWhen } from './WhoAndWhen.tsx'
 import type { VoteDraft } from '../draft/vote-draft.ts'
 
 type VoteFormProps<Answer> = {
@@ -18,6 +22,10 @@ type VoteFormProps<Answer> = {
   readonly cancelTo: string
   /** Hides the choice of the list, for an existing vote. */
   readonly hasList: boolean
+  /** Purpose that the draft was made by, for a new vote. */
+  readonly purpose?: Purpose | undefined
+  /** Name under which an unsent new vote is kept in this browser. Absent: it is not. */
+  readonly keptAs?: string
   readonly send: (draft: VoteDraft) => Promise<Answer>
   readonly onSent: (answer: Answer) => void
   /** Notes or decisions that come before the button. */
@@ -28,14 +36,20 @@ const columns = {
   display: 'grid',
   gap: 4,
   alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 800px)',
+  gridTemplateColumns: 'minmax(0, 880px)',
   justifyContent: 'center',
   [WIDE]: { gridTemplateColumns: 'minmax(0, 800px) 376px' },
 } as const
 
+const buttons = { alignItems: 'center', flexWrap: 'wrap', gap: 2 } as const
+
+/** Names and phones of trustees do not stay in the browser. */
+const withoutTrustees = ({ voteKey: _voteKey, ...values }: FormValues): FormValues => values
+
 /** Form to create and correct a vote, with its preview on a phone. */
-export const VoteForm = <Answer,>({ lists, complex, draft, notice, ...form }: VoteFormProps<Answer>) => {
+export const VoteForm = <Answer,>({ lists, complex, draft, notice, hasList, ...form }: VoteFormProps<Answer>) => {
   const [at, setAt] = useState(0)
+  const preview = { lists, complex: complex.name, at, onTurn: setAt }
   return (
     <PlainForm<Answer>
       // The form's values have the fields of the initial draft.
@@ -45,19 +59,41 @@ export const VoteForm = <Answer,>({ lists, complex, draft, notice, ...form }: Vo
     >
       {({ busy }) => (
         <Box sx={columns}>
-          <Stack spacing={4}>
+          <Stack spacing={3}>
             {notice}
+            {form.keptAs === undefined ? null : <KeptForm name={form.keptAs} withoutSecrets={withoutTrustees} />}
             <Box onFocusCapture={() => setAt(0)}>
-              <AboutFields lists={lists} hasList={form.hasList} />
+              <TitleField />
             </Box>
-            <CourseFields lists={lists} isNew={!form.hasList} />
-            <RuleFields lists={lists} />
-            <Questions apartmentId={complex.id} onLook={(index) => setAt(index + 1)} />
-            <FormButtons submitLabel={form.submitLabel} cancelTo={form.cancelTo} busy={busy} />
+            <Questions lists={lists} apartmentId={complex.id} onLook={(index) => setAt(index + 1)} />
+            <WhoAndWhen lists={lists} hasChoice={draft.listId === ''} />
+            <Settings
+              lists={lists}
+              isNew={!hasList}
+              hasChoice={!hasList && draft.listId !== '' && lists.length > 1}
+              purpose={form.purpose}
+            />
+            <Review lists={lists} />
+            <Stack direction="row" sx={buttons}>
+              <PreviewButton {...preview} />
+              <Box sx={{ flex: 1 }} />
+              <FormButtons submitLabel={form.submitLabel} cancelTo={form.cancelTo} busy={busy} />
+            </Stack>
           </Stack>
-          <LivePreview lists={lists} complex={complex.name} at={at} onTurn={setAt} />
+          <PreviewBeside {...preview} />
         </Box>
       )}
     </PlainForm>
   )
 }
+
+const TitleField = () => (
+  <FieldGroup dense>
+    <Field
+      source="title"
+      label="투표 제목"
+      placeholder="예: 2026년 정기총회 안건 투표"
+      validate={[required(), maxLength(200)]}
+    />
+  </FieldGroup>
+)

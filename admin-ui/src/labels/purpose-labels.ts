@@ -1,0 +1,25 @@
+import { PURPOSES_AS_OF, type Purpose } from '#services/vote/draft/purposes.contract.ts'
+
+export const purposeGroupNames: Readonly<Record<Purpose['group'], string>> = {
+  management: '단지 관리와 총회',
+  election: '선거와 해임',
+  consent: '재건축과 리모델링',
+  other: '그 밖에',
+}
+
+/** Address of the page "무엇을 하시나요?". */
+export const START_PATH = '/start'
+
+/** Returns "관리규약 개정 · 공동주택관리법 시행령 제20조 제5항 (2026년 법령) · 시작 7일 전 공고". */
+export const purposeNote = ({ title, article, noticeDays }: Purpose): string =>
+  [
+    title,
+    ...(article === null ? [] : [`${article} (${PURPOSES_AS_OF}년 법령)`]),
+    ...(noticeDays === null ? [] : [`시작 ${noticeDays}일 전 공고`]),
+  ].join(' · ')
+
+/** Returns the address where a purpose goes on: a vote on an existing list, or a new list. */
+export const purposePath = ({ key, vote }: Purpose, listId: string | null): string =>
+  vote !== undefined && listId !== null
+    ? `/votes/create?listId=${listId}&purpose=${key}`
+    : `/lists/create?purpose=${key}`
