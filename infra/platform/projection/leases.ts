@@ -12,10 +12,29 @@ export type Leases = {
   readonly take: (names: readonly string[]) => Promise<ReadonlySet<string>>
   /** Tells whether this process holds a lease, as far as it knows. */
   readonly holds: (name: string) => boolean
+  /**
+   * Joins a group of processes that build the same read models, and returns how the named leases
+   * are held. A process is in one group.
+   */
+  readonly survey: (group: string, names: readonly string[]) => Promise<BuildSurvey>
+  /** Gives leases back, for other processes to take. */
+  readonly giveBack: (names: readonly string[]) => Promise<void>
   readonly release: () => Promise<void>
 }
 
+/** Leases of builds, as processes hold them. */
+export type BuildSurvey = {
+  /** Number of processes of the group, this one among them. */
+  readonly builders: number
+  /** Number of processes of the group that hold none of the leases. */
+  readonly idle: number
+  /** Leases that any process holds, of the group or not. */
+  readonly taken: ReadonlySet<string>
+}
+
 const LEASE_SPACE = 7_301
+/** Space of the locks that the processes of a group share. */
+const BUILDER_SPACE = 7_302
 
 /**
  * Returns the lease of a version of a read model: while processes are replaced, the old ones feed
@@ -23,6 +42,27 @@ const LEASE_SPACE = 7_301
  */
 export const leaseOf = ({ name, version }: { readonly name: string; readonly version: number }): string =>
   `${name}-v${version}`
+
+/**
+ * Returns the lease of a build that is far behind: such builds are shared, whichever process feeds
+ * the read model.
+ */
+export const leaseOfBuild = (schema: string): string => `build ${schema}`
+
+const SURVEY = `
+  with held as (
+    select pid, classid, objid from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      and granted and classid in ($1::integer::bit(32)::bigint, $2::integer::bit(32)::bigint)
+  ), builds as (
+    select name, pid from unnest($3::text[]) as name join held
+      on classid = $2::integer::bit(32)::bigint and objid = hashtext(name)::bit(32)::bigint
+  ), builder as (
+    select pid from held where classid = $1::integer::bit(32)::bigint and objid = hashtext($4)::bit(32)::bigint
+  )
+  select (select count(*)::integer from builder) as builders,
+    (select count(*)::integer from builder where pid not in (select pid from builds)) as idle,
+    (select coalesce(array_agg(name), '{}') from builds) as taken`
 
 /** Tells whether any process holds a lease. */
 export const isLeased = async (database: ReadModelTransaction, lease: string): Promise<boolean> => {
@@ -55,9 +95,11 @@ const lockConnectionOf = (client: PoolClient): LockConnection => {
 export const createLeases = (pool: Pool): Leases => {
   let connection: Promise<LockConnection> | undefined
   const held = new Set<string>()
+  let isBuilder = false
 
   const forget = (): void => {
     connection = undefined
+    isBuilder = false
     held.clear()
   }
 
@@ -93,6 +135,31 @@ export const createLeases = (pool: Pool): Leases => {
       return new Set(names.filter((name) => held.has(name)))
     },
     holds: (name) => held.has(name),
+    survey: async (group, names) => {
+      const { client } = await connect()
+      if (!isBuilder) {
+        await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [BUILDER_SPACE, group])
+        isBuilder = true
+      }
+      const { rows } = await client.query<{ builders: number; idle: number; taken: readonly string[] }>(SURVEY, [
+        BUILDER_SPACE,
+        LEASE_SPACE,
+        names,
+        group,
+      ])
+      const { builders = 1, idle = 0, taken = [] } = rows[0] ?? {}
+      return { builders, idle, taken: new Set(taken) }
+    },
+    giveBack: async (names) => {
+      const own = names.filter((name) => held.has(name))
+      if (own.length === 0) return
+      const { client } = await connect()
+      await client.query('select pg_advisory_unlock($1, hashtext(name)) from unnest($2::text[]) as name', [
+        LEASE_SPACE,
+        own,
+      ])
+      for (const name of own) held.delete(name)
+    },
     release: async () => {
       const last = await connection?.catch(() => undefined)
       forget()
