@@ -41,7 +41,7 @@ it.each([
 ])('every read model that is built in bulk is the one that was fed, row by row: %o', async (sizes) => {
   const before = await generationsOf()
   const fed = await feedAndBegin()
-  const runner = startRunner(side, { projections, sizes: { farBehind: 1, ...sizes } })
+  const runner = startRunner(side, { projections, sizes: { farBehind: 1, worthMoving: 1, ...sizes } })
   await expect.poll(generationsOf, TIMEOUT).toEqual(before.map((generation) => generation + 1))
   await runner.stop()
   expect(runner.errors).toEqual([])
@@ -63,7 +63,7 @@ const sharesOf = async (): Promise<readonly number[]> => {
 it('so is every read model that processes build together, one of which is killed in the middle', async () => {
   const before = await generationsOf()
   const fed = await feedAndBegin()
-  const sizes = { farBehind: 1, page: 3, batch: 2 }
+  const sizes = { farBehind: 1, worthMoving: 1, page: 3, batch: 2 }
   const slow = projections.map((projection): Projection => ({
     ...projection,
     apply: async (transaction, events) => {

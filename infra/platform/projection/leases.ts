@@ -26,10 +26,8 @@ export type Leases = {
 export type BuildSurvey = {
   /** Number of processes of the group, this one among them. */
   readonly builders: number
-  /** Number of processes of the group that hold none of the leases. */
-  readonly idle: number
-  /** Leases that any process holds, of the group or not. */
-  readonly taken: ReadonlySet<string>
+  /** Session of the process that holds a lease, of the group or not, by the lease. */
+  readonly holders: ReadonlyMap<string, number>
 }
 
 const LEASE_SPACE = 7_301
@@ -54,15 +52,12 @@ const SURVEY = `
     select pid, classid, objid from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
       and granted and classid in ($1::integer::bit(32)::bigint, $2::integer::bit(32)::bigint)
-  ), builds as (
-    select name, pid from unnest($3::text[]) as name join held
-      on classid = $2::integer::bit(32)::bigint and objid = hashtext(name)::bit(32)::bigint
-  ), builder as (
-    select pid from held where classid = $1::integer::bit(32)::bigint and objid = hashtext($4)::bit(32)::bigint
   )
-  select (select count(*)::integer from builder) as builders,
-    (select count(*)::integer from builder where pid not in (select pid from builds)) as idle,
-    (select coalesce(array_agg(name), '{}') from builds) as taken`
+  select null as name, pid from held
+  where classid = $1::integer::bit(32)::bigint and objid = hashtext($4)::bit(32)::bigint
+  union all
+  select name, pid from unnest($3::text[]) as name join held
+    on classid = $2::integer::bit(32)::bigint and objid = hashtext(name)::bit(32)::bigint`
 
 /** Tells whether any process holds a lease. */
 export const isLeased = async (database: ReadModelTransaction, lease: string): Promise<boolean> => {
@@ -141,14 +136,16 @@ export const createLeases = (pool: Pool): Leases => {
         await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [BUILDER_SPACE, group])
         isBuilder = true
       }
-      const { rows } = await client.query<{ builders: number; idle: number; taken: readonly string[] }>(SURVEY, [
+      const { rows } = await client.query<{ name: string | null; pid: number }>(SURVEY, [
         BUILDER_SPACE,
         LEASE_SPACE,
         names,
         group,
       ])
-      const { builders = 1, idle = 0, taken = [] } = rows[0] ?? {}
-      return { builders, idle, taken: new Set(taken) }
+      return {
+        builders: rows.filter(({ name }) => name === null).length,
+        holders: new Map(rows.flatMap(({ name, pid }) => (name === null ? [] : [[name, pid] as const]))),
+      }
     },
     giveBack: async (names) => {
       const own = names.filter((name) => held.has(name))

@@ -147,7 +147,10 @@ type SharedBuild = {
  * function takes and gives back builds as {@link shareBuilds} decides, and returns the schemas of
  * those that any process has in hand. Leases only spare double work: the checkpoint counts once.
  */
-const createSharing = ({ leases, projections }: RunnerOptions, feeding: ReturnType<typeof createFeeding>) => {
+const createSharing = (
+  { leases, projections, sizes = bulkSizes }: RunnerOptions,
+  feeding: ReturnType<typeof createFeeding>,
+) => {
   const { bulk } = feeding
   const group = projections.map(leaseOf).join(' ')
   let own = new Map<string, SharedBuild>()
@@ -183,15 +186,17 @@ const createSharing = ({ leases, projections }: RunnerOptions, feeding: ReturnTy
       group,
       unfed.map(({ lease }) => lease),
     )
-    const builds = unfed.filter(({ lease, generation }) => survey.taken.has(lease) || feeding.isFar(generation, last))
-    const share = shareBuilds({ ...survey, builds, holds: (lease) => own.has(lease) })
+    const builds = unfed.filter(({ lease, generation }) => survey.holders.has(lease) || feeding.isFar(generation, last))
+    const first = Math.min(...builds.map(({ generation }) => generation.position))
+    const isNearEnd = first + sizes.worthMoving >= last
+    const share = shareBuilds({ ...survey, builds, isNearEnd, holds: (lease) => own.has(lease) })
     await giveBack(builds.filter(({ lease }) => share.giveBack.includes(lease)))
     const taken = share.take.length > 0 ? await leases.take(share.take) : new Set<string>()
     for (const build of builds.filter(({ lease }) => taken.has(lease))) {
       own.set(build.lease, build)
       bulk.add(build.projection, build.generation)
     }
-    const inHand = builds.filter(({ lease }) => survey.taken.has(lease) || taken.has(lease))
+    const inHand = builds.filter(({ lease }) => survey.holders.has(lease) || taken.has(lease))
     return new Set(inHand.map(({ generation }) => schemaOf(generation)))
   }
 }

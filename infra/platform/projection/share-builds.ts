@@ -7,48 +7,43 @@ type Sharing = BuildSurvey & {
   /** All builds that are far behind. */
   readonly builds: readonly FarBuild[]
   readonly holds: (lease: string) => boolean
+  /** True where so little is left that a build is done sooner than it is read anew by another. */
+  readonly isNearEnd: boolean
 }
 
 /** Leases of builds that a process is to take, and those that it is to give back. */
 export type BuildShare = { readonly take: readonly string[]; readonly giveBack: readonly string[] }
 
-const countByRank = (builds: readonly FarBuild[]): ReadonlyMap<number, number> => {
-  const counts = new Map<number, number>()
-  for (const { rank } of builds) counts.set(rank, (counts.get(rank) ?? 0) + 1)
-  return counts
-}
+/** Returns the number of processes that hold none of the builds. */
+const countWithout = (builds: readonly FarBuild[], { builders, holders }: BuildSurvey): number =>
+  builders - new Set(builds.flatMap(({ lease }) => holders.get(lease) ?? [])).size
 
 /**
- * Returns a process's share of builds: of each rank no more than the others get, so that all of
- * them work on what is needed first, and of all together no more than its part, rounded up.
+ * Decides for some of the builds: a process may take free ones up to its part, rounded up, and
+ * gives back what exceeds that where another process has none of them.
  */
-const shareOf = (candidates: readonly FarBuild[], { builds, builders }: Sharing): readonly FarBuild[] => {
-  const counts = countByRank(builds)
-  const taken = new Map<number, number>()
-  const isWithinRank = ({ rank }: FarBuild): boolean => {
-    taken.set(rank, (taken.get(rank) ?? 0) + 1)
-    return (taken.get(rank) ?? 0) <= Math.ceil((counts.get(rank) ?? 0) / builders)
-  }
-  const inOrder = candidates.toSorted((one, other) => one.rank - other.rank)
-  const [own, rest] = [new Set<FarBuild>(), new Set<FarBuild>()]
-  for (const build of inOrder) (isWithinRank(build) ? own : rest).add(build)
-  return [...own, ...rest].slice(0, Math.ceil(builds.length / builders))
+const shareSome = (some: readonly FarBuild[], sharing: Sharing): BuildShare => {
+  const { builders, holders, holds, isNearEnd } = sharing
+  const part = Math.ceil(some.length / builders)
+  const held = some.filter(({ lease }) => holds(lease)).map(({ lease }) => lease)
+  const free = some.filter(({ lease }) => !holders.has(lease)).map(({ lease }) => lease)
+  if (free.length > 0) return { take: free.slice(0, Math.max(0, part - held.length)), giveBack: [] }
+  const isWanted = !isNearEnd && countWithout(some, sharing) > 0
+  return { take: [], giveBack: isWanted ? held.slice(part) : [] }
 }
 
 /**
- * Decides which builds a process takes and which it gives back. It gives back what exceeds its
- * share only where another process has none: a build that moves is read from its checkpoint again.
+ * Decides which builds a process takes and which it gives back. Those of the first rank are shared
+ * first, so that all processes work on what is needed first; then all together. A build moves only
+ * where a process has none, since it is read from its checkpoint again.
  */
 export const shareBuilds = (sharing: Sharing): BuildShare => {
-  const { builds, holds, taken, idle } = sharing
-  const held = builds.filter(({ lease }) => holds(lease))
-  const free = builds.filter(({ lease }) => !holds(lease) && !taken.has(lease))
-  const leasesOf = (chosen: readonly FarBuild[]): readonly string[] => chosen.map(({ lease }) => lease)
-  if (free.length === 0 && idle > 0 && held.length > 1) {
-    const kept = new Set(shareOf(held, sharing))
-    return { take: [], giveBack: leasesOf(held.filter((build) => !kept.has(build))) }
-  }
-  const room = Math.ceil(builds.length / sharing.builders) - held.length
-  const wanted = shareOf([...held, ...free], sharing).filter(({ lease }) => !holds(lease))
-  return { take: leasesOf(wanted.slice(0, Math.max(0, room))), giveBack: [] }
+  const inOrder = sharing.builds.toSorted((one, other) => one.rank - other.rank)
+  const needed = shareSome(
+    inOrder.filter(({ rank }) => rank === inOrder[0]?.rank),
+    sharing,
+  )
+  if (needed.giveBack.length > 0) return needed
+  const all = shareSome(inOrder, sharing)
+  return { take: [...new Set([...needed.take, ...all.take])], giveBack: needed.take.length > 0 ? [] : all.giveBack }
 }

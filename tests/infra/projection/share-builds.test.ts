@@ -7,21 +7,23 @@ const buildsOf = (...ranks: readonly number[]): readonly FarBuild[] =>
   ranks.map((rank, index) => ({ lease: `build ${index}`, rank }))
 
 /** Looks of several processes in turn at the same builds, without any of these being finished. */
-const createProcesses = (builds: readonly FarBuild[], count: number) => {
+const createProcesses = (builds: readonly FarBuild[], count: number, isNearEnd = false) => {
   const own = Array.from({ length: count }, () => new Set<string>())
   const look = (index: number, present = count): void => {
     const held = own[index] ?? new Set<string>()
-    const taken = new Set(own.flatMap((leases) => [...leases]))
-    const idle = own.slice(0, present).filter((leases) => leases.size === 0).length
+    const holders = new Map(own.flatMap((leases, pid) => [...leases].map((lease) => [lease, pid] as const)))
     const holds = (lease: string): boolean => held.has(lease)
-    const { take, giveBack } = shareBuilds({ builds, builders: present, idle, taken, holds })
+    const { take, giveBack } = shareBuilds({ builds, builders: present, holders, holds, isNearEnd })
     for (const lease of take) {
-      expect(taken).not.toContain(lease)
+      expect(holders.has(lease)).toBe(false)
       held.add(lease)
     }
     for (const lease of giveBack) expect(held.delete(lease)).toBe(true)
   }
-  return { own, look }
+  const lookInTurn = (turns: number): void => {
+    for (let turn = 0; turn < turns; turn += 1) for (let index = 0; index < count; index += 1) look(index)
+  }
+  return { own, look, lookInTurn }
 }
 
 describe('builds that are far behind', () => {
@@ -33,14 +35,30 @@ describe('builds that are far behind', () => {
 
   it('are given back to one that joins, so that both work on what is needed first', () => {
     const builds = buildsOf(0, 0, 0, 0, 2, 2)
-    const { own, look } = createProcesses(builds, 2)
+    const { own, look, lookInTurn } = createProcesses(builds, 2)
     look(0, 1)
     expect(own[0]?.size).toBe(6)
-    look(0)
-    look(1)
+    lookInTurn(3)
     const needed = own.map((leases) => builds.filter(({ lease, rank }) => rank === 0 && leases.has(lease)).length)
     expect(needed).toEqual([2, 2])
-    expect(own.map(({ size }) => size)).toEqual([3, 3])
+    expect(own.map(({ size }) => size).toSorted()).toEqual([2, 4])
+  })
+
+  it('of what is needed first are given to one that has only others', () => {
+    const builds = buildsOf(0, 0, 2, 2)
+    const { own, lookInTurn } = createProcesses(builds, 2)
+    for (const { lease, rank } of builds) own[rank === 0 ? 0 : 1]?.add(lease)
+    lookInTurn(2)
+    expect(own.map((leases) => builds.filter(({ lease, rank }) => rank === 0 && leases.has(lease)).length)).toEqual([
+      1, 1,
+    ])
+  })
+
+  it('are not moved where they are nearly done', () => {
+    const { own, look, lookInTurn } = createProcesses(buildsOf(0, 0, 0, 0), 2, true)
+    look(0, 1)
+    lookInTurn(2)
+    expect(own.map(({ size }) => size)).toEqual([4, 0])
   })
 
   it('stay where they are while every process has one', () => {
@@ -58,13 +76,15 @@ describe('builds that are far behind', () => {
     fc.assert(
       fc.property(ranks, fc.integer({ min: 1, max: 5 }), (ofBuilds, count) => {
         const builds = buildsOf(...ofBuilds)
-        const { own, look } = createProcesses(builds, count)
+        const { own, look, lookInTurn } = createProcesses(builds, count)
         look(0, 1)
-        for (let turn = 0; turn < 4; turn += 1) for (let index = 0; index < count; index += 1) look(index)
+        lookInTurn(8)
         const held = own.flatMap((leases) => [...leases])
         expect(held.toSorted()).toEqual(builds.map(({ lease }) => lease).toSorted())
-        const share = Math.ceil(builds.length / count)
-        for (const { size } of own) expect(size).toBeLessThanOrEqual(Math.max(1, share))
+        const needed = builds.filter(({ rank }) => rank === Math.min(...ofBuilds))
+        const most = Math.ceil(needed.length / count)
+        for (const leases of own)
+          expect(needed.filter(({ lease }) => leases.has(lease)).length).toBeLessThanOrEqual(Math.max(1, most))
       }),
       { numRuns: rounds(1_000) },
     )
