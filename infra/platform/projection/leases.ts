@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { ReadModelTransaction } from './projection.ts'
 
 /**
@@ -86,16 +86,16 @@ const lockConnectionOf = (client: PoolClient): LockConnection => {
   return { client, end }
 }
 
-/** Creates leases over one connection of the pool, taken at first use. */
-export const createLeases = (pool: Pool): Leases => {
+/**
+ * Keeps one connection of the pool, taken at first use; `onEnd` is called when its session has
+ * ended, or may have: after an error no lock is relied on.
+ */
+const createLockSession = (pool: Pool, onEnd: () => void) => {
   let connection: Promise<LockConnection> | undefined
-  const held = new Set<string>()
-  let isBuilder = false
 
   const forget = (): void => {
     connection = undefined
-    isBuilder = false
-    held.clear()
+    onEnd()
   }
 
   const open = async (): Promise<LockConnection> => {
@@ -117,11 +117,38 @@ export const createLeases = (pool: Pool): Leases => {
   }
 
   return {
+    query: async <Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<readonly Row[]> => {
+      const own = connect()
+      const { client, end } = await own
+      try {
+        return (await client.query<Row>(text, [...values])).rows
+      } catch (error) {
+        if (connection === own) forget()
+        end()
+        throw error
+      }
+    },
+    end: async (): Promise<void> => {
+      const last = await connection?.catch(() => undefined)
+      forget()
+      last?.end()
+    },
+  }
+}
+
+/** Creates leases over one connection of the pool, taken at first use. */
+export const createLeases = (pool: Pool): Leases => {
+  const held = new Set<string>()
+  let isBuilder = false
+  const session = createLockSession(pool, () => {
+    isBuilder = false
+    held.clear()
+  })
+  return {
     take: async (names) => {
-      const { client } = await connect()
       const wanted = names.filter((name) => !held.has(name))
       if (wanted.length > 0) {
-        const { rows } = await client.query<{ name: string; taken: boolean }>(
+        const rows = await session.query<{ name: string; taken: boolean }>(
           'select name, pg_try_advisory_lock($1, hashtext(name)) as taken from unnest($2::text[]) as name',
           [LEASE_SPACE, wanted],
         )
@@ -131,17 +158,12 @@ export const createLeases = (pool: Pool): Leases => {
     },
     holds: (name) => held.has(name),
     survey: async (group, names) => {
-      const { client } = await connect()
       if (!isBuilder) {
-        await client.query('select pg_advisory_lock_shared($1, hashtext($2))', [BUILDER_SPACE, group])
+        await session.query('select pg_advisory_lock_shared($1, hashtext($2))', [BUILDER_SPACE, group])
         isBuilder = true
       }
-      const { rows } = await client.query<{ name: string | null; pid: number }>(SURVEY, [
-        BUILDER_SPACE,
-        LEASE_SPACE,
-        names,
-        group,
-      ])
+      const asked = [BUILDER_SPACE, LEASE_SPACE, names, group]
+      const rows = await session.query<{ name: string | null; pid: number }>(SURVEY, asked)
       return {
         builders: rows.filter(({ name }) => name === null).length,
         holders: new Map(rows.flatMap(({ name, pid }) => (name === null ? [] : [[name, pid] as const]))),
@@ -150,17 +172,12 @@ export const createLeases = (pool: Pool): Leases => {
     giveBack: async (names) => {
       const own = names.filter((name) => held.has(name))
       if (own.length === 0) return
-      const { client } = await connect()
-      await client.query('select pg_advisory_unlock($1, hashtext(name)) from unnest($2::text[]) as name', [
+      await session.query('select pg_advisory_unlock($1, hashtext(name)) from unnest($2::text[]) as name', [
         LEASE_SPACE,
         own,
       ])
       for (const name of own) held.delete(name)
     },
-    release: async () => {
-      const last = await connection?.catch(() => undefined)
-      forget()
-      last?.end()
-    },
+    release: session.end,
   }
 }

@@ -69,6 +69,10 @@ const createTaker =
     }
   }
 
+/** Tells whether a generation is far behind the end of the log. */
+const isFar = ({ sizes = bulkSizes }: RunnerOptions, { position }: Generation, last: number): boolean =>
+  position + sizes.farBehind < last
+
 /** Feeds generations in this process. `skipsOf`: positions that each is to skip. */
 const createFeeding = (options: RunnerOptions, skipsOf: SkipsOf) => {
   const { database, store, feed, sizes = bulkSizes, onProgress = () => {}, onError } = options
@@ -100,12 +104,9 @@ const createFeeding = (options: RunnerOptions, skipsOf: SkipsOf) => {
     reached.set(key, generation.position)
   }
 
-  /** Tells whether a generation is far behind the end of the log. */
-  const isFar = ({ position }: Generation, last: number): boolean => position + sizes.farBehind < last
-
   /** Begins to feed a generation; `last`: end of the log. Builds that are far behind are shared. */
   const begin = async (projection: Projection, generation: Generation, last: number): Promise<void> => {
-    if (!isFar(generation, last)) await subscribe(projection, generation)
+    if (!isFar(options, generation, last)) await subscribe(projection, generation)
     else if (generation.status !== 'building') bulk.add(projection, generation)
   }
 
@@ -121,7 +122,6 @@ const createFeeding = (options: RunnerOptions, skipsOf: SkipsOf) => {
   return {
     has: (generation: Generation): boolean => fed.has(schemaOf(generation)) || bulk.has(generation),
     isFed: (generation: Generation): boolean => fed.has(schemaOf(generation)),
-    isFar,
     bulk,
     begin,
     /** Starts to build those that are far behind, once all have begun. */
@@ -147,10 +147,8 @@ type SharedBuild = {
  * function takes and gives back builds as {@link shareBuilds} decides, and returns the schemas of
  * those that any process has in hand. Leases only spare double work: the checkpoint counts once.
  */
-const createSharing = (
-  { leases, projections, sizes = bulkSizes }: RunnerOptions,
-  feeding: ReturnType<typeof createFeeding>,
-) => {
+const createSharing = (options: RunnerOptions, feeding: ReturnType<typeof createFeeding>) => {
+  const { leases, projections, sizes = bulkSizes } = options
   const { bulk } = feeding
   const group = projections.map(leaseOf).join(' ')
   let own = new Map<string, SharedBuild>()
@@ -186,7 +184,9 @@ const createSharing = (
       group,
       unfed.map(({ lease }) => lease),
     )
-    const builds = unfed.filter(({ lease, generation }) => survey.holders.has(lease) || feeding.isFar(generation, last))
+    const builds = unfed.filter(
+      ({ lease, generation }) => survey.holders.has(lease) || isFar(options, generation, last),
+    )
     const first = Math.min(...builds.map(({ generation }) => generation.position))
     const isNearEnd = first + sizes.worthMoving >= last
     const share = shareBuilds({ ...survey, builds, isNearEnd, holds: (lease) => own.has(lease) })
@@ -201,6 +201,9 @@ const createSharing = (
   }
 }
 
+/** End of the log, and the schemas of the builds that some process has in hand. */
+type LogState = { readonly last: number; readonly inHand: ReadonlySet<string> }
+
 /**
  * Feeds every read model until stopped. New generations (a new version, a rebuild) are found within
  * a second, built beside the live one, and swapped in once they have caught up.
@@ -214,11 +217,10 @@ export const startProjectionRunner = (options: RunnerOptions): { readonly stop: 
   /** End of the log at the look before this one. */
   let endBefore = Infinity
 
-  /** `inHand`: schemas of the builds that some process has in hand. */
   const lookAfter = async (
     projection: Projection,
     generations: readonly Generation[],
-    { last, inHand }: { readonly last: number; readonly inHand: ReadonlySet<string> },
+    { last, inHand }: LogState,
   ): Promise<void> => {
     for (const generation of generations) {
       if (!feeding.has(generation) && !inHand.has(schemaOf(generation)) && !stopped)

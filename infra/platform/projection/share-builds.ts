@@ -19,15 +19,18 @@ const countWithout = (builds: readonly FarBuild[], { builders, holders }: BuildS
   builders - new Set(builds.flatMap(({ lease }) => holders.get(lease) ?? [])).size
 
 /**
- * Decides for some of the builds: a process may take free ones up to its part, rounded up, and
- * gives back what exceeds that where another process has none of them.
+ * Decides for some of the builds: a process may take free ones from a rank on, up to its part,
+ * rounded up, and gives back what exceeds that where another process has none of them.
  */
-const shareSome = (some: readonly FarBuild[], sharing: Sharing): BuildShare => {
+const shareSome = (some: readonly FarBuild[], sharing: Sharing, fromRank: number): BuildShare => {
   const { builders, holders, holds, isNearEnd } = sharing
   const part = Math.ceil(some.length / builders)
   const held = some.filter(({ lease }) => holds(lease)).map(({ lease }) => lease)
-  const free = some.filter(({ lease }) => !holders.has(lease)).map(({ lease }) => lease)
-  if (free.length > 0) return { take: free.slice(0, Math.max(0, part - held.length)), giveBack: [] }
+  const free = some.filter(({ lease }) => !holders.has(lease))
+  if (free.length > 0) {
+    const takeable = free.filter(({ rank }) => rank >= fromRank).map(({ lease }) => lease)
+    return { take: takeable.slice(0, Math.max(0, part - held.length)), giveBack: [] }
+  }
   const isWanted = !isNearEnd && countWithout(some, sharing) > 0
   return { take: [], giveBack: isWanted ? held.slice(part) : [] }
 }
@@ -39,11 +42,14 @@ const shareSome = (some: readonly FarBuild[], sharing: Sharing): BuildShare => {
  */
 export const shareBuilds = (sharing: Sharing): BuildShare => {
   const inOrder = sharing.builds.toSorted((one, other) => one.rank - other.rank)
+  const first = inOrder[0]?.rank ?? 0
   const needed = shareSome(
-    inOrder.filter(({ rank }) => rank === inOrder[0]?.rank),
+    inOrder.filter(({ rank }) => rank === first),
     sharing,
+    first,
   )
   if (needed.giveBack.length > 0) return needed
-  const all = shareSome(inOrder, sharing)
-  return { take: [...new Set([...needed.take, ...all.take])], giveBack: needed.take.length > 0 ? [] : all.giveBack }
+  const holds = (lease: string): boolean => sharing.holds(lease) || needed.take.includes(lease)
+  const all = shareSome(inOrder, { ...sharing, holds }, first + 1)
+  return { take: [...needed.take, ...all.take], giveBack: all.giveBack }
 }
