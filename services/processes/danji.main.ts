@@ -1,21 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { areAppsBuilt, ensureAppsBuilt } from '#infra/platform/app-build/build-apps.ts'
 import { readConfig, type Config } from '#infra/platform/config.ts'
-import { formTargets, usesSimulators } from '#infra/providers/providers.ts'
 import type { Logger } from '#infra/platform/telemetry/logger.ts'
 import type { Readiness } from '#infra/platform/telemetry/readiness.ts'
-import { ensureSuperAdmin } from '../account/admin/super-admin.ts'
 import { startDatabase } from './setup/start-database.ts'
 import type { Demonstration } from './demonstration/demonstration.ts'
 import { requireNode } from './setup/node-version.ts'
-import { openProcess } from './setup/open-process.ts'
 import { createProgressLine } from './setup/progress-line.ts'
 import { checkEnvironment, reasonOf } from './setup/preflight.ts'
-import { runProjector } from './run/run-projector.ts'
-import { runRelay } from './run/run-relay.ts'
-import { runWorker } from './run/run-worker.ts'
-import { runningApp, type Running } from './run/running.ts'
-import { createServer } from './run/serve.ts'
+import type { Running } from './run/running.ts'
 import { stopOnSignal } from './setup/stop-on-signal.ts'
 
 /**
@@ -58,6 +51,21 @@ const announce = (config: Config, url: string, demonstration: Demonstration | un
   console.log(lines.join('\n'))
 }
 
+/**
+ * Loads the modules of the product, which takes a second of one core: while initdb and Postgres
+ * take another.
+ */
+const loadProduct = async () => ({
+  ...(await import('./setup/open-process.ts')),
+  ...(await import('./run/serve.ts')),
+  ...(await import('./run/running.ts')),
+  ...(await import('./run/run-relay.ts')),
+  ...(await import('./run/run-projector.ts')),
+  ...(await import('./run/run-worker.ts')),
+  ...(await import('../account/admin/super-admin.ts')),
+  ...(await import('#infra/providers/providers.ts')),
+})
+
 /** Loads the demonstration, which production and an image of the product go without. */
 const loadDemonstration = async () => ({
   ...(await import('./demonstration/demonstration.ts')),
@@ -81,33 +89,33 @@ const start = async (config: Config, running: Running[]): Promise<void> => {
   const starting = startDatabase(config, endWithout)
   // Known before it is there: a signal may come meanwhile, and it would be left behind.
   running.unshift({ stop: async () => (await starting).stop() })
-  const [database] = await Promise.all([starting, ensureAppsBuilt(root)])
+  const loading = Promise.all([loadProduct(), production ? undefined : loadDemonstration()])
+  const [database, [product, demonstration]] = await Promise.all([starting, loading, ensureAppsBuilt(root)])
   progress.show('Opening the log')
-  const opened = await openProcess({ ...config, databaseOwnerUrl: database.ownerUrl }, database.url, 'danji')
+  const opened = await product.openProcess({ ...config, databaseOwnerUrl: database.ownerUrl }, database.url, 'danji')
   const { system, logger, broker } = opened
   running.unshift({ stop: system.close })
   stopped.logger = logger
   stopped.readiness = system.deps.readiness
-  const demonstration = production ? undefined : await loadDemonstration()
   await demonstration?.planDemonstration(system.pool)
-  const superAdminId = await ensureSuperAdmin(system.deps, { ...config.superAdmin, now: system.deps.clock() })
-  const app = await createServer(opened, {
+  const superAdminId = await product.ensureSuperAdmin(system.deps, { ...config.superAdmin, now: system.deps.clock() })
+  const app = await product.createServer(opened, {
     root,
     production,
-    simulators: usesSimulators(config),
-    formTargets: formTargets(config),
+    simulators: product.usesSimulators(config),
+    formTargets: product.formTargets(config),
     metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     connectionsPerAddress: config.connectionsPerAddress,
   })
-  running.unshift(runningApp(app, config.stopWaitMs))
-  if (broker) running.unshift(runRelay(opened, broker))
-  running.unshift(runProjector(opened, broker))
+  running.unshift(product.runningApp(app, config.stopWaitMs))
+  if (broker) running.unshift(product.runRelay(opened, broker))
+  running.unshift(product.runProjector(opened, broker))
   // Made before the server listens: the demonstration is complete, or continues at the next start.
   await demonstration?.ensureDemonstration(app, system, { superAdminId, onStep: progress.show }, logger)
   progress.show('Opening the port')
   await app.listen({ port, host })
-  running.unshift(await runWorker(opened))
+  running.unshift(await product.runWorker(opened))
   progress.clear()
   announce(config, config.publicUrl, await demonstration?.findDemonstration(system.deps))
 }

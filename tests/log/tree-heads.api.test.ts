@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
-import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
+import { rebuildProjections } from '#infra/platform/projection/rebuild.ts'
 import { openSystem } from '#services/processes/setup/system.ts'
 import type { SignedTreeHead } from '#services/audit/proof/tree-heads.contract.ts'
 import { registerApartment } from '#tests/support/campaign.ts'
@@ -73,7 +73,7 @@ it('signed heads outlive a rebuild of the tree: none is lost, none is signed ane
   const onError = (error: unknown) => console.error(error)
   const feed = createLogFeed({ store: system.deps.store, databaseUrl: danji.databaseUrl, onError })
   const { database, pool } = system
-  await rebuildProjection({ database, store: system.deps.store, feed, pool, projection, onError })
+  await rebuildProjections({ database, store: system.deps.store, feed, pool, projections: [projection], onError })
   await feed.close()
   expect(await headsNow()).toEqual(before)
   expect(isSigned(await newest())).toBe(true)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hashOfEvent } from '#infra/platform/event-store/leaf.ts'
 import { KeyDestroyed } from '#infra/platform/event-store/key-ring.ts'
 import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
-import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
+import { rebuildProjections } from '#infra/platform/projection/rebuild.ts'
 import type { LogEntry } from '#services/history/user-log/user-logs.contract.ts'
 import type { ListUser } from '#services/roll/list-users.contract.ts'
 import { personStream } from '#services/person/person.decider.ts'
@@ -111,8 +111,16 @@ describe('erasing somebody who voted', async () => {
     const feed = createLogFeed({ store, databaseUrl: danji.databaseUrl, onError })
     for (const projection of system.projections.filter(({ name }) => name === 'list-users' || name === 'log-index')) {
       expect(
-        (await rebuildProjection({ database: system.database, store, feed, pool: system.pool, projection, onError }))
-          .events,
+        (
+          await rebuildProjections({
+            database: system.database,
+            store,
+            feed,
+            pool: system.pool,
+            projections: [projection],
+            onError,
+          })
+        ).events,
       ).toBeGreaterThan(0)
     }
     await feed.close()

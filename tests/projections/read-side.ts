@@ -79,6 +79,8 @@ export type TestRunner = {
   readonly stop: () => Promise<void>
   readonly errors: readonly unknown[]
   readonly break: () => Promise<void>
+  /** Cuts all its connections and lets it open no other, as `kill -9` does. */
+  readonly kill: () => Promise<void>
 }
 
 /**
@@ -91,7 +93,7 @@ export const startRunner = (
     projections = [],
     reactors = [],
     ...bulk
-  }: Partial<Pick<RunnerOptions, 'projections' | 'sizes'> & Pick<ReactorRunnerOptions, 'reactors'>>,
+  }: Partial<Pick<RunnerOptions, 'projections' | 'sizes' | 'buildsOnly'> & Pick<ReactorRunnerOptions, 'reactors'>>,
 ): TestRunner => {
   const applicationName = `runner-${Math.random().toString(36).slice(2)}`
   const pool = createPool(databaseUrl, { max: 8, applicationName })
@@ -117,14 +119,23 @@ export const startRunner = (
   }
   const stopOnce = () => (stopped ??= stop())
   afterAll(stopOnce)
+  const cut = async (): Promise<void> =>
+    void (await administer((postgres) =>
+      postgres.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
+        applicationName,
+      ]),
+    ))
   return {
     stop: stopOnce,
     errors,
-    break: async () =>
-      void (await administer((postgres) =>
-        postgres.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-          applicationName,
-        ]),
-      )),
+    break: cut,
+    kill: async () => {
+      // A pool that ends hands out no connection any more.
+      const ended = pool.end()
+      stopped = Promise.resolve()
+      await cut()
+      await ended
+      await Promise.all([reacting.stop(), runner.stop(), feed.close(), watch.close()])
+    },
   }
 }

@@ -23,8 +23,8 @@ export type BulkBuild = {
   readonly stop: () => Promise<void>
 }
 
-/** Returns the place of a model in the order of building. */
-const rankOf = ({ projection }: BulkModel): number => ORDER.indexOf(projection.serves)
+/** Returns the place of a read model in the order of building. */
+export const rankOf = ({ projection }: { readonly projection: Projection }): number => ORDER.indexOf(projection.serves)
 
 /** Returns those of the models that are to be built before the others. */
 const neededFirst = (models: readonly BulkModel[]): readonly BulkModel[] => {

@@ -13,13 +13,15 @@ export type BulkSizes = {
    * each read model, and applies 500 at a time.
    */
   readonly farBehind: number
+  /** Number of unseen events from which a build is moved to another process. */
+  readonly worthMoving: number
   /** Number of positions that are read at a time. */
   readonly page: number
   /** Number of events of a read model that are applied in one transaction, unless time is up. */
   readonly batch: number
 }
 
-export const bulkSizes: BulkSizes = { farBehind: 20_000, page: 5_000, batch: 4_000 }
+export const bulkSizes: BulkSizes = { farBehind: 20_000, worthMoving: 100_000, page: 5_000, batch: 4_000 }
 
 /** Time after which a read model applies what it has, so that its progress can be seen. */
 const MAX_WAIT_MS = 3_000

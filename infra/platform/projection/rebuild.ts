@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { EventStore } from '#infra/platform/event-store/event-store.ts'
 import type { Feed } from '#infra/platform/feed/feed.ts'
-import { allGenerations, beginRebuild, schemaOf } from './generations.ts'
+import { allGenerations, beginRebuild, schemaOf, type Generation } from './generations.ts'
 import { createLeases } from './leases.ts'
 import type { AnyDatabase, Projection } from './projection.ts'
 import { startProjectionRunner } from './runner.ts'
@@ -11,46 +11,48 @@ export type RebuildOptions = {
   readonly store: EventStore
   readonly feed: Feed
   readonly pool: Pool
-  readonly projection: Projection
+  readonly projections: readonly Projection[]
   readonly onError: (error: unknown) => void
 }
 
 const POLL_INTERVAL_MS = 100
 
 /**
- * Builds a further generation of a read model from the whole log and waits until it is swapped in.
- * A running projector builds it; where there is none, this process does. Queries read the old
- * generation meanwhile.
+ * Builds a further generation of read models from the whole log and waits until they are swapped
+ * in. This process builds them, or a running projector, or several processes that share them.
+ * Queries read the old generations meanwhile.
  */
-export const rebuildProjection = async ({
+export const rebuildProjections = async ({
   database,
   store,
   feed,
   pool,
-  projection,
+  projections,
   onError,
 }: RebuildOptions): Promise<{ readonly events: number; readonly seconds: number }> => {
   const started = performance.now()
   const events = await store.lastPosition()
-  const rebuilt = schemaOf(await beginRebuild(database, projection))
+  const begun: Generation[] = []
+  for (const projection of projections) begun.push(await beginRebuild(database, projection))
+  const rebuilt = new Set(begun.map(schemaOf))
   const runner = startProjectionRunner({
     database,
     store,
     feed,
-    projections: [projection],
+    projections,
     leases: createLeases(pool),
     onError: (_name, error) => onError(error),
   })
   try {
-    while (!(await isLive(database, rebuilt))) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
+    while (!(await areLive(database, rebuilt))) await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   } finally {
     await runner.stop()
   }
   return { events, seconds: (performance.now() - started) / 1000 }
 }
 
-/** Tells whether a generation is live, or replaced by a still newer one. */
-const isLive = async (database: AnyDatabase, schema: string): Promise<boolean> => {
-  const own = (await allGenerations(database)).find((generation) => schemaOf(generation) === schema)
-  return own?.status !== 'building'
+/** Tells whether all generations are live, or replaced by still newer ones. */
+const areLive = async (database: AnyDatabase, schemas: ReadonlySet<string>): Promise<boolean> => {
+  const own = (await allGenerations(database)).filter((generation) => schemas.has(schemaOf(generation)))
+  return own.every(({ status }) => status !== 'building')
 }

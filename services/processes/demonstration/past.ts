@@ -42,7 +42,7 @@ export const momentBefore = (now: Date, days: number, hour: number): Date => {
 export type TimedAction = { readonly at: Date; readonly run: () => Promise<unknown>; readonly alone?: boolean }
 
 /** Maximum number of simultaneous ballots. */
-const TOGETHER = 10
+const TOGETHER = 40
 
 /**
  * Runs everything in the order of its time. An `alone` item waits for all before it, and all after

@@ -95,3 +95,31 @@ export const runProjector = (opened: ProjectorProcess, broker: Broker | undefine
     },
   }
 }
+
+/**
+ * Takes its share of the builds of read models that are far behind, and feeds nothing. `isBuilt`
+ * tells by the name which read models it builds.
+ */
+export const runBuilder = (
+  { system, databaseUrl, logger }: ProjectorProcess,
+  isBuilt: (name: string) => boolean,
+): Running => {
+  const onError = (error: unknown) => logger.warn({ err: error }, 'build: trying again')
+  const { store } = system.deps
+  const feed = createLogFeed({ store, databaseUrl, onError })
+  const runner = startProjectionRunner({
+    database: createPreparingDatabase(system.pool),
+    store,
+    feed,
+    projections: system.projections.filter(({ name }) => isBuilt(name)),
+    leases: createLeases(system.pool),
+    buildsOnly: true,
+    onError: (name, error) => logger.error({ err: error, projection: name }, 'projection: trying again'),
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await feed.close()
+    },
+  }
+}

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
 import { createDatabase, createPool } from '#infra/platform/postgres/pool.ts'
-import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
+import { rebuildProjections } from '#infra/platform/projection/rebuild.ts'
 import type { Database, Tables } from '#infra/platform/projection/read-tables.ts'
 import { findEntriesAt, findListFiguresAt } from '#projections/list/find-list-figures-at.ts'
 import { findListFigures } from '#projections/list/find-list-figures.ts'
@@ -49,7 +49,14 @@ const build = async (url: string): Promise<string> => {
   const feed = createLogFeed({ store: deps.store, databaseUrl: url, onError })
   const projection = projections.find(({ name }) => name === 'list-progress')
   if (!projection) throw new Error('there is list-progress')
-  const built = await rebuildProjection({ database, store: deps.store, feed, pool, projection, onError })
+  const built = await rebuildProjections({
+    database,
+    store: deps.store,
+    feed,
+    pool,
+    projections: [projection],
+    onError,
+  })
   const { rows } = await sql<{ readonly name: string; readonly bytes: number }>`
     select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
     where relkind = 'r' and relnamespace::regnamespace::text like 'list_progress%' order by 2 desc`.execute(database)

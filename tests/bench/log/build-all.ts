@@ -47,15 +47,16 @@ export const startReadModels = (url: string) => {
   }
 }
 
-/** Builds all read models in a process of their own; returns the seconds that it took. */
-export const buildAll = async (url: string) => {
+/** Builds all read models in processes of their own; returns the seconds that it took. */
+export const buildAll = async (url: string, processes = 1) => {
   await dropReadModels(url)
   await settle(url)
   const system = await openBenchSystem({ databaseUrl: url })
   const end = await system.deps.store.lastPosition()
   const started = performance.now()
-  const readModels = startReadModels(url)
-  const meter = createProcessorMeter(url, readModels.pid)
+  const readModels = Array.from({ length: processes }, () => startReadModels(url))
+  const pids = readModels.map(({ pid }) => pid)
+  const meter = createProcessorMeter(url, pids)
   const since = (): number => (performance.now() - started) / 1_000
   const reached = new Map<string, number>()
   for (;;) {
@@ -67,7 +68,7 @@ export const buildAll = async (url: string) => {
     await sleep(POLL_INTERVAL_MS)
   }
   const [all, cpu] = [since(), meter.seconds()]
-  await readModels.stop()
+  await Promise.all(readModels.map(({ stop }) => stop()))
   const votes = Math.max(...servesVotes(system).map((name) => reached.get(name) ?? Number.NaN))
   await system.close()
   return { end, all, votes, ...cpu, reached }

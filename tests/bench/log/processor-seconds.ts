@@ -18,10 +18,10 @@ const secondsOf = (pid: number): number => {
 }
 
 /**
- * Adds up the processor seconds that processes take: one of Node, and those of Postgres that work
+ * Adds up the processor seconds that processes take: those of Node, and those of Postgres that work
  * for a database. A process that ends between two looks loses its last part.
  */
-export const createProcessorMeter = (url: string, nodePid: number) => {
+export const createProcessorMeter = (url: string, nodePids: readonly number[]) => {
   const seen = new Map<number, number>()
   let node = 0
   const look = async (): Promise<void> => {
@@ -30,7 +30,10 @@ export const createProcessorMeter = (url: string, nodePid: number) => {
       'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     for (const { pid } of backends) seen.set(pid, Math.max(seen.get(pid) ?? 0, secondsOf(pid)))
-    node = Math.max(node, secondsOf(nodePid))
+    node = Math.max(
+      node,
+      nodePids.reduce((sum, pid) => sum + secondsOf(pid), 0),
+    )
   }
   return {
     look,

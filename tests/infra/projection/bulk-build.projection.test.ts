@@ -16,7 +16,7 @@ const side = await openReadSide()
 const { database } = side.system
 const { store } = side.system.deps
 const TIMEOUT = { timeout: 30_000, interval: 20 }
-const sizes = { farBehind: 10, page: 8, batch: 20 }
+const sizes = { farBehind: 10, worthMoving: 10, page: 8, batch: 20 }
 let registered = 0
 
 /** Registers complexes; gives the position of the last. */

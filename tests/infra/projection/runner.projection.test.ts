@@ -5,7 +5,7 @@ import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
 import { allGenerations, prepareProjections } from '#infra/platform/projection/generations.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
 import { integer, table, text, uuid, type Columns } from '#infra/platform/projection/table.ts'
-import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
+import { rebuildProjections } from '#infra/platform/projection/rebuild.ts'
 import { eventsOf, insertRows } from '#projections/set-based.ts'
 import { timeLimit } from '#tests/support/deep.ts'
 import { generationOf, openReadSide, startRunner, tablesOf } from '#tests/projections/read-side.ts'
@@ -140,7 +140,14 @@ describe('a rebuild', () => {
     await caughtUp('rebuilt')
     const counting = keepCounting('rebuilt')
     const feed = createLogFeed({ store, databaseUrl: side.databaseUrl, onError: () => {} })
-    const rebuilding = rebuildProjection({ database, store, feed, pool: system.pool, projection, onError: () => {} })
+    const rebuilding = rebuildProjections({
+      database,
+      store,
+      feed,
+      pool: system.pool,
+      projections: [projection],
+      onError: () => {},
+    })
     await register(80)
     const { events } = await rebuilding
     expect(events).toBeGreaterThan(100)
@@ -158,7 +165,7 @@ describe('a rebuild', () => {
     const projection = towns('alone', 1)
     await prepareProjections(database, [projection], [])
     const feed = createLogFeed({ store, databaseUrl: side.databaseUrl, onError: () => {} })
-    await rebuildProjection({ database, store, feed, pool: system.pool, projection, onError: () => {} })
+    await rebuildProjections({ database, store, feed, pool: system.pool, projections: [projection], onError: () => {} })
     expect(await generationOf(database, 'alone')).toMatchObject({ generation: 2 })
     expect(await countOf('alone')).toBe(registered)
     await feed.close()

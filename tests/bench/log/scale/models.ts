@@ -1,7 +1,7 @@
 import { createLogFeed } from '#infra/platform/feed/log-feed.ts'
 import { allGenerations, schemaOf } from '#infra/platform/projection/generations.ts'
 import type { Projection } from '#infra/platform/projection/projection.ts'
-import { rebuildProjection } from '#infra/platform/projection/rebuild.ts'
+import { rebuildProjections } from '#infra/platform/projection/rebuild.ts'
 import { openBenchSystem } from '../../bench-system.ts'
 import type { Series } from '../../paired-rounds.ts'
 import { base, type ScaleLogs } from './scale-log.ts'
@@ -26,7 +26,14 @@ const build = async (system: System, databaseUrl: string, projection: Projection
   const { store } = deps
   const feed = createLogFeed({ store, databaseUrl, onError })
   try {
-    const { events, seconds } = await rebuildProjection({ database, store, feed, pool, projection, onError })
+    const { events, seconds } = await rebuildProjections({
+      database,
+      store,
+      feed,
+      pool,
+      projections: [projection],
+      onError,
+    })
     const live = (await allGenerations(database)).find(
       ({ name, status }) => name === projection.name && status === 'live',
     )
