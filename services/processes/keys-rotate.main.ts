@@ -9,7 +9,10 @@ import { beginRotation, completeRotation } from '#infra/platform/keys/rotate-mas
 import { createPool } from '#infra/platform/postgres/pool.ts'
 import { migrate } from '#infra/platform/postgres/migrate.ts'
 import { createAwsKms } from '#infra/providers/kms/aws-kms-client.ts'
-import { requireMasterKey, runCommand, type CommandContext } from './command.ts'
+import { keyFingerprint as logKeyFingerprint } from '#projections/log/key-chain.ts'
+import { changeLogKey, readSigningKey } from '../audit/log-key/change-log-key.ts'
+import { requireMasterKey, runCommand, withoutCallLimits, type CommandContext } from './command.ts'
+import { openProcess } from './setup/open-process.ts'
 import { migrations } from './setup/system.ts'
 
 /**
@@ -18,11 +21,32 @@ import { migrations } from './setup/system.ts'
  *
  * `npm run keys:rotate -- --wrap [--kms-key ID]`: changes nothing, and prints the present master key
  * wrapped by the key KMS_KEY_ID of the KMS, or by another one; with `--new` a new master key.
+ *
+ * `npm run keys:rotate -- --log`: says which key signs the log. With `--from FINGERPRINT --by NAME
+ * --reason TEXT` that key certifies a new one, which signs from then on; with `--lost` it does not.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type Options = { readonly wrap: boolean; readonly isNew: boolean; readonly kmsKey: string | undefined }
+type Options = {
+  readonly wrap: boolean
+  readonly isNew: boolean
+  readonly kmsKey: string | undefined
+  /** Change of the log's key; undefined where it is not asked for. */
+  readonly log: LogOptions | undefined
+}
+type LogOptions = {
+  readonly from: string | undefined
+  readonly by: string | undefined
+  readonly reason: string | undefined
+  readonly isLost: boolean
+}
+
+const USAGE = [
+  'usage: npm run keys:rotate',
+  '       npm run keys:rotate -- --wrap [--new] [--kms-key ID]',
+  '       npm run keys:rotate -- --log [--from FINGERPRINT --by NAME --reason TEXT [--lost]]',
+].join('\n')
 
 const readOptions = (): Options => {
   const { values } = parseArgs({
@@ -30,12 +54,18 @@ const readOptions = (): Options => {
       wrap: { type: 'boolean', default: false },
       new: { type: 'boolean', default: false },
       'kms-key': { type: 'string' },
+      log: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      by: { type: 'string' },
+      reason: { type: 'string' },
+      lost: { type: 'boolean', default: false },
     },
   })
-  const { wrap, new: isNew, 'kms-key': kmsKey } = values
-  if (!wrap && (isNew || kmsKey !== undefined))
-    throw new Error('usage: npm run keys:rotate [-- --wrap [--new] [--kms-key ID]]')
-  return { wrap, isNew, kmsKey }
+  const { wrap, new: isNew, 'kms-key': kmsKey, log, from, by, reason, lost: isLost } = values
+  const isOfWrap = isNew || kmsKey !== undefined
+  const isOfLog = isLost || [from, by, reason].some((value) => value !== undefined)
+  if ((wrap && log) || (isOfWrap && !wrap) || (isOfLog && !log)) throw new Error(USAGE)
+  return { wrap, isNew, kmsKey, log: log ? { from: from?.toLowerCase(), by, reason, isLost } : undefined }
 }
 
 type Pool = ReturnType<typeof createPool>
@@ -75,12 +105,40 @@ const rotate = async (owner: Pool, { settings, masterKey }: CommandContext<Confi
   return true
 }
 
+const changeKeyOfLog = async (
+  owner: Pool,
+  { settings, database, masterKey }: CommandContext<Config>,
+  { from, by, reason, isLost }: LogOptions,
+): Promise<boolean> => {
+  const opened = { ...withoutCallLimits(settings), databaseOwnerUrl: database.ownerUrl }
+  const { system } = await openProcess(opened, database.url, 'keys-rotate')
+  try {
+    const present = logKeyFingerprint((await readSigningKey(system.database)).publicKey)
+    if (from === undefined || by === undefined || reason === undefined) {
+      console.log(`The log is signed with the key ${present}.`)
+      console.log(`To change it: npm run keys:rotate -- --log --from ${present} --by "who you are" --reason "why"`)
+      return false
+    }
+    const keys = { owner, masterKey: requireMasterKey(masterKey) }
+    const { kind, fingerprint } = await changeLogKey(system.deps, keys, { from, by, reason, isLost })
+    console.log(
+      kind === 'changed'
+        ? `The log is signed with the key ${fingerprint} from now on.`
+        : `Nothing was changed: the log is signed with the key ${fingerprint}.`,
+    )
+    return true
+  } finally {
+    await system.close()
+  }
+}
+
 await runCommand(
   () => readConfig(process.env, { root }),
   async (context) => {
     const options = readOptions()
     const owner = createPool(context.database.ownerUrl ?? context.database.url, { max: 2 })
     try {
+      if (options.log) return await changeKeyOfLog(owner, context, options.log)
       return await (options.wrap ? printWrapped(owner, context, options) : rotate(owner, context))
     } finally {
       await owner.end()

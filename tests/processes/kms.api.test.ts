@@ -105,7 +105,7 @@ describe('A master key wrapped by a KMS', { timeout: 120_000 }, () => {
     const locked = await run(variablesFor(FIRST, plain), 'keys:rotate', '--wrap')
     expect([locked.code, locked.lines]).toEqual([1, [expect.stringContaining('AccessDeniedException')]])
     const half = await run(variablesFor(FIRST, plain), 'keys:rotate', '--new')
-    expect([half.code, half.lines]).toEqual([1, [expect.stringContaining('usage: npm run keys:rotate')]])
+    expect([half.code, half.lines[0]]).toEqual([1, expect.stringContaining('usage: npm run keys:rotate')])
   })
 
   it('has a line of the doctor', async () => {

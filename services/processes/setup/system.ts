@@ -13,7 +13,7 @@ import {
   storeKeyFingerprint,
   keyFingerprintMigrations,
 } from '#infra/platform/keys/master-key-fingerprint.ts'
-import { keyRotationMigrations, readKeySet, type KeySet } from '#infra/platform/keys/key-set.ts'
+import { headKeyPurpose, keyRotationMigrations, readKeySet, type KeySet } from '#infra/platform/keys/key-set.ts'
 import { deriveKey, keyFingerprint } from '#infra/platform/keys/master-key.ts'
 import type { ObjectStorage } from '#infra/platform/object-storage/object-storage.ts'
 import { scrubMigrations } from '#infra/platform/object-storage/scrub-position.ts'
@@ -256,7 +256,7 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const { masterKey, publicUrl, production, objects, identity } = options
   const {
     role: { url: databaseUrl, separation },
-    keys: { keyFor, formerPersonKeys },
+    keys: { keyFor, formerPersonKeys, open },
   } = await prepareDatabase(options)
   const headKey = treeHeadKey(keyFor('tree-head'))
   const pools = openPools(databaseUrl, options.databaseSettings)
@@ -265,7 +265,12 @@ export const openSystem = async (options: SystemOptions): Promise<System> => {
   const calls: Database = createDatabase(pools.calls, recordTables)
   const clock = options.clock ?? (() => new Date())
   const memory = await rememberLog(calls, options)
-  const projections = readModels({ key: headKey, now: clock, ...(memory ? { maySign: memory.maySign } : {}) })
+  const projections = readModels({
+    key: headKey,
+    openKey: (changes, wrapped) => open(headKeyPurpose(changes), wrapped),
+    now: clock,
+    ...(memory ? { maySign: memory.maySign } : {}),
+  })
   await prepareReadSide(database, projections)
   // One key ring for the log and the documents: an erasure takes effect at once in both.
   const fingerprint = keyFingerprint(masterKey)
