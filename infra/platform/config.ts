@@ -259,6 +259,18 @@ const wrappedKeyProblems = (env: Environment): readonly string[] =>
       : [],
   )
 
+/** Lists the problems of variables that depend on others, or belong to one part of the product. */
+const problemsOf = (env: Environment): readonly string[] => [
+  ...productionProblems(env),
+  ...forgottenProblems(env),
+  ...providerProblems(env),
+  ...storageProblems(env),
+  ...offSiteProblems(env),
+  ...tracingProblems(env),
+  ...kmsProblems(env),
+  ...wrappedKeyProblems(env),
+]
+
 /**
  * Reads and validates the environment. `root` is the project's directory, which a relative DATA_DIR
  * starts from. An empty variable counts as absent, since compose files write them so; `NAME_FILE`
@@ -270,18 +282,7 @@ export const readConfig = (environment: Environment, { root }: { readonly root: 
   const { env, problems: unreadable } = withSecretFiles(given, variableNames)
   const parsed = settings.safeParse(env)
   const malformed = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-  const problems = [
-    ...unreadable,
-    ...malformed,
-    ...productionProblems(env),
-    ...forgottenProblems(env),
-    ...providerProblems(env),
-    ...storageProblems(env),
-    ...offSiteProblems(env),
-    ...tracingProblems(env),
-    ...kmsProblems(env),
-    ...wrappedKeyProblems(env),
-  ]
+  const problems = [...unreadable, ...malformed, ...problemsOf(env)]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const values = parsed.data
   const hasAdmin = values.SUPER_ADMIN_EMAIL !== undefined || values.SUPER_ADMIN_PASSWORD !== undefined

@@ -64,7 +64,6 @@ it('the log’s key is changed beside a running process, which signs with it, al
   expect(await running.signingKey()).toBe(next)
   const again = await rotate(...args)
   expect(again).toEqual({ code: 0, output: `Nothing was changed: the log is signed with the key ${next}.` })
-  expect((await rotate('--lost', ...args.slice(0, 1), next, ...args.slice(2))).output).toContain('leave --lost out')
   expect(await running.signingKey()).toBe(next)
   await running.stop()
 
@@ -75,4 +74,4 @@ it('the log’s key is changed beside a running process, which signs with it, al
   expect((await verifyNow(later.system.database, later.first)).finding).toBeNull()
   expect((await readKeyChain(later.system.database, running.first)).keys).toHaveLength(2)
   await later.stop()
-}, 90_000)
+}, 180_000)

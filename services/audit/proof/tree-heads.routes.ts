@@ -17,11 +17,7 @@ const logKey =
     const { publicKey, since } = present
     const body = { algorithm: 'Ed25519' as const, publicKey, fingerprint: keyFingerprint(publicKey), since }
     if (changes.length === 0) return { body }
-    const told = changes.map(({ from, to, size, root, certificate, position, at }) => ({
-      ...{ from, to, size, root, certificate },
-      position,
-      at,
-    }))
+    const told = changes.map(({ by: _by, reason: _reason, ...change }) => change)
     return { body: { ...body, changes: told } }
   }
 
