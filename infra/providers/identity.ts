@@ -60,7 +60,7 @@ export type IdentityVerified = {
 /** Fields that the browser brought back from the provider's page, under the provider's names. */
 export type ReturnedFields = Readonly<Record<string, string>>
 
-/** Verifies residents by their phone (휴대폰 본인확인). Never throws for a fault of the provider. */
+/** Verifies residents by their phone (휴대전화 본인 확인). Never throws for a fault of the provider. */
 export type ResidentIdentity = {
   /**
    * Begins a transaction. `requestNo`: 20 to 30 letters and digits, used once; `returnUrl`: where

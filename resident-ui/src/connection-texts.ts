@@ -20,6 +20,6 @@ export const connectionTexts: Readonly<Record<Connection, ConnectionTexts>> = {
   'server-away': {
     what: '서버에 연결되지 않습니다. 휴대전화 문제가 아닙니다.',
     next: '잠시 뒤에 다시 눌러주세요.',
-    wait: '잠시 기다리시면 저절로 다시 연결합니다.',
+    wait: '잠시 기다리시면 자동으로 다시 연결합니다.',
   },
 }

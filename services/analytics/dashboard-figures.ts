@@ -35,7 +35,7 @@ const listIn = ([own = []]: FigureSource['streams']) => foldEvents(listDecider, 
 const listsOf = (status: ListStatus, now: Date, type?: 'signature'): DashboardSum => ({
   kind: 'list',
   unit: '개',
-  rule: `보관하거나 지운 리스트는 빼고, 시작일, 종료일, 마감으로 상태를 봅니다. ${today}`,
+  rule: `보관하거나 삭제한 리스트는 빼고, 시작일, 종료일, 마감으로 상태를 봅니다. ${today}`,
   of: (_, streams) => {
     const list = listIn(streams)
     if (list.status !== 'created' || list.archived || (type !== undefined && list.type !== type)) return 0
@@ -46,7 +46,7 @@ const listsOf = (status: ListStatus, now: Date, type?: 'signature'): DashboardSu
 const votesOf = (status: 'draft' | 'open' | 'closed', now: Date): DashboardSum => ({
   kind: 'list',
   unit: '건',
-  rule: `지운 투표는 빼고, 투표나 그 리스트가 끝났으면 마감으로 봅니다. ${today}`,
+  rule: `삭제한 투표는 빼고, 투표나 그 리스트가 끝났으면 마감으로 봅니다. ${today}`,
   of: (_, streams) => {
     const list = listIn(streams)
     if (list.status !== 'created') return 0

@@ -12,14 +12,14 @@ export const kindNames: Readonly<Record<DocumentKind, string>> = {
 }
 
 /** Describes how the signer was identified; for unsigned documents, that nobody was. */
-export const identifiedText = (kind: DocumentKind): string => identifiedTexts[kind] ?? '본인확인 기록이 없습니다.'
+export const identifiedText = (kind: DocumentKind): string => identifiedTexts[kind] ?? '본인 확인 기록이 없습니다.'
 
 const BY_CODE = '소유자 명부에 있는 휴대전화로 보낸 인증번호를 확인했습니다.'
 const identifiedTexts: Readonly<Partial<Record<DocumentKind, string>>> = {
   form: '아직 서명 전입니다. 서면으로 서명을 받기 위해 소유자 명부의 내용으로 채운 양식이며, 누구의 동의나 서명도 들어 있지 않습니다.',
   ballot: BY_CODE,
   certificate: BY_CODE,
-  consent: '휴대전화 본인확인을 마친 소유자가 서명했습니다. 자세한 내용은 전자서명 확인서에 있습니다.',
+  consent: '휴대전화 본인 확인을 마친 소유자가 서명했습니다. 자세한 내용은 전자서명 확인서에 있습니다.',
   scan: '종이에 서명한 동의서입니다. 등록한 관리자와 다른 관리자가 확인했습니다.',
 }
 
@@ -28,7 +28,7 @@ export const failureTexts: Readonly<Record<DocumentFailure, string>> = {
   'entry-removed': '명부에서 빠진 소유자입니다.',
   'person-erased': '개인정보가 파기된 소유자입니다.',
   'template-gone': '템플릿 파일을 읽을 수 없습니다. 템플릿을 다시 올려주세요.',
-  'masks-not-proved': '가린 부분이 완전히 지워졌는지 확인하지 못했습니다. 템플릿의 가림을 고쳐주세요.',
+  'masks-not-proved': '가린 부분이 완전히 삭제되었는지 확인하지 못했습니다. 템플릿의 가림을 수정해주세요.',
   rendering: '문서를 만들지 못했습니다. 다시 시도해주세요.',
   storage: '만든 문서를 보관하지 못했습니다. 다시 시도해주세요.',
 }
@@ -61,7 +61,7 @@ const eventTitles: Readonly<Record<string, string>> = {
   VoteOpened: '투표를 시작함',
   VoteClosed: '투표를 마감함',
   BallotCast: '투표함',
-  IdentityVerified: '휴대전화로 본인확인을 마침',
+  IdentityVerified: '휴대전화로 본인 확인을 마침',
   ConsentSigned: '동의서에 서명함',
   ConsentDeclineSigned: '동의하지 않는다고 서명함',
   PaperConsentEntered: '서면 동의서를 등록함',

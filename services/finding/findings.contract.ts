@@ -73,7 +73,7 @@ export const listFindings = contract({
   path: '/api/admin/findings',
   access: 'admin',
   tag: 'admin',
-  summary: '살펴볼 일',
+  summary: '확인할 사항',
   query: collectionQuery,
   answers: { 200: z.array(finding) },
 })
@@ -84,7 +84,7 @@ export const countFindings = contract({
   path: '/api/admin/findings/counts',
   access: 'admin',
   tag: 'admin',
-  summary: '살펴볼 일의 수',
+  summary: '확인할 사항의 수',
   query: z.strictObject({ apartmentId: id.optional() }),
   answers: { 200: z.array(z.object({ rule: findingRule, status: findingStatus, count: z.number() })) },
 })
@@ -95,7 +95,7 @@ export const readFinding = contract({
   path: '/api/admin/findings/{id}',
   access: 'admin',
   tag: 'admin',
-  summary: '살펴볼 일 한 건',
+  summary: '확인할 사항 한 건',
   params: z.strictObject({ id: findingId }),
   answers: { 200: finding.extend({ behind: z.array(logEvent), hasMore: z.boolean() }) },
 })

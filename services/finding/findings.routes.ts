@@ -92,7 +92,7 @@ const readFinding =
     const seen = positions
       .flatMap((position) => rows.get(position) ?? [])
       .filter(({ apartment_id: at }) => only === undefined || (at !== null && only.includes(at)))
-    const told = await describeRows(deps, { admin, evidence, what: '살펴볼 일' }, seen)
+    const told = await describeRows(deps, { admin, evidence, what: '확인할 사항' }, seen)
     const behind = told.map((one) => one.told)
     return { body: { ...findingAnswer(row), behind, hasMore: row.scope !== null && behind.length < row.events } }
   }

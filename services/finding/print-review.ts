@@ -20,7 +20,7 @@ const findingsBlock = ({ findings }: SignedReview): Block =>
         kind: 'table',
         columns: [
           { title: '찾은 이유', share: 60 },
-          { title: '살펴본 일', share: 20, align: 'right' },
+          { title: '확인한 사항', share: 20, align: 'right' },
           { title: '남은 일', share: 20, align: 'right' },
         ],
         rows: findings.map(({ rule, open, acknowledged }) => [
@@ -80,7 +80,7 @@ export const reviewWork = (review: SignedReview): RenderWork => {
             ...(reviewed.openReason === null ? [] : [['남겨 둔 이유', reviewed.openReason] as const]),
           ],
         },
-        { kind: 'heading', text: '살펴볼 일' },
+        { kind: 'heading', text: '확인할 사항' },
         findingsBlock(review),
         { kind: 'heading', text: '소유자의 개인정보를 본 관리자' },
         administratorsBlock(review),
@@ -90,8 +90,8 @@ export const reviewWork = (review: SignedReview): RenderWork => {
           kind: 'facts',
           rows: [
             ['기록의 위치', `${reviewed.position}번`],
-            ['기록의 지문', reviewed.hash],
-            ['점검 내용의 지문', sha256],
+            ['기록의 확인값', reviewed.hash],
+            ['점검 내용의 확인값', sha256],
           ],
         },
         { kind: 'signing', rows: [['점검한 사람', reviewed.admin.name]] },

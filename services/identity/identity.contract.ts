@@ -13,7 +13,7 @@ export const requestNice = contract({
   path: '/api/user/auth/nice/request',
   access: 'public',
   tag: 'resident',
-  summary: '휴대폰 본인확인 시작',
+  summary: '휴대전화 본인 확인 시작',
   body: z.strictObject({
     token: z.string().min(1).max(100),
     /**
@@ -38,7 +38,7 @@ export const verifyNice = contract({
   path: '/api/user/auth/nice/verify',
   access: 'public',
   tag: 'resident',
-  summary: '휴대폰 본인확인 마치기',
+  summary: '휴대전화 본인 확인 마치기',
   body: z.strictObject({
     transactionId: id,
     webTransactionId: z.string().max(500).optional(),
@@ -55,7 +55,7 @@ export const residentStatus = contract({
   path: '/api/user/auth/status',
   access: 'public',
   tag: 'resident',
-  summary: '본인확인 상태',
+  summary: '본인 확인 상태',
   answers: {
     200: z.object({
       authenticated: z.boolean(),
@@ -71,7 +71,7 @@ export const residentLogout = contract({
   path: '/api/user/auth/logout',
   access: 'resident',
   tag: 'resident',
-  summary: '본인확인 끝내기',
+  summary: '본인 확인 끝내기',
   body: z.strictObject({}).optional(),
   answers: { 200: z.object({ success: z.boolean() }) },
 })
@@ -85,7 +85,7 @@ export const verifyKcp = contract({
   path: '/api/user/{id}/verify-kcp',
   access: 'resident',
   tag: 'resident',
-  summary: 'KCP 본인확인',
+  summary: 'KCP 본인 확인',
   params: z.strictObject({ id }),
   body: z.strictObject({ regCertKey: z.string().max(200).optional(), resCd: z.string().max(20).optional() }),
   answers: {

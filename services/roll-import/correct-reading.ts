@@ -57,7 +57,7 @@ const cellsAfter = (preview: StoredPreview, { cells = [], sheet }: Body): readon
   )
   if (after.length > MAX_CELLS)
     throw new DomainError('VALIDATION_FAILED', [
-      { path: 'cells', message: '고칠 칸이 너무 많습니다. 파일을 고쳐서 다시 올려주세요.' },
+      { path: 'cells', message: '수정할 칸이 너무 많습니다. 파일을 수정해서 다시 올려주세요.' },
     ])
   return after
 }

@@ -196,7 +196,7 @@ export const correctRollImport = contract({
   path: '/api/roll-import/{id}',
   access: 'admin',
   tag: 'list-user',
-  summary: '명부 읽는 방법 고치기',
+  summary: '명부 읽는 방법 수정',
   params: idParams,
   body: z
     .strictObject({

@@ -147,7 +147,7 @@ export const moveListUser = contract({
   path: '/api/list-user/{id}/move',
   access: 'admin',
   tag: 'list-user',
-  summary: '명부의 동·호 고치기',
+  summary: '명부의 동·호 수정',
   params: idParams,
   body: z.strictObject({ dong, ho }),
   answers: { 200: listUser, 202: pendingAnswer },

@@ -34,7 +34,7 @@ export const withdrawAnnouncement = contract({
   path: '/api/votes/{id}/announcement',
   access: 'admin',
   tag: 'vote',
-  summary: '투표 공고 거두기',
+  summary: '투표 공고 철회',
   params: z.strictObject({ id }),
   body: z.strictObject({ reason: text(500) }),
   answers: { 200: vote },

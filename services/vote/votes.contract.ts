@@ -164,7 +164,7 @@ export const correctVote = contract({
   path: '/api/votes/{id}',
   access: 'admin',
   tag: 'vote',
-  summary: '투표 초안 고치기',
+  summary: '투표 초안 수정',
   params: z.strictObject({ id }),
   body: z.strictObject({
     ...particulars,

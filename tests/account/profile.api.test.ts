@@ -33,10 +33,10 @@ describe('the own profile', () => {
       const { id, email } = await invite(danji, { role })
       const { phone } = freshContacts()
       const changed = await adminOf(app, id).patch('/api/admin/profile', {
-        name: ' 고친 이름 ',
+        name: ' 수정한 이름 ',
         phone: phone.replace(/^(\d{3})(\d{4})/, '$1-$2-'),
       })
-      expect(changed).toMatchObject({ status: 200, body: { id, name: '고친 이름', phone, email, role } })
+      expect(changed).toMatchObject({ status: 200, body: { id, name: '수정한 이름', phone, email, role } })
       expect((await adminOf(app, id).get('/api/admin/profile')).body).toEqual(changed.body)
     }
   })
@@ -70,9 +70,9 @@ describe('the own profile', () => {
   })
   it('is quiet when a change is repeated', async () => {
     const { id } = await invite(danji)
-    await adminOf(app, id).patch('/api/admin/profile', { name: '고친 이름' })
+    await adminOf(app, id).patch('/api/admin/profile', { name: '수정한 이름' })
     const before = await system.deps.store.lastPosition()
-    expect((await adminOf(app, id).patch('/api/admin/profile', { name: '고친 이름' })).status).toBe(200)
+    expect((await adminOf(app, id).patch('/api/admin/profile', { name: '수정한 이름' })).status).toBe(200)
     expect(await system.deps.store.lastPosition()).toBe(before)
   })
   it.each([

@@ -49,7 +49,7 @@ describe('changing a complex', () => {
   it('is an assigned administrator’s to do, name, address, units and phone', async () => {
     const { id } = await registerApartment(danji)
     const office = adminOf(app, await appoint(danji, { role: 'ADMIN', apartments: [id] }))
-    const change = { name: '고친마을', address: '서울시', totalUnits: 12, officePhone: '020001234' }
+    const change = { name: '수정한마을', address: '서울시', totalUnits: 12, officePhone: '020001234' }
     expect((await office.patch(`/api/apartment/${id}`, change)).body).toMatchObject(change)
   })
   it('of another complex is not found, and changes nothing', async () => {

@@ -48,7 +48,7 @@ describe('who is named for it', () => {
       expect(all.map(({ moment }) => moment).toSorted()).toEqual(['closed', 'closed', 'counted', 'opened'])
       const verified = await verifyFile(new Blob([new Uint8Array(await takeEvidence(danji, campaign.listId))]).stream())
       for (const { root, size } of all) {
-        expect(textsTo(phone).filter((text) => text.includes(`지문 ${root}`))).not.toEqual([])
+        expect(textsTo(phone).filter((text) => text.includes(`확인값 ${root}`))).not.toEqual([])
         expect(verified.roots.get(root)).toBe(size)
       }
       const [shown] = (await admin.get(`/api/votes/${id}/head-recipients`)).body as readonly HeadRecipient[]

@@ -106,7 +106,7 @@ describe('of a vote', () => {
     const found = await one('phone-changed-before-submission', other)
     await other.get(`/api/admin/findings/${found.id}`)
     const [look] = (await admin.get('/api/admin/access-log')).body as readonly PersonalDataAccess[]
-    expect(look).toMatchObject({ what: '살펴볼 일', count: 1, apartment: { id: here.apartmentId } })
+    expect(look).toMatchObject({ what: '확인할 사항', count: 1, apartment: { id: here.apartmentId } })
   })
 })
 

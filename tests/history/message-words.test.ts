@@ -41,7 +41,7 @@ describe('a person’s log', () => {
       '다시 알림 메시지를 보냈습니다.',
     )
     expect(await said('MailingBatchAnswered', { outcomes: outcomes('refused') })).toBe(
-      '다시 알림 메시지를 보내지 못했습니다. 없는 번호이거나 문자를 받을 수 없는 번호입니다. 번호를 고쳐 다시 보내주세요.',
+      '다시 알림 메시지를 보내지 못했습니다. 없는 번호이거나 문자를 받을 수 없는 번호입니다. 번호를 수정해 다시 보내주세요.',
     )
   })
 

@@ -46,10 +46,10 @@ describe('who somebody is', () => {
   })
   it('by hand or by a roll', async () => {
     expect((await say([person, changed({ name: '홍길순' })])).text).toBe(
-      '소유자 정보를 고쳤습니다. 본인 확인은 고친 이름으로 합니다.',
+      '소유자 정보를 수정했습니다. 본인 확인은 수정한 이름으로 합니다.',
     )
     expect((await say([person, changed({ name: '홍길순' })], { cause: 1 })).text).toBe(
-      '명부를 가져오면서 소유자 정보를 고쳤습니다.',
+      '명부를 가져오면서 소유자 정보를 수정했습니다.',
     )
   })
   it('masked for who needs no clear text', async () => {
@@ -62,7 +62,7 @@ describe('who somebody is', () => {
   })
   it('erased, nothing any more', async () => {
     expect(await say([person, changed({ phone: null })], { isErased: true })).toEqual({
-      text: '소유자 정보를 고쳤습니다. 내용은 파기되었습니다.',
+      text: '소유자 정보를 수정했습니다. 내용은 파기되었습니다.',
       changes: [],
     })
     expect(await say([person], { isErased: true })).toEqual({

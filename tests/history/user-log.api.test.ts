@@ -73,7 +73,7 @@ describe('what happened to an owner in a list', () => {
       '인증번호로 본인 확인을 마쳤습니다.',
       '인증번호를 잘못 입력했습니다.',
       '본인 확인을 위해 인증번호를 요청했습니다.',
-      '소유자 정보를 고쳤습니다.',
+      '소유자 정보를 수정했습니다.',
       '투표를 시작했습니다: 규약 개정의 건',
       '101동 1502호의 소유자로 명부에 올렸습니다.',
       '소유자로 등록했습니다.',
@@ -118,7 +118,7 @@ describe('what happened to an owner in a list', () => {
       new Set(['list', 'submission']),
     )
     expect(withoutMessages(told(await logsOf(admin, filterOf({ to: '2026-11-21' })))).at(0)).toBe(
-      '소유자 정보를 고쳤습니다.',
+      '소유자 정보를 수정했습니다.',
     )
     expect(told(await logsOf(admin, `${filterOf({ from: '2026-11-22' })}&sort=["at","ASC"]`)).at(0)).toBe(
       '본인 확인을 위해 인증번호를 요청했습니다.',

@@ -30,7 +30,7 @@ describe('who differs from the roll asks the office to look', () => {
       told: 'none',
     })
     const looks = await admin.get(`/api/admin/access-log?filter=${encodeURIComponent(JSON.stringify({ listId }))}`)
-    expect(looks.body).toContainEqual(expect.objectContaining({ what: '명부와 다른 본인확인', count: 2 }))
+    expect(looks.body).toContainEqual(expect.objectContaining({ what: '명부와 다른 본인 확인', count: 2 }))
   })
 
   it('once, and is answered alike whatever the roll holds, whichever unit they name', async () => {

@@ -191,7 +191,7 @@ describe('a webhook', () => {
     const { listId, apartmentId } = await campaign()
     const { id } = await create(admin, there.url, { apartmentIds: [apartmentId] })
     expect((await admin.delete(`/api/integration/webhooks/${id}`)).status).toBe(200)
-    await rename(listId, '지운 뒤')
+    await rename(listId, '삭제한 뒤')
     await tryNow(id)
     expect(there.received).toEqual([])
     const { rows } = await sql`select from webhook_target where webhook_id = ${id}`.execute(system.database)

@@ -19,10 +19,10 @@ const labels = (over: Partial<List>): readonly string[] => actionsOf(list(over))
 
 describe('what can be done with a list', () => {
   it('follows from its life', () => {
-    expect(labels({})).toEqual(['마감하기', '지우기'])
-    expect(labels({ status: 'scheduled' })).toEqual(['마감하기', '지우기'])
-    expect(labels({ status: 'closed' })).toEqual(['다시 열기', '보관하기', '지우기'])
-    expect(labels({ status: 'closed', archived: true })).toEqual(['다시 열기', '되돌리기', '지우기'])
+    expect(labels({})).toEqual(['마감하기', '삭제'])
+    expect(labels({ status: 'scheduled' })).toEqual(['마감하기', '삭제'])
+    expect(labels({ status: 'closed' })).toEqual(['다시 열기', '보관하기', '삭제'])
+    expect(labels({ status: 'closed', archived: true })).toEqual(['다시 열기', '되돌리기', '삭제'])
   })
 
   it('says to how many it happens and what stays', () => {
@@ -44,7 +44,7 @@ describe('what can be done with a list', () => {
   it('keeps a list that somebody submitted in from being deleted', () => {
     const refusalOf = (over: Partial<List>): string | undefined =>
       actionsOf(list(over)).find(({ key }) => key === 'delete')?.refusal
-    expect(refusalOf({})).toContain('지울 수 없습니다')
+    expect(refusalOf({})).toContain('삭제할 수 없습니다')
     expect(refusalOf({ completedCount: 0, riskCount: 0 })).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ describe('the tabs of a list', () => {
   it('are five in a list of votes, with what a role may see', () => {
     expect(tabsFor('vote', 'ADMIN')).toEqual([
       '현황: 현황, 배치도',
-      '명부: 소유자 명부, 등기부, 본인확인 불일치, 연락처 변경',
+      '명부: 소유자 명부, 등기부, 본인 확인 불일치, 연락처 변경',
       '투표: 투표, 링크',
       '알림톡: 알림톡',
       '기록: 문서 템플릿, 문서, 활동 로그',
@@ -33,7 +33,7 @@ describe('the tabs of a list', () => {
   it('are seven in a list of consents', () => {
     expect(tabsFor('signature', 'ADMIN')).toEqual([
       '현황: 현황, 배치도',
-      '명부: 소유자 명부, 본인확인 불일치, 연락처 변경',
+      '명부: 소유자 명부, 본인 확인 불일치, 연락처 변경',
       '서명: 전자서명, 동의서',
       '문서: 문서 템플릿, 문서',
       '등기부: 등기부',

@@ -61,13 +61,19 @@ test('a draft is corrected, its ids stay, and whoever comes late is told', async
     rule: { approval: '1/2' },
     questions: [{ ...yesOrNo, choices: [{ label: '찬성', assent: true }, { label: '반대' }] }],
   })
-  const said = { title: '고친 안건', ballotKind: 'secret', weight: 'owner', questions: vote.questions }
+  const said = { title: '수정한 안건', ballotKind: 'secret', weight: 'owner', questions: vote.questions }
   const url = `/api/votes/${vote.id}`
   const corrected = (await admin.put(url, { ...said, revision: vote.revision })).body as Vote
-  expect(corrected).toMatchObject({ title: '고친 안건', weight: 'owner', rule: null, kind: 'resolution', revision: 2 })
+  expect(corrected).toMatchObject({
+    title: '수정한 안건',
+    weight: 'owner',
+    rule: null,
+    kind: 'resolution',
+    revision: 2,
+  })
   expect(corrected.questions).toEqual(vote.questions)
   expect((await admin.get(`/api/votes?filter=${JSON.stringify({ id: [vote.id] })}`)).body).toMatchObject([
-    { title: '고친 안건', weight: 'owner', rule: null },
+    { title: '수정한 안건', weight: 'owner', rule: null },
   ])
   expectRefusal(await admin.put(url, { ...said, title: '늦은 안건', revision: 1 }), 'VOTE_CHANGED_MEANWHILE')
   expect((await admin.put(url, { ...said, revision: 1 })).body).toEqual(corrected)
@@ -179,7 +185,7 @@ test('candidates are described with pictures made anew, and read by the link onc
     .png()
     .toBuffer()
   const upload = formOf({}, { name: 'me.png', content: picture })
-  const described = await admin.put(of, { career: '전 동대표', pledges: '주차장을 고치겠습니다.' })
+  const described = await admin.put(of, { career: '전 동대표', pledges: '주차장을 수정하겠습니다.' })
   expect(described.body).toMatchObject({ career: '전 동대표', picture: null })
   const taken = (await admin.post(`${of}/picture`, upload.payload, upload.headers)).body as Candidate
   expect((await admin.post(`${of}/picture`, upload.payload, upload.headers)).body).toEqual(taken)
@@ -194,7 +200,7 @@ test('candidates are described with pictures made anew, and read by the link onc
   await admin.post(`/api/votes/${vote.id}/announcement`, { announcedOn: '2026-11-10', place: '게시판' })
   const read = (await anyone.get(`/api/vote/${linkId}/candidates`)).body as readonly Candidate[]
   expect(read).toMatchObject([
-    { label: '기호1 홍길동', pledges: '주차장을 고치겠습니다.' },
+    { label: '기호1 홍길동', pledges: '주차장을 수정하겠습니다.' },
     { career: null, picture: null },
   ])
   expect((await anyone.get(read[0]?.picture ?? '')).status).toBe(200)

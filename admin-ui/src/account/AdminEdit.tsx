@@ -19,7 +19,7 @@ import type { NamedFields } from '../kit/unsaved/ChangedMeanwhile.tsx'
 import { ComplexesOfAdmin } from './ComplexesOfAdmin.tsx'
 import { Invitation } from './Invitation.tsx'
 
-const LAST = '마지막 최고관리자는 지우거나 역할을 바꿀 수 없습니다. 먼저 다른 최고관리자를 초대해주세요.'
+const LAST = '마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다. 먼저 다른 최고관리자를 초대해주세요.'
 
 /**
  * Returns why the administrator's role cannot change, being the last super administrator; undefined
@@ -78,7 +78,7 @@ const AdminDetails = ({ admin, isSelf, stays }: ParticularsProps) => (
     names={adminNames}
     submitLabel="저장하기"
     cancelTo="/admins"
-    onSaved={({ name }) => ({ message: `${name}님의 정보를 고쳤습니다.` })}
+    onSaved={({ name }) => ({ message: `${name}님의 정보를 수정했습니다.` })}
   >
     <FieldGroup>
       <PersonFields />
@@ -118,7 +118,7 @@ const SignInFacts = ({ admin }: { readonly admin: Admin }) => (
 )
 
 const Removal = ({ admin, stays }: StayingProps) => (
-  <Section title="관리자 지우기" note={stays ?? '더 이상 함께 일하지 않을 때 지웁니다.'}>
+  <Section title="관리자 삭제" note={stays ?? '더 이상 함께 일하지 않을 때 삭제합니다.'}>
     {stays === undefined ? <RemovalAction admin={admin} /> : null}
   </Section>
 )
@@ -128,8 +128,8 @@ const RemovalAction = ({ admin }: { readonly admin: Admin }) => (
     <DeleteAction
       resource="admins"
       record={admin}
-      title={`${admin.name}님을 지우시겠습니까?`}
-      done={`${admin.name}님을 지웠습니다.`}
+      title={`${admin.name}님을 삭제하시겠습니까?`}
+      done={`${admin.name}님을 삭제했습니다.`}
       to="/admins"
     >
       <li>모든 기기에서 바로 로그아웃되고, 다시 로그인할 수 없습니다.</li>
@@ -138,7 +138,7 @@ const RemovalAction = ({ admin }: { readonly admin: Admin }) => (
           ? '배정된 아파트는 없습니다.'
           : `배정된 아파트 ${admin.Apartments.length}곳의 배정이 함께 끝납니다. 아파트와 리스트는 그대로 남습니다.`}
       </li>
-      <li>그동안 한 일의 기록은 지워지지 않습니다.</li>
+      <li>그동안 한 일의 기록은 삭제되지 않습니다.</li>
     </DeleteAction>
   </Box>
 )

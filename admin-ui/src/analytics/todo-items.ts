@@ -199,7 +199,7 @@ export const listTodosOf = (
     ? [
         {
           key: `${list.id}-mismatches`,
-          text: `명부와 다른 본인확인 ${formatCount(mismatches, '건')}`,
+          text: `명부와 다른 본인 확인 ${formatCount(mismatches, '건')}`,
           about: list.name,
           to: listPath(list.id, 'identity'),
         },

@@ -27,14 +27,14 @@ export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment 
         <DeleteAction
           resource="apartments"
           record={apartment}
-          title={`${apartment.name} 단지를 지우시겠습니까?`}
-          done={`${apartment.name} 단지를 지웠습니다.`}
+          title={`${apartment.name} 단지를 삭제하시겠습니까?`}
+          done={`${apartment.name} 단지를 삭제했습니다.`}
           to="/apartments"
-          offBecause={hasLists ? '리스트가 있는 아파트는 지울 수 없습니다.' : undefined}
+          offBecause={hasLists ? '리스트가 있는 아파트는 삭제할 수 없습니다.' : undefined}
         >
           <li>목록과 단지 선택에서 사라지고, 배정된 관리자도 볼 수 없게 됩니다.</li>
-          <li>리스트를 만든 적이 있는 단지는 증거를 지키기 위해 지울 수 없습니다.</li>
-          <li>등록하고 바꾼 기록은 지워지지 않습니다.</li>
+          <li>리스트를 만든 적이 있는 단지는 증거를 지키기 위해 삭제할 수 없습니다.</li>
+          <li>등록하고 바꾼 기록은 삭제되지 않습니다.</li>
         </DeleteAction>
       ) : null}
       {mayChange ? (
@@ -45,7 +45,7 @@ export const ApartmentActions = ({ apartment }: { readonly apartment: Apartment 
           color="inherit"
           startIcon={<EditIcon />}
         >
-          고치기
+          수정
         </Button>
       ) : null}
     </>

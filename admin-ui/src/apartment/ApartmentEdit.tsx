@@ -14,7 +14,7 @@ const ApartmentEdit = () => {
   if (apartment === undefined) return <PageSkeleton />
   return (
     <Page
-      title="아파트 정보 고치기"
+      title="아파트 정보 수정"
       narrow
       trail={[
         { to: '/apartments', label: '아파트' },

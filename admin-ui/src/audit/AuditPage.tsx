@@ -5,7 +5,7 @@ import { TabbedPage } from '../kit/layout/TabbedPage.tsx'
 import { useComplexScope } from '../labels/complex/use-complex-scope.ts'
 
 const tabs = [
-  { to: '/findings', label: '살펴볼 일' },
+  { to: '/findings', label: '확인할 사항' },
   { to: '/log', label: '기록 탐색' },
   { to: '/sign-ins', label: '로그인 기록' },
   { to: '/access-log', label: '개인정보 접근 기록' },

@@ -55,7 +55,7 @@ const fingerprint = (text: string) => <Box sx={{ overflowWrap: 'anywhere', fontS
 const Head = ({ proof: { events, head } }: { readonly proof: Proof }) => (
   <ProofCard title="서명한 기록 확인값">
     {head === null ? (
-      <Typography color="textSecondary">아직 서명한 지문이 없습니다. 첫 기록이 생기면 서명합니다.</Typography>
+      <Typography color="textSecondary">아직 서명한 확인값이 없습니다. 첫 기록이 생기면 서명합니다.</Typography>
     ) : (
       <Facts
         facts={[
@@ -89,7 +89,7 @@ const Keys = ({ proof: { key, formerKeys, personKeys } }: { readonly proof: Proo
               {fingerprint(former.fingerprint)}
               {former.isCertified ? null : (
                 <Alert severity="warning" sx={{ mt: 1 }}>
-                  잃어버린 열쇠라 다음 열쇠를 인증하지 못했습니다. 새 열쇠의 지문을 직접 확인해 주세요.
+                  잃어버린 열쇠라 다음 열쇠를 인증하지 못했습니다. 새 열쇠의 확인값을 직접 확인해 주세요.
                 </Alert>
               )}
             </>
@@ -104,7 +104,8 @@ const Keys = ({ proof: { key, formerKeys, personKeys } }: { readonly proof: Proo
       ]}
     />
     <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 3 }}>
-      서명 열쇠의 지문을 따로 적어 두면, 나중에 받은 기록이 이 시스템의 것인지 누구의 말도 믿지 않고 확인할 수 있습니다.
+      서명 열쇠의 확인값을 따로 적어 두면, 나중에 받은 기록이 이 시스템의 것인지 누구의 말도 믿지 않고 확인할 수
+      있습니다.
     </Typography>
   </ProofCard>
 )

@@ -10,7 +10,7 @@ import { plainList } from '../kit/display/plain-list.ts'
 import { AuditPage } from './AuditPage.tsx'
 
 const ends = {
-  'by-itself': '기간이 지나면 저절로 파기됩니다',
+  'by-itself': '기간이 지나면 자동으로 파기됩니다',
   'by-hand': '사무실에서 파기합니다',
   never: '파기하지 않습니다',
 } as const satisfies Record<RetainedKind['ends'], string>

@@ -9,7 +9,7 @@ const whats = {
   version: '기록의 차례가 맞지 않습니다.',
   head: '서명해 둔 기록 확인값과 지금의 기록이 다릅니다.',
   signature: '기록 확인값의 서명이 이 시스템의 서명이 아닙니다.',
-  tree: '접수증을 증명하는 데 쓰는 지문이 기록과 다릅니다.',
+  tree: '접수증을 증명하는 데 쓰는 확인값이 기록과 다릅니다.',
   end: '기록의 끝부분이 잘려 나갔습니다.',
   access: '개인정보 접근 기록이 처음 남긴 것과 다릅니다.',
 } as const satisfies Record<Finding['what'], string>
@@ -43,14 +43,14 @@ export const logCheckText = ({
       return {
         title: '기록이 처음 남긴 그대로입니다',
         text: isInParts({ checkedAt, wholeSince })
-          ? `새 기록은 밤마다, 모두 ${formatCount(size ?? 0, '건')}은 한 달에 나누어 지문을 다시 계산하고 ` +
+          ? `새 기록은 밤마다, 모두 ${formatCount(size ?? 0, '건')}은 한 달에 나누어 확인값을 다시 계산하고 ` +
             `서명한 기록 확인값과 맞는지 확인합니다. ${wholeCheckText({ checkedAt, wholeSince })}`
-          : `모든 기록 ${formatCount(size ?? 0, '건')}의 지문을 다시 계산하고, 서명한 기록 확인값 ${formatCount(heads ?? 0, '개')}와 맞는지 확인했습니다. 날마다 한 번 확인합니다.`,
+          : `모든 기록 ${formatCount(size ?? 0, '건')}의 확인값을 다시 계산하고, 서명한 기록 확인값 ${formatCount(heads ?? 0, '개')}와 맞는지 확인했습니다. 날마다 한 번 확인합니다.`,
       }
     case 'differs':
       return {
         title: '기록이 처음 남긴 것과 다릅니다',
-        text: '누군가 데이터베이스를 직접 고쳤거나 저장 장치가 고장 났을 수 있습니다. 이 화면을 남겨 두고 바로 시스템 담당자에게 알려주세요. 원인을 찾을 때까지 백업을 지우지 마세요.',
+        text: '누군가 데이터베이스를 직접 수정했거나 저장 장치가 고장 났을 수 있습니다. 이 화면을 남겨 두고 바로 시스템 담당자에게 알려주세요. 원인을 찾을 때까지 백업을 삭제하지 마세요.',
       }
     case 'unchecked':
       return {

@@ -95,7 +95,7 @@ const TreeHead = ({ evidence: { treeHead } }: EvidenceProps) => (
           { name: '서명 시각', value: formatDateTime(treeHead.signedAt) },
           { name: '기록 확인값', value: <Hash of={treeHead.rootHash} /> },
           { name: '서명', value: <Hash of={treeHead.signature} /> },
-          { name: '공개키 지문', value: <Hash of={treeHead.keyFingerprint} /> },
+          { name: '공개키 확인값', value: <Hash of={treeHead.keyFingerprint} /> },
         ]}
       />
     )}

@@ -73,7 +73,7 @@ const TimelineItem = ({ entry: { at, kind, text, changes, actor, from, hash } }:
             <ChangeLines changes={changes} mayBegin />
           </Box>
         )}
-        <Typography variant="caption" color="textSecondary" component="p" title={`기록의 지문 ${hash}`}>
+        <Typography variant="caption" color="textSecondary" component="p" title={`기록의 확인값 ${hash}`}>
           {[clockOf(at), actorText(actor), from ?? ''].filter((part) => part !== '').join(' · ')}
         </Typography>
       </Box>

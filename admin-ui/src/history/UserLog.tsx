@@ -45,7 +45,7 @@ export const UserLog = ({ listId, userId }: UserLogProps) => {
   return (
     <Section
       title="활동 로그"
-      note="시각은 한국 시각입니다. 지우거나 고칠 수 없고, 내려받으면 처음부터 끝까지 모두 담깁니다."
+      note="시각은 한국 시각입니다. 삭제하거나 수정할 수 없고, 내려받으면 처음부터 끝까지 모두 담깁니다."
       actions={saves}
     >
       <LogFilters filter={filter} onFilter={setFilter} />
@@ -81,7 +81,7 @@ const Nothing = ({ filtered, onClear }: { readonly filtered: boolean; readonly o
     <Typography color="textSecondary">{filtered ? '조건에 맞는 기록이 없습니다.' : '아직 기록이 없습니다.'}</Typography>
     {filtered ? (
       <Button variant="outlined" color="inherit" onClick={onClear}>
-        조건 지우기
+        조건 해제
       </Button>
     ) : null}
   </Stack>

@@ -21,7 +21,7 @@ type AcceptDialogProps = {
 const problemOf = (thrown: unknown): string => {
   const { text, code } = toApiError(thrown)
   return code === 'SECOND_ADMIN_NEEDED'
-    ? '투표나 서명이 진행되는 동안 연락처를 두 관리자가 함께 바꾸기로 한 소유자입니다. 소유자 명부에서 이름이나 전화번호를 고치고 다른 관리자가 확인하면, 본인확인을 다시 할 때 명부와 맞습니다.'
+    ? '투표나 서명이 진행되는 동안 연락처를 두 관리자가 함께 바꾸기로 한 소유자입니다. 소유자 명부에서 이름이나 전화번호를 수정하고 다른 관리자가 확인하면, 본인 확인을 다시 할 때 명부와 맞습니다.'
     : text
 }
 
@@ -48,11 +48,11 @@ const AcceptDialog = ({ mismatch: { id, verified }, candidate, onClose }: Accept
       onClose={onClose}
     >
       <li>
-        본인확인을 한 {verified.name}님({formatPhone(verified.phone ?? '')})을 이 소유자로 봅니다. 앞으로 같은 사람이
-        본인확인을 하면 이 아파트의 모든 리스트에서 이 소유자로 참여할 수 있습니다.
+        본인 확인을 한 {verified.name}님({formatPhone(verified.phone ?? '')})을 이 소유자로 봅니다. 앞으로 같은 사람이
+        본인 확인을 하면 이 아파트의 모든 리스트에서 이 소유자로 참여할 수 있습니다.
       </li>
-      <li>명부의 이름, 전화번호, 생년월일은 바뀌지 않습니다. 틀렸다면 소유자 명부에서 따로 고쳐 주세요.</li>
-      <li>본인확인을 한 전화번호로 결과를 알립니다.</li>
+      <li>명부의 이름, 전화번호, 생년월일은 바뀌지 않습니다. 틀렸다면 소유자 명부에서 따로 수정해 주세요.</li>
+      <li>본인 확인을 한 전화번호로 결과를 알립니다.</li>
       <li>누가 언제 인정했고 무엇이 달랐는지 기록에 남습니다. 되돌릴 수 없습니다.</li>
     </Confirm>
   )

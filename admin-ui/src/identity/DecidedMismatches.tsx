@@ -32,7 +32,7 @@ const aboutText = (mismatch: IdentityMismatch): string =>
   [
     mismatch.decidedAt === null ? '' : formatDateTime(mismatch.decidedAt),
     mismatch.decidedBy?.name ?? '',
-    mismatch.verified === null ? '본인확인 자료 파기됨' : mismatch.verified.name,
+    mismatch.verified === null ? '본인 확인 자료 파기됨' : mismatch.verified.name,
     noticeText(mismatch),
   ]
     .filter((part) => part !== '')

@@ -27,7 +27,7 @@ const RefuseDialog = ({ mismatch: { id }, onClose }: RefuseDialogProps) => {
   return (
     <Confirm
       open
-      title="이 본인확인을 인정하지 않으시겠습니까?"
+      title="이 본인 확인을 인정하지 않으시겠습니까?"
       confirmLabel="인정하지 않기"
       busy={isPending}
       isRemoval
@@ -50,12 +50,12 @@ const RefuseDialog = ({ mismatch: { id }, onClose }: RefuseDialogProps) => {
         />
       }
     >
-      <li>본인확인을 한 전화번호로, 소유자로 확인되지 않았으니 관리사무소에 문의하라고 알립니다.</li>
+      <li>본인 확인을 한 전화번호로, 소유자로 확인되지 않았으니 관리사무소에 문의하라고 알립니다.</li>
       <li>
-        알린 뒤에는 본인확인으로 받은 이름, 전화번호, 생년월일과 사유를 파기합니다. 다시는 볼 수 없습니다. 누가 언제
+        알린 뒤에는 본인 확인으로 받은 이름, 전화번호, 생년월일과 사유를 파기합니다. 다시는 볼 수 없습니다. 누가 언제
         결정했는지는 남습니다.
       </li>
-      <li>그 사람은 본인확인을 처음부터 다시 하고 확인을 다시 요청할 수 있습니다.</li>
+      <li>그 사람은 본인 확인을 처음부터 다시 하고 확인을 다시 요청할 수 있습니다.</li>
     </Confirm>
   )
 }

@@ -53,14 +53,14 @@ const side = { display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 0.5 } as
  * Compares the verified identity with an owner of the roll field by field, with differences marked.
  */
 export const SidesTable = ({ verified, candidate }: SidesTableProps) => (
-  <Table size="small" sx={cells} aria-label="본인확인 결과와 명부 비교">
+  <Table size="small" sx={cells} aria-label="본인 확인 결과와 명부 비교">
     <TableHead>
       <TableRow>
         <TableCell component="th" scope="col">
           항목
         </TableCell>
         <TableCell component="th" scope="col">
-          본인확인 결과
+          본인 확인 결과
         </TableCell>
         <TableCell component="th" scope="col">
           명부

@@ -28,8 +28,8 @@ export const WaitingMismatch = ({ mismatch }: WaitingMismatchProps) => {
     >
       {verified === null ? (
         <Alert severity="info">
-          리스트가 끝난 지 한 달이 지나 본인확인 자료를 파기했습니다. 이제 결정할 수 없습니다. 본인이 다시 확인하면 새로
-          올라옵니다.
+          리스트가 끝난 지 한 달이 지나 본인 확인 자료를 파기했습니다. 이제 결정할 수 없습니다. 본인이 다시 확인하면
+          새로 올라옵니다.
         </Alert>
       ) : (
         <Stack spacing={4}>
@@ -82,7 +82,7 @@ const Candidates = ({ candidates, chosen, onChoose }: CandidatesProps) => {
 
 const ProvedAlone = ({ verified }: { readonly verified: VerifiedIdentity }) => (
   <Typography>
-    본인확인 결과: {verified.name}, {formatPhone(verified.phone ?? '')}, {formatBirthDate(verified.birthDate ?? '')}
+    본인 확인 결과: {verified.name}, {formatPhone(verified.phone ?? '')}, {formatBirthDate(verified.birthDate ?? '')}
   </Typography>
 )
 

@@ -62,9 +62,9 @@ export const candidateText = (candidate: Candidate): string => {
   return [`${unitName(candidate)} ${name ?? '이름 없음'}`, ...said].join(' · ')
 }
 
-/** Returns the provider in one line: "NICE 휴대폰 본인확인". */
+/** Returns the provider in one line: "NICE 휴대전화 본인 확인". */
 export const providerText = ({ provider }: Pick<IdentityMismatch, 'provider'>): string =>
-  `${providerNames[provider]} 휴대폰 본인확인`
+  `${providerNames[provider]} 휴대전화 본인 확인`
 
 /** Returns the state of the message to the person; empty before the decision. */
 export const noticeText = ({ told }: Pick<IdentityMismatch, 'told'>): string => noticeNames[told]

@@ -7,12 +7,12 @@ export const identityModule: Module = {
     {
       group: { vote: 'roll', signature: 'roll' },
       name: 'identity',
-      label: '본인확인 불일치',
+      label: '본인 확인 불일치',
       needs: 'GET /api/identity/mismatches',
       useCount: useWaitingMismatches,
       load: () => import('./MismatchesOfList.tsx'),
     },
   ],
-  messages: { 'identity-mismatches': { name: '본인확인 불일치', fields: { raisedAt: '요청 시각' } } },
+  messages: { 'identity-mismatches': { name: '본인 확인 불일치', fields: { raisedAt: '요청 시각' } } },
   data: { 'identity-mismatches': { list: 'GET /api/identity/mismatches' } },
 }

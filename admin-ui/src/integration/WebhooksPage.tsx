@@ -128,15 +128,15 @@ const Actions = ({ webhook: { id, name, status } }: { readonly webhook: Webhook 
         <li>고른 일을 기록의 처음부터 순서대로 다시 보냅니다.</li>
       </ConfirmedAction>
       <ConfirmedAction
-        label="지우기"
-        name={`${name} 지우기`}
-        title={`${name} 웹훅을 지울까요?`}
+        label="삭제"
+        name={`${name} 삭제`}
+        title={`${name} 웹훅을 삭제할까요?`}
         send={() => call('DELETE /api/integration/webhooks/{id}', { params: { id } })}
-        done="웹훅을 지웠습니다."
+        done="웹훅을 삭제했습니다."
         onDone={refresh}
         isRemoval
       >
-        <li>더 알리지 않고, 주소와 비밀값을 지웁니다.</li>
+        <li>더 알리지 않고, 주소와 비밀값을 삭제합니다.</li>
       </ConfirmedAction>
     </Stack>
   )

@@ -25,7 +25,7 @@ export const kindNames: Readonly<Record<WebhookKind | 'webhook.test', string>> =
   'list.changed': '리스트 변경',
   'list.closed': '리스트 종료',
   'list.reopened': '리스트 다시 열기',
-  'list.deleted': '리스트 지우기',
+  'list.deleted': '리스트 삭제',
   'vote.created': '투표 생성',
   'vote.announced': '투표 공고',
   'vote.opened': '투표 시작',

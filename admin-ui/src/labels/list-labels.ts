@@ -30,13 +30,13 @@ export const coOwnerChoices = {
   vote: [
     {
       id: 'representative',
-      name: '대표자 (없으면 먼저 온 소유자)',
-      note: '명부에서 정한 대표자만 투표합니다. 대표자가 없는 세대는 먼저 온 소유자가 대표한다고 확인하고 투표합니다.',
+      name: '대표자 (없으면 먼저 투표한 소유자)',
+      note: '명부에서 정한 대표자만 투표합니다. 대표자가 없는 세대는 먼저 투표한 소유자가 대표한다고 확인하고 투표합니다.',
     },
     {
       id: 'first',
-      name: '먼저 온 소유자',
-      note: '공유자 가운데 먼저 온 한 명이 세대를 대표한다고 확인하고 투표합니다.',
+      name: '먼저 투표한 소유자',
+      note: '공유자 가운데 먼저 투표한 한 명이 세대를 대표한다고 확인하고 투표합니다.',
     },
     {
       id: 'shares',
@@ -60,20 +60,21 @@ export const coOwnerChoices = {
 export const coOwnerSentence = ({ type, coOwners }: Pick<List, 'type' | 'coOwners'>): string => {
   if (coOwners === 'shares')
     return '이 리스트는 공유자가 모두 투표해야 그 세대를 완료로 셉니다. 득표에는 투표한 지분을 더합니다.'
-  if (coOwners === 'first') return '이 리스트는 공유자 가운데 먼저 온 한 명이 투표하면 그 세대가 투표한 것으로 셉니다.'
+  if (coOwners === 'first')
+    return '이 리스트는 공유자 가운데 먼저 투표한 한 명이 투표하면 그 세대가 투표한 것으로 셉니다.'
   if (coOwners === 'all') return '이 리스트는 공유자가 모두 참여해야 그 세대를 완료로 셉니다.'
   return type === 'vote'
-    ? '이 리스트는 공유자의 대표자(없으면 먼저 온 소유자)가 투표하면 그 세대가 투표한 것으로 셉니다.'
+    ? '이 리스트는 공유자의 대표자(없으면 먼저 투표한 소유자)가 투표하면 그 세대가 투표한 것으로 셉니다.'
     : '이 리스트는 공유자의 대표자가 참여하면 그 세대를 완료로 셉니다.'
 }
 
 /** Choices of how many administrators change names and phones during a vote or the signing. */
 export const contactChoices = [
-  { id: 'one-admin', name: '관리자 한 명', note: '관리자 한 명이 고치면 바로 반영됩니다.' },
+  { id: 'one-admin', name: '관리자 한 명', note: '관리자 한 명이 수정하면 바로 반영됩니다.' },
   {
     id: 'second-admin',
     name: '두 번째 관리자가 확인',
-    note: '한 관리자가 고치면 다른 관리자가 확인해야 반영됩니다. 투표나 서명이 시작된 뒤에는 끌 수 없습니다.',
+    note: '한 관리자가 수정하면 다른 관리자가 확인해야 반영됩니다. 투표나 서명이 시작된 뒤에는 끌 수 없습니다.',
   },
 ] as const
 

@@ -72,7 +72,7 @@ export const suppressedNames: Readonly<Record<SuppressedReason, string>> = {
 }
 
 export const remedyNames: Readonly<Record<Remedy, string>> = {
-  'correct-number': '번호 고치기',
+  'correct-number': '번호 수정',
   'turn-on-sms': 'SMS로 보내기',
   later: '나중에 다시 보내기',
   settings: '설정 확인하기',

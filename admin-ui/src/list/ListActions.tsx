@@ -48,7 +48,7 @@ export const ListActions = ({ list }: { readonly list: List }) => {
     <>
       {mayCall(role, 'PUT /api/list/{id}') ? (
         <Button component={Link} to={listEditPath(list.id)} variant="outlined" color="inherit" startIcon={<EditIcon />}>
-          고치기
+          수정
         </Button>
       ) : null}
       {next === undefined ? null : (

@@ -52,7 +52,7 @@ const ListEdit = () => {
   const fixed = hasSubmissions(list) ? FIXED : undefined
   return (
     <Page
-      title="리스트 고치기"
+      title="리스트 수정"
       subtitle={list.name}
       narrow
       trail={[
@@ -67,7 +67,7 @@ const ListEdit = () => {
         submitLabel="저장하기"
         cancelTo={listPath(list.id)}
         valuesOf={valuesOf}
-        onSaved={({ id }) => ({ message: '리스트를 고쳤습니다.', to: listPath(id) })}
+        onSaved={({ id }) => ({ message: '리스트를 수정했습니다.', to: listPath(id) })}
       >
         <FieldGroup>
           <NameField />

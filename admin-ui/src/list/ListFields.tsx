@@ -70,7 +70,7 @@ const PeriodNote = () => {
   const length = Number.isNaN(days) || days < 0 ? '' : `모두 ${days + 1}일입니다. `
   return (
     <Typography variant="body2" color="textSecondary">
-      {length}시작일과 종료일을 모두 포함하며, 종료일이 지나면(한국 시각) 저절로 마감됩니다.
+      {length}시작일과 종료일을 모두 포함하며, 종료일이 지나면(한국 시각) 자동으로 마감됩니다.
     </Typography>
   )
 }

@@ -93,16 +93,16 @@ const restore = (list: List): ListAction => ({
 
 const remove = (list: List): ListAction => ({
   key: 'delete',
-  label: '지우기',
+  label: '삭제',
   needs: 'DELETE /api/list/{id}',
-  title: '리스트를 지우시겠습니까?',
-  done: '리스트를 지웠습니다.',
+  title: '리스트를 삭제하시겠습니까?',
+  done: '리스트를 삭제했습니다.',
   lines: [
     `이 리스트와 소유자 명부 ${formatCount(list.totalTargets, '명')}이 화면에서 사라지고, 되돌릴 수 없습니다.`,
     '같은 소유자가 든 다른 리스트는 그대로 남습니다.',
-    '누가 언제 지웠는지는 활동 기록에 남습니다.',
+    '누가 언제 삭제했는지는 활동 기록에 남습니다.',
   ],
-  ...(hasSubmissions(list) ? { refusal: '제출된 내용이 있어 지울 수 없습니다. 마감한 뒤 보관하세요.' } : {}),
+  ...(hasSubmissions(list) ? { refusal: '제출된 내용이 있어 삭제할 수 없습니다. 마감한 뒤 보관하세요.' } : {}),
 })
 
 /**

@@ -86,7 +86,7 @@ const LogParts = ({ log }: { readonly log: StoredClientLog }) => (
 const ClientLogList = () => (
   <MonitoringPage
     here="/client-logs"
-    subtitle="관리자와 주민의 브라우저가 보낸 기록입니다. 개인정보는 저장하기 전에 지웁니다."
+    subtitle="관리자와 주민의 브라우저가 보낸 기록입니다. 개인정보는 저장하기 전에 삭제합니다."
   >
     <Collection<StoredClientLog>
       resource="client-logs"

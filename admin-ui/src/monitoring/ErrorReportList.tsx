@@ -61,7 +61,9 @@ const ErrorReportList = () => (
       columns={columns}
       fileName="화면오류"
       card={(report) => <ReportCard report={report} />}
-      empty={<Empty title="신고된 화면 오류가 없습니다">화면에서 오류가 나면 그 내용이 저절로 여기에 남습니다.</Empty>}
+      empty={
+        <Empty title="신고된 화면 오류가 없습니다">화면에서 오류가 나면 그 내용이 자동으로 여기에 남습니다.</Empty>
+      }
     />
   </MonitoringPage>
 )

@@ -80,10 +80,10 @@ const Entry = ({ entry, list, onEdit }: EntryProps) => {
             color="inherit"
             size="small"
             startIcon={<EditIcon />}
-            aria-label={`${unit} 세대 정보 고치기`}
+            aria-label={`${unit} 세대 정보 수정`}
             onClick={onEdit}
           >
-            세대 정보 고치기
+            세대 정보 수정
           </Button>
         ) : null}
         {mayMove && !entry.erased && entry.status === 'pending' ? <MoveEntry entry={entry} /> : null}
@@ -98,8 +98,8 @@ const MoveEntry = ({ entry }: { readonly entry: ListUser }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" color="inherit" aria-label={`${unitName(entry)} 동·호 고치기`} onClick={() => setOpen(true)}>
-        동·호 고치기
+      <Button size="small" color="inherit" aria-label={`${unitName(entry)} 동·호 수정`} onClick={() => setOpen(true)}>
+        동·호 수정
       </Button>
       {open ? <MoveDialog entry={entry} onClose={() => setOpen(false)} /> : null}
     </>
@@ -111,7 +111,7 @@ const RemoveEntry = ({ entry }: { readonly entry: ListUser }) => {
   if (entry.status !== 'pending') {
     return (
       <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
-        이미 참여해서 동·호를 고치거나 명부에서 뺄 수 없습니다.
+        이미 참여해서 동·호를 수정하거나 명부에서 뺄 수 없습니다.
       </Typography>
     )
   }

@@ -109,7 +109,7 @@ const useEntryForm = (entry: ListUser, onClose: () => void) => {
     fields: names,
   })
   const saved = ({ representative, waiting }: ListUser): void => {
-    const message = '세대 정보를 고쳤습니다.'
+    const message = '세대 정보를 수정했습니다.'
     // A former representative of the unit is not restored with it.
     if (waiting !== undefined) notify(waiting, { type: 'info' })
     else if (representative !== entry.representative) notify(message, { type: 'success' })
@@ -127,7 +127,7 @@ export const EntryDialog = ({ entry, onClose }: EntryDialogProps) => {
     reason === 'backdropClick' ? undefined : onClose()
   return (
     <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="entry-title">
-      <DialogTitle id="entry-title">{unitName(entry)} 세대 정보 고치기</DialogTitle>
+      <DialogTitle id="entry-title">{unitName(entry)} 세대 정보 수정</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
         <PlainForm defaultValues={defaultValues} send={send} onSent={saved}>
           {({ busy }) => (

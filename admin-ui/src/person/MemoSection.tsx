@@ -26,7 +26,7 @@ export const MemoSection = ({ userId, canWrite = true }: MemoSectionProps) => {
   return (
     <Section
       title="메모"
-      note="이 사람이 있는 모든 리스트에서 함께 봅니다. 고칠 수 없고, 남긴 사람이 바로 되돌릴 수만 있습니다."
+      note="이 사람이 있는 모든 리스트에서 함께 봅니다. 수정할 수 없고, 남긴 사람이 바로 되돌릴 수만 있습니다."
     >
       <Stack spacing={4}>
         {mayWrite && canWrite ? <MemoForm userId={userId} /> : null}

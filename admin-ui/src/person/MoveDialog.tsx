@@ -28,17 +28,17 @@ export const MoveDialog = ({ entry, onClose }: MoveDialogProps) => {
   const moved = (now: Awaited<ReturnType<typeof move>>): void => {
     onClose()
     if ('pending' in now) {
-      notify('투표가 진행되고 있어 다른 관리자가 승인하면 동·호를 고칩니다.', { type: 'info' })
+      notify('투표가 진행되고 있어 다른 관리자가 승인하면 동·호를 수정합니다.', { type: 'info' })
       return
     }
-    tell(`${unitName(now)}로 고쳤습니다.`, {
+    tell(`${unitName(now)}로 수정했습니다.`, {
       undo: () => move(now.id, { dong, ho }),
       undone: `${unitName(entry)}로 되돌렸습니다.`,
     })
   }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="move-title">
-      <DialogTitle id="move-title">동·호 고치기</DialogTitle>
+      <DialogTitle id="move-title">동·호 수정</DialogTitle>
       <DialogContent sx={{ pt: '12px !important' }}>
         <PlainForm
           defaultValues={{ dong, ho }}
@@ -52,7 +52,7 @@ export const MoveDialog = ({ entry, onClose }: MoveDialogProps) => {
                 <Field source="ho" label="호" validate={[required(), maxLength(20)]} />
               </FieldRow>
               <Typography variant="body2" color="textSecondary">
-                {unitName(entry)}의 명부에서 빠지고 고친 세대에 오릅니다. 메모와 활동 로그는 그대로 이어집니다. 그
+                {unitName(entry)}의 명부에서 빠지고 수정한 세대에 오릅니다. 메모와 활동 로그는 그대로 이어집니다. 그
                 세대에 다른 소유자가 있으면 면적은 그 세대의 것을 따릅니다.
               </Typography>
               <FormActions label="저장하기" busy={busy} onCancel={onClose} />

@@ -21,7 +21,7 @@ export const PersonFields = ({ phoneUse }: { readonly phoneUse: string }) => (
     <PhoneField
       source="phone"
       label="전화번호"
-      hint={`${phoneUse} 고치면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다.`}
+      hint={`${phoneUse} 수정하면 그때부터 새 번호로 확인합니다. 비우면 번호가 없는 것으로 봅니다.`}
     />
     <DayField source="birthDate" label="생년월일" hint="모르면 비워 두세요." />
     <Field

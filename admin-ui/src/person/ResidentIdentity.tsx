@@ -33,7 +33,7 @@ export const ResidentIdentity = ({ person, editTo }: { readonly person: Resident
   }
   const edit = (
     <Button component={Link} to={editTo ?? ''} color="inherit" variant="outlined" startIcon={<EditIcon />}>
-      소유자 정보 고치기
+      소유자 정보 수정
     </Button>
   )
   return (

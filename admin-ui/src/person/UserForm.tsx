@@ -17,14 +17,14 @@ export const UserForm = ({ user }: UserFormProps) => (
     submitLabel="저장하기"
     cancelTo={personPath(user.id)}
     onSaved={({ waiting }) => ({
-      message: waiting ?? '소유자 정보를 고쳤습니다.',
+      message: waiting ?? '소유자 정보를 수정했습니다.',
       to: personPath(user.id),
       ...(waiting === undefined ? { undone: '소유자 정보를 되돌렸습니다.' } : {}),
     })}
   >
     <FieldGroup>
       <Alert severity="info">
-        고친 내용은 이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다. 고치기 전 내용은 지워지지 않고 기록에 남으며,
+        수정한 내용은 이 사람이 있는 모든 리스트의 명부에 바로 반영됩니다. 수정 전 내용은 삭제되지 않고 기록에 남으며,
         이미 제출된 투표와 서명은 그대로입니다.
       </Alert>
       <PersonFields phoneUse="투표할 때 본인 확인에 쓰입니다." />

@@ -62,7 +62,7 @@ const Person = ({ user }: { readonly user: User }) => {
       variant="outlined"
       startIcon={<EditIcon />}
     >
-      소유자 정보 고치기
+      소유자 정보 수정
     </Button>
   )
   return (

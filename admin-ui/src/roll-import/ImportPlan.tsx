@@ -46,7 +46,7 @@ export const ImportPlan = ({ roll, unsaved }: ImportPlanProps) => {
 
 /** Returns why the import cannot be started yet; null where it can. */
 const waitingText = (corrections: number, unsaved: readonly number[]): string | null => {
-  if (corrections > 0) return '고친 내용을 저장하고 다시 읽는 중입니다.'
+  if (corrections > 0) return '수정한 내용을 저장하고 다시 읽는 중입니다.'
   const [first] = unsaved
   return first === undefined ? null : `${first}행에 저장하지 않은 내용이 있습니다. 저장하거나 취소해주세요.`
 }
@@ -85,7 +85,7 @@ const PlanActions = ({ roll, unsaved }: ImportPlanProps) => {
           send={() => call('DELETE /api/roll-import/{id}', { params: { id: roll.id } })}
           onDone={() => void navigate(importsPath(roll.listId))}
         >
-          <li>올린 파일과 고친 내용이 지워집니다.</li>
+          <li>올린 파일과 수정한 내용이 삭제됩니다.</li>
           <li>소유자 명부는 그대로입니다. 같은 파일을 언제든 다시 올릴 수 있습니다.</li>
         </ConfirmedAction>
         <Button

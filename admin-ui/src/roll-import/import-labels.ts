@@ -60,7 +60,7 @@ export const endOfImport = ({
   if (failed > 0)
     return {
       severity: 'warning',
-      text: `명부를 가져왔습니다. 오류가 있는 ${formatCount(failed, '건')}은 가져오지 못했습니다. 파일을 고쳐서 다시 올리면 그 행만 더해집니다.`,
+      text: `명부를 가져왔습니다. 오류가 있는 ${formatCount(failed, '건')}은 가져오지 못했습니다. 파일을 수정해서 다시 올리면 그 행만 더해집니다.`,
     }
   if (problems === undefined) return { severity: 'success', text: '명부를 가져왔습니다.' }
   if (problems.some(({ kind }) => LEFT_OUT.has(kind)))

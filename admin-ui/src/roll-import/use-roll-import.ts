@@ -58,7 +58,7 @@ export const useCorrection = (id: string) => {
       call('PUT /api/roll-import/{id}', { params: { id }, body }),
     scope: { id: `roll-import ${id}` },
     onSuccess: (read) => client.setQueryData<RollImportPreview>(importKey(id), read),
-    onError: (error) => notify(`고친 내용을 저장하지 못했습니다. ${toApiError(error).text}`, { type: 'error' }),
+    onError: (error) => notify(`수정한 내용을 저장하지 못했습니다. ${toApiError(error).text}`, { type: 'error' }),
   })
 }
 

@@ -50,7 +50,9 @@ export const OneOwner = ({ listId, onDone }: OneOwnerProps) => {
       if (warned !== undefined) notify(warned.message, { type: 'warning', autoHideDuration: 15_000 })
       else if (waits !== undefined) notify(waits.message, { type: 'info' })
       else
-        notify(updated > 0 ? '이미 등록된 소유자의 정보를 고쳤습니다.' : '소유자를 등록했습니다.', { type: 'success' })
+        notify(updated > 0 ? '이미 등록된 소유자의 정보를 수정했습니다.' : '소유자를 등록했습니다.', {
+          type: 'success',
+        })
       onDone()
     } catch (thrown) {
       notify(toApiError(thrown).text, { type: 'error' })

@@ -128,7 +128,7 @@ const SideCounts = ({ list, stats, links }: SideCountsProps) => {
     { label: '만료된 요청', count: stats.expired, unit: '건', to: requestsOf(list, ['expired']) },
     { label: '서면 동의서', count: stats.paper, unit: '건', to: consents({ way: 'paper', status: 'valid' }) },
     { label: '서면 확인 대기', count: stats.paperPending, unit: '건', to: listPath(list.id, 'consents') },
-    { label: '명부와 다른 본인확인', count: stats.mismatches, unit: '건', to: listPath(list.id, 'identity') },
+    { label: '명부와 다른 본인 확인', count: stats.mismatches, unit: '건', to: listPath(list.id, 'identity') },
   ] as const
   const shown = figures.filter(({ count }) => count > 0)
   if (shown.length === 0) return null

@@ -16,7 +16,7 @@ export const RollFacts = ({ consent: { listId, listUserId } }: { readonly consen
   })
   const entry = data?.[0]
   return entry === undefined ? null : (
-    <Section title="명부의 소유자" note="스캔에 적힌 것과 견주어 보세요.">
+    <Section title="명부의 소유자" note="스캔에 적힌 것과 비교해 보세요.">
       <Facts facts={factsOf(entry)} />
     </Section>
   )

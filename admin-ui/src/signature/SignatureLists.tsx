@@ -37,7 +37,7 @@ const columns: readonly Column<List>[] = [
   },
   ...(['targets', 'requested', 'viewed', 'verified'] as const).map((key): Column<List> => ({
     source: key,
-    label: { targets: '대상', requested: '요청', viewed: '열람', verified: '본인확인' }[key],
+    label: { targets: '대상', requested: '요청', viewed: '열람', verified: '본인 확인' }[key],
     align: 'right',
     nowrap: true,
     render: ({ id }) => <StepCount listId={id} step={key} />,
@@ -122,7 +122,7 @@ const Waiting = ({ listId }: { readonly listId: string }) => {
   if (data === undefined) return '–'
   const parts = [
     data.paperPending === 0 ? '' : `서면 ${formatCount(data.paperPending, '건')}`,
-    data.mismatches === 0 ? '' : `본인확인 ${formatCount(data.mismatches, '건')}`,
+    data.mismatches === 0 ? '' : `본인 확인 ${formatCount(data.mismatches, '건')}`,
   ].filter((part) => part !== '')
   return parts.length === 0 ? '–' : <NoWrap text={parts.join(' · ')} />
 }

@@ -20,7 +20,7 @@ const steps = [
   { key: 'targets', label: '대상', stoppedLabel: '' },
   { key: 'requested', label: '요청', stoppedLabel: '요청 전' },
   { key: 'viewed', label: '열람', stoppedLabel: '열람 전' },
-  { key: 'verified', label: '본인확인', stoppedLabel: '본인확인 전' },
+  { key: 'verified', label: '본인 확인', stoppedLabel: '본인 확인 전' },
   { key: 'signed', label: '서명', stoppedLabel: '서명 전' },
 ] as const satisfies readonly Pick<FunnelStep, 'key' | 'label' | 'stoppedLabel'>[]
 

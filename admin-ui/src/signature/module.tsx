@@ -75,7 +75,7 @@ export const signatureModule: Module = {
         status: '상태',
         sentAt: '보낸 시각',
         viewedAt: '열람',
-        verifiedAt: '본인확인',
+        verifiedAt: '본인 확인',
         answer: '답',
         signedAt: '서명',
         remindedAt: '마지막 알림',

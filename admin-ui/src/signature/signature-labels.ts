@@ -6,7 +6,7 @@ import type { SignatureSettings } from '#services/signature/link/signature-link.
 export const requestStatusNames: Readonly<Record<RequestStatus, string>> = {
   sent: '보냄',
   viewed: '열람',
-  verified: '본인확인',
+  verified: '본인 확인',
   signed: '서명',
   declined: '거절',
   withdrawn: '철회',
@@ -27,8 +27,8 @@ export const consentStatusNames: Readonly<Record<ConsentStatus, string>> = {
 export const consentWayNames: Readonly<Record<Consent['way'], string>> = { online: '전자서명', paper: '서면' }
 
 export const providerNames = {
-  nice: 'NICE 휴대전화 본인확인',
-  kcp: 'KCP 휴대전화 본인확인',
+  nice: 'NICE 휴대전화 본인 확인',
+  kcp: 'KCP 휴대전화 본인 확인',
 } as const satisfies Readonly<Record<NonNullable<Consent['provider']>, string>>
 
 export const withdrawalNames: Readonly<Record<SignatureSettings['withdrawal'], string>> = {

@@ -35,7 +35,7 @@ export const LastVote = ({ vote, results }: LastVoteProps) => {
   if (last === null) return null
   return (
     <Section
-      title="지난 투표와 견주기"
+      title="지난 투표와 비교하기"
       note={
         <>
           <MuiLink component={Link} to={votePath(last.id)}>
@@ -47,7 +47,7 @@ export const LastVote = ({ vote, results }: LastVoteProps) => {
       actions={
         isWanted ? undefined : (
           <Button variant="outlined" color="inherit" onClick={() => setWanted(true)}>
-            견주어 보기
+            비교해 보기
           </Button>
         )
       }
@@ -77,7 +77,7 @@ const Compared = ({ last, results }: { readonly last: Vote; readonly results: Vo
       <Typography sx={{ mb: 3 }}>
         투표율이 지난번보다 <strong>{changeText(now, before)}</strong>
       </Typography>
-      <Table size="small" aria-label="지난 투표와 견주기">
+      <Table size="small" aria-label="지난 투표와 비교하기">
         <TableHead>
           <TableRow>
             {['투표', '투표율', '참여', '대상', '판정'].map((title) => (

@@ -126,7 +126,7 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       variant="contained"
       title="투표를 시작하시겠습니까?"
       done="투표를 시작했습니다."
-      checks={<Checks vote={vote} heading="시작하기 전에 살펴보세요" />}
+      checks={<Checks vote={vote} heading="시작하기 전에 확인하세요" />}
     >
       <li>
         <strong>{votersText(vote, units)}</strong>가 투표할 수 있게 됩니다. 링크로는 명부에 휴대전화 번호가 있는
@@ -135,7 +135,7 @@ const StartButton = ({ vote }: { readonly vote: Vote }) => {
       {isEarly(vote) && vote.opensAt !== null ? (
         <li>공고한 시작 시각은 {formatDateTime(vote.opensAt)}입니다. 지금 시작하면 공고한 때보다 이릅니다.</li>
       ) : null}
-      <li>시작한 뒤에는 제목, 문항, 투표 방식을 고칠 수 없습니다.</li>
+      <li>시작한 뒤에는 제목, 문항, 투표 방식을 수정할 수 없습니다.</li>
       <li>
         {vote.link === null
           ? '투표 링크와 QR 코드를 함께 만듭니다. 시작한 다음 소유자에게 알려주세요.'
@@ -159,7 +159,7 @@ const CloseButton = ({ vote }: { readonly vote: Vote }) => {
       variant="outlined"
       title="투표를 마감하시겠습니까?"
       done="투표를 마감했습니다."
-      checks={<Checks vote={vote} heading="마감하기 전에 살펴보세요" />}
+      checks={<Checks vote={vote} heading="마감하기 전에 확인하세요" />}
     >
       <li>
         아직 투표하지 않은 <strong>{left === undefined ? countedName(vote.weight) : write(left)}</strong>

@@ -39,7 +39,7 @@ const refused = (problem: RegisterProblem, code: string, message: string) =>
   ({ kind: 'refused', problem, code, message }) as const
 
 const unsentMessages = {
-  busy: 'CODEF에 연결하지 못했습니다. 잠시 뒤에 저절로 다시 시도합니다.',
+  busy: 'CODEF에 연결하지 못했습니다. 잠시 뒤에 자동으로 다시 시도합니다.',
   misconfigured: 'CODEF가 인증 정보를 받지 않았습니다. 서버의 CODEF 설정을 확인해 주세요.',
 } as const
 

@@ -17,9 +17,9 @@ const error = (problem: RegisterProblem, message: string, paid: CodefError['paid
   message,
 })
 
-const SETTINGS = '서버의 CODEF 설정을 고쳐야 합니다. 관리자에게 알려 주세요.'
-const LATER = '잠시 뒤에 저절로 다시 시도합니다.'
-const AFTER_MAINTENANCE = '점검이 끝나면 저절로 다시 시도합니다.'
+const SETTINGS = '서버의 CODEF 설정을 수정해야 합니다. 관리자에게 알려 주세요.'
+const LATER = '잠시 뒤에 자동으로 다시 시도합니다.'
+const AFTER_MAINTENANCE = '점검이 끝나면 자동으로 다시 시도합니다.'
 
 /**
  * Codes of the provider. Those marked (?) are in no document that we have; the others are in the
@@ -33,7 +33,7 @@ export const codefErrors: Readonly<Record<string, CodefError>> = {
   // (?) This code is in no document that we have.
   'CF-00005': error('misconfigured', `CODEF의 요청 주소가 맞지 않습니다. ${SETTINGS}`),
   'CF-00007': error('misconfigured', `CODEF가 요청 항목의 값을 받지 않았습니다. ${SETTINGS}`),
-  'CF-00012': error('daily-limit', '오늘 조회할 수 있는 건수를 모두 썼습니다. 내일 저절로 다시 시도합니다.'),
+  'CF-00012': error('daily-limit', '오늘 조회할 수 있는 건수를 모두 썼습니다. 내일 자동으로 다시 시도합니다.'),
   'CF-00013': error('misconfigured', `CODEF가 이 상품의 이용을 허락하지 않습니다. ${SETTINGS}`),
   // The identical request that is running may be paying just now.
   'CF-00016': error('busy', '같은 요청이 이미 처리되고 있습니다. 결제되었는지 확인해 주세요.', 'perhaps'),

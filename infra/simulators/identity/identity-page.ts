@@ -69,12 +69,12 @@ export const identityPage = (
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${provider} 휴대폰 본인확인 (모의)</title>
+<title>${provider} 휴대전화 본인 확인 (모의)</title>
 <link rel="stylesheet" href="${escapeHtml(form.style)}">
 </head>
 <body>
 <main>
-<h1>${provider} 휴대폰 본인확인</h1>
+<h1>${provider} 휴대전화 본인 확인</h1>
 <p class="quiet">연습용 모의 화면입니다. 실제 통신사와 연결되지 않고, 적은 사람으로 확인됩니다.</p>
 ${samples(form)}
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
@@ -88,7 +88,7 @@ ${field('생년월일 (8자리)', 'birthdate', values['birthdate'] ?? '', 'input
 </fieldset>
 ${field('휴대전화 번호', 'mobileno', values['mobileno'] ?? '', 'inputmode="tel" placeholder="01012345678" required')}
 <div class="buttons">
-<button name="decision" value="verify">본인확인 하기</button>
+<button name="decision" value="verify">본인 확인 하기</button>
 <button name="decision" value="cancel" class="second" formnovalidate>취소</button>
 </div>
 </form>
@@ -104,12 +104,12 @@ export const finishedPage = (provider: string, text: string, style: string): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${provider} 휴대폰 본인확인 (모의)</title>
+<title>${provider} 휴대전화 본인 확인 (모의)</title>
 <link rel="stylesheet" href="${escapeHtml(style)}">
 </head>
 <body>
 <main>
-<h1>본인확인을 할 수 없습니다</h1>
+<h1>본인 확인을 할 수 없습니다</h1>
 <p>${escapeHtml(text)}</p>
 <p>서명이나 투표를 하던 중이셨다면, 받으신 링크를 다시 눌러주세요.</p>
 </main>

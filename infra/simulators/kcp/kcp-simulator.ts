@@ -70,7 +70,7 @@ const sealPerson = (options: KcpSimulatorOptions, { ordr_idxx: number }: Order, 
 /** Writes the page that posts the browser back, by a button where scripts are off (they are). */
 const backPage = (address: string, fields: Readonly<Record<string, string>>, style: string): string =>
   `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>KCP (모의)</title><link rel="stylesheet" href="${escapeHtml(style)}"></head>
-<body><main><h1>확인 화면이 끝났습니다</h1><p class="quiet">실제 화면은 저절로 돌아갑니다.</p><form method="post" action="${escapeHtml(address)}">${Object.entries(
+<body><main><h1>확인 화면이 끝났습니다</h1><p class="quiet">실제 화면은 자동으로 돌아갑니다.</p><form method="post" action="${escapeHtml(address)}">${Object.entries(
     fields,
   )
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
@@ -84,7 +84,8 @@ const addPage = (app: FastifyInstance, { publicBase, people }: KcpSimulatorOptio
     const values = textsOf(request.body)
     const key = values['reg_cert_key'] ?? ''
     const order = orders.find(key)
-    if (!order || order.holder) return html(reply, 404, finishedPage('KCP', '만료되었거나 없는 본인확인입니다.', style))
+    if (!order || order.holder)
+      return html(reply, 404, finishedPage('KCP', '만료되었거나 없는 본인 확인입니다.', style))
     const form = { action: '', hidden: { reg_cert_key: key }, style, people }
     const sample = sampleIn(values, people)
     if (sample) return html(reply, 200, identityPage('KCP', form, { values: sample }))

@@ -139,7 +139,7 @@ const addCalls = (app: FastifyInstance, options: NiceSimulatorOptions, store: St
 const addPage = (app: FastifyInstance, { publicBase, people }: NiceSimulatorOptions, store: Store): void => {
   const style = new URL(`${publicBase}/style.css`).pathname
   const over = (reply: FastifyReply) =>
-    html(reply, 404, finishedPage('NICE', '만료되었거나 없는 본인확인입니다.', style))
+    html(reply, 404, finishedPage('NICE', '만료되었거나 없는 본인 확인입니다.', style))
   const found = (query: unknown): Transaction | undefined => {
     const transaction = store.transactions.find(textsOf(query)['transaction'] ?? '')
     return transaction && !store.isOver(transaction) ? transaction : undefined

@@ -45,7 +45,7 @@ export const templateNow = (
   ...template,
   ...(rejectedTemplates.includes(template.templateId) ? { status: 'REJECTED' as const } : {}),
   ...(changedTemplates.includes(template.templateId)
-    ? { content: `${template.content}\n※ 발송사에서 고친 문구입니다.` }
+    ? { content: `${template.content}\n※ 발송사에서 수정한 문구입니다.` }
     : {}),
 })
 

@@ -52,9 +52,9 @@ export const CheckedFile = ({ found, expected, action }: CheckedFileProps) => {
       <details className="unfold document-details">
         <summary>자세히 보기</summary>
         <p>
-          이 화면은 파일을 어디에도 보내지 않았습니다. 파일의 지문을 이 기기에서 계산하고, 봉인에 적힌 지문과 서명이
+          이 화면은 파일을 어디에도 보내지 않았습니다. 파일의 확인값을 이 기기에서 계산하고, 봉인에 적힌 확인값과 서명이
           맞는지, 봉인이 파일 전체를 덮는지, 단지의 인증서로 봉인했는지를 보았습니다. 단지의 기록을 찾을 때에는 파일의
-          지문만 보냅니다.
+          확인값만 보냅니다.
         </p>
         <Lines lines={technicalLines(found)} />
       </details>

@@ -19,7 +19,7 @@ const expectedNumber = (): string | null => {
 
 const Unavailable = () => (
   <MessageScreen icon="lock" heading="안전한 연결이 아닙니다" action={<LinkButton href="/">홈으로</LinkButton>}>
-    <p>문서를 확인하려면 브라우저가 지문을 계산해야 하는데, 주소가 https://로 시작할 때에만 계산할 수 있습니다.</p>
+    <p>문서를 확인하려면 브라우저가 확인값을 계산해야 하는데, 주소가 https://로 시작할 때에만 계산할 수 있습니다.</p>
     <p>주소창의 주소를 https://로 바꾸어 다시 열어주세요. 그래도 같으면 관리사무소에 문의해주세요.</p>
   </MessageScreen>
 )
@@ -67,8 +67,8 @@ const Verify = () => {
         <p>컴퓨터에서는 파일을 끌어다 이 화면에 놓으셔도 됩니다.</p>
       </div>
       <p className="document-promise">
-        파일은 이 기기를 떠나지 않습니다. 이 기기가 파일의 지문(되돌릴 수 없는 숫자)을 계산하고, 단지의 기록은 그
-        지문만으로 찾습니다.
+        파일은 이 기기를 떠나지 않습니다. 이 기기가 파일의 확인값(되돌릴 수 없는 숫자)을 계산하고, 단지의 기록은 그
+        확인값만으로 찾습니다.
       </p>
     </Screen>
   )

@@ -91,10 +91,10 @@ export const technicalLines = ({ check }: FileCheck): readonly Line[] => {
   const seal = mainSeal(check.seals)
   const certificate = seal?.certificate
   return [
-    ['파일의 지문 (SHA-256)', check.sha256],
+    ['파일의 확인값 (SHA-256)', check.sha256],
     ...(certificate
       ? ([
-          ['인증서의 지문 (SHA-256)', certificate.fingerprint],
+          ['인증서의 확인값 (SHA-256)', certificate.fingerprint],
           ['인증서의 유효 기간', `${timeOf(certificate.from)} ~ ${timeOf(certificate.to)}`],
         ] as const)
       : []),

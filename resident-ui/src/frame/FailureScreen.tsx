@@ -46,7 +46,7 @@ const Busy = ({ error, seconds }: FailureScreenProps & { readonly seconds: numbe
       action={<Button onClick={() => window.location.reload()}>새로고침</Button>}
     >
       <p>{busyText(error)}</p>
-      <p>화면을 그대로 두시면 {waitWords(left)} 뒤 저절로 다시 엽니다.</p>
+      <p>화면을 그대로 두시면 {waitWords(left)} 뒤 자동으로 다시 엽니다.</p>
     </MessageScreen>
   )
 }

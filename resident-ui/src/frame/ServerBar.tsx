@@ -44,6 +44,6 @@ export const ServerBar = () => {
 const BusyBar = ({ seconds }: { readonly seconds: number }) => (
   <div role="status" className="server-bar server-bar-busy">
     <strong>서버가 잠시 바쁩니다.</strong> 화면을 그대로 두시면 <span aria-hidden>{waitWords(seconds)} 뒤</span>
-    <span className="visually-hidden">잠시 뒤</span> 저절로 다시 합니다. 적으신 내용은 그대로 있습니다.
+    <span className="visually-hidden">잠시 뒤</span> 자동으로 다시 합니다. 적으신 내용은 그대로 있습니다.
   </div>
 )

@@ -25,7 +25,7 @@ type IdentityStepProps = {
 
 const points: readonly { readonly icon: IconName; readonly text: string }[] = [
   { icon: 'phone', text: '본인 명의의 휴대전화로 해주세요. 가족 명의의 전화로는 확인되지 않습니다.' },
-  { icon: 'link', text: '통신사의 확인 화면으로 갔다가, 마치면 이 화면으로 저절로 돌아옵니다.' },
+  { icon: 'link', text: '통신사의 확인 화면으로 갔다가, 마치면 이 화면으로 자동으로 돌아옵니다.' },
   { icon: 'lock', text: '주민등록번호는 받지도 보관하지도 않습니다.' },
 ]
 
@@ -43,22 +43,22 @@ export const IdentityStep = ({
   return (
     <Screen
       {...(stage && { stage })}
-      title="휴대폰 본인확인"
-      heading="휴대폰으로 본인확인을 해주세요"
+      title="휴대전화 본인 확인"
+      heading="휴대전화로 본인 확인을 해주세요"
       lead={<p>명부에 있는 소유자 본인이 서명하시는지 확인합니다.</p>}
       {...(onBack && { onBack })}
       action={
         <>
           <FailureNotice error={error} {...requestAdvice(error)} />
           <Button isBusy={isBusy} onClick={go}>
-            {isBusy ? '확인 화면으로 이동하고 있습니다' : '휴대폰 본인확인 하기'}
+            {isBusy ? '확인 화면으로 이동하고 있습니다' : '휴대전화 본인 확인 하기'}
           </Button>
         </>
       }
     >
       {isAgain && (
         <p className="notice notice-calm" role="status">
-          본인확인을 하신 지 30분이 지나 다시 확인해야 합니다. 지금까지 하신 내용은 그대로 있습니다.
+          본인 확인을 하신 지 30분이 지나 다시 확인해야 합니다. 지금까지 하신 내용은 그대로 있습니다.
         </p>
       )}
       <ul className="identity-points">

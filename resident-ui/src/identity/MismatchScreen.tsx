@@ -53,7 +53,7 @@ const useRaising = (onRaised: () => void) => {
 }
 
 const adviceOn = (error: ApiError | null): { readonly advice: string } | undefined =>
-  isRefusal(error?.code) ? { advice: '본인확인을 다시 하신 뒤에 요청해주세요.' } : undefined
+  isRefusal(error?.code) ? { advice: '본인 확인을 다시 하신 뒤에 요청해주세요.' } : undefined
 
 /**
  * Explains why a proven identity may differ from the roll, and lets the resident ask the office. It
@@ -65,7 +65,7 @@ export const MismatchScreen = ({ office, onAgain, onRaised }: MismatchScreenProp
     <Screen
       title="명부에서 확인되지 않습니다"
       heading="명부에서 확인되지 않습니다"
-      lead={<p>본인확인은 마치셨지만, 확인된 이름, 생년월일, 휴대전화 번호와 맞는 소유자를 찾지 못했습니다.</p>}
+      lead={<p>본인 확인은 마치셨지만, 확인된 이름, 생년월일, 휴대전화 번호와 맞는 소유자를 찾지 못했습니다.</p>}
       onSubmit={submit}
       action={
         <>
@@ -81,7 +81,7 @@ export const MismatchScreen = ({ office, onAgain, onRaised }: MismatchScreenProp
         <p>소유자 본인 명의의 휴대전화로 다시 해주세요.</p>
         {onAgain !== undefined && (
           <Button look="secondary" onClick={onAgain}>
-            본인확인 다시 하기
+            본인 확인 다시 하기
           </Button>
         )}
       </section>
@@ -91,7 +91,7 @@ export const MismatchScreen = ({ office, onAgain, onRaised }: MismatchScreenProp
         <UnitFields unit={unit} wrong={wrong} onChange={change} />
       </section>
       <p className="small fine-print">
-        요청하시면 방금 확인된 이름, 생년월일, 휴대전화 번호를 관리사무소가 명부와 견주어 봅니다. 급하시면{' '}
+        요청하시면 방금 확인된 이름, 생년월일, 휴대전화 번호를 관리사무소가 명부와 비교해 봅니다. 급하시면{' '}
         <OfficeName office={office} />에 문의해주세요.
       </p>
     </Screen>
@@ -101,8 +101,8 @@ export const MismatchScreen = ({ office, onAgain, onRaised }: MismatchScreenProp
 /** Shows that the office was asked. */
 export const RaisedScreen = ({ office }: { readonly office: Office }) => (
   <MessageScreen icon="check" heading="확인을 요청했습니다" action={<CallOffice office={office} />}>
-    <p>관리사무소에서 확인하고, 결과를 본인확인하신 휴대전화에 문자로 알려드립니다.</p>
-    <p>확인되었다는 문자를 받으시면, 처음에 받으신 링크를 다시 눌러 본인확인부터 이어서 해주세요.</p>
+    <p>관리사무소에서 확인하고, 결과를 본인 확인하신 휴대전화에 문자로 알려드립니다.</p>
+    <p>확인되었다는 문자를 받으시면, 처음에 받으신 링크를 다시 눌러 본인 확인부터 이어서 해주세요.</p>
     <p>
       급하시거나 하루가 지나도 문자가 오지 않으면 <OfficeName office={office} />에 문의해주세요.
     </p>

@@ -21,7 +21,7 @@ export const ProveByPhone = ({ token, officePhone, onFailure }: ProveByPhoneProp
     <section className="other-way" aria-label="다른 방법">
       <p>인증번호 대신 본인 명의의 휴대전화로 확인하실 수도 있습니다.</p>
       <Button look="secondary" isBusy={isBusy} onClick={go}>
-        휴대폰 본인확인(PASS)으로 하기
+        휴대전화 본인 확인(PASS)으로 하기
       </Button>
       <FailureNotice error={error} {...requestAdvice(error)} />
     </section>

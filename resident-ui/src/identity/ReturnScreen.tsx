@@ -48,7 +48,7 @@ const backTo = ({ step }: Errand): { readonly replace: boolean; readonly state: 
 })
 
 const Checking = () => (
-  <MessageScreen icon="lock" heading="본인확인 결과를 받고 있습니다" action={null}>
+  <MessageScreen icon="lock" heading="본인 확인 결과를 받고 있습니다" action={null}>
     <p role="status">잠시만 기다려주세요. 이 화면을 닫지 마세요.</p>
   </MessageScreen>
 )
@@ -65,11 +65,11 @@ const Proven = ({ errand }: { readonly errand: Errand | null }) => {
   return errand === null ? (
     <MessageScreen
       icon="check"
-      heading="본인확인을 마쳤습니다"
+      heading="본인 확인을 마쳤습니다"
       action={<LinkButton href="/identity">확인 상태 보기</LinkButton>}
     >
       <p>메시지로 받으신 링크를 다시 눌러 이어서 해주세요.</p>
-      <p>30분 안에 여시면 본인확인을 다시 하지 않으셔도 됩니다.</p>
+      <p>30분 안에 여시면 본인 확인을 다시 하지 않으셔도 됩니다.</p>
     </MessageScreen>
   ) : (
     <Checking />
@@ -82,7 +82,7 @@ const NothingToContinue = () => (
     heading="이어서 할 내용을 찾지 못했습니다"
     action={<LinkButton href="/">홈으로</LinkButton>}
   >
-    <p>이 화면만 따로 열렸거나, 본인확인을 시작한 지 오래되었습니다.</p>
+    <p>이 화면만 따로 열렸거나, 본인 확인을 시작한 지 오래되었습니다.</p>
     <p>메시지로 받으신 링크를 다시 눌러, 처음부터 끝까지 한곳에서 해주세요.</p>
     <p>그래도 되지 않으면 관리사무소에 문의해주세요.</p>
   </MessageScreen>
@@ -134,7 +134,7 @@ const Failed = ({ error, office, onAgain }: FailedProps) => (
     }
   >
     <p>{error.text}</p>
-    <p>본인확인을 다시 하지 않으셔도 됩니다. ‘다시 시도하기’를 누르면 결과를 이어서 받습니다.</p>
+    <p>본인 확인을 다시 하지 않으셔도 됩니다. ‘다시 시도하기’를 누르면 결과를 이어서 받습니다.</p>
     <p>
       계속 되지 않으면 <OfficeName office={office} />에 문의해주세요.
     </p>

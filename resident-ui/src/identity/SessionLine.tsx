@@ -31,7 +31,7 @@ type SessionExit = {
   readonly onEnded: () => void
 }
 
-const NOT_ME = '이 본인 확인을 끝내고 처음부터 다시 합니다. 지금까지 하신 내용은 이 휴대전화에서 지워집니다.'
+const NOT_ME = '이 본인 확인을 끝내고 처음부터 다시 합니다. 지금까지 하신 내용은 이 휴대전화에서 삭제됩니다.'
 
 /** Returns the button for another person. */
 export const notMe = (onEnded: () => void): SessionExit => ({ label: '본인이 아니신가요?', question: NOT_ME, onEnded })

@@ -34,10 +34,10 @@ export default SessionScreen
 const NoSession = () => (
   <MessageScreen
     icon="person"
-    heading="본인확인이 되어 있지 않습니다"
+    heading="본인 확인이 되어 있지 않습니다"
     action={<LinkButton href="/">홈으로</LinkButton>}
   >
-    <p>본인확인은 30분 동안 유효합니다. 아직 하지 않으셨거나, 시간이 지났거나, 끝내셨습니다.</p>
+    <p>본인 확인은 30분 동안 유효합니다. 아직 하지 않으셨거나, 시간이 지났거나, 끝내셨습니다.</p>
     <p>메시지로 받으신 링크를 다시 누르시면 이어서 하실 수 있습니다.</p>
   </MessageScreen>
 )
@@ -57,9 +57,9 @@ const Open = ({ session: { entries = [], expiresAt }, user, onEnded }: OpenProps
   const units = [...new Set(entries.map(({ dong, ho }) => unitName(dong, ho)))]
   return (
     <Screen
-      title="본인확인 상태"
-      heading="본인확인이 되어 있습니다"
-      lead={<p>받으신 링크를 다시 누르시면 본인확인 없이 이어서 하실 수 있습니다.</p>}
+      title="본인 확인 상태"
+      heading="본인 확인이 되어 있습니다"
+      lead={<p>받으신 링크를 다시 누르시면 본인 확인 없이 이어서 하실 수 있습니다.</p>}
       action={
         isProvenAgain ? undefined : (
           <>
@@ -74,7 +74,7 @@ const Open = ({ session: { entries = [], expiresAt }, user, onEnded }: OpenProps
       {isProvenAgain && (
         <p className="notice notice-calm" role="status">
           <Icon name="check" />
-          두 번째 본인확인도 마치셨습니다. 같은 분으로 확인되었습니다.
+          두 번째 본인 확인도 마치셨습니다. 같은 분으로 확인되었습니다.
         </p>
       )}
       <dl className="facts">

@@ -64,9 +64,9 @@ const Opening = ({ page, hasStarted = false, children, onReady }: SignatureIntro
           icon="clock"
           name="걸리는 시간"
           value={`약 ${minutesToSign(page)}분 걸립니다`}
-          more="본인확인을 하고, 읽고, 서명합니다"
+          more="본인 확인을 하고, 읽고, 서명합니다"
         />
-        <Fact icon="phone" name="준비하실 것" value="본인 명의의 휴대전화" more="통신사를 통해 본인확인을 합니다" />
+        <Fact icon="phone" name="준비하실 것" value="본인 명의의 휴대전화" more="통신사를 통해 본인 확인을 합니다" />
         {kind === 'personal' && (
           <Fact
             icon="lock"
@@ -150,7 +150,7 @@ const Over = ({ page, onReady }: NotNowProps) => (
     <p>{hasEnded(page) && `${formatDate(page.list.endDate)}에 `}끝나서 더 이상 서명하거나 철회하실 수 없습니다.</p>
     {onReady ? (
       <p>
-        이미 서명하셨다면 서명은 그대로 유효합니다. 본인확인을 하시면 접수증과 서명하신 문서를 다시 보실 수 있습니다.
+        이미 서명하셨다면 서명은 그대로 유효합니다. 본인 확인을 하시면 접수증과 서명하신 문서를 다시 보실 수 있습니다.
       </p>
     ) : (
       <p>이 링크로 서명하신 기록이 없습니다. 종이로 내셨다면 관리사무소에서 확인해드립니다.</p>

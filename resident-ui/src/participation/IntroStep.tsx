@@ -58,7 +58,7 @@ export const IntroStep = ({ linkId, page, hasStarted, onStart, onReceipt, whose,
         </p>
       )}
       <p className="small fine-print">
-        <a href={`/vote/${linkId}/roll`}>투표를 시작한 뒤 명부를 고친 기록</a>을 누구나 볼 수 있습니다.
+        <a href={`/vote/${linkId}/roll`}>투표를 시작한 뒤 명부를 수정한 기록</a>을 누구나 볼 수 있습니다.
       </p>
       <p className="small fine-print">
         궁금하신 점은 <OfficePhone apartment={apartment} />에 문의해주세요.

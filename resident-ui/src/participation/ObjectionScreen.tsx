@@ -66,7 +66,7 @@ const Open = ({ token, page: { apartment }, onDone }: OpenProps) => {
         </Button>
       }
     >
-      <p>{apartment.name} 투표 명부에 있던 이 번호가 지워지거나 다른 번호로 바뀌었습니다.</p>
+      <p>{apartment.name} 투표 명부에 있던 이 번호가 삭제되거나 다른 번호로 바뀌었습니다.</p>
       <p>이의를 남기시면 관리자 두 사람이 확인할 때까지 새 번호로는 투표할 수 없습니다.</p>
       <p>
         직접 요청하신 변경이라면 이 화면을 닫아주세요. 궁금하신 점은 <OfficePhone apartment={apartment} />에

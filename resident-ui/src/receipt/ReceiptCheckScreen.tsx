@@ -63,7 +63,7 @@ const Proof = ({ check: { receipt, leaf, treeHead, leafIndex, inclusionProof } }
       </dl>
       <p>
         기록 전체의 고유값은 생길 때마다 <a href="/api/log/heads.atom">공개 목록</a>에 올라갑니다. 누구나 받아두고
-        견주어볼 수 있습니다.
+        비교해볼 수 있습니다.
       </p>
     </details>
   )

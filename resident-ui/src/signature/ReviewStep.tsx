@@ -89,10 +89,10 @@ type PendingState = Extract<SubmissionState, { readonly status: 'waiting' | 'bus
 const isPending = (state: SubmissionState): state is PendingState =>
   state.status === 'waiting' || state.status === 'busy'
 
-const UNREACHED = '연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 저절로 제출합니다.'
+const UNREACHED = '연결이 끊겨 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 다시 연결될 때 자동으로 제출합니다.'
 
 const busyText = (delayMs: number): string =>
-  `서버가 바빠 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 ${waitWords(delayMs / 1_000)} 뒤 저절로 다시 제출합니다.`
+  `서버가 바빠 아직 제출하지 못했습니다. 이 화면을 그대로 두시면 ${waitWords(delayMs / 1_000)} 뒤 자동으로 다시 제출합니다.`
 
 /** Shows the button, and the outcome of its last press. */
 const Submitting = ({ state }: { readonly state: SubmissionState }) => {

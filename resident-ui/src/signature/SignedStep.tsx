@@ -103,7 +103,7 @@ export const SignedStep = ({
       {documentId !== null && <OwnDocument id={documentId} office={office} />}
       <RecordDetails receipt={receipt} />
       <p className="small fine-print">
-        나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인확인을 해주세요. 궁금하신 점은{' '}
+        나중에 다시 보시려면 같은 링크에서 ‘접수증 보기’를 누르고 본인 확인을 해주세요. 궁금하신 점은{' '}
         <OfficeName office={office} />에 문의해주세요.
       </p>
       <WithdrawalNote list={list} entry={entry} onWithdraw={onWithdraw} />

@@ -42,7 +42,7 @@ const textOf = ({ size, root, at, signature, before }: HeadInFeed): string =>
     `기록 확인값: ${root}`,
     `서명 시각: ${at}`,
     `서명(Ed25519): ${signature}`,
-    ...(before ? [`앞의 지문: ${before.size}건, ${before.root}`] : []),
+    ...(before ? [`앞의 확인값: ${before.size}건, ${before.root}`] : []),
   ].join('\n')
 
 /**

@@ -54,7 +54,7 @@ const aboutOf = (certified: CertificateFacts): Extract<Block, { kind: 'facts' }>
     ...(unit === null ? [] : [['세대', unit] as const]),
     ...(name === null ? [] : [['소유자', name] as const]),
     ['작성 요청', `${timeText(certified.requestedAt)} · ${certified.requestedBy}`],
-    ['본인확인', identifiedText(kind)],
+    ['본인 확인', identifiedText(kind)],
     ...(template ? [['템플릿', `${template.name} · ${template.version}판`] as const] : []),
   ]
 }
@@ -106,7 +106,7 @@ const headOf = ({ head, keyFingerprint }: CertificateFacts): Extract<Block, { ki
   ['기록 확인값', head.root],
   ['서명 시각', timeText(head.at)],
   ['서명 (Ed25519)', head.signature],
-  ['공개키 지문', keyFingerprint],
+  ['공개키 확인값', keyFingerprint],
 ]
 
 const MASKED_NOTE =

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../core/contract.ts'
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '문서의 지문(SHA-256)은 16진수 64자리입니다.')
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, '문서의 확인값(SHA-256)은 16진수 64자리입니다.')
 
 /**
  * Tells anybody who has a file whether this Danji made it, by its SHA-256 alone: the file itself
@@ -14,7 +14,7 @@ export const findDocumentSeal = contract({
   path: '/api/document/seal/{sha256}',
   access: 'public',
   tag: 'document',
-  summary: '문서 지문으로 봉인 기록 확인',
+  summary: '문서 확인값으로 봉인 기록 확인',
   params: z.strictObject({ sha256 }),
   answers: {
     200: z.object({

@@ -110,7 +110,7 @@ const happened = (what: readonly RollEditKind[]): string => {
   const names = what.filter((kind) => kind !== 'removed').map((kind) => rollEditNames[kind])
   const isRemoved = what.includes('removed')
   if (names.length === 0) return '이 번호로 등록된 소유자를 뺐습니다'
-  return `이 번호로 등록된 소유자의 ${isRemoved ? '일부를 빼고 ' : ''}내용을 고쳤습니다(${names.join(', ')})`
+  return `이 번호로 등록된 소유자의 ${isRemoved ? '일부를 빼고 ' : ''}내용을 수정했습니다(${names.join(', ')})`
 }
 
 /**

@@ -24,11 +24,11 @@ export const headText = ({ complex, title, moment, head, publicUrl }: HeadTextFa
   [
     `[단지] ${complex} 「${title}」 ${happened[moment]}.`,
     '',
-    '이때까지의 기록 전체를 묶은 지문입니다. 이 문자를 지우지 말고 보관해 주세요. 나중에 누가 기록을 바꾸면 이 지문과 맞지 않게 됩니다.',
+    '이때까지의 기록 전체를 묶은 확인값입니다. 이 문자를 삭제하지 말고 보관해 주세요. 나중에 누가 기록을 바꾸면 이 확인값과 맞지 않게 됩니다.',
     '',
     `기록 ${head.size.toLocaleString('ko-KR')}건`,
     `서명한 때 ${timeText(head.at)}`,
-    `지문 ${head.root}`,
+    `확인값 ${head.root}`,
     '',
-    `견주어 보기: ${publicUrl}/verify`,
+    `비교해 보기: ${publicUrl}/verify`,
   ].join('\n')

@@ -48,7 +48,7 @@ export const formerPhoneReactor = reactTo(PersonChanged, 'former-phones', ({ dat
 const textFor = (complex: string, officePhone: string | undefined, objection: string | undefined): string => {
   const office = officePhone === undefined ? '관리사무소' : `관리사무소(${formatPhone(officePhone)})`
   return (
-    `[단지] ${complex}에서 진행 중인 투표의 명부에 있던 이 번호가 지워지거나 다른 번호로 바뀌었습니다. ` +
+    `[단지] ${complex}에서 진행 중인 투표의 명부에 있던 이 번호가 삭제되거나 다른 번호로 바뀌었습니다. ` +
     `직접 요청하지 않으셨다면 ${office}에 바로 알려주십시오.` +
     (objection === undefined
       ? ''

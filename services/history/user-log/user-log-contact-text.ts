@@ -25,7 +25,7 @@ export const proposedText = (
 export const settledTexts = {
   confirmed: '다른 관리자가 요청한 이름·전화번호 변경을 확인했습니다. 이제 반영됩니다.',
   refused: '다른 관리자가 요청한 이름·전화번호 변경을 거절했습니다. 그대로 둡니다.',
-  superseded: '다시 고쳐서, 앞서 요청한 이름·전화번호 변경은 취소되었습니다.',
+  superseded: '다시 수정해서, 앞서 요청한 이름·전화번호 변경은 취소되었습니다.',
 } as const
 
 export const OBJECTED =

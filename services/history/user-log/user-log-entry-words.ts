@@ -43,7 +43,7 @@ const notedBefore = (event: RecordedEvent, around: LogContext): EntryNotes => {
 }
 
 const notedWords = (event: RecordedEvent<EventOf<typeof EntryNoted>>, unit: string, around: LogContext): LogText => {
-  const text = `${unit}의 확인할 상태나 비고를 고쳤습니다.`
+  const text = `${unit}의 확인할 상태나 비고를 수정했습니다.`
   if (around.isErased) return erasedSince(text)
   const [before, { standing, remarks }] = [notedBefore(event, around), event.data]
   const nameOf = (said: EntryNotes['standing']): string | null => (said === null ? null : standingNames[said])

@@ -99,7 +99,7 @@ const paperText = (
 const acceptedText = ({ data: { differs } }: SignatureLogEvent<'IdentityMismatchAccepted'>): LogText => {
   const parts = differs.map((part) => partNames[part]).join(', ')
   return logText(
-    `본인확인 결과가 명부와 달랐으나 같은 사람으로 인정했습니다.${parts === '' ? '' : ` 다른 점: ${parts}.`}`,
+    `본인 확인 결과가 명부와 달랐으나 같은 사람으로 인정했습니다.${parts === '' ? '' : ` 다른 점: ${parts}.`}`,
   )
 }
 
@@ -131,9 +131,9 @@ export const signatureText = (event: SignatureLogged, around: LogContext): LogTe
     case 'SignatureRequestDeleted':
       return logText('서명 요청을 거두었습니다.')
     case 'IdentityVerified':
-      return logText(`휴대폰 본인확인을 마쳤습니다 (${providerNames[event.data.provider]}).`)
+      return logText(`휴대전화 본인 확인을 마쳤습니다 (${providerNames[event.data.provider]}).`)
     case 'IdentityMismatchRaised':
-      return logText(`명부와 다른 본인확인 결과로 확인을 요청했습니다: ${unitText(event.data)}.`)
+      return logText(`명부와 다른 본인 확인 결과로 확인을 요청했습니다: ${unitText(event.data)}.`)
     case 'IdentityMismatchAccepted':
       return acceptedText(event)
   }

@@ -80,7 +80,7 @@ const unitOf = (listUserId: string, { eventsOf }: LogContext): string => {
 const personText = (event: PersonLogEvent<'PersonRegistered' | 'PersonChanged'>, around: LogContext): LogText => {
   const isNew = event.type === 'PersonRegistered'
   const byImport = event.metadata.cause !== undefined
-  const changed = byImport ? '명부를 가져오면서 소유자 정보를 고쳤습니다.' : '소유자 정보를 고쳤습니다.'
+  const changed = byImport ? '명부를 가져오면서 소유자 정보를 수정했습니다.' : '소유자 정보를 수정했습니다.'
   const text = isNew ? '소유자로 등록했습니다.' : changed
   if (around.isErased) return erasedSince(text)
   const before = foldEvents(personDecider, historyBefore(event, around))
@@ -88,7 +88,7 @@ const personText = (event: PersonLogEvent<'PersonRegistered' | 'PersonChanged'>,
   const { address = known?.address ?? null } = event.data
   const after = { ...event.data, address }
   const isRenamed = !isNew && !byImport && known?.name !== event.data.name
-  const renamed = isRenamed ? `${text} 본인 확인은 고친 이름으로 합니다.` : text
+  const renamed = isRenamed ? `${text} 본인 확인은 수정한 이름으로 합니다.` : text
   return logText(renamed, personChanges(known, after, around.show))
 }
 
@@ -103,7 +103,7 @@ const holdingText = (event: PersonLogEvent<'ListUserAdded' | 'ListUserChanged'>,
     return logText(`${unit}의 소유자로 명부에 올렸습니다.`, holdingChanges(undefined, holdingAfter(event.data)))
   const before = foldEvents(listUserDecider, historyBefore(event, around))
   const known = before.status === 'listed' ? before : undefined
-  return logText(`${unit}의 명부 내용을 고쳤습니다.`, holdingChanges(known, holdingAfter(event.data, known)))
+  return logText(`${unit}의 명부 내용을 수정했습니다.`, holdingChanges(known, holdingAfter(event.data, known)))
 }
 
 const listText = (
@@ -138,7 +138,7 @@ const listText = (
       )
     case 'ListChanged':
       return logText(
-        '리스트를 고쳤습니다.',
+        '리스트를 수정했습니다.',
         changesOf(known, {
           ...event.data,
           contactChanges: contactPart(event.data.contactChanges ?? site?.contactChanges),

@@ -32,7 +32,7 @@ export const voteText = (event: VoteLogged, title: string): string => {
     case 'VoteAnnounced':
       return `투표를 공고했습니다: ${title} (${dayText(event.data.announcedOn)} ${event.data.place})`
     case 'VoteAnnouncementWithdrawn':
-      return `투표 공고를 거두었습니다: ${title}. 사유: ${event.data.reason}`
+      return `투표 공고를 철회했습니다: ${title}. 사유: ${event.data.reason}`
     case 'VoteCounted':
       return `개표했습니다: ${title}`
     case 'VoteOpened':

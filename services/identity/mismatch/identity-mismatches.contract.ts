@@ -62,7 +62,7 @@ export const identityMismatches = contract({
   path: '/api/identity/mismatches',
   access: 'admin',
   tag: 'identity',
-  summary: '명부와 다른 본인확인',
+  summary: '명부와 다른 본인 확인',
   query: collectionQuery,
   answers: { 200: z.array(mismatch) },
 })

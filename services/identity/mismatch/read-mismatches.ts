@@ -125,7 +125,7 @@ export const readMismatches = async (
     deps,
     looking,
     looked.map((one) => ({
-      what: '명부와 다른 본인확인',
+      what: '명부와 다른 본인 확인',
       listId: one.mismatch.raised.listId,
       apartmentId: one.mismatch.raised.apartmentId,
       personIds: [one.mismatch.raised.verificationId, ...candidatesOf(one).map(({ person_id: personId }) => personId)],

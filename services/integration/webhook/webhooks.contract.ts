@@ -59,7 +59,7 @@ export const deleteWebhook = contract({
   path: '/api/integration/webhooks/{id}',
   access: 'admin',
   tag: 'integration',
-  summary: '웹훅 지우기',
+  summary: '웹훅 삭제',
   params: ofWebhook,
   answers: { 200: z.object({ id }) },
 })

@@ -175,7 +175,7 @@ export const requiresRecognisedCertificate = ({ type, startDate, rule }: Campaig
 
 /** Note for administrators if the law demands a certificate. */
 const recognisedCertificateNote =
-  '이 법의 전자서명동의서는 공인된 전자서명인증사업자의 인증서로 본인을 확인하도록 정하고 있습니다. 휴대폰 본인확인만으로는 법정 동의서로 인정되지 않을 수 있으니, 서면 동의서를 함께 받거나 인가 관청에 먼저 확인해 주세요.'
+  '이 법의 전자서명동의서는 공인된 전자서명인증사업자의 인증서로 본인을 확인하도록 정하고 있습니다. 휴대전화 본인 확인만으로는 법정 동의서로 인정되지 않을 수 있으니, 서면 동의서를 함께 받거나 인가 관청에 먼저 확인해 주세요.'
 
 /** Note for administrators if the article names only paper. */
 export const paperConsentNote =

@@ -26,7 +26,7 @@ const failureTexts: Readonly<Record<FailureReason, string>> = {
   blocked: '받는 분이 채널을 차단했습니다. 문자로 보내거나 전화로 알려주세요.',
   'night-time': '야간이라 보내지 못했습니다. 낮에 다시 보내주세요.',
   misconfigured: '발송 채널이나 템플릿을 쓸 수 없습니다. 알림톡 설정을 확인해주세요.',
-  'wrong-number': '없는 번호이거나 문자를 받을 수 없는 번호입니다. 번호를 고쳐 다시 보내주세요.',
+  'wrong-number': '없는 번호이거나 문자를 받을 수 없는 번호입니다. 번호를 수정해 다시 보내주세요.',
   balance: '발송 잔액이 부족합니다. 충전한 뒤 다시 보내주세요.',
   failed: '통신사에서 전달하지 못했습니다. 잠시 뒤 다시 보내거나 전화로 알려주세요.',
 }
@@ -47,14 +47,14 @@ const isKeyRefusal = (code: string | null): boolean => keyRefusals.has(code)
 export const pauseText = (reason: 'balance' | 'refused' | 'template', code: string | null): string => {
   switch (reason) {
     case 'balance':
-      return '발송 잔액이 부족해 멈췄습니다. 발송사에서 충전하면 저절로 이어서 보냅니다.'
+      return '발송 잔액이 부족해 멈췄습니다. 발송사에서 충전하면 자동으로 이어서 보냅니다.'
     case 'template':
       return '템플릿의 내용이 바뀌었거나 더 이상 승인 상태가 아니어서 멈췄습니다. 알림톡 설정에서 템플릿을 확인한 뒤 새로 보내주세요.'
     case 'refused':
       if (code === NO_ACCOUNT)
         return '이 단지의 발송 계정이 없어 멈췄습니다. 발송 계정을 등록하거나 공용 계정을 허용받은 뒤 계속할 수 있습니다.'
       if (isKeyRefusal(code))
-        return `발송사가 API 키를 받지 않아 멈췄습니다(${code}). 단지의 발송 계정이나 시스템의 키를 고친 뒤 계속할 수 있습니다.`
+        return `발송사가 API 키를 받지 않아 멈췄습니다(${code}). 단지의 발송 계정이나 시스템의 키를 수정한 뒤 계속할 수 있습니다.`
       return `발송사가 요청을 받지 않아 멈췄습니다${code === null ? '' : `(${code})`}. 시스템 담당자가 발송 설정을 확인한 뒤 계속할 수 있습니다.`
   }
 }

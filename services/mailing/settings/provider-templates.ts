@@ -45,7 +45,7 @@ export const readTemplates = ({
 const ofStatus: Readonly<Record<Exclude<ProviderTemplate['status'], 'approved'>, string>> = {
   pending: '아직 심사를 요청하지 않은 템플릿입니다. 발송사에서 검수를 요청하고, 승인된 뒤에 선택해주세요.',
   inspecting: '카카오에서 심사하고 있는 템플릿입니다. 승인된 뒤에 선택해주세요.',
-  rejected: '카카오에서 반려된 템플릿입니다. 발송사에서 내용을 고쳐 다시 검수를 받거나, 다른 템플릿을 선택해주세요.',
+  rejected: '카카오에서 반려된 템플릿입니다. 발송사에서 내용을 수정해 다시 검수를 받거나, 다른 템플릿을 선택해주세요.',
 }
 
 const occasionNames: Readonly<Record<MessageOccasion, string>> = {
@@ -74,7 +74,7 @@ const problemOfButton = ({ name, type, url }: ProviderTemplate['buttons'][number
   if (url === null || url.trim() === '')
     return `"${name}" 버튼에 모바일 주소가 없습니다. 주소를 넣은 템플릿을 승인받아 선택해주세요.`
   return isBrokenAddress(url)
-    ? `"${name}" 버튼의 주소는 "…/m/#{링크코드}"로 적어야 열립니다. 주소를 고친 템플릿을 승인받아 선택해주세요.`
+    ? `"${name}" 버튼의 주소는 "…/m/#{링크코드}"로 적어야 열립니다. 주소를 수정한 템플릿을 승인받아 선택해주세요.`
     : null
 }
 

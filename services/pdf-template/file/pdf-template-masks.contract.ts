@@ -48,7 +48,7 @@ export const removePdfTemplateMasks = contract({
   path: '/api/pdf-template/{id}/masks',
   access: 'admin',
   tag: 'pdf-template',
-  summary: '가림 모두 지우기',
+  summary: '가림 모두 해제',
   params: idParams,
   answers: { 200: z.array(mask) },
 })
@@ -59,7 +59,7 @@ export const removePdfTemplateMask = contract({
   path: '/api/pdf-template/masks/{maskId}',
   access: 'admin',
   tag: 'pdf-template',
-  summary: '가림 하나 지우기',
+  summary: '가림 하나 삭제',
   params: z.strictObject({ maskId: id }),
   answers: { 200: mask },
 })

@@ -27,7 +27,7 @@ const takeOver = async (deps: ImportingDeps, inHand: RunningImport, registryId: 
   const { listId } = inHand.started
   const [row] = await findNewestRegisters(deps.database, listId, [registryId])
   if (!row?.newest)
-    return { kind: 'unmatched', problem: { message: '지워졌거나 더 새로운 등기부가 있어 반영하지 않았습니다.' } }
+    return { kind: 'unmatched', problem: { message: '삭제되었거나 더 새로운 등기부가 있어 반영하지 않았습니다.' } }
   const owners = await findUnitOwners(deps.database, { listId, dong: row.dong, ho: row.ho })
   if (owners.length === 0)
     return { kind: 'unmatched', problem: { message: `명부에 없는 세대입니다: ${row.dong}동 ${row.ho}호` } }

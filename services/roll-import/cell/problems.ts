@@ -17,7 +17,7 @@ export const problemKinds = {
     '수식의 결과값이 파일에 들어 있지 않습니다. 엑셀에서 열어 저장한 뒤 다시 올려 주세요.',
   ),
   'cell-too-long': error('칸에 적힌 글자가 2,000자를 넘습니다. 필요한 내용만 남겨 주세요.'),
-  'cell-error': error('칸에 오류값이 들어 있습니다. 칸을 고쳐 주세요.'),
+  'cell-error': error('칸에 오류값이 들어 있습니다. 칸을 수정해 주세요.'),
   'dong-missing': error('동이 비어 있습니다. 동을 적어 주세요.'),
   'ho-missing': error('호가 비어 있습니다. 호를 적어 주세요.'),
   'unit-missing': error(
@@ -27,7 +27,7 @@ export const problemKinds = {
   'unit-unreadable': error('동이나 호로 읽을 수 없습니다. 동과 호를 20자 이내로 적어 주세요.'),
   'unit-became-date': error('엑셀이 동·호를 날짜로 바꾸었습니다. 칸을 텍스트로 바꾸고 다시 적어 주세요.'),
   'several-units': error('한 칸에 호가 둘 이상 적혀 있습니다. 한 행에 한 세대만 적어 주세요.'),
-  'unit-contradicts': error('동 칸과 호 칸에 적힌 동이 서로 다릅니다. 둘 가운데 하나를 고쳐 주세요.'),
+  'unit-contradicts': error('동 칸과 호 칸에 적힌 동이 서로 다릅니다. 둘 가운데 하나를 수정해 주세요.'),
   'ho-spelled-otherwise': error(
     '같은 동에 표기만 다른 호가 있어 한 세대인지 두 세대인지 알 수 없습니다. 한 세대면 똑같이 적고, 두 세대면 구별되게(예: 상가B101) 적어 주세요.',
   ),
@@ -52,7 +52,7 @@ export const problemKinds = {
   'land-share-differs': error(
     '같은 세대의 다른 행과 대지권지분이 다릅니다. 소유자마다 나누지 말고 세대 전체의 지분 하나로 맞춰 주세요.',
   ),
-  'row-invalid': error('이 행은 가져올 수 없습니다. 내용을 고쳐 주세요.'),
+  'row-invalid': error('이 행은 가져올 수 없습니다. 내용을 수정해 주세요.'),
 
   'titles-assumed': warning('제목 행이 없어 동, 호, 이름, 전화번호, 면적의 차례로 읽었습니다. 맞는지 확인해 주세요.'),
   'cell-error-left-out': warning('칸에 오류값이 들어 있어 이 항목을 비워 두고 가져옵니다.'),

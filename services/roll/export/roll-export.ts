@@ -63,7 +63,7 @@ const ofRoll: readonly (Column & FilledIn)[] = [
     text: true,
     value: ({ phone }) => phone && formatPhone(phone),
     need: '있으면 적습니다.',
-    howTo: '010-1234-5678처럼 적습니다. 본인확인 인증번호와 알림톡이 이 번호로 갑니다.',
+    howTo: '010-1234-5678처럼 적습니다. 본인 확인 인증번호와 알림톡이 이 번호로 갑니다.',
   },
   {
     title: entryTitles.birthDate,
@@ -155,7 +155,7 @@ const hints = [
   ['', '', ''],
   ['알아 두기', '', '첫 시트에만 적어 주세요. 이 시트는 읽지 않습니다.'],
   ['', '', '제목 행의 이름은 바꾸지 않는 편이 좋습니다. 열을 더하거나 순서를 바꾸어도 됩니다.'],
-  ['', '', '같은 명부를 다시 올려도 소유자가 두 번 등록되지 않습니다. 바뀐 내용만 고쳐집니다.'],
+  ['', '', '같은 명부를 다시 올려도 소유자가 두 번 등록되지 않습니다. 바뀐 내용만 수정됩니다.'],
 ] as const
 
 /** An empty roll to fill in, and what belongs into each column. */

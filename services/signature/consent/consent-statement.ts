@@ -26,7 +26,7 @@ const unitOf = ({ dong, ho }: { readonly dong: string; readonly ho: string }): s
 const identityOf = ({ signed: { data }, verified, isMasked }: StatedSigning): Facts => {
   const evidence = isMasked ? null : verified?.data.evidence
   return [
-    ['확인 방법', `휴대전화 본인확인 (${providerNames[data.identity.provider]})`],
+    ['확인 방법', `휴대전화 본인 확인 (${providerNames[data.identity.provider]})`],
     ...(verified ? optionalFact('확인 시각', timeText(verified.metadata.at)) : []),
     ...optionalFact('확인된 성명', evidence?.name),
     ...optionalFact('거래 번호', evidence?.transaction),
@@ -116,7 +116,7 @@ export const signingStatement = (stated: StatedSigning): StatementContent => {
           ['서명 기록', `${position}번 · ${hash}`],
         ],
       },
-      { kind: 'heading', text: '본인확인' },
+      { kind: 'heading', text: '본인 확인' },
       { kind: 'facts', rows: identityOf(stated) },
       ...signatureOf(stated),
       ...textsOf(stated),

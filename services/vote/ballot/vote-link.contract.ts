@@ -167,7 +167,7 @@ const voterPage = z.object({
     unitsAreNumbers: z.boolean(),
   }),
   apartment: z.object({ name: z.string(), officePhone: z.string().nullable() }),
-  /** Whether 휴대폰 본인확인 (PASS) verifies identity here, beside a code by message. */
+  /** Whether 휴대전화 본인 확인 (PASS) verifies identity here, beside a code by message. */
   provesByPhone: z.boolean(),
   /** Set for who holds a voter session of this link. The name is masked (홍*동). */
   voter: z

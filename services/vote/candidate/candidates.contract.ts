@@ -69,7 +69,7 @@ export const removeCandidatePicture = contract({
   path: '/api/votes/{id}/candidates/{choiceId}/picture',
   access: 'admin',
   tag: 'vote',
-  summary: '후보자 사진 지우기',
+  summary: '후보자 사진 삭제',
   params: ofChoice,
   answers: { 200: candidate },
 })

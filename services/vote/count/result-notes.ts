@@ -42,7 +42,7 @@ export const noteTexts = {
   }),
   corrected: (units: number): ResultNote => ({
     code: 'AREAS_CORRECTED',
-    text: `${units}세대의 면적이 그 뒤에 고쳐졌습니다. 결과는 고치기 전의 면적으로 계산했고 바뀌지 않습니다.`,
+    text: `${units}세대의 면적이 그 뒤에 수정되었습니다. 결과는 수정 전의 면적으로 계산했고 바뀌지 않습니다.`,
   }),
   resized: (units: number): ResultNote => ({
     code: 'SIZES_CHANGED',

@@ -49,7 +49,7 @@ export const correctQuestionSet = contract({
   path: '/api/question-sets/{id}',
   access: 'admin',
   tag: 'vote',
-  summary: '문항 모음 고치기',
+  summary: '문항 모음 수정',
   params: z.strictObject({ id }),
   body: z.strictObject(questionSetFields),
   answers: { 200: questionSet },

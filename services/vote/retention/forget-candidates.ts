@@ -113,7 +113,7 @@ export const candidateRetention = (tools: Pick<Tools, 'database' | 'store' | 'cl
       kind: 'candidate',
       what: '후보자의 경력·공약·사진',
       howLong: '리스트가 끝난 뒤 2년, 개표하지 않은 투표는 5년',
-      why: '투표하는 분이 후보자를 견주어 보는 데 쓰고, 뽑힌 분의 임기(공동주택관리법 시행령 제13조 제1항) 동안 확인합니다. 투표용지의 이름은 결과와 함께 남습니다.',
+      why: '투표하는 분이 후보자를 비교해 보는 데 쓰고, 뽑힌 분의 임기(공동주택관리법 시행령 제13조 제1항) 동안 확인합니다. 투표용지의 이름은 결과와 함께 남습니다.',
     },
     ({ vote_id: voteId }) => countCandidatesWithTexts(tools, voteId),
   )

@@ -22,9 +22,9 @@ test(
       if (email !== 'admin@danji.local') await office.call('DELETE', `/api/admin/admins/${id}`)
     const last = supers.find(({ email }) => email === 'admin@danji.local')
     await comeIn(page, `/admin/admins/${last?.id}`)
-    const stays = '마지막 최고관리자는 지우거나 역할을 바꿀 수 없습니다. 먼저 다른 최고관리자를 초대해주세요.'
+    const stays = '마지막 최고관리자는 삭제하거나 역할을 바꿀 수 없습니다. 먼저 다른 최고관리자를 초대해주세요.'
     await expect(page.getByRole('group', { name: '역할' })).toContainText(stays)
     await expect(page.getByRole('radio', { name: '관리자', exact: true })).toBeDisabled()
-    await expect(button(page, '지우기')).toHaveCount(0)
+    await expect(button(page, '삭제')).toHaveCount(0)
   },
 )

@@ -29,7 +29,7 @@ test('who types five wrong codes reads until when, whom to ask and what works me
   await enterCode(page, last)
   await headed(/잠시 본인 확인을\s*할 수 없습니다/)
   await expect(page.getByRole('link', { name: /관리사무소에 전화하기/ })).toHaveAttribute('href', 'tel:020001234')
-  await expect(page.getByRole('button', { name: '휴대폰 본인확인(PASS)으로 하기' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '휴대전화 본인 확인(PASS)으로 하기' })).toBeVisible()
   await settle(page)
   expect(await axeFindings(page)).toEqual([])
   await page.screenshot({ path: 'tests/.output/screens/locked-out.png', fullPage: true })

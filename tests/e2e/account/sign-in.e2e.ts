@@ -162,7 +162,7 @@ test.describe('one’s own profile', () => {
       .toEqual(['내 정보: 저장하지 않은 내용이 있습니다. 저장하지 않고 나가시겠습니까?'])
     await expect(name).toHaveValue('최새이름')
     await name.press('Enter')
-    await expect(page.getByText('내 정보를 고쳤습니다.')).toBeVisible()
+    await expect(page.getByText('내 정보를 수정했습니다.')).toBeVisible()
     await page.getByRole('button', { name: '내 메뉴' }).click()
     await expect(page.getByRole('menu')).toContainText('최새이름')
     await page.keyboard.press('Escape')

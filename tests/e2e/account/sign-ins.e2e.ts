@@ -27,6 +27,6 @@ test('sign-ins show who came in, who was refused and from where', { tag: '@deep'
   expect(lines.length).toBeGreaterThan(2)
   await page.getByLabel('부터').fill('2099-01-01')
   await expect(page.getByText('조건에 맞는 결과가 없습니다')).toBeVisible()
-  await page.getByRole('button', { name: '모두 지우기' }).click()
+  await page.getByRole('button', { name: '모두 해제' }).click()
   await expect(good).toBeVisible()
 })

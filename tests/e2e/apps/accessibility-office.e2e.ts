@@ -91,11 +91,11 @@ test('the office: administrators, complexes and oneself', { tag: '@deep' }, asyn
   await checkBothWidths(page, 'an invitation with mistakes')
   page.once('dialog', (dialog) => void dialog.accept())
   await visit(page, { path: `/admins/${invited.id}`, heading: '한초대' })
-  await page.getByRole('button', { name: '지우기', exact: true }).click()
+  await page.getByRole('button', { name: '삭제', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await checkBothWidths(page, 'deleting an administrator')
   await page.keyboard.press('Escape')
-  await visit(page, { path: `/apartments/${demo.apartmentId}`, heading: '아파트 정보 고치기' })
+  await visit(page, { path: `/apartments/${demo.apartmentId}`, heading: '아파트 정보 수정' })
   await walkTo(page, { path: `/apartments/${demo.apartmentId}/show`, heading: '한빛마을 1단지' })
   await page.getByRole('combobox', { name: '관리자 배정하기' }).fill('안배정')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -154,7 +154,7 @@ test('the office: owners, sign-ins, logs and the palette', { tag: '@deep' }, asy
   await visit(page, {
     path: `/lists/${listId}/users/${owner.id}`,
     heading: '김영수',
-    shows: page.getByRole('button', { name: /호 세대 정보 고치기$/ }),
+    shows: page.getByRole('button', { name: /호 세대 정보 수정$/ }),
   })
   await visit(page, { path: '/sign-ins', heading: '감사 로그', kind: 'cards' })
   await visit(page, {

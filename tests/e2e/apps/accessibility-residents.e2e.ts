@@ -94,7 +94,7 @@ test('residents: by keyboard alone', { tag: '@deep' }, async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: '반대' })).toBeChecked()
   await tabAndPress(page, button('다음'), 'Enter')
-  await headed('먼저 고칠 곳을 두 곳까지 골라주세요.')
+  await headed('먼저 수정할 곳을 두 곳까지 골라주세요.')
   expect.soft(await unseenFocus(page, 8), 'checkboxes').toEqual([])
   for (const name of ['놀이터', '경로당']) await tabAndPress(page, page.getByRole('checkbox', { name }), 'Space')
   await tabAndPress(page, button('다음'), 'Enter')

@@ -55,7 +55,7 @@ test.describe('a collection', () => {
         page,
         `/admin/lists/${complex.list.id}/show/roll?filter=${encodeURIComponent(JSON.stringify({ dong: complex.buildings[0] }))}`,
       )
-      await expect(page.getByRole('button', { name: `동: ${complex.buildings[0]}동 조건 지우기` })).toBeVisible()
+      await expect(page.getByRole('button', { name: `동: ${complex.buildings[0]}동 조건 해제` })).toBeVisible()
       await expect(rows(page)).toHaveCount(3)
       await page.getByRole('button', { name: '내려받기' }).click()
       const { name, text, lines } = await savedBy(
@@ -94,7 +94,7 @@ test.describe('a collection', () => {
     await expect(page.getByText('건 선택됨')).toHaveCount(0)
     await rows(page).first().getByRole('checkbox').check()
     await expect(page.getByText('1건 선택됨')).toBeVisible()
-    await page.getByRole('button', { name: `동: ${complex.buildings[1]}동 조건 지우기` }).click()
+    await page.getByRole('button', { name: `동: ${complex.buildings[1]}동 조건 해제` }).click()
     await expect(page.getByText('건 선택됨')).toHaveCount(0)
   })
 
@@ -120,7 +120,7 @@ test.describe('a collection', () => {
     await page.setViewportSize({ width: 1440, height: 700 })
     await comeToAllOwners(page)
     await searchFor(page, complex.neighbour)
-    await expect(page.getByRole('button', { name: `검색: ${complex.neighbour} 조건 지우기` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `검색: ${complex.neighbour} 조건 해제` })).toBeVisible()
     await page.getByRole('button', { name: '2 페이지로 이동' }).click()
     const last = rows(page).last().getByRole('link')
     await expect(page.getByText(/26–50 \/ 전체/)).toBeVisible()

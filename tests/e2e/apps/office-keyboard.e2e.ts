@@ -52,7 +52,7 @@ test(
       const name = await page.getByRole('textbox', { name: '이름' }).inputValue()
       await page.getByRole('textbox', { name: '이름' }).fill(`${name} 님`)
       await save.press('Enter')
-      await expect(page.getByText('내 정보를 고쳤습니다.')).toBeVisible()
+      await expect(page.getByText('내 정보를 수정했습니다.')).toBeVisible()
       await expect(save).toBeFocused()
     })
   },

@@ -123,7 +123,7 @@ test('a form becomes a template: offers are taken, fields and a mask drawn, and 
     await expect(page.getByText('저장하지 않은 내용을 되살렸습니다')).toBeVisible()
     await expect(order(page)).toHaveCount(offered + 1)
     expect((await savedTemplate(id)).fields).toEqual([])
-    await page.getByRole('button', { name: '계속 고치기' }).click()
+    await page.getByRole('button', { name: '계속 수정' }).click()
     await saveButton(page).click()
     await expect(page.getByText('저장됨', { exact: true })).toBeVisible()
     const { fields, masks } = await savedTemplate(id)
@@ -171,7 +171,7 @@ test('a form becomes a template: offers are taken, fields and a mask drawn, and 
     })
     const { revision, fields } = await second.call<PdfTemplate>('GET', `/api/pdf-template/${id}`)
     await order(page).first().getByRole('button').first().click()
-    await page.getByLabel('이름', { exact: true }).fill('내가 고친 이름')
+    await page.getByLabel('이름', { exact: true }).fill('내가 수정한 이름')
     await second.call('PUT', `/api/pdf-template/${id}/fields`, { fields: fields.slice(0, 2), revision })
     await other.close()
 
@@ -185,7 +185,7 @@ test('a form becomes a template: offers are taken, fields and a mask drawn, and 
     expect((await savedTemplate(id)).fields).toHaveLength(2)
     await saveButton(page).click()
     await expect(page.getByText('저장됨', { exact: true })).toBeVisible()
-    expect((await savedTemplate(id)).fields[0]?.label).toBe('내가 고친 이름')
+    expect((await savedTemplate(id)).fields[0]?.label).toBe('내가 수정한 이름')
   })
 
   await test.step('the list shows it with its page and what lies on it', async () => {

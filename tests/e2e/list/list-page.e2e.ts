@@ -91,20 +91,20 @@ const status = (page: Page, text: string): Promise<void> =>
 test('a list is changed: errors at their fields, the law it is measured by', async ({ page }) => {
   const list = await newList()
   await comeIn(page, show(list))
-  await page.getByRole('link', { name: '고치기' }).click()
+  await page.getByRole('link', { name: '수정' }).click()
   await page.getByLabel('종료일').fill('2020-01-01')
   await page.getByRole('button', { name: '저장하기' }).click()
   await expect(page.getByText('종료일은 시작일보다 빠를 수 없습니다.')).toBeVisible()
   await expect(page.getByLabel('종료일')).toBeFocused()
   await page.getByLabel('종료일').fill(list.endDate)
-  await page.getByRole('textbox', { name: '리스트 이름' }).fill('고친 총회')
+  await page.getByRole('textbox', { name: '리스트 이름' }).fill('수정한 총회')
   await page.getByRole('combobox', { name: '법정 기준' }).click()
   await page.getByRole('option', { name: /^규약 설정·변경/ }).click()
   await page.getByRole('radio', { name: '지분' }).check()
   await page.getByRole('button', { name: '저장하기' }).click()
-  await expect(page.getByRole('heading', { name: '고친 총회', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '수정한 총회', level: 1 })).toBeVisible()
   const { name, rule, coOwners } = await office.call<List>('GET', `/api/list/${list.id}`)
-  expect({ name, rule, coOwners }).toEqual({ name: '고친 총회', rule: 'bylaws', coOwners: 'shares' })
+  expect({ name, rule, coOwners }).toEqual({ name: '수정한 총회', rule: 'bylaws', coOwners: 'shares' })
 })
 
 test('a list lives: closed, reopened, archived, found again, deleted', async ({ page }) => {
@@ -141,7 +141,7 @@ test('a list lives: closed, reopened, archived, found again, deleted', async ({ 
   await page.getByRole('link', { name: list.name }).click()
   await fromMenu('되돌리기')
   await expect(page.locator('.MuiChip-root').filter({ hasText: '보관됨' })).toHaveCount(0)
-  await fromMenu('지우기')
+  await fromMenu('삭제')
   await expect(page.getByRole('heading', { name: '리스트', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: list.name })).toHaveCount(0)
 })
@@ -161,7 +161,7 @@ test('the plan: as it is built, by mouse and keyboard, narrowed, the way to the 
       .click()
     await expect(page).toHaveURL(/\/plan\?/)
     await expect(page.getByText(/^조건에 맞는 세대 6세대/)).toBeVisible()
-    await page.getByRole('button', { name: '조건 지우기', exact: true }).click()
+    await page.getByRole('button', { name: '조건 해제', exact: true }).click()
   })
 
   await test.step('floors from the top, a shop by itself', async () => {

@@ -97,7 +97,7 @@ test('settings are laid out, seen on a phone, tried on one’s own, and not lost
     await turn(page, '참여 안내 보내기').click()
     await page.getByRole('tab', { name: '명부' }).click()
     await expect(dialogOf(page).getByText('저장하지 않은 설정이 있습니다')).toBeVisible()
-    await button(page, '계속 고치기').click()
+    await button(page, '계속 수정').click()
     await button(page, '설정 저장하기').click()
     await expect(page.getByText('설정을 저장했습니다.')).toBeVisible()
     await page.reload()

@@ -97,16 +97,16 @@ test('a sending goes out once; who did not hear is mended where it is said, and 
   })
 
   await test.step('a number is corrected and written to again', async () => {
-    await button(page, '번호 고치기: 번호 고치기').click()
+    await button(page, '번호 수정: 번호 수정').click()
     const number = dialogOf(page).getByRole('textbox', { name: '701동 103호 다번호 전화번호' })
     await expect(number).toHaveValue('010-8800-0403')
     await hasNoFindings(page)
     await number.fill('0108800')
-    await button(page, '701동 103호 다번호 고치고 다시 보내기').click()
+    await button(page, '701동 103호 다번호 수정하고 다시 보내기').click()
     await expect(dialogOf(page).getByText('전화번호는 0으로 시작하는 숫자 9~11자리로 입력해주세요.')).toBeVisible()
     await number.fill('01088000003')
-    await button(page, '701동 103호 다번호 고치고 다시 보내기').click()
-    await expect(dialogOf(page).getByText(/번호를 고쳤습니다\./)).toBeVisible()
+    await button(page, '701동 103호 다번호 수정하고 다시 보내기').click()
+    await expect(dialogOf(page).getByText(/번호를 수정했습니다\./)).toBeVisible()
     await dialogOf(page).getByRole('button', { name: '닫기' }).click()
     await expect(async () => {
       expect(await receivedBy(page.request, '01088000003', title)).toHaveLength(1)

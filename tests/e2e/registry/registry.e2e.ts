@@ -167,7 +167,7 @@ test('registers are collected, compared, taken over, and a consent in danger is 
   await test.step('the day on which the registers end is set, refused where it is too early, and usual again', async () => {
     await page.goto(`/admin/lists/${listId}/show/registry`)
     await expect(page.getByText(/리스트가 끝난 뒤 5년/)).toBeVisible()
-    await button(page, '파기일 고치기').click()
+    await button(page, '파기일 수정').click()
     const day = dialogOf(page).getByLabel('파기일')
     await day.fill('2020-01-01')
     await dialogOf(page).getByRole('button', { name: '저장하기' }).click()
@@ -176,7 +176,7 @@ test('registers are collected, compared, taken over, and a consent in danger is 
     await hasNoFindings(page)
     await dialogOf(page).getByRole('button', { name: '저장하기' }).click()
     await expect(page.getByText(/따로 정한 날/)).toBeVisible()
-    await button(page, '파기일 고치기').click()
+    await button(page, '파기일 수정').click()
     await dialogOf(page).getByLabel('파기일').fill('')
     await dialogOf(page).getByRole('button', { name: '저장하기' }).click()
     await expect(page.getByText(/리스트가 끝난 뒤 5년/)).toBeVisible()

@@ -20,7 +20,7 @@ test.describe('owners', () => {
       `${complex.buildings[0]}동 1502호`,
     ]) {
       await searchFor(page, typed)
-      await expect(page.getByRole('button', { name: `검색: ${typed} 조건 지우기` })).toBeVisible()
+      await expect(page.getByRole('button', { name: `검색: ${typed} 조건 해제` })).toBeVisible()
       await expect(rows(page)).toHaveCount(1)
       await expect(rows(page)).toContainText(complex.sought.name)
       await expect(rows(page)).toContainText(`${complex.buildings[0]}동 1502호`)
@@ -35,7 +35,7 @@ test.describe('owners', () => {
     await comeToAllOwners(page)
     await searchFor(page, '없는사람')
     await expect(page.getByText('조건에 맞는 결과가 없습니다')).toBeVisible()
-    await page.getByRole('button', { name: '조건 지우기', exact: true }).click()
+    await page.getByRole('button', { name: '조건 해제', exact: true }).click()
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
@@ -46,8 +46,8 @@ test.describe('owners', () => {
     await comeToAllOwners(page)
     await searchFor(page, `${complex.neighbour}07`)
     await page.getByRole('link', { name: `${complex.neighbour}07` }).click()
-    await page.getByRole('link', { name: '소유자 정보 고치기' }).click()
-    await expect(page.getByText('고치기 전 내용은 지워지지 않고')).toBeVisible()
+    await page.getByRole('link', { name: '소유자 정보 수정' }).click()
+    await expect(page.getByText('수정 전 내용은 삭제되지 않고')).toBeVisible()
     const [name, phone] = [page.getByRole('textbox', { name: '이름' }), page.getByRole('textbox', { name: '전화번호' })]
     await name.fill('')
     await phone.fill('1234')
@@ -63,12 +63,12 @@ test.describe('owners', () => {
     await phone.fill(complex.other.phone.replaceAll('-', ''))
     await expect(phone).toHaveValue(complex.other.phone)
     await page.getByRole('button', { name: '저장하기' }).click()
-    await expect(page.getByText('소유자 정보를 고쳤습니다.')).toBeVisible()
+    await expect(page.getByText('소유자 정보를 수정했습니다.')).toBeVisible()
     await expect(page.getByRole('heading', { name: complex.other.name, level: 1 })).toBeVisible()
 
     await test.step('what another one changed meanwhile is told, and not written over', async () => {
       const id = page.url().split('/users/').at(-1)?.split('/')[0] ?? ''
-      await page.getByRole('link', { name: '소유자 정보 고치기' }).click()
+      await page.getByRole('link', { name: '소유자 정보 수정' }).click()
       const birth = page.getByLabel('생년월일')
       await birth.fill('1950-01-01')
       await complex.office.call('PATCH', `/api/admin/users/${id}`, { birthDate: '1960-02-02' })

@@ -14,7 +14,7 @@ test.beforeAll(async ({ playwright }) => {
   const vote = await prepareVote(office, { title: '참빛 승강기 교체', series: '58', count: 1 })
   // While a vote of a list goes on, whoever is new on its roll waits for a second administrator.
   const { apartmentId } = vote
-  const list = { name: '참빛 고친 명부', type: 'vote', apartmentId }
+  const list = { name: '참빛 수정한 명부', type: 'vote', apartmentId }
   listId = (await office.call<{ readonly id: string }>('POST', '/api/list', list)).id
 })
 
@@ -34,8 +34,8 @@ const bringRoll = async (page: Page, ho: string): Promise<void> => {
 
 /** Types a name into the row that has none, and leaves it unsaved. */
 const typeName = async (page: Page, name: string): Promise<Locator> => {
-  await page.getByRole('button', { name: '3행 고치기' }).click()
-  const field = page.getByRole('form', { name: '3행 고치기' }).getByLabel('소유자명')
+  await page.getByRole('button', { name: '3행 수정' }).click()
+  const field = page.getByRole('form', { name: '3행 수정' }).getByLabel('소유자명')
   await field.fill(name)
   return field
 }
@@ -52,7 +52,7 @@ test('a correction that is saved the moment before the start is taken with it', 
   await field.press('Enter')
   // Not the mouse: it waits for a button, who is in a hurry does not.
   await startButton(page).dispatchEvent('click')
-  await expect(page.getByText('고친 내용을 저장하고 다시 읽는 중입니다.')).toBeVisible()
+  await expect(page.getByText('수정한 내용을 저장하고 다시 읽는 중입니다.')).toBeVisible()
   await startButton(page).dispatchEvent('click')
   expect(calls.filter(({ path }) => path.endsWith('/start'))).toEqual([])
   await page.screenshot({ path: 'tests/.output/screens/roll-correction-waiting.png' })
@@ -84,7 +84,7 @@ test('a correction that is refused is said, and nothing is begun', { tag: '@deep
   await field.press('Enter')
   await startButton(page).dispatchEvent('click')
   refuse()
-  await expect(page.getByText('고친 내용을 저장하지 못했습니다.', { exact: false })).toBeVisible()
+  await expect(page.getByText('수정한 내용을 저장하지 못했습니다.', { exact: false })).toBeVisible()
   await expect(startButton(page)).toBeDisabled()
   expect(calls.filter(({ path }) => path.endsWith('/start'))).toEqual([])
   expect(await namesIn()).not.toContain('거절된이')

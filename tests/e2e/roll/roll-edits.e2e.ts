@@ -37,7 +37,7 @@ test('an edit of the roll after the opening is seen by everybody, and who gets t
   await test.step('on the vote’s public page', async () => {
     const address = new URL(link, url).pathname
     await page.goto(address)
-    await page.getByRole('link', { name: '투표를 시작한 뒤 명부를 고친 기록' }).click()
+    await page.getByRole('link', { name: '투표를 시작한 뒤 명부를 수정한 기록' }).click()
     await expect(async () => {
       await page.reload()
       await expect(page.getByText('면적, 지분')).toBeVisible({ timeout: 1_000 })
@@ -71,7 +71,7 @@ test('an edit of the roll after the opening is seen by everybody, and who gets t
     await page.setViewportSize({ width: 390, height: 900 })
     await page.getByLabel('증거 파일 고르기').setInputFiles('tests/evidence/golden/golden-encrypted.jsonl.gz')
     await expect(page.getByRole('heading', { name: '맞습니다' })).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('문자로 받은 지문과 맞나요?')).toBeVisible()
+    await expect(page.getByText('문자로 받은 확인값과 맞나요?')).toBeVisible()
     await page.screenshot({ path: 'tests/.output/screens/verify-390.png', fullPage: true })
   })
 })

@@ -116,7 +116,7 @@ test('a campaign is set up step by step; owners are asked, reminded, and let go 
 
   await test.step('a figure leads to those whom it counts', async () => {
     await page.getByRole('link', { name: '열람 전 2명 보기' }).click()
-    await expect(button(page, '상태: 보냄 조건 지우기')).toBeVisible()
+    await expect(button(page, '상태: 보냄 조건 해제')).toBeVisible()
     await expect(rowOf(page, '도서명')).toHaveCount(0)
     await expect(rowOf(page, '나서명')).toBeVisible()
   })

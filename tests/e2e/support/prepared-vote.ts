@@ -80,7 +80,7 @@ const questions = [
     choices: [{ label: '찬성' }, { label: '반대' }],
   },
   {
-    title: '먼저 고칠 곳을 두 곳까지 골라주세요.',
+    title: '먼저 수정할 곳을 두 곳까지 골라주세요.',
     minChoices: 0,
     maxChoices: 2,
     choices: [{ label: '놀이터' }, { label: '경로당' }, { label: '자전거 보관소' }],

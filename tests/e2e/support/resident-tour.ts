@@ -90,7 +90,7 @@ const tourAnswers = async (page: Page, look: VisitScreen): Promise<void> => {
   await look('question, unanswered')
   await page.getByRole('radio', { name: '찬성' }).check()
   await click(page, '다음')
-  await headed(page, '먼저 고칠 곳을 두 곳까지 골라주세요.')
+  await headed(page, '먼저 수정할 곳을 두 곳까지 골라주세요.')
   await page.getByRole('checkbox', { name: '놀이터' }).check()
   await page.getByRole('checkbox', { name: '자전거 보관소' }).check()
   await look('question, answered')

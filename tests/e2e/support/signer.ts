@@ -9,11 +9,11 @@ export const headed = (page: Page, name: string | RegExp): Promise<void> =>
 
 /** Verifies identity on the provider's page, and returns. */
 export const proveByPhone = async (page: Page, { name, birthDate, phone }: Signer): Promise<void> => {
-  await press(page, '휴대폰 본인확인 하기')
+  await press(page, '휴대전화 본인 확인 하기')
   await page.getByLabel('이름').fill(name)
   await page.getByLabel('생년월일 (8자리)').fill(birthDate.replaceAll('-', ''))
   await page.getByLabel('휴대전화 번호').fill(phone)
-  await page.getByRole('button', { name: '본인확인 하기' }).click()
+  await page.getByRole('button', { name: '본인 확인 하기' }).click()
 }
 
 /** Goes from the link to the screen after identity. */

@@ -45,7 +45,7 @@ test('a secret vote is made encrypted, a resident votes on their phone, and only
     await comeIn(page, `/admin/lists/${list.id}/show/votes`)
     await page.getByRole('link', { name: '투표 만들기' }).first().click()
     await page.getByRole('textbox', { name: '투표 제목' }).fill('놀이터 보수')
-    await page.getByRole('textbox', { name: '질문' }).fill('놀이터를 고치는 데 찬성하십니까?')
+    await page.getByRole('textbox', { name: '질문' }).fill('놀이터를 수정하는 데 찬성하십니까?')
     await expect(page.getByRole('switch', { name: '표를 암호화하기' })).toBeChecked()
     await expect(page.getByText('열쇠는 백업하지 않습니다.')).toBeVisible()
     await page.getByRole('radio', { name: /면적/ }).first().check()

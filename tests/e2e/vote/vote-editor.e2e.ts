@@ -126,7 +126,7 @@ test('an election from the editor to its opening', async ({ page, request }) => 
 
   await test.step('a candidate says who they are, with a picture', async () => {
     await page.getByRole('link', { name: '후보자 소개' }).click()
-    await page.getByRole('button', { name: '김가람 소개 고치기' }).click()
+    await page.getByRole('button', { name: '김가람 소개 수정' }).click()
     await page
       .getByLabel('후보자 사진', { exact: true })
       .setInputFiles({ name: '글.png', mimeType: 'text/plain', buffer: Buffer.from('글') })
@@ -191,21 +191,21 @@ test('an election from the editor to its opening', async ({ page, request }) => 
 
   await test.step('it is announced, taken back for a reason, and announced again', async () => {
     await page.getByRole('link', { name: '공고하기' }).click()
-    await page.getByRole('textbox', { name: '공고한 곳' }).fill('각 동 게시판')
+    await page.getByRole('textbox', { name: '공고 장소' }).fill('각 동 게시판')
     await look(page, 'announce')
     await page.getByRole('button', { name: '공고하기' }).click()
     await expect(page.getByRole('article', { name: '공고문' })).toContainText('각 동 게시판')
-    await page.getByRole('button', { name: '공고 거두기' }).click()
-    await page.getByRole('textbox', { name: '거두는 사유' }).fill('후보자 이름을 고칩니다.')
-    await page.getByRole('dialog').getByRole('button', { name: '공고 거두기' }).click()
+    await page.getByRole('button', { name: '공고 철회' }).click()
+    await page.getByRole('textbox', { name: '철회 사유' }).fill('후보자 이름을 수정합니다.')
+    await page.getByRole('dialog').getByRole('button', { name: '공고 철회' }).click()
     await expect(page.getByText('아직 공고하지 않았습니다. 공고하면', { exact: false })).toBeVisible()
     await page.getByRole('link', { name: '공고하기' }).click()
-    await page.getByRole('textbox', { name: '공고한 곳' }).fill('각 동 게시판')
+    await page.getByRole('textbox', { name: '공고 장소' }).fill('각 동 게시판')
     await page.getByRole('button', { name: '공고하기' }).click()
-    await expect(page.getByRole('button', { name: '공고 거두기' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '공고 철회' })).toBeVisible()
     await page.getByRole('link', { name: '101동 대표 선거' }).click()
     await expect(page.getByRole('link', { name: '공고문 보기' })).toBeVisible()
-    await expect(page.getByRole('link', { name: '고치기', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '수정', exact: true })).toHaveCount(0)
   })
 
   await test.step('what can no longer be corrected is still looked at as residents will see it', async () => {
@@ -226,7 +226,7 @@ test('an election from the editor to its opening', async ({ page, request }) => 
     await keep(page, 'opening')
     await page.getByRole('dialog').getByRole('button', { name: '시작하기', exact: true }).click()
     await expect(page.getByRole('heading', { name: '참여 현황' })).toBeVisible()
-    await expect(page.getByRole('link', { name: '고치기', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '수정', exact: true })).toHaveCount(0)
   })
 
   await test.step('its link goes on paper, and is switched off by mistake', async () => {
@@ -255,6 +255,6 @@ test('an election from the editor to its opening', async ({ page, request }) => 
     await expect(page.getByText('링크를 다시 켰습니다.')).toBeVisible()
     await expect(page.getByRole('button', { name: '링크 끄기' })).toBeVisible()
     await page.goto(`/admin/votes/${id}`)
-    await expect(page.getByRole('heading', { name: '이미 시작한 투표는 고칠 수 없습니다' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '이미 시작한 투표는 수정할 수 없습니다' })).toBeVisible()
   })
 })

@@ -37,7 +37,7 @@ test.describe('a resident', () => {
   }
   const headed = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const FIRST = '주차장을 주말에 개방하는 데 찬성하십니까?'
-  const SECOND = '먼저 고칠 곳을 두 곳까지 골라주세요.'
+  const SECOND = '먼저 수정할 곳을 두 곳까지 골라주세요.'
   const REVIEW = '이대로 제출하시겠습니까?'
   const RECEIPT = '투표가 접수되었습니다'
 

@@ -83,7 +83,7 @@ export const voteExamples: ExamplesOf<
   },
   VoteDeleted: { voteId: ID.vote, listId: ID.list },
   VoteAnnounced: { voteId: ID.vote, listId: ID.list, announcedOn: '2026-03-01', place: '단지 게시판', text: null },
-  VoteAnnouncementWithdrawn: { voteId: ID.vote, listId: ID.list, reason: '후보자 이름을 고칩니다.' },
+  VoteAnnouncementWithdrawn: { voteId: ID.vote, listId: ID.list, reason: '후보자 이름을 수정합니다.' },
   ChoicesDrawn: {
     voteId: ID.vote,
     listId: ID.list,

@@ -48,7 +48,7 @@ const lettersOf = (page: PDFPage): { readonly drawn: number; readonly seen: numb
 }
 
 it('draws every letter with a font that it carries: Korean is seen, not only found', async () => {
-  const text = '홍길동님은인증번호로본인확인을마쳤습니다→㎡'
+  const text = '홍길동님은인증번호로본인 확인을마쳤습니다→㎡'
   const { content } = await writePdf(
     documentOf({ kind: 'paragraph', text }, { kind: 'paragraph', text, weight: 'bold' }),
   )

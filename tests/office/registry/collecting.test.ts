@@ -107,7 +107,7 @@ describe('a register office that is closed', () => {
   it('is told before anything is started, with when it goes on', () => {
     expect(closedText({ status: 'ok', until: null, dailyRemaining: null })).toBeNull()
     expect(closedText({ status: 'maintenance', until: '2026-11-28T01:00:00.000Z', dailyRemaining: null })).toBe(
-      '지금은 등기소가 점검 중입니다. 시작하면 기다렸다가 2026. 11. 28. (토) 10:00 뒤에 저절로 수집합니다.',
+      '지금은 등기소가 점검 중입니다. 시작하면 기다렸다가 2026. 11. 28. (토) 10:00 뒤에 자동으로 수집합니다.',
     )
     expect(closedText({ status: 'down', until: null, dailyRemaining: null })).toContain('다시 열리면')
   })

@@ -152,7 +152,7 @@ describe('an answer that is not what it should be', () => {
     const now = await office.until(begun, ({ status, unclear }) => unclear === 1 && status === 'completed')
     expect(now).toMatchObject({ done: 1, succeeded: 0, failed: 0, cost: 0 })
     expect(now.items[0]).toMatchObject({ status: 'unclear', problem: 'unclear', code: 'CF-12003' })
-    expect(now.items[0]?.message).toContain('저절로 다시 사지 않습니다')
+    expect(now.items[0]?.message).toContain('자동으로 다시 사지 않습니다')
     const plan = await admin.get(`/api/registry-collection/list/${complex.listId}/plan`)
     expect(plan.body).toMatchObject({ unclear: 1 })
     expect(await office.charged(complex)).toEqual({})

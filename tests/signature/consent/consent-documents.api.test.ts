@@ -88,7 +88,7 @@ describe('the document of a consent', () => {
       owner.name,
       `${owner.dong}동 ${owner.ho}호`,
       shownReceiptNumber(receipt.id),
-      '휴대전화 본인확인 (NICE 평가정보)',
+      '휴대전화 본인 확인 (NICE 평가정보)',
       '개인정보 수집·이용 동의',
       '127.0.0.*',
       `${signed?.position}번`,

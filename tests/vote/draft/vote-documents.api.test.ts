@@ -12,7 +12,7 @@ import { adminOf, appoint, callerOf, startTestApp, type Caller } from '#tests/su
 const danji = await startTestApp()
 const { admin, app, adminToken } = danji
 
-const questions = [yesOrNo, { ...yesOrNo, title: '관리규약을 고치겠습니까?', minChoices: 0 }]
+const questions = [yesOrNo, { ...yesOrNo, title: '관리규약을 수정하겠습니까?', minChoices: 0 }]
 
 /** A campaign in which the first two of three owners voted: the first for 찬성, the second for 반대. */
 const voted = async (ballotKind: 'open' | 'secret', first: number) => {

@@ -157,7 +157,7 @@ describe('the checklist', () => {
 
   it('tells first what hinders', () => {
     expect(inOrder(items).map(({ level }) => level)).toEqual(['blocking', 'warning', 'done'])
-    expect(checkSummary(items)).toBe('먼저 고칠 것 1건, 살펴볼 것 1건')
+    expect(checkSummary(items)).toBe('먼저 수정할 것 1건, 확인할 사항 1건')
     expect(checkSummary([])).toBe('모두 준비되었습니다.')
   })
 

@@ -41,7 +41,7 @@ export const AboutMe = ({ profile }: { readonly profile: Profile }) => {
     // The bar at the top shows the name of the signed-in administrator.
     forgetMe()
     void refetch()
-    if (hasChanged()) notify('내 정보를 고쳤습니다.', { type: 'success' })
+    if (hasChanged()) notify('내 정보를 수정했습니다.', { type: 'success' })
     else notify(NOTHING_CHANGED, { type: 'info' })
   }
   return (

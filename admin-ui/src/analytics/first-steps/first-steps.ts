@@ -36,7 +36,7 @@ const wayOf = (list: ListSummary | undefined, votes: readonly VoteSummary[]): Fi
   return {
     key: 'way',
     title: '투표',
-    note: '안건과 선택지를 적습니다. 시작하기 전에는 고칠 수 있습니다.',
+    note: '안건과 선택지를 적습니다. 시작하기 전에는 수정할 수 있습니다.',
     done: votes.some(({ listId }) => listId === list?.id),
     label: '투표 만들기',
     to: voteCreatePath(list?.id),

@@ -107,9 +107,9 @@ const RemoveAccount = ({ apartmentId }: AccountCardProps) => {
   const { call } = useCalls()
   return (
     <ConfirmedAction
-      label="계정 지우기"
-      title="이 계정을 지우시겠습니까?"
-      done="발송 계정을 지웠습니다."
+      label="계정 삭제"
+      title="이 계정을 삭제하시겠습니까?"
+      done="발송 계정을 삭제했습니다."
       isRemoval
       send={() => call('DELETE /api/apartment/{id}/message-account', { params: { id: apartmentId } })}
     >

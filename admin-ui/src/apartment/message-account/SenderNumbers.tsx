@@ -57,7 +57,7 @@ const NumberRow = ({ apartmentId, recorded }: { readonly apartmentId: string; re
   const { mutate: remove } = useCommand({
     mutationFn: () =>
       call('POST /api/apartment/{id}/sender-number/removal', { params: { id: apartmentId }, body: { number } }),
-    onSuccess: () => notify('발신번호를 지웠습니다.', { type: 'success' }),
+    onSuccess: () => notify('발신번호를 삭제했습니다.', { type: 'success' }),
     onError: (error) => notify(toApiError(error).text, { type: 'error' }),
   })
   const name = formatPhone(number)
@@ -84,8 +84,8 @@ const NumberRow = ({ apartmentId, recorded }: { readonly apartmentId: string; re
             </MenuItem>
           ))}
         </TextField>
-        <Button color="error" aria-label={`${name} 지우기`} onClick={() => remove()}>
-          지우기
+        <Button color="error" aria-label={`${name} 삭제`} onClick={() => remove()}>
+          삭제
         </Button>
       </Stack>
       <Papers

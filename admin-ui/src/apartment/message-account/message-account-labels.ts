@@ -9,8 +9,8 @@ export const usesText: Readonly<Record<MessageAccountSettings['uses'], string>> 
 
 export const templateTitles: Readonly<Record<AccountTemplateName, string>> = {
   verification: '본인 확인 인증번호',
-  identityAccepted: '본인확인 결과 (확인됨)',
-  identityRefused: '본인확인 결과 (확인되지 않음)',
+  identityAccepted: '본인 확인 결과 (확인됨)',
+  identityRefused: '본인 확인 결과 (확인되지 않음)',
   signatureRequest: '서명 요청',
   signatureReminder: '서명 요청 다시 알림',
 }

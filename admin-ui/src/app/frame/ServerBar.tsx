@@ -43,7 +43,7 @@ export const ServerBar = () => {
       <Box role="status" sx={atTheBottom}>
         {isDown ? (
           <Box sx={warning}>
-            <strong>{SERVER_UNREACHABLE}</strong> 잠시 후 저절로 다시 연결합니다.
+            <strong>{SERVER_UNREACHABLE}</strong> 잠시 후 자동으로 다시 연결합니다.
           </Box>
         ) : null}
         {isBehind && !isDown ? <Box sx={note}>{BEHIND_NOTE}</Box> : null}

@@ -127,7 +127,10 @@ const useFilters = (): readonly CollectionFilter[] => {
 
 /** Shows sign-ins and refused ones, with their address. */
 const SignInList = () => (
-  <AuditPage here="/sign-ins" subtitle="관리자의 로그인 기록입니다. 시각은 한국 시각이고, 지우거나 고칠 수 없습니다.">
+  <AuditPage
+    here="/sign-ins"
+    subtitle="관리자의 로그인 기록입니다. 시각은 한국 시각이고, 삭제하거나 수정할 수 없습니다."
+  >
     <Collection<SignIn>
       resource="sign-ins"
       sort={{ field: 'at', order: 'DESC' }}

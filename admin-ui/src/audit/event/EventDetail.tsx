@@ -49,7 +49,7 @@ const factsOf = (event: LogEvent): readonly { readonly name: string; readonly va
     { name: '리스트', value: event.list?.name ?? '' },
     { name: '아파트', value: event.apartment?.name ?? '' },
     { name: '요청 번호', value: event.requestId ?? '' },
-    { name: '기록의 지문', value: event.hash },
+    { name: '기록의 확인값', value: event.hash },
   ]
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => ({

@@ -77,7 +77,7 @@ const EventsOf = ({ scope }: { readonly scope: ComplexScope }) => {
           <SaveEvents filter={filter} apartmentId={scope.filter.apartmentId} />
         </>
       }
-      subtitle="이 시스템에 남은 모든 기록입니다. 시각은 한국 시각이고, 지우거나 고칠 수 없습니다. 소유자의 기록을 보는 것도 접근 기록에 남습니다."
+      subtitle="이 시스템에 남은 모든 기록입니다. 시각은 한국 시각이고, 삭제하거나 수정할 수 없습니다. 소유자의 기록을 보는 것도 접근 기록에 남습니다."
     >
       <EventFilters filter={filter} params={params} listsOf={scope.filter.apartmentId} onChange={change} />
       <LinearProgress
@@ -115,11 +115,11 @@ const NothingHere = ({ filtered, onClear }: { readonly filtered: boolean; readon
   <Stack spacing={2} role="status" sx={{ alignItems: 'center', textAlign: 'center', px: 4, py: 12 }}>
     <Typography variant="h2">{filtered ? '조건에 맞는 기록이 없습니다' : '아직 기록이 없습니다'}</Typography>
     <Typography variant="body2" color="textSecondary">
-      {filtered ? '검색어를 짧게 하거나 조건을 지워 보세요.' : '이 아파트에서 무슨 일이 있으면 여기에 남습니다.'}
+      {filtered ? '검색어를 짧게 하거나 조건을 해제해 보세요.' : '이 아파트에서 무슨 일이 있으면 여기에 남습니다.'}
     </Typography>
     {filtered ? (
       <Button variant="outlined" color="inherit" onClick={onClear}>
-        조건 지우기
+        조건 해제
       </Button>
     ) : null}
   </Stack>

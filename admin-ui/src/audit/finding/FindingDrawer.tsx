@@ -135,7 +135,7 @@ const Acknowledge = ({ finding: { id, upTo }, onDone }: { readonly finding: Find
         title="무엇이었는지 남기시겠습니까?"
         reason={{
           label: '살펴본 결과',
-          hint: '예: 이사 온 세대라 사무실에서 번호를 고쳤습니다. 소유자의 이름과 전화번호는 적지 마세요.',
+          hint: '예: 이사 온 세대라 사무실에서 번호를 수정했습니다. 소유자의 이름과 전화번호는 적지 마세요.',
         }}
         send={(reason) =>
           call('POST /api/admin/findings/{id}/acknowledgement', { params: { id }, body: { reason, upTo } })
@@ -144,8 +144,8 @@ const Acknowledge = ({ finding: { id, upTo }, onDone }: { readonly finding: Find
         onDone={done}
         button={{ variant: 'contained', color: 'primary' }}
       >
-        <li>누가 언제 무엇이라고 했는지 기록에 남습니다. 지우거나 고칠 수 없습니다.</li>
-        <li>나중에 같은 일이 더 있으면 다시 살펴볼 일이 됩니다.</li>
+        <li>누가 언제 무엇이라고 했는지 기록에 남습니다. 삭제하거나 수정할 수 없습니다.</li>
+        <li>나중에 같은 일이 더 있으면 다시 확인할 사항이 됩니다.</li>
       </ConfirmedAction>
     </Box>
   ) : null

@@ -82,8 +82,8 @@ const Choices = ({ view, rule, apartmentId, onChange }: ChoicesProps) => {
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} spacing={3} sx={{ mb: 4, alignItems: { sm: 'center' } }}>
       <SegmentedChoice
-        label="살펴본 일과 살펴볼 일"
-        names={{ open: `살펴볼 일 ${countOf('open')}`, acknowledged: `살펴본 일 ${countOf('acknowledged')}` }}
+        label="확인한 사항과 확인할 사항"
+        names={{ open: `확인할 사항 ${countOf('open')}`, acknowledged: `확인한 사항 ${countOf('acknowledged')}` }}
         value={view}
         onChoose={(next) => onChange('view', next)}
       />
@@ -109,11 +109,11 @@ const Choices = ({ view, rule, apartmentId, onChange }: ChoicesProps) => {
 const NoFindings = ({ view, isNarrowed }: { readonly view: FindingView; readonly isNarrowed: boolean }) => {
   if (isNarrowed) return <Empty title="이 이유로 찾은 일이 없습니다">다른 이유를 고르거나 전체를 보세요.</Empty>
   return view === 'open' ? (
-    <Empty title="살펴볼 일이 없습니다">
+    <Empty title="확인할 사항이 없습니다">
       밤에 본 개인정보, 시작한 뒤에 바뀐 명부, 한곳에서 들어온 여러 제출 같은 일이 있으면 여기에 나옵니다.
     </Empty>
   ) : (
-    <Empty title="아직 살펴본 일이 없습니다">살펴본 결과를 남기면 누가 언제 무엇이라고 했는지 여기에 남습니다.</Empty>
+    <Empty title="아직 확인한 사항이 없습니다">살펴본 결과를 남기면 누가 언제 무엇이라고 했는지 여기에 남습니다.</Empty>
   )
 }
 

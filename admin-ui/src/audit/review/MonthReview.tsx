@@ -35,7 +35,7 @@ export const MonthReview = ({ apartmentId, month, onSigned }: MonthReviewProps) 
   return (
     <Stack spacing={4}>
       {data.reviewed === null ? null : <Signed review={{ ...data, reviewed: data.reviewed }} />}
-      <Section title="살펴볼 일">
+      <Section title="확인할 사항">
         <Findings review={data} />
       </Section>
       <Section title="소유자의 개인정보를 본 관리자">
@@ -54,11 +54,11 @@ const Findings = ({ review: { findings, apartment } }: { readonly review: Access
   ) : (
     <>
       <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small" aria-label={`${apartment.name}의 살펴볼 일`}>
+        <Table size="small" aria-label={`${apartment.name}의 확인할 사항`}>
           <TableHead>
             <TableRow>
               <TableCell>찾은 이유</TableCell>
-              <TableCell align="right">살펴본 일</TableCell>
+              <TableCell align="right">확인한 사항</TableCell>
               <TableCell align="right">남은 일</TableCell>
             </TableRow>
           </TableHead>
@@ -76,7 +76,7 @@ const Findings = ({ review: { findings, apartment } }: { readonly review: Access
         </Table>
       </Box>
       <Button component={Link} to="/findings" variant="outlined" color="inherit" size="small" sx={{ mt: 3 }}>
-        살펴볼 일로 가기
+        확인할 사항으로 가기
       </Button>
     </>
   )
@@ -138,7 +138,7 @@ const Signed = ({ review: { apartment, month, sha256, reviewed } }: SignedProps)
           { name: '의견', value: reviewed.note ?? '없음' },
           ...(reviewed.openReason === null ? [] : [{ name: '남겨 둔 이유', value: reviewed.openReason }]),
           { name: '기록', value: <Link to={`/log?event=${reviewed.position}`}>{reviewed.position}번</Link> },
-          { name: '내용의 지문', value: fingerprint(sha256) },
+          { name: '내용의 확인값', value: fingerprint(sha256) },
         ]}
       />
       <Button variant="outlined" color="inherit" loading={isPending} onClick={() => mutate()} sx={{ mt: 4 }}>

@@ -176,10 +176,10 @@ const NoResults = () => {
     <Stack spacing={2} role="status" sx={centred}>
       <Typography variant="h2">조건에 맞는 결과가 없습니다</Typography>
       <Typography variant="body2" color="textSecondary">
-        검색어를 짧게 하거나 조건을 지워 보세요.
+        검색어를 짧게 하거나 조건을 해제해 보세요.
       </Typography>
       <Button variant="outlined" color="inherit" onClick={() => setFilters({})}>
-        조건 지우기
+        조건 해제
       </Button>
     </Stack>
   )

@@ -25,7 +25,7 @@ export const DeleteAction = ({ resource, record, title, done, to, offBecause, ch
   const navigate = useNavigate()
   return (
     <ConfirmedAction
-      label="지우기"
+      label="삭제"
       title={title}
       done={done}
       isRemoval

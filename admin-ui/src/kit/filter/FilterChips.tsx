@@ -40,14 +40,14 @@ export const FilterChips = ({ filters }: { readonly filters: readonly Collection
             label={text}
             onClick={remove}
             onDelete={remove}
-            aria-label={`${text} 조건 지우기`}
+            aria-label={`${text} 조건 해제`}
             sx={{ maxWidth: '100%' }}
           />
         )
       })}
       {set.length > 1 ? (
         <Button size="small" color="inherit" onClick={() => setFilters({})}>
-          모두 지우기
+          모두 해제
         </Button>
       ) : null}
     </Stack>

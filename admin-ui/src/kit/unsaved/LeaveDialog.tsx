@@ -42,7 +42,7 @@ export const LeaveDialog = ({ isUnsaved, onSave, title, text, placeOf = pathOf }
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button color="inherit" onClick={() => blocker.reset?.()}>
-          계속 고치기
+          계속 수정
         </Button>
         <Button color="inherit" variant="outlined" onClick={() => blocker.proceed?.()}>
           저장하지 않고 나가기

@@ -129,12 +129,12 @@ const OtherConditions = ({ filter, onChange }: Pick<PlanLegendProps, 'filter' | 
           label={text}
           onClick={() => onChange(without)}
           onDelete={() => onChange(without)}
-          aria-label={`${text} 조건 지우기`}
+          aria-label={`${text} 조건 해제`}
         />
       ))}
       {isNarrowed ? (
         <Button color="inherit" size="small" className="no-print" onClick={() => onChange(everything)}>
-          조건 지우기
+          조건 해제
         </Button>
       ) : null}
     </>

@@ -34,12 +34,12 @@ const CorrectNumbers = ({ list, onClose }: CorrectNumbersProps) => {
   return (
     <Dialog open onClose={close} fullWidth maxWidth="md" fullScreen={isNarrow} aria-labelledby="numbers-title">
       <DialogTitle id="numbers-title">
-        전화번호 고치기{rows === null ? '' : ` · ${formatCount(rows.length, '명')}`}
+        전화번호 수정{rows === null ? '' : ` · ${formatCount(rows.length, '명')}`}
       </DialogTitle>
       <DialogContent>
         {error !== null && rows === null ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
         {error === null && rows === null ? <RowsSkeleton /> : null}
-        {rows?.length === 0 ? <Alert severity="success">고칠 번호가 없습니다.</Alert> : null}
+        {rows?.length === 0 ? <Alert severity="success">수정할 번호가 없습니다.</Alert> : null}
         <Box component="ul" sx={plainList}>
           {(rows ?? []).map((message) => (
             <NumberRow

@@ -80,7 +80,7 @@ const Group = ({ failure: { remedy, count }, list, act }: GroupProps) => (
 type ActionProps = { readonly remedy: Remedy; readonly listId: string; readonly onOpen: () => void }
 
 const actionNames: Readonly<Record<Remedy, string>> = {
-  'correct-number': '번호 고치기',
+  'correct-number': '번호 수정',
   'turn-on-sms': 'SMS로 다시 보내기',
   later: '다시 보내기',
   settings: '다시 보내기',

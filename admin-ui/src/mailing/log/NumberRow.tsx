@@ -121,8 +121,8 @@ const NumberForm = ({ who, ...props }: NumberRowProps & { readonly who: string }
           },
         }}
       />
-      <Button type="submit" variant="contained" loading={isPending} aria-label={`${who} 고치고 다시 보내기`}>
-        고치고 다시 보내기
+      <Button type="submit" variant="contained" loading={isPending} aria-label={`${who} 수정하고 다시 보내기`}>
+        수정하고 다시 보내기
       </Button>
     </Stack>
   )
@@ -133,7 +133,7 @@ const Outcome = ({ corrected }: { readonly corrected: CorrectionOutcome }) => (
     {corrected.kind === 'sent' ? <CheckCircleIcon color="primary" aria-hidden /> : <HourglassIcon aria-hidden />}
     <Typography variant="body2">
       {corrected.kind === 'sent'
-        ? `번호를 고쳤습니다. ${formatDateTime(corrected.dueAt)}에 다시 보냅니다.`
+        ? `번호를 수정했습니다. ${formatDateTime(corrected.dueAt)}에 다시 보냅니다.`
         : `${corrected.text} 확인이 끝나면 다시 보내주세요.`}
     </Typography>
   </Stack>

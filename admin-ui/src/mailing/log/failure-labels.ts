@@ -8,8 +8,8 @@ type FailureTexts = { readonly title: string; readonly advice: string }
  */
 export const failureTexts: Readonly<Record<Remedy, FailureTexts>> = {
   'correct-number': {
-    title: '전화번호를 고쳐야 합니다',
-    advice: '번호가 없거나 맞지 않습니다. 명부의 번호를 여기에서 고치고 다시 보냅니다.',
+    title: '전화번호를 수정해야 합니다',
+    advice: '번호가 없거나 맞지 않습니다. 명부의 번호를 여기에서 수정하고 다시 보냅니다.',
   },
   'turn-on-sms': {
     title: '카카오톡으로 받지 못합니다',
@@ -21,7 +21,7 @@ export const failureTexts: Readonly<Record<Remedy, FailureTexts>> = {
   },
   settings: {
     title: '알림톡 설정을 확인해야 합니다',
-    advice: '템플릿이나 발송사 설정 때문에 거절되었습니다. 설정을 고친 뒤 다시 보냅니다.',
+    advice: '템플릿이나 발송사 설정 때문에 거절되었습니다. 설정을 수정한 뒤 다시 보냅니다.',
   },
   later: {
     title: '지금은 받지 못합니다',

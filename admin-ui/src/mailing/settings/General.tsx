@@ -11,7 +11,7 @@ export const General = ({ hand: { draft, change, problemAt }, isReadOnly }: Gene
     <Stack spacing={3}>
       <Toggle
         label="알림톡 사용"
-        note="끄면 이 리스트의 어떤 안내도 나가지 않습니다. 본인확인 번호는 그대로 갑니다."
+        note="끄면 이 리스트의 어떤 안내도 나가지 않습니다. 본인 확인 번호는 그대로 갑니다."
         isOn={draft.enabled}
         isReadOnly={isReadOnly}
         onTurn={(enabled) => change({ ...draft, enabled })}

@@ -29,13 +29,13 @@ export const ScheduleFields = ({ occasion, isReadOnly, hasProblem, onChange }: S
     <Stack direction="row" role="group" aria-label={`${name} 보낼 때`} sx={{ gap: 3, flexWrap: 'wrap' }}>
       {isOptional ? (
         <FormControlLabel
-          label="때를 정해 저절로 보내기"
+          label="때를 정해 자동으로 보내기"
           disabled={isReadOnly}
           control={
             <Switch
               checked={at !== undefined}
               onChange={(_, on) => onChange(on ? { ...rest, at: USUAL } : rest)}
-              slotProps={{ input: { role: 'switch', 'aria-label': `${name} 때를 정해 저절로 보내기` } }}
+              slotProps={{ input: { role: 'switch', 'aria-label': `${name} 때를 정해 자동으로 보내기` } }}
             />
           }
         />

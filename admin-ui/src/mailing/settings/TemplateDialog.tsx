@@ -78,7 +78,7 @@ const TemplateDialog = ({ occasion, templates, chosen, onPick, onClose }: Templa
       <DialogActions>
         {chosen === null ? null : (
           <Button color="inherit" onClick={() => onPick(null)}>
-            선택 지우기
+            선택 해제
           </Button>
         )}
         <Button color="inherit" onClick={onClose}>

@@ -29,7 +29,7 @@ export const ConflictDialog = ({ editing }: { readonly editing: Editing }) => {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={refusal.close}>
-          계속 고치기
+          계속 수정
         </Button>
         <Button variant="contained" onClick={() => takeTheirs(newer)}>
           새로 저장된 내용 보기

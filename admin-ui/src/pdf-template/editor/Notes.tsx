@@ -58,7 +58,7 @@ export const Notes = ({ editing }: { readonly editing: Editing }) => (
 const SaveProblem = ({ editing }: { readonly editing: Editing }) => {
   const { pdfError } = useEditor()
   const { isGone, failure, newer, takeTheirs, isUnsaved, save } = editing
-  if (isGone) return <Note severity="error">이 템플릿은 지워졌습니다. 저장할 수 없습니다.</Note>
+  if (isGone) return <Note severity="error">이 템플릿은 삭제되었습니다. 저장할 수 없습니다.</Note>
   return (
     <>
       {pdfError === null ? null : (
@@ -104,7 +104,7 @@ const Drafts = ({ editing: { aside, restored } }: { readonly editing: Editing })
         actions={
           <>
             <NoteAction label="되살린 내용 버리기" onClick={restored.discard} />
-            <NoteAction label="계속 고치기" strong onClick={restored.keep} />
+            <NoteAction label="계속 수정" strong onClick={restored.keep} />
           </>
         }
       >
@@ -118,7 +118,7 @@ const VersionNote = ({ editing: { template, isUnsaved } }: { readonly editing: E
   template.used ? (
     <Note severity="info">
       {template.version}판으로 만든 문서가 있어 {template.version}판은 바뀌지 않습니다.{' '}
-      {isUnsaved ? '저장하면' : '고쳐서 저장하면'} {template.version + 1}판이 됩니다.
+      {isUnsaved ? '저장하면' : '수정해서 저장하면'} {template.version + 1}판이 됩니다.
     </Note>
   ) : null
 
@@ -131,7 +131,7 @@ const Opposites = () => {
   const { fields } = state.sheet
   const alone = ungroupedOpposites(fields)
   const fault = fields.map((field) => choiceFault(field, fields)).find((text) => text !== undefined)
-  if (fault !== undefined) return <Note severity="error">{fault} 묶음을 고쳐야 저장됩니다.</Note>
+  if (fault !== undefined) return <Note severity="error">{fault} 묶음을 수정해야 저장됩니다.</Note>
   const undecided = undecidedGroups(fields)
   if (undecided.length > 0)
     return (

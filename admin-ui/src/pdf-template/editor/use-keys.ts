@@ -87,7 +87,7 @@ const keyWithoutModifiers = ({ editor, scale, zoom }: Keys, { key, isShift }: Ke
   if (key !== 'Delete' && key !== 'Backspace') return undefined
   return () => {
     act({ type: 'remove' })
-    say(`${count}개를 지웠습니다.`)
+    say(`${count}개를 삭제했습니다.`)
   }
 }
 

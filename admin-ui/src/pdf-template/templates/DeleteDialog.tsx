@@ -14,15 +14,15 @@ export const DeleteDialog = ({ template, onClose }: DeleteDialogProps) => {
   const { mutate, isPending, error } = useCommand({
     mutationFn: () => call('DELETE /api/pdf-template/{id}', { params: { id: template.id } }),
     onSuccess: () => {
-      notify('템플릿을 지웠습니다.', { type: 'success' })
+      notify('템플릿을 삭제했습니다.', { type: 'success' })
       onClose()
     },
   })
   return (
     <Confirm
       open
-      title={`‘${template.name}’ 템플릿을 지우시겠습니까?`}
-      confirmLabel="지우기"
+      title={`‘${template.name}’ 템플릿을 삭제하시겠습니까?`}
+      confirmLabel="삭제"
       isRemoval
       busy={isPending}
       problem={error === null ? null : toApiError(error).text}

@@ -65,7 +65,7 @@ export const TemplateCard = ({ template }: TemplateCardProps) => {
         {mayEdit ? (
           <Box sx={{ mt: 'auto', pt: 2 }}>
             <Button component={Link} to={to} size="small" variant="outlined" color="inherit">
-              필드 고치기
+              필드 수정
             </Button>
           </Box>
         ) : null}
@@ -89,7 +89,7 @@ const CardMenu = ({ template, mayEdit }: TemplateCardProps & { readonly mayEdit:
         { label: '원본 내려받기', onChoose: () => download({ masked: false }) },
         ...forAll,
         { label: '이름 바꾸기', onChoose: () => setOpen('rename') },
-        { label: '지우기', isRemoval: true, onChoose: () => setOpen('delete') },
+        { label: '삭제', isRemoval: true, onChoose: () => setOpen('delete') },
       ]
     : forAll
   return (

@@ -48,7 +48,7 @@ const TemplatesOfList = ({ list }: { readonly list: List }) => {
       ) : null}
       {untitled === null ? null : <RenameDialog template={untitled} title="문서 제목" onClose={() => edit(untitled)} />}
       {mayUpload && list.status === 'closed' ? (
-        <Alert severity="info">마감한 리스트입니다. 템플릿을 더 올리거나 고칠 수 없습니다.</Alert>
+        <Alert severity="info">마감한 리스트입니다. 템플릿을 더 올리거나 수정할 수 없습니다.</Alert>
       ) : null}
       {data.length === 0 && (!mayUpload || list.status === 'closed') ? <Empty title="문서 템플릿이 없습니다" /> : null}
       <Box component="ul" sx={grid} aria-label="문서 템플릿">

@@ -38,7 +38,7 @@ export const Retention = ({ listId }: RetentionProps) => {
       </Typography>
       {maySet ? (
         <Button size="small" color="inherit" onClick={() => setSetting(true)}>
-          파기일 고치기
+          파기일 수정
         </Button>
       ) : null}
       {setting ? <RetentionDialog kept={data} onClose={() => setSetting(false)} /> : null}

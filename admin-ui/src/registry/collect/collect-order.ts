@@ -55,5 +55,5 @@ export const closedText = ({ status, until }: RegistryPlan['system']): string | 
   if (status === 'ok') return null
   const why = status === 'maintenance' ? '등기소가 점검 중입니다.' : '등기소에 연결되지 않습니다.'
   const when = until === null ? '다시 열리면' : `${formatDateTime(until)} 뒤에`
-  return `지금은 ${why} 시작하면 기다렸다가 ${when} 저절로 수집합니다.`
+  return `지금은 ${why} 시작하면 기다렸다가 ${when} 자동으로 수집합니다.`
 }

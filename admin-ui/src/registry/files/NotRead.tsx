@@ -16,7 +16,7 @@ export const NotRead = ({ failed }: { readonly failed: readonly ImportFailure[] 
   failed.length === 0 ? null : (
     <Section
       title="가져오지 못한 것"
-      note={failed.length >= MAXIMUM ? `처음 ${MAXIMUM}건만 보여 드립니다.` : '고친 것만 다시 올려주세요.'}
+      note={failed.length >= MAXIMUM ? `처음 ${MAXIMUM}건만 보여 드립니다.` : '수정한 것만 다시 올려주세요.'}
     >
       <Stack divider={<Divider />}>
         {failed.map((one, index) => (

@@ -28,9 +28,9 @@ export const RegisterActions = ({ register }: RegisterActionsProps) => {
       <ReadAgain register={register} />
       {mayDelete ? (
         <ConfirmedAction
-          label="지우기"
-          title={`${unitName(register)} 등기부를 지우시겠습니까?`}
-          done="등기부를 지웠습니다."
+          label="삭제"
+          title={`${unitName(register)} 등기부를 삭제하시겠습니까?`}
+          done="등기부를 삭제했습니다."
           isRemoval
           button={{ variant: 'outlined', startIcon: <DeleteIcon /> }}
           send={() => call('DELETE /api/registry/{id}', { params: { id: register.id } })}

@@ -64,7 +64,7 @@ const EntryBeside = ({ entry, register }: { readonly entry: Entry; readonly regi
     ))}
     {entry.signedAt !== null && entry.risk.level !== 'none' ? (
       <Typography variant="body2" color="textSecondary">
-        등기부는 {formatDate(register.issuedAt)} 기준입니다. 서명한 날과 견주어 확인해주세요.
+        등기부는 {formatDate(register.issuedAt)} 기준입니다. 서명한 날과 비교해 확인해주세요.
       </Typography>
     ) : null}
   </Stack>

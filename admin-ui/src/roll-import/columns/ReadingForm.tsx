@@ -36,7 +36,7 @@ const HeaderRowField = ({ roll: { sheets, sheet, headerRow }, onCorrect }: Readi
   return (
     <TextField
       select
-      label="제목 줄"
+      label="제목 행"
       value={headerRow}
       onChange={({ target }) => onCorrect({ headerRow: Number(target.value) })}
       sx={{ minWidth: 160 }}
@@ -57,7 +57,7 @@ const MissingFields = ({ roll: { missingFields, columns } }: { readonly roll: Ro
     return (
       <Alert severity="error">
         {missingFields.map((field) => sheetTitles[field]).join(', ')} 열을 찾지 못했습니다. 아래에서 어느 열인지
-        골라주세요. 없으면 다른 시트나 제목 줄을 골라 보세요.
+        골라주세요. 없으면 다른 시트나 제목 행을 골라 보세요.
       </Alert>
     )
   }
@@ -77,7 +77,10 @@ const MissingFields = ({ roll: { missingFields, columns } }: { readonly roll: Ro
 export const ReadingForm = ({ roll }: { readonly roll: RollImportPreview }) => {
   const { mutate: correct, isPending, error } = useCorrection(roll.id)
   return (
-    <Section title="이렇게 읽었습니다" note="다르게 읽은 곳이 있으면 고쳐 주세요. 고치면 아래 내용이 바로 바뀝니다.">
+    <Section
+      title="이렇게 읽었습니다"
+      note="다르게 읽은 곳이 있으면 수정해 주세요. 수정하면 아래 내용이 바로 바뀝니다."
+    >
       <Stack spacing={4}>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4 }}>
           {roll.sheets.length > 1 ? <SheetField roll={roll} onCorrect={correct} /> : null}

@@ -29,7 +29,7 @@ export const MissingEntries = ({ roll: { listId, missing, counts } }: MissingEnt
   return (
     <Box component="details">
       <Typography component="summary" variant="body2" sx={{ cursor: 'pointer', width: 'fit-content' }}>
-        명부에 있지만 파일에 없는 {formatCount(counts.missing, '명')} 보기: 가져오기는 아무도 지우지 않습니다
+        명부에 있지만 파일에 없는 {formatCount(counts.missing, '명')} 보기: 가져오기는 아무도 삭제하지 않습니다
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         이사했거나 집을 판 소유자라면 명부에서 직접 빼 주세요. 누르면 명부의 그 세대로 갑니다.

@@ -21,7 +21,7 @@ const MAX_LOCATIONS = 60
 export const Problems = ({ roll, onGo }: ProblemsProps) => {
   const { problems, problemCounts } = roll
   const total = problemCounts.error + problemCounts.warning + problemCounts.note
-  if (total === 0) return <Alert severity="success">고칠 곳이 없습니다. 모든 행을 그대로 읽었습니다.</Alert>
+  if (total === 0) return <Alert severity="success">수정할 곳이 없습니다. 모든 행을 그대로 읽었습니다.</Alert>
   const groups = groupsOf(problems)
   const counts = (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -33,8 +33,8 @@ export const Problems = ({ roll, onGo }: ProblemsProps) => {
   )
   return (
     <Section
-      title="살펴볼 곳"
-      note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져오며, 나머지는 자동으로 고쳤습니다."
+      title="확인할 사항"
+      note="오류가 있는 행은 가져오지 않고, 주의는 보이는 대로 가져오며, 나머지는 자동으로 수정했습니다."
       actions={counts}
     >
       {groups
@@ -67,7 +67,7 @@ const Notes = ({ groups, count, onGo }: NotesProps) =>
     <Accordion disableGutters elevation={0} sx={groupBox} slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ px: 0 }}>
         <Typography variant="body2" component="span" color="textSecondary">
-          자동으로 고친 {formatCount(count, '건')}
+          자동으로 수정한 {formatCount(count, '건')}
         </Typography>
       </AccordionSummary>
       <AccordionDetails sx={{ px: 0, pt: 0 }}>

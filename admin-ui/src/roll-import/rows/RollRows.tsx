@@ -52,7 +52,7 @@ const tableBox = { maxHeight: 560, border: 1, borderColor: 'divider', borderRadi
 const nothing: Readonly<Record<RowSelection, string>> = {
   all: '읽은 행이 없습니다.',
   troubled: '문제 있는 행이 없습니다.',
-  typed: '직접 고친 행이 없습니다.',
+  typed: '직접 수정한 행이 없습니다.',
 }
 
 /**
@@ -62,12 +62,12 @@ export const RollRows = ({ roll, current, onUnsaved }: RollRowsProps) => {
   const [asked, setAsked] = useState<RowSelection>('all')
   const byRow = problemsByRow(roll.problems)
   const rows = selectRows(roll, asked)
-  const names = { all: '모든 행', troubled: '문제 있는 행', typed: `고친 행 ${selectRows(roll, 'typed').length}` }
-  const typedNote = roll.corrected === undefined ? '' : ` 직접 고친 칸은 ${roll.corrected}개이고, 연필로 표시합니다.`
+  const names = { all: '모든 행', troubled: '문제 있는 행', typed: `수정한 행 ${selectRows(roll, 'typed').length}` }
+  const typedNote = roll.corrected === undefined ? '' : ` 직접 수정한 칸은 ${roll.corrected}개이고, 연필로 표시합니다.`
   return (
     <Section
       title="미리 보기"
-      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 살펴볼 곳이 있는 행입니다.${typedNote}`}
+      note={`${roll.counts.rows.toLocaleString('ko-KR')}행 가운데 처음 몇 행과 확인할 사항이 있는 행입니다.${typedNote}`}
       actions={<SegmentedChoice label="볼 행" names={names} value={asked} onChoose={setAsked} />}
     >
       {rows.length === 0 ? (
@@ -116,7 +116,7 @@ const RollRowLine = ({ roll, row, onUnsaved, ...shown }: RollRowLineProps) => {
   const wasEditing = useRef(false)
   useEffect(() => {
     if (wasEditing.current && !editing)
-      document.querySelector<HTMLElement>(`button[aria-label="${row.row}행 고치기"]`)?.focus()
+      document.querySelector<HTMLElement>(`button[aria-label="${row.row}행 수정"]`)?.focus()
     wasEditing.current = editing
   }, [editing, row.row])
   const close = (): void => setEditing(false)
@@ -185,8 +185,8 @@ const RowHead = ({ row: of, onEdit }: Pick<RowLinesProps, 'row' | 'onEdit'>) => 
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
           <OutcomeChip outcome={outcome} />
           {onEdit === undefined ? null : (
-            <Button size="small" color="inherit" aria-label={`${row}행 고치기`} onClick={onEdit} sx={{ minWidth: 0 }}>
-              고치기
+            <Button size="small" color="inherit" aria-label={`${row}행 수정`} onClick={onEdit} sx={{ minWidth: 0 }}>
+              수정
             </Button>
           )}
           {typedCells(of).length > 0 ? (

@@ -53,12 +53,12 @@ export const RowEditor = ({ roll, row, problems, span, onClose, onUnsaved }: Row
       <TableCell colSpan={span} sx={{ bgcolor: 'tokens.primarySoft', py: 3 }}>
         <Box
           component="form"
-          aria-label={`${row.row}행 고치기`}
+          aria-label={`${row.row}행 수정`}
           onSubmit={submit}
           onKeyDown={({ key }) => (key === 'Escape' ? onClose() : undefined)}
         >
           <Typography variant="subtitle2" sx={{ mb: 3 }}>
-            {row.row}행 고치기
+            {row.row}행 수정
           </Typography>
           <Box sx={fields}>
             {row.cells.map((cell) => (
@@ -111,7 +111,7 @@ const EditorActions = ({ busy, onClose, onTakeBack }: EditorActionsProps) => (
       </Button>
     )}
     <Typography variant="caption" color="textSecondary">
-      올린 파일은 그대로이고, 직접 고친 칸은 기록에 남습니다.
+      올린 파일은 그대로이고, 직접 수정한 칸은 기록에 남습니다.
     </Typography>
   </Stack>
 )

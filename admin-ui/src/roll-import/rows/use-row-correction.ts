@@ -17,7 +17,7 @@ export const useRowCorrection = (
 ) => {
   const { mutate, mutateAsync, isPending, error } = useCorrection(importId)
   const tell = useUndoToast()
-  const send = (cells: readonly CellCorrection[], done = `${row}행을 고쳤습니다.`): void =>
+  const send = (cells: readonly CellCorrection[], done = `${row}행을 수정했습니다.`): void =>
     mutate(bodyOf(row, cells), {
       onSuccess: (read) => {
         onDone()

@@ -62,7 +62,7 @@ export const PastedTable = ({ busy, onFile, children }: PastedTableProps) => {
     <Stack spacing={3}>
       <TextField
         label="복사한 표"
-        helperText="엑셀에서 제목 줄까지 함께 복사해 붙여넣으세요."
+        helperText="엑셀에서 제목 행까지 함께 복사해 붙여넣으세요."
         multiline
         autoFocus
         minRows={5}

@@ -41,7 +41,7 @@ const pathFacts = ({
   enteredBy,
   confirmedBy,
 }: Consent): readonly Fact[] => [
-  ...when(provider !== null, () => ({ name: '본인확인', value: provider === null ? '–' : providerNames[provider] })),
+  ...when(provider !== null, () => ({ name: '본인 확인', value: provider === null ? '–' : providerNames[provider] })),
   ...when(identityCheck !== null, () => ({
     name: '본인 확인',
     value: identityCheck === null ? '–' : identityCheckText(identityCheck),

@@ -27,9 +27,9 @@ export const LinkRemoval = ({ listId }: { readonly listId: string }) => {
   const { call } = useCalls()
   return (
     <ConfirmedAction
-      label="링크 지우기"
-      title="링크를 지우시겠습니까?"
-      done="링크를 지웠습니다."
+      label="링크 삭제"
+      title="링크를 삭제하시겠습니까?"
+      done="링크를 삭제했습니다."
       isRemoval
       button={{ size: 'small' }}
       send={() => call('DELETE /api/lists/{listId}/signature/link', { params: { listId } })}

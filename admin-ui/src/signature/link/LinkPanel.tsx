@@ -17,7 +17,7 @@ type LinkPanelProps = { readonly list: List; readonly link: SignatureLink | null
 
 /** The public link of a campaign: make it, pass it on, switch it off and on, take it away. */
 export const LinkPanel = ({ list, link }: LinkPanelProps) => (
-  <Section title="전자서명 링크" note="모든 소유자가 이 링크로 들어와 본인확인 뒤 서명합니다.">
+  <Section title="전자서명 링크" note="모든 소유자가 이 링크로 들어와 본인 확인 뒤 서명합니다.">
     {link === null ? <NoLink list={list} /> : <IssuedLink list={list} link={link} />}
   </Section>
 )

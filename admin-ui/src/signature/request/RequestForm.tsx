@@ -87,7 +87,7 @@ export const RequestForm = (props: RequestFormProps) => {
             onChange={({ target }) => order.setMessage(target.value)}
             multiline
             minRows={2}
-            helperText="본인확인을 마친 소유자에게만 보입니다. 알림톡에는 들어가지 않습니다."
+            helperText="본인 확인을 마친 소유자에게만 보입니다. 알림톡에는 들어가지 않습니다."
             slotProps={{ htmlInput: { maxLength: MAX_WORDS } }}
           />
           <TextField

@@ -116,7 +116,7 @@ const RulesForm = ({ list, settings, onClose }: SettingsDialogProps) => {
     fields: namesOf(templates),
   })
   const saved = (): void => {
-    notify('설정을 고쳤습니다.', { type: 'success' })
+    notify('설정을 수정했습니다.', { type: 'success' })
     onClose()
   }
   return (

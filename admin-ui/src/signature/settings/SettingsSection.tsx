@@ -34,7 +34,7 @@ export const SettingsSection = ({ list, settings }: SettingsProps) => {
       actions={
         mayChange && isOpen ? (
           <Button size="small" color="inherit" startIcon={<SettingsIcon />} onClick={() => setChanging(true)}>
-            설정 고치기
+            설정 수정
           </Button>
         ) : undefined
       }
@@ -79,7 +79,7 @@ const factsOf = (list: List, { template, typedSignature, withdrawal, guide, iden
   { name: '철회', value: withdrawalNames[withdrawal] },
   { name: '안내문', value: guide === null ? '없음' : <GuideLink guide={guide} /> },
   {
-    name: '본인확인',
+    name: '본인 확인',
     value: `${identity.provider === 'nice' ? 'NICE' : 'KCP'} 휴대전화${identity.simulated ? ' (모의)' : ''}`,
   },
 ]

@@ -37,24 +37,25 @@ export const AnnounceForm = ({ vote }: AnnounceFormProps) => {
       {({ busy }) => (
         <>
           <Alert severity="info">
-            공고한 뒤에는 투표를 고치거나 지울 수 없습니다. 고치려면 사유를 적고 공고를 거둔 다음 다시 공고합니다.
-            {vote.opensAt === null ? '' : ' 시작 시각이 되면 저절로 시작합니다.'}
+            공고한 뒤에는 투표를 수정하거나 삭제할 수 없습니다. 수정하려면 사유를 적고 공고를 철회한 다음 다시
+            공고합니다.
+            {vote.opensAt === null ? '' : ' 시작 시각이 되면 자동으로 시작합니다.'}
           </Alert>
           <PeriodMissing vote={vote} />
           <FieldGroup>
             <FieldRow>
-              <DayField source="announcedOn" label="공고한 날" validate={required()} />
+              <DayField source="announcedOn" label="공고일" validate={required()} />
               <Field
                 source="place"
-                label="공고한 곳"
-                hint="예: 각 동 게시판과 단지 누리집"
+                label="공고 장소"
+                hint="예: 각 동 게시판과 단지 홈페이지"
                 validate={[required(), maxLength(200)]}
               />
             </FieldRow>
             <Field
               source="text"
               label="공고 내용"
-              hint="적지 않아도 됩니다. 투표의 제목, 기간, 문항은 공고문에 저절로 들어갑니다."
+              hint="적지 않아도 됩니다. 투표의 제목, 기간, 문항은 공고문에 자동으로 들어갑니다."
               multiline
               minRows={4}
               validate={maxLength(5_000)}

@@ -30,13 +30,13 @@ export const AnnouncementSection = ({ vote }: { readonly vote: Vote }) => {
     >
       {announcement === null ? (
         <Typography variant="body2" color="textSecondary">
-          아직 공고하지 않았습니다. 공고하면 공고한 날과 장소가 기록되고, 공고를 거두기 전에는 투표를 고칠 수 없습니다.
+          아직 공고하지 않았습니다. 공고하면 공고일과 장소가 기록되고, 공고를 철회하기 전에는 투표를 수정할 수 없습니다.
         </Typography>
       ) : (
         <Facts
           facts={[
-            { name: '공고한 날', value: formatDate(announcement.announcedOn) },
-            { name: '공고한 곳', value: announcement.place },
+            { name: '공고일', value: formatDate(announcement.announcedOn) },
+            { name: '공고 장소', value: announcement.place },
           ]}
         />
       )}

@@ -24,8 +24,8 @@ export const useChecklist = (voteId: string, isWanted = true) => {
 }
 
 const styles = {
-  blocking: { Icon: ErrorIcon, colour: 'error.main', name: '먼저 고칠 것' },
-  warning: { Icon: WarningIcon, colour: 'tokens.risk', name: '살펴볼 것' },
+  blocking: { Icon: ErrorIcon, colour: 'error.main', name: '먼저 수정할 것' },
+  warning: { Icon: WarningIcon, colour: 'tokens.risk', name: '확인할 사항' },
   done: { Icon: CheckCircleIcon, colour: 'tokens.done', name: '준비됨' },
 } as const
 

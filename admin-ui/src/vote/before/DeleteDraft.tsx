@@ -19,15 +19,15 @@ export const DeleteDraft = ({ vote, open, onClose, onDeleted }: DeleteDraftProps
   const { mutate, isPending, error } = useCommand({
     mutationFn: () => call('DELETE /api/votes/{id}', { params: { id: vote.id } }),
     onSuccess: () => {
-      notify('투표를 지웠습니다.', { type: 'success' })
+      notify('투표를 삭제했습니다.', { type: 'success' })
       onDeleted()
     },
   })
   return (
     <Confirm
       open={open}
-      title="투표를 지우시겠습니까?"
-      confirmLabel="지우기"
+      title="투표를 삭제하시겠습니까?"
+      confirmLabel="삭제"
       busy={isPending}
       isRemoval
       problem={error === null ? null : toApiError(error).text}
@@ -36,7 +36,7 @@ export const DeleteDraft = ({ vote, open, onClose, onDeleted }: DeleteDraftProps
     >
       <li>‘{vote.title}’의 문항과 후보자 소개가 목록에서 사라지고, 되돌릴 수 없습니다.</li>
       {vote.link === null ? null : <li>이미 알린 투표 링크는 더 이상 열리지 않습니다.</li>}
-      <li>리스트와 소유자 명부, 지운 기록은 그대로 남습니다.</li>
+      <li>리스트와 소유자 명부, 삭제한 기록은 그대로 남습니다.</li>
     </Confirm>
   )
 }

@@ -21,7 +21,7 @@ export const DrawSection = ({ vote, items }: DrawSectionProps) => {
       title="선택지 순서 추첨"
       note={
         drawn
-          ? '추첨한 순서입니다. 추첨한 사실과 순서가 기록되었고, 투표를 고치면 다시 추첨해야 합니다.'
+          ? '추첨한 순서입니다. 추첨한 사실과 순서가 기록되었고, 투표를 수정하면 다시 추첨해야 합니다.'
           : '아직 추첨하지 않았습니다. 후보자나 참관인이 있는 자리에서 추첨하세요.'
       }
       actions={mayDraw && !drawn && vote.announcement === null ? <DrawAction vote={vote} /> : undefined}
@@ -46,7 +46,7 @@ const DrawAction = ({ vote }: { readonly vote: Vote }) => {
     >
       <li>모든 문항의 선택지 순서를 무작위로 정합니다.</li>
       <li>한 번 추첨하면 다시 추첨할 수 없습니다. 누가 언제 추첨했는지 기록됩니다.</li>
-      <li>뒤에 투표를 고치면 추첨한 순서가 사라지고, 다시 추첨해야 합니다.</li>
+      <li>뒤에 투표를 수정하면 추첨한 순서가 사라지고, 다시 추첨해야 합니다.</li>
     </ConfirmedAction>
   )
 }

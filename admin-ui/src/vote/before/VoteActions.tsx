@@ -24,7 +24,7 @@ export const VoteActions = ({ vote }: { readonly vote: Vote }) => {
       {vote.status === 'draft' ? <PreviewAction vote={vote} /> : null}
       {mayCorrect ? (
         <Button component={Link} to={voteEditPath(vote.id)} color="inherit" variant="outlined" startIcon={<EditIcon />}>
-          고치기
+          수정
         </Button>
       ) : null}
       {mayCopy ? (
@@ -40,7 +40,7 @@ export const VoteActions = ({ vote }: { readonly vote: Vote }) => {
       ) : null}
       {mayDelete ? (
         <Button color="error" variant="outlined" startIcon={<DeleteIcon />} onClick={() => setDeleting(true)}>
-          지우기
+          삭제
         </Button>
       ) : null}
       {isDeleting ? (

@@ -17,9 +17,9 @@ export const VoteMenu = ({ vote }: { readonly vote: Vote }) => {
   const copy = { label: '복제하기', to: voteCopyPath(vote.id) }
   const entries = isCorrectable(vote)
     ? [
-        { label: '고치기', to: voteEditPath(vote.id) },
+        { label: '수정', to: voteEditPath(vote.id) },
         copy,
-        { label: '지우기', isRemoval: true, onChoose: () => setDeleting(true) },
+        { label: '삭제', isRemoval: true, onChoose: () => setDeleting(true) },
       ]
     : [copy]
   return (

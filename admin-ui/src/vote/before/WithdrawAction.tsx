@@ -14,18 +14,18 @@ export const WithdrawAction = ({ vote }: { readonly vote: Vote }) => {
   })
   return (
     <ConfirmedAction
-      label="공고 거두기"
-      title="공고를 거두시겠습니까?"
-      done="공고를 거두었습니다. 이제 투표를 고칠 수 있습니다."
+      label="공고 철회"
+      title="공고를 철회하시겠습니까?"
+      done="공고를 철회했습니다. 이제 투표를 수정할 수 있습니다."
       isRemoval
       button={{ variant: 'outlined' }}
-      reason={{ label: '거두는 사유', hint: '예: 후보자 이름에 오타가 있어 고칩니다.' }}
+      reason={{ label: '철회 사유', hint: '예: 후보자 이름에 오타가 있어 수정합니다.' }}
       send={mutateAsync}
       onDone={() => void navigate(votePath(vote.id))}
     >
-      <li>투표가 초안으로 돌아가고, 고치거나 지울 수 있게 됩니다.</li>
-      <li>시작 시각이 되어도 저절로 시작하지 않습니다.</li>
-      <li>공고했던 사실과 거둔 사유은 기록에 남습니다. 게시판의 공고문은 직접 떼어주세요.</li>
+      <li>투표가 초안으로 돌아가고, 수정하거나 삭제할 수 있게 됩니다.</li>
+      <li>시작 시각이 되어도 자동으로 시작하지 않습니다.</li>
+      <li>공고했던 사실과 철회한 사유은 기록에 남습니다. 게시판의 공고문은 직접 떼어주세요.</li>
     </ConfirmedAction>
   )
 }

@@ -38,7 +38,7 @@ export const remedyLink = (
     case 'roll':
       return { to: rollPath(listId, lackedBy[code]), label: '소유자 명부' }
     case 'vote':
-      return { to: voteEditPath(id), label: '투표 고치기' }
+      return { to: voteEditPath(id), label: '투표 수정' }
     case 'link':
       return { to: listPath(listId, 'links'), label: '투표 링크' }
     case 'announcement':
@@ -48,7 +48,7 @@ export const remedyLink = (
     case 'candidates':
       return { to: candidatesPath(id), label: '후보자' }
     case 'list':
-      return { to: listEditPath(listId), label: '리스트 고치기' }
+      return { to: listEditPath(listId), label: '리스트 수정' }
     case 'papers':
       return { to: papersPath(id), label: '투표용지' }
     case 'proxies':
@@ -56,7 +56,7 @@ export const remedyLink = (
     case 'trustees':
       return { to: trusteesPath(id), label: '참관인 열쇠' }
     case 'apartment':
-      return { to: `/apartments/${apartmentId}`, label: '아파트 고치기' }
+      return { to: `/apartments/${apartmentId}`, label: '아파트 수정' }
     case undefined:
       return null
   }
@@ -65,14 +65,14 @@ export const remedyLink = (
 const countOf = (items: readonly CheckedConditions[], level: CheckedConditions['level']): number =>
   items.filter((item) => item.level === level).length
 
-/** Summarizes the open items: "먼저 고칠 것 1건, 살펴볼 것 2건". */
+/** Summarizes the open items: "먼저 수정할 것 1건, 확인할 사항 2건". */
 export const checkSummary = (items: readonly CheckedConditions[]): string => {
   const blocking = countOf(items, 'blocking')
   const warning = countOf(items, 'warning')
   if (blocking === 0 && warning === 0) return '모두 준비되었습니다.'
   return [
-    ...(blocking === 0 ? [] : [`먼저 고칠 것 ${blocking}건`]),
-    ...(warning === 0 ? [] : [`살펴볼 것 ${warning}건`]),
+    ...(blocking === 0 ? [] : [`먼저 수정할 것 ${blocking}건`]),
+    ...(warning === 0 ? [] : [`확인할 사항 ${warning}건`]),
   ].join(', ')
 }
 

@@ -27,10 +27,10 @@ export const CandidateCard = ({ vote, number, candidate, onEdit }: CandidateCard
             size="small"
             variant="outlined"
             color="inherit"
-            aria-label={`${candidate.label} 소개 고치기`}
+            aria-label={`${candidate.label} 소개 수정`}
             onClick={onEdit}
           >
-            소개 고치기
+            소개 수정
           </Button>
         )}
       </Stack>

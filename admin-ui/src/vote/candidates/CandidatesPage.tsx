@@ -98,10 +98,10 @@ const CandidateItem = ({ isEdited, onEdit, onDone, ...rest }: CandidateItemProps
   isEdited ? <CandidateEditor {...rest} onDone={onDone} /> : <CandidateCard {...rest} onEdit={onEdit} />
 
 const fixedReason = ({ status, announcement }: Vote): string => {
-  if (status !== 'draft') return '시작한 투표의 후보자 소개는 고칠 수 없습니다.'
+  if (status !== 'draft') return '시작한 투표의 후보자 소개는 수정할 수 없습니다.'
   return announcement === null
-    ? '담당 관리자만 후보자 소개를 고칠 수 있습니다.'
-    : '공고한 투표의 후보자 소개는 고칠 수 없습니다. 고치려면 먼저 공고를 거두세요.'
+    ? '담당 관리자만 후보자 소개를 수정할 수 있습니다.'
+    : '공고한 투표의 후보자 소개는 수정할 수 없습니다. 수정하려면 먼저 공고를 철회하세요.'
 }
 
 const NoCandidates = ({ vote }: { readonly vote: Vote }) => (
@@ -110,7 +110,7 @@ const NoCandidates = ({ vote }: { readonly vote: Vote }) => (
     action={
       isCorrectable(vote) ? (
         <Button component={Link} to={voteEditPath(vote.id)} variant="contained">
-          투표 고치기
+          투표 수정
         </Button>
       ) : undefined
     }

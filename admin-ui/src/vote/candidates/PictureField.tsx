@@ -97,9 +97,9 @@ const StoredPicture = ({ vote, candidate }: PictureFieldProps) => {
     <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-end' }}>
       <CandidatePicture voteId={vote.id} candidate={candidate} width={112} />
       <ConfirmedAction
-        label="사진 지우기"
-        title="사진을 지우시겠습니까?"
-        done="사진을 지웠습니다."
+        label="사진 삭제"
+        title="사진을 삭제하시겠습니까?"
+        done="사진을 삭제했습니다."
         isRemoval
         button={{ size: 'small', startIcon: <DeleteIcon /> }}
         send={() => call('DELETE /api/votes/{id}/candidates/{choiceId}/picture', { params })}

@@ -137,7 +137,7 @@ const ChoiceRow = ({ source, index, count, isElection, onMove, onRemove }: Choic
           onClick={() => onMove(index + 1)}
           Icon={ArrowDownwardIcon}
         />
-        <Action label={`${label} 지우기`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
+        <Action label={`${label} 삭제`} disabled={count === 1} onClick={onRemove} Icon={CloseIcon} />
       </Stack>
     </Stack>
   )

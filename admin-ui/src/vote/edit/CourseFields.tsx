@@ -36,7 +36,7 @@ export const CourseFields = ({ lists, isNew }: CourseFieldsProps) => (
       <SeoulTimeField
         source="opensAt"
         label="시작 시각"
-        hint="공고한 투표는 이 시각에 저절로 시작합니다. 비워 두면 시작하기를 누를 때 시작합니다."
+        hint="공고한 투표는 이 시각에 자동으로 시작합니다. 비워 두면 시작하기를 누를 때 시작합니다."
       />
       <SeoulTimeField
         source="closesAt"

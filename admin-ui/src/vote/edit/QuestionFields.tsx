@@ -101,7 +101,7 @@ const QuestionBar = ({ index, count, isFull, onRemove, onCopy, onMove }: Questio
         Icon={ArrowDownwardIcon}
       />
       <Action label={`${name} 복사`} disabled={isFull} onClick={onCopy} Icon={ContentCopyIcon} />
-      <Action label={`${name} 지우기`} disabled={count === 1} onClick={onRemove} Icon={DeleteIcon} />
+      <Action label={`${name} 삭제`} disabled={count === 1} onClick={onRemove} Icon={DeleteIcon} />
     </Stack>
   )
 }

@@ -102,7 +102,7 @@ export const Questions = ({ apartmentId, onLook }: QuestionsProps) => {
             </Button>
           }
         >
-          문항 {removed.index + 1}을 지웠습니다.
+          문항 {removed.index + 1}을 삭제했습니다.
         </Alert>
       )}
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>

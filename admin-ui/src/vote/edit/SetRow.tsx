@@ -32,10 +32,10 @@ export const SetRow = ({ set, onTake }: SetRowProps) => {
           이름 바꾸기
         </Button>
         <ConfirmedAction
-          label="지우기"
-          name={`${name} 지우기`}
-          title="문항 모음을 지우시겠습니까?"
-          done="문항 모음을 지웠습니다."
+          label="삭제"
+          name={`${name} 삭제`}
+          title="문항 모음을 삭제하시겠습니까?"
+          done="문항 모음을 삭제했습니다."
           isRemoval
           button={{ size: 'small' }}
           send={() => call('DELETE /api/question-sets/{id}', { params: { id } })}

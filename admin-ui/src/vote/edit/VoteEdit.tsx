@@ -32,7 +32,7 @@ const VoteEdit = () => {
   if (vote === undefined || list.data === undefined || complex.data === undefined) return <PageSkeleton />
   return (
     <Page
-      title="투표 고치기"
+      title="투표 수정"
       subtitle={vote.title}
       trail={[
         { to: listPath(list.data.id, 'votes'), label: list.data.name },
@@ -51,7 +51,7 @@ const VoteEdit = () => {
 /** Shows that the vote cannot be corrected (any more). */
 const Fixed = ({ vote }: { readonly vote: Vote }) => (
   <Empty
-    title={vote.status === 'draft' ? '공고한 투표는 고칠 수 없습니다' : '이미 시작한 투표는 고칠 수 없습니다'}
+    title={vote.status === 'draft' ? '공고한 투표는 수정할 수 없습니다' : '이미 시작한 투표는 수정할 수 없습니다'}
     action={
       <Button component={Link} to={votePath(vote.id)} variant="contained">
         투표 보기
@@ -59,7 +59,7 @@ const Fixed = ({ vote }: { readonly vote: Vote }) => (
     }
   >
     {vote.status === 'draft'
-      ? '고치려면 먼저 공고를 거두세요. 고친 다음 다시 공고할 수 있습니다.'
+      ? '수정하려면 먼저 공고를 철회하세요. 수정한 다음 다시 공고할 수 있습니다.'
       : '복제해서 새 투표를 만들 수 있습니다.'}
   </Empty>
 )
@@ -100,13 +100,13 @@ const Correction = ({ vote, list, complex }: CorrectionProps) => {
       onSent={(saved) => {
         queryClient.setQueryData(['votes', 'getOne', { id: vote.id, meta: undefined }], saved)
         void queryClient.invalidateQueries({ queryKey: ['votes'] })
-        notify('투표를 고쳤습니다.', { type: 'success' })
+        notify('투표를 수정했습니다.', { type: 'success' })
         void navigate(votePath(vote.id), { replace: true })
       }}
       notice={
         <>
           <Alert severity="info">
-            아직 시작하지 않은 투표라서 모두 고칠 수 있습니다. 시작하거나 공고한 뒤에는 고칠 수 없습니다.
+            아직 시작하지 않은 투표라서 모두 수정할 수 있습니다. 시작하거나 공고한 뒤에는 수정할 수 없습니다.
           </Alert>
           {refused ? (
             <ChangedMeanwhile

@@ -71,11 +71,7 @@ const RunTable = ({ vote, runs }: RunsProps) => (
           <TableCell>{formatDateTime(run.at)}</TableCell>
           <TableCell align="right">{sheets(run.count)}</TableCell>
           <TableCell>
-            {run.outdated ? (
-              <Chip size="small" label="고치기 전 용지: 쓸 수 없음" />
-            ) : (
-              <RunFile vote={vote} run={run} />
-            )}
+            {run.outdated ? <Chip size="small" label="수정 전 용지: 쓸 수 없음" /> : <RunFile vote={vote} run={run} />}
           </TableCell>
         </TableRow>
       ))}

@@ -46,7 +46,7 @@ export const HeadRecipients = ({ vote }: { readonly vote: Vote }) => {
   return (
     <Section
       title="기록 확인값을 받는 사람"
-      note="투표를 시작할 때, 마감할 때, 개표할 때 그때까지의 기록 전체를 묶은 지문을 문자로 보냅니다. 받은 사람은 나중에 기록이 바뀌었는지 스스로 견주어 볼 수 있습니다. 참관인이나 감사처럼 관리사무소 밖의 분을 권합니다."
+      note="투표를 시작할 때, 마감할 때, 개표할 때 그때까지의 기록 전체를 묶은 확인값을 문자로 보냅니다. 받은 사람은 나중에 기록이 바뀌었는지 스스로 비교해 볼 수 있습니다. 참관인이나 감사처럼 관리사무소 밖의 분을 권합니다."
       actions={mayName && !isOver ? <NameRecipient vote={vote} /> : undefined}
     >
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
@@ -73,7 +73,7 @@ const Recipient = ({ vote, recipient, mayRemove }: RecipientProps) => {
     <Box component="li" sx={row}>
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Typography>
-          {name ?? '지워진 분'} {phone === null ? '' : formatPhone(phone)}
+          {name ?? '삭제된 분'} {phone === null ? '' : formatPhone(phone)}
         </Typography>
         {told.length === 0 ? (
           <Typography variant="body2" color="textSecondary">

@@ -26,7 +26,7 @@ export const RollEdits = ({ vote }: { readonly vote: Vote }) => {
   return (
     <Section
       title="시작한 뒤의 명부 변경"
-      note="투표를 시작한 뒤 개표할 때까지 명부를 고치면 무엇을 언제 고쳤는지 투표 링크에서 누구나 볼 수 있습니다. 누구의 것인지는 나오지 않고, 고치기 전의 연락처로 문자가 갑니다."
+      note="투표를 시작한 뒤 개표할 때까지 명부를 수정하면 무엇을 언제 수정했는지 투표 링크에서 누구나 볼 수 있습니다. 누구의 것인지는 나오지 않고, 수정 전의 연락처로 문자가 갑니다."
     >
       {error !== null && data === undefined ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : <Edits told={data} />}
@@ -43,7 +43,7 @@ const Edits = ({ told: { opened, closed, edits, isCut } }: { readonly told: Told
       facts={[
         ...(opened === null ? [] : [{ name: '시작할 때', value: countText(opened) }]),
         ...(closed === null ? [] : [{ name: '마감할 때', value: countText(closed) }]),
-        { name: '그 뒤 고친 것', value: edits.length === 0 ? '없음' : formatCount(edits.length, '건') },
+        { name: '그 뒤 수정한 것', value: edits.length === 0 ? '없음' : formatCount(edits.length, '건') },
       ]}
     />
     {edits.length === 0 ? null : (

@@ -98,7 +98,7 @@ const ProxyActions = ({ proxy, onDone }: ProxyActionsProps) => {
       <Alert severity="warning">
         {isMine
           ? '직접 등록한 위임장입니다. 다른 관리자가 확인해야 쓸 수 있습니다. 잘못 등록했으면 반려하고 다시 등록하세요.'
-          : '스캔의 이름, 동·호, 위임받은 분과 서명을 명부와 견주어 보고 확인해주세요.'}
+          : '스캔의 이름, 동·호, 위임받은 분과 서명을 명부와 비교해 보고 확인해주세요.'}
       </Alert>
       <Stack direction="row" sx={{ gap: 2 }}>
         {isMine ? null : (
@@ -113,7 +113,7 @@ const ProxyActions = ({ proxy, onDone }: ProxyActionsProps) => {
             <li>
               {giverName(proxy)} 소유자를 대신해 투표할 사람: {holderText(proxy)}
             </li>
-            <li>위임한 분이 먼저 직접 투표하면 위임은 저절로 끝납니다.</li>
+            <li>위임한 분이 먼저 직접 투표하면 위임은 자동으로 끝납니다.</li>
           </ConfirmedAction>
         )}
         <ConfirmedAction

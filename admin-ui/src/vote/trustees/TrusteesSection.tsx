@@ -26,7 +26,7 @@ export const TrusteesSection = ({ vote }: { readonly vote: Vote }) => {
       actions={
         mayName ? (
           <Button component={Link} to={trusteesPath(vote.id)} variant="outlined" color="inherit">
-            {hasTrustees ? '참관인 고치기' : '참관인 정하기'}
+            {hasTrustees ? '참관인 수정' : '참관인 정하기'}
           </Button>
         ) : null
       }

@@ -65,7 +65,7 @@ const ExplainWithdrawal = ({ list, unit, reason, onBack, onChange, onNext }: Exp
     >
       <ul className="plain-points">
         <li>{unitName(unit.dong, unit.ho)}의 동의는 더 이상 세지 않습니다.</li>
-        <li>서명하신 문서는 지워지지 않고, 철회하셨다는 기록이 함께 남습니다.</li>
+        <li>서명하신 문서는 삭제되지 않고, 철회하셨다는 기록이 함께 남습니다.</li>
         <li>{formatDate(lastWithdrawalDay(list, unit))}까지만 철회하실 수 있습니다.</li>
         <li>다시 서명하실 수도 있지만, 마감({formatDate(list.endDate)}) 전에만 하실 수 있습니다.</li>
         {unit.withdrawalEnd && (

@@ -10,7 +10,7 @@ type OwnDocumentProps = { readonly id: string; readonly office: Office }
 
 const readinessTexts: Readonly<Record<Exclude<DocumentReadiness, 'ready'>, string>> = {
   making: '서명하신 문서를 만들고 있습니다. 1분쯤 걸립니다. 기다리지 않으셔도 됩니다.',
-  later: '문서가 만들어지면 마감 전까지 이 링크에서 받으실 수 있습니다. 본인확인을 한 번 더 해주세요.',
+  later: '문서가 만들어지면 마감 전까지 이 링크에서 받으실 수 있습니다. 본인 확인을 한 번 더 해주세요.',
   failed: '문서를 만드는 데 문제가 있습니다. 서명은 접수되었으니 다시 하지 않으셔도 됩니다.',
 }
 
@@ -52,12 +52,12 @@ const OutsideBrowserNote = () => {
   return outside === null ? (
     <p className="small">
       지금 쓰시는 앱 안에서는 파일을 저장할 수 없습니다. 오른쪽 위나 아래의 메뉴에서 ‘다른 브라우저로 열기’를 누르신 뒤
-      본인확인을 한 번 더 하시면 이 화면에서 받으실 수 있습니다.
+      본인 확인을 한 번 더 하시면 이 화면에서 받으실 수 있습니다.
     </p>
   ) : (
     <>
       <p className="small">
-        카카오톡 안에서는 파일을 저장할 수 없습니다. 아래 단추로 휴대전화의 브라우저에서 여신 뒤 본인확인을 한 번 더
+        카카오톡 안에서는 파일을 저장할 수 없습니다. 아래 단추로 휴대전화의 브라우저에서 여신 뒤 본인 확인을 한 번 더
         하시면 받으실 수 있습니다.
       </p>
       <a className="button button-secondary" href={outside}>

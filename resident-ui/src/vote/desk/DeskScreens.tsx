@@ -13,11 +13,11 @@ export type Leaving = 'ended' | 'late' | 'failed'
 const leavingTexts: Readonly<Record<Leaving, { readonly heading: string; readonly text: string }>> = {
   ended: {
     heading: '모두 끝났습니다',
-    text: '투표하신 분의 정보는 이 태블릿에서 지웠습니다. 참여해주셔서 감사합니다.',
+    text: '투표하신 분의 정보는 이 태블릿에서 삭제했습니다. 참여해주셔서 감사합니다.',
   },
   late: {
     heading: '시간이 지나 끝났습니다',
-    text: '고르신 답은 접수되지 않았고 이 태블릿에서 지웠습니다. 접수대에서 다시 열어드립니다.',
+    text: '고르신 답은 접수되지 않았고 이 태블릿에서 삭제했습니다. 접수대에서 다시 열어드립니다.',
   },
   failed: {
     heading: '아직 끝내지 못했습니다',

@@ -58,9 +58,9 @@ type RollEditsProps = RollEditsScreenProps & { readonly edits: PublicRollEdits }
 
 const RollEdits = ({ linkId, edits: told }: RollEditsProps) => (
   <Screen
-    title="명부를 고친 기록"
-    heading="명부를 고친 기록"
-    lead={<p>투표를 시작한 뒤 명부(투표하실 분들의 목록)를 고친 기록입니다.</p>}
+    title="명부를 수정한 기록"
+    heading="명부를 수정한 기록"
+    lead={<p>투표를 시작한 뒤 명부(투표하실 분들의 목록)를 수정한 기록입니다.</p>}
     action={
       <LinkButton href={`/vote/${linkId}`} look="secondary">
         투표로 돌아가기
@@ -69,9 +69,9 @@ const RollEdits = ({ linkId, edits: told }: RollEditsProps) => (
   >
     <Counts told={told} />
     <OwnEdits told={told} />
-    {told.edits.length === 0 ? <p>투표를 시작한 뒤 명부를 고친 적이 없습니다.</p> : <Lines told={told} />}
+    {told.edits.length === 0 ? <p>투표를 시작한 뒤 명부를 수정한 적이 없습니다.</p> : <Lines told={told} />}
     <p className="small fine-print">
-      누구의 것을 고쳤는지는 나오지 않습니다. 고친 분께는 고치기 전의 연락처로 문자를 보내 알립니다.
+      누구의 것을 수정했는지는 나오지 않습니다. 수정한 분께는 수정 전의 연락처로 문자를 보내 알립니다.
     </p>
     <OwnSlots told={told} />
     {told.own === null && (
